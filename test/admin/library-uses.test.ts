@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import { trusted } from '@content-gen/runtime'
 import { createEntry } from '@content-gen/runtime/write'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { writeSceneModels } from '../../packages/upload/test/scene-models.js'
 import { execute } from '../accounts/sql.js'
 import { providers } from '../databases.js'
@@ -205,4 +205,35 @@ describe.each(providers)('on %s', (provider) => {
       expect([status, json.error.message]).toEqual([400, 'files must list from 1 to 500 ids, with commas'])
     },
   )
+
+  test('many large working copies are looked through a piece at a time, and others are answered in between', async () => {
+    const [poster = 0] = files
+    const filler = 'x'.repeat(100_000)
+    const before = (await uses(chief, poster)).uses.length
+    for (let number = 0; number < 40; number++)
+      await save('POST', `/editorial/copies/${scene}`, {
+        title: `large ${number}`,
+        poster,
+        card: { inner: [{ label: filler }] },
+      })
+    let [sinceTurn, longest, isOver] = [0, 0, false]
+    const parse = JSON.parse
+    const spy = vi.spyOn(JSON, 'parse').mockImplementation((text: string, reviver) => {
+      sinceTurn += String(text).length
+      longest = Math.max(longest, sinceTurn)
+      return parse(text, reviver)
+    })
+    const turn = () => {
+      sinceTurn = 0
+      if (!isOver) setImmediate(turn)
+    }
+    turn()
+    const found = await uses(chief, poster).finally(() => {
+      isOver = true
+      spy.mockRestore()
+    })
+    expect(found.uses.length).toBe(before + 40)
+    expect(longest).toBeGreaterThan(100_000)
+    expect(longest).toBeLessThan(1_500_000)
+  })
 })

@@ -19,16 +19,17 @@ export async function seenTrash(
   return seen
 }
 
-/** Yields them in pages, for callers that may stop early. */
+/** Yields them in pages, for callers that may stop early, or read a few at a time. */
 export async function* pagesOfTrash(
   versions: StoredVersions,
   type: CompiledType,
   caller: Caller,
+  limit = atOnce,
 ): AsyncGenerator<readonly Version[]> {
-  for (let offset = 0; offset < mostGone; offset += atOnce) {
-    const { versions: found } = await versions.trash(type.uid, { offset, limit: atOnce })
+  for (let offset = 0; offset < mostGone; offset += limit) {
+    const { versions: found } = await versions.trash(type.uid, { offset, limit })
     yield await seenGone(versions, type, caller, found)
-    if (found.length < atOnce) return
+    if (found.length < limit) return
   }
 }
 

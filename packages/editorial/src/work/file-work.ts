@@ -1,3 +1,4 @@
+import { Stretches } from '@content-gen/runtime'
 import { inSession } from '@content-gen/runtime/write'
 import { fileUid, linksOf } from '@content-gen/runtime/query'
 import type { Caller, Store } from '@content-gen/runtime'
@@ -11,6 +12,7 @@ import { mostGone, pagesOfTrash } from '../versions/gone-entries.js'
 import { linksIn } from '../versions/links.js'
 import { StoredVersions } from '../versions/stored-versions.js'
 import { versionedTypes } from '../versions/versioned-types.js'
+import { piecesOf } from './pieces.js'
 
 /** A document that is no entry, and holds files: of a working copy, or of a deleted entry. */
 export interface FileWork {
@@ -33,6 +35,8 @@ export interface FoundWork {
 
 /** The latest working copies that are looked at, and the bytes of documents, of copies and of the trash each. */
 const [mostCopies, mostBytes] = [1000, 32 * 1024 * 1024]
+/** The bytes of working copies, and the deleted entries, that are read and parsed at a time: others are answered in between. */
+const [bytesAtOnce, goneAtOnce] = [512 * 1024, 4]
 
 /** Returns the unpublished work and the deleted entries that hold one of these files and are there for the caller. `types`: as it sees them. */
 export async function fileWork(
@@ -50,58 +54,74 @@ export async function fileWork(
     const paths = new Set(held.map(({ path }) => path.replaceAll(/\[\d+\]/g, '')))
     return paths.size === 0 ? [] : [{ ...found, places: [...paths].map((path) => path.split('.')) }]
   }
-  const begun = (session: Session) => copiesOf(session, holding, caller)
-  const copied = await inSession(store.writes, begun, { isReading: true })
-  const gone = await goneOf(new StoredVersions(store), holding, caller)
-  return { work: [...copied.found, ...gone.found].flatMap(holds), isMore: copied.isMore || gone.isMore }
+  const looking: Looking = { store, holding, caller, holds, stretches: new Stretches() }
+  const copied = await copiesOf(looking)
+  const gone = await goneOf(looking)
+  return { work: [...copied.work, ...gone.work], isMore: copied.isMore || gone.isMore }
 }
 
 type Found = Omit<FileWork, 'places'>
 
-interface Looked {
-  readonly found: readonly Found[]
-  readonly isMore: boolean
+interface Looking {
+  readonly store: Store
+  readonly holding: readonly CompiledType[]
+  readonly caller: Caller
+  /** Returns the document if it holds one of the files: no other is kept. */
+  readonly holds: (found: Found) => readonly FileWork[]
+  readonly stretches: Stretches
 }
 
-async function copiesOf(session: Session, holding: readonly CompiledType[], caller: Caller): Promise<Looked> {
+async function copiesOf({ store, holding, caller, holds, stretches }: Looking): Promise<FoundWork> {
   const joined = `${copies.name} c join ${saves.name} s on s."copy" = c."id" and s."revision" = c."revision"`
-  const sizes =
-    `select c."id", sum(octet_length(s."document")) over (order by c."id" desc) as "bytes" ` +
-    `from ${joined} order by c."id" desc limit ${mostCopies + 1}`
-  const all = await session.transaction.rows({ text: sizes, values: [] })
-  const few = all.slice(0, mostCopies).filter(({ bytes }) => Number(bytes) <= mostBytes)
-  const last = Number(few.at(-1)?.['id'] ?? 0)
-  const recent = `from ${joined} where c."id" >= ${last} order by c."id" desc`
-  const text = `select c."id", c."type", c."entry", s."document" ${recent}`
-  const rows = few.length === 0 ? [] : (await session.transaction.rows({ text, values: [] })).map(foundCopy)
-  const found: Found[] = []
-  for (const type of holding) {
-    const ofType = rows.filter(({ type: uid }) => uid === type.uid)
-    const isSeen = isLimited(type, caller) ? await seenCopies(session, caller, type, ofType) : () => true
-    found.push(...ofType.filter(isSeen))
+  const sizes = `select c."id", octet_length(s."document") as "bytes" from ${joined} order by c."id" desc limit ${mostCopies + 1}`
+  const { dialect } = store.database
+  const among = dialect.anyOf('c."id"', dialect.parameter(1, 'integer', true))
+  const text = `select c."id", c."type", c."entry", s."document" from ${joined} where ${among} order by c."id" desc`
+  const read = <Result>(look: (session: Session) => Promise<Result>) =>
+    inSession(store.writes, look, { isReading: true })
+  const all = await read(async ({ transaction }) => transaction.rows({ text: sizes, values: [] }))
+  const { pieces, isMore } = piecesOf(
+    all.slice(0, mostCopies).map(({ id, bytes }) => ({ id: Number(id), bytes: Number(bytes) })),
+    bytesAtOnce,
+    mostBytes,
+  )
+  const work: FileWork[] = []
+  for (const ids of pieces) {
+    await read(async (session) => {
+      const rows = (await session.transaction.rows({ text, values: [dialect.bind(ids)] })).map(foundCopy)
+      for (const type of holding) {
+        const ofType = rows.filter(({ type: uid }) => uid === type.uid)
+        if (ofType.length === 0) continue
+        const isSeen = isLimited(type, caller) ? await seenCopies(session, caller, type, ofType) : () => true
+        work.push(...ofType.filter(isSeen).flatMap(holds))
+      }
+    })
+    await stretches.rest()
   }
-  return { found, isMore: few.length < all.length }
+  return { work, isMore: isMore || all.length > mostCopies }
 }
 
 /** The latest deleted entries of each type. */
-async function goneOf(versions: StoredVersions, holding: readonly CompiledType[], caller: Caller): Promise<Looked> {
-  const found: Found[] = []
+async function goneOf({ store, holding, caller, holds, stretches }: Looking): Promise<FoundWork> {
+  const versions = new StoredVersions(store)
+  const work: FileWork[] = []
   let bytes = 0
   let isMore = false
   for (const type of holding) {
     let seen = 0
-    for await (const page of pagesOfTrash(versions, type, caller)) {
+    for await (const page of pagesOfTrash(versions, type, caller, goneAtOnce)) {
       for (const { entry, document } of page) {
         bytes += JSON.stringify(document).length
-        found.push({ from: 'trash', type: type.uid, id: entry, entry: null, document })
+        work.push(...holds({ from: 'trash', type: type.uid, id: entry, entry: null, document }))
       }
-      if (bytes > mostBytes) return { found, isMore: true }
+      if (bytes > mostBytes) return { work, isMore: true }
       seen += page.length
+      await stretches.rest()
     }
     // There may be older ones.
     isMore ||= seen >= mostGone
   }
-  return { found, isMore }
+  return { work, isMore }
 }
 
 function foundCopy({ id, type, entry, document }: Row): Found {
