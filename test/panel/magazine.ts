@@ -12,7 +12,12 @@ export const administrator = { email: 'ada@example.com', password: 'correct hors
 const models = fileURLToPath(new URL('../../fixtures/magazine', import.meta.url))
 
 /** The magazine with the panel, editing and audit. Everybody may write categories and tags, so that tests can fill them. */
-export async function startMagazine(name: string, provider: Provider, database: TestDatabase): Promise<RunningServer> {
+export async function startMagazine(
+  name: string,
+  provider: Provider,
+  database: TestDatabase,
+  more: { readonly admin?: object; readonly editorial?: object } = {},
+): Promise<RunningServer> {
   const types = ['article', 'category', 'tag', 'author', 'product'].map((type) => `api::${type}.${type}`)
   const project = await readyProject({
     name,
@@ -22,8 +27,8 @@ export async function startMagazine(name: string, provider: Provider, database: 
     config: {
       i18n: { enabled: true, defaultLocale: 'en', locales: ['en', 'de'] },
       'users-permissions': { enabled: true },
-      editorial: { enabled: true },
-      admin: { enabled: true, name: 'Magazine' },
+      editorial: { enabled: true, ...more.editorial },
+      admin: { enabled: true, name: 'Magazine', ...more.admin },
       permissions: { public: types.flatMap((uid) => [`${uid}.find`, `${uid}.create`]) },
     },
   })

@@ -1,0 +1,261 @@
+/** What editors do beside typing, in a browser: going back to a version, the trash, sorting by keyboard, previews, views, the project's look. */
+import { createServer } from 'node:http'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser as Chromium } from 'puppeteer-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { Browser, firstAdministrator, passphrase } from '../admin/panel.js'
+import { freshDatabase, providers, type TestDatabase } from '../databases.js'
+import type { RunningServer } from '../project.js'
+import { executable, inBrowser, openChromium, Person } from './chromium.js'
+import { startMagazine } from './magazine.js'
+
+const article = 'api::article.article'
+const look = { name: 'The Daily Bread', logo: '/admin/favicon.svg', color: '#c0392b' }
+
+let chromium: Chromium
+let site: Server
+beforeAll(async () => {
+  if (executable !== undefined) chromium = await openChromium()
+  // The front end: it says which preview it shows.
+  site = createServer((request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(
+      `<!doctype html><meta name="viewport" content="width=device-width"><h1>${request.url?.split('&')[0]}</h1>`,
+    )
+  })
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+})
+afterAll(async () => {
+  await chromium?.close()
+  site.closeAllConnections()
+  await new Promise((resolve) => site.close(resolve))
+})
+
+describe.skipIf(executable === undefined).each(providers)('on %s', inBrowser, (provider) => {
+  let database: TestDatabase
+  let server: RunningServer
+  let admin: Browser
+  let made = 0
+  const people: Person[] = []
+
+  beforeAll(async () => {
+    database = await freshDatabase(provider)
+    // `listen` is done.
+    const { port } = site.address() as AddressInfo
+    const preview = { url: `http://127.0.0.1:${port}/preview?slug={slug}&token={token}` }
+    server = await startMagazine(`panel-editing-${provider}`, provider, database, {
+      admin: look,
+      editorial: { preview },
+    })
+    admin = await firstAdministrator(server)
+  }, 180_000)
+  afterEach(async () => {
+    for (const person of people.splice(0)) {
+      expect(person.faults).toEqual([])
+      await person.context.close()
+    }
+  })
+  afterAll(async () => {
+    await server?.stop()
+    await database?.drop()
+  })
+
+  const as = async (browser: Browser) => {
+    const person = await Person.signedIn(chromium, server.base, browser.cookie ?? '')
+    people.push(person)
+    return person
+  }
+  const send = async (method: string, path: string, body?: object, browser = admin) => {
+    const { status, text } = await browser.send(method, path, body)
+    expect([200, 201, 204], text).toContain(status)
+    return text === '' ? null : JSON.parse(text).data
+  }
+  const create = async (uid: string, document: object): Promise<number> =>
+    (await send('POST', `/entries/${uid}`, { document })).id
+  /** Invites somebody, who comes. */
+  const invite = async (role: string): Promise<Browser> => {
+    const email = `${role}${++made}@example.com`
+    const { url } = await send('POST', '/administrators', { email, firstname: 'Bob', lastname: 'B', roles: [role] })
+    const browser = new Browser(server.base)
+    const token = String(url).split('#')[1]
+    await send('POST', '/links/use', { token, password: passphrase, firstname: 'Bob', lastname: 'B' }, browser)
+    return browser
+  }
+
+  test('the name, the logo and the colour of the project are at the sign-in page and in the frame', async () => {
+    const page = await (await chromium.createBrowserContext()).newPage()
+    const lookOf = () =>
+      page.evaluate(() => {
+        const { naturalWidth = 0 } = document.querySelector<HTMLImageElement>('img.brand-logo') ?? {}
+        return { text: document.body.innerText, hasLogo: naturalWidth > 0 }
+      })
+    const redness = () =>
+      page.evaluate(() => {
+        const button = document.querySelector('.button-primary')
+        const pen = document.createElement('canvas').getContext('2d')
+        if (!button || !pen) return null
+        pen.fillStyle = getComputedStyle(button).backgroundColor
+        pen.fillRect(0, 0, 1, 1)
+        const [red = 0, green = 0, blue = 0] = pen.getImageData(0, 0, 1, 1).data
+        return red - Math.max(green, blue)
+      })
+    await page.goto(`${server.base}/admin/`)
+    await page.waitForSelector('input[type=password]')
+    await page.waitForFunction(() => document.querySelector<HTMLImageElement>('img.brand-logo')?.complete === true)
+    expect(await lookOf()).toMatchObject({ text: expect.stringContaining(look.name), hasLogo: true })
+    expect(await redness()).toBeGreaterThan(60)
+    await page.browserContext().close()
+    const ada = await as(admin)
+    await ada.open('/')
+    expect(await ada.text('.frame-brand')).toContain(look.name)
+    await ada.page.waitForFunction(
+      () => (document.querySelector<HTMLImageElement>('.frame-brand img.brand-logo')?.naturalWidth ?? 0) > 0,
+    )
+  })
+
+  test('a version of an entry is restored from its history', async () => {
+    const id = await create(article, { title: 'As it was', excerpt: 'old words' })
+    await send('PUT', `/entries/${article}/${id}`, { document: { title: 'As it became', excerpt: 'new words' } })
+    const ada = await as(admin)
+    await ada.open(`/types/${article}/${id}`)
+    await ada.press('History')
+    await ada.page.waitForSelector('.history-line')
+    const lines = await ada.page.$$('.history-line')
+    expect(lines.length).toBe(2)
+    await lines.at(-1)?.click()
+    await ada.page.waitForFunction(
+      () => document.querySelector('li:last-child .history-line')?.getAttribute('aria-current') === 'true',
+    )
+    await ada.press('Restore')
+    await ada.sees('Restore version 1?')
+    const confirms = await ada.page.$$(
+      '[role=dialog] .dialog-actions .button-primary, [role=alertdialog] .button-primary',
+    )
+    await confirms.at(-1)?.click()
+    await ada.sees('Restored')
+    const entry = await send('GET', `/entries/${article}/${id}`)
+    expect([entry.document.title, entry.document.excerpt, entry.version]).toEqual(['As it was', 'old words', 3])
+    await ada.page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('[id="field/title"] input')?.value === 'As it was',
+    )
+  })
+
+  test('a deleted entry comes back from the trash, with its number and its links', async () => {
+    const tag = await create('api::tag.tag', { name: `kept tag ${++made}` })
+    const title = `Deleted by mistake ${++made}`
+    const id = await create(article, { title, tags: [tag] })
+    await send('DELETE', `/entries/${article}/${id}`)
+    const ada = await as(admin)
+    await ada.open(`/types/${article}/trash`)
+    await ada.sees(title)
+    await ada.page.locator(`tr ::-p-text(${title})`).wait()
+    const rows = await ada.page.$$('tbody tr')
+    const texts = await Promise.all(rows.map((row) => row.evaluate((element) => element.textContent ?? '')))
+    const row = rows[texts.findIndex((text) => text.includes(title))]
+    await (await row?.$('button'))?.click()
+    await ada.sees(`${title} is back`)
+    expect((await send('GET', `/entries/${article}/${id}`)).document).toMatchObject({ title, tags: [tag] })
+    await ada.page.waitForFunction(
+      (gone) => !(document.querySelector('main')?.textContent ?? '').includes(gone),
+      {},
+      `${title} #`,
+    )
+  })
+
+  test('components, items of a zone and links are sorted with the arrow keys, and the focus stays', async () => {
+    const names = ['one', 'two', 'three']
+    const tags: number[] = []
+    for (const name of names) tags.push(await create('api::tag.tag', { name: `${name} ${++made}` }))
+    const id = await create(article, {
+      title: 'To be sorted',
+      sections: names.map((heading) => ({ heading })),
+      blocks: names.map((quote) => ({ __component: 'blocks.quote', quote })),
+      tags,
+    })
+    const ada = await as(admin)
+    await ada.open(`/types/${article}/${id}`)
+    /** Gives a handle the focus, presses a key, and tells which place it has then. */
+    const move = async (field: string, at: number, key: 'ArrowUp' | 'ArrowDown' | 'Home' | 'End') => {
+      const place = `[id="field/${field}"] .item-handle`
+      await ada.page.waitForSelector(place)
+      await (await ada.page.$$(place))[at]?.focus()
+      await ada.page.keyboard.press(key)
+      await ada.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+      return ada.page.$$eval(place, (handles) => handles.findIndex((each) => each === document.activeElement))
+    }
+    expect(await move('sections', 0, 'ArrowDown')).toBe(1)
+    expect(await move('blocks', 0, 'End')).toBe(2)
+    expect(await move('tags', 2, 'Home')).toBe(0)
+    // Where there is no further place, nothing moves.
+    expect(await move('tags', 0, 'ArrowUp')).toBe(0)
+    await ada.isSaved()
+    const { copy } = await send('GET', `/entries/${article}/${id}`)
+    expect(copy.document.sections.map(({ heading }: { heading: string }) => heading)).toEqual(['two', 'one', 'three'])
+    expect(copy.document.blocks.map(({ quote }: { quote: string }) => quote)).toEqual(['two', 'three', 'one'])
+    expect(copy.document.tags).toEqual([tags[2], tags[0], tags[1]])
+  })
+
+  test('the preview shows the site as wide as a phone, a tablet and the page', async () => {
+    const id = await create(article, { title: 'Previewed', slug: `previewed-${++made}` })
+    const ada = await as(admin)
+    await ada.open(`/types/${article}/${id}`)
+    await ada.press('Preview')
+    /** The width that the site itself has. */
+    const widthOf = async () => {
+      await ada.page.waitForSelector('.preview-frame')
+      const frame = ada.page.frames().find((each) => each.url().includes('/preview?slug='))
+      await frame?.waitForSelector('h1')
+      return frame?.evaluate(() => [document.querySelector('h1')?.textContent, window.innerWidth])
+    }
+    const shown = `/preview?slug=previewed-${made}`
+    const [text, wide] = (await widthOf()) ?? []
+    expect(text).toBe(shown)
+    expect(wide).not.toBe(390)
+    await ada.press('Phone', '.preview')
+    expect(await widthOf()).toEqual([shown, 390])
+    await ada.press('Tablet', '.preview')
+    expect(await widthOf()).toEqual([shown, 820])
+    await ada.press('Full width', '.preview')
+    expect(await widthOf()).toEqual([shown, wide])
+  })
+
+  test('a view is kept for its maker, and its address shows others the same', async () => {
+    const word = `viewed${++made}`
+    for (const number of [2, 1, 3]) await create(article, { title: `${word} ${number}` })
+    await create(article, { title: `not ${made}` })
+    const query = `?search=${word}&sort=title%3Adesc`
+    const labels = (person: Person) => person.page.$$eval('tbody a', (links) => links.map((link) => link.textContent))
+    const wanted = [`${word} 3`, `${word} 2`, `${word} 1`]
+    const ada = await as(admin)
+    const permissions = ['clipboard-read', 'clipboard-write', 'clipboard-sanitized-write'] as const
+    await ada.context.overridePermissions(server.base, [...permissions])
+    await ada.open(`/types/${article}${query}`)
+    await ada.sees('3 entries')
+    await ada.press('Views')
+    await ada.page.locator('::-p-aria([name="Save this view…"])').click()
+    await (await ada.page.waitForSelector('[role=dialog] input'))?.type(word)
+    await ada.press('Save', '[role=dialog]')
+    await ada.page.waitForFunction(() => document.querySelector('[role=dialog]') === null)
+    await ada.press(word)
+    await ada.page.locator('::-p-aria([name="Copy its address"])').click()
+    await ada.sees('Copied')
+    const address = await ada.page.evaluate(() => navigator.clipboard.readText())
+    // Another browser of the same person has the view.
+    const again = await as(admin)
+    await again.open(`/types/${article}`)
+    await again.page.waitForSelector('tbody a')
+    await again.press('Views')
+    await again.page.locator(`::-p-aria([name="${word}"][role="menuitemradio"]), ::-p-aria([name="${word}"])`).click()
+    await again.sees('3 entries')
+    expect(await labels(again)).toEqual(wanted)
+    // Somebody else has the address, and no view of that name.
+    const bob = await as(await invite('editor'))
+    await bob.page.goto(address)
+    await bob.sees('3 entries')
+    expect(await labels(bob)).toEqual(wanted)
+    await bob.press('Views')
+    await bob.page.waitForSelector('[role=menu]')
+    expect(await bob.text('[role=menu]')).not.toContain(word)
+  })
+})
