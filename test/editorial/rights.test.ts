@@ -156,20 +156,4 @@ describe.each(providers)('on %s', (provider) => {
     expect(await details(saver)).not.toContain('savers')
     expect(await details([...saver, feature('copies.read')])).toContain('savers')
   })
-
-  test('the reasons of a release name no type that the caller may not find', async () => {
-    const document = { title: 'Lost link', category: 999_999 }
-    const { data: copy } = (await server.send('POST', `/editorial/${copies}`, { document })).json
-    const acts = [{ act: 'publish', type: article, copy: copy.id }]
-    const { data: release } = (await server.send('POST', '/editorial/releases', { acts })).json
-    const reasons = async (...rights: (string | undefined)[]) => {
-      const key = await tokenFor([feature('releases.read'), ...rights])
-      const { body } = await send(server.base, 'GET', `/api/editorial/releases/${release.id}/check`, undefined, key)
-      return body.data
-    }
-    expect(await reasons()).toEqual([])
-    expect(await reasons(find)).toEqual([{ index: 0, message: 'It cannot be done', details: {} }])
-    const [told] = await reasons(find, 'api::category.category.find')
-    expect(told.message).toContain('api::category.category')
-  })
 })

@@ -136,12 +136,6 @@ export const checks = [
   check(releases, "        if (known.state === 'scheduled') requirePermission(caller, 'releases.run')\n", '', attacks),
   check(releases, '    sentActs(known.acts, this.releasing.types, caller)\n', '', editorialRights),
   check(releases, '        sentActs(acts, types, caller)\n', '', editorialRights),
-  check(
-    `${editorial}releases/shown-reason.ts`,
-    'named.every((uid) => caller.can(`${uid}.find`))',
-    'named.every((uid) => uid && caller)',
-    editorialRights,
-  ),
   // Previews.
   check(shown, "  requirePermission(caller, 'previews.create')\n", '', editorialRights),
   check(shown, 'caller.can(`${uid}.find`) ? types.get(uid) : undefined', 'types.get(uid)', editorialRights),
