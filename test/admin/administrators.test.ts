@@ -198,7 +198,7 @@ describe.each(providers)('administrators on %s', (provider) => {
     expect((await put('long', 'x'.repeat(17_000))).status).toBe(413)
     // Its sender reads the answer once all is sent.
     expect((await put('longer', 'x'.repeat(990_000))).status).toBe(413)
-    expect((await put('deep', JSON.parse(`${'['.repeat(8000)}${']'.repeat(8000)}`))).status).toBe(400)
+    expect((await put('deep', JSON.parse(`${'['.repeat(1000)}${']'.repeat(1000)}`))).status).toBe(400)
     expect((await put('../x', 1)).status).toBe(400)
     expect((await put('nul', '\u0000')).status).toBe(400)
     const bob = new Browser(server.base)

@@ -12,7 +12,7 @@ import { TimeOver } from './stop-clock.js'
 import type { PrismaHandle, WriteHandle } from './write-handle.js'
 
 /** Milliseconds for which a client's expensive read may block the event loop: no thread sees what the transaction has written. */
-const moment = 100
+const moment = 250
 
 /** One write on the only connection that writes. Its statements run at once, so nothing else runs between them unless the write waits. */
 export class SqliteTransaction implements Transaction {
