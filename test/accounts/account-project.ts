@@ -1,5 +1,5 @@
 /** The magazine with accounts, and a client that sees only what a sender of requests sees. */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freshDatabase } from '../databases.js'
@@ -48,11 +48,17 @@ export async function accountProject(
       return (await project.cli('migrate', 'deploy')).stdout
     },
     mails: () =>
-      readFileSync(join(project.dir, 'mails.jsonl'), 'utf8')
+      sentMails(project.dir)
         .split('\n')
         .filter((line) => line !== '')
         .map((line) => JSON.parse(line) as ReturnType<AccountProject['mails']>[number]),
   }
+}
+
+/** Returns the mails as lines of JSON: none before the first. */
+function sentMails(dir: string): string {
+  const file = join(dir, 'mails.jsonl')
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
 /** Secrets that no log may contain: tokens of users and machines, codes from mails, hashes, and the tests' passwords and keys. */

@@ -38,11 +38,12 @@ describe.each(providers)('on %s', (provider) => {
     await project?.database.drop()
   })
 
+  let times = 0
   const setClock = async (by: number) => {
     writeFileSync(shift, String(by))
     // The server has the new time when it says so.
     const isSet = async () => {
-      const { body } = await send(server.base, 'POST', '/api/tags', { data: { name: 'clock' } })
+      const { body } = await send(server.base, 'POST', '/api/tags', { data: { name: `clock ${times++}` } })
       return Math.abs(Date.parse(body.data.attributes.createdAt) - Date.now() - by) < hour / 2
     }
     while (!(await isSet())) await wait(20)

@@ -48,9 +48,16 @@ export function BlockView({ attributes, children, element }: RenderElementProps)
 }
 
 function Picture({ image }: { readonly image: unknown }) {
-  if (!isItem(image) || typeof image['url'] !== 'string') return <div className="blocks-unknown" />
+  if (!isItem(image) || !isPictureAddress(image['url'])) return <div className="blocks-unknown" />
   const alternative = image['alternativeText']
   return <img src={image['url']} alt={typeof alternative === 'string' ? alternative : ''} />
+}
+
+/** Entries come from the API too, with any text for an address. */
+function isPictureAddress(address: unknown): address is string {
+  if (typeof address !== 'string' || !URL.canParse(address, document.baseURI)) return false
+  const { protocol } = new URL(address, document.baseURI)
+  return protocol === 'http:' || protocol === 'https:' || /^data:image\//i.test(address)
 }
 
 function UnknownBlock({ original }: { readonly original: unknown }) {
