@@ -45,8 +45,8 @@ export const checks = [
   ),
   check(
     trash,
-    'document: await shownDocument(this.store.writes, caller, type, version.document)',
-    'document: version.document',
+    'const document = await shownDocument(this.store.writes, caller, type, version.document)',
+    'const { document } = version',
     editorialTwins,
   ),
   check(
@@ -169,7 +169,7 @@ export const checks = [
   ),
   check(
     `${editorial}webhooks/routes.ts`,
-    "if (known?.type.startsWith('api::') && types?.includes(known.type) === false) throw",
+    'if (known !== null && types?.includes(known.type) === false) throw',
     'if (known !== null && types === null) throw',
     editorialTwins,
   ),

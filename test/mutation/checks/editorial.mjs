@@ -42,8 +42,8 @@ export const checks = [
   ),
   check(
     `${editorial}previews/show-preview.ts`,
-    'await enclose(transaction, next, { isReading: true })',
-    'await enclose(transaction, next)',
+    'enclose(transaction, next, { isReading: true, answersClient: true })',
+    'enclose(transaction, next, { answersClient: true })',
     previews,
   ),
   check(

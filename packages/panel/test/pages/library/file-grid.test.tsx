@@ -25,7 +25,7 @@ const file: LibraryFile = {
 }
 
 test.each(['grid', 'list'] as const)('a double press on a file of a %s takes it', async (look) => {
-  fakeServer({ 'GET /upload/focus': () => [] })
+  fakeServer()
   const take = vi.fn<(taken: LibraryFile) => void>()
   const choose = vi.fn<() => void>()
   show(<FileGrid files={[file]} look={look} chosen={new Set()} onChoose={choose} onTake={take} />)
