@@ -1,6 +1,6 @@
 import type { RequestError } from './errors.js'
 
-/** What can be wrong with a value. */
+/** The faults that a value can have. */
 export type FaultCode =
   | 'required'
   | 'minLength'
@@ -23,7 +23,7 @@ export type FaultCode =
   | 'fileKind'
   | 'missingLinks'
 
-/** Why a request, or an act of many, is refused. */
+/** The reasons for which a request, or an act of many, is refused. */
 export type RefusalCode =
   | FaultCode
   | 'invalid'

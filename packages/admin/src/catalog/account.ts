@@ -4,7 +4,7 @@ import { attributesOf } from './attributes.js'
 
 export const accountUid = 'plugin::users-permissions.user'
 
-/** What every account has: the panel has controls of its own for these, or none. */
+/** The attributes of every account: the panel has controls of its own for these, or none. */
 const usual: ReadonlySet<string> = new Set([
   'username',
   'email',

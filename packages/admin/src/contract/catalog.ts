@@ -2,7 +2,7 @@
 export interface Catalog {
   readonly types: readonly ContentType[]
   readonly components: readonly Component[]
-  /** What the project adds to the accounts of the API, as far as the form of an account has it. */
+  /** The attributes that the project adds to the accounts of the API, as far as the form of an account has them. */
   readonly account: readonly Attribute[]
   readonly locales: readonly { readonly code: string; readonly name: string }[]
   readonly defaultLocale: string

@@ -5,7 +5,7 @@ import type { CompiledType } from '@content-gen/runtime/query'
 import { readJson } from '../rights/read-json.js'
 import type { CompiledRights } from '../rights/compiled-rights.js'
 
-/** Which entries are counted. */
+/** The entries that are counted. */
 export interface Counted {
   /** Undefined: the default locale. */
   readonly locale?: string | undefined

@@ -11,7 +11,7 @@ type SqlValue = Statement['values'][number]
  */
 export type WholeTypes = readonly string[] | null
 
-/** What is no entry, by the actions that permit to read it. Administrators know each other. */
+/** Subjects other than entries, by the actions that permit to read them. Administrators know each other. */
 const ofFeatures: readonly (readonly [uid: string, action: string | null])[] = [
   [fileUid, 'plugin::upload.content-api.find'],
   ['plugin::users-permissions.user', 'plugin::users-permissions.user.find'],

@@ -20,7 +20,7 @@ export class Rest {
     server.on('connection', (socket) => {
       this.#connections.add(socket)
       socket.once('close', () => this.#connections.delete(socket))
-      // What cannot be parsed, such as too many headers, has taken its time all the same.
+      // Bytes that cannot be parsed, such as too many headers, have taken their time all the same.
       socket.on('error', ({ code }: NodeJS.ErrnoException) => {
         if (code?.startsWith('HPE_')) this.count(socket, this.most)
       })

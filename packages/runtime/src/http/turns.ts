@@ -5,7 +5,7 @@ import type { Socket } from 'node:net'
 /** The most requests of one connection that may wait for earlier ones. */
 const usual = 100
 
-/** What is done with requests that come before the answer to an earlier one. */
+/** The treatment of requests that come before the answer to an earlier one. */
 export interface Ahead {
   /** The most of one connection. */
   readonly most?: number

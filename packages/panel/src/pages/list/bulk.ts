@@ -19,7 +19,7 @@ export interface BulkProgress {
   readonly failedCount: number
   /** The first of them. */
   readonly failed: readonly LabelledFailure[]
-  /** What ended it before its end: the rest was not tried. */
+  /** The error that ended it early: the rest was not tried. */
   readonly error: Error | null
   readonly isStopped: boolean
   readonly isOver: boolean

@@ -1,7 +1,7 @@
 import type { ListedEntry } from '@content-gen/admin/contract'
 import { send, statusOf, type Answer, type Parameters } from '../../api/index.js'
 
-/** What somebody has chosen in a list. */
+/** The entries that somebody has chosen in a list. */
 export type Chosen = Some | Every
 
 interface Some {
@@ -13,7 +13,7 @@ interface Some {
 /** All that fit the list, however many: nobody reads them before they are needed. */
 interface Every {
   readonly kind: 'every'
-  /** What narrows the list. */
+  /** The filters and the search of the list. */
   readonly query: Parameters
   /** Tells this list from others. */
   readonly list: string

@@ -15,7 +15,7 @@ export const accountUid = 'plugin::users-permissions.user'
 export class AddedForm {
   readonly labels = new Labels()
   readonly store: FormStore
-  /** What the server knows, or sets by itself. */
+  /** Values that the server knows, or sets by itself. */
   readonly #known: Values
 
   constructor(

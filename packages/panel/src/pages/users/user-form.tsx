@@ -14,7 +14,7 @@ export function UserForm({
   onClose,
 }: {
   readonly account: Account | null
-  /** What the project adds to accounts. */
+  /** The attributes that the project adds to accounts. */
   readonly added: readonly Attribute[]
   readonly onClose: () => void
 }) {

@@ -96,7 +96,7 @@ export class FormIssues {
   }
 }
 
-/** What the panel has no words for is told in those of the server. */
+/** Shows the words of the server where the panel has none. */
 function issueOf({ code, data, message }: CodedFault, path: Path): Issue {
   const rule = ruleOf(code)
   return rule === null ? { path, rule: 'refused', message } : { path, rule, values: data }

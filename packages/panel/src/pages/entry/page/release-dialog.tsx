@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/index.js'
 import { FormDialog, Notice, Select, TextField, toast } from '../../../kit/index.js'
 
 export interface ReleaseDialogProps {
-  /** What can be done with the entry, the usual first. */
+  /** The acts that are possible with the entry, the usual one first. */
   readonly acts: readonly ReleaseAct[]
   readonly onDone: () => void
   readonly onClose: () => void
