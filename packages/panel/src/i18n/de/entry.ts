@@ -236,5 +236,6 @@ export const entry = {
   'issue.missingLinks':
     '{count, plural, one {# Verknüpfung führt} other {# Verknüpfungen führen}} zu etwas, das es nicht gibt',
   'issue.unreadable': 'ist nicht lesbar: bleibt hier, wird aber nicht gespeichert',
+  'issue.unfinished': '„{text}“ ist nicht lesbar: bleibt hier, wird aber nicht gespeichert.',
   'issue.refused': 'Der Server nimmt das nicht an.',
 }

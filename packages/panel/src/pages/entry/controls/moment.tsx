@@ -21,8 +21,7 @@ import { useT } from '../../../i18n/index.js'
 import { CalendarIcon, ChevronEndIcon, CloseIcon, FieldLabel, FieldNotes, IconButton } from '../../../kit/index.js'
 import { useField } from '../form/form-context.js'
 import type { ControlProps } from '../control/control.js'
-import { useIssueText } from '../control/issue-text.js'
-import { unfinishedText, useUnfinished } from './use-unfinished.js'
+import { useUnfinished, useUnfinishedText } from './use-unfinished.js'
 import './moment.css'
 
 /** Dates, times and moments. Moments are shown in the person's time zone, which is told. */
@@ -41,7 +40,7 @@ function DateControl({ attribute, path, label, aside, isReadOnly }: ControlProps
   const place = useField(path)
   const { value, text, issue, set } = place
   const { field, key, leave, clear } = useUnfinished(place)
-  const error = unfinishedText(text, useIssueText()(issue))
+  const error = useUnfinishedText(text, issue)
   return (
     <DatePicker<CalendarDate>
       key={key}
@@ -66,7 +65,7 @@ function InstantControl({ attribute, path, label, aside, isReadOnly }: ControlPr
   const place = useField(path)
   const { value, text, issue, set } = place
   const { field, key, leave, clear } = useUnfinished(place)
-  const error = unfinishedText(text, useIssueText()(issue))
+  const error = useUnfinishedText(text, issue)
   const zone = getLocalTimeZone()
   return (
     <DatePicker<ZonedDateTime>
@@ -102,7 +101,7 @@ function TimeControl({ attribute, path, label, aside, isReadOnly }: ControlProps
   const place = useField(path)
   const { value, text, issue, set } = place
   const { field, key, leave, clear } = useUnfinished(place)
-  const error = unfinishedText(text, useIssueText()(issue))
+  const error = useUnfinishedText(text, issue)
   return (
     <TimeField<Time>
       key={key}

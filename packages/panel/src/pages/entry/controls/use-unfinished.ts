@@ -1,5 +1,8 @@
 import { useRef, useState } from 'react'
+import { useT } from '../../../i18n/index.js'
+import { useIssueText } from '../control/issue-text.js'
 import type { useField } from '../form/form-context.js'
+import type { Issue } from '../rules/issue.js'
 
 /**
  * Keeps a date or time that was left half typed: it is no value, and would be gone without a word. `leave` is called when the field is left.
@@ -31,6 +34,8 @@ function words(segments: readonly Element[]): string {
 }
 
 /** Returns the sentence below the field: it tells what was typed, since the field cannot show it anew. */
-export function unfinishedText(text: string | null, error: string | null): string | null {
-  return text === null || error === null ? error : `“${text}” ${error}`
+export function useUnfinishedText(text: string | null, issue: Issue | null): string | null {
+  const t = useT()
+  const told = useIssueText()(issue)
+  return text === null || told === null ? told : t('issue.unfinished', { text })
 }
