@@ -65,16 +65,6 @@ test('requests ahead of their answers', async () => {
   expect(turns).toBeGreaterThan(crowd / 2)
 })
 
-test('requests that cannot be parsed', async () => {
-  let note = () => undefined as unknown
-  const rest = new Rest()
-  const server = createServer()
-  rest.watch(server)
-  server.on('connection', (socket) => socket.on('error', () => note()))
-  const text = `GET / HTTP/1.1\r\nHost: x\r\n${'A: 1\r\n'.repeat(5_000)}\r\n`
-  expect(await turnsToRead(server, text, (given) => (note = given))).toBeGreaterThan(crowd / 2)
-})
-
 test('a connection that rests is read again, and loses nothing', async () => {
   const rest = new Rest(10)
   const server = createServer((incoming, outgoing) => {

@@ -20,10 +20,6 @@ export class Rest {
     server.on('connection', (socket) => {
       this.#connections.add(socket)
       socket.once('close', () => this.#connections.delete(socket))
-      // Bytes that cannot be parsed, such as too many headers, have taken their time all the same.
-      socket.on('error', ({ code }: NodeJS.ErrnoException) => {
-        if (code?.startsWith('HPE_')) this.count(socket, this.most)
-      })
     })
   }
 

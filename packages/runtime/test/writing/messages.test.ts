@@ -54,7 +54,8 @@ describe.each(areas)('%s', (file) => {
     const errors = [...input.issues, ...(input.relations === null ? [] : [{ path: [], message: input.relations }])]
     if (rules.refuse.some(([other]) => other === id)) return expect(errors).not.toEqual([])
     if (error?.details?.errors !== undefined && !askedOfTheDatabase.test(JSON.stringify(error.details))) {
-      return expect(errors.map((issue) => ({ ...issue, name: 'ValidationError' }))).toEqual(error.details.errors)
+      const told = errors.map(({ path, message }) => ({ path, message, name: 'ValidationError' }))
+      return expect(told).toEqual(error.details.errors)
     }
     expect(errors).toEqual([])
     if (error !== undefined && error.details?.errors === undefined && !askedOfTheDatabase.test(error.message)) {
