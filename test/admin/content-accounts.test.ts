@@ -1,4 +1,4 @@
-/** What a project adds to the accounts of the API: the panel describes it to whoever may look at them. */
+/** The attributes that a project adds to the accounts of the API: the panel describes them to whoever may look at accounts. */
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { providers } from '../databases.js'

@@ -141,7 +141,7 @@ describe.each(providers)('on %s', (provider) => {
       after = seen.flat().at(-1) ?? 0
     }
     expect(seen).toEqual([ids.slice(0, 2), ids.slice(2, 4), ids.slice(4)])
-    // What is gone meanwhile moves nothing that comes after it.
+    // An entry that is gone meanwhile moves nothing that comes after it.
     expect((await send('DELETE', `${tags}/${ids[0]}`)).status).toBe(204)
     const { json } = await piece(`after=${ids[1]}&columns=name`)
     expect(json.data.map(({ values }: { values: object }) => values)).toEqual([

@@ -159,7 +159,7 @@ describe.each(providers)('on %s', (provider) => {
     await ok(send('PUT', `/upload/folders/${one}`, { name: 'ONE' }), 204)
     const elsewhere = await made('Other')
     expect(await refused(move({ folders: [elsewhere], to: parent }))).toBe('There is a folder “Other” already')
-    // What turns the direction of text is left out, as in names of files.
+    // A mark that turns the direction of text is left out, as in names of files.
     expect(await refused(create('\u202eO\u2066NE', parent))).toBe('There is a folder “ONE” already')
     for (const name of ['', '  ', '\u200b', '\u202e', '.', '..', '../up', 'a\\b', 'a\u0000b', 'x'.repeat(101), 7, null])
       await refused(create(name, parent))

@@ -189,7 +189,7 @@ async function fillAccounts({ store }: ContentServer, index: number): Promise<vo
   await note({ act: 'audit.exported', details: { filters: {} } })
   await note({ act: 'role.created', subject: { type: 'plugin::users-permissions.role', id: 9, name: word } })
   await note({ act: 'token.created', subject: { type: 'api-token', id: 3, name: `${word} token` } })
-  // What the chief did, an account did: of the audit only what is told of entries.
+  // Acts of the chief are those of an account: of the audit only what is told of entries.
   const where = `where "actor_kind" = 'administrator' and "actor_id" = '1'`
   for (const table of ['versions', 'saves', 'releases', 'audit']) {
     const text = `update content_gen_${table} set "actor_kind" = 'account', "actor_id" = '${by.id}', "actor_name" = '${by.name}' ${where}`

@@ -1,4 +1,4 @@
-/** What editors do beside typing, in a browser: going back to a version, the trash, sorting by keyboard, previews, views, the project's look. */
+/** The work of editors beside typing, in a browser: going back to a version, the trash, sorting by keyboard, previews, views, the project's look. */
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -191,7 +191,7 @@ describe.skipIf(executable === undefined).each(providers)('on %s', inBrowser, (p
     expect(await move('sections', 0, 'ArrowDown')).toBe(1)
     expect(await move('blocks', 0, 'End')).toBe(2)
     expect(await move('tags', 2, 'Home')).toBe(0)
-    // Where there is no further place, nothing moves.
+    // If there is no further place, nothing moves.
     expect(await move('tags', 0, 'ArrowUp')).toBe(0)
     await ada.isSaved()
     const { copy } = await send('GET', `/entries/${article}/${id}`)

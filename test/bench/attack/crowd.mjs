@@ -17,7 +17,7 @@ do {
     statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
     if (answer.unnamed) unnamed.push(answer.unnamed)
   }
-  // What cannot be reached is not asked without a pause.
+  // A server that cannot be reached is not asked without a pause.
   if (wave.every(({ status }) => status === 'ECONNREFUSED')) break
 } while (performance.now() < end)
 process.send({ statuses, unnamed: unnamed.length, samples: [...new Set(unnamed)].slice(0, 3) }, () => process.exit(0))

@@ -69,7 +69,7 @@ export async function besiege(provider, databaseUrl, { names, articles, seconds,
       server = await target.start()
       await wait(1_000)
     }
-    // What the attack left behind is not counted as the next one's.
+    // The remains of the attack are not counted as the next one's.
     await wait(200)
   }
 

@@ -22,7 +22,7 @@ const features = {
   },
 }
 
-/** What an attack needs to know: the address, and the credentials of an account and of a token that may do everything. */
+/** Everything that an attack needs to know: the address, and the credentials of an account and of a token that may do everything. */
 export async function prepareTarget({ provider, databaseUrl, articles, keep }) {
   const magazine = JSON.parse(readFileSync(`${root}fixtures/magazine/content-gen.config.json`, 'utf8'))
   const { ratelimit: _off, ...accounts } = magazine['users-permissions']

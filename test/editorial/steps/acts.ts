@@ -1,4 +1,4 @@
-/** What editors and servers do, each as a request that begins it. */
+/** The acts of editors and servers, each as a request that begins it. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Hooked } from '../hooked.js'
 
@@ -7,7 +7,7 @@ export interface Begun {
   readonly path: string
   readonly body?: object
   readonly headers?: Readonly<Record<string, string>>
-  /** What the answer does not wait for is done. */
+  /** Resolves when the work is done that the answer does not wait for. */
   readonly isOver?: () => Promise<boolean>
 }
 

@@ -173,7 +173,7 @@ export const checks = [
     'if (known !== null && types === null) throw',
     editorialTwins,
   ),
-  // What administrators see of work.
+  // The work that administrators see.
   check(
     copies,
     'isLimited(type, caller)\n        ? selectSeen',

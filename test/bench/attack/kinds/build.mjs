@@ -1,4 +1,4 @@
-// What attacks are made of.
+// The parts of attacks.
 import { send } from '../send.mjs'
 
 /** The largest body that is sent, in bytes. */
