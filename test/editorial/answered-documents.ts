@@ -59,6 +59,10 @@ function inner(types: Types, component: TypeDescriptor, path: string): string {
 
 function valuesOf(types: Types, type: TypeDescriptor, given: Readonly<Record<string, unknown>>): Document {
   const values: Record<string, unknown> = {}
+  for (const [name, attribute] of Object.entries(type.attributes)) {
+    // Left out of an answer that would show none.
+    if (attribute.type === 'morph' && attribute.relation === 'morphToMany' && !isHidden(attribute)) values[name] = []
+  }
   for (const [name, value] of Object.entries(given)) {
     const attribute = type.attributes[name]
     if (name === 'id' || name === '__component') values[name] = value
