@@ -1,6 +1,9 @@
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from './postgres.js'
 import type { PostgresServer } from './postgres.js'
@@ -9,10 +12,12 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The address of the run's PostgreSQL server; the first request starts it. */
     postgres: string
+    /** A folder for what the run has built; it ends with the run. */
+    built: string
   }
 }
 
-/** Starts PostgreSQL only on demand, so that runs without it stay fast. */
+/** Makes the folder of what is built once. Starts PostgreSQL only on demand, so that runs without it stay fast. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let server: Promise<PostgresServer> | undefined
   const door = createServer((_request, response) => {
@@ -26,7 +31,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await once(door, 'listening')
   project.provide('postgres', `http://127.0.0.1:${(door.address() as AddressInfo).port}`)
 
+  const built = mkdtempSync(join(tmpdir(), 'content-gen-built-'))
+  project.provide('built', built)
+
   return async () => {
+    rmSync(built, { recursive: true, force: true })
     door.closeAllConnections()
     door.close()
     const started = await server?.catch(() => undefined)

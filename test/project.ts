@@ -7,6 +7,7 @@ import { join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { unbuilt } from './built-projects.js'
 import type { Provider } from './databases.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -114,11 +115,27 @@ function projectIn(dir: string, databaseUrl: string): Project {
 }
 
 /** A project that is generated, migrated and compiled: ready to start. */
-export async function readyProject(options: ProjectOptions): Promise<Project> {
+export function readyProject(options: ProjectOptions): Promise<Project> {
+  return builtProject(options, 'compiled')
+}
+
+/** A project that is generated and migrated. */
+export function generatedProject(options: ProjectOptions): Promise<Project> {
+  return builtProject(options, 'generated')
+}
+
+async function builtProject(options: ProjectOptions, state: 'generated' | 'compiled'): Promise<Project> {
   const project = createProject(options)
+  const built = unbuilt(project.dir, state)
+  if (built.copy()) {
+    await project.cli('migrate', 'deploy')
+    return project
+  }
+  built.copyClient()
   await project.cli('generate')
   await project.cli('migrate', 'dev', '--name', 'initial')
-  await project.compile()
+  if (state === 'compiled') await project.compile()
+  built.keep()
   return project
 }
 

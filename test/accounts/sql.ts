@@ -51,12 +51,27 @@ export async function whileHeld(
   })
 }
 
-async function onPostgresql<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client(url)
-  await client.connect()
+/** Kept for the next statement, as a connection takes longer than most of them. A database that is dropped ends its own. */
+const pools = new Map<string, pg.Pool>()
+
+function poolOf(url: string): pg.Pool {
+  const known = pools.get(url)
+  if (known !== undefined) return known
+  const pool = new pg.Pool({ connectionString: url, max: 4, idleTimeoutMillis: 2_000, allowExitOnIdle: true })
+  pool.on('error', () => undefined)
+  pools.set(url, pool)
+  return pool
+}
+
+async function onPostgresql<Result>(url: string, work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
+  const client = await poolOf(url).connect()
   try {
-    return await work(client)
-  } finally {
-    await client.end()
+    const result = await work(client)
+    client.release()
+    return result
+  } catch (error) {
+    // It may be in the middle of a transaction.
+    client.release(true)
+    throw error
   }
 }

@@ -22,7 +22,7 @@ import { openStore } from '../../packages/runtime/src/store.js'
 import { magazine } from '../accounts/account-project.js'
 import { freshDatabase } from '../databases.js'
 import type { Provider } from '../databases.js'
-import { createProject } from '../project.js'
+import { generatedProject } from '../project.js'
 
 export interface Answer {
   readonly status: number
@@ -67,15 +67,13 @@ export async function serveContent(
     admin: { enabled: true, roles },
     ...more,
   }
-  const project = createProject({
+  const project = await generatedProject({
     name: `${name}-${provider}`,
     models,
     provider,
     databaseUrl: database.url,
     config: given,
   })
-  await project.cli('generate')
-  await project.cli('migrate', 'dev', '--name', 'initial')
   const load = async <Module>(file: string) => (await import(`${project.dir}/src/generated/${file}`)) as Module
   const { config } = await load<{ config: Config }>('config.ts')
   const { descriptors } = await load<{ descriptors: readonly TypeDescriptor[] }>('descriptors/index.ts')

@@ -8,9 +8,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { firstAdministrator, panelProject } from '../admin/panel.js'
 import type { Browser } from '../admin/panel.js'
 import type { AccountProject } from '../accounts/account-project.js'
-import { providers } from '../databases.js'
 import type { RunningServer } from '../project.js'
-import { executable, inBrowser, openChromium, Person } from './chromium.js'
+import { browsed, executable, inBrowser, openChromium, Person } from './chromium.js'
 
 interface File {
   readonly id: number
@@ -47,7 +46,7 @@ interface Point {
   readonly y: number
 }
 
-describe.skipIf(executable === undefined).each(providers)('on %s', inBrowser, (provider) => {
+describe.skipIf(executable === undefined).each(browsed('postgresql'))('on %s', inBrowser, (provider) => {
   let project: AccountProject
   let server: RunningServer
   let admin: Browser

@@ -1,0 +1,69 @@
+/** What a run has built once: the same models with the same config make the same project, and the same schema the same Prisma client. */
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { inject } from 'vitest'
+
+const client = 'src/generated/prisma'
+const config = 'content-gen.config.json'
+
+/** A project before it is built: its models, the owner's code and its config. */
+export interface Unbuilt {
+  /** Fills the project's folder with all that was built of the same sources before; false if nothing was. */
+  copy(): boolean
+  /** Puts a Prisma client in the folder that may be the right one: `generate` makes it anew if it is not. */
+  copyClient(): void
+  /** Keeps what the folder has now. */
+  keep(): void
+}
+
+/** `state`: how far the project is to be built. */
+export function unbuilt(dir: string, state: 'generated' | 'compiled'): Unbuilt {
+  const { project, prismaClient } = placesOf(dir, state)
+  return {
+    copy: () => copyFolder(project, dir),
+    copyClient: () => void copyFolder(prismaClient, join(dir, client)),
+    keep: () => {
+      keepFolder(dir, project)
+      keepFolder(join(dir, client), prismaClient)
+    },
+  }
+}
+
+function placesOf(dir: string, state: string) {
+  const sources = createHash('sha256')
+  for (const path of filesBelow(join(dir, 'src')))
+    sources.update(`${path}\0`).update(readFileSync(join(dir, 'src', path)))
+  const text = readFileSync(join(dir, config), 'utf8')
+  const { database, admin, editorial } = JSON.parse(text) as Readonly<Record<string, unknown>>
+  const place = (...more: readonly unknown[]) =>
+    join(inject('built'), sources.copy().update(JSON.stringify(more)).digest('hex'))
+  return { project: place(state, text), prismaClient: place('client', database, admin, editorial) }
+}
+
+function filesBelow(dir: string): readonly string[] {
+  if (!existsSync(dir)) return []
+  const entries = readdirSync(dir, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  return files.map((entry) => relative(dir, join(entry.parentPath, entry.name))).toSorted()
+}
+
+function copyFolder(from: string, to: string): boolean {
+  if (!existsSync(from)) return false
+  cpSync(from, to, { recursive: true, preserveTimestamps: true })
+  return true
+}
+
+/** Another suite may keep the same at this moment: the first one stays. */
+function keepFolder(from: string, to: string): void {
+  if (existsSync(to)) return
+  mkdirSync(dirname(to), { recursive: true })
+  const copy = mkdtempSync(`${to}-`)
+  cpSync(from, copy, { recursive: true, preserveTimestamps: true })
+  try {
+    renameSync(copy, to)
+  } catch (error) {
+    rmSync(copy, { recursive: true })
+    if (!existsSync(to)) throw error
+  }
+}
