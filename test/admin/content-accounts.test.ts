@@ -20,10 +20,12 @@ describe.each(providers)('on %s', (provider) => {
     return json.data.account.map(({ name, type }: { name: string; type: string }) => [name, type])
   }
 
-  test('attributes of the project are described, without links, private ones and those of every account', async () => {
+  test('attributes of the project are described, without those of every account', async () => {
     expect(await added(chief)).toEqual([
       ['nickname', 'string'],
       ['avatar', 'media'],
+      ['posts', 'relation'],
+      ['notes', 'string'],
     ])
   })
 

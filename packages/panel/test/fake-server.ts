@@ -1,4 +1,5 @@
 /** Answers of the panel's API without a server: for tests, one function per method and path. */
+import type { Reason } from '@content-gen/admin/contract'
 import { vi } from 'vitest'
 
 export interface FakeRequest {
@@ -16,11 +17,13 @@ export class Refusal {
   readonly status: number
   readonly message: string
   readonly details: unknown
+  readonly reason: Reason | null
 
-  constructor(status: number, message: string, details: unknown = {}) {
+  constructor(status: number, message: string, details: unknown = {}, reason: Reason | null = null) {
     this.status = status
     this.message = message
     this.details = details
+    this.reason = reason
   }
 }
 
@@ -48,8 +51,9 @@ export function fakeServer(routes: Readonly<Record<string, Reply>> = {}): FakeSe
     const result = reply ? await reply(request) : new Refusal(404, 'Not Found')
     const headers = { 'content-type': 'application/json', 'x-request-id': 'fake-1' }
     if (result instanceof Refusal) {
-      const { status, message, details } = result
-      return Response.json({ data: null, error: { status, name: 'FakeError', message, details } }, { status, headers })
+      const { status, message, details, reason } = result
+      const error = { status, name: 'FakeError', message, details, ...(reason ? { reason } : {}) }
+      return Response.json({ data: null, error }, { status, headers })
     }
     const isWhole = typeof result === 'object' && result !== null && 'data' in result
     return Response.json(isWhole ? result : { data: result ?? null }, { headers })

@@ -19,7 +19,12 @@ export const checks = [
   ),
   check(`${accounts}auth/login.ts`, 'return user.blocked ?', "return user.username === '' ?", tokens),
   check(`${accounts}auth/new-password.ts`, 'if (!row) throw', "if (code === '' && !row) throw", tokens),
-  check(`${accounts}users/manage.ts`, "(attribute.isPrivate && name !== 'password')", 'attribute.name !== name', abuse),
+  check(
+    `${accounts}users/manage.ts`,
+    'if (sight === undefined) return false',
+    'if (sight === undefined) return true',
+    abuse,
+  ),
   check(`${accounts}secrets.ts`, 'if (isProduction)', "if (isProduction && projectDir === '')", abuse),
   check(`${accounts}users/manage.ts`, "= new Set(['role'])", "= new Set(['role', 'favourite', 'ward'])", frame),
 ]

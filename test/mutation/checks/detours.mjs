@@ -1,5 +1,6 @@
 // Detours around the roles of administrators.
 import {
+  accountAttributes,
   accountLinks,
   accounts,
   admin,
@@ -114,11 +115,19 @@ export const checks = [
     adminAttacks,
   ),
   check(`${admin}mount/mount-admin.ts`, 'if (enclosing() !== undefined)', 'if (enclosing() === null)', adminAttacks),
+  check(`${accounts}users/manage.ts`, ' && reachesOnlyOwn(attribute, caller)', '', accountLinks),
   check(
     `${accounts}users/manage.ts`,
-    'return reachesOnlyOwn(attribute, caller)',
-    'return reachesOnlyOwn(attribute, caller) || true',
-    accountLinks,
+    'return isPassword || sight.types.get(uid)?.attributes.has(attribute.name) === true',
+    'return isPassword || sight.types.has(uid)',
+    accountAttributes,
+  ),
+  check(`${admin}rights/sight-of.ts`, ' && (users.create || users.update)', '', accountAttributes),
+  check(
+    `${admin}rights/sight-of.ts`,
+    '(isShown(attribute) && isAdded(attribute))',
+    'isShown(attribute)',
+    accountAttributes,
   ),
   check(`${accounts}users/content-links.ts`, ' && seen.rows === undefined', '', accountLinks),
   check(

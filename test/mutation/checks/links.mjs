@@ -22,12 +22,7 @@ export const checks = [
     ".filter((uid) => uid === '' && !author.can(",
     frame,
   ),
-  check(
-    `${write}input/components.ts`,
-    'isPrivate && authorOf(',
-    'isPrivate && spot.path.length > 99 && authorOf(',
-    frame,
-  ),
+  check(`${write}input/components.ts`, 'isPrivate && !sees(', 'isPrivate && spot.path.length > 99 && !sees(', frame),
   check(
     `${write}input/author.ts`,
     'isDeepStrictEqual(valueAt(sent, [...path, name]), value)',

@@ -1,4 +1,6 @@
-import type { CompiledType } from '@content-gen/runtime/query'
+import { reachesOnlyOwn } from '@content-gen/users-permissions/parts'
+import type { Caller } from '@content-gen/runtime'
+import type { CompiledAttribute, CompiledType } from '@content-gen/runtime/query'
 import type { Attribute } from '../contract/index.js'
 import { attributesOf } from './attributes.js'
 
@@ -17,10 +19,26 @@ const usual: ReadonlySet<string> = new Set([
   'role',
 ])
 
-/** Describes what the project adds to the accounts of the API, without its links to other entries. */
-export function addedToAccounts(type: CompiledType, whole: CompiledType): readonly Attribute[] {
-  return attributesOf(type, whole).filter(
-    ({ name, type: kind, system }) =>
-      !usual.has(name) && !system && !['relation', 'component', 'dynamiczone'].includes(kind),
-  )
+/** Returns true for an attribute that the project adds to accounts. */
+export function isAdded({ name, descriptor }: CompiledAttribute): boolean {
+  return !usual.has(name) && descriptor.system !== true
+}
+
+export interface SeenAccounts {
+  readonly caller: Caller
+  /** It may create or change accounts: their passwords, too. */
+  readonly isManaging: boolean
+}
+
+/** Describes what the project adds to the accounts of the API, as far as the caller sees it. */
+export function addedToAccounts(
+  type: CompiledType,
+  whole: CompiledType,
+  { caller, isManaging }: SeenAccounts,
+): readonly Attribute[] {
+  return attributesOf(type, whole, () => isManaging).flatMap((described) => {
+    const attribute = whole.attributes.get(described.name)
+    if (attribute === undefined || !isAdded(attribute)) return []
+    return reachesOnlyOwn(attribute, caller) ? [described] : [{ ...described, fixed: true as const }]
+  })
 }

@@ -4,6 +4,7 @@ import type { Store } from '@content-gen/runtime'
 import type { CompiledType, Types } from '@content-gen/runtime/query'
 import type { Catalog, Component, ContentType, Features } from '../contract/index.js'
 import { accountUid, addedToAccounts } from './account.js'
+import type { SeenAccounts } from './account.js'
 import { attributesOf } from './attributes.js'
 import { componentsOf } from './components.js'
 import { isContent } from './is-content.js'
@@ -13,15 +14,16 @@ export interface SeenTypes {
   readonly types: Types
   /** Returns true if an attribute of a type may be set: passwords are set, never seen. */
   readonly writes: (type: CompiledType, name: string) => boolean
-  /** It may look at the accounts of the API. */
-  readonly seesAccounts: boolean
+  /** Null: it may not look at the accounts of the API. */
+  readonly accounts: SeenAccounts | null
 }
 
 /** Describes the types of the project as an administrator sees them. */
-export function catalogOf(store: Store, { types, writes, seesAccounts }: SeenTypes, features: Features): Catalog {
+export function catalogOf(store: Store, { types, writes, accounts }: SeenTypes, features: Features): Catalog {
   const versioned = versionedTypes(store)
   const shown = [...types.values()].filter(isContent)
-  const account = seesAccounts ? types.get(accountUid) : undefined
+  const account = accounts ? types.get(accountUid) : undefined
+  const withAccount = account ? [...shown, account] : shown
   const whole = (type: CompiledType) => store.types.get(type.uid) ?? type
   return {
     types: shown.map((type): ContentType => {
@@ -39,7 +41,7 @@ export function catalogOf(store: Store, { types, writes, seesAccounts }: SeenTyp
         attributes: attributesOf(type, whole(type), (name) => writes(type, name)),
       }
     }),
-    components: componentsOf(shown).map((type): Component => {
+    components: componentsOf(withAccount).map((type): Component => {
       return {
         uid: type.uid,
         displayName: type.descriptor.displayName,
@@ -48,7 +50,7 @@ export function catalogOf(store: Store, { types, writes, seesAccounts }: SeenTyp
         attributes: attributesOf(type, whole(type)),
       }
     }),
-    account: account === undefined ? [] : addedToAccounts(account, whole(account)),
+    account: account && accounts ? addedToAccounts(account, whole(account), accounts) : [],
     locales: store.config.i18n.enabled ? listLocales(store.config).map(({ code, name }) => ({ code, name })) : [],
     defaultLocale: store.config.i18n.defaultLocale,
     features,

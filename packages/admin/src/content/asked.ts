@@ -2,6 +2,7 @@ import { ForbiddenError, NotFoundError, ValidationError } from '@content-gen/run
 import { parseQueryString, readId, requireId } from '@content-gen/runtime/query'
 import type { Caller, Context } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
+import { accountUid } from '../catalog/account.js'
 import { isContent } from '../catalog/is-content.js'
 import type { TypeAct } from '../contract/index.js'
 import type { CompiledRights } from '../rights/compiled-rights.js'
@@ -23,6 +24,18 @@ export function askedType(ctx: Context, rights: CompiledRights, act: TypeAct = '
   if (type === undefined || !isContent(type)) throw new NotFoundError()
   if (rights.ways(type, act).length === 0) throw new ForbiddenError()
   return { caller: ctx.state.caller, rights, type }
+}
+
+/** Returns the accounts of the API. @throws NotFoundError if the administrator does not see them */
+export function askedAccounts(ctx: Context, rights: CompiledRights): Asked {
+  const type = rights.types.get(accountUid)
+  if (type === undefined) throw new NotFoundError()
+  return { caller: ctx.state.caller, rights, type }
+}
+
+/** Returns the type that the path names: one of the project, or the accounts. */
+export function askedHolder(ctx: Context, rights: CompiledRights): Asked {
+  return ctx.params['uid'] === accountUid ? askedAccounts(ctx, rights) : askedType(ctx, rights)
 }
 
 export function askedId(ctx: Context, name = 'id'): number {

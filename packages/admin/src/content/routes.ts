@@ -1,4 +1,4 @@
-/** `/catalog`, `/entries`, `/single`, `/links`, `/labels`, `/uid`: the content, as lists and forms of the panel need it. */
+/** `/catalog`, `/entries`, `/single`, `/accounts`, `/links`, `/labels`, `/uid`: the content, as lists and forms of the panel need it. */
 import { reasonOf, RequestError } from '@content-gen/runtime'
 import { findSingleId } from '@content-gen/runtime/write'
 import type { Context, Store } from '@content-gen/runtime'
@@ -8,7 +8,8 @@ import { catalogOf } from '../catalog/catalog.js'
 import type { BulkResult, Features, TypeAct } from '../contract/index.js'
 import type { AdminRoute } from '../http/admin-route.js'
 import type { CompiledRights } from '../rights/compiled-rights.js'
-import { askedId, askedText, askedType } from './asked.js'
+import { AccountReader } from './account-reader.js'
+import { askedAccounts, askedHolder, askedId, askedText, askedType } from './asked.js'
 import type { Asked } from './asked.js'
 import { EntryReader } from './entry-reader.js'
 import { EntryWriter } from './entry-writer.js'
@@ -29,6 +30,7 @@ export interface ContentOptions {
 
 export function contentRoutes(options: ContentOptions): readonly AdminRoute[] {
   const api = new ContentApi(options)
+  const accounts = new AccountReader(options.store)
   const list = '/entries/:uid'
   const one = `${list}/:id`
   const route = (
@@ -47,13 +49,16 @@ export function contentRoutes(options: ContentOptions): readonly AdminRoute[] {
     route('PUT', one, (ctx, rights) => api.update(ctx, rights)),
     route('DELETE', one, (ctx, rights) => api.remove(ctx, rights)),
     route('GET', `${one}/linked`, async (ctx, rights) =>
-      ctx.send({ data: await linkedPage(ctx, options.store, askedType(ctx, rights)) }),
+      ctx.send({ data: await linkedPage(ctx, options.store, askedHolder(ctx, rights)) }),
     ),
     route('POST', `${one}/publish`, (ctx, rights) => api.publish(ctx, rights)),
     route('POST', `${one}/unpublish`, (ctx, rights) => api.unpublish(ctx, rights)),
     route('GET', '/single/:uid', (ctx, rights) => api.findSingle(ctx, rights)),
     route('GET', '/single/:uid/shared', (ctx, rights) => api.sharedOfSingle(ctx, rights)),
     route('PUT', '/single/:uid', (ctx, rights) => api.saveSingle(ctx, rights)),
+    route('GET', '/accounts/:id', async (ctx, rights) =>
+      ctx.send({ data: await accounts.account(askedAccounts(ctx, rights), askedId(ctx)) }),
+    ),
     route('GET', '/links', async (ctx, rights) => ctx.send({ data: await linkPage(ctx, options.store, rights) })),
     route('GET', '/labels', async (ctx, rights) => ctx.send({ data: await askedLabels(ctx, options.store, rights) })),
     route('GET', '/uid', async (ctx, rights) => ctx.send({ data: await uidCheck(ctx, options.store, rights) })),
@@ -77,6 +82,8 @@ class ContentApi {
 
   catalog(ctx: Context, rights: CompiledRights): void {
     const { store, features } = this.options
+    const { caller, shown } = rights
+    const { users } = shown
     let text = this.#catalogs.get(rights)
     if (text === undefined) {
       text = JSON.stringify({
@@ -85,7 +92,7 @@ class ContentApi {
           {
             types: rights.types,
             writes: (type, name) => mayWrite(rights, type, name),
-            seesAccounts: features.accounts && rights.shown.users.read,
+            accounts: features.accounts && users.read ? { caller, isManaging: users.create || users.update } : null,
           },
           features,
         ),

@@ -2,7 +2,7 @@
 export interface Catalog {
   readonly types: readonly ContentType[]
   readonly components: readonly Component[]
-  /** The attributes that the project adds to the accounts of the API, as far as the form of an account has them. */
+  /** The attributes that the project adds to the accounts of the API; none for those who may not look at accounts. */
   readonly account: readonly Attribute[]
   readonly locales: readonly { readonly code: string; readonly name: string }[]
   readonly defaultLocale: string
@@ -48,6 +48,8 @@ interface AttributeBase {
   readonly localized?: true
   /** One that the server sets: `createdAt`, `updatedAt`, `publishedAt`, `locale`. Shown, never edited. */
   readonly system?: true
+  /** Of accounts: it may lead to entries that are not there for the caller, or not the caller's to change. Shown, never edited. */
+  readonly fixed?: true
   /** `plugin::color-picker.color` of a custom field, for extensions of the panel. */
   readonly customField?: string
 }

@@ -101,6 +101,15 @@ export interface Entry {
   readonly can: Readonly<Record<TypeAct, boolean>>
 }
 
+/**
+ * `GET /accounts/:id`: what the project adds to an account of the API, as a form needs it. It is written with the rest of the account:
+ * `POST /users`, `PUT /users/:id`.
+ */
+export interface AccountValues extends Labels {
+  readonly id: number
+  readonly document: Document
+}
+
 export interface Localization {
   readonly id: number
   readonly locale: string

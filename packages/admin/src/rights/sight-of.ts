@@ -2,6 +2,7 @@ import { openSight } from '@content-gen/runtime'
 import { anyOf, fileUid } from '@content-gen/runtime/query'
 import type { SeenType, Sight } from '@content-gen/runtime'
 import type { CompiledAttribute, CompiledType, Types } from '@content-gen/runtime/query'
+import { accountUid, isAdded } from '../catalog/account.js'
 import { componentsOf } from '../catalog/components.js'
 import type { Rights } from '../contract/index.js'
 import type { Way } from './compiled-rights.js'
@@ -31,6 +32,7 @@ function isOfFeature({ uid }: CompiledType): boolean {
 
 /** Files need no right where an entry shows them. */
 function ofFeature({ uid }: CompiledType, { users }: Rights): SeenType | null {
+  if (uid === accountUid && users.read && (users.create || users.update)) return { sees: isManaged }
   return uid === fileUid || (uid.startsWith('plugin::users-permissions.') && users.read) ? { sees: isPublic } : null
 }
 
@@ -51,6 +53,11 @@ function ofContent(type: CompiledType, ways: readonly Way[]): SeenType | null {
 /** Never passwords, nor what accounts and files keep to themselves, such as codes that were mailed. */
 function isShown(attribute: CompiledAttribute): boolean {
   return attribute.kind !== 'scalar' || attribute.descriptor.type !== 'password'
+}
+
+/** Whoever manages accounts sees what a project keeps private of them. */
+function isManaged(attribute: CompiledAttribute): boolean {
+  return isPublic(attribute) || (isShown(attribute) && isAdded(attribute))
 }
 
 function isPublic(attribute: CompiledAttribute): boolean {

@@ -5,7 +5,7 @@ import { Dialog, type DialogProps } from './dialog.js'
 import { Failure } from './failure.js'
 import { useDialogAct } from './use-dialog-act.js'
 
-export interface FormDialogProps extends Pick<DialogProps, 'isOpen' | 'onClose' | 'title' | 'size'> {
+export interface FormDialogProps extends Pick<DialogProps, 'isOpen' | 'onClose' | 'title' | 'size' | 'isTouched'> {
   readonly submit: string
   readonly isReady?: boolean | undefined
   /** Closes the dialog when it is done; a failure is shown in it. `false` keeps it open. */

@@ -1,72 +1,153 @@
 // @vitest-environment jsdom
-import type { Account, Attribute } from '@content-gen/admin/contract'
+import type { Account, AccountValues, Attribute, CodedFault } from '@content-gen/admin/contract'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { UserForm } from '../../src/pages/users/user-form.js'
 import { catalog, editor } from '../catalog.js'
-import { fakeServer } from '../fake-server.js'
+import { fakeServer, Refusal } from '../fake-server.js'
 import { show } from '../render.js'
 
-const added: readonly Attribute[] = [
+const team = 'api::team.team'
+const account: readonly Attribute[] = [
   { name: 'job', type: 'string', required: true },
-  { name: 'team', type: 'string' },
+  { name: 'number', type: 'string', private: true },
   { name: 'picture', type: 'media', multiple: false, allowedTypes: ['images'] },
+  { name: 'team', type: 'relation', multiple: false, targets: [team], editable: true, required: true },
+  { name: 'seo', type: 'component', component: 'shared.seo', repeatable: false, required: true },
+  { name: 'more', type: 'component', component: 'shared.seo', repeatable: true },
 ]
+const extended = { ...catalog, account }
 
 const roles = [{ id: 4, name: 'Authenticated', description: null, type: 'authenticated' }]
 
+const bob: Account = {
+  id: 7,
+  username: 'bob',
+  email: 'bob@example.com',
+  confirmed: true,
+  blocked: false,
+  role: roles[0] ?? null,
+  createdAt: null,
+}
+
+const values: AccountValues = {
+  id: 7,
+  document: {
+    job: null,
+    number: 'N1',
+    picture: 3,
+    team: 5,
+    seo: { id: 1, metaTitle: 'Bob' },
+    more: [{ id: 2, metaTitle: 'First' }],
+  },
+  links: [{ type: team, id: 5, label: 'North' }],
+  files: [
+    {
+      id: 3,
+      name: 'Bob.png',
+      mime: 'image/png',
+      url: '/uploads/bob.png',
+      thumbnail: null,
+      alternativeText: 'Bob',
+      width: 1,
+      height: 1,
+      size: 1,
+    },
+  ],
+}
+
 function serve() {
   return fakeServer({
-    'GET /catalog': () => ({ ...catalog, account: added }),
+    'GET /catalog': () => extended,
     'GET /users-permissions/roles': () => ({ data: null, roles }),
+    'GET /accounts/7': () => values,
+    'GET /links': () => [{ type: team, id: 5, label: 'North' }],
     'POST /users': () => null,
     'PUT /users/7': () => null,
   })
 }
 
 const field = (name: string) => screen.findByRole('textbox', { name: new RegExp(name) })
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-test('a user is created with what the project adds to accounts', async () => {
-  const { requests } = serve()
-  show(<UserForm account={null} added={added} onClose={() => undefined} />, '/users', editor)
+async function fillUsual() {
   await userEvent.type(await field('User name'), 'bob')
   await userEvent.type(await field('E-mail'), 'bob@example.com')
   await userEvent.type(screen.getByLabelText(/Password/), 'long enough')
   const save = screen.getByRole('button', { name: 'Save' })
   await waitFor(() => expect(save.hasAttribute('disabled')).toBe(false))
-  await userEvent.click(save)
-  await screen.findByText('This is required.')
+}
+
+test('a user is created with what the project adds to accounts: texts, links and components', async () => {
+  const { requests } = serve()
+  show(<UserForm account={null} catalog={extended} onClose={() => undefined} />, '/users', editor)
+  await fillUsual()
+  await press('Save')
+  await screen.findAllByText('This is required.')
   const sent = () => requests.find(({ method }) => method === 'POST')
   expect(sent()).toBeUndefined()
   await userEvent.type(await field('Job'), 'Cook')
-  await userEvent.click(save)
-  await waitFor(() => expect(sent()?.body).toMatchObject({ username: 'bob', role: 4, job: 'Cook' }))
-  expect(Object.keys(Object(sent()?.body))).not.toContain('team')
+  const [add] = screen.getAllByRole('button', { name: 'Add SEO' })
+  await userEvent.click(add as HTMLElement)
+  await userEvent.type(await field('Meta title'), 'Bob, cook')
+  await userEvent.click(screen.getByRole('combobox', { name: /Team/ }))
+  await userEvent.click(await screen.findByRole('option', { name: /North/ }))
+  await press('Save')
+  await waitFor(() =>
+    expect(sent()?.body).toMatchObject({
+      username: 'bob',
+      role: 4,
+      job: 'Cook',
+      team: 5,
+      seo: { metaTitle: 'Bob, cook' },
+    }),
+  )
+  expect(Object.keys(Object(sent()?.body))).not.toContain('number')
 })
 
 test('what is not changed of a user is not sent, and what is missing already hinders nobody', async () => {
   const { requests } = serve()
-  const picture = { id: 3, name: 'Bob.png', mime: 'image/png', size: 1, url: '/uploads/bob.png' }
-  const bob: Account & Record<string, unknown> = {
-    id: 7,
-    username: 'bob',
-    email: 'bob@example.com',
-    confirmed: true,
-    blocked: false,
-    role: roles[0] ?? null,
-    createdAt: null,
-    job: null,
-    team: 'North',
-    picture,
-  }
-  show(<UserForm account={bob} added={added} onClose={() => undefined} />, '/users', editor)
-  screen.getByText('Bob.png')
-  await userEvent.clear(await field('Team'))
-  await userEvent.type(await field('Team'), 'South')
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  show(<UserForm account={bob} catalog={extended} onClose={() => undefined} />, '/users', editor)
+  await screen.findByText('Bob.png')
+  screen.getByText('North')
+  await userEvent.clear(await field('Number'))
+  await userEvent.type(await field('Number'), 'N2')
+  const [title] = await screen.findAllByRole('textbox', { name: /Meta title/ })
+  await userEvent.type(title as HTMLElement, ' B.')
+  await press('Save')
   const sent = () => requests.find(({ method }) => method === 'PUT')?.body
-  await waitFor(() => expect(sent()).toMatchObject({ team: 'South' }))
-  expect(Object.keys(Object(sent()))).not.toEqual(expect.arrayContaining(['job']))
-  expect(Object.keys(Object(sent()))).not.toEqual(expect.arrayContaining(['picture']))
+  await waitFor(() => expect(sent()).toMatchObject({ number: 'N2', seo: { id: 1, metaTitle: 'Bob B.' } }))
+  for (const name of ['job', 'picture', 'team', 'more']) expect(Object.keys(Object(sent()))).not.toContain(name)
+})
+
+test('what the server refuses is told below its field, and a name that is taken does not hinder the next attempt', async () => {
+  const { requests, on } = serve()
+  const faults: readonly CodedFault[] = [
+    { path: ['number'], code: 'unique', data: {}, message: 'This attribute must be unique' },
+    { path: ['username'], code: 'unique', data: {}, message: 'This attribute must be unique' },
+  ]
+  on(
+    'PUT /users/7',
+    () => new Refusal(400, 'Not right', {}, { code: 'invalid', data: {}, message: 'Not right', faults }),
+  )
+  show(<UserForm account={bob} catalog={extended} onClose={() => undefined} />, '/users', editor)
+  await userEvent.type(await field('Number'), '1')
+  await press('Save')
+  const number = await field('Number')
+  await waitFor(() => expect(number.getAttribute('aria-invalid')).toBe('true'))
+  on('PUT /users/7', () => null)
+  await userEvent.type(number, '2')
+  await press('Save')
+  const sent = () => requests.filter(({ method }) => method === 'PUT').at(-1)?.body
+  await waitFor(() => expect(sent()).toMatchObject({ number: 'N112' }))
+})
+
+test('an attribute that leads beyond the reach of whoever is signed in is shown, not changed', async () => {
+  serve()
+  const fixed = account.map((one): Attribute => (one.name === 'team' ? { ...one, fixed: true } : one))
+  show(<UserForm account={bob} catalog={{ ...catalog, account: fixed }} onClose={() => undefined} />, '/users', editor)
+  await screen.findByText('North')
+  expect(screen.queryByRole('combobox', { name: /Team/ })).toBeNull()
+  screen.getByText('Your role does not permit this.')
 })

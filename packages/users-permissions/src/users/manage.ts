@@ -5,6 +5,7 @@ import { isRecord, own } from '@content-gen/runtime/write'
 import { reachesOnlyOwn } from './content-links.js'
 import { checkUser } from './user-input.js'
 import type { Caller } from '@content-gen/runtime'
+import type { CompiledAttribute, CompiledType } from '@content-gen/runtime/query'
 import type { Accounts } from '../accounts.js'
 import type { Users } from './users.js'
 
@@ -33,7 +34,7 @@ export async function createUser({ users }: Accounts, caller: Caller, body: unkn
       },
     })
   } catch (error) {
-    throw error instanceof ValidationError ? new ApplicationError(error.message) : error
+    throw error instanceof ValidationError ? new ApplicationError(error.message, {}, error.refusal) : error
   }
 }
 
@@ -82,10 +83,17 @@ export function withoutCodes(data: Body): Body {
 export function settable({ type }: Users, sent: Body, caller: Caller): Record<string, unknown> {
   const entries = Object.entries(sent).filter(([name]) => {
     const attribute = type.attributes.get(name)
-    if (attribute === undefined || (attribute.isPrivate && name !== 'password')) return false
-    return reachesOnlyOwn(attribute, caller)
+    return attribute !== undefined && isOpen(type, attribute, caller) && reachesOnlyOwn(attribute, caller)
   })
   return Object.fromEntries(entries)
+}
+
+/** Private attributes are set by those who see them; a password is seen by nobody. */
+function isOpen({ uid }: CompiledType, attribute: CompiledAttribute, { sight }: Caller): boolean {
+  if (!attribute.isPrivate || attribute.name === 'password') return true
+  if (sight === undefined) return false
+  const isPassword = attribute.kind === 'scalar' && attribute.descriptor.type === 'password'
+  return isPassword || sight.types.get(uid)?.attributes.has(attribute.name) === true
 }
 
 /** A caller who may manage accounts may assign roles, even without permission to list them. */

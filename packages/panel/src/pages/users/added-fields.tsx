@@ -1,23 +1,26 @@
 import { useMemo } from 'react'
+import { useT } from '../../i18n/index.js'
 import { Fields } from '../entry/fields/fields.js'
 import { FormContext } from '../entry/form/form-context.js'
+import type { FormScope } from '../entry/form/form-context.js'
 import { Reveal } from '../entry/form/reveal.js'
 import { accountUid, type AddedForm } from './added-form.js'
 
 /** The controls of what the project adds to accounts. */
 export function AddedFields({ form }: { readonly form: AddedForm }) {
-  const { store, labels, account } = form
+  const t = useT()
+  const { store, labels, account, fixed } = form
   const scope = useMemo(
-    () => ({
+    (): FormScope => ({
       store,
       labels,
       reveal: new Reveal(),
       entry: account?.id ?? null,
       locale: null,
       marksShared: false,
-      refused: () => null,
+      refused: (name) => (fixed.has(name) ? t('rights.refused') : null),
     }),
-    [store, labels, account],
+    [store, labels, account, fixed, t],
   )
   return (
     <FormContext value={scope}>

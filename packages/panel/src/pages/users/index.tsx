@@ -33,9 +33,7 @@ export function UsersPage() {
   const [edited, setEdited] = useState<Account | 'new' | null>(null)
   const [deleted, setDeleted] = useState<Account | null>(null)
   const catalog = useCatalog()
-  const added = catalog?.account
-  const files = added?.filter(({ type }) => type === 'media').map(({ name }) => name) ?? []
-  const { data, error, refetch } = useAccounts(Number(parameters.get('page') ?? 1), search, files)
+  const { data, error, refetch } = useAccounts(Number(parameters.get('page') ?? 1), search)
   const act = useAct(async (one: { readonly run: () => Promise<unknown> }) => one.run(), ['/users'])
   const refused = (isPermitted: boolean) => (isPermitted ? null : t('rights.refused'))
   const find = (next: string) => {
@@ -148,8 +146,8 @@ export function UsersPage() {
           />
         </>
       )}
-      {edited !== null && added && (
-        <UserForm account={edited === 'new' ? null : edited} added={added} onClose={() => setEdited(null)} />
+      {edited !== null && catalog && (
+        <UserForm account={edited === 'new' ? null : edited} catalog={catalog} onClose={() => setEdited(null)} />
       )}
       <ConfirmDialog
         isOpen={deleted !== null}

@@ -1,23 +1,19 @@
-import type { Account, AccountRole } from '@content-gen/admin/contract'
+import type { Account, AccountRole, AccountValues } from '@content-gen/admin/contract'
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { sendBare, type Page, type Parameters } from '../../api/index.js'
+import { send, sendBare, type Page, type Parameters } from '../../api/index.js'
 
 const pageSize = 25
 
-/** Reads a page of accounts, with the files that their attributes hold. These are the routes of the accounts themselves, whose answers have no envelope. */
-export function useAccounts(
-  page: number,
-  search: string,
-  files: readonly string[],
-): UseQueryResult<Page<Account>, Error> {
+/** Reads a page of accounts. These are the routes of the accounts themselves, whose answers have no envelope. */
+export function useAccounts(page: number, search: string): UseQueryResult<Page<Account>, Error> {
   return useQuery({
-    queryKey: ['/users', { page, search, files }],
+    queryKey: ['/users', { page, search }],
     queryFn: async ({ signal }): Promise<Page<Account>> => {
       const filters = search === '' ? {} : { filters: found(search) }
       const query = {
         ...filters,
         sort: 'id:desc',
-        populate: ['role', ...files],
+        populate: ['role'],
         start: (page - 1) * pageSize,
         limit: pageSize,
       }
@@ -33,6 +29,17 @@ export function useAccounts(
 
 function found(search: string): Parameters {
   return { $or: [{ username: { $containsi: search } }, { email: { $containsi: search } }] }
+}
+
+/** Reads what the project adds to an account, once for each form: what is being changed there is not read again. */
+export function useAccountValues(id: number | null): UseQueryResult<AccountValues, Error> {
+  return useQuery({
+    queryKey: ['/accounts', id],
+    queryFn: async ({ signal }) => (await send<AccountValues>(`/accounts/${id}`, { signal })).data,
+    enabled: id !== null,
+    staleTime: Infinity,
+    gcTime: 0,
+  })
 }
 
 export function useAccountRoles(): readonly AccountRole[] {

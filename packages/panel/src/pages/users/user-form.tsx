@@ -1,21 +1,20 @@
-import type { Account, AccountInput, Attribute } from '@content-gen/admin/contract'
-import { useState } from 'react'
+import type { Account, AccountInput, Catalog } from '@content-gen/admin/contract'
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { send, useRenew } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
-import { FormDialog, Select, Switch, TextField } from '../../kit/index.js'
+import { FormDialog, ReadState, Select, Switch, TextField } from '../../kit/index.js'
 import { AddedFields } from './added-fields.js'
 import { AddedForm } from './added-form.js'
-import { useAccountRoles } from './use-accounts.js'
+import { useAccountRoles, useAccountValues } from './use-accounts.js'
 
 /** Creates or changes an account of the API. */
 export function UserForm({
   account,
-  added,
+  catalog,
   onClose,
 }: {
   readonly account: Account | null
-  /** The attributes that the project adds to accounts. */
-  readonly added: readonly Attribute[]
+  readonly catalog: Catalog
   readonly onClose: () => void
 }) {
   const t = useT()
@@ -30,9 +29,13 @@ export function UserForm({
   const role = chosen ?? (usual ? String(usual.id) : null)
   const [confirmed, setConfirmed] = useState(account?.confirmed ?? true)
   const [blocked, setBlocked] = useState(account?.blocked ?? false)
-  const [form] = useState(() => new AddedForm(account, added))
+  const hasMore = catalog.account.length > 0
+  const values = useAccountValues(account && hasMore ? account.id : null)
+  const isThere = account === null || !hasMore || values.data !== undefined
+  const form = useMemo(() => (isThere ? new AddedForm(values.data ?? null, catalog) : null), [isThere])
+  const isTouched = useTouched(form)
   const save = async () => {
-    if (!form.isWhole()) return false
+    if (!form?.isWhole()) return false
     const body: AccountInput = {
       ...form.changed(),
       username: username.trim(),
@@ -52,8 +55,13 @@ export function UserForm({
       onClose={onClose}
       title={account ? t('users.editTitle', { name: account.username }) : t('users.createTitle')}
       submit={t('common.save')}
+      size={hasMore ? 'large' : undefined}
+      isTouched={isTouched || undefined}
       isReady={
-        username.trim() !== '' && email.trim() !== '' && (account !== null || (password !== '' && role !== null))
+        form !== null &&
+        username.trim() !== '' &&
+        email.trim() !== '' &&
+        (account !== null || (password !== '' && role !== null))
       }
       onSubmit={save}
     >
@@ -93,7 +101,8 @@ export function UserForm({
         onChange={setRole}
         isRequired={account === null}
       />
-      {added.length > 0 && <AddedFields form={form} />}
+      {form === null && <ReadState data={values.data} error={values.error} refetch={values.refetch} />}
+      {form !== null && hasMore && <AddedFields form={form} />}
       <Switch isSelected={confirmed} onChange={setConfirmed}>
         {t('users.confirmed')}
       </Switch>
@@ -101,5 +110,13 @@ export function UserForm({
         {t('users.blocked')}
       </Switch>
     </FormDialog>
+  )
+}
+
+/** Returns true once something was chosen or added that no typing has told of. */
+function useTouched(form: AddedForm | null): boolean {
+  return useSyncExternalStore(
+    useCallback((listener: () => void) => form?.store.subscribeAll(listener) ?? (() => undefined), [form]),
+    () => form?.store.canUndo ?? false,
   )
 }

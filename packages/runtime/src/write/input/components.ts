@@ -2,6 +2,8 @@ import { trusted } from '../../caller.js'
 import { authorOf } from './author.js'
 import { isRecord, own } from './body.js'
 import { readId } from '../../id.js'
+import { linksOf } from '../../types.js'
+import type { Caller } from '../../caller.js'
 import type { CompiledComponent, CompiledType, CompiledZone } from '../../types.js'
 import type { ItemInput, RowInput } from './entry-input.js'
 import type { Spot } from './spot.js'
@@ -56,17 +58,22 @@ async function readSingle(
 type ReadItem = (type: CompiledType, item: Item, spot: Spot) => Promise<ItemInput>
 
 /**
- * Only an update knows existing rows: on create an id is ignored. A private attribute shows its ids to no one, so a client that sends one
- * has guessed.
+ * Only an update knows existing rows: on create an id is ignored. Whoever does not see a private attribute does not see its ids either, so a
+ * client that sends one has guessed.
  */
-function itemReader({ isPrivate }: CompiledComponent | CompiledZone, reading: Reading, readRow: ReadRow): ReadItem {
+function itemReader(attribute: CompiledComponent | CompiledZone, reading: Reading, readRow: ReadRow): ReadItem {
   return async (type, item, spot) => {
     const sent = own(item, 'id')
     const isGiven = reading.mode === 'update' && (sent ?? null) !== null
-    const isGuess = isGiven && isPrivate && authorOf(reading, spot.path, 'id', sent) !== trusted
+    const isGuess = isGiven && attribute.isPrivate && !sees(authorOf(reading, spot.path, 'id', sent), attribute)
     const id = isGiven ? ((isGuess ? null : readId(sent)) ?? impossibleId) : null
     return { id, row: await readRow(type, item, spot, reading, id === null) }
   }
+}
+
+function sees(author: Caller, attribute: CompiledComponent | CompiledZone): boolean {
+  const source = linksOf(attribute)[0]?.source
+  return author === trusted || author.sight?.types.get(source?.uid ?? '')?.attributes.has(attribute.name) === true
 }
 
 /** No row has it, so it is reported like an id that belongs to another entry. */

@@ -13,7 +13,7 @@ export type Models = ReadonlyMap<string, Model>
 
 export type Model = Pick<ContentType | Component, 'uid' | 'displayName' | 'label' | 'attributes'>
 
-export function modelsOf({ types, components }: Catalog): Models {
+export function modelsOf({ types, components }: Pick<Catalog, 'types' | 'components'>): Models {
   return new Map([...types, ...components].map((model) => [model.uid, model]))
 }
 
