@@ -39,6 +39,17 @@ test('each later part has at most 180 kB', () => {
   expect(chunks.length).toBeGreaterThan(10)
 })
 
+/** Built-ins that are younger than ES2023 and go by a name of their own. The compiler keeps them out of our sources, not out of packages. */
+const later =
+  /\b(?:Map\.groupBy|Object\.groupBy|Promise\.(?:withResolvers|try)|Array\.fromAsync|Iterator\.from|RegExp\.escape|Math\.sumPrecise|Error\.isError)\b|\.(?:isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference)\(/
+
+test('nothing needs a browser with more than ES2023', () => {
+  expect(later.exec('Map.groupBy(links)')).not.toBeNull()
+  expect(chunks.map((name) => [name, later.exec(text(name))?.[0]]).filter(([, found]) => found !== undefined)).toEqual(
+    [],
+  )
+})
+
 test('the page has no inline style and no inline script', () => {
   expect(page).not.toMatch(/<style|\sstyle=|<script(?![^>]*\ssrc=)/)
 })

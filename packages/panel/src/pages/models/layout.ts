@@ -50,7 +50,12 @@ type Link = { readonly from: string; readonly to: string }
 /** A node is one column further than what links to it; links that close a circle do not count. */
 function ranksOf(nodes: readonly GraphNode[], links: readonly Link[]): ReadonlyMap<string, number> {
   const ranks = new Map<string, number>()
-  const targets = Map.groupBy(links, ({ from }) => from)
+  const targets = new Map<string, Link[]>()
+  for (const link of links) {
+    const known = targets.get(link.from)
+    if (known) known.push(link)
+    else targets.set(link.from, [link])
+  }
   const open = new Set<string>()
   const kept: Link[] = []
   const done = new Set<string>()
