@@ -11,6 +11,9 @@ import { Toasts } from '../src/kit/index.js'
 import { Links } from '../src/routes/links.js'
 import { session } from './session.js'
 
+// The simulated browser scrolls nothing.
+Element.prototype.scrollIntoView = () => undefined
+
 // The simulated browser has no `CSS`.
 vi.stubGlobal('CSS', { escape: (text: string) => text.replaceAll(/[^\w-]/g, String.raw`\$&`), supports: () => true })
 

@@ -14,6 +14,8 @@ export interface DialogProps {
   readonly onClose: () => void
   readonly title: ReactNode
   readonly children: ReactNode
+  /** Stays in sight above the buttons, however long the rest is. */
+  readonly notice?: ReactNode
   /** Buttons at the end, the main one last. */
   readonly actions?: ReactNode
   readonly size?: 'small' | 'normal' | 'large' | 'full' | undefined
@@ -32,6 +34,7 @@ export function Dialog({
   onClose,
   title,
   children,
+  notice,
   actions,
   size = 'normal',
   placement = 'center',
@@ -57,6 +60,7 @@ export function Dialog({
         {isDismissable && <IconButton icon={CloseIcon} label={t('common.close')} onPress={leave} />}
       </header>
       <div className="dialog-body">{children}</div>
+      {notice !== undefined && <div className="dialog-notice">{notice}</div>}
       {actions !== undefined && <footer className="dialog-foot">{actions}</footer>}
     </>
   )

@@ -19,6 +19,7 @@ export function FormDialog({ submit, isReady = true, onSubmit, children, onClose
   return (
     <Dialog
       {...props}
+      notice={error ? <Failure error={error} /> : undefined}
       onClose={close}
       onSubmit={() => {
         if (isReady && !isBusy) run()
@@ -33,7 +34,6 @@ export function FormDialog({ submit, isReady = true, onSubmit, children, onClose
       }
     >
       {children}
-      {error && <Failure error={error} />}
     </Dialog>
   )
 }

@@ -87,6 +87,9 @@ test('a user is created with what the project adds to accounts: texts, links and
   await screen.findAllByText('This is required.')
   const sent = () => requests.find(({ method }) => method === 'POST')
   expect(sent()).toBeUndefined()
+  // Whoever presses the button far below is led to what is missing.
+  const job = await field('Job')
+  await waitFor(() => expect(document.activeElement).toBe(job))
   await userEvent.type(await field('Job'), 'Cook')
   const [add] = screen.getAllByRole('button', { name: 'Add SEO' })
   await userEvent.click(add as HTMLElement)
@@ -139,7 +142,7 @@ test('what the server refuses is told below its field, and a name that is taken 
   on('PUT /users/7', () => null)
   await userEvent.type(number, '2')
   await press('Save')
-  const sent = () => requests.filter(({ method }) => method === 'PUT').at(-1)?.body
+  const sent = () => requests.findLast(({ method }) => method === 'PUT')?.body
   await waitFor(() => expect(sent()).toMatchObject({ number: 'N112' }))
 })
 

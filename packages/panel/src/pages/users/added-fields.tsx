@@ -3,24 +3,23 @@ import { useT } from '../../i18n/index.js'
 import { Fields } from '../entry/fields/fields.js'
 import { FormContext } from '../entry/form/form-context.js'
 import type { FormScope } from '../entry/form/form-context.js'
-import { Reveal } from '../entry/form/reveal.js'
 import { accountUid, type AddedForm } from './added-form.js'
 
 /** The controls of what the project adds to accounts. */
 export function AddedFields({ form }: { readonly form: AddedForm }) {
   const t = useT()
-  const { store, labels, account, fixed } = form
+  const { store, labels, reveal, account, fixed } = form
   const scope = useMemo(
     (): FormScope => ({
       store,
       labels,
-      reveal: new Reveal(),
+      reveal,
       entry: account?.id ?? null,
       locale: null,
       marksShared: false,
       refused: (name) => (fixed.has(name) ? t('rights.refused') : null),
     }),
-    [store, labels, account, fixed, t],
+    [store, labels, reveal, account, fixed, t],
   )
   return (
     <FormContext value={scope}>

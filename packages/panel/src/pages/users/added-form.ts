@@ -1,10 +1,12 @@
 import type { AccountValues, Catalog } from '@content-gen/admin/contract'
+import { jumpTo } from '../entry/control/jump-to.js'
 import { plain } from '../entry/document/plain.js'
 import { sameValue } from '../entry/document/same.js'
 import { initialValues, modelsOf, own } from '../entry/document/values.js'
 import type { Values } from '../entry/document/values.js'
 import { FormStore } from '../entry/form/form-store.js'
 import { Labels } from '../entry/form/labels.js'
+import { Reveal } from '../entry/form/reveal.js'
 import { faultsIn } from '../entry/work/faults.js'
 
 export const accountUid = 'plugin::users-permissions.user'
@@ -12,6 +14,7 @@ export const accountUid = 'plugin::users-permissions.user'
 /** The values of what the project adds to accounts, while somebody changes them. */
 export class AddedForm {
   readonly labels = new Labels()
+  readonly reveal = new Reveal()
   readonly store: FormStore
   /** The attributes that whoever is signed in may not set. */
   readonly fixed: ReadonlySet<string>
@@ -44,14 +47,16 @@ export class AddedForm {
     )
   }
 
-  /** Returns false if something that is sent, or was typed, is wrong or missing, and tells so below its field. */
+  /** Returns false if something that is sent, or was typed, is wrong or missing: tells so below its field, and leads to the first. */
   isWhole(): boolean {
     const changed = this.changed()
-    const blocking = this.store.issues.filter(
+    const first = this.store.issues.find(
       ({ path: [name = ''], rule }) => this.account === null || rule === 'unreadable' || Object.hasOwn(changed, name),
     )
-    if (blocking.length > 0) this.store.showAllIssues()
-    return blocking.length === 0
+    if (first === undefined) return true
+    this.store.showAllIssues()
+    jumpTo(this.reveal, first.path)
+    return false
   }
 
   /** Tells what the server refuses below its field as well, if it is one of these. */

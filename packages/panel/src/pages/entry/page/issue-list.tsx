@@ -2,8 +2,8 @@ import type { CodedFault } from '@content-gen/admin/contract'
 import { titleOf } from '../../../api/index.js'
 import { faultText, useT } from '../../../i18n/index.js'
 import { Notice } from '../../../kit/index.js'
-import { fieldId } from '../control/control.js'
 import { useIssueText } from '../control/issue-text.js'
+import { jumpTo } from '../control/jump-to.js'
 import { withIndexes } from '../document/path.js'
 import type { Path } from '../document/path.js'
 import type { FormStore } from '../form/form-store.js'
@@ -52,31 +52,4 @@ export function IssueList({
 export function placeName(store: FormStore, path: Path): string {
   const steps = withIndexes(store.document, path)
   return steps.map((step, at) => (path[at]?.startsWith('#') ? String(Number(step) + 1) : titleOf(step))).join(' › ')
-}
-
-/** Opens what is folded on the way, and gives the control the focus. */
-export function jumpTo(reveal: Reveal, path: Path): void {
-  reveal.show(path)
-  let tries = 0
-  const go = () => {
-    const cell = document.getElementById(fieldId(path))
-    if (!cell) {
-      if (tries++ < 20) requestAnimationFrame(go)
-      return
-    }
-    cell.scrollIntoView({ block: 'center' })
-    focusable(cell)?.focus({ preventScroll: true })
-  }
-  requestAnimationFrame(go)
-}
-
-function focusable(cell: HTMLElement): HTMLElement | null {
-  const host = cell.querySelector('.code')
-  const inside = host?.shadowRoot?.querySelector<HTMLElement>('[contenteditable]')
-  return (
-    inside ??
-    cell.querySelector<HTMLElement>(
-      'input:not([type=hidden]), textarea, [contenteditable=true], [role=spinbutton], button:not(.item-handle)',
-    )
-  )
 }
