@@ -38,6 +38,35 @@ describe.each(providers)('administrators on %s', (provider) => {
     return browser
   }
 
+  test('what is refused has a code', async () => {
+    const reasonOf = async (answer: Promise<{ readonly body: any }>) => {
+      const { code, data, faults } = (await answer).body.error.reason
+      return [code, data, ...faults.map((fault: any) => [fault.path.join('.'), fault.code, fault.data])]
+    }
+    const invite = (body: object) => reasonOf(ada.send('POST', '/administrators', body))
+    const stranger = new Browser(server.base)
+    const token = 'x'.repeat(43)
+    expect(await reasonOf(stranger.send('POST', '/links/check', { token }))).toEqual(['linkGone', {}])
+    expect(await reasonOf(stranger.send('POST', '/links/use', { token, password: passphrase }))).toEqual([
+      'linkGone',
+      {},
+    ])
+    expect(await invite({ email: 'ada@example.com', roles: ['editor'] })).toEqual(['addressTaken', {}])
+    expect(await invite({ email: 'new@example.com', roles: ['nothing'] })).toEqual(['noRole', { role: 'nothing' }])
+    expect(await invite({ email: 'new', roles: [] })).toEqual(['invalid', { count: 1 }, ['email', 'email', {}]])
+    const me = await idOf('ada@example.com')
+    expect(await reasonOf(ada.send('DELETE', `/administrators/${me}`))).toEqual(['lastSuper', {}])
+    expect(await reasonOf(ada.send('PUT', '/administrators/999999', {}))).toEqual(['gone', {}])
+    expect(await reasonOf(ada.send('DELETE', '/tokens/999999'))).toEqual(['gone', {}])
+    const change = (password: string) => reasonOf(ada.send('PUT', '/me/password', { password, current: passphrase }))
+    expect(await change('short')).toEqual(['invalid', { count: 1 }, ['password', 'minLength', { min: 10 }]])
+    expect(await change('ada@example.com')).toEqual(['invalid', { count: 1 }, ['password', 'passwordIsEmail', {}]])
+    expect(await reasonOf(ada.send('POST', '/me/second-factor/codes', { password: passphrase }))).toEqual([
+      'factorOff',
+      {},
+    ])
+  })
+
   test('an invitation goes out by mail, and makes a person who can sign in', async () => {
     const made = await ada.send('POST', '/administrators', { email: 'Bob@Example.com', roles: ['editor'] })
     expect([made.status, made.body.data]).toEqual([

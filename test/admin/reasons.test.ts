@@ -87,6 +87,53 @@ describe.each(providers)('on %s', (provider) => {
     expect((await send('GET', `/editorial/releases/${id}/check`)).json.data[0].faults).toEqual(reasons[0].faults)
   })
 
+  test('the library tells why it takes no file and no folder', async () => {
+    const codeOf = async (answer: ReturnType<typeof send>) => {
+      const { code, data } = (await answer).json.error.reason
+      return [code, data]
+    }
+    const upload = (content: string | Uint8Array<ArrayBuffer>, name: string, type = 'text/plain', id = '') => {
+      const form = new FormData()
+      form.append('files', new Blob([content], { type }), name)
+      return server.post(chief, `/upload${id}`, form)
+    }
+    expect(await codeOf(upload('', 'empty.txt'))).toEqual(['fileEmpty', {}])
+    expect(await codeOf(upload('x', `${'long'.repeat(80)}.txt`))).toEqual(['fileNameLong', { max: 255 }])
+    const [text] = (await upload('text', 'text.txt')).json
+    const pixel = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    const replaced = upload(new Uint8Array(pixel), 'pixel.png', 'image/png', `?id=${text.id}`)
+    expect(await codeOf(replaced)).toEqual(['fileType', { extension: '.txt' }])
+    const part = { x: 0, y: 0, width: 1, height: 1 }
+    const [croppable] = await codeOf(send('POST', `/upload/files/${text.id}/crop`, part))
+    expect(['notPicture', 'notCroppable']).toContain(croppable)
+    expect(await codeOf(send('PUT', '/upload/folders/999999', { name: 'No' }))).toEqual(['gone', {}])
+
+    const folder = (name: string, parent: number | null = null) => send('POST', '/upload/folders', { name, parent })
+    const { id } = (await folder('One')).json.data
+    expect(await codeOf(folder('one'))).toEqual(['folderTaken', { name: 'One' }])
+    expect(await codeOf(folder('a/b'))).toEqual(['folderName', {}])
+    expect(await codeOf(folder('x'.repeat(200)))).toEqual(['folderNameLong', { max: 100 }])
+    const move = send('POST', '/upload/moves', { folders: [id], files: [], to: id })
+    expect(await codeOf(move)).toEqual(['folderInside', {}])
+  })
+
+  test('names of accounts that are taken are told as such', async () => {
+    const person = { username: 'first', email: 'first@example.com', password: 'Passw0rd!', role: 1 }
+    await send('POST', '/users', person)
+    const taken = (await send('POST', '/users', { ...person, email: 'second@example.com' })).json.error.reason
+    expect(taken.code).toBe('nameTaken')
+    const address = (await send('POST', '/users', { ...person, username: 'second' })).json.error.reason
+    expect(address.code).toBe('addressTaken')
+    const bare = (await send('POST', '/users', { ...person, email: 'nobody', password: '' })).json.error.reason
+    expect(bare.faults).toMatchObject([
+      { path: ['email'], code: 'email' },
+      { path: ['password'], code: 'required' },
+    ])
+  })
+
   test('routes that are not there, and whoever is not signed in, have their reasons as well', async () => {
     expect((await send('GET', `${articles}/999999`)).json.error.reason.code).toBe('gone')
     expect((await send('GET', `${articles}?count=some`)).json.error.reason).toMatchObject({ code: null, faults: [] })

@@ -43,7 +43,8 @@ export function sentCrop(body: unknown): SentCrop {
  * @throws ValidationError if the storage cannot read, or the file is no picture that can be cropped, or the part lies outside of it
  */
 export async function cropFile(file: StoredFile, crop: Crop, storage: Storage, folder: string): Promise<SentFile> {
-  if (storage.fetch === undefined) throw new ValidationError('Pictures of this storage cannot be cropped')
+  if (storage.fetch === undefined)
+    throw new ValidationError('Pictures of this storage cannot be cropped', {}, { code: 'notCroppable' })
   const original = `${folder}/original`
   const path = `${folder}/part`
   await storage.fetch(file.hash + file.ext, original)

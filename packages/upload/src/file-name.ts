@@ -17,9 +17,11 @@ const longest = 255
 /** Returns the name of a file in the library. @throws ApplicationError */
 export function checkFileName(name: string): string {
   const normal = plainName(name)
-  if (forbidden.test(normal)) throw new ApplicationError('File name contains invalid characters')
-  if (Buffer.byteLength(normal) > longest) throw new ApplicationError(`File name is longer than ${longest} bytes`)
-  return normal
+  if (forbidden.test(normal))
+    throw new ApplicationError('File name contains invalid characters', {}, { code: 'fileName' })
+  if (Buffer.byteLength(normal) <= longest) return normal
+  const refusal = { code: 'fileNameLong', data: { max: longest } } as const
+  throw new ApplicationError(`File name is longer than ${longest} bytes`, {}, refusal)
 }
 
 /** Returns the last dot and what follows; an empty text if the name starts with that dot. */

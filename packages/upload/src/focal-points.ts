@@ -53,7 +53,7 @@ export class FocalPoints {
     const data = point === null ? nothing : { focusX: Math.round(point.x * 1000), focusY: Math.round(point.y * 1000) }
     const write = async (session: Session) => {
       if ((await findRow(session, tableOf(this.type), [], { where: { id: file } })) === null)
-        throw new NotFoundError('file.notFound')
+        throw new NotFoundError('file.notFound', { code: 'gone' })
       const known = await setRows(session, libraryFiles, { where: { file } }, data)
       if (known === 0 && point !== null) await insertRow(session, libraryFiles, { file, ...data })
     }

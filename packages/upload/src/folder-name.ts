@@ -9,9 +9,17 @@ const forbidden = /[/\\\p{Cc}\p{Cs}]/u
 /** Returns the name of a folder, without space around it. @throws ValidationError */
 export function sentFolderName(sent: unknown): string {
   const name = typeof sent === 'string' ? plainName(sent).trim() : ''
-  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name)) throw new ValidationError('A folder needs a name')
-  if (name.length > longest) throw new ValidationError(`The name of a folder has at most ${longest} characters`)
+  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name))
+    throw new ValidationError('A folder needs a name', {}, { code: 'folderName' })
+  if (name.length > longest) {
+    const refusal = { code: 'folderNameLong', data: { max: longest } } as const
+    throw new ValidationError(`The name of a folder has at most ${longest} characters`, {}, refusal)
+  }
   if (forbidden.test(name) || /^\.+$/.test(name))
-    throw new ValidationError('The name of a folder has no slashes and no control characters, and not dots alone')
+    throw new ValidationError(
+      'The name of a folder has no slashes and no control characters, and not dots alone',
+      {},
+      { code: 'folderName' },
+    )
   return name
 }

@@ -32,7 +32,7 @@ export class FolderTree {
   /** @throws NotFoundError */
   get(id: number): Folder {
     const folder = this.#byId.get(id)
-    if (folder === undefined) throw new NotFoundError('Folder not found')
+    if (folder === undefined) throw new NotFoundError('Folder not found', { code: 'gone' })
     return folder
   }
 
@@ -66,24 +66,30 @@ export class FolderTree {
 
   /** @throws ValidationError if there are too many folders */
   refuseMore(): void {
-    if (this.folders.length >= mostFolders) throw new ValidationError(`A library has at most ${mostFolders} folders`)
+    if (this.folders.length < mostFolders) return
+    const refusal = { code: 'foldersFull', data: { max: mostFolders } } as const
+    throw new ValidationError(`A library has at most ${mostFolders} folders`, {}, refusal)
   }
 
   /** @throws ValidationError if another folder in `parent` has the name; the case of letters makes no difference */
   refuseName(name: string, parent: number | null, own: number | null = null): void {
     const taken = this.within(parent).find((folder) => folder.id !== own && alike(folder.name) === alike(name))
-    if (taken) throw new ValidationError(`There is a folder “${taken.name}” already`)
+    if (taken === undefined) return
+    const refusal = { code: 'folderTaken', data: { name: taken.name } } as const
+    throw new ValidationError(`There is a folder “${taken.name}” already`, {}, refusal)
   }
 
   /** @throws ValidationError if a folder cannot be in `parent`; null: a new one */
   refusePlace(id: number | null, parent: number | null): void {
     const moved = id === null ? [] : this.below(id)
-    if (moved.some((folder) => folder.id === parent)) throw new ValidationError('A folder cannot be moved into itself')
+    if (moved.some((folder) => folder.id === parent))
+      throw new ValidationError('A folder cannot be moved into itself', {}, { code: 'folderInside' })
     const depth = (path: string) => path.split('/').length - 1
     const own = id === null ? 0 : depth(this.get(id).path)
     const height = id === null ? 1 : Math.max(...moved.map(({ path }) => depth(path) - own + 1))
-    if (depth(this.pathOf(parent)) + height > deepest)
-      throw new ValidationError(`Folders can be in each other ${deepest} deep`)
+    if (depth(this.pathOf(parent)) + height <= deepest) return
+    const refusal = { code: 'folderDeep', data: { max: deepest } } as const
+    throw new ValidationError(`Folders can be in each other ${deepest} deep`, {}, refusal)
   }
 
   /** Returns the tree as it is once a folder is in `parent`. */

@@ -112,7 +112,13 @@ export class Folders {
       return this.rows.filesIn(session, idsBelow(tree, id), mostDeleted)
     }
     if (agreed.files > mostDeleted)
-      throw new RequestError(409, 'ConflictError', `At most ${mostDeleted} files are deleted at once`)
+      throw new RequestError(
+        409,
+        'ConflictError',
+        `At most ${mostDeleted} files are deleted at once`,
+        {},
+        { code: 'filesMany', data: { max: mostDeleted } },
+      )
     for (const file of await inSession(this.store.writes, held, { isReading: true })) await unlessGone(removeFile(file))
     await this.#change(async (session, tree) => {
       requireAgreed(await this.#count(session, tree, id), { ...agreed, files: 0 })
@@ -123,7 +129,7 @@ export class Folders {
 
   async #find(session: Session, id: number): Promise<Folder> {
     const folder = await this.rows.find(session, id)
-    if (folder === null) throw new NotFoundError('Folder not found')
+    if (folder === null) throw new NotFoundError('Folder not found', { code: 'gone' })
     return folder
   }
 
@@ -158,5 +164,5 @@ function idsBelow(tree: FolderTree, id: number): readonly number[] {
 function requireAgreed(found: FolderContents, agreed: FolderContents): void {
   if (found.files === agreed.files && found.folders === agreed.folders) return
   const words = `The folder holds ${found.files} files and ${found.folders} folders`
-  throw new RequestError(409, 'ConflictError', words, found)
+  throw new RequestError(409, 'ConflictError', words, found, { code: 'folderChanged', data: { ...found } })
 }

@@ -80,7 +80,7 @@ export async function cutPicture(from: string, to: string, mime: string, crop: C
   const { pages, format, autoOrient } = await valid(from, () => sharp(from).metadata())
   const { width, height } = autoOrient
   if (!cut.has(mime) || (pages ?? 1) > 1 || width * height > mostPixels || Math.max(width, height) > longestSide)
-    throw new ValidationError('This picture cannot be cropped')
+    throw new ValidationError('This picture cannot be cropped', {}, { code: 'notCroppable' })
   const [wide, high] = crop.rotate % 180 === 0 ? [width, height] : [height, width]
   if (crop.x + crop.width > wide || crop.y + crop.height > high)
     throw new ValidationError(`The part must lie within ${wide} x ${high} pixels`)
@@ -147,7 +147,7 @@ async function valid<Result>(path: string, work: () => Promise<Result>): Promise
   } catch (error) {
     if (error instanceof Error && /^system error: /m.test(error.message)) throw error
     await (await open(path)).close()
-    throw new ApplicationError('File is not a valid image')
+    throw new ApplicationError('File is not a valid image', {}, { code: 'notPicture' })
   }
 }
 

@@ -109,7 +109,7 @@ export class Library {
   /** Replaces the content of a file under the same address. @throws NotFoundError */
   async replace(draft: Draft, id: number, file: SentFile, info: FileInfo, check?: Check): Promise<void> {
     const old = await this.#find(id)
-    if (old.provider !== this.storage.provider) throw new ValidationError('The file is kept elsewhere')
+    if (old.provider !== this.storage.provider) throw elsewhere()
     const { attributes, group } = await prepareFile(file, info, this, old)
     await updateEntry(this.store.writes, this.rows.type, id, attributes, trusted, {
       guard: async (session) => {
@@ -127,7 +127,7 @@ export class Library {
    */
   async crop(draft: Draft, id: number, { crop, isCopy }: SentCrop, check?: Check): Promise<number> {
     const file = await this.#find(id)
-    if (file.provider !== this.storage.provider) throw new ValidationError('The file is kept elsewhere')
+    if (file.provider !== this.storage.provider) throw elsewhere()
     const part = await cropFile(file, crop, this.storage, draft.folder)
     const { name, alternativeText, caption } = file
     if (!isCopy) await this.replace(draft, id, part, { name }, check)
@@ -188,7 +188,7 @@ export class Library {
 
   async #find(id: number) {
     const file = await this.rows.find(id)
-    if (file === null) throw new NotFoundError('Entity not found')
+    if (file === null) throw new NotFoundError('Entity not found', { code: 'gone' })
     return file
   }
 
@@ -221,4 +221,8 @@ const settlingDelay = 60_000
 /** Returns true if the database disappeared, possibly after storing everything. */
 function isOutcomeUnknown(error: unknown): boolean {
   return error instanceof UnavailableError && error.isOutcomeUnknown
+}
+
+function elsewhere(): ValidationError {
+  return new ValidationError('The file is kept elsewhere', {}, { code: 'fileElsewhere' })
 }

@@ -58,7 +58,9 @@ export async function readForm(request: IncomingMessage, options: FormOptions): 
 
 export function tooLarge(name: string, limit: number): RequestError {
   const megabytes = Math.round(limit / 10_000) / 100
-  return new RequestError(413, 'PayloadTooLargeError', `${shorten(name)} exceeds size limit of ${megabytes} MB.`)
+  const refusal = { code: 'fileTooLarge', data: { name: shorten(name), max: megabytes } } as const
+  const message = `${shorten(name)} exceeds size limit of ${megabytes} MB.`
+  return new RequestError(413, 'PayloadTooLargeError', message, {}, refusal)
 }
 
 class FormReader {
@@ -84,7 +86,8 @@ class FormReader {
     const { request } = this
     await new Promise<void>((resolve, reject) => {
       this.#fail = reject
-      const cutOff = () => reject(new RequestError(400, 'BadRequestError', 'The request body was cut off'))
+      const cutOff = () =>
+        reject(new RequestError(400, 'BadRequestError', 'The request body was cut off', {}, { code: 'fileCutOff' }))
       request.once('aborted', cutOff).once('error', cutOff)
       this.#parser
         .on('file', (field, content, name, _encoding, mime) =>

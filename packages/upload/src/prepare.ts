@@ -34,14 +34,16 @@ export async function prepareFile(
   { storage, config }: Whereto,
   predecessor?: Predecessor,
 ): Promise<Prepared> {
-  if (file.size === 0) throw new ValidationError('Files are empty')
+  if (file.size === 0) throw new ValidationError('Files are empty', {}, { code: 'fileEmpty' })
   const name = info.name ?? (checkFileName(file.name) || 'file')
   const { contentType } = await loadTypes()
   const type = await contentType(predecessor ? { ...file, name: predecessor.hash + predecessor.ext } : file)
   // A name without an extension stays, and so does the address.
   const extension = predecessor?.ext === '' && !type.isProven ? '' : type.extension
   if (predecessor && extension !== predecessor.ext) {
-    throw new ValidationError(`A file can be replaced only by one of its own type (${predecessor.ext || 'none'})`)
+    const own = predecessor.ext || 'none'
+    const message = `A file can be replaced only by one of its own type (${own})`
+    throw new ValidationError(message, {}, { code: 'fileType', data: { extension: own } })
   }
   const picture = type.isProven ? await readPicture(file.path, type.mime, config.breakpoints) : null
   const hash = predecessor?.hash ?? (await makeHash(name))

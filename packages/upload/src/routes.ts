@@ -167,7 +167,7 @@ class LibraryApi {
   /** Returns one complete file as the API answers it, ignoring `fields`. */
   async #json(ctx: Context, id: number, fresh = false): Promise<string> {
     const { data } = await this.#read(ctx, this.#entryRead(ctx, id), fresh)
-    if (data === null) throw new NotFoundError('file.notFound')
+    if (data === null) throw new NotFoundError('file.notFound', { code: 'gone' })
     return jsonText(data)
   }
 

@@ -104,7 +104,7 @@ export class FileRows {
     const updatedAt = this.#field('updatedAt')
     for (;;) {
       const row = await this.#row(session, id)
-      if (row === null) throw new NotFoundError('Entity not found')
+      if (row === null) throw new NotFoundError('Entity not found', { code: 'gone' })
       const where = { id, [updatedAt]: row[updatedAt] }
       const count = await setRows(session, tableOf(this.type), { where }, { [updatedAt]: session.now })
       if (count > 0) return this.#storedFile(row)

@@ -46,30 +46,33 @@ export function readTexts<Names extends string>(
 
 function issueOf(name: string, value: unknown, rule: TextRule, sent: Readonly<Record<string, unknown>>): Issue[] {
   const path = [name]
-  if (value === undefined) return rule.isOptional ? [] : [{ path, message: `${name} is a required field` }]
+  const missing: Issue = { path, message: `${name} is a required field`, refusal: { code: 'required' } }
+  if (value === undefined) return rule.isOptional ? [] : [missing]
   if (typeof value !== 'string') {
-    return value === null && !rule.isOptional
-      ? [{ path, message: `${name} is a required field` }]
-      : [wrongType(path, 'string', value)]
+    return value === null && !rule.isOptional ? [missing] : [wrongType(path, 'string', value)]
   }
   if (!isStorable(value)) return [{ path, message: `${name} ${notStorable}` }]
   if (rule.most !== undefined && value.length > rule.most) return [tooLong(name, rule.most)]
   const issues: Issue[] = []
   if (rule.least !== undefined && value.length < rule.least) {
-    issues.push({ path, message: `${name} must be at least ${rule.least} characters` })
-  } else if (value === '' && !rule.isOptional) return [{ path, message: `${name} is a required field` }]
-  if (rule.isEmail && value !== '' && !isEmail(value)) issues.push({ path, message: `${name} must be a valid email` })
+    const refusal = { code: 'minLength', data: { min: rule.least } } as const
+    issues.push({ path, message: `${name} must be at least ${rule.least} characters`, refusal })
+  } else if (value === '' && !rule.isOptional) return [missing]
+  if (rule.isEmail && value !== '' && !isEmail(value))
+    issues.push({ path, message: `${name} must be a valid email`, refusal: { code: 'email' } })
   if (rule.repeats !== undefined && value !== own(sent, rule.repeats))
-    issues.push({ path, message: 'Passwords do not match' })
+    issues.push({ path, message: 'Passwords do not match', refusal: { code: 'passwordsDiffer' } })
   return issues
 }
 
 export function tooLong(name: string, most: number): Issue {
-  return { path: [name], message: `${name} must be at most ${most} characters` }
+  const refusal = { code: 'maxLength', data: { max: most } } as const
+  return { path: [name], message: `${name} must be at most ${most} characters`, refusal }
 }
 
 /** @throws ValidationError if bcrypt would ignore a part of the password */
 export function refuseLong(password: string): void {
   if (Buffer.byteLength(password) <= longestPassword) return
-  throw issuesError([{ path: ['password'], message: `password must be at most ${longestPassword} bytes` }])
+  const refusal = { code: 'maxBytes', data: { max: longestPassword } } as const
+  throw issuesError([{ path: ['password'], message: `password must be at most ${longestPassword} bytes`, refusal }])
 }

@@ -1,4 +1,6 @@
 import { issuesError } from '@content-gen/runtime/write'
+import type { Refusal } from '@content-gen/runtime'
+import type { Issue } from '@content-gen/runtime/write'
 import { longestPassword, readTexts, required } from '@content-gen/users-permissions/parts'
 
 /** Characters. */
@@ -8,14 +10,21 @@ const least = 10
 export function readNewPassword(body: unknown, email: string): string {
   const { password } = readTexts(body, { password: required })
   const problem = passwordProblem(password, email)
-  if (problem !== null) throw issuesError([{ path: ['password'], message: problem }])
+  if (problem !== null) throw issuesError([problem])
   return password
 }
 
 /** Returns why nobody may have this password; null if it is good. `email`: of its owner, in lower case. */
-export function passwordProblem(password: string, email: string): string | null {
-  if (password.length < least) return `password must be at least ${least} characters`
+export function passwordProblem(password: string, email: string): Issue | null {
+  const because = (message: string, refusal: Refusal): Issue => ({ path: ['password'], message, refusal })
+  if (password.length < least)
+    return because(`password must be at least ${least} characters`, { code: 'minLength', data: { min: least } })
   // bcrypt ignores the rest.
-  if (Buffer.byteLength(password) > longestPassword) return `password must be at most ${longestPassword} bytes`
-  return password.toLowerCase() === email ? 'password must not be the e-mail' : null
+  if (Buffer.byteLength(password) > longestPassword) {
+    const data = { max: longestPassword }
+    return because(`password must be at most ${longestPassword} bytes`, { code: 'maxBytes', data })
+  }
+  return password.toLowerCase() === email
+    ? because('password must not be the e-mail', { code: 'passwordIsEmail' })
+    : null
 }

@@ -20,7 +20,7 @@ export async function createAdministrator(rows: Rows, given: NewAdministrator): 
   const email = storedEmail(given.email)
   if (!isEmail(email)) throw new AccountsError('email must be a valid email')
   const problem = passwordProblem(given.password, email)
-  if (problem !== null) throw new AccountsError(problem)
+  if (problem !== null) throw new AccountsError(problem.message)
   const { firstname, lastname, roles } = given
   const [taken] = await query(rows, `select id from ${administrators.name} where email = ?`, [email])
   if (taken) throw new AccountsError(`there is an administrator "${email}" already`)

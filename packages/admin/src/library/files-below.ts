@@ -20,7 +20,7 @@ export async function filesBelow(store: Store, folder: number): Promise<readonly
   const found = (await readJson(store, oneRead(folders, folder, shape), trusted)).data as {
     readonly path: string
   } | null
-  if (found === null) throw new NotFoundError('Folder not found')
+  if (found === null) throw new NotFoundError('Folder not found', { code: 'gone' })
   const operand = { kind: 'scalar', attribute: ofFile } as const
   const terms: Condition[] = [
     { kind: 'compare', operand, operator: 'eq', value: found.path },

@@ -27,7 +27,11 @@ import type { StoredLink } from '../keys/one-time-links.js'
 /** Characters of names and addresses. */
 const longestText = 320
 
-const gone = 'This link was used before, is too old, or was replaced by another one'
+/** Which of these it is, is nobody's business. */
+function gone(): NotFoundError {
+  const words = 'This link was used before, is too old, or was replaced by another one'
+  return new NotFoundError(words, { code: 'linkGone' })
+}
 
 /** Returns what a page needs to know of a link. @throws NotFoundError */
 export async function showLink({ store }: Panel, body: unknown): Promise<Link> {
@@ -35,10 +39,10 @@ export async function showLink({ store }: Panel, body: unknown): Promise<Link> {
   const read = async (session: Session): Promise<Link> => {
     const link = await findLink(session, key)
     const kind = link === null ? null : openKind(link)
-    if (link === null || kind === null) throw new NotFoundError(gone)
+    if (link === null || kind === null) throw gone()
     if (link.administrator === null) return { kind, email: null }
     const found = await findAdministrator(session, { id: link.administrator })
-    if (found === null || found.isBlocked) throw new NotFoundError(gone)
+    if (found === null || found.isBlocked) throw gone()
     return { kind, email: found.email }
   }
   return inSession(store.writes, read, { isReading: true })
@@ -58,7 +62,7 @@ export async function useLink(panel: Panel, ctx: Context): Promise<SignedIn> {
     const { administrator = null } = (await findLink(session, key)) ?? {}
     if (administrator !== null) await lockAdministrator(session, administrator)
     const link = await takeLink(session, key)
-    if (link === null || openKind(link) !== kind) throw new NotFoundError(gone)
+    if (link === null || openKind(link) !== kind) throw gone()
     const proved =
       link.administrator === null
         ? await addFirst(session, { email: address, ...names, password: hash, roles: [superAdmin] })
@@ -87,7 +91,7 @@ function openKind({ kind }: StoredLink): Link['kind'] | null {
 async function addFirst(session: Session, given: Parameters<typeof addAdministrator>[1]): Promise<StoredAdministrator> {
   // Two processes that start at once print a link each.
   await lockNewAdministrators(session)
-  if ((await countAdministrators(session)) > 0) throw new NotFoundError(gone)
+  if ((await countAdministrators(session)) > 0) throw gone()
   return existing(session, await addAdministrator(session, given, await nowIn(session)))
 }
 
@@ -102,7 +106,7 @@ async function changePassword(
 
 async function existing(session: Session, id: number): Promise<StoredAdministrator> {
   const found = await findAdministrator(session, { id })
-  if (found === null || found.isBlocked) throw new NotFoundError(gone)
+  if (found === null || found.isBlocked) throw gone()
   return found
 }
 

@@ -1,6 +1,7 @@
 import { RequestError, ValidationError } from '@content-gen/runtime'
 import { readId } from '@content-gen/runtime/query'
 import {
+  issuesError,
   deleteRows,
   inSession,
   isEmail,
@@ -67,7 +68,8 @@ export class AdministratorsApi {
     this.authority.require(caller)
     const input = inputOf(ctx)
     const { email, firstname = '', lastname = '', roles = [] } = input
-    if (email === undefined) throw new ValidationError('email is a required field')
+    if (email === undefined)
+      throw issuesError([{ path: ['email'], message: 'email is a required field', refusal: { code: 'required' } }])
     const tell = this.panel.store.audit.teller()
     const made = await this.#write(async (session) => {
       this.authority.requireRoles(await this.authority.enter(session, caller), roles)
@@ -115,7 +117,8 @@ export class AdministratorsApi {
     const tell = this.panel.store.audit.teller()
     const made = await inSession(this.panel.store.writes, async (session) => {
       const found = await this.authority.find(session, await this.authority.enter(session, caller), idOf(ctx))
-      if (found.isBlocked) throw new ValidationError('This administrator is blocked')
+      if (found.isBlocked)
+        throw new ValidationError('This administrator is blocked', {}, { code: 'administratorBlocked' })
       const kind = found.password === null ? 'invitation' : 'reset'
       const life = kind === 'invitation' ? linkLife.invitation : linkLife.handed
       await tell(session.transaction, { act: 'administrator.password.reset.requested', subject: subjectOf(found) })
@@ -193,7 +196,8 @@ function inputOf(ctx: Context): Input {
     return value?.trim()
   }
   const [email, firstname, lastname] = [text('email'), text('firstname'), text('lastname')]
-  if (email !== undefined && !isEmail(email)) throw new ValidationError('email must be a valid email')
+  if (email !== undefined && !isEmail(email))
+    throw issuesError([{ path: ['email'], message: 'email must be a valid email', refusal: { code: 'email' } }])
   const [roles, isBlocked] = [own(sent, 'roles'), own(sent, 'isBlocked')]
   if (isBlocked !== undefined && typeof isBlocked !== 'boolean')
     throw new ValidationError('isBlocked must be true or false')
@@ -221,7 +225,13 @@ function addedRoles({ roles: before }: StoredAdministrator, { roles = [] }: Inpu
 
 async function requireFree(session: Session, email: string): Promise<void> {
   if ((await findAdministrator(session, { email })) === null) return
-  throw new RequestError(409, 'ConflictError', 'There is an administrator with this e-mail already')
+  throw new RequestError(
+    409,
+    'ConflictError',
+    'There is an administrator with this e-mail already',
+    {},
+    { code: 'addressTaken' },
+  )
 }
 
 async function tellChange(tell: Teller, session: Session, before: StoredAdministrator, input: Input): Promise<void> {

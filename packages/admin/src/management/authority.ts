@@ -22,9 +22,16 @@ export class Authority {
   /** Nobody gives a role that permits more than their own. @throws ValidationError, RequestError 403 */
   requireRoles(caller: AdminCaller, roles: readonly string[]): void {
     for (const role of roles) {
-      if (!this.rights.roles.has(role)) throw new ValidationError(`There is no role ${JSON.stringify(role)}`)
+      if (!this.rights.roles.has(role))
+        throw new ValidationError(`There is no role ${JSON.stringify(role)}`, {}, { code: 'noRole', data: { role } })
       if (!this.#covers(caller, [role]))
-        throw new RequestError(403, 'ForbiddenError', `The role ${role} permits more than your own roles`)
+        throw new RequestError(
+          403,
+          'ForbiddenError',
+          `The role ${role} permits more than your own roles`,
+          {},
+          { code: 'roleBeyond', data: { role } },
+        )
     }
   }
 
@@ -39,9 +46,15 @@ export class Authority {
   /** Returns an administrator whom the caller may change: one who may not do more. @throws NotFoundError, RequestError 403 */
   async find(session: Session, caller: AdminCaller, id: number): Promise<StoredAdministrator> {
     const found = await findAdministrator(session, { id })
-    if (found === null) throw new NotFoundError('There is no such administrator')
+    if (found === null) throw new NotFoundError('There is no such administrator', { code: 'gone' })
     if (!this.#covers(caller, found.roles))
-      throw new RequestError(403, 'ForbiddenError', 'This administrator may do more than you')
+      throw new RequestError(
+        403,
+        'ForbiddenError',
+        'This administrator may do more than you',
+        {},
+        { code: 'administratorBeyond' },
+      )
     return found
   }
 
@@ -76,5 +89,7 @@ function lastSuper(): Error {
     409,
     'ConflictError',
     'This is the last super administrator who can sign in: make another one first',
+    {},
+    { code: 'lastSuper' },
   )
 }

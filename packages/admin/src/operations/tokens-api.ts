@@ -77,13 +77,15 @@ export class TokensApi {
         409,
         'ConflictError',
         'API_TOKEN_SALT is not set: `content-gen token create` sets it, and the server knows it after its next start',
+        {},
+        { code: 'settingMissing', data: { name: 'API_TOKEN_SALT' } },
       )
     const secret = newApiToken()
     const tell = store.audit.teller()
     const add = async (session: Session) => {
       const now = new Date()
       if ((await findRow(session, tokens, [], { where: { name } })) !== null)
-        throw new ValidationError(`There is a token "${name}" already`)
+        throw new ValidationError(`There is a token "${name}" already`, {}, { code: 'tokenTaken', data: { name } })
       const { dialect } = session.context.database
       const expiresAt = days === null ? null : dialect.storeDateTime(new Date(now.getTime() + days * day).toISOString())
       const accessKey = accessKeyOf(secret, salt)
@@ -104,7 +106,7 @@ export class TokensApi {
     const tell = store.audit.teller()
     await inSession(store.writes, async (session) => {
       const row = await findRow(session, tokens, ['name'], { where: { id } })
-      if (row === null) throw new NotFoundError('There is no such token')
+      if (row === null) throw new NotFoundError('There is no such token', { code: 'gone' })
       await deleteRows(session, tokens, { where: { id } })
       await tell(session.transaction, {
         act: 'token.revoked',
@@ -136,7 +138,13 @@ export class TokensApi {
     const given = [...actions, ...linkedUpdates(actions, store.types)]
     const foreign = given.find((action) => !rights.mayGive(caller, action))
     if (foreign !== undefined)
-      throw new RequestError(403, 'ForbiddenError', `You cannot give ${foreign}, which you may not do without limits`)
+      throw new RequestError(
+        403,
+        'ForbiddenError',
+        `You cannot give ${foreign}, which you may not do without limits`,
+        {},
+        { code: 'tokenBeyond', data: { action: foreign } },
+      )
   }
 }
 

@@ -1,5 +1,5 @@
 import { ValidationError } from '@content-gen/runtime'
-import { hashPassword, inSession, isRecord, own, setRows } from '@content-gen/runtime/write'
+import { hashPassword, inSession, isRecord, issuesError, own, setRows } from '@content-gen/runtime/write'
 import { isPassword, readTexts, required } from '@content-gen/users-permissions/parts'
 import type { Context } from '@content-gen/runtime'
 import type { AdminCaller } from '../administrators/admin-caller.js'
@@ -38,7 +38,7 @@ export async function changeOwnPassword(panel: Panel, ctx: Context, caller: Admi
   const { store, sessions } = panel
   const { password, current } = readTexts(ctx.request.body, { password: required, current: { isOptional: true } })
   const problem = passwordProblem(password, caller.email)
-  if (problem !== null) throw new ValidationError(problem)
+  if (problem !== null) throw issuesError([problem])
   if (caller.hasPassword) await requirePassword(panel, ctx, caller, current)
   const hash = await hashPassword(password)
   const tell = store.audit.teller()

@@ -1,7 +1,7 @@
 import { RequestError, ValidationError } from '@content-gen/runtime'
 import { deleteRows, findRow, inSession, setRows } from '@content-gen/runtime/write'
 import { readTexts, required } from '@content-gen/users-permissions/parts'
-import type { Context, Seal } from '@content-gen/runtime'
+import type { Context, Refusal, Seal } from '@content-gen/runtime'
 import type { AuditAct } from '@content-gen/runtime/recording'
 import type { Data, Session } from '@content-gen/runtime/write'
 import type { AdminCaller } from '../administrators/admin-caller.js'
@@ -22,7 +22,7 @@ const quarter = 15 * 60_000
 /** Makes a secret, which is not in use before `confirmSecondFactor`. */
 export async function beginSecondFactor(panel: Panel, ctx: Context, caller: AdminCaller): Promise<void> {
   await requireOwnPassword(panel, ctx, caller)
-  if (caller.hasSecondFactor) throw conflict('The second factor is on already: turn it off first')
+  if (caller.hasSecondFactor) throw conflict('The second factor is on already: turn it off first', { code: 'factorOn' })
   const seal = requireSeal(panel)
   const secret = newSecret()
   await inSession(panel.store.writes, (session) =>
@@ -43,7 +43,8 @@ export async function confirmSecondFactor(panel: Panel, ctx: Context, caller: Ad
     const where = { administrator: caller.id, kind: 'factor' }
     const row = await findRow(session, links, ['data', 'expires'], { where })
     const now = await nowIn(session)
-    if (row === null || Number(row['expires']) <= now) throw new ValidationError('This took too long: begin again')
+    if (row === null || Number(row['expires']) <= now)
+      throw new ValidationError('This took too long: begin again', {}, { code: 'factorLate' })
     const sealed = String(row['data'])
     const secret = seal.open(sealed)
     const step = secret === null ? null : stepOf(secret, code, now)
@@ -59,7 +60,7 @@ export async function confirmSecondFactor(panel: Panel, ctx: Context, caller: Ad
 /** Replaces the recovery codes. */
 export async function renewRecoveryCodes(panel: Panel, ctx: Context, caller: AdminCaller): Promise<void> {
   await requireOwnPassword(panel, ctx, caller)
-  if (!caller.hasSecondFactor) throw conflict('The second factor is off')
+  if (!caller.hasSecondFactor) throw conflict('The second factor is off', { code: 'factorOff' })
   const codes = newRecoveryCodes()
   await change(panel, caller, 'administrator.updated', async () => ({ recoveryCodes: storedCodes(codes) }))
   ctx.send({ data: { codes } satisfies RecoveryCodes })
@@ -75,12 +76,15 @@ export async function dropOwnSecondFactor(panel: Panel, ctx: Context, caller: Ad
 /** @throws RequestError 409 */
 function requireSeal({ factorSeal }: Panel): Seal {
   if (factorSeal === null)
-    throw conflict('JWT_SECRET is not set, with which the secret would be sealed: set it, and start the server again')
+    throw conflict('JWT_SECRET is not set, with which the secret would be sealed: set it, and start the server again', {
+      code: 'settingMissing',
+      data: { name: 'JWT_SECRET' },
+    })
   return factorSeal
 }
 
 async function requireOwnPassword(panel: Panel, ctx: Context, caller: AdminCaller): Promise<void> {
-  if (!caller.hasPassword) throw new ValidationError('Choose a password first')
+  if (!caller.hasPassword) throw new ValidationError('Choose a password first', {}, { code: 'passwordFirst' })
   await requirePassword(panel, ctx, caller, readTexts(ctx.request.body, { password: required }).password)
 }
 
@@ -103,6 +107,6 @@ function storedCodes(codes: readonly string[]): string {
   return JSON.stringify(codes.map(storedRecoveryCode))
 }
 
-function conflict(sentence: string): RequestError {
-  return new RequestError(409, 'ConflictError', sentence)
+function conflict(sentence: string, refusal: Refusal): RequestError {
+  return new RequestError(409, 'ConflictError', sentence, {}, refusal)
 }

@@ -68,7 +68,8 @@ export function sessionRoutes(panel: Panel): readonly AdminRoute[] {
           return sessions.end(session, id, ended)
         }
         // Of two sessions that end each other at once, one is left.
-        if (!(await transact(store.writes, end, async () => []))) throw new NotFoundError('There is no such session')
+        if (!(await transact(store.writes, end, async () => [])))
+          throw new NotFoundError('There is no such session', { code: 'gone' })
         ctx.deleted()
       },
     },

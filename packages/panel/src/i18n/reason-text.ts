@@ -46,6 +46,40 @@ const keys: Readonly<Record<Exclude<RefusalCode, 'invalid'>, MessageKey>> = {
   wrongPassword: 'reason.wrongPassword',
   signInLate: 'reason.signInLate',
   attempts: 'reason.attempts',
+  linkGone: 'reason.linkGone',
+  passwordIsEmail: 'reason.passwordIsEmail',
+  passwordFirst: 'reason.passwordFirst',
+  passwordsDiffer: 'reason.passwordsDiffer',
+  factorLate: 'reason.factorLate',
+  factorOn: 'reason.factorOn',
+  factorOff: 'reason.factorOff',
+  settingMissing: 'reason.settingMissing',
+  addressTaken: 'reason.addressTaken',
+  nameTaken: 'reason.nameTaken',
+  administratorBlocked: 'reason.administratorBlocked',
+  administratorBeyond: 'reason.administratorBeyond',
+  lastSuper: 'reason.lastSuper',
+  noRole: 'reason.noRole',
+  roleBeyond: 'reason.roleBeyond',
+  tokenTaken: 'reason.tokenTaken',
+  tokenBeyond: 'reason.tokenBeyond',
+  fileEmpty: 'reason.fileEmpty',
+  fileName: 'reason.fileName',
+  fileNameLong: 'reason.fileNameLong',
+  fileTooLarge: 'reason.fileTooLarge',
+  fileCutOff: 'reason.fileCutOff',
+  fileType: 'reason.fileType',
+  fileElsewhere: 'reason.fileElsewhere',
+  notPicture: 'reason.notPicture',
+  notCroppable: 'reason.notCroppable',
+  folderTaken: 'reason.folderTaken',
+  folderInside: 'reason.folderInside',
+  folderDeep: 'reason.folderDeep',
+  foldersFull: 'reason.foldersFull',
+  folderName: 'reason.folderName',
+  folderNameLong: 'reason.folderNameLong',
+  folderChanged: 'reason.folderChanged',
+  filesMany: 'reason.filesMany',
   unavailable: 'reason.unavailable',
   readOnly: 'reason.readOnly',
   tooSlow: 'reason.tooSlow',
@@ -68,8 +102,13 @@ export function reasonText(t: Translate, reason: Reason): string {
 export function faultText(t: Translate, fault: CodedFault): string {
   const { path, code } = fault
   const isWorded = keyOf(code) !== undefined
-  const way = path.map((step) => (/^\d+$/.test(step) ? String(Number(step) + 1) : step)).join(' › ')
+  const way = path.map((step) => (/^\d+$/.test(step) ? String(Number(step) + 1) : nameOf(t, step))).join(' › ')
   return isWorded && way !== '' ? `${way}: ${worded(t, fault)}` : worded(t, fault)
+}
+
+/** The panel's own fields have names of its own; attributes have those of the model. */
+function nameOf(t: Translate, step: string): string {
+  return step === 'password' ? t('session.password') : step
 }
 
 function worded(t: Translate, { code, data, message }: Pick<Reason, 'code' | 'data' | 'message'>): string {

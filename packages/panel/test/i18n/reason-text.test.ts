@@ -31,6 +31,19 @@ test('what is wrong with an entry is told fault by fault', () => {
   )
 })
 
+test('the panel’s own pages tell what they refuse in the language', () => {
+  expect(reasonText(german, reason({ code: 'folderChanged', data: { files: 1, folders: 2 } }))).toBe(
+    'Der Ordner hat sich geändert: Er enthält jetzt 1 Datei und 2 Ordner.',
+  )
+  expect(reasonText(german, reason({ code: 'fileType', data: { extension: '.txt' } }))).toBe(
+    'Eine Datei kann nur durch eine desselben Typs ersetzt werden (.txt).',
+  )
+  const short = { path: ['password'], code: 'minLength', data: { min: 10 }, message: 'password must be' } as const
+  expect(reasonText(german, reason({ code: 'invalid', faults: [short] }))).toBe(
+    'Passwort: muss mindestens 10 Zeichen haben',
+  )
+})
+
 test('a code of a newer server, and a sentence without one, are shown in the words of the server', () => {
   expect(reasonText(german, reason({}))).toBe('English')
   const newer = { ...reason({}), code: 'constructor' } as unknown as Reason

@@ -54,10 +54,10 @@ export class AccountNames {
   /** @throws ApplicationError if an account other than `except` has one of the names */
   async refuseTaken(session: Session, { username, email }: NewNames, except?: number): Promise<void> {
     if (username !== undefined && (await this.isTaken(session, { username }, except)))
-      throw new ApplicationError('Username already taken')
+      throw new ApplicationError('Username already taken', {}, { code: 'nameTaken' })
     const isUnique = this.store.config.usersPermissions?.advanced.unique_email ?? true
     if (isUnique && email !== undefined && (await this.isTaken(session, { email }, except)))
-      throw new ApplicationError('Email already taken')
+      throw new ApplicationError('Email already taken', {}, { code: 'addressTaken' })
   }
 
   /** Adds keys to accounts that an earlier version or a command created. Later calls wait for the first. */

@@ -30,7 +30,7 @@ export async function createUser({ users }: Accounts, caller: Caller, body: unkn
         if (email !== undefined) await users.names.refuseTaken(session, { email })
         // An exact duplicate gets the model's own message.
         if (username !== undefined && (await users.names.isTaken(session, { username })))
-          throw new ApplicationError('This attribute must be unique')
+          throw new ApplicationError('This attribute must be unique', {}, { code: 'nameTaken' })
       },
     })
   } catch (error) {
@@ -47,7 +47,7 @@ export async function updateUser(
 ): Promise<number> {
   const number = readId(id)
   const user = number === null ? null : await users.table.byId(number)
-  if (!user) throw new NotFoundError('User not found')
+  if (!user) throw new NotFoundError('User not found', { code: 'gone' })
   const sent = isRecord(body) ? body : {}
   checkUser(sent, 'update')
   const guard = users.unchanged(user.id, caller, query)

@@ -16,7 +16,7 @@ export function checkUser(body: Readonly<Record<string, unknown>>, mode: 'create
   else if (isRecord(role)) {
     const connect = own(role, 'connect')
     if (isNew && !(Array.isArray(connect) && connect.length > 0))
-      issues.push({ path: ['role'], message: 'Users must have a role' })
+      issues.push({ path: ['role'], message: 'Users must have a role', refusal: { code: 'required' } })
   }
   if (issues.length > 0) throw issuesError(issues)
 }
@@ -25,13 +25,16 @@ function textIssue(name: (typeof texts)[number], value: unknown, isNew: boolean)
   if (value === undefined) return isNew ? [missing(name)] : []
   if (value === null) return isNew ? [missing(name)] : [wrongType([name], 'string', value)]
   if (typeof value !== 'string') return [wrongType([name], 'string', value)]
-  if (value === '') return [isNew ? missing(name) : { path: [name], message: `${name} must be at least 1 characters` }]
+  const refusal = { code: 'required' } as const
+  if (value === '')
+    return [isNew ? missing(name) : { path: [name], message: `${name} must be at least 1 characters`, refusal }]
   if (!isStorable(value)) return [{ path: [name], message: `${name} ${notStorable}` }]
   if (name !== 'password' && value.length > longestName) return [tooLong(name, longestName)]
-  if (name === 'email' && !isEmail(value)) return [{ path: [name], message: 'email must be a valid email' }]
+  if (name === 'email' && !isEmail(value))
+    return [{ path: [name], message: 'email must be a valid email', refusal: { code: 'email' } }]
   return []
 }
 
 function missing(name: string): Issue {
-  return { path: [name], message: `${name} is a required field` }
+  return { path: [name], message: `${name} is a required field`, refusal: { code: 'required' } }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { useT } from '../../i18n/index.js'
+import { reasonText, useT } from '../../i18n/index.js'
 import { Button, CloseIcon, ErrorIcon, IconButton, ProgressBar, RefreshIcon, SuccessIcon } from '../../kit/index.js'
 import type { Upload, UploadFailure, Uploads } from './uploads.js'
 
@@ -87,12 +87,13 @@ function Line({ upload, onRemove }: { readonly upload: Upload; readonly onRemove
 /** Returns why an upload failed: in the person's language where the reason is known, else as the server says it. */
 function useReason(): (failure: UploadFailure) => string {
   const t = useT()
-  return ({ status, message }) => {
+  return ({ status, message, reason }) => {
     if (status === 0) return t('library.noConnection')
     if (status === 401) return t('library.signedOut')
     if (status === 413 && message === '') return t('library.tooLarge')
     if (status === 429 || status === 502 || status === 503 || status === 504) return t('library.busy')
     if (status === 507) return t('library.noRoom')
+    if (reason !== null) return reasonText(t, reason)
     return message === '' ? t('library.refused', { status }) : message
   }
 }

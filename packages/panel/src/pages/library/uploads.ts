@@ -1,5 +1,6 @@
 /** Uploads, a few at a time. One that fails waits to be tried again, and holds up nothing. */
-import { apiBase, queryText, send, sendBare } from '../../api/index.js'
+import type { Reason } from '@content-gen/admin/contract'
+import { ApiError, apiBase, queryText, send, sendBare } from '../../api/index.js'
 import type { LibraryFile } from './file.js'
 
 export interface Upload {
@@ -15,6 +16,8 @@ export interface UploadFailure {
   /** Of the answer; 0 if there was none. */
   readonly status: number
   readonly message: string
+  /** Null: no answer of the panel's API. */
+  readonly reason: Reason | null
 }
 
 export interface Target {
@@ -166,7 +169,7 @@ function post(job: Job, signal: AbortSignal, onProgress: (progress: number) => v
   const body = new FormData()
   body.append('files', file, file.name)
   return new Promise((resolve, reject) => {
-    const fail = () => reject(new UploadError(request.status, messageOf(request.response)))
+    const fail = () => reject(new UploadError(request.status, messageOf(request.response), reasonOf(request.response)))
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
     for (const end of ['error', 'timeout', 'abort']) request.addEventListener(end, fail)
     request.addEventListener('load', () => {
@@ -185,19 +188,29 @@ class UploadError extends Error {
   constructor(
     readonly status: number,
     message: string,
+    readonly reason: Reason | null,
   ) {
     super(message)
   }
 }
 
 function failureOf(error: unknown): UploadFailure {
-  if (!(error instanceof Error)) return { status: 0, message: '' }
+  if (!(error instanceof Error)) return { status: 0, message: '', reason: null }
   const status: unknown = 'status' in error ? error.status : 0
-  return { status: typeof status === 'number' ? status : 0, message: error.message }
+  const reason = error instanceof UploadError || error instanceof ApiError ? error.reason : null
+  return { status: typeof status === 'number' ? status : 0, message: error.message, reason }
 }
 
 function messageOf(answer: unknown): string {
-  const error: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'error') : null
-  const message: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'message') : null
+  const message = partOf(partOf(answer, 'error'), 'message')
   return typeof message === 'string' ? message : ''
+}
+
+function reasonOf(answer: unknown): Reason | null {
+  // The contract says so.
+  return (partOf(partOf(answer, 'error'), 'reason') ?? null) as Reason | null
+}
+
+function partOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : null
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError, send, useRenew, type Trashed } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
-import { Button, ConfirmDialog, Notice, toast, UndoIcon } from '../../kit/index.js'
+import { Button, ConfirmDialog, Notice, toast, UndoIcon, useFailureText } from '../../kit/index.js'
 
 export interface RestoreAllProps {
   readonly path: string
@@ -16,6 +16,7 @@ export interface RestoreAllProps {
 export function RestoreAll({ path, rows, labelOf, refused, renews }: RestoreAllProps) {
   const t = useT()
   const renew = useRenew()
+  const failureText = useFailureText()
   const [isAsked, setAsked] = useState(false)
   const [failed, setFailed] = useState<readonly (readonly [string, string])[]>([])
   const count = rows.length
@@ -29,7 +30,7 @@ export function RestoreAll({ path, rows, labelOf, refused, renews }: RestoreAllP
       } catch (error) {
         // It came back with another language, or somebody else was faster.
         if (error instanceof ApiError && error.status === 404) continue
-        failures.push([labelOf(one), error instanceof Error ? error.message : String(error)])
+        failures.push([labelOf(one), failureText(error instanceof Error ? error : new Error(String(error)))])
       }
     }
     setFailed(failures)

@@ -67,7 +67,8 @@ test('a failure holds up nothing, and all that failed is tried again at once', a
   add('a', 'b', 'c', 'd', 'e')
   expect(FakeRequest.sent).toHaveLength(3)
   await request(0).answer(413, refusal('a exceeds size limit of 1 MB.'))
-  await request(1).answer(400, refusal('b is no picture'))
+  const reason = { code: 'notPicture', data: {}, message: 'b is no picture', faults: [] }
+  await request(1).answer(400, { error: { message: 'b is no picture', reason } })
   await request(2).answer(200, [{ id: 3 }])
   expect(FakeRequest.sent).toHaveLength(5)
   await request(3).answer(200, [{ id: 4 }])
@@ -76,6 +77,13 @@ test('a failure holds up nothing, and all that failed is tried again at once', a
   expect(uploads.list.map(({ failure }) => failure?.message)).toEqual([
     'a exceeds size limit of 1 MB.',
     'b is no picture',
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(uploads.list.map(({ failure }) => failure?.reason?.code)).toEqual([
+    undefined,
+    'notPicture',
     undefined,
     undefined,
     undefined,
