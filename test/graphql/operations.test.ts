@@ -13,7 +13,7 @@ import { serveProject } from './served-project.js'
 import { writeDisagreements } from './writes-agree.js'
 
 const seed = Number(process.env['SEED'] ?? Math.trunc(Math.random() * 2 ** 31))
-const numRuns = Number(process.env['CASES'] ?? 40)
+const numRuns = Number(process.env['CASES'] ?? 25)
 
 /** A folder with random models. */
 function randomModels(): string {

@@ -17,7 +17,7 @@ import type { TestDatabase } from '../../../test/databases.js'
 import type { RunningServer } from '../../../test/project.js'
 
 const seed = Number(process.env['SEED'] ?? Math.trunc(Math.random() * 2 ** 31))
-const numRuns = Number(process.env['CASES'] ?? 150)
+const numRuns = Number(process.env['CASES'] ?? 80)
 const magazine = fileURLToPath(new URL('../../../fixtures/magazine', import.meta.url))
 
 /** The same tree for REST and for GraphQL. */
