@@ -1,4 +1,4 @@
-/** What a run has built once: the same models with the same config make the same project, and the same schema the same Prisma client. */
+/** Projects that a run has built once: the same models with the same config make the same project, and the same schema the same Prisma client. */
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'

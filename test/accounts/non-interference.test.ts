@@ -18,7 +18,7 @@ import type { RunningServer } from '../project.js'
 import type { AccountProject } from './account-project.js'
 import type { Attack } from './attacks/index.js'
 
-const cases = Number(process.env['CASES'] ?? 2000)
+const cases = Number(process.env['CASES'] ?? 1000)
 /** For each of the two callers. */
 const half = cases / 2
 

@@ -24,7 +24,7 @@ import type { TypeDescriptor, Types } from './layout.js'
 import type { Write } from './request.js'
 import type { ServedProject } from './served.js'
 
-const cases = Number(process.env['CASES'] ?? 400)
+const cases = Number(process.env['CASES'] ?? 250)
 
 interface Side {
   readonly connection: Connection

@@ -27,7 +27,7 @@ import type { StoredLink } from '../keys/one-time-links.js'
 /** Characters of names and addresses. */
 const longestText = 320
 
-/** Which of these it is, is nobody's business. */
+/** The answer does not tell these apart. */
 function gone(): NotFoundError {
   const words = 'This link was used before, is too old, or was replaced by another one'
   return new NotFoundError(words, { code: 'linkGone' })
