@@ -1,8 +1,9 @@
 /** Projects that a run has built once: the same models with the same config make the same project, and the same schema the same Prisma client. */
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { inject } from 'vitest'
+import { filesBelow } from './files-below.js'
 
 const client = 'src/generated/prisma'
 const config = 'content-gen.config.json'
@@ -32,20 +33,14 @@ export function unbuilt(dir: string, state: 'generated' | 'compiled'): Unbuilt {
 
 function placesOf(dir: string, state: string) {
   const sources = createHash('sha256')
-  for (const path of filesBelow(join(dir, 'src')))
-    sources.update(`${path}\0`).update(readFileSync(join(dir, 'src', path)))
+  const src = join(dir, 'src')
+  for (const path of existsSync(src) ? filesBelow(src) : [])
+    sources.update(`${path}\0`).update(readFileSync(join(src, path)))
   const text = readFileSync(join(dir, config), 'utf8')
   const { database, admin, editorial } = JSON.parse(text) as Readonly<Record<string, unknown>>
   const place = (...more: readonly unknown[]) =>
     join(inject('built'), sources.copy().update(JSON.stringify(more)).digest('hex'))
   return { project: place(state, text), prismaClient: place('client', database, admin, editorial) }
-}
-
-function filesBelow(dir: string): readonly string[] {
-  if (!existsSync(dir)) return []
-  const entries = readdirSync(dir, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile())
-  return files.map((entry) => relative(dir, join(entry.parentPath, entry.name))).toSorted()
 }
 
 function copyFolder(from: string, to: string): boolean {

@@ -1,13 +1,14 @@
 /** A content project in its own folder, driven as its owner would: through the command line and over HTTP. */
 import { execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { unbuilt } from './built-projects.js'
+import { filesBelow } from './files-below.js'
 import type { Provider } from './databases.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -78,11 +79,6 @@ export function hashesOf(dir: string, paths = filesBelow(dir)): Map<string, stri
         .digest('hex'),
     ]),
   )
-}
-
-function filesBelow(dir: string): readonly string[] {
-  const entries = readdirSync(dir, { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map((entry) => relative(dir, join(entry.parentPath, entry.name)))
 }
 
 function emptyFolder(name: string): string {

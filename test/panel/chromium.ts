@@ -4,6 +4,7 @@ import { launch } from 'puppeteer-core'
 import type { Browser as Chromium, BrowserContext, ElementHandle, Page } from 'puppeteer-core'
 import { providers } from '../databases.js'
 import type { Provider } from '../databases.js'
+import { isLong } from '../endurance/scale.js'
 import { watchFaults } from './faults.js'
 
 const places = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
@@ -16,7 +17,7 @@ export const inBrowser = { retry: 2 }
 
 /** The databases of a suite: all in long runs, otherwise one. Pages ask the same API of both, whose suites try it on both. */
 export function browsed(usual: Provider): readonly Provider[] {
-  return process.env['CASES'] === undefined && providers.includes(usual) ? [usual] : providers
+  return !isLong && providers.includes(usual) ? [usual] : providers
 }
 
 export function openChromium(): Promise<Chromium> {

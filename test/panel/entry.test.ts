@@ -14,13 +14,15 @@ const articles = '/types/api::article.article'
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const script = `<img src=x onerror="window.hit='image'"><script>window.hit='script'</script>`
 
+const providers = browsed('sqlite')
+
 let chromium: Chromium
 beforeAll(async () => {
   if (executable !== undefined) chromium = await openChromium()
 })
 afterAll(() => chromium?.close())
 
-describe.skipIf(executable === undefined).each(browsed('sqlite'))('on %s', inBrowser, (provider) => {
+describe.skipIf(executable === undefined).each(providers)('on %s', inBrowser, (provider) => {
   let project: AccountProject
   let server: RunningServer
   let address: SteadyAddress
@@ -438,52 +440,49 @@ describe.skipIf(executable === undefined).each(browsed('sqlite'))('on %s', inBro
   })
 
   // The pages are the same on every database.
-  test.runIf(provider === browsed('sqlite')[0]).each(['light', 'dark'])(
-    'the pages are accessible: %s',
-    async (scheme) => {
-      const id = await create('api::article.article', {
-        title: 'For everybody',
-        body: '# Words',
-        content: [{ type: 'paragraph', children: [{ type: 'text', text: 'Words' }] }],
-        extra: { a: 1 },
-        seo: { metaTitle: 'Meta' },
-        sections: [{ heading: 'One' }, { heading: 'Two' }],
-        blocks: [{ __component: 'blocks.quote', quote: 'To be' }],
+  test.runIf(provider === providers[0]).each(['light', 'dark'])('the pages are accessible: %s', async (scheme) => {
+    const id = await create('api::article.article', {
+      title: 'For everybody',
+      body: '# Words',
+      content: [{ type: 'paragraph', children: [{ type: 'text', text: 'Words' }] }],
+      extra: { a: 1 },
+      seo: { metaTitle: 'Meta' },
+      sections: [{ heading: 'One' }, { heading: 'Two' }],
+      blocks: [{ __component: 'blocks.quote', quote: 'To be' }],
+    })
+    const ada = await somebody()
+    await ada.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }])
+    const check = async () => {
+      await ada.page.evaluate(axe)
+      return ada.page.evaluate(async () => {
+        const { violations } = await (
+          Reflect.get(window, 'axe') as {
+            run(
+              context: object,
+            ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>
+          }
+        ).run({ exclude: ['.frame-side'] })
+        return violations.map((each) => [
+          each.id,
+          each.nodes.map((node) => `${node.html.slice(0, 200)} ${node.failureSummary}`),
+        ])
       })
-      const ada = await somebody()
-      await ada.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }])
-      const check = async () => {
-        await ada.page.evaluate(axe)
-        return ada.page.evaluate(async () => {
-          const { violations } = await (
-            Reflect.get(window, 'axe') as {
-              run(
-                context: object,
-              ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>
-            }
-          ).run({ exclude: ['.frame-side'] })
-          return violations.map((each) => [
-            each.id,
-            each.nodes.map((node) => `${node.html.slice(0, 200)} ${node.failureSummary}`),
-          ])
-        })
-      }
-      await ada.open(`${articles}/${id}`)
-      await ada.page.waitForSelector('.blocks')
-      for (const button of await ada.page.$$('.item-fold[aria-expanded=false]')) await button.click()
-      expect.soft(await check()).toEqual([])
-      await ada.type('excerpt', 'changed')
-      await ada.replace('code', 'wrong')
-      await ada.isSaved()
-      await ada.press('Publish')
-      await ada.page.waitForSelector('.issue-list')
-      expect.soft(await check()).toEqual([])
-      await ada.press('History')
-      await ada.page.waitForSelector('.history-version')
-      expect.soft(await check()).toEqual([])
-      await ada.open('/library')
-      await ada.page.waitForSelector('.library-tools')
-      expect.soft(await check()).toEqual([])
-    },
-  )
+    }
+    await ada.open(`${articles}/${id}`)
+    await ada.page.waitForSelector('.blocks')
+    for (const button of await ada.page.$$('.item-fold[aria-expanded=false]')) await button.click()
+    expect.soft(await check()).toEqual([])
+    await ada.type('excerpt', 'changed')
+    await ada.replace('code', 'wrong')
+    await ada.isSaved()
+    await ada.press('Publish')
+    await ada.page.waitForSelector('.issue-list')
+    expect.soft(await check()).toEqual([])
+    await ada.press('History')
+    await ada.page.waitForSelector('.history-version')
+    expect.soft(await check()).toEqual([])
+    await ada.open('/library')
+    await ada.page.waitForSelector('.library-tools')
+    expect.soft(await check()).toEqual([])
+  })
 })

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { describe } from 'vitest'
 import { providers } from '../databases.js'
+import { isLong } from '../endurance/scale.js'
 import { browsed } from './chromium.js'
 import { walkProjects } from './walk/projects.js'
 
@@ -9,18 +10,16 @@ const [anyProvider = 'sqlite'] = providers
 
 const fixture = (path: string) => fileURLToPath(new URL(`../../fixtures/${path}`, import.meta.url))
 
-// The forms of rarer attributes are the same on every database.
-const rare = ['all-scalars', 'odd-names']
-const others = ['components-nested', 'localized', 'media', 'morph', 'relations-two-way', 'zone']
-const isLong = process.env['CASES'] !== undefined
-const cases = isLong ? [...rare, ...others] : rare
+// The forms of rarer attributes are the same on every database; long runs walk those that the real model trees have, too.
+const short = ['cases/all-scalars', 'cases/odd-names']
+const long = ['components-nested', 'localized', 'media', 'morph', 'relations-two-way', 'zone']
+const paths = isLong ? ['training', ...short, ...long.map((name) => `cases/${name}`)] : short
 
 describe.each(browsed('postgresql'))('every type on %s', (provider) => {
   walkProjects(provider, [['magazine', fixture('magazine')]])
 })
 
 describe(`every type on ${anyProvider}`, () => {
-  const paths = [...(isLong ? ['training'] : []), ...cases.map((name) => `cases/${name}`)]
   walkProjects(
     anyProvider,
     paths.map((path) => [path.replace('/', '-'), fixture(path)]),
