@@ -12,6 +12,8 @@ const environment = { HOOK_SECRET: secret, HOOK_KEY: 'key' }
 const actions = ['find', 'findOne', 'create', 'update', 'delete']
 const granted = [
   ...['article', 'tag', 'category', 'author'].flatMap((type) => actions.map((act) => `api::${type}.${type}.${act}`)),
+  // Webhooks of all types are saved by those who may find all types.
+  ...['comment', 'product', 'profile', 'homepage', 'setting'].map((type) => `api::${type}.${type}.find`),
   ...['upload', 'destroy', 'find'].map((act) => `plugin::upload.content-api.${act}`),
   ...['read', 'replay'].map((act) => `plugin::editorial.deliveries.${act}`),
   ...['read', 'save'].map((act) => `plugin::editorial.webhooks.${act}`),

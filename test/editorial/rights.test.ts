@@ -10,6 +10,8 @@ const tag = 'api::tag.tag'
 const article = 'api::article.article'
 const copies = `copies/${article}`
 const [find, create, update, remove] = ['find', 'create', 'update', 'delete'].map((verb) => `${article}.${verb}`)
+const files = 'plugin::upload.content-api.find'
+const site = { name: 'site', url: 'https://example.com', isEnabled: false }
 const feature = (action: string) => `plugin::editorial.${action}`
 
 interface Case {
@@ -58,11 +60,18 @@ const cases: readonly Case[] = [
   { ask: ['DELETE', 'releases/2'], needs: [feature('releases.save'), find, remove] },
   { ask: ['GET', 'webhooks'], needs: [feature('webhooks.read')] },
   {
-    ask: ['POST', 'webhooks', { name: 'site', url: 'https://example.com', isEnabled: false }],
-    needs: [feature('webhooks.save')],
+    ask: ['POST', 'webhooks', { ...site, events: ['entry.publish'], types: [article] }],
+    needs: [feature('webhooks.save'), find],
   },
   { ask: ['GET', 'webhooks/1'], needs: [feature('webhooks.read')] },
-  { ask: ['PUT', 'webhooks/1', { events: ['release.done'] }], needs: [feature('webhooks.save')] },
+  {
+    ask: ['PUT', 'webhooks/1', { events: ['release.done'] }],
+    needs: [feature('webhooks.save'), find, feature('releases.read')],
+  },
+  {
+    ask: ['PUT', 'webhooks/1', { events: ['media.create'] }],
+    needs: [feature('webhooks.save'), feature('releases.read'), files],
+  },
   { ask: ['POST', 'webhooks/1/try'], needs: [feature('webhooks.save')] },
   { ask: ['DELETE', 'webhooks/1'], needs: [feature('webhooks.save')] },
   { ask: ['POST', 'previews', { releases: [1] }], needs: [feature('previews.create'), feature('releases.read')] },

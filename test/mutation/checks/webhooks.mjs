@@ -1,5 +1,5 @@
-// The addresses that webhooks may reach.
-import { check, webhooks, addresses, posts } from './check.mjs'
+// The addresses that webhooks may reach, and what they may tell.
+import { check, webhooks, addresses, posts, editorialRights } from './check.mjs'
 
 export const checks = [
   check(`${webhooks}public-address.ts`, "parsed.range() !== 'unicast' ||", "parsed.range() === '' ||", addresses),
@@ -15,6 +15,13 @@ export const checks = [
     '      requireOwnHeaders(known, sent)\n',
     '',
     'test/editorial/stored-webhooks.test.ts',
+  ),
+  check(`${webhooks}require-told.ts`, 'caller.can(`${type.uid}.find`) && ', '', editorialRights),
+  check(
+    `${webhooks}require-told.ts`,
+    "!isTold('media') || caller.can",
+    "isTold('media') || caller.can",
+    editorialRights,
   ),
   check(`${webhooks}post.ts`, 'url.origin === start.origin ?', "url.origin !== '' ?", posts),
 ]

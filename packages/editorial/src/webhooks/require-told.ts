@@ -14,15 +14,16 @@ export function requireTold(
   { events, types: named }: Pick<StoredWebhook, 'events' | 'types'>,
   types: ReadonlyMap<string, CompiledType>,
 ): void {
-  if (caller.sight === undefined) return
   const told = events.length === 0 ? eventNames : events
   const isTold = (kind: string) => told.some((name) => name.startsWith(`${kind}.`))
   const entries = [...types.values()].filter(({ uid }) => named.length === 0 || named.includes(uid))
+  const isFound = (type: CompiledType) =>
+    caller.can(`${type.uid}.find`) && !isLimited(type, caller) && seesWhole(type, caller)
   const isRead =
-    (!isTold('entry') || entries.every((type) => !isLimited(type, caller) && seesWhole(type, caller))) &&
+    (!isTold('entry') || entries.every(isFound)) &&
     (!isTold('media') || caller.can('plugin::upload.content-api.find')) &&
     (!isTold('release') || caller.can('plugin::editorial.releases.read'))
   if (isRead) return
-  const words = 'This webhook tells of more than your roles let you read: name its events and types'
+  const words = 'This webhook tells of more than you may read: name its events and types'
   throw new RequestError(403, 'ForbiddenError', words)
 }

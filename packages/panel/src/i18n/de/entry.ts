@@ -27,6 +27,7 @@ export const entry = {
   'entry.moreFaults': 'und {count} weitere',
   'entry.sharedHint': 'Alle Sprachen haben diesen Wert gemeinsam.',
   'entry.passwordHint': 'Wird nie angezeigt. Leer lassen, um das jetzige zu behalten.',
+  'entry.newPasswordHint': 'Wird nach dem Speichern nie angezeigt.',
   'entry.linesHint': 'Ein Wert pro Zeile.',
   'entry.uidRegenerate': 'Neu erzeugen',
   'entry.uidFree': 'Das ist frei.',

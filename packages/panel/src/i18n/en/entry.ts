@@ -28,6 +28,7 @@ export const entry = {
   'entry.moreFaults': 'and {count} more',
   'entry.sharedHint': 'All languages share this value.',
   'entry.passwordHint': 'Never shown. Leave it empty to keep the present one.',
+  'entry.newPasswordHint': 'Never shown once it is saved.',
   'entry.linesHint': 'One value on each line.',
   'entry.uidRegenerate': 'Generate again',
   'entry.uidFree': 'This is free.',

@@ -1,7 +1,7 @@
 import type { TextAttribute } from '@content-gen/admin/contract'
 import { useT } from '../../../i18n/index.js'
 import { TextArea, TextField } from '../../../kit/index.js'
-import { useField } from '../form/form-context.js'
+import { useField, useForm } from '../form/form-context.js'
 import type { ControlProps } from '../control/control.js'
 import { useIssueText } from '../control/issue-text.js'
 
@@ -13,6 +13,7 @@ export function textOf(value: unknown): string {
 export const valueOf = (text: string): string | null => (text === '' ? null : text)
 
 export function TextControl({ attribute, path, label, aside, isReadOnly }: ControlProps<TextAttribute>) {
+  const { entry } = useForm()
   const { value, issue, set, touch } = useField(path)
   const issueText = useIssueText()
   const t = useT()
@@ -29,10 +30,10 @@ export function TextControl({ attribute, path, label, aside, isReadOnly }: Contr
     isReadOnly,
   }
   if (type === 'text') return <TextArea {...props} rows={3} />
-  if (type === 'password')
-    return (
-      <TextField {...props} aside={aside} type="password" autoComplete="new-password" hint={t('entry.passwordHint')} />
-    )
+  if (type === 'password') {
+    const hint = t(entry === null ? 'entry.newPasswordHint' : 'entry.passwordHint')
+    return <TextField {...props} aside={aside} type="password" autoComplete="new-password" hint={hint} />
+  }
   return <TextField {...props} type={type === 'email' ? 'email' : 'text'} autoComplete="off" />
 }
 
