@@ -133,6 +133,15 @@ describe.skipIf(executable === undefined).each(sampled('sqlite'))('the panel on 
     await until(page, () => /article\/\d+$/.test(window.location.pathname))
   })
 
+  test('numbers stand at the end of their column, as its title does', async () => {
+    await page.goto(`${server.base}${list}?columns=rating,slug`)
+    await says(page, '30 entries')
+    const sides = await page.$$eval('tr:nth-child(1) > .cell-extra', (cells) =>
+      cells.map((cell) => getComputedStyle(cell).textAlign),
+    )
+    expect(sides).toEqual(['end', 'start', 'end', 'left'])
+  })
+
   test('columns are kept for the person, and languages change at once', async () => {
     await page.goto(`${server.base}${list}`)
     await press(page, 'Columns')
