@@ -1,4 +1,6 @@
-import { createServer, request as httpRequest } from 'node:http'
+import { createServer, IncomingMessage, request as httpRequest } from 'node:http'
+import { Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { once } from 'node:events'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -124,4 +126,21 @@ describe('a body that is refused', () => {
       message: message instanceof RegExp ? expect.stringMatching(message) : message,
     })
   })
+})
+
+test('few large bodies are worked on at a time: another is parsed once one is released', async () => {
+  const crowd = new Bodies('1mb', new LongWork())
+  const requests = Array.from({ length: 12 }, () => new IncomingMessage(new Socket()))
+  const parsed: number[] = []
+  const all = requests.map((request, n) => crowd.parseInTurn(request, () => parsed.push(n)))
+  await Promise.all(all.slice(0, 8))
+  await wait(20)
+  expect(parsed).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+  for (const n of [2, 5]) crowd.release(requests[n]!)
+  await Promise.all(all.slice(8, 10))
+  await wait(20)
+  expect(parsed.slice(8)).toEqual([8, 9])
+  for (const request of requests) crowd.release(request)
+  await Promise.all(all)
+  expect(parsed).toHaveLength(12)
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
 import { dropRest, RequestError, shorten } from '@content-gen/runtime'
+import { Sliced } from './sliced.js'
 import type { BusboyFileStream, BusboyInstance } from '@fastify/busboy'
 import type { Store } from '@content-gen/runtime'
 import type { IncomingMessage } from 'node:http'
@@ -68,6 +69,7 @@ class FormReader {
   readonly #files: (SentFile | null)[] = []
   readonly #writes: Promise<void>[] = []
   readonly #parser: BusboyInstance
+  readonly #sliced: Sliced
   #fail: (error: unknown) => void = () => undefined
   #left: number
   /** Bytes that are left for names and texts. */
@@ -79,6 +81,7 @@ class FormReader {
   ) {
     this.#left = mostOf(options)
     this.#parser = openParser(request, options.bodies.limit)
+    this.#sliced = new Sliced(this.#parser)
     this.#textLeft = options.bodies.limit
   }
 
@@ -100,7 +103,7 @@ class FormReader {
         .on('error', () => reject(malformed()))
         .on('finish', resolve)
       request.on('data', this.#count)
-      request.pipe(this.#parser)
+      request.pipe(this.#sliced.on('error', () => reject(malformed())))
     })
     await Promise.all(this.#writes)
     return { fields: this.#fields, files: this.#files.filter((file) => file !== null) }
@@ -110,7 +113,8 @@ class FormReader {
   async close(): Promise<void> {
     const { request } = this
     request.off('data', this.#count)
-    request.unpipe(this.#parser)
+    request.unpipe(this.#sliced)
+    this.#sliced.destroy()
     if (!request.complete) dropRest(request, mostOf(this.options))
     this.#parser.on('error', () => undefined)
     this.#parser.destroy()

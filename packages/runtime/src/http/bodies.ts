@@ -1,4 +1,5 @@
 import { CrowdedError } from '../errors.js'
+import { FairQueue } from '../fair-queue.js'
 import type { LongWork } from '../long-work.js'
 import type { IncomingMessage } from 'node:http'
 import type { Middleware } from './routes.js'
@@ -9,12 +10,17 @@ const largeBodies = 8
 /** Bytes at the start of each body that are not counted, so that a crowd of large ones does not block a sign-in. */
 const free = 8 * 1024
 
+/** Large bodies that are worked on at a time: what is made of one may take thirty times its size. The others wait as they were sent. */
+const turns = { atOnce: 8, waitingOfOne: 100, waiting: 1000, patience: 10_000 }
+
 /** The bodies of all requests under way: the limit of one, and the memory of all. */
 export class Bodies {
   /** The most bytes of one body; in a form, of everything that is not a file. */
   readonly limit: number
   readonly #budget: number
   readonly #sizes = new WeakMap<IncomingMessage, number>()
+  readonly #large = new FairQueue(turns)
+  readonly #ends = new WeakMap<IncomingMessage, () => void>()
   #taken = 0
 
   /** `limit` as `1mb`. */
@@ -36,9 +42,11 @@ export class Bodies {
     this.#sizes.set(request, after)
   }
 
-  /** Parses a large body when its turn comes. @throws BusyError */
-  parseInTurn<Result>(request: IncomingMessage, parse: () => Result): Promise<Result> {
-    return this.longWork.take(request.socket.remoteAddress ?? '', parse)
+  /** Parses a large body when its turn comes, which lasts until it is released. @throws BusyError */
+  async parseInTurn<Result>(request: IncomingMessage, parse: () => Result): Promise<Result> {
+    const origin = request.socket.remoteAddress ?? ''
+    await this.#begin(request, origin)
+    return this.longWork.take(origin, parse)
   }
 
   /** The bytes of a body that have arrived, decompressed. */
@@ -48,10 +56,18 @@ export class Bodies {
 
   /** Forgets the body of an answered request. */
   release(request: IncomingMessage): void {
+    this.#ends.get(request)?.()
     const size = this.#sizes.get(request)
     if (size === undefined) return
     this.#taken -= beyondFree(size)
     this.#sizes.delete(request)
+  }
+
+  #begin(request: IncomingMessage, origin: string): Promise<void> {
+    return new Promise((start, reject) => {
+      const turn = () => new Promise<void>((end) => start(void this.#ends.set(request, end)))
+      this.#large.run(origin, turn).catch(reject)
+    })
   }
 }
 

@@ -15,8 +15,8 @@ const jsonTypes = new Set([
   'application/csp-report',
 ])
 const formLimit = 56 * 1024
-/** Characters up to which a body is parsed at once. Forms are never longer. */
-const short = 64 * 1024
+/** Characters up to which a body is parsed at once. */
+const [short, shortForm] = [64 * 1024, 4 * 1024]
 /** Bytes of a refused body that are still read and dropped. */
 const mostDropped = 16 * 1024 * 1024
 /** Chunks that are put together before more are read: a small one takes many times its size. */
@@ -41,8 +41,8 @@ export async function readRequestBody(request: IncomingMessage, bodies: Bodies):
   const charset = parameters.map((text) => /^\s*charset\s*=\s*"?([^"]*)"?\s*$/i.exec(text)?.[1]).find(Boolean)
   if (charset && !/^utf-?8$/i.test(charset)) throw unsupportedMedia(`Unsupported charset ${charset.slice(0, 40)}`)
   const text = await readBodyText(request, isJson ? bodies.limit : formLimit, bodies)
-  if (text.length > short) return bodies.parseInTurn(request, () => parseJson(text))
-  return isJson ? parseJson(text) : parseForm(text)
+  const parse = () => (isJson ? parseJson(text) : parseForm(text))
+  return text.length > (isJson ? short : shortForm) ? bodies.parseInTurn(request, parse) : parse()
 }
 
 /** Returns the text of a request's body of at most `limit` bytes. @throws RequestError 400, 413, 415 or 503 */

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { Rest } from './rest.js'
 
 /** Chunks of any size that a body may have, and the bytes that each further one must bring on average. */
@@ -21,6 +21,7 @@ export function endFineChunks(server: Server, rest: Rest, { free, average }: Gra
     const push = request.push.bind(request)
     let chunks = 0
     let size = 0
+    dropChunkByChunk(request)
     // Nothing else sees the chunks of a body that nobody reads.
     request.push = (chunk: Buffer | null) => {
       if (chunk === null) return push(null)
@@ -32,4 +33,9 @@ export function endFineChunks(server: Server, rest: Rest, { free, average }: Gra
       return false
     }
   })
+}
+
+/** Node drops the rest of a body that was answered before it came where nobody can count its chunks. This reads and drops them. */
+function dropChunkByChunk(request: IncomingMessage & { _dump?: () => void }): void {
+  request._dump = () => request.removeAllListeners('data').resume()
 }
