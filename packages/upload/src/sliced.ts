@@ -23,6 +23,8 @@ export class Sliced extends Writable {
   }
 
   async #pass(chunk: Buffer): Promise<void> {
+    // Chunks of a hundred forms may arrive in one turn.
+    await this.#stretches.rest()
     for (let start = 0; start < chunk.length && !this.destroyed; start += size) {
       if (!this.parser.write(chunk.subarray(start, start + size))) await once(this.parser, 'drain')
       if (this.#stretches.areOver) await this.#stretches.rest()

@@ -42,6 +42,27 @@ test('slow slices leave turns to others', async () => {
   expect(turns).toBeGreaterThanOrEqual(slices.length - 1)
 })
 
+test('forms that arrive together are parsed in turns of their own', async () => {
+  const all = Array.from({ length: 10 }, () => parser(1))
+  let turn = 0
+  const turns = new Set<number>()
+  const count = () => {
+    turn++
+    if (turn < 1000) setImmediate(count)
+  }
+  count()
+  for (const { taking } of all) {
+    const write = taking.write.bind(taking)
+    taking.write = ((chunk: Buffer) => {
+      turns.add(turn)
+      return write(chunk)
+    }) as typeof taking.write
+    new Sliced(taking).end(sent.subarray(0, 1000))
+  }
+  await Promise.all(all.map(({ taking }) => finished(taking)))
+  expect(turns.size).toBe(10)
+})
+
 test('nothing more is parsed once it is destroyed', async () => {
   const { taking, slices } = parser(6)
   const sliced = new Sliced(taking)
