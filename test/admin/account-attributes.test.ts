@@ -223,11 +223,11 @@ describe.each(providers)('on %s', (provider) => {
     expect(rows).toMatchObject([{ reset: null, confirmation: null, pin: expect.stringMatching(/^\$2/) }])
   })
 
-  test('links to content that is partly hidden are shown as far as they are seen, and are fixed', async () => {
+  test('links to content that is partly hidden are shown and set as far as it is seen', async () => {
     const { id } = await done(server.send(chief, 'POST', '/users', await least('Shut')))
     const { id: other } = await done(server.send(chief, 'POST', '/users', await least('Open')))
     const named = (await catalogOf(desk)).account.filter(({ fixed }: any) => fixed).map(({ name }: any) => name)
-    expect(named).toEqual(['team', 'subject', 'posts'])
+    expect(named).toEqual(['posts'])
     const [hidden, shown] = [await accountOf(id, desk), await accountOf(other, desk)]
     expect(hidden.document.team).toBeNull()
     expect(hidden.links).toEqual([])
@@ -236,5 +236,27 @@ describe.each(providers)('on %s', (provider) => {
     expect(offered.data.every(({ label }: any) => label.startsWith('Open'))).toBe(true)
     await done(server.send(desk, 'PUT', `/users/${id}`, { team: null, address: { street: 'Mine' } }))
     expect((await accountOf(id)).document).toMatchObject({ team: expect.any(Number), address: { street: 'Mine' } })
+    const [open, shut] = [await entry(team, { name: 'Open one' }), await entry(team, { name: 'Shut one' })]
+    await done(server.send(desk, 'PUT', `/users/${id}`, { team: open }))
+    expect((await accountOf(id)).document.team).toBe(open)
+    expect((await server.send(desk, 'PUT', `/users/${id}`, { team: shut })).status).toBe(400)
+    const created = await done(server.send(desk, 'POST', '/users', { ...(await least()), team: open }))
+    expect((await accountOf(created.id)).document.team).toBe(open)
+
+    const own = await entry(post, { title: 'Of all' })
+    const subject = [
+      { __type: team, id: shut },
+      { __type: post, id: own },
+    ]
+    await done(server.send(chief, 'PUT', `/users/${id}`, { subject }))
+    expect((await accountOf(id, desk)).document.subject).toEqual([subject[1]])
+    const set = (links: readonly object[]) => server.send(desk, 'PUT', `/users/${id}`, { subject: links })
+    await done(set([{ __type: team, id: open }]))
+    expect((await accountOf(id)).document.subject).toEqual([subject[0], { __type: team, id: open }])
+    // A type that is hidden is not told from one that nobody has.
+    const told = async (type: string) => (await set([{ __type: type, id: 1 }])).text
+    expect(await told(note)).toBe(await told('api::nothing.nothing'))
+    const refused = await server.send(desk, 'POST', '/users', { ...(await least()), team: shut })
+    expect([refused.status, refused.json.error.reason.code]).toEqual([400, 'missingLinks'])
   })
 })

@@ -48,7 +48,7 @@ interface AttributeBase {
   readonly localized?: true
   /** One that the server sets: `createdAt`, `updatedAt`, `publishedAt`, `locale`. Shown, never edited. */
   readonly system?: true
-  /** Of accounts: it may lead to entries that are not there for the caller, or not the caller's to change. Shown, never edited. */
+  /** Of accounts: it leads to what the caller may not link at all. Shown, never edited. */
   readonly fixed?: true
   /** `plugin::color-picker.color` of a custom field, for extensions of the panel. */
   readonly customField?: string
