@@ -15,8 +15,10 @@ const roles = {
     types: { [team]: { read: { where: { name: { $startsWith: 'Open' } } } }, [post]: { read: true } },
     users: ['read', 'create', 'update'],
   },
+  // Adds accounts, and changes none.
+  clerk: { types: { '*': all }, users: ['read', 'create'] },
 }
-const [looker, helper, desk] = ['2 looker', '3 helper', '4 desk']
+const [looker, helper, desk, clerk] = ['2 looker', '3 helper', '4 desk', '6 clerk']
 
 describe.each(providers)('on %s', (provider) => {
   let server: ContentServer
@@ -73,6 +75,9 @@ describe.each(providers)('on %s', (provider) => {
       'badge media',
       'team relation',
       'friends relation',
+      'friendOf relation',
+      'mentor relation',
+      'pupil relation',
       'subject relation',
       'posts relation',
       'notes relation',
@@ -138,6 +143,32 @@ describe.each(providers)('on %s', (provider) => {
     for (const name of names) expect(account.document).not.toHaveProperty(name)
     const linked = await done(server.send(chief, 'GET', `/entries/${user}/${id}/linked?attribute=notes`))
     expect(linked.data.links).toEqual([expect.objectContaining({ label: 'A note' })])
+  })
+
+  test('the links between accounts are set from both sides, by whoever may change accounts', async () => {
+    const { id: ada } = await done(server.send(chief, 'POST', '/users', await least()))
+    const { id: bob } = await done(server.send(chief, 'POST', '/users', await least()))
+    const { id: eve } = await done(server.send(chief, 'POST', '/users', { ...(await least()), friends: [ada] }))
+    const linked = async (name: string) => {
+      const { data } = await done(server.send(helper, 'GET', `/entries/${user}/${ada}/linked?attribute=${name}`))
+      return data.links.map((link: { id: number }) => link.id)
+    }
+    expect(await linked('friendOf')).toEqual([eve])
+    const change = (body: object, as = helper) => done(server.send(as, 'PUT', `/users/${ada}`, body))
+    await change({ friendOf: { connect: [bob], disconnect: [eve] }, pupil: { connect: [eve], disconnect: [] } })
+    expect([await linked('friendOf'), await linked('pupil')]).toEqual([[bob], [eve]])
+    expect((await accountOf(bob)).document.friends).toEqual([ada])
+    expect((await accountOf(eve)).document).toMatchObject({ friends: [], mentor: ada })
+    await change({ pupil: { connect: [bob], disconnect: [] } })
+    expect([await linked('pupil'), (await accountOf(eve)).document.mentor]).toEqual([[bob], null])
+
+    const own = ({ name, fixed }: { name: string; fixed?: true }) => fixed && ['friendOf', 'pupil'].includes(name)
+    expect((await catalogOf(helper)).account.filter(own)).toEqual([])
+    expect((await catalogOf(clerk)).account.filter(own)).toHaveLength(2)
+    const added = { ...(await least()), friendOf: [bob], pupil: bob, friends: [eve] }
+    const { id } = await done(server.send(clerk, 'POST', '/users', added))
+    expect((await accountOf(id)).document).toMatchObject({ friends: [eve], friendOf: [], pupil: null })
+    expect((await accountOf(bob)).document).toMatchObject({ friends: [ada], mentor: ada })
   })
 
   test('what is missing is told by its place', async () => {

@@ -104,8 +104,8 @@ describe.each(providers)('on %s', (provider) => {
   const shown = async (id: number, as: string) =>
     (await done(server.send(as, 'GET', `/accounts/${id}`))).data as { document: any; links: readonly { id: number }[] }
   const fixed = async (as: string): Promise<string[]> => {
-    const { account } = (await done(server.send(as, 'GET', '/catalog'))).data
-    return account.filter((each: any) => each.fixed).map(({ name }: { name: string }) => name)
+    const { data } = await done(server.send(as, 'GET', '/catalog'))
+    return data.account.filter((each: any) => each.fixed).map(({ name }: { name: string }) => name)
   }
 
   test('links to posts that somebody sees are set and taken away, and the others stay, at their places', async () => {

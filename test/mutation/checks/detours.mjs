@@ -133,6 +133,12 @@ export const checks = [
   check(`${accounts}users/content-links.ts`, ' && (attribute.many || isWhole)', '', accountLinks),
   check(
     `${accounts}users/content-links.ts`,
+    'isOwned(attribute) || caller.can(`${target.uid}.update`)',
+    "isOwned(attribute) || target.uid !== ''",
+    accountAttributes,
+  ),
+  check(
+    `${accounts}users/content-links.ts`,
     'targets.every(({ uid }) => caller.can(`${uid}.update`))',
     'targets.length > 0',
     accountLinks,

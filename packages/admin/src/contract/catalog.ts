@@ -102,6 +102,8 @@ export interface RelationAttribute extends AttributeBase {
   readonly multiple: boolean
   /** The uids of what it may link to: one, or several of a polymorphic relation. */
   readonly targets: readonly string[]
+  /** Its links name their types, even if the caller sees a single one of these. */
+  readonly polymorphic?: true
   /** The links can be changed here. False for the other side of a polymorphic relation. */
   readonly editable: boolean
   /** The links are kept by the other side: versions and working copies do not have them. */

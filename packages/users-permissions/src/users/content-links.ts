@@ -46,11 +46,11 @@ function reachesOnlyOwn(
       .every((target) =>
         [...target.attributes.values()].every((each) => reachesOnlyOwn(each, caller, new Set([...known, target]))),
       )
-  return targets.every(
-    (target) =>
-      !target.uid.startsWith('api::') ||
-      (isSeenWhole(target, caller) && (isOwned(attribute) || gate.isOpen(target.uid, 'update'))),
-  )
+  return targets.every((target) => {
+    // Accounts have no conditions: to change the links that others keep is to change those.
+    if (!target.uid.startsWith('api::')) return isOwned(attribute) || caller.can(`${target.uid}.update`)
+    return isSeenWhole(target, caller) && (isOwned(attribute) || gate.isOpen(target.uid, 'update'))
+  })
 }
 
 function isSeenWhole(type: CompiledType, caller: Caller): boolean {
