@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
+import { isLong } from './endurance/scale.js'
 import { createDatabase, dropDatabase } from './postgres.js'
 
 export { startPostgres } from './postgres.js'
@@ -13,6 +14,11 @@ export type Provider = 'sqlite' | 'postgresql'
 export const providers: readonly Provider[] = (['sqlite', 'postgresql'] as const).filter(
   (provider) => (process.env['PROVIDER'] ?? provider) === provider,
 )
+
+/** The databases of a suite that hardly depends on them, and whose parts others try on both: all in long runs, otherwise one. */
+export function sampled(usual: Provider): readonly Provider[] {
+  return !isLong && providers.includes(usual) ? [usual] : providers
+}
 
 /** An empty database for one test. */
 export interface TestDatabase {

@@ -52,5 +52,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // A server on a busy machine may write its log a second late.
+    expect: { poll: { timeout: 10_000 } },
   },
 })

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { accountProject, bearer, magazine, register, send, withSettings } from './account-project.js'
 import { issuedToken } from './forged-tokens.js'
 import type { RunningServer } from '../project.js'
@@ -55,7 +55,7 @@ async function replay(base: string, entries: readonly Entry[], variables: Variab
   return answers
 }
 
-describe.each(providers)('the recorded flows on %s', (provider) => {
+describe.each(sampled('sqlite'))('the recorded flows on %s', (provider) => {
   let project: AccountProject
   let server: RunningServer | undefined
 

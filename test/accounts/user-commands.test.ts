@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readPassword } from '../../packages/operate/src/commands/read-password.js'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { accountProject, bearer, password, register, send, signIn } from './account-project.js'
 import { execute, rows } from './sql.js'
 import type { RunningServer } from '../project.js'
@@ -15,7 +15,7 @@ const models = fileURLToPath(new URL('../../fixtures/cases/morph/', import.meta.
 const config = { permissions: {}, 'users-permissions': { ratelimit: { enabled: false } } }
 const operate = fileURLToPath(new URL('../../packages/operate/bin/content-gen-operate.js', import.meta.url))
 
-describe.each(providers)('user commands on %s', (provider) => {
+describe.each(sampled('postgresql'))('user commands on %s', (provider) => {
   let project: AccountProject
   let server: RunningServer
   let base: string

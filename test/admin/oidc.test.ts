@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { execute, rows } from '../accounts/sql.js'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { Browser, firstAdministrator, panelProject } from './panel.js'
 import type { AccountProject } from '../accounts/account-project.js'
 import type { RunningServer } from '../project.js'
@@ -74,7 +74,7 @@ async function signInAt(page: string, name: string): Promise<string> {
   return address
 }
 
-describe.each(providers)('OpenID Connect on %s', (provider) => {
+describe.each(sampled('postgresql'))('OpenID Connect on %s', (provider) => {
   let project: AccountProject
   let server: RunningServer
   let ada: Browser

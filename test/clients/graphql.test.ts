@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { print } from 'graphql'
 import type { DocumentNode } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshDatabase, providers } from '../databases.js'
+import { freshDatabase, sampled } from '../databases.js'
 import { readyProject } from '../project.js'
 import { createSite, hasTools } from './site.js'
 import type { TestDatabase } from '../databases.js'
@@ -25,7 +25,7 @@ const asked = [
   ['homepage', { locale: 'en' }],
 ] as const
 
-describe.skipIf(!hasTools).each(providers)('clients of GraphQL on %s', (provider) => {
+describe.skipIf(!hasTools).each(sampled('sqlite'))('clients of GraphQL on %s', (provider) => {
   let database: TestDatabase
   let project: Project
   let server: RunningServer

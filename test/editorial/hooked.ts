@@ -13,7 +13,7 @@ const actions = ['find', 'findOne', 'create', 'update', 'delete']
 const granted = [
   ...['article', 'tag', 'category', 'author'].flatMap((type) => actions.map((act) => `api::${type}.${type}.${act}`)),
   // Webhooks of all types are saved by those who may find all types.
-  ...['comment', 'product', 'profile', 'homepage', 'setting'].map((type) => `api::${type}.${type}.find`),
+  ...['comment', 'product', 'profile', 'homepage', 'setting', 'secret-note'].map((type) => `api::${type}.${type}.find`),
   ...['upload', 'destroy', 'find'].map((act) => `plugin::upload.content-api.${act}`),
   ...['read', 'replay'].map((act) => `plugin::editorial.deliveries.${act}`),
   ...['read', 'save'].map((act) => `plugin::editorial.webhooks.${act}`),

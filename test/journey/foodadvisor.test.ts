@@ -6,12 +6,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshDatabase, providers, type TestDatabase } from '../databases.js'
+import { freshDatabase, sampled, type TestDatabase } from '../databases.js'
 import { adoptProject, hashesOf, type Project, type RunningServer } from '../project.js'
 
 const models = fileURLToPath(new URL('../../../shared/models/foodadvisor', import.meta.url))
 
-describe.skipIf(!existsSync(models)).each(providers)('foodadvisor on %s', (provider) => {
+describe.skipIf(!existsSync(models)).each(sampled('postgresql'))('foodadvisor on %s', (provider) => {
   let database: TestDatabase
   let project: Project
   let server: RunningServer | undefined

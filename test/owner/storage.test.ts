@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshDatabase, providers, type TestDatabase } from '../databases.js'
+import { freshDatabase, sampled, type TestDatabase } from '../databases.js'
 import { createProject, type Project, type RunningServer } from '../project.js'
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
@@ -54,7 +54,7 @@ async function outside() {
   return { base: `http://127.0.0.1:${port}`, objects, mails, refused, close: () => server.close() }
 }
 
-describe.each(providers)('files and mails elsewhere on %s', (provider) => {
+describe.each(sampled('postgresql'))('files and mails elsewhere on %s', (provider) => {
   let database: TestDatabase
   let project: Project
   let server: RunningServer

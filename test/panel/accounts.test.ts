@@ -4,11 +4,11 @@ import type { Browser as Chromium, Page } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { post, team, writeModels } from '../admin/account-models.js'
 import { Browser, firstAdministrator, passphrase } from '../admin/panel.js'
-import { freshDatabase } from '../databases.js'
+import { freshDatabase, sampled } from '../databases.js'
 import type { TestDatabase } from '../databases.js'
 import { readyProject } from '../project.js'
 import type { RunningServer } from '../project.js'
-import { browsed, executable, inBrowser, openChromium, Person } from './chromium.js'
+import { executable, inBrowser, openChromium, Person } from './chromium.js'
 import { fill, press, pressAt, says } from './page.js'
 
 /** Sees some of the teams. */
@@ -17,7 +17,7 @@ const desk = {
   users: ['read', 'create', 'update'],
 }
 
-describe.skipIf(executable === undefined).each(browsed('postgresql'))('on %s', inBrowser, (provider) => {
+describe.skipIf(executable === undefined).each(sampled('postgresql'))('on %s', inBrowser, (provider) => {
   let chromium: Chromium
   let models: string
   let database: TestDatabase

@@ -2,9 +2,6 @@
 import { existsSync } from 'node:fs'
 import { launch } from 'puppeteer-core'
 import type { Browser as Chromium, BrowserContext, ElementHandle, Page } from 'puppeteer-core'
-import { providers } from '../databases.js'
-import type { Provider } from '../databases.js'
-import { isLong } from '../endurance/scale.js'
 import { watchFaults } from './faults.js'
 
 const places = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
@@ -14,11 +11,6 @@ export const executable = places.find((path) => path !== undefined && existsSync
 
 /** Options of tests in a browser: on a machine that runs all suites at once, its clicks and paints may come late. */
 export const inBrowser = { retry: 2 }
-
-/** The databases of a suite: all in long runs, otherwise one. Pages ask the same API of both, whose suites try it on both. */
-export function browsed(usual: Provider): readonly Provider[] {
-  return !isLong && providers.includes(usual) ? [usual] : providers
-}
 
 export function openChromium(): Promise<Chromium> {
   const args = ['--no-sandbox', '--disable-dev-shm-usage', '--lang=en-US']

@@ -6,9 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser as Chromium } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { Browser, firstAdministrator, passphrase } from '../admin/panel.js'
-import { freshDatabase, type TestDatabase } from '../databases.js'
+import { freshDatabase, sampled, type TestDatabase } from '../databases.js'
 import type { RunningServer } from '../project.js'
-import { browsed, executable, inBrowser, openChromium, Person } from './chromium.js'
+import { executable, inBrowser, openChromium, Person } from './chromium.js'
 import { startMagazine } from './magazine.js'
 
 const article = 'api::article.article'
@@ -33,7 +33,7 @@ afterAll(async () => {
   await new Promise((resolve) => site.close(resolve))
 })
 
-describe.skipIf(executable === undefined).each(browsed('postgresql'))('on %s', inBrowser, (provider) => {
+describe.skipIf(executable === undefined).each(sampled('postgresql'))('on %s', inBrowser, (provider) => {
   let database: TestDatabase
   let server: RunningServer
   let admin: Browser

@@ -6,7 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { Browser, firstAdministrator, panelConfig, panelProject, passphrase } from '../admin/panel.js'
 import type { AccountProject } from '../accounts/account-project.js'
 import type { RunningServer } from '../project.js'
-import { browsed, executable, inBrowser, openChromium, Person } from './chromium.js'
+import { sampled } from '../databases.js'
+import { executable, inBrowser, openChromium, Person } from './chromium.js'
 import { steadyAddress } from './steady-address.js'
 import type { SteadyAddress } from './steady-address.js'
 
@@ -14,7 +15,7 @@ const articles = '/types/api::article.article'
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const script = `<img src=x onerror="window.hit='image'"><script>window.hit='script'</script>`
 
-const providers = browsed('sqlite')
+const providers = sampled('sqlite')
 
 let chromium: Chromium
 beforeAll(async () => {

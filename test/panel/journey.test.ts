@@ -1,15 +1,15 @@
 /** An editor at work: signs in by the first link, lists, filters, sorts, handles many, signs out. In Chromium, against a real server. */
 import type { Browser, Page } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../databases.js'
+import { freshDatabase, sampled, type TestDatabase } from '../databases.js'
 import type { RunningServer } from '../project.js'
-import { browsed, executable, inBrowser, openChromium } from './chromium.js'
+import { executable, inBrowser, openChromium } from './chromium.js'
 import { administrator, becomeFirst, openPage, startMagazine } from './magazine.js'
 import { fill, press, pressAt, says, until } from './page.js'
 
 const list = '/admin/types/api::article.article'
 
-describe.skipIf(executable === undefined).each(browsed('sqlite'))('the panel on %s', inBrowser, (provider) => {
+describe.skipIf(executable === undefined).each(sampled('sqlite'))('the panel on %s', inBrowser, (provider) => {
   let database: TestDatabase
   let server: RunningServer
   let browser: Browser
@@ -131,6 +131,15 @@ describe.skipIf(executable === undefined).each(browsed('sqlite'))('the panel on 
     )
     await page.keyboard.press('Enter')
     await until(page, () => /article\/\d+$/.test(window.location.pathname))
+  })
+
+  test('numbers stand at the end of their column, as its title does', async () => {
+    await page.goto(`${server.base}${list}?columns=rating,slug`)
+    await says(page, '30 entries')
+    const sides = await page.$$eval('tr:nth-child(1) > .cell-extra', (cells) =>
+      cells.map((cell) => getComputedStyle(cell).textAlign),
+    )
+    expect(sides).toEqual(['end', 'start', 'end', 'left'])
   })
 
   test('columns are kept for the person, and languages change at once', async () => {

@@ -9,7 +9,8 @@ import { firstAdministrator, panelProject } from '../admin/panel.js'
 import type { Browser } from '../admin/panel.js'
 import type { AccountProject } from '../accounts/account-project.js'
 import type { RunningServer } from '../project.js'
-import { browsed, executable, inBrowser, openChromium, Person } from './chromium.js'
+import { sampled } from '../databases.js'
+import { executable, inBrowser, openChromium, Person } from './chromium.js'
 
 interface File {
   readonly id: number
@@ -46,7 +47,7 @@ interface Point {
   readonly y: number
 }
 
-describe.skipIf(executable === undefined).each(browsed('postgresql'))('on %s', inBrowser, (provider) => {
+describe.skipIf(executable === undefined).each(sampled('postgresql'))('on %s', inBrowser, (provider) => {
   let project: AccountProject
   let server: RunningServer
   let admin: Browser

@@ -7,10 +7,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { Browser, firstAdministrator, panelConfig, panelProject, passphrase } from '../admin/panel.js'
 import type { AccountProject } from '../accounts/account-project.js'
 import type { RunningServer } from '../project.js'
-import { browsed, executable, inBrowser, openChromium, Person } from './chromium.js'
+import { sampled } from '../databases.js'
+import { executable, inBrowser, openChromium, Person } from './chromium.js'
 import { fill, press, pressAt, says, until } from './page.js'
 
-describe.skipIf(executable === undefined).each(browsed('sqlite'))('on %s', inBrowser, (provider) => {
+describe.skipIf(executable === undefined).each(sampled('sqlite'))('on %s', inBrowser, (provider) => {
   let chromium: Chromium
   let project: AccountProject
   let server: RunningServer

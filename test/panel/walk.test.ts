@@ -1,9 +1,8 @@
 /** Every type in a browser: what is typed into each control is what the APIs answer. */
 import { fileURLToPath } from 'node:url'
 import { describe } from 'vitest'
-import { providers } from '../databases.js'
+import { providers, sampled } from '../databases.js'
 import { isLong } from '../endurance/scale.js'
-import { browsed } from './chromium.js'
 import { walkProjects } from './walk/projects.js'
 
 const [anyProvider = 'sqlite'] = providers
@@ -15,7 +14,7 @@ const short = ['cases/all-scalars', 'cases/odd-names']
 const long = ['components-nested', 'localized', 'media', 'morph', 'relations-two-way', 'zone']
 const paths = isLong ? ['training', ...short, ...long.map((name) => `cases/${name}`)] : short
 
-describe.each(browsed('postgresql'))('every type on %s', (provider) => {
+describe.each(sampled('postgresql'))('every type on %s', (provider) => {
   walkProjects(provider, [['magazine', fixture('magazine')]])
 })
 

@@ -5,7 +5,7 @@ import { Documents } from '../src/limits/documents.js'
 import { firstErrors } from '../src/http/errors.js'
 import { extentFault, maxLines } from '../src/limits/extent.js'
 import { isTooDeep, maxNesting } from '../src/limits/nesting.js'
-import { maxFields, maxRepeats, maxRootFields, measure } from '../src/limits/selection.js'
+import { excessTogether, maxFields, maxRepeats, maxRootFields, measure } from '../src/limits/selection.js'
 
 const schema = buildSchema('type Query { a: Node, b: Int } type Node { a: Node, b: Int }')
 const errors = (source: string, limit = 3) =>
@@ -60,6 +60,22 @@ describe('selection', () => {
     expect(refusal(`{ ${many(maxRootFields + 1)} }`)).toBe(refused)
     expect(refusal(`{ ...F ... { ${many(50)} } } fragment F on Query { ${many(51)} }`)).toBe(refused)
     expect(refusal('{ a { ...F } } fragment F on Node { a { ...F } }')).toBeNull()
+  })
+
+  test('the schema is asked for twice, or for some of its types', () => {
+    const schemas = (count: number) => Array.from({ length: count }, (_, n) => `s${n}: __schema { a }`).join(' ')
+    const types = (count: number) => Array.from({ length: count }, (_, n) => `t${n}: __type(name: "A") { a }`).join(' ')
+    expect(refusal(`{ ${schemas(2)} }`)).toBeNull()
+    expect(refusal(`{ ${schemas(1)} ${types(10)} }`)).toBeNull()
+    const refused = 'The operation asks for more of the schema than __schema 2 times or __type 20 times'
+    expect(refusal(`{ ${schemas(3)} }`)).toBe(refused)
+    expect(refusal(`{ ${types(21)} }`)).toBe(refused)
+    expect(refusal(`{ ...F ... { ${schemas(2)} } } fragment F on Query { t: __type(name: "A") { a } }`)).toBe(refused)
+    const { size } = measure(parse(`{ ${schemas(1)} } query B { ${types(11)} }`))
+    expect(size.types).toBe(11)
+    expect(excessTogether([size, size])).toBe(
+      'The operations ask for more of the schema than __schema 2 times or __type 20 times together',
+    )
   })
 
   test.each([

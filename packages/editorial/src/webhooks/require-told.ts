@@ -5,13 +5,16 @@ import { eventNames } from '../event-names.js'
 import { isLimited, seesWhole } from '../sight/seen-entries.js'
 import type { StoredWebhook } from './stored-webhooks.js'
 
+/** The part of events that a webhook tells: no names stand for all. */
+export type Told = Pick<StoredWebhook, 'events' | 'types'>
+
 /**
  * Nobody has a receiver told of more than they may read: a webhook knows nothing of attributes, locales and conditions, as roles do.
  * @throws RequestError 403
  */
 export function requireTold(
   caller: Caller,
-  { events, types: named }: Pick<StoredWebhook, 'events' | 'types'>,
+  { events, types: named }: Told,
   types: ReadonlyMap<string, CompiledType>,
 ): void {
   const told = events.length === 0 ? eventNames : events

@@ -4,6 +4,7 @@ import type { Seal, Store, WebhookConfig } from '@content-gen/runtime'
 import type { Data, Row, Session } from '@content-gen/runtime/write'
 import { momentOf } from '../copies/working-copy.js'
 import { webhooks } from '../tables.js'
+import type { Told } from './require-told.js'
 import type { SentWebhook } from './sent-webhook.js'
 
 /** A webhook that administrators keep. */
@@ -16,8 +17,8 @@ export interface StoredWebhook extends Omit<WebhookConfig, 'allowPrivate'> {
   readonly updatedAt: string
 }
 
-/** Throws if a webhook is beyond its sender. */
-type Admit = (webhook: StoredWebhook) => void
+/** Throws if what a webhook tells is beyond its sender. */
+type Admit = (told: Told) => void
 
 type WebhookAct = 'webhook.created' | 'webhook.updated' | 'webhook.deleted'
 
@@ -45,6 +46,7 @@ export class StoredWebhooks {
   add(sent: SentWebhook, admit: Admit): Promise<StoredWebhook> {
     const { name, url } = sent
     if (name === undefined || url === undefined) throw new ValidationError('A webhook needs a name and a url')
+    admit({ events: sent.events ?? [], types: sent.types ?? [] })
     return this.#write(async (session) => {
       await this.#requireFree(session, name)
       if ((await selectRows(session, webhooks, [], {}, most)).length >= most)
@@ -55,9 +57,7 @@ export class StoredWebhooks {
         )
       const given = { secret: null, headers: null, events: '[]', types: '[]', isEnabled: true, ...this.#data(sent) }
       const id = await insertRow(session, webhooks, { ...given, createdAt: session.now, updatedAt: session.now })
-      const added = await this.#find(session, id)
-      admit(added)
-      return this.#told(session, 'webhook.created', added)
+      return this.#told(session, 'webhook.created', await this.#find(session, id))
     })
   }
 
@@ -69,11 +69,10 @@ export class StoredWebhooks {
         throw new ValidationError('The name of a webhook stays: events may wait for it')
       // Events of before may wait for it, too.
       admit(known)
+      admit({ events: sent.events ?? known.events, types: sent.types ?? known.types })
       requireOwnHeaders(known, sent)
       await setRows(session, webhooks, { where: { id } }, { ...this.#data(sent), updatedAt: session.now })
-      const changed = await this.#find(session, id)
-      admit(changed)
-      return this.#told(session, 'webhook.updated', changed)
+      return this.#told(session, 'webhook.updated', await this.#find(session, id))
     })
   }
 

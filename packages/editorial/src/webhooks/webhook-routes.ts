@@ -7,6 +7,7 @@ import { versionedTypes } from '../versions/versioned-types.js'
 import { deliverToStored } from './deliver.js'
 import { sentWebhook } from './sent-webhook.js'
 import { requireTold } from './require-told.js'
+import type { Told } from './require-told.js'
 import type { StoredWebhook, StoredWebhooks } from './stored-webhooks.js'
 
 const action = 'plugin::editorial.webhooks'
@@ -18,7 +19,7 @@ export function webhookRoutes(store: Store, stored: StoredWebhooks, changed: () 
   const [read, save] = [`${action}.read`, `${action}.save`]
   const types = versionedTypes(store)
   const sent = (ctx: Context) => sentWebhook(requestedBody(ctx), types)
-  const told = (ctx: Context) => (webhook: StoredWebhook) => requireTold(ctx.state.caller, webhook, types)
+  const admit = (ctx: Context) => (told: Told) => requireTold(ctx.state.caller, told, types)
   const reply = async (ctx: Context, webhook: StoredWebhook) => {
     await changed()
     ctx.send({ data: shownStored(webhook) })
@@ -29,14 +30,14 @@ export function webhookRoutes(store: Store, stored: StoredWebhooks, changed: () 
       method: 'POST',
       path: list,
       action: save,
-      run: async (ctx) => reply(ctx, await stored.add(sent(ctx), told(ctx))),
+      run: async (ctx) => reply(ctx, await stored.add(sent(ctx), admit(ctx))),
     },
     { method: 'GET', path: one, action: read, run: find },
     {
       method: 'PUT',
       path: one,
       action: save,
-      run: async (ctx) => reply(ctx, await stored.change(idOf(ctx), sent(ctx), told(ctx))),
+      run: async (ctx) => reply(ctx, await stored.change(idOf(ctx), sent(ctx), admit(ctx))),
     },
     { method: 'DELETE', path: one, action: save, run: async (ctx) => reply(ctx, await stored.remove(idOf(ctx))) },
     { method: 'POST', path: `${one}/try`, action: save, run: attempt },

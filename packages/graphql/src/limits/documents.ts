@@ -1,6 +1,6 @@
 import { GraphQLError, parse } from 'graphql'
 import { LRUCache } from 'lru-cache'
-import { measure } from './selection.js'
+import { measure, nothing } from './selection.js'
 import type { Measured } from './selection.js'
 
 const most = 500
@@ -29,7 +29,7 @@ export class Documents {
       return measure(parse(source, { maxTokens: this.maxTokens, noLocation: true }))
     } catch (error) {
       // The library reports what is wrong with it, and where.
-      if (error instanceof GraphQLError) return { excess: null, size: { all: 0, root: 0 } }
+      if (error instanceof GraphQLError) return { excess: null, size: nothing }
       throw error
     }
   }
