@@ -132,7 +132,7 @@ describe.each(providers)('on %s', (provider) => {
     expect(await set([added])).toEqual([hidden, added])
     const fresh = await done(server.send(desk, 'POST', '/users', { ...person(), favourites: [before, after] }))
     expect((await linksOf(fresh.id)).favourites).toEqual([before, after])
-    // What is hidden by now is not taken from another account, nor is anything told of it.
+    // Hidden links are neither taken from another account nor told of.
     expect((await server.send(desk, 'PUT', `/users/${fresh.id}`, { favourites: [hidden] })).status).toBe(400)
     expect((await linksOf(id)).favourites).toEqual([hidden, added])
   })
