@@ -15,8 +15,10 @@ const roles = {
     types: { [team]: { read: { where: { name: { $startsWith: 'Open' } } } }, [post]: { read: true } },
     users: ['read', 'create', 'update'],
   },
+  // Adds accounts, and changes none.
+  clerk: { types: { '*': all }, users: ['read', 'create'] },
 }
-const [looker, helper, desk] = ['2 looker', '3 helper', '4 desk']
+const [looker, helper, desk, clerk] = ['2 looker', '3 helper', '4 desk', '6 clerk']
 
 describe.each(providers)('on %s', (provider) => {
   let server: ContentServer
@@ -73,6 +75,9 @@ describe.each(providers)('on %s', (provider) => {
       'badge media',
       'team relation',
       'friends relation',
+      'friendOf relation',
+      'mentor relation',
+      'pupil relation',
       'subject relation',
       'posts relation',
       'notes relation',
@@ -138,6 +143,32 @@ describe.each(providers)('on %s', (provider) => {
     for (const name of names) expect(account.document).not.toHaveProperty(name)
     const linked = await done(server.send(chief, 'GET', `/entries/${user}/${id}/linked?attribute=notes`))
     expect(linked.data.links).toEqual([expect.objectContaining({ label: 'A note' })])
+  })
+
+  test('the links between accounts are set from both sides, by whoever may change accounts', async () => {
+    const { id: ada } = await done(server.send(chief, 'POST', '/users', await least()))
+    const { id: bob } = await done(server.send(chief, 'POST', '/users', await least()))
+    const { id: eve } = await done(server.send(chief, 'POST', '/users', { ...(await least()), friends: [ada] }))
+    const linked = async (name: string) => {
+      const { data } = await done(server.send(helper, 'GET', `/entries/${user}/${ada}/linked?attribute=${name}`))
+      return data.links.map((link: { id: number }) => link.id)
+    }
+    expect(await linked('friendOf')).toEqual([eve])
+    const change = (body: object, as = helper) => done(server.send(as, 'PUT', `/users/${ada}`, body))
+    await change({ friendOf: { connect: [bob], disconnect: [eve] }, pupil: { connect: [eve], disconnect: [] } })
+    expect([await linked('friendOf'), await linked('pupil')]).toEqual([[bob], [eve]])
+    expect((await accountOf(bob)).document.friends).toEqual([ada])
+    expect((await accountOf(eve)).document).toMatchObject({ friends: [], mentor: ada })
+    await change({ pupil: { connect: [bob], disconnect: [] } })
+    expect([await linked('pupil'), (await accountOf(eve)).document.mentor]).toEqual([[bob], null])
+
+    const own = ({ name, fixed }: { name: string; fixed?: true }) => fixed && ['friendOf', 'pupil'].includes(name)
+    expect((await catalogOf(helper)).account.filter(own)).toEqual([])
+    expect((await catalogOf(clerk)).account.filter(own)).toHaveLength(2)
+    const added = { ...(await least()), friendOf: [bob], pupil: bob, friends: [eve] }
+    const { id } = await done(server.send(clerk, 'POST', '/users', added))
+    expect((await accountOf(id)).document).toMatchObject({ friends: [eve], friendOf: [], pupil: null })
+    expect((await accountOf(bob)).document).toMatchObject({ friends: [ada], mentor: ada })
   })
 
   test('what is missing is told by its place', async () => {
@@ -223,11 +254,11 @@ describe.each(providers)('on %s', (provider) => {
     expect(rows).toMatchObject([{ reset: null, confirmation: null, pin: expect.stringMatching(/^\$2/) }])
   })
 
-  test('links to content that is partly hidden are shown as far as they are seen, and are fixed', async () => {
+  test('links to content that is partly hidden are shown and set as far as it is seen', async () => {
     const { id } = await done(server.send(chief, 'POST', '/users', await least('Shut')))
     const { id: other } = await done(server.send(chief, 'POST', '/users', await least('Open')))
     const named = (await catalogOf(desk)).account.filter(({ fixed }: any) => fixed).map(({ name }: any) => name)
-    expect(named).toEqual(['team', 'subject', 'posts'])
+    expect(named).toEqual(['posts'])
     const [hidden, shown] = [await accountOf(id, desk), await accountOf(other, desk)]
     expect(hidden.document.team).toBeNull()
     expect(hidden.links).toEqual([])
@@ -236,5 +267,27 @@ describe.each(providers)('on %s', (provider) => {
     expect(offered.data.every(({ label }: any) => label.startsWith('Open'))).toBe(true)
     await done(server.send(desk, 'PUT', `/users/${id}`, { team: null, address: { street: 'Mine' } }))
     expect((await accountOf(id)).document).toMatchObject({ team: expect.any(Number), address: { street: 'Mine' } })
+    const [open, shut] = [await entry(team, { name: 'Open one' }), await entry(team, { name: 'Shut one' })]
+    await done(server.send(desk, 'PUT', `/users/${id}`, { team: open }))
+    expect((await accountOf(id)).document.team).toBe(open)
+    expect((await server.send(desk, 'PUT', `/users/${id}`, { team: shut })).status).toBe(400)
+    const created = await done(server.send(desk, 'POST', '/users', { ...(await least()), team: open }))
+    expect((await accountOf(created.id)).document.team).toBe(open)
+
+    const own = await entry(post, { title: 'Of all' })
+    const subject = [
+      { __type: team, id: shut },
+      { __type: post, id: own },
+    ]
+    await done(server.send(chief, 'PUT', `/users/${id}`, { subject }))
+    expect((await accountOf(id, desk)).document.subject).toEqual([subject[1]])
+    const set = (links: readonly object[]) => server.send(desk, 'PUT', `/users/${id}`, { subject: links })
+    await done(set([{ __type: team, id: open }]))
+    expect((await accountOf(id)).document.subject).toEqual([subject[0], { __type: team, id: open }])
+    // A type that is hidden is not told from one that nobody has.
+    const told = async (type: string) => (await set([{ __type: type, id: 1 }])).text
+    expect(await told(note)).toBe(await told('api::nothing.nothing'))
+    const refused = await server.send(desk, 'POST', '/users', { ...(await least()), team: shut })
+    expect([refused.status, refused.json.error.reason.code]).toEqual([400, 'missingLinks'])
   })
 })

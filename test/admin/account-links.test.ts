@@ -10,16 +10,22 @@ import type { Answer, ContentServer } from './content-server.js'
 const post = 'api::post.post'
 const user = 'plugin::users-permissions.user'
 const users = ['read', 'create', 'update', 'delete']
+const open = { where: { title: { $startsWith: 'open' } } }
 const roles = {
   // Sees some posts, and changes none.
-  desk: { types: { [post]: { read: { where: { title: { $startsWith: 'open' } } } } }, users },
+  desk: { types: { [post]: { read: open } }, users },
   // Sees all posts, and changes none.
   reader: { types: { [post]: { read: true } }, users },
   // Sees all posts, and changes some.
-  writer: { types: { [post]: { read: true, update: { own: true } } }, users },
+  writer: { types: { [post]: { read: true, create: true, update: { own: true } } }, users },
   corrector: { types: { [post]: { read: true, update: true } }, users },
+  // Sees some posts, and changes these.
+  corner: { types: { [post]: { read: open, update: true } }, users },
+  // Changes posts that nobody owns.
+  finder: { types: { [post]: { read: true, update: { where: { owner: { id: { $null: true } } } } } }, users },
 }
-const [desk, reader, writer, corrector] = ['2 desk', '3 reader', '4 writer', '5 corrector']
+const [desk, reader, writer, corrector, corner] = ['2 desk', '3 reader', '4 writer', '5 corrector', '6 corner']
+const finder = '7 finder'
 
 describe.each(providers)('on %s', (provider) => {
   let server: ContentServer
@@ -39,8 +45,8 @@ describe.each(providers)('on %s', (provider) => {
     expect([200, 201], text).toContain(status)
     return json
   }
-  const postOf = async (title: string): Promise<number> =>
-    (await done(server.send(chief, 'POST', `/entries/${post}`, { document: { title: `${title} ${++made}` } }))).data.id
+  const postOf = async (title: string, as = chief): Promise<number> =>
+    (await done(server.send(as, 'POST', `/entries/${post}`, { document: { title: `${title} ${++made}` } }))).data.id
   const person = () => ({
     username: `person${++made}`,
     email: `person${made}@example.com`,
@@ -95,6 +101,114 @@ describe.each(providers)('on %s', (provider) => {
     expect((await linksOf(id)).favourites).toEqual([hidden])
   })
 
+  const shown = async (id: number, as: string) =>
+    (await done(server.send(as, 'GET', `/accounts/${id}`))).data as { document: any; links: readonly { id: number }[] }
+  const fixed = async (as: string): Promise<string[]> => {
+    const { data } = await done(server.send(as, 'GET', '/catalog'))
+    return data.account.filter((each: any) => each.fixed).map(({ name }: { name: string }) => name)
+  }
+
+  test('links to posts that somebody sees are set and taken away, and the others stay, at their places', async () => {
+    expect(await fixed(desk)).toEqual(['posts', 'kept', 'quote'])
+    const [before, hidden, after, added] = [
+      await postOf('open'),
+      await postOf('shut'),
+      await postOf('open'),
+      await postOf('open'),
+    ]
+    const id = await account({ favourites: [before, hidden, after] })
+    const { document, links } = await shown(id, desk)
+    expect([document.favourites, links.map((link) => link.id)]).toEqual([
+      [before, after],
+      [before, after],
+    ])
+    const set = async (favourites: unknown) => {
+      await done(server.send(desk, 'PUT', `/users/${id}`, { favourites }))
+      return (await shown(id, chief)).document.favourites
+    }
+    expect(await set([after, added, before])).toEqual([after, added, before, hidden])
+    expect(await set([])).toEqual([hidden])
+    expect(await set(null)).toEqual([hidden])
+    expect(await set([added])).toEqual([hidden, added])
+    const fresh = await done(server.send(desk, 'POST', '/users', { ...person(), favourites: [before, after] }))
+    expect((await linksOf(fresh.id)).favourites).toEqual([before, after])
+    // Hidden links are neither taken from another account nor told of.
+    expect((await server.send(desk, 'PUT', `/users/${fresh.id}`, { favourites: [hidden] })).status).toBe(400)
+    expect((await linksOf(id)).favourites).toEqual([hidden, added])
+  })
+
+  test('posts that keep the link are linked by those who may change them', async () => {
+    expect(await fixed(corner)).toEqual(['kept', 'quote'])
+    const [hidden, seen, added] = [await postOf('shut'), await postOf('open'), await postOf('open')]
+    const id = await account({ posts: [hidden, seen], kept: hidden })
+    const change = (posts: unknown, as = corner) => server.send(as, 'PUT', `/users/${id}`, { posts })
+    expect((await shown(id, corner)).document.posts).toEqual([seen])
+    await done(change({ connect: [added], disconnect: [seen] }))
+    expect((await linksOf(id)).posts).toEqual([hidden, added])
+    await done(change([seen]))
+    expect((await linksOf(id)).posts).toEqual([hidden, seen])
+    for (const posts of [{ connect: [hidden], disconnect: [] }, { connect: [], disconnect: [hidden] }, [hidden]])
+      expect((await change(posts)).status).toBe(400)
+    expect((await linksOf(id)).posts).toEqual([hidden, seen])
+    // One in its place would change the hidden post.
+    await done(server.send(corner, 'PUT', `/users/${id}`, { kept: added }))
+    expect((await shown(id, chief)).document.kept).toBe(hidden)
+
+    expect(await fixed(writer)).toEqual([])
+    const own = await postOf('own', writer)
+    const both = (at: number) => ({ connect: [at], disconnect: [] })
+    await done(change(both(own), writer))
+    const refused = await change(both(added), writer)
+    expect([refused.status, refused.json.error.reason.code]).toEqual([403, 'roleAct'])
+    expect((await linksOf(id)).posts).toEqual([hidden, seen, own])
+    expect((await change({ connect: [], disconnect: [seen] }, writer)).status).toBe(403)
+    await done(change({ connect: [], disconnect: [own] }, writer))
+    expect((await linksOf(id)).posts).toEqual([hidden, seen])
+    // Nobody moves a post out of reach.
+    expect((await change(both(added), finder)).json.error.reason.code).toBe('roleEntry')
+    expect((await linksOf(id)).posts).toEqual([hidden, seen])
+  })
+
+  test('an account with hidden links is not told from one without', async () => {
+    const [linked, free, kept] = [await postOf('shut'), await postOf('shut'), await postOf('shut')]
+    const mine = [await postOf('open'), await postOf('open')]
+    const secret = await account({ favourites: [linked], posts: [free], kept, quote: { text: 'q', of: linked } })
+    const plain = await account({ quote: { text: 'q' } })
+    const told = ({ status, text }: Answer) =>
+      `${status} ${text.replaceAll(/"(id|username|email|updatedAt|createdAt)":("[^"]*"|\d+)/g, '')}`
+    for (const as of [desk, corner]) {
+      const same = async (method: string, path: (id: number) => string, body?: object) => {
+        const answers = [
+          await server.send(as, method, path(secret), body),
+          await server.send(as, method, path(plain), body),
+        ]
+        const [one, other] = answers.map(told)
+        expect(one, `${as} ${method} ${path(0)} ${JSON.stringify(body)}`).toBe(other)
+      }
+      const change = (body: object) => same('PUT', (id) => `/users/${id}`, body)
+      const look = async () => {
+        await same('GET', (id) => `/accounts/${id}`)
+        await same('GET', (id) => `/users/${id}?populate=*`)
+        for (const name of ['favourites', 'posts', 'kept'])
+          await same('GET', (id) => `/entries/${user}/${id}/linked?attribute=${name}`)
+      }
+      await look()
+      for (const favourites of [[], [mine[0]], [mine[1], mine[0]], [linked], [free], null]) await change({ favourites })
+      for (const [connect, disconnect] of [
+        [mine, []],
+        [[], mine],
+        [[linked], []],
+        [[], [free]],
+        [[], [kept]],
+      ])
+        await change({ posts: { connect, disconnect } })
+      await change({ kept: mine[0] })
+      await change({ kept: null })
+      await look()
+    }
+    expect(await linksOf(secret)).toEqual({ posts: [free], favourites: [linked], quote: linked })
+  })
+
   test('what is no link is changed by all of them', async () => {
     for (const who of [desk, reader, writer, corrector]) {
       const id = await account()
@@ -119,6 +233,7 @@ function writeModels(): string {
     attributes: {
       title: { type: 'string' },
       owner: { type: 'relation', relation: 'manyToOne', target: user, inversedBy: 'posts' },
+      keeper: { type: 'relation', relation: 'oneToOne', target: user, inversedBy: 'kept' },
     },
   })
   const component = (name: string, attributes: object) =>
@@ -136,6 +251,7 @@ function writeModels(): string {
     attributes: {
       nickname: { type: 'string' },
       posts: link('oneToMany', { mappedBy: 'owner' }),
+      kept: link('oneToOne', { mappedBy: 'keeper' }),
       favourites: link('oneToMany'),
       quote: { type: 'component', component: 'shared.quote' },
       card: { type: 'component', component: 'shared.card' },

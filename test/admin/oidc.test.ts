@@ -122,6 +122,9 @@ describe.each(sampled('postgresql'))('OpenID Connect on %s', (provider) => {
     return comeBack(await signInAt(page, name), cookie)
   }
 
+  /** The page names no sentence: anybody can make up an address. */
+  const refused = (code: string) => ({ page: `/admin/?refused=${code}`, session: null })
+
   test('the page of the provider gets a state, a nonce and a challenge', async () => {
     expect((await ada.send('GET', '/start')).body.data.oidc).toBe('Example ID')
     const { page } = await leave()
@@ -160,10 +163,9 @@ describe.each(sampled('postgresql'))('OpenID Connect on %s', (provider) => {
   })
 
   test('nobody gets in by an address that is another person, or that nobody has verified', async () => {
-    const refused = (sentence: string) => ({ page: `/admin/?refused=${sentence}`, session: null })
-    expect(await signIn('impostor')).toEqual(refused('Somebody else of the provider signs in with this e-mail'))
-    expect(await signIn('unverified')).toEqual(refused('The provider knows no verified e-mail of yours'))
-    expect(await signIn('nameless')).toEqual(refused('The provider knows no verified e-mail of yours'))
+    expect(await signIn('impostor')).toEqual(refused('providerOther'))
+    expect(await signIn('unverified')).toEqual(refused('providerMail'))
+    expect(await signIn('nameless')).toEqual(refused('providerMail'))
   })
 
   test('people whom nobody knows get the role of the config, once; a blocked one stays out', async () => {
@@ -176,19 +178,19 @@ describe.each(sampled('postgresql'))('OpenID Connect on %s', (provider) => {
     // No password is right for somebody without one.
     expect((await new Browser(server.base).signIn('bob@example.com', '')).status).toBe(400)
     await ada.send('PUT', '/administrators/2', { isBlocked: true })
-    expect(await signIn('bob')).toEqual({ page: '/admin/?refused=You are blocked', session: null })
+    expect(await signIn('bob')).toEqual(refused('signInBlocked'))
   })
 
   test('an answer of the provider works once, in the browser that left', async () => {
     const { page, cookie } = await leave()
     const address = await signInAt(page, 'ada')
-    const late = { page: '/admin/?refused=The sign-in took too long: try again', session: null }
+    const late = refused('providerLate')
     expect(await comeBack(address, '')).toEqual(late)
     const other = await leave()
     expect(await comeBack(address, other.cookie)).toEqual(late)
     expect((await comeBack(address, cookie)).session).not.toBeNull()
     expect(await comeBack(address, cookie)).toEqual(late)
-    const failed = { page: '/admin/?refused=The sign-in at the provider failed', session: null }
+    const failed = refused('providerFailed')
     const mixed = await leave()
     const state = new URL(mixed.page).searchParams.get('state') ?? ''
     // The code belongs to another challenge, and to another nonce.

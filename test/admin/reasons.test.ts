@@ -11,6 +11,7 @@ const roles = {
     types: { [article]: { read: true, publish: { where: { title: 'never' } }, update: { fields: ['excerpt'] } } },
     releases: ['read', 'save', 'run'],
   },
+  integrator: { settings: ['webhooks'] },
 }
 
 describe.each(providers)('on %s', (provider) => {
@@ -132,6 +133,41 @@ describe.each(providers)('on %s', (provider) => {
       { path: ['email'], code: 'email' },
       { path: ['password'], code: 'required' },
     ])
+  })
+
+  test('what is wrong with a webhook is told as such', async () => {
+    const good = { name: 'build', url: 'https://hooks.example.com/', isEnabled: false }
+    const hook = (given: object, as = chief) => send('POST', '/editorial/webhooks', { ...good, ...given }, as)
+    const told = async (answer: ReturnType<typeof send>) => {
+      const { code, data } = (await answer).json.error.reason
+      return [code, data]
+    }
+    const { id } = (await hook({ headers: { 'X-Key': 'secret' } })).json.data
+    expect(await told(hook({}))).toEqual(['webhookTaken', { name: 'build' }])
+    expect(await told(hook({ name: 'my build' }))).toEqual(['webhookName', {}])
+    expect(await told(hook({ url: 'somewhere' }))).toEqual(['webhookUrl', {}])
+    expect(await told(hook({ url: 'ftp://hooks.example.com/' }))).toEqual(['webhookScheme', {}])
+    expect(await told(hook({ url: 'https://me:pass@hooks.example.com/' }))).toEqual(['webhookPassword', {}])
+    expect(await told(hook({ secret: 'whsec_*' }))).toEqual(['webhookSecret', { max: 500 }])
+    expect(await told(hook({ types: ['api::gone.gone'] }))).toEqual(['noType', { type: 'api::gone.gone' }])
+    const headers = (given: object) => told(hook({ name: 'other', headers: given }))
+    expect(await headers(Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`x-${at}`, 'x'])))).toEqual([
+      'headersMany',
+      { max: 20 },
+    ])
+    expect(await headers({ Host: 'x' })).toEqual(['headerName', { name: 'Host' }])
+    expect(await headers({ ['x '.repeat(1000)]: 'x' })).toEqual([
+      'headerName',
+      { name: expect.stringMatching(/^(x ){20,150}…$/) },
+    ])
+    expect(await headers({ 'X-Key': 'x', 'x-key': 'x' })).toEqual(['headerTwice', { name: 'x-key' }])
+    expect(await headers({ 'X-Key': 'ä' })).toEqual(['headerValue', { name: 'X-Key', max: 2000 }])
+    const moved = send('PUT', `/editorial/webhooks/${id}`, { url: 'https://other.example.com/' })
+    expect(await told(moved)).toEqual(['headersElsewhere', { host: 'hooks.example.com' }])
+    expect(await told(hook({ name: 'beyond' }, '8 integrator'))).toEqual(['webhookBeyond', {}])
+    expect(await told(send('POST', '/editorial/deliveries/999999/replay'))).toEqual(['gone', {}])
+    for (let more = 1; more < 50; more++) await hook({ name: `more-${more}` })
+    expect(await told(hook({ name: 'one-too-many' }))).toEqual(['webhooksFull', { max: 50 }])
   })
 
   test('routes that are not there, and whoever is not signed in, have their reasons as well', async () => {

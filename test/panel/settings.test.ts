@@ -104,6 +104,28 @@ describe.skipIf(executable === undefined).each(sampled('sqlite'))('on %s', inBro
     await says(page, 'Webhook changed')
   })
 
+  test('a webhook and a sign-in are refused in the language of the person', async () => {
+    const languageIs = (code: string) => page.evaluate((chosen) => localStorage.setItem('panel.language', chosen), code)
+    await ada.open('/settings/webhooks')
+    await languageIs('de')
+    await ada.open('/settings/webhooks')
+    await press(page, 'Webhook hinzufügen …')
+    await fill(page, 'Name', 'mein Bau')
+    await fill(page, 'Adresse', 'https://hooks.example.com/')
+    await pressAt(page, '[role=dialog] .button-primary:not([disabled])')
+    await says(page, 'Der Name hat 1 bis 60 Buchstaben ohne Umlaute')
+    const stranger = await chromium.createBrowserContext()
+    const entrance = await stranger.newPage()
+    await entrance.evaluateOnNewDocument(() => localStorage.setItem('panel.language', 'de'))
+    await entrance.goto(`${server.base}/admin/?refused=providerMail`)
+    await says(entrance, 'Der Anbieter kennt keine bestätigte E-Mail-Adresse von Ihnen.')
+    await entrance.goto(`${server.base}/admin/?refused=Call+555+0100`)
+    await says(entrance, 'Die Anmeldung beim Anbieter ist fehlgeschlagen.')
+    expect(await entrance.content()).not.toContain('555')
+    await stranger.close()
+    await languageIs('en')
+  })
+
   test('a delivery that was given up is sent again', async () => {
     const heard: string[] = []
     const receiver = createServer((request, response) => {

@@ -74,12 +74,33 @@ export interface GatedWrite {
 /** Checks the entry that came of a write, at the end of its transaction. @throws RequestError */
 export type Settle = (id: number) => Promise<void>
 
+/** A write of data whose links may lead to entries that are not there for the caller, or not the caller's to change. */
+export interface LinkedWrite {
+  readonly uid: string
+  /** null: the entry does not exist. */
+  readonly id: number | null
+  /** Attributes with links alone, in the form of answers: ids, or changes of links that other entries keep. */
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+export interface AdmittedLinks {
+  /** The sent links with those that the caller does not see. */
+  readonly data: Readonly<Record<string, unknown>>
+  /** Checks the entries that keep the links, at the end of the transaction. @throws RequestError */
+  readonly settle: () => Promise<void>
+}
+
 export interface EntryGate {
   /**
    * Checks a write, within its transaction.
    * @throws NotFoundError if the caller does not see the entry, RequestError 403
    */
   admit(write: GatedWrite): Promise<Settle>
+  /**
+   * Checks the links of a write, within its transaction.
+   * @throws ValidationError if they lead to entries that the caller does not see, RequestError 403 if those that keep them are not the caller's to change
+   */
+  admitLinks(write: LinkedWrite): Promise<AdmittedLinks>
   /** Returns true if the gate admits every such write of entries of a type. */
   isOpen(uid: string, act: EntryAct): boolean
 }

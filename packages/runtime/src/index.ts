@@ -23,7 +23,17 @@ export { Seal } from './seal.js'
 export { Upkeep } from './upkeep.js'
 export { openSight, seenType, seenTypes } from './sight.js'
 export type { SeenType, Sight } from './sight.js'
-export type { AdministratorCallers, Caller, CallerUser, EntryAct, EntryGate, GatedWrite, Settle } from './caller.js'
+export type {
+  AdministratorCallers,
+  AdmittedLinks,
+  Caller,
+  CallerUser,
+  EntryAct,
+  EntryGate,
+  GatedWrite,
+  LinkedWrite,
+  Settle,
+} from './caller.js'
 export type {
   AdminConfig,
   AdminRole,

@@ -115,7 +115,7 @@ export const checks = [
     adminAttacks,
   ),
   check(`${admin}mount/mount-admin.ts`, 'if (enclosing() !== undefined)', 'if (enclosing() === null)', adminAttacks),
-  check(`${accounts}users/manage.ts`, ' && reachesOnlyOwn(attribute, caller)', '', accountLinks),
+  check(`${accounts}users/manage.ts`, ' && reachOf(attribute, caller) === reach', '', accountLinks),
   check(
     `${accounts}users/manage.ts`,
     'return isPassword || sight.types.get(uid)?.attributes.has(attribute.name) === true',
@@ -130,6 +130,33 @@ export const checks = [
     accountAttributes,
   ),
   check(`${accounts}users/content-links.ts`, ' && seen.rows === undefined', '', accountLinks),
+  check(`${accounts}users/content-links.ts`, ' && (attribute.many || isWhole)', '', accountLinks),
+  check(
+    `${accounts}users/content-links.ts`,
+    'isOwned(attribute) || caller.can(`${target.uid}.update`)',
+    "isOwned(attribute) || target.uid !== ''",
+    accountAttributes,
+  ),
+  check(
+    `${accounts}users/content-links.ts`,
+    'targets.every(({ uid }) => caller.can(`${uid}.update`))',
+    'targets.length > 0',
+    accountLinks,
+  ),
+  check(`${accounts}users/linked-write.ts`, '    await settle()\n', '', accountLinks),
+  check(
+    `${admin}rights/entry-gate.ts`,
+    'settle: await admitMapped(gate, type, data, current)',
+    'settle: async () => undefined',
+    accountLinks,
+  ),
+  check(`${admin}rights/entry-gate.ts`, 'id === null ? {} :', 'id !== 0 ? {} :', accountLinks),
+  check(
+    `${admin}rights/sent-links.ts`,
+    'caller.sight?.types.has(first.type) === false',
+    'caller.sight === null',
+    accountAttributes,
+  ),
   check(
     `${accounts}users/content-links.ts`,
     "(isOwned(attribute) || gate.isOpen(target.uid, 'update'))",

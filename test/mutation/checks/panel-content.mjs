@@ -41,7 +41,7 @@ export const checks = [
     entries,
   ),
   check(
-    `${admin}content/entry-writer.ts`,
+    `${admin}rights/sent-links.ts`,
     'if (first === undefined) return document',
     'if (refused) return document',
     roles,
@@ -55,7 +55,7 @@ export const checks = [
     roleTwins,
   ),
   check(
-    `${admin}content/mapped-links.ts`,
+    `${admin}rights/mapped-links.ts`,
     "if (gate.isOpen(uid, 'update')) continue",
     'if (gate) continue',
     mapped,

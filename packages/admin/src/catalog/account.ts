@@ -1,4 +1,4 @@
-import { reachesOnlyOwn } from '@content-gen/users-permissions/parts'
+import { reachOf } from '@content-gen/users-permissions/parts'
 import type { Caller } from '@content-gen/runtime'
 import type { CompiledAttribute, CompiledType } from '@content-gen/runtime/query'
 import type { Attribute } from '../contract/index.js'
@@ -39,6 +39,6 @@ export function addedToAccounts(
   return attributesOf(type, whole, () => isManaging).flatMap((described) => {
     const attribute = whole.attributes.get(described.name)
     if (attribute === undefined || !isAdded(attribute)) return []
-    return reachesOnlyOwn(attribute, caller) ? [described] : [{ ...described, fixed: true as const }]
+    return reachOf(attribute, caller) === 'none' ? [{ ...described, fixed: true as const }] : [described]
   })
 }

@@ -50,8 +50,8 @@ function describe(attribute: CompiledAttribute, isPrivate: boolean, type: Compil
     case 'morph': {
       const editable = isOwned(attribute)
       const targets = attribute.links.map(({ target }) => target.uid)
-      const mapped = editable ? {} : { mapped: true as const }
-      return [{ ...base, type: 'relation', multiple: attribute.many, targets, editable, ...mapped }]
+      const side = editable ? { polymorphic: true as const } : { mapped: true as const }
+      return [{ ...base, type: 'relation', multiple: attribute.many, targets, editable, ...side }]
     }
     case 'media': {
       const { allowedTypes = ['images', 'videos', 'files', 'audios'] } = attribute.descriptor

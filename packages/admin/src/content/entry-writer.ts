@@ -5,10 +5,9 @@ import {
   requireWhole,
   shareItems,
   splitItems,
-  withHiddenLinks,
   withKnownItems,
 } from '@content-gen/editorial'
-import { ForbiddenError, lockEntry, NotFoundError, RequestError, trusted, ValidationError } from '@content-gen/runtime'
+import { ForbiddenError, lockEntry, NotFoundError, RequestError, trusted } from '@content-gen/runtime'
 import {
   createEntry,
   createLocalization,
@@ -24,8 +23,9 @@ import type { Session } from '@content-gen/runtime/write'
 import type { Document } from '../contract/index.js'
 import type { Asked } from './asked.js'
 import type { EntryReader } from './entry-reader.js'
-import { admitMapped, namesMapped } from './mapped-links.js'
+import { admitMapped, namesMapped } from '../rights/mapped-links.js'
 import { oneRead, readJson } from '../rights/read-json.js'
+import { withUnseen } from '../rights/sent-links.js'
 import type { NewEntryPlace, SentSave } from './sent-save.js'
 
 /** Changes entries in the name of administrators: by the write path of all callers, each time within one transaction. */
@@ -43,9 +43,9 @@ export class EntryWriter {
       const { context } = session
       const place = type.localized && locale !== undefined ? { locale } : {}
       const own = localizationOf === undefined ? data : await this.#share(session, asked, localizationOf, data)
-      const linked = await linkable(session, asked, type, own, {})
+      const linked = await withUnseen(session, asked.caller, type, own, {})
       const given = { ...withKnownItems(type, linked, null, context.types), ...place }
-      const settle = await admitMapped(asked.caller, type, linked, {})
+      const settle = await admitMapped(asked.caller.gate, type, linked, {})
       const id =
         localizationOf === undefined
           ? await createEntry(context, type, { ...given, ...draft(type) }, asked.caller, {
@@ -65,9 +65,9 @@ export class EntryWriter {
       await this.#requireVersion(asked.type, id, save.version)
       const type = this.#whole(asked)
       const current = await this.#stored(asked, id, namesMapped(type, sent))
-      const linked = await linkable(session, asked, type, sent, current)
+      const linked = await withUnseen(session, asked.caller, type, sent, current)
       const data = withKnownItems(type, linked, current, session.context.types)
-      const settle = await admitMapped(asked.caller, type, linked, current)
+      const settle = await admitMapped(asked.caller.gate, type, linked, current)
       await updateEntry(session.context, type, id, data, asked.caller)
       await settle()
       return id
@@ -129,7 +129,7 @@ export class EntryWriter {
     const settle = await gate?.admit({ uid: type.uid, acts: ['update'], id, attributes: Object.keys(shared) })
     if (settle === undefined) throw new ForbiddenError()
     const current = await this.#stored(asked, id)
-    const linked = await linkable(session, asked, type, shared, current)
+    const linked = await withUnseen(session, asked.caller, type, shared, current)
     await shareItems(session, type, { id, current }, linked, asked.caller)
     await settle(id)
     return own
@@ -189,23 +189,6 @@ export class EntryWriter {
       { runsOwnerCode: true },
     )
   }
-}
-
-/** Returns a document with the links that the administrator does not see. @throws ValidationError if it names others of those */
-async function linkable(
-  session: Session,
-  { caller }: Asked,
-  type: CompiledType,
-  sent: Document,
-  current: Document,
-): Promise<Document> {
-  const { document, refused } = await withHiddenLinks(session, caller, type, sent, current)
-  const [first] = refused
-  if (first === undefined) return document
-  const count = new Set(refused.filter(({ type: uid }) => uid === first.type).map(({ id }) => id)).size
-  // The words are those for entries that do not exist.
-  const message = `${count} relation(s) of type ${first.type} associated with this entity do not exist`
-  throw new ValidationError(message, {}, { code: 'missingLinks', data: { count, type: first.type } })
 }
 
 function draft(type: CompiledType): Document {

@@ -48,7 +48,7 @@ interface AttributeBase {
   readonly localized?: true
   /** One that the server sets: `createdAt`, `updatedAt`, `publishedAt`, `locale`. Shown, never edited. */
   readonly system?: true
-  /** Of accounts: it may lead to entries that are not there for the caller, or not the caller's to change. Shown, never edited. */
+  /** Of accounts: it leads to what the caller may not link at all. Shown, never edited. */
   readonly fixed?: true
   /** `plugin::color-picker.color` of a custom field, for extensions of the panel. */
   readonly customField?: string
@@ -102,6 +102,8 @@ export interface RelationAttribute extends AttributeBase {
   readonly multiple: boolean
   /** The uids of what it may link to: one, or several of a polymorphic relation. */
   readonly targets: readonly string[]
+  /** Its links name their types, even if the caller sees a single one of these. */
+  readonly polymorphic?: true
   /** The links can be changed here. False for the other side of a polymorphic relation. */
   readonly editable: boolean
   /** The links are kept by the other side: versions and working copies do not have them. */

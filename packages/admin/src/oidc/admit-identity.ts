@@ -1,4 +1,5 @@
 import { RequestError } from '@content-gen/runtime'
+import type { RefusalCode } from '@content-gen/runtime'
 import { isEmail, setRows } from '@content-gen/runtime/write'
 import type { Teller } from '@content-gen/runtime/recording'
 import type { Session } from '@content-gen/runtime/write'
@@ -27,11 +28,11 @@ export async function admitIdentity(
   if (found !== null) return unblocked(await lockedAdministrator(session, found.id))
   const email = identity.email === null ? null : storedEmail(identity.email)
   if (email === null || !isEmail(email) || !identity.isVerified)
-    throw refused('The provider knows no verified e-mail of yours')
+    throw refused('The provider knows no verified e-mail of yours', 'providerMail')
   const known = await findAdministrator(session, { email })
   if (known === null) return addIdentity(session, { ...identity, email }, { role, tell })
   const named = unblocked(await lockedAdministrator(session, known.id))
-  if (named.subject !== null) throw refused('Somebody else of the provider signs in with this e-mail')
+  if (named.subject !== null) throw refused('Somebody else of the provider signs in with this e-mail', 'providerOther')
   await setRows(session, administrators, { where: { id: named.id } }, { subject: identity.subject })
   return { ...named, subject: identity.subject }
 }
@@ -41,7 +42,8 @@ async function addIdentity(
   { email, firstname, lastname, subject }: Identity & { readonly email: string },
   { role, tell }: { readonly role: string | null; readonly tell: Teller },
 ): Promise<StoredAdministrator> {
-  if (role === null) throw refused('There is no administrator with your e-mail: ask for an invitation')
+  if (role === null)
+    throw refused('There is no administrator with your e-mail: ask for an invitation', 'providerStranger')
   const person = { email, firstname, lastname, roles: [role], password: null }
   const id = await addAdministrator(session, person, await nowIn(session))
   await setRows(session, administrators, { where: { id } }, { subject })
@@ -52,10 +54,10 @@ async function addIdentity(
 }
 
 function unblocked(found: StoredAdministrator | null): StoredAdministrator {
-  if (found === null || found.isBlocked) throw refused('You are blocked')
+  if (found === null || found.isBlocked) throw refused('You are blocked', 'signInBlocked')
   return found
 }
 
-function refused(sentence: string): RequestError {
-  return new RequestError(403, 'ForbiddenError', sentence)
+function refused(sentence: string, code: RefusalCode): RequestError {
+  return new RequestError(403, 'ForbiddenError', sentence, {}, { code })
 }

@@ -85,14 +85,15 @@ async function comeBack(panel: Panel, provider: Provider, { role }: OidcConfig, 
 }
 
 function late(): Error {
-  return new RequestError(403, 'ForbiddenError', 'The sign-in took too long: try again')
+  return new RequestError(403, 'ForbiddenError', 'The sign-in took too long: try again', {}, { code: 'providerLate' })
 }
 
-/** Returns the page that shows why somebody did not get in. */
+/** Returns the page that shows why somebody did not get in. It names the code alone: anybody could lead people to a page with a sentence. */
 async function refusalPage({ store }: Panel, error: unknown): Promise<string> {
-  const isKnown = error instanceof RequestError
-  if (!isKnown) store.log.warn({ err: error }, 'a sign-in at the OpenID provider failed')
+  const refusal = error instanceof RequestError ? error.refusal : null
+  if (refusal === null) store.log.warn({ err: error }, 'a sign-in at the OpenID provider failed')
   await store.audit.note({ act: 'administrator.login.failed', details: { reason: 'provider' } })
-  const sentence = isKnown ? error.message : 'The sign-in at the provider failed'
-  return `/admin/?refused=${encodeURIComponent(sentence)}`
+  const { minutes } = refusal?.data ?? {}
+  const wait = minutes === undefined ? '' : `&minutes=${minutes}`
+  return `/admin/?refused=${refusal?.code ?? 'providerFailed'}${wait}`
 }

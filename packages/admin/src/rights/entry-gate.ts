@@ -3,7 +3,9 @@ import type { EntryGate, GatedWrite, Settle, Sight, Store } from '@content-gen/r
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { TypeAct } from '../contract/index.js'
 import type { Way } from './compiled-rights.js'
+import { admitMapped } from './mapped-links.js'
 import { Permissions, requireFields, requireWays } from './permissions.js'
+import { storedLinks, withUnseen } from './sent-links.js'
 
 interface Gated {
   readonly sight: Sight
@@ -48,7 +50,7 @@ export function entryGate(store: Store, { sight, ways }: Gated): EntryGate {
     return act === 'delete' ? all.filter(({ rows }) => rows === undefined) : all
   }
 
-  return {
+  const gate: EntryGate = {
     isOpen: (uid, act) => {
       const type = store.types.get(uid)
       return type !== undefined && ways(type, act).some(({ fields, rows }) => fields === null && rows === undefined)
@@ -69,7 +71,15 @@ export function entryGate(store: Store, { sight, ways }: Gated): EntryGate {
         if (first && !(await permissions.isSeen(sight, type, id))) requireWays([], first.act, type, true)
       }
     },
+    admitLinks: async ({ uid, id, data: sent }) => {
+      const type = store.types.get(uid)
+      if (type === undefined) throw new NotFoundError()
+      const current = id === null ? {} : await storedLinks(store, type, id, sent)
+      const data = await withUnseen(store.writes, { sight }, type, sent, current)
+      return { data, settle: await admitMapped(gate, type, data, current) }
+    },
   }
+  return gate
 }
 
 function requireAttributes(opened: readonly OpenAct[], { attributes }: GatedWrite, type: CompiledType): void {

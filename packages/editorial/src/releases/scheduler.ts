@@ -83,15 +83,14 @@ export class Scheduler {
   }
 }
 
+async function refuse(): Promise<never> {
+  const message = 'Whoever asked for this is no administrator any more'
+  throw new RequestError(403, 'ForbiddenError', message, {}, { code: 'noAdministrator' })
+}
+
 /** Somebody who may do nothing any more. */
 const nobody: Caller = {
   key: 'nobody',
   can: () => false,
-  gate: {
-    isOpen: () => false,
-    admit: async () => {
-      const message = 'Whoever asked for this is no administrator any more'
-      throw new RequestError(403, 'ForbiddenError', message, {}, { code: 'noAdministrator' })
-    },
-  },
+  gate: { isOpen: () => false, admit: refuse, admitLinks: refuse },
 }

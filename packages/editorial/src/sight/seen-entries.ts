@@ -10,7 +10,7 @@ import type { Row, Session, WriteContext } from '@content-gen/runtime/write'
 export type Asking = Session | WriteContext
 
 /** Returns true if there may be entries of a type that are not there for the caller. */
-export function isLimited(type: CompiledType, caller: Caller): boolean {
+export function isLimited(type: CompiledType, caller: Pick<Caller, 'sight'>): boolean {
   const seen = seenType(type, caller)
   return seen === undefined || seen.rows !== undefined
 }
@@ -33,7 +33,7 @@ function isShown(attribute: CompiledAttribute, caller: Caller): boolean {
 /** Returns a test that tells which of these entries are there for the caller. Those that nobody has count as there for most callers. */
 export async function seenAmong(
   asking: Asking,
-  caller: Caller,
+  caller: Pick<Caller, 'sight'>,
   given: CompiledType,
   ids: readonly number[],
 ): Promise<(id: number) => boolean> {

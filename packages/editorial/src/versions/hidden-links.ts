@@ -23,7 +23,7 @@ type IsSeen = (link: Pick<DocumentLink, 'type' | 'id'>) => boolean
 /** Returns a sent document with the hidden links that its attributes have in the current one. */
 export async function withHiddenLinks(
   asking: Asking,
-  caller: Caller,
+  caller: Pick<Caller, 'sight'>,
   type: CompiledType,
   sent: Document,
   current: Document,
@@ -37,7 +37,7 @@ export async function withHiddenLinks(
   return { document: merged(type, sent, named, merging), refused }
 }
 
-async function seenIn(asking: Asking, caller: Caller, links: readonly DocumentLink[]): Promise<IsSeen> {
+async function seenIn(asking: Asking, caller: Pick<Caller, 'sight'>, links: readonly DocumentLink[]): Promise<IsSeen> {
   const { types } = contextOf(asking)
   const tests = new Map<string, (id: number) => boolean>()
   for (const uid of new Set(links.map(({ type }) => type))) {

@@ -28,5 +28,5 @@ export function requireTold(
     (!isTold('release') || caller.can('plugin::editorial.releases.read'))
   if (isRead) return
   const words = 'This webhook tells of more than you may read: name its events and types'
-  throw new RequestError(403, 'ForbiddenError', words)
+  throw new RequestError(403, 'ForbiddenError', words, {}, { code: 'webhookBeyond' })
 }

@@ -5,7 +5,7 @@ import type { Context, Route, Store } from '@content-gen/runtime'
 import { wholeTypes } from '../sight/whole-types.js'
 import { requestedNumber, requestedPage } from '../versions/requested.js'
 import { deliveryStates, StoredDeliveries } from './stored-deliveries.js'
-import type { DeliveryState } from './stored-deliveries.js'
+import type { DeliveryState, ListedDelivery } from './stored-deliveries.js'
 
 const action = 'plugin::editorial.deliveries'
 const path = '/editorial/deliveries'
@@ -36,10 +36,15 @@ export function deliveryRoutes(store: Store, wake: () => void): readonly Route[]
     const isReplayed = await stored.replay(id)
     const delivery = await stored.find(id)
     if (delivery === null) throw new NotFoundError()
-    if (!isReplayed) throw new ValidationError(`Only dead deliveries can be replayed: this one is ${delivery.state}`)
+    if (!isReplayed) throw notDead(delivery)
     wake()
     ctx.send({ data: delivery })
   }
+}
+
+function notDead({ state }: ListedDelivery): ValidationError {
+  const words = `Only dead deliveries can be replayed: this one is ${state}`
+  return new ValidationError(words, {}, { code: 'deliveryState', data: { state } })
 }
 
 /** @throws ValidationError */

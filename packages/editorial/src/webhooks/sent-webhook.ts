@@ -1,5 +1,6 @@
-import { ValidationError } from '@content-gen/runtime'
+import { shorten, ValidationError } from '@content-gen/runtime'
 import { isRecord, isStorable, own } from '@content-gen/runtime/write'
+import type { Refusal, RefusalCode } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Body } from '../requested-body.js'
 import { eventNames } from '../event-names.js'
@@ -34,23 +35,23 @@ export function sentWebhook(body: Body, types: ReadonlyMap<string, CompiledType>
     ...(has('secret') && { secret: readSecret(body['secret']) }),
     ...(has('headers') && { headers: readHeaders(body['headers']) }),
     ...(has('events') && { events: readNames('events', body['events'], eventNames) }),
-    ...(has('types') && { types: readNames('types', body['types'], [...types.keys()]) }),
+    ...(has('types') && { types: readTypes(body['types'], [...types.keys()]) }),
     ...(has('isEnabled') && { isEnabled: readFlag(body['isEnabled']) }),
   }
 }
 
 function readName(value: unknown): string {
   if (typeof value === 'string' && /^[\w.-]{1,60}$/.test(value)) return value
-  throw new ValidationError('name must have 1 to 60 letters, digits, ".", "_" and "-"')
+  throw refused('name must have 1 to 60 letters, digits, ".", "_" and "-"', 'webhookName')
 }
 
 function readUrl(value: unknown): string {
-  const refuse = (sentence: string) => new ValidationError(`url ${sentence}`)
   if (typeof value !== 'string' || value.length > longest.url || !isStorable(value) || !URL.canParse(value))
-    throw refuse('must be an address such as https://build.example.com/hooks')
+    throw refused('url must be an address such as https://build.example.com/hooks', 'webhookUrl')
   const { protocol, username, password } = new URL(value)
-  if (protocol !== 'http:' && protocol !== 'https:') throw refuse('must begin with https:// or http://')
-  if (username || password) throw refuse('must have no password: use a header')
+  if (protocol !== 'http:' && protocol !== 'https:')
+    throw refused('url must begin with https:// or http://', 'webhookScheme')
+  if (username || password) throw refused('url must have no password: use a header', 'webhookPassword')
   return value
 }
 
@@ -58,25 +59,34 @@ function readSecret(value: unknown): string | null {
   if (value === null || value === '') return null
   const isText = typeof value === 'string' && value.length <= longest.secret
   if (isText && (!value.startsWith('whsec_') || /^whsec_[A-Za-z0-9+/]+={0,2}$/.test(value))) return value
-  throw new ValidationError(
-    `secret must be "whsec_" and base64, or any other text of at most ${longest.secret} characters`,
-  )
+  const words = `secret must be "whsec_" and base64, or any other text of at most ${longest.secret} characters`
+  throw refused(words, 'webhookSecret', { max: longest.secret })
 }
 
 function readHeaders(value: unknown): Readonly<Record<string, string>> {
   const entries = isRecord(value) ? Object.entries(value) : null
   if (entries === null || entries.length > longest.headers)
-    throw new ValidationError(`headers must be an object of at most ${longest.headers} texts`)
+    throw refused(`headers must be an object of at most ${longest.headers} texts`, 'headersMany', {
+      max: longest.headers,
+    })
   const known = new Set<string>()
   for (const [name, text] of entries) {
     if (!/^[\w!#$%&'*+.^`|~-]{1,100}$/.test(name) || managed.test(name))
-      throw new ValidationError('headers has a name that cannot be set')
+      throw refused('headers has a name that cannot be set', 'headerName', { name: shorten(name) })
     if (known.size === known.add(name.toLowerCase()).size)
-      throw new ValidationError(`headers has ${name} twice: upper and lower case are the same`)
+      throw refused(`headers has ${name} twice: upper and lower case are the same`, 'headerTwice', { name })
     if (typeof text !== 'string' || text.length > longest.header || /[^\t\x20-\x7e]/.test(text))
-      throw new ValidationError('headers has a value with characters of no header')
+      throw refused('headers has a value with characters of no header', 'headerValue', { name, max: longest.header })
   }
   return Object.fromEntries(entries.map(([name, text]) => [name, String(text)]))
+}
+
+function readTypes(value: unknown, known: readonly string[]): readonly string[] {
+  const names: readonly unknown[] = Array.isArray(value) ? value : []
+  // A type that a webhook names may have left the models.
+  const gone = names.find((name) => typeof name === 'string' && !known.includes(name))
+  if (gone === undefined) return readNames('types', value, known)
+  throw refused(`types must be a list of names: ${known.join(', ')}`, 'noType', { type: shorten(String(gone)) })
 }
 
 function readNames(key: string, value: unknown, known: readonly string[]): readonly string[] {
@@ -85,6 +95,10 @@ function readNames(key: string, value: unknown, known: readonly string[]): reado
   if (names === null || chosen?.length !== names.length)
     throw new ValidationError(`${key} must be a list of names: ${known.join(', ')}`)
   return chosen
+}
+
+function refused(words: string, code: RefusalCode, data: Refusal['data'] = {}): ValidationError {
+  return new ValidationError(words, {}, { code, data })
 }
 
 function readFlag(value: unknown): boolean {

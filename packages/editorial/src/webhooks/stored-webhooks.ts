@@ -50,7 +50,11 @@ export class StoredWebhooks {
     return this.#write(async (session) => {
       await this.#requireFree(session, name)
       if ((await selectRows(session, webhooks, [], {}, most)).length >= most)
-        throw new ValidationError(`There are ${most} webhooks: delete one first`)
+        throw new ValidationError(
+          `There are ${most} webhooks: delete one first`,
+          {},
+          { code: 'webhooksFull', data: { max: most } },
+        )
       const given = { secret: null, headers: null, events: '[]', types: '[]', isEnabled: true, ...this.#data(sent) }
       const id = await insertRow(session, webhooks, { ...given, createdAt: session.now, updatedAt: session.now })
       return this.#told(session, 'webhook.created', await this.#find(session, id))
@@ -97,7 +101,7 @@ export class StoredWebhooks {
     const configured = this.store.config.editorial?.webhooks ?? []
     const row = await findRow(session, webhooks, [], { where: { name } })
     if (configured.some((webhook) => webhook.name === name) || row !== null)
-      throw new ValidationError('Another webhook has this name')
+      throw new ValidationError('Another webhook has this name', {}, { code: 'webhookTaken', data: { name } })
   }
 
   #data({ secret, headers, events, types, ...plain }: SentWebhook): Data {
@@ -148,7 +152,10 @@ function requireOwnHeaders({ url, headers, isLocked }: StoredWebhook, sent: Sent
   if (sent.url === undefined || sent.headers !== undefined || new URL(sent.url).origin === new URL(url).origin) return
   const names = Object.keys(headers).join(', ')
   if (names === '' && !isLocked) return
+  const { host } = new URL(url)
   throw new ValidationError(
-    `The webhook sends headers to ${new URL(url).host} (${names || 'they cannot be opened'}): send "headers" with an address elsewhere`,
+    `The webhook sends headers to ${host} (${names || 'they cannot be opened'}): send "headers" with an address elsewhere`,
+    {},
+    { code: 'headersElsewhere', data: { host } },
   )
 }

@@ -1,3 +1,4 @@
+export { accountUid } from './account-uid.js'
 export { ApiError, statusOf } from './api-error.js'
 export { useCatalog, type CatalogIndex } from './catalog.js'
 export { makeQueryClient } from './query-client.js'

@@ -38,6 +38,10 @@ test('the panel’s own pages tell what they refuse in the language', () => {
   expect(reasonText(german, reason({ code: 'fileType', data: { extension: '.txt' } }))).toBe(
     'Eine Datei kann nur durch eine desselben Typs ersetzt werden (.txt).',
   )
+  const elsewhere = reason({ code: 'headersElsewhere', data: { host: 'build.example.com' } })
+  expect(reasonText(german, elsewhere)).toBe(
+    'Die Kopfzeilen dieses Webhooks sind nur für build.example.com: Setzen Sie sie für eine andere Adresse neu.',
+  )
   const short = { path: ['password'], code: 'minLength', data: { min: 10 }, message: 'password must be' } as const
   expect(reasonText(german, reason({ code: 'invalid', faults: [short] }))).toBe(
     'Passwort: muss mindestens 10 Zeichen haben',

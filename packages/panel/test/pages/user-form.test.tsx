@@ -154,3 +154,43 @@ test('an attribute that leads beyond the reach of whoever is signed in is shown,
   expect(screen.queryByRole('combobox', { name: /Team/ })).toBeNull()
   screen.getByText('Your role does not permit this.')
 })
+
+test('the links that other users keep are set here, too', async () => {
+  const user = 'plugin::users-permissions.user'
+  const friendOf: Attribute = {
+    name: 'friendOf',
+    type: 'relation',
+    multiple: true,
+    targets: [user],
+    editable: true,
+    mapped: true,
+    inverse: 'friends',
+  }
+  const { requests, on } = serve()
+  on('GET /entries/plugin::users-permissions.user/7/linked', ({ query }) => {
+    const [id, label] = query.get('page') === '1' ? [2, 'eve'] : [3, 'kim']
+    return { links: [{ type: user, id, label }], isMore: id === 2 }
+  })
+  on('GET /links', () => [
+    { type: user, id: 4, label: 'ada' },
+    { type: user, id: 5, label: 'ben' },
+  ])
+  const social = { ...catalog, account: [friendOf] }
+  show(<UserForm account={bob} catalog={social} onClose={() => undefined} />, '/users', editor)
+  await press('Remove eve')
+  await press('Show more')
+  await screen.findByText('kim')
+  await press('Remove kim')
+  await press('Undo: kim')
+  await userEvent.click(screen.getByRole('combobox', { name: /Friend of/ }))
+  await userEvent.click(await screen.findByRole('option', { name: /ada/ }))
+  // The list of a relation to many stays open for the next: to leave it chooses none.
+  await userEvent.tab()
+  screen.getByText('to be added')
+  await userEvent.click(screen.getByRole('combobox', { name: /Friend of/ }))
+  await userEvent.click(await screen.findByRole('option', { name: /ben/ }))
+  await userEvent.tab()
+  await press('Save')
+  const sent = () => requests.find(({ method }) => method === 'PUT')?.body
+  await waitFor(() => expect(sent()).toMatchObject({ friendOf: { connect: [4, 5], disconnect: [2] } }))
+})

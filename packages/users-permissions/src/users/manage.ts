@@ -2,7 +2,9 @@
 import { ApplicationError, NotFoundError, PreconditionFailedError, ValidationError } from '@content-gen/runtime'
 import { readId } from '@content-gen/runtime/query'
 import { isRecord, own } from '@content-gen/runtime/write'
-import { reachesOnlyOwn } from './content-links.js'
+import { reachOf } from './content-links.js'
+import type { Reach } from './content-links.js'
+import { withLinks } from './linked-write.js'
 import { checkUser } from './user-input.js'
 import type { Caller } from '@content-gen/runtime'
 import type { CompiledAttribute, CompiledType } from '@content-gen/runtime/query'
@@ -23,16 +25,21 @@ export async function createUser({ users }: Accounts, caller: Caller, body: unkn
   checkUser(sent, 'create')
   const data = { ...settable(users, sent, caller), provider: 'local' }
   try {
-    return await users.add(data, {
-      caller,
-      ownAttributes: assigned,
-      guard: async (session, { username, email }) => {
-        if (email !== undefined) await users.names.refuseTaken(session, { email })
-        // An exact duplicate gets the model's own message.
-        if (username !== undefined && (await users.names.isTaken(session, { username })))
-          throw new ApplicationError('This attribute must be unique', {}, { code: 'nameTaken' })
-      },
-    })
+    return await withLinks(users, { caller, id: null, links: inReach(users, sent, caller, 'partly') }, (links) =>
+      users.add(
+        { ...data, ...links },
+        {
+          caller,
+          ownAttributes: assigned,
+          guard: async (session, { username, email }) => {
+            if (email !== undefined) await users.names.refuseTaken(session, { email })
+            // An exact duplicate gets the model's own message.
+            if (username !== undefined && (await users.names.isTaken(session, { username })))
+              throw new ApplicationError('This attribute must be unique', {}, { code: 'nameTaken' })
+          },
+        },
+      ),
+    )
   } catch (error) {
     throw error instanceof ValidationError ? new ApplicationError(error.message, {}, error.refusal) : error
   }
@@ -52,7 +59,10 @@ export async function updateUser(
   checkUser(sent, 'update')
   const guard = users.unchanged(user.id, caller, query)
   const options = { caller, ownAttributes: assigned, ...(guard ? { guard } : {}) }
-  await users.change(user.id, withoutCodes(settable(users, sent, caller)), options)
+  const data = withoutCodes(settable(users, sent, caller))
+  await withLinks(users, { caller, id: user.id, links: inReach(users, sent, caller, 'partly') }, (links) =>
+    users.change(user.id, { ...data, ...links }, options),
+  )
   return user.id
 }
 
@@ -79,11 +89,15 @@ export function withoutCodes(data: Body): Body {
   return own(data, 'password') === undefined ? data : { ...data, confirmationToken: null }
 }
 
-/** Removes what only mails may reveal, links to content that is beyond the caller, and keys that are not attributes. */
-export function settable({ type }: Users, sent: Body, caller: Caller): Record<string, unknown> {
+/** Returns what a caller may set: without what only mails may reveal, links that are not all the caller's to set, and unknown keys. */
+export function settable(users: Users, sent: Body, caller: Caller): Body {
+  return inReach(users, sent, caller, 'whole')
+}
+
+function inReach({ type }: Users, sent: Body, caller: Caller, reach: Reach): Body {
   const entries = Object.entries(sent).filter(([name]) => {
     const attribute = type.attributes.get(name)
-    return attribute !== undefined && isOpen(type, attribute, caller) && reachesOnlyOwn(attribute, caller)
+    return attribute !== undefined && isOpen(type, attribute, caller) && reachOf(attribute, caller) === reach
   })
   return Object.fromEntries(entries)
 }

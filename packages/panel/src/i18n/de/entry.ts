@@ -182,6 +182,7 @@ export const entry = {
   'relation.mapped': 'Das ist die andere Seite einer Beziehung: Sie wird in {name} gesetzt.',
   'relation.mappedBoth':
     'In {name} gespeichert: Diese Einträge ändern sich, wenn dieser gespeichert oder veröffentlicht wird.',
+  'relation.mappedAccounts': 'Steht bei diesen Benutzern: Sie ändern sich, wenn dieser gespeichert wird.',
   'relation.added': 'wird hinzugefügt',
   'relation.removed': 'wird entfernt',
   'relation.keep': 'Rückgängig: {name}',

@@ -179,6 +179,7 @@ export const entry = {
   'relation.showMore': 'Show more',
   'relation.mapped': 'This is the other side of a relation: it is set in {name}.',
   'relation.mappedBoth': 'Kept in {name}: those entries change when this one is saved or published.',
+  'relation.mappedAccounts': 'Kept by those users: they change when this one is saved.',
   'relation.added': 'to be added',
   'relation.removed': 'to be removed',
   'relation.keep': 'Undo: {name}',

@@ -179,6 +179,7 @@ export const entry = {
   'relation.showMore': 'Mostrar más',
   'relation.mapped': 'Es el otro lado de una relación: se define en {name}.',
   'relation.mappedBoth': 'Se guarda en {name}: esas entradas cambian al guardar o publicar esta.',
+  'relation.mappedAccounts': 'Se guarda en esos usuarios: cambian al guardar este.',
   'relation.added': 'se añadirá',
   'relation.removed': 'se quitará',
   'relation.keep': 'Deshacer: {name}',

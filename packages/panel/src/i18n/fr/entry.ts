@@ -180,6 +180,7 @@ export const entry = {
   'relation.showMore': 'Afficher plus',
   'relation.mapped': 'C’est l’autre côté d’une relation : elle se définit dans {name}.',
   'relation.mappedBoth': 'Enregistré dans {name} : ces entrées changent quand celle-ci est enregistrée ou publiée.',
+  'relation.mappedAccounts': 'Enregistré chez ces utilisateurs : ils changent quand celui-ci est enregistré.',
   'relation.added': 'à ajouter',
   'relation.removed': 'à retirer',
   'relation.keep': 'Annuler : {name}',

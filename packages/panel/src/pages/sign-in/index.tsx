@@ -5,6 +5,7 @@ import { useStart } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Brand, Notice } from '../../kit/index.js'
 import { Forgotten } from './forgotten.js'
+import { refusedText } from './refused-text.js'
 import { SignInForm } from './sign-in-form.js'
 import './sign-in.css'
 
@@ -14,7 +15,7 @@ export function SignInPage({ onSignedIn }: { readonly onSignedIn: (session: Sess
   const start = useStart()
   const [parameters] = useSearchParams()
   const [isForgotten, setForgotten] = useState(false)
-  const refused = parameters.get('refused')
+  const refused = refusedText(t, parameters)
   const name = start?.name ?? ''
   return (
     <Entrance

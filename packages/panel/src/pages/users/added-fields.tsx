@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
+import { accountUid } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Fields } from '../entry/fields/fields.js'
 import { FormContext } from '../entry/form/form-context.js'
 import type { FormScope } from '../entry/form/form-context.js'
-import { accountUid, type AddedForm } from './added-form.js'
+import type { AddedForm } from './added-form.js'
 
 /** The controls of what the project adds to accounts. */
 export function AddedFields({ form }: { readonly form: AddedForm }) {

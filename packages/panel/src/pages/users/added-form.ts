@@ -1,4 +1,5 @@
 import type { AccountValues, Catalog } from '@content-gen/admin/contract'
+import { accountUid } from '../../api/index.js'
 import { jumpTo } from '../entry/control/jump-to.js'
 import { plain } from '../entry/document/plain.js'
 import { sameValue } from '../entry/document/same.js'
@@ -8,8 +9,6 @@ import { FormStore } from '../entry/form/form-store.js'
 import { Labels } from '../entry/form/labels.js'
 import { Reveal } from '../entry/form/reveal.js'
 import { faultsIn } from '../entry/work/faults.js'
-
-export const accountUid = 'plugin::users-permissions.user'
 
 /** The values of what the project adds to accounts, while somebody changes them. */
 export class AddedForm {

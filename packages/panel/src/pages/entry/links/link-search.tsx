@@ -1,5 +1,5 @@
 import type { LinkLabel, LinkPage } from '@content-gen/admin/contract'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useRead } from '../../../api/index.js'
 import { useT } from '../../../i18n/index.js'
 import { ComboBox } from '../../../kit/index.js'
@@ -26,6 +26,8 @@ export function LinkSearch({ label, placeholder, query, chosen, isMultiple, onPi
   // A box closes its list when its value changes: this one has a value for a moment.
   const [picked, setPicked] = useState<string | null>(null)
   useEffect(() => setPicked(null), [picked])
+  // A box chooses what its list points at when it is left by Tab: after a choice, that is the next link.
+  const isLeft = useRef(false)
   const search = useDeferredValue(text.trim())
   const read = useRead<LinkPage>('/links', {
     query: { ...query, ...(search === '' ? {} : { search }), ...(locale === null ? {} : { locale }) },
@@ -35,7 +37,11 @@ export function LinkSearch({ label, placeholder, query, chosen, isMultiple, onPi
   const taken = new Set(chosen.map(keyOfRef))
   const found = (read.data ?? []).filter((link) => !taken.has(keyOfRef(link)))
   return (
-    <div className="grow">
+    <div
+      className="grow"
+      onFocusCapture={() => (isLeft.current = false)}
+      onKeyDownCapture={({ key }) => (isLeft.current = key === 'Tab')}
+    >
       <ComboBox
         aria-label={label}
         placeholder={placeholder}
@@ -53,7 +59,7 @@ export function LinkSearch({ label, placeholder, query, chosen, isMultiple, onPi
         onChange={(key) => {
           const link = found.find((one) => keyOfRef(one) === key)
           setText('')
-          if (!link) return
+          if (!link || (isMultiple && isLeft.current)) return
           if (!isMultiple) setPicked(key)
           onPick(link)
         }}

@@ -1,6 +1,6 @@
 import type { LinkedPage, LinkLabel, RelationAttribute } from '@content-gen/admin/contract'
 import { useId, useState } from 'react'
-import { useCatalog, useRead } from '../../../api/index.js'
+import { accountUid, useCatalog, useRead } from '../../../api/index.js'
 import { useT } from '../../../i18n/index.js'
 import { Badge, Button, Failure, LinkButton } from '../../../kit/index.js'
 import { paths } from '../../../paths.js'
@@ -82,11 +82,16 @@ function LinkedPart({ path, attribute, page, onMore }: LinkedPartProps) {
 
 function LinkedEntry({ link: { type, id, label, state } }: { readonly link: LinkLabel }) {
   const t = useT()
+  const name = <span className="truncate">{label || `#${id}`}</span>
   return (
     <li className="link">
-      <a className="link-name" href={`/admin${paths.entry(type, id)}`} target="_blank" rel="noopener">
-        <span className="truncate">{label || `#${id}`}</span>
-      </a>
+      {type === accountUid ? (
+        <span className="link-name">{name}</span>
+      ) : (
+        <a className="link-name" href={`/admin${paths.entry(type, id)}`} target="_blank" rel="noopener">
+          {name}
+        </a>
+      )}
       {state === 'draft' && <Badge>{t('state.draft')}</Badge>}
     </li>
   )

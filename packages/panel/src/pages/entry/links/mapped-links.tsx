@@ -1,14 +1,15 @@
-import type { LinkLabel, ListedEntry, RelationAttribute } from '@content-gen/admin/contract'
+import type { ListedEntry, RelationAttribute } from '@content-gen/admin/contract'
 import { useId, useSyncExternalStore } from 'react'
 import { useCatalog, usePage, useTypeRights } from '../../../api/index.js'
 import { useT } from '../../../i18n/index.js'
-import { Badge, classNames, CloseIcon, IconButton, LinkButton, UndoIcon } from '../../../kit/index.js'
+import { LinkButton } from '../../../kit/index.js'
 import { paths } from '../../../paths.js'
 import type { ControlProps } from '../control/control.js'
 import { GroupHead } from '../control/group-head.js'
-import { useField, useForm } from '../form/form-context.js'
-import { connected, disconnected, linkChangesOf, noChanges, withoutChange } from './link-changes.js'
+import { useForm } from '../form/form-context.js'
 import { LinkSearch } from './link-search.js'
+import { MappedRow } from './mapped-row.js'
+import { useMappedChanges } from './use-mapped-changes.js'
 
 const most = 10
 
@@ -17,7 +18,6 @@ export function MappedLinks({ attribute, uid, path, label, aside, isReadOnly }: 
   const t = useT()
   const id = useId()
   const { entry, labels } = useForm()
-  const { value, set, touch } = useField(path)
   const catalog = useCatalog()
   const [target = ''] = attribute.targets
   const { rights } = useTypeRights(target)
@@ -33,7 +33,7 @@ export function MappedLinks({ attribute, uid, path, label, aside, isReadOnly }: 
   })
   const rows = isKnown ? (read.data?.rows ?? []) : []
   const { total = 0, isMore = false } = (isKnown && read.data?.pagination) || {}
-  const changes = linkChangesOf(value)
+  const { changes, changeOf, add } = useMappedChanges(attribute, path)
   const added = changes.connect.filter((each) => !rows.some((row) => row.id === each))
   const removed = changes.disconnect.filter((each) => !rows.some((row) => row.id === each))
   // A link is a change of the entry that keeps it.
@@ -41,42 +41,18 @@ export function MappedLinks({ attribute, uid, path, label, aside, isReadOnly }: 
   const isOpen =
     update !== null && update.fields === null && update.locales === null && !update.isOwn && !update.isConditional
   const canChange = !isReadOnly && attribute.editable && path.length === 1 && type !== undefined && isOpen
-  const save = (next: unknown) => {
-    set(next)
-    touch()
-  }
   const nameOf = (each: number) =>
     (rows.find((row) => row.id === each)?.label ?? labels.link(target, each)?.label) || `#${each}`
-  const row = (each: number, isDraft: boolean) => {
-    const isReplaced = !attribute.multiple && changes.connect.some((other) => other !== each)
-    const isRemoved = changes.disconnect.includes(each) || isReplaced
-    const state = changes.connect.includes(each) ? 'added' : isRemoved ? 'removed' : null
-    return (
-      <li key={each} className={classNames('link', state === 'removed' && 'is-removed')}>
-        <a className="link-name" href={`/admin${paths.entry(target, each)}`} target="_blank" rel="noopener">
-          <span className="truncate">{nameOf(each)}</span>
-        </a>
-        {isDraft && <Badge>{t('state.draft')}</Badge>}
-        {state && <Badge tone="warn">{t(`relation.${state}`)}</Badge>}
-        {canChange && state && (
-          <IconButton
-            icon={UndoIcon}
-            size="small"
-            label={t('relation.keep', { name: nameOf(each) })}
-            onPress={() => save(isReplaced ? noChanges : withoutChange(changes, each))}
-          />
-        )}
-        {canChange && !state && (
-          <IconButton
-            icon={CloseIcon}
-            size="small"
-            label={t('relation.remove', { name: nameOf(each) })}
-            onPress={() => save(disconnected(changes, each))}
-          />
-        )}
-      </li>
-    )
-  }
+  const row = (each: number, isDraft: boolean) => (
+    <MappedRow
+      key={each}
+      name={nameOf(each)}
+      href={`/admin${paths.entry(target, each)}`}
+      isDraft={isDraft}
+      canChange={canChange}
+      {...changeOf(each)}
+    />
+  )
   const shown = [
     ...rows.map((each) => row(each.id, type?.draftAndPublish === true && each.state === 'draft')),
     ...[...added, ...removed].map((each) => row(each, labels.link(target, each)?.state === 'draft')),
@@ -85,10 +61,6 @@ export function MappedLinks({ attribute, uid, path, label, aside, isReadOnly }: 
     ? t('relation.countMore', { count: total })
     : Math.max(total + added.length - changes.disconnect.length, 0)
   const rest = total - rows.length
-  const add = (link: LinkLabel) => {
-    labels.add([link], [])
-    save(connected(changes, link.id, attribute.multiple))
-  }
   return (
     <div className="field" role="group" aria-labelledby={id}>
       <GroupHead id={id} label={label} aside={aside} count={count} />

@@ -7,7 +7,8 @@ export interface Ref {
 }
 
 /** Relations to entries of several types say which type each is of. */
-export const isPolymorphic = ({ targets }: RelationAttribute): boolean => targets.length > 1
+export const isPolymorphic = ({ targets, polymorphic }: RelationAttribute): boolean =>
+  polymorphic === true || targets.length > 1
 
 /** Returns what a value links to. */
 export function refsOf(attribute: RelationAttribute, value: unknown): readonly Ref[] {

@@ -1,6 +1,6 @@
 import type { LinkLabel, RelationAttribute } from '@content-gen/admin/contract'
 import { useId, useState, useSyncExternalStore } from 'react'
-import { useCatalog, useRights } from '../../../api/index.js'
+import { accountUid, useCatalog, useRights } from '../../../api/index.js'
 import { useT } from '../../../i18n/index.js'
 import { Badge, Button, classNames, CloseIcon, ExternalIcon, IconButton, PlusIcon, Select } from '../../../kit/index.js'
 import { paths } from '../../../paths.js'
@@ -14,6 +14,7 @@ import { useSorting } from '../control/use-sorting.js'
 import { CreateDialog } from './create-dialog.js'
 import { LinkSearch } from './link-search.js'
 import { LinkedEntries } from './linked-entries.js'
+import { MappedAccounts } from './mapped-accounts.js'
 import { MappedLinks } from './mapped-links.js'
 import { isPolymorphic, keyOfRef, refsOf, valueOfRefs } from './refs.js'
 import type { Ref } from './refs.js'
@@ -22,10 +23,11 @@ import './links.css'
 const shownAtFirst = 30
 
 export function RelationControl(props: ControlProps<RelationAttribute> & { readonly Fields: FieldsView }) {
-  const { mapped, editable } = props.attribute
+  const { mapped, editable, targets } = props.attribute
   if (!mapped) return <LinksControl {...props} />
   // Only a polymorphic relation cannot be changed from its other side.
-  return editable ? <MappedLinks {...props} /> : <LinkedEntries {...props} />
+  if (!editable) return <LinkedEntries {...props} />
+  return targets.includes(accountUid) ? <MappedAccounts {...props} /> : <MappedLinks {...props} />
 }
 
 function LinksControl({

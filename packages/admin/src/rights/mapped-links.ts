@@ -11,9 +11,9 @@ export function namesMapped(type: CompiledType, document: Document): boolean {
   return Object.keys(document).some((name) => isMapped(type.attributes.get(name)))
 }
 
-/** Asks the caller's gate about the entries whose links a document changes; returns the check of what came of them. */
+/** Asks a caller's gate about the entries whose links a document changes; returns the check of what came of them. */
 export async function admitMapped(
-  { gate }: Caller,
+  gate: Caller['gate'],
   type: CompiledType,
   sent: Document,
   current: Document,
