@@ -4,7 +4,7 @@ import type { Addition, WriteStatement } from '../database.js'
 
 interface Together {
   readonly text: string
-  /** What is added, and the number of its parameters. */
+  /** The text of the addition, and the number of its parameters. */
   readonly added: string
   readonly parameters: number
 }
