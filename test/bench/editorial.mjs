@@ -15,6 +15,8 @@ const { values: options } = parseArgs({
   },
 })
 const load = { connections: Number(options.connections), seconds: Number(options.seconds) }
+/** Seconds: before that, a fifth of the processor time is the compiler's of JavaScript. */
+const warmUp = 6
 const send = (method, path, data) => ({ method, path, body: JSON.stringify({ data }) })
 
 const scenarios = [
@@ -63,7 +65,7 @@ async function compare(provider) {
   const lines = []
   for (const scenario of scenarios) {
     const results = servers.map(() => [])
-    for (const server of servers) await measure(server, scenario, { ...load, seconds: Math.min(2, load.seconds) })
+    for (const server of servers) await measure(server, scenario, { ...load, seconds: warmUp })
     for (let round = 0; round < Number(options.rounds); round++) {
       for (const [i, server] of servers.entries()) {
         const before = postgresql?.cpuMicroseconds() ?? 0

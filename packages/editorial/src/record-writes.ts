@@ -30,7 +30,7 @@ export function recordWrites(store: Store, options: Partial<EventOptions> = {}):
           for (const recording of recordings) await recording.finish(...args)
         },
         // The other parts have nothing to say of a new or changed entry that nobody waits for.
-        addition: (type, act) => (events.isAwaited(type) ? null : first.addition(type, act)),
+        addition: (type, ...change) => (events.isAwaited(type) ? null : first.addition(type, ...change)),
         committed: () => {
           for (const recording of recordings) recording.committed()
         },

@@ -95,16 +95,14 @@ export type State = string | number
 export interface Transaction {
   /** Runs a statement; returns the rows that it selects, or that its `returning` lists. JSON is returned as text. */
   rows(statement: WriteStatement): readonly Row[] | Promise<readonly Row[]>
-  /** Runs a statement; returns the number of rows that it changed. */
-  run(statement: WriteStatement): number | Promise<number>
+  /** Runs a statement; returns the number of rows that it changed. `addition`: for the only row that it changes. */
+  run(statement: WriteStatement, addition?: Addition): number | Promise<number>
   /**
    * Runs a compiled read, which sees what the transaction has written. A client's bounded read may not take long or answer much.
    * @throws TooSlowError, TooLargeError
    */
   read(statement: Statement, client?: ClientRead): ReadRow | Promise<ReadRow>
-  /**
-   * Inserts rows in their order and sets their ids. On PostgreSQL this is one statement, which may add further rows for a single one.
-   */
+  /** Inserts rows in their order and sets their ids. On PostgreSQL this is one statement. `addition`: for a single row. */
   insert(rows: readonly NewRow[], addition?: Addition): void | Promise<void>
   /**
    * Returns the project's Prisma client, whose operations belong to the transaction. Loads it at the first use. `watch` is told of its
@@ -113,15 +111,18 @@ export interface Transaction {
   prisma(watch?: StatementWatch): Promise<object>
 }
 
-/** Rows that a statement adds for the row that it changes, where the database can do both at once. */
+/** Rows that are added for a row that a statement changes: both or neither. */
 export interface Addition {
-  /** The first parameters of the whole statement. */
+  /** The first parameters of the statement. */
   readonly values: readonly unknown[]
-  /** The statement that adds them. It takes the changed row from `changed_row`. */
+  /**
+   * The statement that adds them. On PostgreSQL it is a part of the one that changes the row, and takes it from `changed_row`; on SQLite
+   * it follows, and the id of the row is the parameter after the values.
+   */
   readonly text: string
 }
 
-/** The name of a changed row, with all its columns, in the statement that changes it. */
+/** The name of a changed row, with all its columns, in the statement that changes it on PostgreSQL. */
 export const changedRow = 'changed_row'
 
 /** A statement that may write. Values by position: text, numbers, booleans, moments in stored form, lists as the dialect binds them. */

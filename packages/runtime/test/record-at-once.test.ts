@@ -1,5 +1,6 @@
 /** A statement and what a recorder adds to it, in one. */
 import { expect, test } from 'vitest'
+import { changeTogether } from '../src/postgresql/change-together.js'
 import { insertTogether } from '../src/postgresql/insert-together.js'
 import { EntryTables } from '../src/recording/entry-tables.js'
 import { recordingAtOnce, Several } from '../src/recording/at-once.js'
@@ -18,11 +19,11 @@ const table = { name: 'notes', columns: new Map([['text', { name: 'a$1', stored:
 function atOnce() {
   const ran: WriteStatement[] = []
   const transaction: Transaction = {
-    rows: (statement) => {
-      ran.push(statement)
-      return [{ count: '1' }]
+    rows: () => expect.unreachable(),
+    run: (statement, added) => {
+      ran.push(added ? changeTogether(statement, added) : statement)
+      return 1
     },
-    run: () => expect.unreachable(),
     read: () => expect.unreachable(),
     prisma: () => expect.unreachable(),
     insert: (rows, added) => void ran.push(insertTogether(rows, added).statement),

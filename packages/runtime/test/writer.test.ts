@@ -1,10 +1,12 @@
 /** The writer of SQLite: writes that wait together share a commit, and nothing else. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WriteHandle } from '../src/sqlite/write-handle.js'
+import { NewRow } from '../src/tables.js'
 import { openFile } from './writing/sqlite-file.js'
 import type { Transaction } from '../src/database.js'
 
 let opened: ReturnType<typeof openFile>
+const table = { name: 't', columns: new Map([['a', { name: 'a', stored: 'integer' as const }]]) }
 
 beforeEach(() => {
   opened = openFile('create table t (a integer unique)')
@@ -42,6 +44,33 @@ test('writes that wait at the same moment share one commit, before which none is
     ),
   )
   expect(seen).toEqual([1, 2, 3].map(() => [1, [1, 2, 3]]))
+})
+
+test('what is added for a row is stored with it, or neither is', async () => {
+  const insert = (value: number, added: string) => (transaction: Transaction) =>
+    transaction.insert([new NewRow(table, { a: value })], { text: added, values: [100] })
+  const change = (from: number, to: number, added: string) => async (transaction: Transaction) =>
+    transaction.run(
+      {
+        text: 'update t set a = ?1 where rowid = ?2',
+        values: [to, from],
+        changes: { table: 't', ids: [from], fields: ['a'] },
+      },
+      { text: added, values: [200] },
+    )
+  const added = 'insert into t values (?1 + ?2)'
+  const run = (work: (transaction: Transaction) => unknown) =>
+    opened.writer.run(async (transaction) => work(transaction), { isOneStatement: true })
+  const outcomes = [
+    run(insert(1, added)),
+    run(insert(2, 'insert into t values (1)')),
+    run(change(1, 3, added)),
+    run(change(1, 4, 'insert into t values (101)')),
+    run(change(9, 5, added)),
+  ]
+  const results = await Promise.allSettled(outcomes)
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled'])
+  expect(stored()).toEqual([3, 101, 201])
 })
 
 test('a write that fails is undone alone', async () => {

@@ -43,7 +43,7 @@ export function versionRecorder(store: Store): { begin(caller: Caller | undefine
             if (late) changes.push(...late)
           }
         },
-        addition: (type, act) => inserts.get(type.uid)?.addition(occasion(act)) ?? null,
+        addition: (type, act, fields) => inserts.get(type.uid)?.addition(occasion(act), fields) ?? null,
         committed: () => undefined,
         found: changes,
       }

@@ -1,6 +1,6 @@
 /** The parts of statements that store versions. */
 import { documentSql } from '@content-gen/runtime/recording'
-import type { CompiledType, Shape } from '@content-gen/runtime/query'
+import type { CompiledScalar, CompiledType, Shape } from '@content-gen/runtime/query'
 import type { Database } from '@content-gen/runtime'
 import { versionsTable } from '../tables.js'
 import type { Actor } from './actor.js'
@@ -32,12 +32,22 @@ export interface VersionValues {
   readonly document: string
 }
 
-export function insertedSql({ entry, act, isPublished, document }: VersionValues, dialect: Dialect): string {
+/** The start of a statement: what follows says where its rows come from. */
+export function insertedSql(values: VersionValues, dialect: Dialect): string {
+  return `insert into ${versionsTable} (${columns}) select ${listOf(values, dialect)}`
+}
+
+/** A whole statement, which adds one version. SQLite need not set its row aside first, as it does with rows that are selected. */
+export function insertedOnceSql(values: VersionValues, dialect: Dialect): string {
+  return `insert into ${versionsTable} (${columns}) values (${listOf(values, dialect)})`
+}
+
+function listOf({ entry, act, isPublished, document }: VersionValues, dialect: Dialect): string {
   const text = (position: number) => dialect.parameter(position, 'text', false)
-  const number = `coalesce((select max(v."number") ${versionsOf(entry, dialect)}), 0) + 1`
+  const number = `coalesce(${lastOf(entry, 'v."number"', dialect)}, 0) + 1`
   const at = dialect.parameter(7, 'datetime', false)
   return (
-    `insert into ${versionsTable} (${columns}) select ${text(1)}, ${entry}, ${number}, ${act}, ${isPublished}, ` +
+    `${text(1)}, ${entry}, ${number}, ${act}, ${isPublished}, ` +
     `${text(3)}, ${text(4)}, ${text(5)}, ${text(6)}, ${at}, ${document}`
   )
 }
@@ -55,13 +65,18 @@ export function stateSql(type: CompiledType, shape: Shape, dialect: Dialect) {
   return { document: json, from, row, entry: `${row}."id"`, isPublished }
 }
 
+/** The name of the act as it is given. */
+export function givenAct(dialect: Dialect): string {
+  return dialect.parameter(2, 'text', false)
+}
+
 /** An update that changes the state is named after that. */
 export function actSql(type: CompiledType, entry: string, isPublished: string, dialect: Dialect): string {
-  const act = dialect.parameter(2, 'text', false)
+  const act = givenAct(dialect)
   if (publishedColumn(type, dialect) === null) return act
-  const known = lastOf(entry, 'v."is_published"', dialect)
+  const isAsBefore = `coalesce(${lastOf(entry, 'v."is_published"', dialect)} = ${isPublished}, true)`
   return (
-    `case when ${act} <> 'update' or ${known} is null or ${known} = ${isPublished} then ${act} ` +
+    `case when ${act} <> 'update' or ${isAsBefore} then ${act} ` +
     `when ${isPublished} then 'publish' else 'unpublish' end`
   )
 }
@@ -71,6 +86,17 @@ function versionsOf(entry: string, dialect: Dialect): string {
 }
 
 function publishedColumn(type: CompiledType, dialect: Dialect): string | null {
+  const attribute = stateOf(type)
+  return attribute && dialect.identifier(attribute.column)
+}
+
+/** Returns true if an update that sets these fields may change the state of an entry. */
+export function setsState(type: CompiledType, fields: readonly string[]): boolean {
+  const attribute = stateOf(type)
+  return attribute !== null && fields.includes(attribute.descriptor.field)
+}
+
+function stateOf(type: CompiledType): CompiledScalar | null {
   const attribute = type.draftAndPublish ? type.attributes.get('publishedAt') : undefined
-  return attribute?.kind === 'scalar' ? dialect.identifier(attribute.column) : null
+  return attribute?.kind === 'scalar' ? attribute : null
 }

@@ -6,6 +6,7 @@ import type { Joined } from '../joined-client.js'
 import type { StatementWatch } from '../prisma-statements/watch.js'
 import { readRow } from '../read-row.js'
 import type { NewRow, Row } from '../tables.js'
+import { changeTogether } from './change-together.js'
 import { orUnavailable } from './failure.js'
 import { insertTogether } from './insert-together.js'
 import type { Queryable } from './write-pool.js'
@@ -30,8 +31,10 @@ export class PostgresqlTransaction implements Transaction {
     return (await this.#open.query(statement)).rows
   }
 
-  async run(statement: WriteStatement): Promise<number> {
-    return (await this.#open.query(statement)).rowCount ?? 0
+  async run(statement: WriteStatement, addition?: Addition): Promise<number> {
+    if (!addition) return (await this.#open.query(statement)).rowCount ?? 0
+    const [row] = (await this.#open.query(changeTogether(statement, addition))).rows
+    return Number(row?.['count'])
   }
 
   async read({ text, values, bounded }: Statement, client?: ClientRead): Promise<ReadRow> {

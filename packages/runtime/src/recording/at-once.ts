@@ -1,6 +1,5 @@
-/** Writes of one statement that is also told to the recorder: PostgreSQL does both in one. */
-import { changedRow } from '../database.js'
-import type { Addition, Transaction, WriteStatement } from '../database.js'
+/** Writes of one statement that the recorder adds to without asking what was changed. */
+import type { Transaction } from '../database.js'
 import type { EntryTables } from './entry-tables.js'
 import type { Recording } from './recorder.js'
 
@@ -21,32 +20,18 @@ export function recordingAtOnce(
     read: refuse,
     prisma: refuse,
     run: async (statement) => {
-      const { changes } = statement
-      const type = changes?.fields && changes.ids?.length === 1 ? tables.typeOf(changes.table) : undefined
-      const addition = type && recording.addition(type, 'update')
+      const { table, fields = null, ids } = statement.changes ?? {}
+      const type = table !== undefined && ids?.length === 1 ? tables.typeOf(table) : undefined
+      const addition = type && fields && recording.addition(type, 'update', fields)
       if (!addition) throw new Several()
-      const [row] = await transaction.rows(together(statement, addition))
-      return Number(row?.['count'])
+      return transaction.run(statement, addition)
     },
     insert: async (rows) => {
-      const [row] = rows
-      const type = row && rows.length === 1 ? tables.typeOf(row.table.name) : undefined
-      const addition = type && recording.addition(type, 'create')
+      const row = rows.length === 1 ? rows[0] : undefined
+      const type = row && tables.typeOf(row.table.name)
+      const addition = type && recording.addition(type, 'create', Object.keys(row.data))
       if (!addition) throw new Several()
       await transaction.insert(rows, addition)
     },
   }
 }
-
-/** Returns one statement for a change and its addition: it selects how many rows were changed. */
-function together({ text, values }: WriteStatement, addition: Addition): WriteStatement {
-  const change = text.replace(nameOrParameter, (part, position?: string) =>
-    position === undefined ? part : `$${Number(position) + addition.values.length}`,
-  )
-  return {
-    text: `with ${changedRow} as (${change} returning *), added as (${addition.text}) select count(*) as "count" from ${changedRow}`,
-    values: [...addition.values, ...values],
-  }
-}
-
-const nameOrParameter = /"(?:[^"]|"")*"|\$(\d+)/g

@@ -17,8 +17,11 @@ export interface Recording {
   leaving(transaction: Transaction, type: CompiledType, ids: readonly number[]): Promise<void>
   /** Called at the end, if anything was changed. Ids may name entries whose change was undone. */
   finish(transaction: Transaction, touched: readonly TouchedEntries[]): Promise<void>
-  /** Returns all that it adds for a single entry whose row alone is changed, or null if it takes statements of its own. */
-  addition(type: CompiledType, act: SingleAct): Addition | null
+  /**
+   * Returns all that it adds for a single entry whose row alone is changed, or null if it takes statements of its own. `fields`: what is set,
+   * by its names in Prisma.
+   */
+  addition(type: CompiledType, act: SingleAct, fields: readonly string[]): Addition | null
   /** Called once the transaction is stored. */
   committed(): void
 }

@@ -1,4 +1,5 @@
 /** Shapes as SQL: an expression for the JSON of one row, with its nested lists and objects. */
+import { everything } from '../query/read.js'
 import type { Page, Shape } from '../query/read.js'
 import type { Builder, Row } from './builder.js'
 import { tiedConditionSql } from './condition.js'
@@ -7,6 +8,7 @@ import { orderBy, orderKeys } from './order.js'
 import { pageSql, selectList } from './page.js'
 import { scalarSql } from './scalar.js'
 import { traverse } from './traverse.js'
+import type { Traversal } from './traverse.js'
 
 export function shapeSql(shape: Shape, row: Row, builder: Builder): string {
   const { dialect } = builder
@@ -19,7 +21,7 @@ export function shapeSql(shape: Shape, row: Row, builder: Builder): string {
         }),
       )
     case 'id':
-      return shape.as === 'text' ? dialect.idText(row.column('id')) : dialect.whole(row.column('id'))
+      return idSql(shape, row.column('id'), builder)
     case 'scalar':
       return scalarSql(shape, row.column(shape.attribute.column), dialect)
     case 'constant':
@@ -43,10 +45,12 @@ export function shapeSql(shape: Shape, row: Row, builder: Builder): string {
 function oneSql(shape: Shape & { kind: 'one' }, row: Row, builder: Builder): string {
   const step = traverse(shape.link, row, builder)
   const { target } = step
+  const { kind } = shape.link.link
+  if (kind === 'foreignKey' && step.tie && shape.item.kind === 'id' && isWholeTarget(shape, step))
+    return idSql(shape.item, step.tie.source, builder)
   const item = shapeSql(shape.item, target, builder)
   const columns = [...target.used]
   const where = `${step.where} and ${tiedConditionSql(shape.where, target, builder)}`
-  const { kind } = shape.link.link
   if (kind === 'foreignKey') return `(select ${item} from ${step.from} where ${where})`
   const first = builder.dialect.page('1', null)
   // The other side of a one-to-one relation, or a component: there is one row.
@@ -61,12 +65,18 @@ function oneSql(shape: Shape & { kind: 'one' }, row: Row, builder: Builder): str
 function manySql(shape: Shape & { kind: 'many' }, row: Row, builder: Builder): string {
   const { dialect } = builder
   const step = traverse(shape.link, row, builder)
-  const { target } = step
+  const { target, key, tie } = step
+  const { kind } = shape.link.link
+  const isPlain = shape.order.length === 0 && isWhole(shape.page) && isWholeTarget(shape, step)
+  if (kind === 'joinTable' && key && tie && shape.item.kind === 'id' && isPlain) {
+    const list = dialect.list(idSql(shape.item, key.id, builder), [...step.order(), key.id].join(', '), shape.empty)
+    return `(select ${list} from ${key.from} where ${tie.value} = ${tie.source})`
+  }
   const item = shapeSql(shape.item, target, builder)
   const columns = [...target.used]
   const where = `${step.where} and ${tiedConditionSql(shape.where, target, builder)}`
   // A group has no positions: its own order is worth its price only if no other was requested.
-  const positions = shape.link.link.kind === 'group' && shape.order.length > 0 ? [] : step.order()
+  const positions = kind === 'group' && shape.order.length > 0 ? [] : step.order()
   const keys = orderKeys(shape.order, target, builder)
   const order = orderBy([...keys.terms, ...positions], shape.order, target)
   const from = `${step.from}${keys.joins}`
@@ -75,6 +85,15 @@ function manySql(shape: Shape & { kind: 'many' }, row: Row, builder: Builder): s
   const page = pageSql(shape.page, builder)
   const rows = `select ${selectList(columns, target)} from ${from} where ${where} order by ${order} ${page}`
   return `(select ${dialect.list(item, null, shape.empty)} from (${rows}) ${target.name})`
+}
+
+/** The rows that keys name are there as long as the keys: of any such row, the key tells its id. */
+function isWholeTarget({ where }: Pick<Shape & { kind: 'one' | 'many' }, 'where'>, { rest }: Traversal): boolean {
+  return where === everything && rest.length === 0
+}
+
+function idSql({ as }: Shape & { kind: 'id' }, id: string, { dialect }: Builder): string {
+  return as === 'text' ? dialect.idText(id) : dialect.whole(id)
 }
 
 function isWhole({ offset, limit }: Page): boolean {

@@ -1,5 +1,5 @@
 import { withMostBytes } from '../database.js'
-import type { ClientRead, ReadRow, Statement, Transaction, WriteStatement } from '../database.js'
+import type { Addition, ClientRead, ReadRow, Statement, Transaction, WriteStatement } from '../database.js'
 import { TooSlowError } from '../errors.js'
 import { OverdueError } from '../overdue.js'
 import type { Joined, JoinedClient } from '../joined-client.js'
@@ -32,13 +32,25 @@ export class SqliteTransaction implements Transaction {
     return this.#open.rows(statement)
   }
 
-  run(statement: WriteStatement): number | Promise<number> {
+  run(statement: WriteStatement, addition?: Addition): number | Promise<number> {
     const { changes, deletes } = statement
+    if (addition) return this.#runWith(statement, addition)
     const handle = this.#open
     if (changes && deletes) {
       if (areHeldByMany(handle, changes.table, deletes)) return this.#runDetached(statement, changes.table, deletes)
     }
     return handle.run(statement)
+  }
+
+  #runWith(statement: WriteStatement, addition: Addition): number {
+    this.makeUndoable()
+    const count = this.#open.run(statement)
+    if (count > 0) this.#add(addition, statement.changes?.ids?.[0])
+    return count
+  }
+
+  #add({ text, values }: Addition, id: number | undefined): void {
+    this.#open.run({ text, values: [...values, id] })
   }
 
   async #runDetached(statement: WriteStatement, table: string, ids: readonly number[]): Promise<number> {
@@ -58,8 +70,10 @@ export class SqliteTransaction implements Transaction {
     }
   }
 
-  insert(rows: readonly NewRow[]): void {
+  insert(rows: readonly NewRow[], addition?: Addition): void {
+    if (addition) this.makeUndoable()
     this.#open.insert(rows)
+    if (addition) this.#add(addition, rows[0]?.id)
   }
 
   async prisma(watch: StatementWatch = {}): Promise<object> {
