@@ -205,6 +205,42 @@ describe.each(providers)('attacks on %s', (provider) => {
     await sql(`delete from content_gen_admin_attempts where "key" not like 'known:%'`)
   })
 
+  test('nobody is kept from asking for a link by what is asked in the name of their network', async () => {
+    for (let times = 0; times < 20; times++) await at('7.8.0.1').send('POST', '/links', { email: '7.9.0.1' })
+    expect((await at('7.8.0.1').send('POST', '/links', { email: 'ada@example.com' })).status).toBe(429)
+    expect((await at('7.9.0.1').send('POST', '/links', { email: 'ada@example.com' })).status).toBe(204)
+  })
+
+  test.each([
+    ['blocked', 'PUT', { isBlocked: true }],
+    ['demoted', 'PUT', { roles: ['reader'] }],
+    ['removed', 'DELETE', undefined],
+  ] as const)('links that somebody has made are of no use once they are %s', async (name, method, body) => {
+    const email = `${name}-boss@example.com`
+    const boss = await join(email, ['manager', 'reader'])
+    await join(`peer-of-${email}`, ['manager'])
+    const [id, peer] = [await idOf(email), await idOf(`peer-of-${email}`)]
+    const invited = await boss.send('POST', '/administrators', { email: `shadow-of-${email}`, roles: ['manager'] })
+    const shadow = await idOf(`shadow-of-${email}`)
+    const made = [invited, await boss.send('POST', `/administrators/${peer}/link`)]
+    await join(`other-than-${email}`, ['reader'])
+    const kept = await ada.send('POST', `/administrators/${await idOf(`other-than-${email}`)}/link`)
+    const check = ({ body: { data } }: Answer) =>
+      at('10.7.0.1').send('POST', '/links/check', { token: keyIn(data.url) })
+    expect(statuses(await Promise.all(made.map(check)))).toEqual(['2 x 200'])
+    // Another role is no loss.
+    if (name === 'demoted') await ada.send('PUT', `/administrators/${id}`, { roles: ['manager', 'reader', 'writer'] })
+    expect(statuses(await Promise.all(made.map(check)))).toEqual(['2 x 200'])
+    expect((await ada.send(method, `/administrators/${id}`, body)).status).toBeLessThan(300)
+    for (const { body: told } of made) {
+      const use = { token: keyIn(told.data.url), password: passphrase }
+      expect((await at('10.7.0.1').send('POST', '/links/use', use)).status).toBe(404)
+    }
+    expect((await check(kept)).status).toBe(200)
+    // Somebody else makes another one.
+    expect((await check(await ada.send('POST', `/administrators/${shadow}/link`))).status).toBe(200)
+  })
+
   test('a made-up cookie is no session, and no error', async () => {
     const made = ['', 'x', "' or 1=1 --", 'ä'.repeat(43), 'a'.repeat(43), 'a'.repeat(8000), '%00', '"; drop']
     for (const key of made) {
