@@ -45,6 +45,7 @@ export const checks = [
     '',
     adminAttacks,
   ),
+  check(`${admin}profile/me.ts`, '    await confirmPassword(session, caller, checked)\n', '', adminAttacks),
   check(`${admin}links/forgotten.ts`, 'if (!canMail) return\n', '', adminSessions),
   check(`${admin}links/forgotten.ts`, "kind: 'forgottenFrom'", "kind: 'forgotten'", adminAttacks),
   check(

@@ -80,7 +80,7 @@ export const checks = [
   check(`${admin}profile/me.ts`, '    await sessions.endAll(session, caller.id, caller.session)\n', '', administrators),
   check(
     `${admin}profile/me.ts`,
-    'if (!(await isPassword(password, found?.password ?? null)))',
+    'if (!(await isPassword(password, stored)))',
     'if (found === null)',
     administrators,
   ),
