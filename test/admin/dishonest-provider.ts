@@ -8,7 +8,7 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 20
 
 export interface DishonestProvider {
   readonly issuer: string
-  /** What the next sign-in is answered with: an ID token, or whatever a function writes. */
+  /** The answer to the next sign-in: an ID token, or whatever a function writes. */
   answer: string | ((response: ServerResponse) => void)
   stop(): void
 }
