@@ -106,6 +106,12 @@ describe.each(providers)('administrators on %s', (provider) => {
       seenAt: expect.stringMatching(/Z$/),
       createdAt: expect.stringMatching(/Z$/),
     })
+    const nia = { email: 'nia@example.com', firstname: 'Nia', lastname: 'Long', roles: [] }
+    const invited = keyIn((await ada.send('POST', '/administrators', nia)).body.data.url)
+    const use = { token: invited, password: passphrase, firstname: '', lastname: 'Longer' }
+    const joined = (await new Browser(server.base).send('POST', '/links/use', use)).body.data.administrator
+    expect(joined).toMatchObject({ firstname: 'Nia', lastname: 'Longer' })
+    expect((await ada.send('DELETE', `/administrators/${joined.id}`)).status).toBe(204)
     const twice = await ada.send('POST', '/administrators', { email: 'bob@example.com', roles: [] })
     expect([twice.status, twice.body.error.message]).toEqual([
       409,

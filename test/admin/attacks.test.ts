@@ -189,6 +189,11 @@ describe.each(providers)('attacks on %s', (provider) => {
     expect((await at('10.0.0.9').signIn('ada@example.com')).status).toBe(200)
     await sql(`update content_gen_admin_attempts set since = since - ${15 * 60_000}`)
     expect((await at('6.6.6.6').signIn('ada@example.com')).status).toBe(200)
+    // Nor for as long as the clock was ahead for a while.
+    const failures = await many(11, (index) => at('6.6.6.7', index).signIn('ada@example.com', `guess number ${index}`))
+    expect(statuses(failures)).toEqual(['10 x 400', '1 x 429'])
+    await sql(`update content_gen_admin_attempts set since = since + 31536000000 where "key" not like 'known:%'`)
+    expect((await at('6.6.6.7').signIn('ada@example.com')).status).toBe(200)
   })
 
   test('many addresses cannot guess together, and do not lock out who signed in from a place before', async () => {
@@ -203,6 +208,42 @@ describe.each(providers)('attacks on %s', (provider) => {
     const keys = await rows(provider, project.database.url, 'select "key" from content_gen_admin_attempts')
     expect(JSON.stringify(keys)).not.toContain('example')
     await sql(`delete from content_gen_admin_attempts where "key" not like 'known:%'`)
+  })
+
+  test('nobody is kept from asking for a link by what is asked in the name of their network', async () => {
+    for (let times = 0; times < 20; times++) await at('7.8.0.1').send('POST', '/links', { email: '7.9.0.1' })
+    expect((await at('7.8.0.1').send('POST', '/links', { email: 'ada@example.com' })).status).toBe(429)
+    expect((await at('7.9.0.1').send('POST', '/links', { email: 'ada@example.com' })).status).toBe(204)
+  })
+
+  test.each([
+    ['blocked', 'PUT', { isBlocked: true }],
+    ['demoted', 'PUT', { roles: ['reader'] }],
+    ['removed', 'DELETE', undefined],
+  ] as const)('links that somebody has made are of no use once they are %s', async (name, method, body) => {
+    const email = `${name}-boss@example.com`
+    const boss = await join(email, ['manager', 'reader'])
+    await join(`peer-of-${email}`, ['manager'])
+    const [id, peer] = [await idOf(email), await idOf(`peer-of-${email}`)]
+    const invited = await boss.send('POST', '/administrators', { email: `shadow-of-${email}`, roles: ['manager'] })
+    const shadow = await idOf(`shadow-of-${email}`)
+    const made = [invited, await boss.send('POST', `/administrators/${peer}/link`)]
+    await join(`other-than-${email}`, ['reader'])
+    const kept = await ada.send('POST', `/administrators/${await idOf(`other-than-${email}`)}/link`)
+    const check = ({ body: { data } }: Answer) =>
+      at('10.7.0.1').send('POST', '/links/check', { token: keyIn(data.url) })
+    expect(statuses(await Promise.all(made.map(check)))).toEqual(['2 x 200'])
+    // Another role is no loss.
+    if (name === 'demoted') await ada.send('PUT', `/administrators/${id}`, { roles: ['manager', 'reader', 'writer'] })
+    expect(statuses(await Promise.all(made.map(check)))).toEqual(['2 x 200'])
+    expect((await ada.send(method, `/administrators/${id}`, body)).status).toBeLessThan(300)
+    for (const { body: told } of made) {
+      const use = { token: keyIn(told.data.url), password: passphrase }
+      expect((await at('10.7.0.1').send('POST', '/links/use', use)).status).toBe(404)
+    }
+    expect((await check(kept)).status).toBe(200)
+    // Somebody else makes another one.
+    expect((await check(await ada.send('POST', `/administrators/${shadow}/link`))).status).toBe(200)
   })
 
   test('a made-up cookie is no session, and no error', async () => {
@@ -223,6 +264,18 @@ describe.each(providers)('attacks on %s', (provider) => {
     expect((await sam.send('DELETE', `/sessions/${mine.id}`)).status).toBe(404)
     expect((await sam.send('DELETE', '/sessions')).status).toBe(204)
     expect((await ada.send('GET', '/session')).status).toBe(200)
+  })
+
+  test('of many who change a password at once, with the one of before, one does', async () => {
+    const roy = await join('roy@example.com', ['editor'])
+    const changes = await many(6, (index) => {
+      const tab = at('10.4.1.1', index)
+      tab.browser.cookie = roy.browser.cookie
+      return tab.send('PUT', '/me/password', { current: passphrase, password: `${passphrase} ${index}` })
+    })
+    expect(statuses(changes)).toEqual(['1 x 204', '5 x 400'])
+    const winner = changes.findIndex(({ status }) => status === 204)
+    expect((await at('10.4.1.2').signIn('roy@example.com', `${passphrase} ${winner}`)).status).toBe(200)
   })
 
   test('a session that ends at one process has ended at the other', async () => {

@@ -33,6 +33,9 @@ describe.each(providers)('on %s', (provider) => {
     expect(lines[205]).toMatch(/^\d+,draft,export 204,-1,$/)
     const formula = await server.send(chief, 'GET', `${list}&search=quoted`)
     expect(formula.text.split('\r\n')[1]).toMatch(/^\d+,draft,"'=1\+1, ""quoted""",,$/)
+    for (const name of ['\n=wide', '＝wide', '＋wide', '－wide', '＠wide']) await create('api::tag.tag', { name })
+    const wide = (await server.send(chief, 'GET', `${list}&search=wide`)).text
+    expect(wide.match(/draft,"?'[\n＝＋－＠]/g)).toHaveLength(5)
     const json = await server.send(chief, 'GET', `${list}&search=export&format=json`)
     expect(JSON.parse(json.text)).toHaveLength(205)
     expect((await server.send(chief, 'GET', `${list}&format=xml`)).status).toBe(400)

@@ -24,12 +24,14 @@ const as = (name: string) => `${names.indexOf(name) + 2} ${name}`
 describe.each(providers)('on %s', (provider) => {
   let server: ContentServer
   let picture: Blob
+  let folder: number
   beforeAll(async () => {
     server = await serveContent('library-rights', provider, { roles })
     const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#3366cc' } })
       .png()
       .toBuffer()
     picture = new Blob([new Uint8Array(png)])
+    folder = (await server.send(chief, 'POST', '/upload/folders', { name: 'Folder' })).json.data.id
   }, 180_000)
   afterAll(() => server?.stop())
 
@@ -73,6 +75,8 @@ describe.each(providers)('on %s', (provider) => {
       ['uploader'],
       (who, id) => server.send(who, 'POST', `/upload/files/${id}/crop`, { ...part, copy: true }),
     ],
+    ['makes a folder', ['uploader'], (who) => server.send(who, 'POST', '/upload/folders', { name: `Of ${who}` })],
+    ['uploads to a folder', ['uploader'], (who) => server.post(who, `/upload?folder=${folder}`, form())],
     ['deletes', ['remover'], (who, id) => server.send(who, 'DELETE', `/upload/files/${id}`)],
   ])('%s', async (_what, expected, act) => {
     expect(await permitted(act)).toEqual(expected)

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { execute, rows } from '../accounts/sql.js'
 import { providers } from '../databases.js'
-import { Browser, firstAdministrator, panelProject, passphrase, printedKey } from './panel.js'
+import { Browser, firstAdministrator, firstKey, panelProject, passphrase } from './panel.js'
 import type { AccountProject } from '../accounts/account-project.js'
 import type { RunningServer } from '../project.js'
 
@@ -46,7 +46,7 @@ describe.each(providers)('sessions on %s', (provider) => {
       canMail: false,
       oidc: null,
     })
-    const token = printedKey(server)
+    const token = await firstKey(server)
     expect((await page.send('POST', '/links/check', { token })).body.data).toEqual({ kind: 'first', email: null })
     const short = await page.send('POST', '/links/use', { token, email: 'ada@example.com', password: 'short' })
     expect([short.status, short.body.error.message]).toEqual([400, 'password must be at least 10 characters'])
@@ -165,6 +165,16 @@ describe.each(providers)('sessions on %s', (provider) => {
     await change(`expires = expires - ${14 * 86_400_000}`)
     expect((await ada.send('GET', '/session')).status).toBe(401)
     await ada.signIn('ada@example.com')
+  })
+
+  test('where no mail is sent, a request for one replaces no link that somebody was handed', async () => {
+    const handed = (await ada.send('POST', '/administrators/1/link')).body.data
+    expect(handed.isMailed).toBe(false)
+    const stranger = new Browser(server.base)
+    expect((await stranger.send('POST', '/links', { email: 'ada@example.com' })).status).toBe(204)
+    const [, token = ''] = handed.url.split('#')
+    expect((await stranger.send('POST', '/links/check', { token })).status).toBe(200)
+    expect(project.mails()).toEqual([])
   })
 
   test('pages of other sites get nothing, and change nothing', async () => {

@@ -1,5 +1,5 @@
 // The rights of administrators over each other.
-import { check, admin, adminAttacks, administrators } from './check.mjs'
+import { check, admin, adminAttacks, adminSessions, administrators } from './check.mjs'
 
 export const checks = [
   check(
@@ -33,6 +33,21 @@ export const checks = [
     '',
     administrators,
   ),
+  check(
+    `${admin}management/administrators-api.ts`,
+    '    await dropLinks(session, id)\n    await dropHandedLinks(session, id)',
+    '    await dropLinks(session, id)',
+    adminAttacks,
+  ),
+  check(
+    `${admin}management/administrators-api.ts`,
+    'if (lostRoles(before, input)) await dropHandedLinks(session, id)',
+    '',
+    adminAttacks,
+  ),
+  check(`${admin}profile/me.ts`, '    await confirmPassword(session, caller, checked)\n', '', adminAttacks),
+  check(`${admin}links/forgotten.ts`, 'if (!canMail) return\n', '', adminSessions),
+  check(`${admin}links/forgotten.ts`, "kind: 'forgottenFrom'", "kind: 'forgotten'", adminAttacks),
   check(
     `${admin}operations/routes.ts`,
     'if (!panel.rights.rightsOf(caller).settings[setting]) throw',

@@ -76,6 +76,7 @@ export const checks = [
     'void [authorize, uploadActions]',
     files,
   ),
+  check(`${admin}content/mounted-routes.ts`, 'intoFolder = [reading, uploading]', 'intoFolder = [uploading]', files),
   check(`${admin}content/mounted-routes.ts`, 'isCopy ? [reading, uploading] : [updating]', '[updating]', files),
   check(`${admin}content/mounted-routes.ts`, 'isCopy ? [reading, uploading]', 'isCopy ? [uploading]', files),
   check(

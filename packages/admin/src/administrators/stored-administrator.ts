@@ -38,9 +38,12 @@ export const administratorFields = [
 
 export type NewAdministrator = Pick<StoredAdministrator, 'email' | 'firstname' | 'lastname' | 'roles' | 'password'>
 
-/** Returns the form in which an address is stored and compared. */
+/**
+ * Returns the form in which an address is stored and compared. Other letters stay: the sign for Kelvin would become a "k", and whoever has that
+ * address somebody else.
+ */
 export function storedEmail(email: string): string {
-  return email.trim().toLowerCase()
+  return email.trim().replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
 export async function findAdministrator(

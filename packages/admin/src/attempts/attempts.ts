@@ -38,7 +38,9 @@ export class Attempts {
     const text = dialect.parameter(1, 'text', false)
     const number = dialect.parameter(2, 'bigint', false)
     const table = attempts.name
-    const isOver = `${table}."since" <= ${now} - ${number}`
+    // Windows that begin too late are from a clock that was ahead.
+    const since = `${table}."since"`
+    const isOver = `(${since} <= ${now} - ${number} or ${since} > ${now} + ${number})`
     this.#count =
       `insert into ${table} ("key", "since", "count") values (${text}, ${now}, 1) on conflict ("key") do update set ` +
       `"count" = case when ${isOver} then 1 else ${table}."count" + 1 end, ` +

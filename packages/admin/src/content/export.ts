@@ -52,8 +52,8 @@ async function* jsonOf(pages: Pages): AsyncGenerator<Buffer> {
   yield Buffer.from(before === '[\n' ? '[]\n' : '\n]\n')
 }
 
-/** The beginnings of a text that a spreadsheet would take for a formula. */
-const formula = /^[=+\-@\t\r]/
+/** The beginnings of a text that a spreadsheet would take for a formula, the wide forms of East Asia included. */
+const formula = /^[=+\-@\t\r\n＝＋－＠]/
 
 /** Returns the text of one field. */
 function cell(value: unknown): string {

@@ -14,12 +14,19 @@ const reading = 'plugin::upload.content-api.find'
 const uploading = 'plugin::upload.content-api.upload'
 const updating = 'plugin::upload.content-api.update'
 
-/** Routes that bring new files or change old ones. */
-const changing = new Set(['/upload', '/upload/files/:id/crop'])
+/** Routes that bring new files and folders, or change old ones. */
+const changing = new Set(['/upload', '/upload/folders', '/upload/files/:id/crop'])
 
-/** The API has one action for new files and for changes of old ones; roles tell them apart. A part of a file shows the file. */
+/**
+ * The API has one action for new files and for changes of old ones; roles tell them apart. A part of a file shows the file, and a refusal tells
+ * which folders there are.
+ */
 function uploadActions(path: string, ctx: Context): readonly string[] {
-  if (path === '/upload') return ctx.query['id'] === undefined ? [uploading] : [updating]
+  const intoFolder = [reading, uploading]
+  if (path === '/upload/folders') return intoFolder
+  const { id, folder } = ctx.query
+  if (path === '/upload' && id !== undefined) return [updating]
+  if (path === '/upload') return folder === undefined ? [uploading] : intoFolder
   const body: unknown = ctx.request.body
   const isCopy = typeof body === 'object' && body !== null && 'copy' in body && body.copy === true
   return isCopy ? [reading, uploading] : [updating]

@@ -11,7 +11,7 @@ export type LinkKind = 'first' | 'invitation' | 'reset' | 'ticket' | 'factor' | 
 export interface StoredLink {
   readonly kind: LinkKind
   readonly administrator: number | null
-  /** Further facts, as the kind needs them. */
+  /** Further facts, as the kind needs them: of links that an administrator has seen, the id of that one. */
   readonly data: string | null
 }
 
@@ -56,6 +56,17 @@ export async function takeLink(session: Session, key: string): Promise<StoredLin
     values: [stored],
   })
   return row === undefined ? null : linkOf(row)
+}
+
+/** Deletes the links for others that an administrator has made and may have kept. */
+export async function dropHandedLinks(session: Session, maker: number): Promise<void> {
+  for (const kind of ['invitation', 'reset'] as const)
+    await deleteRows(session, links, { where: { kind, data: makerOf(maker) } })
+}
+
+/** Returns what a link holds of the administrator who has made it. */
+export function makerOf(administrator: number): string {
+  return String(administrator)
 }
 
 /** Deletes what can lead an administrator in. */

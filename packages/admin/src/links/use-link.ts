@@ -69,7 +69,7 @@ export async function useLink(panel: Panel, ctx: Context): Promise<SignedIn> {
         : await changePassword(
             session,
             link.administrator,
-            kind === 'invitation' ? { ...names, password: hash } : { password: hash },
+            kind === 'invitation' ? { ...named(names), password: hash } : { password: hash },
           )
     if (link.administrator !== null) {
       await sessions.endAll(session, proved.id)
@@ -118,9 +118,13 @@ function readEmail(body: unknown): string {
   return storedEmail(readTexts(body, { email: { isEmail: true, most: longestText } }).email)
 }
 
-/** Of an invitation, names that were not sent stay as they are. */
 function readNames(body: unknown) {
   const rule = { isOptional: true, most: longestText } as const
   const { firstname, lastname } = readTexts(body, { firstname: rule, lastname: rule })
   return { firstname: firstname.trim(), lastname: lastname.trim() }
+}
+
+/** Of an invitation, names that are left out stay as they are. */
+function named(names: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(names).filter(([, name]) => name !== ''))
 }

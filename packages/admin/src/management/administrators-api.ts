@@ -27,7 +27,7 @@ import {
 import type { StoredAdministrator } from '../administrators/stored-administrator.js'
 import { momentText, nowIn } from '../clock.js'
 import type { Administrator, AdministratorInput, InvitationLink } from '../contract/administrators.js'
-import { addLink, dropLinks } from '../keys/one-time-links.js'
+import { addLink, dropHandedLinks, dropLinks, makerOf } from '../keys/one-time-links.js'
 import type { NewLink } from '../keys/one-time-links.js'
 import { linkPage } from '../link-page.js'
 import { linkLife } from '../links/lifetimes.js'
@@ -77,7 +77,7 @@ export class AdministratorsApi {
       const person = { email, firstname, lastname, roles, password: null }
       const id = await addAdministrator(session, person, await nowIn(session))
       await tell(session.transaction, { act: 'administrator.created', subject: subjectOf({ ...person, id }) })
-      return addLink(session, { kind: 'invitation', administrator: id, data: null }, linkLife.invitation)
+      return addLink(session, { kind: 'invitation', administrator: id, data: makerOf(caller.id) }, linkLife.invitation)
     })
     ctx.send({ data: await this.#mail(email, 'invitation', made) }, 201)
   }
@@ -122,7 +122,8 @@ export class AdministratorsApi {
       const kind = found.password === null ? 'invitation' : 'reset'
       const life = kind === 'invitation' ? linkLife.invitation : linkLife.handed
       await tell(session.transaction, { act: 'administrator.password.reset.requested', subject: subjectOf(found) })
-      return { found, kind, link: await addLink(session, { kind, administrator: found.id, data: null }, life) } as const
+      const link = await addLink(session, { kind, administrator: found.id, data: makerOf(caller.id) }, life)
+      return { found, kind, link } as const
     })
     ctx.send({ data: await this.#mail(made.found.email, made.kind, made.link) })
   }
@@ -155,6 +156,7 @@ export class AdministratorsApi {
     const data = { ...plain, ...(roles === undefined ? {} : { roles: JSON.stringify(roles) }) }
     if (Object.keys(data).length > 0) await setRows(session, administrators, { where: { id } }, data)
     if (input.isBlocked === true) await this.#shutOut(session, id)
+    if (lostRoles(before, input)) await dropHandedLinks(session, id)
     if (roles !== undefined || input.isBlocked !== undefined) await requireSuper(session, this.#hasProvider)
   }
 
@@ -165,6 +167,7 @@ export class AdministratorsApi {
   async #shutOut(session: Session, id: number): Promise<void> {
     await this.panel.sessions.endAll(session, id)
     await dropLinks(session, id)
+    await dropHandedLinks(session, id)
   }
 
   /** The caller hands the link over if no mail is sent. */
@@ -221,6 +224,10 @@ function rolesOf(value: unknown): readonly string[] {
 /** An administrator may keep a role that the caller could not give. */
 function addedRoles({ roles: before }: StoredAdministrator, { roles = [] }: Input): readonly string[] {
   return roles.filter((role) => !before.includes(role))
+}
+
+function lostRoles({ roles: before }: StoredAdministrator, { roles = before }: Input): boolean {
+  return before.some((role) => !roles.includes(role))
 }
 
 async function requireFree(session: Session, email: string): Promise<void> {

@@ -1,5 +1,7 @@
 import type { Configuration } from 'openid-client'
 import type { OidcConfig } from '@content-gen/runtime'
+import { isStorable } from '@content-gen/runtime/write'
+import { boundedFetch } from './bounded-fetch.js'
 
 /** Loaded at the first sign-in: most projects have no provider. */
 const openLibrary = () => import('openid-client')
@@ -26,6 +28,8 @@ export interface Identity {
 /** Seconds. */
 const patience = 10
 const longestName = 320
+/** Characters, by OpenID Connect. */
+const longestSubject = 255
 
 /** An OpenID provider: Authorization Code Flow with PKCE. */
 export class Provider {
@@ -63,11 +67,12 @@ export class Provider {
     const claims = tokens.claims()
     if (claims === undefined) throw new Error('The provider sent no ID token')
     const { iss, sub } = claims
+    if (sub === '' || sub.length > longestSubject || !isStorable(sub)) throw new Error('The provider names nobody')
     // Providers may keep the address out of the token.
     const facts = claims['email'] === undefined ? await fetchUserInfo(configuration, tokens.access_token, sub) : claims
     const text = (name: string) => {
       const value = facts[name]
-      return typeof value === 'string' ? value.slice(0, longestName) : ''
+      return typeof value === 'string' && isStorable(value) ? value.slice(0, longestName) : ''
     }
     return {
       subject: `${iss} ${sub}`,
@@ -89,9 +94,15 @@ export class Provider {
 
   async #discover(): Promise<Configuration> {
     const { issuer, clientId, clientSecret } = this.config
-    const { allowInsecureRequests, discovery } = await openLibrary()
+    const { allowInsecureRequests, customFetch, discovery, enableNonRepudiationChecks } = await openLibrary()
+    // By itself, the library believes whoever answers at the provider's address, also without a signature.
+    const execute = [enableNonRepudiationChecks]
     // The config permits an address without TLS on this machine alone.
-    const execute = issuer.startsWith('http:') ? [allowInsecureRequests] : []
-    return discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout: patience })
+    if (issuer.startsWith('http:')) execute.push(allowInsecureRequests)
+    return discovery(new URL(issuer), clientId, clientSecret, undefined, {
+      execute,
+      timeout: patience,
+      [customFetch]: boundedFetch,
+    })
   }
 }

@@ -2,9 +2,10 @@ import { ValidationError } from '@content-gen/runtime'
 import { hashPassword, inSession, isRecord, issuesError, own, setRows } from '@content-gen/runtime/write'
 import { isPassword, readTexts, required } from '@content-gen/users-permissions/parts'
 import type { Context } from '@content-gen/runtime'
+import type { Session } from '@content-gen/runtime/write'
 import type { AdminCaller } from '../administrators/admin-caller.js'
 import { passwordProblem } from '../administrators/password-rule.js'
-import { findAdministrator, subjectOf } from '../administrators/stored-administrator.js'
+import { findAdministrator, lockedAdministrator, subjectOf } from '../administrators/stored-administrator.js'
 import { dropLinks } from '../keys/one-time-links.js'
 import type { Panel } from '../panel.js'
 import { meOf } from '../sessions/send-session.js'
@@ -39,10 +40,11 @@ export async function changeOwnPassword(panel: Panel, ctx: Context, caller: Admi
   const { password, current } = readTexts(ctx.request.body, { password: required, current: { isOptional: true } })
   const problem = passwordProblem(password, caller.email)
   if (problem !== null) throw issuesError([problem])
-  if (caller.hasPassword) await requirePassword(panel, ctx, caller, current)
+  const checked = caller.hasPassword ? await requirePassword(panel, ctx, caller, current) : null
   const hash = await hashPassword(password)
   const tell = store.audit.teller()
   await inSession(store.writes, async (session) => {
+    await confirmPassword(session, caller, checked)
     await setRows(session, administrators, { where: { id: caller.id } }, { password: hash })
     await sessions.endAll(session, caller.id, caller.session)
     await dropLinks(session, caller.id)
@@ -51,17 +53,31 @@ export async function changeOwnPassword(panel: Panel, ctx: Context, caller: Admi
   ctx.deleted()
 }
 
-/** Checks the password of the caller once more, before what a stolen session must not do. @throws ValidationError, RequestError 429 */
+/**
+ * Checks the password of the caller once more, before what a stolen session must not do. Returns what is stored of it.
+ * @throws ValidationError, RequestError 429
+ */
 export async function requirePassword(
   { store, attempts }: Panel,
   ctx: Context,
   { id }: AdminCaller,
   password: string,
-): Promise<void> {
+): Promise<string | null> {
   const counted = [{ kind: 'password', of: String(id), limit: { most: 10, window: quarter } }]
   await attempts.count(ctx, counted)
   const found = await inSession(store.writes, (session) => findAdministrator(session, { id }), { isReading: true })
-  if (!(await isPassword(password, found?.password ?? null)))
-    throw new ValidationError('Wrong password', {}, { code: 'wrongPassword' })
+  const stored = found?.password ?? null
+  if (!(await isPassword(password, stored))) throw wrong()
   await inSession(store.writes, (session) => attempts.uncount(session, counted))
+  return stored
+}
+
+/** Checks in the transaction of a change, which holds the administrator, that the password is still the one of then. @throws ValidationError */
+export async function confirmPassword(session: Session, { id }: AdminCaller, checked: string | null): Promise<void> {
+  const found = await lockedAdministrator(session, id)
+  if ((found?.password ?? null) !== checked) throw wrong()
+}
+
+function wrong(): ValidationError {
+  return new ValidationError('Wrong password', {}, { code: 'wrongPassword' })
 }

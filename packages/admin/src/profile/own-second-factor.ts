@@ -13,7 +13,7 @@ import type { Panel } from '../panel.js'
 import { newRecoveryCodes, storedRecoveryCode } from '../second-factor/recovery-codes.js'
 import { newSecret, secretAddress, stepOf } from '../second-factor/totp.js'
 import { administrators, links } from '../tables.js'
-import { requirePassword } from './me.js'
+import { confirmPassword, requirePassword } from './me.js'
 
 /** Minutes for which a new secret waits for its first code. */
 const patience = 15
@@ -21,13 +21,14 @@ const quarter = 15 * 60_000
 
 /** Makes a secret, which is not in use before `confirmSecondFactor`. */
 export async function beginSecondFactor(panel: Panel, ctx: Context, caller: AdminCaller): Promise<void> {
-  await requireOwnPassword(panel, ctx, caller)
+  const checked = await requireOwnPassword(panel, ctx, caller)
   if (caller.hasSecondFactor) throw conflict('The second factor is on already: turn it off first', { code: 'factorOn' })
   const seal = requireSeal(panel)
   const secret = newSecret()
-  await inSession(panel.store.writes, (session) =>
-    addLink(session, { kind: 'factor', administrator: caller.id, data: seal.close(secret) }, patience),
-  )
+  await inSession(panel.store.writes, async (session) => {
+    await confirmPassword(session, caller, checked)
+    await addLink(session, { kind: 'factor', administrator: caller.id, data: seal.close(secret) }, patience)
+  })
   const uri = secretAddress(secret, panel.settings.name, caller.email)
   ctx.send({ data: { secret, uri } satisfies SecondFactor })
 }
@@ -59,17 +60,23 @@ export async function confirmSecondFactor(panel: Panel, ctx: Context, caller: Ad
 
 /** Replaces the recovery codes. */
 export async function renewRecoveryCodes(panel: Panel, ctx: Context, caller: AdminCaller): Promise<void> {
-  await requireOwnPassword(panel, ctx, caller)
+  const checked = await requireOwnPassword(panel, ctx, caller)
   if (!caller.hasSecondFactor) throw conflict('The second factor is off', { code: 'factorOff' })
   const codes = newRecoveryCodes()
-  await change(panel, caller, 'administrator.updated', async () => ({ recoveryCodes: storedCodes(codes) }))
+  await change(panel, caller, 'administrator.updated', async (session) => {
+    await confirmPassword(session, caller, checked)
+    return { recoveryCodes: storedCodes(codes) }
+  })
   ctx.send({ data: { codes } satisfies RecoveryCodes })
 }
 
 export async function dropOwnSecondFactor(panel: Panel, ctx: Context, caller: AdminCaller): Promise<void> {
-  await requireOwnPassword(panel, ctx, caller)
+  const checked = await requireOwnPassword(panel, ctx, caller)
   const off = { secret: null, lastStep: null, recoveryCodes: '[]' }
-  await change(panel, caller, 'administrator.secondFactor.off', async () => off)
+  await change(panel, caller, 'administrator.secondFactor.off', async (session) => {
+    await confirmPassword(session, caller, checked)
+    return off
+  })
   ctx.deleted()
 }
 
@@ -83,9 +90,9 @@ function requireSeal({ factorSeal }: Panel): Seal {
   return factorSeal
 }
 
-async function requireOwnPassword(panel: Panel, ctx: Context, caller: AdminCaller): Promise<void> {
+async function requireOwnPassword(panel: Panel, ctx: Context, caller: AdminCaller): Promise<string | null> {
   if (!caller.hasPassword) throw new ValidationError('Choose a password first', {}, { code: 'passwordFirst' })
-  await requirePassword(panel, ctx, caller, readTexts(ctx.request.body, { password: required }).password)
+  return requirePassword(panel, ctx, caller, readTexts(ctx.request.body, { password: required }).password)
 }
 
 async function change(
