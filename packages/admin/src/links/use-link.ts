@@ -40,10 +40,11 @@ export async function showLink({ store }: Panel, body: unknown): Promise<Link> {
     const link = await findLink(session, key)
     const kind = link === null ? null : openKind(link)
     if (link === null || kind === null) throw gone()
-    if (link.administrator === null) return { kind, email: null }
+    if (link.administrator === null) return { kind, email: null, firstname: '', lastname: '' }
     const found = await findAdministrator(session, { id: link.administrator })
     if (found === null || found.isBlocked) throw gone()
-    return { kind, email: found.email }
+    const { email, firstname, lastname } = found
+    return { kind, email, firstname, lastname }
   }
   return inSession(store.writes, read, { isReading: true })
 }
@@ -53,8 +54,8 @@ export async function useLink(panel: Panel, ctx: Context): Promise<SignedIn> {
   const { store, sessions } = panel
   const body: unknown = ctx.request.body
   const key = readKey(body)
-  const { kind, email } = await showLink(panel, body)
-  const names = readNames(body)
+  const { kind, email, ...known } = await showLink(panel, body)
+  const names = readNames(body, known)
   const address = kind === 'first' ? readEmail(body) : (email ?? '')
   const hash = await hashPassword(readNewPassword(body, address))
   const tell = store.audit.teller()
@@ -118,9 +119,10 @@ function readEmail(body: unknown): string {
   return storedEmail(readTexts(body, { email: { isEmail: true, most: longestText } }).email)
 }
 
-/** Of an invitation, names that were not sent stay as they are. */
-function readNames(body: unknown) {
+/** Names that were not sent stay as they are. */
+function readNames(body: unknown, known: Pick<Link, 'firstname' | 'lastname'>) {
   const rule = { isOptional: true, most: longestText } as const
-  const { firstname, lastname } = readTexts(body, { firstname: rule, lastname: rule })
+  const sent = { ...known, ...(typeof body === 'object' ? body : {}) }
+  const { firstname, lastname } = readTexts(sent, { firstname: rule, lastname: rule })
   return { firstname: firstname.trim(), lastname: lastname.trim() }
 }
