@@ -78,6 +78,8 @@ describe.skipIf(executable === undefined).each(providers)('on %s', inBrowser, (p
     await ada.page.keyboard.type('Left')
     await ada.press('Add Section')
     await ada.page.waitForFunction(() => document.activeElement?.closest('.item-body') !== null)
+    await ada.sees('This is free.')
+    await ada.isSaved()
     // Its heading is required, and the sentence that says so stands between the two.
     const next = await ada.page.waitForSelector('[id="field/blocks"] ::-p-aria([name="Add a component"])')
     await next?.click({ delay: 200 })
