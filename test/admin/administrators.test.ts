@@ -84,6 +84,8 @@ describe.each(providers)('administrators on %s', (provider) => {
     expect((await bob.send('POST', '/links/check', { token })).body.data).toEqual({
       kind: 'invitation',
       email: 'bob@example.com',
+      firstname: '',
+      lastname: '',
     })
     const list = async () => (await ada.send('GET', '/administrators')).body.data
     expect((await list())[1]).toMatchObject({ email: 'bob@example.com', isInvited: true, seenAt: null })
@@ -123,6 +125,15 @@ describe.each(providers)('administrators on %s', (provider) => {
     expect(two.map(({ status }) => status).toSorted()).toEqual([201, 409])
     expect((await bob.send('GET', '/administrators')).status).toBe(403)
     expect((await bob.send('GET', '/roles')).status).toBe(403)
+  })
+
+  test('the name that an invitation gives is kept', async () => {
+    const cleo = { email: 'cleo@example.com', firstname: 'Cleo', lastname: 'Patra' }
+    const token = keyIn((await ada.send('POST', '/administrators', { ...cleo, roles: [] })).body.data.url)
+    const browser = new Browser(server.base)
+    expect((await browser.send('POST', '/links/check', { token })).body.data).toEqual({ kind: 'invitation', ...cleo })
+    const used = await browser.send('POST', '/links/use', { token, password: passphrase, lastname: 'VII' })
+    expect(used.body.data.administrator).toMatchObject({ firstname: 'Cleo', lastname: 'VII' })
   })
 
   test('what cannot be right is refused with a sentence', async () => {

@@ -82,6 +82,8 @@ describe.each(providers)('content-gen admin on %s', (provider) => {
       expect((await page.send('POST', '/links/check', { token })).body.data).toEqual({
         kind: 'reset',
         email: 'ada@example.com',
+        firstname: 'Ada',
+        lastname: '',
       })
       const password = 'another passphrase'
       expect((await page.send('POST', '/links/use', { token, password })).status).toBe(200)

@@ -183,6 +183,12 @@ describe.each(providers)('on %s', (provider) => {
     const of = 'of=api::article.article'
     const found = await done(send('GET', `/links?${of}&attribute=tags&search=needle`))
     expect(found).toEqual([{ type: 'api::tag.tag', id, label: 'Needle in hay', state: 'draft' }])
+    for (const name of ['Needles', 'NEEDLE', 'A needle']) await create('tag', { name })
+    const search = async (text: string) => {
+      const links: { label: string }[] = await done(send('GET', `/links?${of}&attribute=tags&search=${text}`))
+      return links.map(({ label }) => label)
+    }
+    expect(await search('needle')).toEqual(['NEEDLE', 'A needle', 'Needles', 'Needle in hay'])
     const labels = await done(send('GET', `/labels?links=api::tag.tag:${id},api::tag.tag:999999&files=1`))
     expect(labels).toEqual({ links: found, files: [] })
     const article = await create('article', { title: 'Slugged', slug: 'slugged' })

@@ -47,7 +47,12 @@ describe.each(providers)('sessions on %s', (provider) => {
       oidc: null,
     })
     const token = await firstKey(server)
-    expect((await page.send('POST', '/links/check', { token })).body.data).toEqual({ kind: 'first', email: null })
+    expect((await page.send('POST', '/links/check', { token })).body.data).toEqual({
+      kind: 'first',
+      email: null,
+      firstname: '',
+      lastname: '',
+    })
     const short = await page.send('POST', '/links/use', { token, email: 'ada@example.com', password: 'short' })
     expect([short.status, short.body.error.message]).toEqual([400, 'password must be at least 10 characters'])
     ada = await firstAdministrator(server)

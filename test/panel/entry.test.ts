@@ -71,6 +71,22 @@ describe.skipIf(executable === undefined).each(providers)('on %s', inBrowser, (p
     address.lead(server.base)
   }
 
+  test('a click does not miss its mark because the field that it leaves is wrong', async () => {
+    const ada = await somebody()
+    await ada.open(`${articles}/create`)
+    await ada.page.waitForFunction(() => document.activeElement?.closest('[id="field/title"]') !== null)
+    await ada.page.keyboard.type('Left')
+    await ada.press('Add Section')
+    await ada.page.waitForFunction(() => document.activeElement?.closest('.item-body') !== null)
+    await ada.sees('This is free.')
+    await ada.isSaved()
+    // Its heading is required, and the sentence that says so stands between the two.
+    const next = await ada.page.waitForSelector('[id="field/blocks"] ::-p-aria([name="Add a component"])')
+    await next?.click({ delay: 200 })
+    await ada.page.waitForSelector('.picker-choice')
+    await ada.sees('This is required.')
+  })
+
   test('what is typed into every kind of field is published as it was typed', async () => {
     await withHerbs()
     const ada = await somebody()

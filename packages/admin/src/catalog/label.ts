@@ -77,7 +77,7 @@ export function fileLabel(row: FileRow): FileLabel {
     name: String(row.name ?? row.id),
     mime: String(row.mime ?? ''),
     url: String(row.url ?? ''),
-    thumbnail: thumbnailOf(row.formats),
+    thumbnail: thumbnailOf(row),
     alternativeText: typeof row.alternativeText === 'string' ? row.alternativeText : null,
     width: numberOf(row.width),
     height: numberOf(row.height),
@@ -85,10 +85,13 @@ export function fileLabel(row: FileRow): FileLabel {
   }
 }
 
-function thumbnailOf(formats: unknown): string | null {
+function thumbnailOf({ formats, mime, url, width }: FileRow): string | null {
   const versions: Readonly<Record<string, unknown>> = isObject(formats) ? formats : {}
   const thumbnail = versions['thumbnail'] ?? versions['small']
-  return isObject(thumbnail) && typeof thumbnail['url'] === 'string' ? thumbnail['url'] : null
+  if (isObject(thumbnail) && typeof thumbnail['url'] === 'string') return thumbnail['url']
+  // No smaller version is made of drawings and of small pictures.
+  const isShown = mime === 'image/svg+xml' || (String(mime).startsWith('image/') && width !== null)
+  return isShown && typeof url === 'string' ? url : null
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

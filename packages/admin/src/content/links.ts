@@ -1,16 +1,14 @@
 import { NotFoundError, ValidationError } from '@content-gen/runtime'
 import { allOf, fileUid, linksOf } from '@content-gen/runtime/query'
 import type { Context, Store } from '@content-gen/runtime'
-import type { CompiledAttribute, CompiledType, Condition, Read } from '@content-gen/runtime/query'
+import type { CompiledAttribute, CompiledType, Condition } from '@content-gen/runtime/query'
 import type { Labels, LinkPage } from '../contract/index.js'
 import type { CompiledRights } from '../rights/compiled-rights.js'
 import { askedText } from './asked.js'
-import { labelShape, linkLabel, scalarOf } from '../catalog/label.js'
-import type { LabelRow } from '../catalog/label.js'
+import { scalarOf } from '../catalog/label.js'
+import { findLabels } from './find-labels.js'
 import { labelsOf } from './labels.js'
 import type { Ref } from './labels.js'
-import { searchCondition } from './search-condition.js'
-import { readJson } from '../rights/read-json.js'
 
 const [pageSize, mostLabels, mostPages] = [20, 100, 1000]
 
@@ -21,26 +19,16 @@ export function askedAttribute(ctx: Context, { types }: CompiledRights): Compile
   return attribute
 }
 
-/** Returns a page of what an attribute may link to, the latest first. */
+/** Returns a page of what an attribute may link to: what is called just as the search says, then the latest. */
 export async function linkPage(ctx: Context, store: Store, rights: CompiledRights): Promise<LinkPage> {
-  const { caller } = ctx.state
-  const target = targetOf(ctx, askedAttribute(ctx, rights))
-  const offset = (pageOf(ctx) - 1) * pageSize
-  const where = allOf([
-    localeCondition(target, askedText(ctx, 'locale')),
-    searchCondition(target, askedText(ctx, 'search')),
-  ])
-  const read: Read = {
-    type: target,
-    where,
-    order: [{ path: [], operand: { kind: 'id' }, direction: 'desc' }],
-    page: { offset, limit: pageSize },
-    count: false,
-    item: labelShape(target),
-  }
-  const { data } = await readJson(store, read, caller)
-  // The shape of the read describes them.
-  return ((data ?? []) as readonly LabelRow[]).map((row) => linkLabel(target, row))
+  const type = targetOf(ctx, askedAttribute(ctx, rights))
+  return findLabels(store, ctx.state.caller, {
+    type,
+    search: askedText(ctx, 'search'),
+    within: localeCondition(type, askedText(ctx, 'locale')),
+    offset: (pageOf(ctx) - 1) * pageSize,
+    limit: pageSize,
+  })
 }
 
 /** Returns the labels of the links and files that the query names. */

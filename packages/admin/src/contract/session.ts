@@ -73,6 +73,9 @@ export interface Link {
   readonly kind: 'first' | 'invitation' | 'reset'
   /** The address of the person; null for the first administrator, who writes it. */
   readonly email: string | null
+  /** The name of the person, as whoever invited them wrote it; empty for the first administrator. */
+  readonly firstname: string
+  readonly lastname: string
 }
 
 /** The body of `POST /links/use`. */

@@ -40,10 +40,11 @@ export async function showLink({ store }: Panel, body: unknown): Promise<Link> {
     const link = await findLink(session, key)
     const kind = link === null ? null : openKind(link)
     if (link === null || kind === null) throw gone()
-    if (link.administrator === null) return { kind, email: null }
+    if (link.administrator === null) return { kind, email: null, firstname: '', lastname: '' }
     const found = await findAdministrator(session, { id: link.administrator })
     if (found === null || found.isBlocked) throw gone()
-    return { kind, email: found.email }
+    const { email, firstname, lastname } = found
+    return { kind, email, firstname, lastname }
   }
   return inSession(store.writes, read, { isReading: true })
 }

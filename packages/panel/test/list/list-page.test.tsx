@@ -273,3 +273,20 @@ test('a list without entries in another language leads to those of the usual one
   await userEvent.click(screen.getByRole('button', { name: 'Show English (en)' }))
   await screen.findByRole('link', { name: 'First' })
 })
+
+// The last one: its failure stays in the page until it is closed.
+test('what was deleted is taken back at once, and what does not come back is named', async () => {
+  const { requests, on } = server()
+  on(`POST /entries/${article.uid}/bulk`, () => ({ done: 3, failed: [] }))
+  for (const id of [1, 3]) on(`POST /editorial/trash/${article.uid}/${id}/restore`, () => null)
+  on(`POST /editorial/trash/${article.uid}/2/restore`, () => new Refusal(400, 'slug is taken.'))
+  show(<ListPage uid={article.uid} />, `/types/${article.uid}`, editor)
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByText('2 entries are back')
+  await screen.findByText('Second: slug is taken.')
+  expect(requests.filter(({ path }) => path.startsWith('/editorial/trash/'))).toHaveLength(3)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

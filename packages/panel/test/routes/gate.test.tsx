@@ -74,7 +74,7 @@ test('a panel that is opened with a session has the project’s colour', async (
 
 test('the first administrator comes by a link, whose token is in no address that is sent', async () => {
   const { on, requests } = server()
-  on('POST /links/check', () => ({ kind: 'first', email: null }))
+  on('POST /links/check', () => ({ kind: 'first', email: null, firstname: '', lastname: '' }))
   on('POST /links/use', () => editor)
   window.location.hash = '#t0ken'
   show(<Gate />, '/link')
@@ -82,7 +82,7 @@ test('the first administrator comes by a link, whose token is in no address that
   await userEvent.type(screen.getByLabelText(/First name/), 'Ada')
   await userEvent.type(screen.getByLabelText(/Password/), 'correct horse{Enter}')
   await screen.findByRole('navigation', { name: 'Main navigation' }, { timeout: 10_000 })
-  const body = { token: 't0ken', email: 'ada@example.com', firstname: 'Ada', password: 'correct horse' }
+  const body = { token: 't0ken', email: 'ada@example.com', firstname: 'Ada', lastname: '', password: 'correct horse' }
   expect(requests.find(({ path }) => path === '/links/use')?.body).toEqual(body)
   expect(requests.filter(({ path }) => path.includes('t0ken'))).toEqual([])
 })

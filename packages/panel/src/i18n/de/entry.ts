@@ -69,6 +69,7 @@ export const entry = {
   'conflict.later': 'Später entscheiden',
   'conflict.open': 'Jetzt entscheiden',
   'conflict.waiting': 'Ihre Änderungen bleiben in diesem Browser, bis Sie entscheiden.',
+  'locales.shared': 'Kennzeichnet, was alle Sprachen gemeinsam haben.',
   'locales.title': 'Sprachen',
   'locales.this': 'hier',
   'locales.add': 'Übersetzen',

@@ -68,6 +68,7 @@ export const entry = {
   'conflict.later': 'Decide later',
   'conflict.open': 'Decide now',
   'conflict.waiting': 'Your changes are kept in this browser until you decide.',
+  'locales.shared': 'Marks what all languages share.',
   'locales.title': 'Languages',
   'locales.this': 'here',
   'locales.add': 'Translate',

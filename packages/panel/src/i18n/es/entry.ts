@@ -68,6 +68,7 @@ export const entry = {
   'conflict.later': 'Decidir más tarde',
   'conflict.open': 'Decidir ahora',
   'conflict.waiting': 'Tus cambios se conservan en este navegador hasta que decidas.',
+  'locales.shared': 'Marca lo que comparten todos los idiomas.',
   'locales.title': 'Idiomas',
   'locales.this': 'aquí',
   'locales.add': 'Traducir',

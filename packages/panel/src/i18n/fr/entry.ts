@@ -69,6 +69,7 @@ export const entry = {
   'conflict.later': 'Décider plus tard',
   'conflict.open': 'Décider maintenant',
   'conflict.waiting': 'Vos modifications restent dans ce navigateur jusqu’à votre décision.',
+  'locales.shared': 'Signale ce que toutes les langues partagent.',
   'locales.title': 'Langues',
   'locales.this': 'ici',
   'locales.add': 'Traduire',

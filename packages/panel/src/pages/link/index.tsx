@@ -64,9 +64,14 @@ function LinkForm({
 }) {
   const t = useT()
   const [, navigate] = useLocation()
-  const [values, setValues] = useState<LinkUse>({ token, password: '' })
-  const [ticket, setTicket] = useState<string | null>(null)
   const isNew = link.kind !== 'reset'
+  const [values, setValues] = useState<LinkUse>({
+    token,
+    password: '',
+    // A link for a new password leaves the name alone.
+    ...(isNew ? { firstname: link.firstname, lastname: link.lastname } : {}),
+  })
+  const [ticket, setTicket] = useState<string | null>(null)
   const done = (session: Session) => {
     navigate('/', { replace: true })
     onSignedIn(session)

@@ -2,7 +2,17 @@ import type { Bulk, ContentType } from '@content-gen/admin/contract'
 import { useRef, useState } from 'react'
 import { useRenew, useTypeRights } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
-import { Button, CloseIcon, ConfirmDialog, IconButton, Notice, TrashIcon, useFailureText } from '../../kit/index.js'
+import {
+  Button,
+  CloseIcon,
+  ConfirmDialog,
+  IconButton,
+  Notice,
+  toast,
+  TrashIcon,
+  useFailureText,
+} from '../../kit/index.js'
+import { bringBack } from '../trash/bring-back.js'
 import { runBulk, type BulkProgress } from './bulk.js'
 import { BulkDialog } from './bulk-dialog.js'
 import { nothing, sizeOf, type Chosen } from './chosen.js'
@@ -43,6 +53,15 @@ export function BulkBar({ type, chosen, total, isMore, onChooseEvery, onChoose }
     if (progress) onChoose(restOf(chosen, progress))
     setProgress(null)
     void renew(`/entries/${type.uid}`, '/home')
+  }
+  const undo = async (deleted: ReadonlySet<number>) => {
+    const { done, failures } = await bringBack(type.uid, deleted)
+    const labels = chosen.kind === 'some' ? chosen.labels : new Map<number, string>()
+    const reasons = [...failures].map(([id, failure]) => `${labels.get(id) || `#${id}`}: ${failureText(failure)}`)
+    if (done > 0) toast({ tone: 'good', text: t('trash.restoredAll', { count: done }) })
+    if (reasons.length > 0)
+      toast({ tone: 'bad', text: t('list.bulkFailed', { count: reasons.length }), more: reasons.join('\n') })
+    close()
   }
   const chooseEvery = async () => {
     setGathering(true)
@@ -90,9 +109,21 @@ export function BulkBar({ type, chosen, total, isMore, onChooseEvery, onChoose }
       >
         <p>{asked && t(asked === 'delete' && !type.versioned ? 'list.deleteForever' : `list.${asked}Hint`)}</p>
       </ConfirmDialog>
-      {progress && <BulkDialog progress={progress} onStop={() => stop.current?.abort()} onClose={close} />}
+      {progress && (
+        <BulkDialog
+          progress={progress}
+          onStop={() => stop.current?.abort()}
+          onUndo={canUndo(type, progress) && rights.create !== null ? () => undo(progress.doneIds) : null}
+          onClose={close}
+        />
+      )}
     </>
   )
+}
+
+/** The trash has what was deleted. */
+function canUndo(type: ContentType, { act, doneIds }: BulkProgress): boolean {
+  return act === 'delete' && type.versioned && doneIds.size > 0
 }
 
 /** Returns what stays chosen: what failed, and what was not tried. */

@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { reasonText, useT } from '../../i18n/index.js'
-import { Button, Dialog, Notice, ProgressBar, useFailureText } from '../../kit/index.js'
+import { Button, Dialog, Notice, ProgressBar, UndoIcon, useFailureText } from '../../kit/index.js'
 import type { BulkProgress } from './bulk.js'
 
 /** The failures that are told one by one. */
@@ -8,24 +9,38 @@ const mostTold = 50
 interface BulkDialogProps {
   readonly progress: BulkProgress
   readonly onStop: () => void
+  /** Takes back what was done; null if nobody can. */
+  readonly onUndo: (() => Promise<void>) | null
   readonly onClose: () => void
 }
 
 /** How far an act with many entries is, and in the end what became of it. */
-export function BulkDialog({ progress, onStop, onClose }: BulkDialogProps) {
+export function BulkDialog({ progress, onStop, onUndo, onClose }: BulkDialogProps) {
   const t = useT()
+  const [isUndoing, setUndoing] = useState(false)
+  const undo = () => {
+    setUndoing(true)
+    void onUndo?.()
+  }
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      isDismissable={progress.isOver}
+      isDismissable={progress.isOver && !isUndoing}
       size="small"
       title={t(`list.${progress.act}`)}
       actions={
         progress.isOver ? (
-          <Button variant="primary" onPress={onClose} autoFocus>
-            {t('common.close')}
-          </Button>
+          <>
+            {onUndo && (
+              <Button icon={UndoIcon} isBusy={isUndoing} onPress={undo}>
+                {t('entry.undo')}
+              </Button>
+            )}
+            <Button variant="primary" onPress={onClose} isDisabled={isUndoing} autoFocus>
+              {t('common.close')}
+            </Button>
+          </>
         ) : (
           <Button onPress={onStop}>{t('list.bulkStop')}</Button>
         )

@@ -50,7 +50,7 @@ export function TrashPage({ uid }: { readonly uid: string }) {
       {data?.rows.length === 0 && <EmptyState icon={<TrashIcon />} title={t('trash.empty')} />}
       {data && (
         <RestoreAll
-          path={path}
+          uid={uid}
           rows={data.rows}
           labelOf={labelOf}
           refused={rights.create ? null : t('rights.refused')}

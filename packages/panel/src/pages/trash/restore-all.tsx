@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { ApiError, send, useRenew, type Trashed } from '../../api/index.js'
+import { useRenew, type Trashed } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Button, ConfirmDialog, Notice, toast, UndoIcon, useFailureText } from '../../kit/index.js'
+import { bringBack } from './bring-back.js'
 
 export interface RestoreAllProps {
-  readonly path: string
+  readonly uid: string
   readonly rows: readonly Trashed[]
   readonly labelOf: (one: Trashed) => string
   /** Why the person may not; null if it may. */
@@ -12,8 +13,8 @@ export interface RestoreAllProps {
   readonly renews: readonly string[]
 }
 
-/** Brings all entries of a page of the trash back, one after the other: what cannot be done is told, and the rest is done. */
-export function RestoreAll({ path, rows, labelOf, refused, renews }: RestoreAllProps) {
+/** Brings all entries of a page of the trash back. */
+export function RestoreAll({ uid, rows, labelOf, refused, renews }: RestoreAllProps) {
   const t = useT()
   const renew = useRenew()
   const failureText = useFailureText()
@@ -21,19 +22,16 @@ export function RestoreAll({ path, rows, labelOf, refused, renews }: RestoreAllP
   const [failed, setFailed] = useState<readonly (readonly [string, string])[]>([])
   const count = rows.length
   const restore = async () => {
-    const failures: (readonly [string, string])[] = []
-    let done = 0
-    for (const one of rows) {
-      try {
-        await send(`${path}/${one.entry}/restore`, { method: 'POST' })
-        done++
-      } catch (error) {
-        // It came back with another language, or somebody else was faster.
-        if (error instanceof ApiError && error.status === 404) continue
-        failures.push([labelOf(one), failureText(error instanceof Error ? error : new Error(String(error)))])
-      }
-    }
-    setFailed(failures)
+    const { done, failures } = await bringBack(
+      uid,
+      rows.map(({ entry }) => entry),
+    )
+    setFailed(
+      rows.flatMap((one) => {
+        const error = failures.get(one.entry)
+        return error ? [[labelOf(one), failureText(error)] as const] : []
+      }),
+    )
     if (done > 0) toast({ tone: 'good', text: t('trash.restoredAll', { count: done }) })
     await renew(...renews)
   }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useT } from '../../../i18n/index.js'
 import { useIssueText } from '../control/issue-text.js'
+import { afterPress } from '../form/after-press.js'
 import type { useField } from '../form/form-context.js'
 import type { Issue } from '../rules/issue.js'
 
@@ -22,7 +23,7 @@ export function useUnfinished({ set, setText, touch }: Pick<ReturnType<typeof us
       const segments = [...(field.current?.querySelectorAll('.date-segment') ?? [])]
       const parts = segments.filter((segment) => segment.getAttribute('data-type') !== 'literal')
       const open = parts.filter((part) => part.hasAttribute('data-placeholder')).length
-      if (open > 0 && open < parts.length) setText(words(segments))
+      if (open > 0 && open < parts.length) afterPress(() => setText(words(segments)))
     })
   }
   return { field, key, leave, clear }

@@ -2,10 +2,9 @@ import { titleOf } from '../../../api/index.js'
 import type { Attribute, PlainAttribute } from '@content-gen/admin/contract'
 import { memo, useMemo } from 'react'
 import type { ReactNode } from 'react'
-import { Focusable } from 'react-aria-components'
 import { useExtensions } from '../../../extend/index.js'
 import { useT } from '../../../i18n/index.js'
-import { GlobeIcon, Tip } from '../../../kit/index.js'
+import { GlobeIcon } from '../../../kit/index.js'
 import type { Path } from '../document/path.js'
 import { useForm, usePlace } from '../form/form-context.js'
 import { ComponentControl } from '../items/component-control.js'
@@ -51,13 +50,10 @@ export const AttributeField = memo(function AttributeField({
   const aside: ReactNode = (
     <>
       {isShared && (
-        <Tip text={t('entry.sharedHint')}>
-          <Focusable>
-            <span className="field-shared" role="img" tabIndex={0} aria-label={t('entry.sharedHint')}>
-              <GlobeIcon />
-            </span>
-          </Focusable>
-        </Tip>
+        // No stop of the tab key: there would be one before every other field.
+        <span className="field-shared" role="img" title={t('entry.sharedHint')} aria-label={t('entry.sharedHint')}>
+          <GlobeIcon />
+        </span>
       )}
       {reason !== null && <span className="faint small">{reason}</span>}
     </>

@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import type { Path } from '../document/path.js'
 import type { Issue } from '../rules/issue.js'
+import { afterPress } from './after-press.js'
 import type { Labels } from './labels.js'
 import type { FormStore } from './form-store.js'
 import type { Reveal } from './reveal.js'
@@ -49,7 +50,7 @@ export function useField(path: Path): FieldState {
     issue,
     set: useCallback((next: unknown) => store.set(path, next), [store, path]),
     setText: useCallback((next: string) => store.setText(path, next), [store, path]),
-    touch: useCallback(() => store.touch(path), [store, path]),
+    touch: useCallback(() => afterPress(() => store.touch(path)), [store, path]),
   }
 }
 

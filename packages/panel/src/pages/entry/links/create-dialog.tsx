@@ -9,6 +9,7 @@ import { FormContext, useForm, useStore } from '../form/form-context.js'
 import { FormStore } from '../form/form-store.js'
 import { Reveal } from '../form/reveal.js'
 import type { FieldsView } from '../control/fields-view.js'
+import { focusFirst } from '../control/focus-first.js'
 import { faultsIn } from '../work/faults.js'
 import { Labels } from '../form/labels.js'
 import { serverOf } from '../work/server.js'
@@ -79,7 +80,9 @@ export function CreateDialog({ type, Fields, onClose, onCreated }: CreateDialogP
     >
       <FormContext value={scope}>
         {error && <Failure error={error} />}
-        <Fields uid={type.uid} path={[]} isReadOnly={false} />
+        <div ref={focusFirst}>
+          <Fields uid={type.uid} path={[]} isReadOnly={false} />
+        </div>
       </FormContext>
     </Dialog>
   )

@@ -6,6 +6,7 @@ import type { CatalogIndex } from '../../../api/index.js'
 import { useT } from '../../../i18n/index.js'
 import { Notice, toast, useFailureText } from '../../../kit/index.js'
 import { paths } from '../../../paths.js'
+import { focusFirst } from '../control/focus-first.js'
 import { textOf } from '../controls/text.js'
 import { Fields } from '../fields/fields.js'
 import { FormContext, useStore } from '../form/form-context.js'
@@ -105,11 +106,9 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
     }, 300)
     return () => clearTimeout(timer)
   }, [label, type])
-  // Whoever opens a new entry wants to write.
   useEffect(() => {
     if (type.kind === 'single' || entry || copy || kept.length > 0 || !canChange) return
-    const first = document.querySelector('.entry-main [id^="field/"]')
-    first?.querySelector<HTMLElement>(':is(input, textarea):not([type=checkbox], [role=combobox])')?.focus()
+    focusFirst(document.querySelector('.entry-main'))
   }, [])
   useEffect(() => {
     if (restored) toast({ tone: 'info', text: t('entry.restored') })

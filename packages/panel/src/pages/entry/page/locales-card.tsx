@@ -2,7 +2,7 @@ import type { ContentType } from '@content-gen/admin/contract'
 import { useState } from 'react'
 import { useCatalog, useTypeRights } from '../../../api/index.js'
 import { useT } from '../../../i18n/index.js'
-import { Badge, Button, Card, LinkButton, PlusIcon } from '../../../kit/index.js'
+import { Badge, Button, Card, GlobeIcon, LinkButton, PlusIcon } from '../../../kit/index.js'
 import { paths } from '../../../paths.js'
 import type { Models, Values } from '../document/values.js'
 import { AddLocale } from './add-locale.js'
@@ -91,6 +91,11 @@ export function LocalesCard({ type, languages, models, values, isVersioned, besi
           )
         })}
       </ul>
+      {locales.length > 1 && (
+        <p className="locales-shared faint small">
+          <GlobeIcon /> {t('locales.shared')}
+        </p>
+      )}
       {adds !== null && (
         <AddLocale
           type={type}
