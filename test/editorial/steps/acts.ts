@@ -134,7 +134,7 @@ export const acts: readonly Act[] = [
     prepare: async (hooked) => {
       const path = '/api/editorial/releases'
       const chosen = await actsOf(hooked)
-      const at = new Date(Date.now() + 1_000).toISOString()
+      const at = new Date(Date.now() + 2_500).toISOString()
       const { id } = await ask(hooked, 'POST', path, { acts: chosen, at })
       const isOver = async () => (await ask(hooked, 'GET', `${path}/${id}`)).state === 'done'
       return { method: 'GET', path: '/_health', isOver }
