@@ -7,7 +7,7 @@ const size = 4 * 1024
 
 /** Passes on what arrives in slices, with pauses: a parser blocks for a tenth of a second if 64 KB are empty parts. */
 export class Sliced extends Writable {
-  readonly #stretches = new Stretches()
+  #hasBegun = false
 
   constructor(private readonly parser: Writable) {
     super()
@@ -23,11 +23,13 @@ export class Sliced extends Writable {
   }
 
   async #pass(chunk: Buffer): Promise<void> {
-    // Chunks of a hundred forms may arrive in one turn.
-    await this.#stretches.rest()
+    const stretches = new Stretches()
+    // A hundred forms may begin in one turn. Those that go on are ahead: all of them in turn would need the memory of all at once.
+    if (!this.#hasBegun) await stretches.rest()
+    this.#hasBegun = true
     for (let start = 0; start < chunk.length && !this.destroyed; start += size) {
       if (!this.parser.write(chunk.subarray(start, start + size))) await once(this.parser, 'drain')
-      if (this.#stretches.areOver) await this.#stretches.rest()
+      if (stretches.areOver) await stretches.rest()
     }
   }
 }
