@@ -10,7 +10,7 @@ import type { RunningServer } from '../project.js'
 import type { DishonestProvider } from './dishonest-provider.js'
 
 const secret = 'the secret of the panel'
-const failed = 'The sign-in at the provider failed'
+const failed = 'providerFailed'
 
 describe.each(sampled('postgresql'))('a dishonest provider on %s', (database) => {
   let project: AccountProject

@@ -1,4 +1,4 @@
-/** What arrives is parsed in slices, between which others have their turn. */
+/** Parsing what arrives in slices leaves turns to others. */
 import { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { expect, test } from 'vitest'
