@@ -36,6 +36,6 @@ export function endFineChunks(server: Server, rest: Rest, { free, average }: Gra
 }
 
 /** Node drops the rest of a body that was answered before it came where nobody can count its chunks. This reads and drops them. */
-function dropChunkByChunk(request: IncomingMessage & { _dump?: () => void }): void {
-  request._dump = () => request.removeAllListeners('data').resume()
+function dropChunkByChunk(request: IncomingMessage): void {
+  Object.assign(request, { _dump: () => request.removeAllListeners('data').resume() })
 }
