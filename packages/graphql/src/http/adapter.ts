@@ -45,7 +45,12 @@ export async function answerGraphql(ctx: KoaContext, answering: Answering): Prom
   const kept = plans.get(key)
   if (kept && (await answerKept(ctx, kept, store))) return
   const { source } = parts
-  const isLong = typeof source !== 'string' || source.length > short || sizeOf(ctx, store) > shortWithVariables
+  const isLong =
+    typeof source !== 'string' ||
+    source.length > short ||
+    sizeOf(ctx, store) > shortWithVariables ||
+    // The library lists the schema at one go.
+    documents.measure(source).size.types > 0
   const endPlanning = isLong ? await enter() : () => undefined
   try {
     const excess = typeof source === 'string' ? documents.measure(source).excess : null

@@ -78,7 +78,7 @@ describe('refused before any read', () => {
     expect(statements).toEqual([])
   })
 
-  test('an operation takes a turn if its document or its variables are long', async () => {
+  test('an operation takes a turn if its document or its variables are long, or if it asks for the schema', async () => {
     const { post, send, store } = await serve({ answer: () => ({ data: '[]', total: null }) })
     const enter = vi.spyOn(store.longWork, 'enter')
     const turnsOf = async (asking: Promise<{ readonly status: number }>) => {
@@ -93,6 +93,7 @@ describe('refused before any read', () => {
     expect(await turnsOf(post({ query: byId, variables: variables(2000) }))).toBe(1)
     const inPath = `${search(byId)}&variables=${JSON.stringify(variables(2000))}`
     expect(await turnsOf(send({ search: inPath }))).toBe(1)
+    expect(await turnsOf(post({ query: '{ __schema { types { name } } }' }))).toBe(1)
   })
 
   test('the fields of a long operation are planned and compiled with pauses', async () => {
