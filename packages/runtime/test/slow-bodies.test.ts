@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { createServer, request } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { endSlowBodies } from '../src/http/slow-bodies.js'
 import type { AddressInfo } from 'node:net'
 
@@ -46,4 +48,20 @@ test('a complete body may wait to be read', async () => {
   const answer = await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body: 'short' })
   expect(await answer.text()).toBe('read')
   await new Promise((resolve) => patient.close(resolve))
+})
+
+test('nothing is kept of a body whose connection ends after an early answer', async () => {
+  const early = createServer((_incoming, outgoing) => outgoing.end('no'))
+  endSlowBodies(early, { grace: 50, pace: 1 })
+  const isOver = vi.spyOn(globalThis, 'clearInterval')
+  await new Promise<void>((resolve) => early.listen(0, '127.0.0.1', resolve))
+  const { port } = early.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n${'x'.repeat(500)}`)
+  await once(socket, 'data')
+  isOver.mockClear()
+  socket.destroy()
+  await expect.poll(() => isOver.mock.calls.length).toBe(1)
+  vi.restoreAllMocks()
+  await new Promise((resolve) => early.close(resolve))
 })

@@ -18,7 +18,8 @@ export function endSlowBodies(server: Server, { grace, pace }: Pace = { grace: 1
     const start = performance.now()
     const before = socket.bytesRead
     const timer = setInterval(() => {
-      if (request.complete) return stop()
+      // A request that was answered before its body came does not tell of the end of its connection.
+      if (request.complete || socket.destroyed) return stop()
       const seconds = (performance.now() - start) / 1000
       if (socket.bytesRead - before < seconds * pace) socket.destroy()
     }, grace).unref()
