@@ -1,5 +1,5 @@
 /** A small project for tests of pages. */
-import type { Catalog, ContentType, ListedEntry, Right, Session, TypeRights } from '@content-gen/admin/contract'
+import type { Catalog, ContentType, Entry, ListedEntry, Right, Session, TypeRights } from '@content-gen/admin/contract'
 import { session } from './session.js'
 
 export const article: ContentType = {
@@ -76,4 +76,20 @@ export function listed(id: number, label: string, more: Partial<ListedEntry> = {
 
 export function pageOf<T>(data: readonly T[], total = data.length) {
   return { data, meta: { pagination: { page: 1, pageSize: 25, pageCount: Math.ceil(total / 25), total } } }
+}
+
+/** An entry that is stored: nobody works on it, and everything may be done with it. */
+export const savedEntry: Omit<Entry, 'id' | 'label' | 'document' | 'state' | 'locale'> = {
+  version: null,
+  createdAt: null,
+  updatedAt: null,
+  publishedAt: null,
+  createdBy: null,
+  updatedBy: null,
+  localizations: [],
+  begun: [],
+  copy: null,
+  links: [],
+  files: [],
+  can: { read: true, create: true, update: true, delete: true, publish: true },
 }

@@ -5,10 +5,12 @@ import type { DocumentNode, FragmentDefinitionNode, SelectionSetNode } from 'gra
 export const maxFields = 5000
 /** The most fields of `Query` in one operation: each is a statement of its own. */
 export const maxRootFields = 100
-/** The most types of the schema in one operation: a field that asks for all of them counts as ten. No other request is served while they are listed. */
+/** The most types of the schema in one operation: no other request is served while they are listed. */
 export const maxTypes = 20
+/** The types that the whole schema counts as. */
+const wholeSchema = 10
 const typesOf: ReadonlyMap<string, number> = new Map([
-  ['__schema', 10],
+  ['__schema', wholeSchema],
   ['__type', 1],
 ])
 /** The most repetitions of a key in one selection, and the most fragments: the library compares each with every other. */
@@ -36,7 +38,7 @@ export function excessTogether(sizes: readonly Size[]): string | null {
   return null
 }
 
-const mostOfSchema = `__schema ${maxTypes / 10} times or __type ${maxTypes} times`
+const mostOfSchema = `__schema ${maxTypes / wholeSchema} times or __type ${maxTypes} times`
 
 export interface Measured {
   readonly excess: string | null

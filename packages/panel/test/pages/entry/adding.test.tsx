@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { EntryPage } from '../../../src/pages/entry/index.js'
-import { all, article, catalog, editor } from '../../catalog.js'
+import { all, article, catalog, editor, savedEntry } from '../../catalog.js'
 import { fakeServer } from '../../fake-server.js'
 import { show } from '../../render.js'
 
@@ -28,23 +28,12 @@ const page: ContentType = {
   ],
 }
 const entry: Entry = {
+  ...savedEntry,
   id: 1,
   label: 'Home',
   document: { title: 'Home', location: null, blocks: [] },
   state: 'published',
   locale: null,
-  version: null,
-  createdAt: null,
-  updatedAt: null,
-  publishedAt: null,
-  createdBy: null,
-  updatedBy: null,
-  localizations: [],
-  begun: [],
-  copy: null,
-  links: [],
-  files: [],
-  can: { read: true, create: true, update: true, delete: true, publish: true },
 }
 
 function open(): void {

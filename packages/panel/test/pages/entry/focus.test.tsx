@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { EntryPage } from '../../../src/pages/entry/index.js'
-import { all, article, author, catalog, editor } from '../../catalog.js'
+import { all, article, author, catalog, editor, savedEntry } from '../../catalog.js'
 import { fakeServer } from '../../fake-server.js'
 import { show } from '../../render.js'
 
@@ -22,23 +22,12 @@ const story: ContentType = {
 }
 const writer: ContentType = { ...author, attributes: [{ name: 'name', type: 'string', required: true }] }
 const entry: Entry = {
+  ...savedEntry,
   id: 1,
   label: '',
   document: { title: null, rating: 1, views: 2, author: null },
   state: 'draft',
   locale: 'en',
-  version: null,
-  createdAt: null,
-  updatedAt: null,
-  publishedAt: null,
-  createdBy: null,
-  updatedBy: null,
-  localizations: [],
-  begun: [],
-  copy: null,
-  links: [],
-  files: [],
-  can: { read: true, create: true, update: true, delete: true, publish: true },
 }
 
 function open(): void {

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { EntryPage } from '../../../src/pages/entry/index.js'
-import { article, author, catalog, editor, listed } from '../../catalog.js'
+import { article, author, catalog, editor, listed, savedEntry } from '../../catalog.js'
 import { fakeServer } from '../../fake-server.js'
 import { show } from '../../render.js'
 
@@ -26,23 +26,12 @@ const writer: ContentType = {
 }
 
 const ada: Entry = {
+  ...savedEntry,
   id: 1,
   label: 'Ada',
   document: { name: 'Ada' },
   state: 'published',
   locale: null,
-  version: null,
-  createdAt: null,
-  updatedAt: null,
-  publishedAt: null,
-  createdBy: null,
-  updatedBy: null,
-  localizations: [],
-  begun: [],
-  copy: null,
-  links: [],
-  files: [],
-  can: { read: true, create: true, update: true, delete: true, publish: true },
 }
 
 function serve(total: number, isMore: boolean): void {
