@@ -14,6 +14,7 @@ const { values: options } = parseArgs({
     crowds: { type: 'string', default: '1,100' },
     keep: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
+    profile: { type: 'boolean', default: false },
   },
 })
 const only = options.only.split(',')
@@ -30,6 +31,7 @@ const plan = {
   seconds: Number(options.seconds),
   crowds: options.crowds.split(',').map(Number),
   keep: options.keep,
+  profile: options.profile,
 }
 let failures = 0
 for (const provider of options.provider.split(',')) {

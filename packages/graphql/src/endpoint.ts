@@ -1,4 +1,5 @@
 /** The server's plugin, and the owner's extension of the schema. Loads nothing of GraphQL until it is needed. */
+import { only } from '@content-gen/runtime'
 import { GraphqlExtension } from './extension/extension.js'
 import { answerExplorer } from './http/explorer.js'
 import type { App, GraphqlPart, Plugin, Store } from '@content-gen/runtime'
@@ -45,11 +46,14 @@ export async function graphql(store: Store, options: GraphqlOptions): Promise<Pl
   }
   if (options.extension?.isUsed || store.config.graphql.documents !== undefined) await open()
   return {
-    middleware: async (ctx, next) => {
-      if (hasExplorer && answerExplorer(ctx, endpoint)) return
-      if (ctx.path !== endpoint) return next()
-      await (await open()).answer(ctx)
-    },
+    middleware: only(
+      ({ path }) => path.startsWith(endpoint),
+      async (ctx, next) => {
+        if (hasExplorer && answerExplorer(ctx, endpoint)) return
+        if (ctx.path !== endpoint) return next()
+        await (await open()).answer(ctx)
+      },
+    ),
     prepare: open,
     stop: async () => {
       await (await opened)?.stop()

@@ -1,4 +1,5 @@
 /** The server's plugin. Loads nothing of the protocol until it is needed. */
+import { only } from '@content-gen/runtime'
 import type { Plugin, Store } from '@content-gen/runtime'
 import type { Endpoint } from './endpoint.js'
 
@@ -12,10 +13,10 @@ export function mcp(store: Store): Plugin {
     return opened
   }
   return {
-    middleware: async (ctx, next) => {
-      if (ctx.path !== path) return next()
-      await (await open()).answer(ctx)
-    },
+    middleware: only(
+      (ctx) => ctx.path === path,
+      async (ctx) => (await open()).answer(ctx),
+    ),
     prepare: open,
   }
 }

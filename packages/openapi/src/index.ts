@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { only } from '@content-gen/runtime'
 import { answerReader } from './reader.js'
 import type { Middleware, Plugin, Store } from '@content-gen/runtime'
+
+type Served = Parameters<Middleware>[0]
 
 /**
  * Serves `openapi.json`, which `content-gen generate` writes into the project folder, to everybody: it says what the API could answer, never
@@ -20,7 +23,8 @@ export function openapi(store: Store): Plugin {
       return null
     })
   }
-  const middleware: Middleware = async (ctx, next) => {
+  const isOurs = ({ path }: Served) => path === '/openapi.json' || path.startsWith('/docs')
+  const middleware = only(isOurs, async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
     if (hasReader && answerReader(ctx, prefix)) return
     if (ctx.path !== '/openapi.json') return next()
@@ -30,6 +34,6 @@ export function openapi(store: Store): Plugin {
     ctx.type = 'application/json; charset=utf-8'
     ctx.set('Cache-Control', 'no-cache')
     ctx.body = text
-  }
+  })
   return { middleware, prepare: load }
 }

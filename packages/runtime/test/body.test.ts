@@ -132,7 +132,7 @@ test('few large bodies are worked on at a time: another is parsed once one is re
   const crowd = new Bodies('1mb', new LongWork())
   const requests = Array.from({ length: 12 }, () => new IncomingMessage(new Socket()))
   const parsed: number[] = []
-  const all = requests.map((request, n) => crowd.parseInTurn(request, () => parsed.push(n)))
+  const all = requests.map((request, n) => crowd.inTurn(request, String, () => parsed.push(n)))
   await Promise.all(all.slice(0, 8))
   await wait(20)
   expect(parsed).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
@@ -143,4 +143,39 @@ test('few large bodies are worked on at a time: another is parsed once one is re
   for (const request of requests) crowd.release(request)
   await Promise.all(all)
   expect(parsed).toHaveLength(12)
+})
+
+test('large bodies are decoded and parsed one after the other, with time for others between', async () => {
+  const crowd = new Bodies('1mb', new LongWork())
+  const acts: string[] = []
+  const act = (name: string) => {
+    acts.push(name)
+    setImmediate(() => acts.push('others'))
+    return name
+  }
+  const requests = Array.from({ length: 2 }, () => new IncomingMessage(new Socket()))
+  await Promise.all(
+    requests.map((request) =>
+      crowd.inTurn(
+        request,
+        () => act('decode'),
+        () => act('parse'),
+      ),
+    ),
+  )
+  expect(acts.filter((name, n) => n % 2 === 0 || name !== 'others')).toEqual(['decode', 'decode', 'parse', 'parse'])
+  for (const request of requests) crowd.release(request)
+})
+
+test('a body of a connection that has ended is refused, and one that was read already is empty', async () => {
+  const ended = new IncomingMessage(new Socket())
+  Object.assign(ended.headers, { ...json, 'content-length': '2' })
+  ended.destroy()
+  await expect(readRequestBody(ended, bodies)).rejects.toThrow('The request body was cut off')
+  const read = new IncomingMessage(new Socket())
+  Object.assign(read.headers, { ...json, 'content-length': '2' })
+  read.push('{}')
+  read.push(null)
+  expect(await readRequestBody(read, bodies)).toEqual({})
+  expect(await readRequestBody(read, bodies)).toBeUndefined()
 })

@@ -76,6 +76,23 @@ test('tiny chunks of bodies that were answered before they came', async () => {
   expect(turns).toBeGreaterThan(crowd / 2)
 })
 
+test.each([
+  ['extensions of chunks', `1;${'a'.repeat(15_000)}\r\nx\r\n0\r\n\r\n`],
+  ['trailers', `0\r\n${'A: 1\r\n'.repeat(2_000)}\r\n`],
+])('%s of many connections', async (_name, body) => {
+  let note = () => undefined as unknown
+  const server = createServer((incoming, outgoing) => {
+    note()
+    incoming.on('data', () => undefined).on('end', () => outgoing.end())
+  })
+  const rest = new Rest()
+  rest.watch(server)
+  endFineChunks(server, rest)
+  const head = 'POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n'
+  const turns = await turnsToRead(server, head + body, (given) => (note = given))
+  expect(turns).toBeGreaterThanOrEqual(crowd / 10)
+})
+
 test('requests ahead of their answers', async () => {
   let note = () => undefined as unknown
   const rest = new Rest()

@@ -65,6 +65,25 @@ test('pipelined requests are answered in order, one after the other', async () =
   expect(mostUnderWay).toBe(1)
 })
 
+test('requests whose answers wait for nothing begin in turns of their own', async () => {
+  let turn = 0
+  const turns = new Set<number>()
+  const count = () => {
+    turn++
+    if (turns.size < most) setImmediate(count)
+  }
+  count()
+  const prompt = createServer(
+    inTurn((_incoming, outgoing) => void outgoing.end(String(turns.add(turn).size)), { most }),
+  )
+  await new Promise<void>((resolve) => prompt.listen(0, '127.0.0.1', resolve))
+  const socket = connect((prompt.address() as AddressInfo).port, '127.0.0.1')
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(most))
+  await expect.poll(() => turns.size).toBe(most)
+  socket.destroy()
+  await new Promise((resolve) => prompt.close(resolve))
+})
+
 test('a connection goes on after them', async () => {
   const socket = send(numbered(3))
   const all = received(socket, (so) => so.endsWith('/last.'))

@@ -1,10 +1,20 @@
 /** GraphQL operations with files: the multipart request spec (github.com/jaydenseric/graphql-multipart-request-spec). */
-import { authenticate, authorize, parseSentJson, RequestError, shorten, ValidationError } from '@content-gen/runtime'
+import {
+  authenticate,
+  authorize,
+  only,
+  parseSentJson,
+  RequestError,
+  shorten,
+  ValidationError,
+} from '@content-gen/runtime'
 import { isSentByForeignPage } from './foreign-page.js'
 import { readForm } from './multipart.js'
 import type { Middleware, UncheckedBody } from '@content-gen/runtime'
 import type { Library } from './library.js'
 import type { Form, SentFile } from './multipart.js'
+
+type Served = Parameters<Middleware>[0]
 
 /** A value of the scalar `Upload`. JSON from a client cannot produce one. */
 export class UploadedFile {
@@ -25,8 +35,9 @@ export class UploadedFile {
 export function graphqlForms(library: Library): Middleware {
   const { store } = library
   const { enabled, endpoint } = store.config.graphql
-  return async (ctx, next) => {
-    if (!enabled || ctx.path !== endpoint || ctx.method !== 'POST' || !ctx.is('multipart/form-data')) return next()
+  const mayBeForm = ({ path, method }: Served) => enabled && path === endpoint && method === 'POST'
+  return only(mayBeForm, async (ctx, next) => {
+    if (!ctx.is('multipart/form-data')) return next()
     if (isSentByForeignPage(ctx, store.config.server.cors)) {
       throw misformed('A form from another site needs the header apollo-require-preflight')
     }
@@ -40,7 +51,7 @@ export function graphqlForms(library: Library): Middleware {
       // Files that the operation has used are in their final place already.
       return false
     })
-  }
+  })
 }
 
 function readOperation({ fields, files }: Form): object {

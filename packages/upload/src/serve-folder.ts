@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileTag } from '@content-gen/runtime'
+import { fileTag, only } from '@content-gen/runtime'
 import { storedName } from './stored-name.js'
 import type { Middleware } from '@content-gen/runtime'
 
@@ -35,8 +35,10 @@ const nothing = "sandbox; default-src 'none'"
  * caches revalidate after a minute. `tagHeader`: the header of the cache tag.
  */
 export function serveFolder(folder: string, prefix: string, tagHeader?: string): Middleware {
-  return async (ctx, next) => {
-    const name = ctx.path.startsWith(`${prefix}/`) ? ctx.path.slice(prefix.length + 1) : ''
+  const root = `${prefix}/`
+  const isBelow = ({ path }: ServedContext) => path.startsWith(root)
+  return only(isBelow, async (ctx, next) => {
+    const name = ctx.path.slice(root.length)
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || !storedName.test(name)) return next()
     // `send` would follow a symbolic link anywhere.
     const found = await lstat(join(folder, name)).catch(() => null)
@@ -53,7 +55,7 @@ export function serveFolder(folder: string, prefix: string, tagHeader?: string):
     if (type !== undefined) ctx.type = type
     else if (active.test(extension)) ctx.type = 'text/plain; charset=utf-8'
     await answer(ctx, folder, name, tagHeader)
-  }
+  })
 }
 
 /** Loads what answers with ranges: servers do it when they prepare for requests. */

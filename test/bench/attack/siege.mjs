@@ -2,6 +2,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { askCheaply } from './cheap.mjs'
 import { prepareTarget } from './target.mjs'
@@ -12,8 +13,8 @@ const heads =
 const patience = 35_000
 
 /** Prints a line per attack and crowd. Returns the number of deaths and of answers that only say that the server failed. */
-export async function besiege(provider, databaseUrl, { names, articles, seconds, crowds, keep }) {
-  const target = await prepareTarget({ provider, databaseUrl, articles, keep })
+export async function besiege(provider, databaseUrl, { names, articles, seconds, crowds, keep, profile }) {
+  const target = await prepareTarget({ provider, databaseUrl, articles, keep, profile })
   let { server } = target
   let failures = 0
   const worst = []
@@ -85,6 +86,8 @@ export async function besiege(provider, databaseUrl, { names, articles, seconds,
     const file = new URL('crowd.mjs', import.meta.url)
     const sent = [name, server.base, JSON.stringify(target.credentials), String(count), String(seconds)]
     const child = fork(file, sent)
+    // Attackers have machines of their own: here they get the time that the server leaves.
+    setPriority(child.pid, constants.priority.PRIORITY_LOW)
     return {
       ready: once(child, 'message'),
       async answers() {

@@ -23,7 +23,7 @@ const features = {
 }
 
 /** Everything that an attack needs to know: the address, and the credentials of an account and of a token that may do everything. */
-export async function prepareTarget({ provider, databaseUrl, articles, keep }) {
+export async function prepareTarget({ provider, databaseUrl, articles, keep, profile }) {
   const magazine = JSON.parse(readFileSync(`${root}fixtures/magazine/content-gen.config.json`, 'utf8'))
   const { ratelimit: _off, ...accounts } = magazine['users-permissions']
   const authenticated = [
@@ -38,6 +38,7 @@ export async function prepareTarget({ provider, databaseUrl, articles, keep }) {
   const target = projectOf(`attack-${provider}`, more, databaseUrl)
   const filled = `${target.project}filled-${articles}.db`
   const flags = ['--max-old-space-size=512', '--import', new URL('stretches.mjs', import.meta.url).href]
+  if (profile) flags.push('--cpu-prof', '--cpu-prof-dir', `${target.project}profiles`)
   const stretches = `${target.project}stretches.json`
   const start = () => target.startOurs(flags, { STRETCHES: stretches }, patience)
   let server

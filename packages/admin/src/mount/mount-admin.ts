@@ -1,4 +1,4 @@
-import { authorize, callerWith, mountAt, UnauthorizedError, RequestError } from '@content-gen/runtime'
+import { authorize, callerWith, mountAt, only, UnauthorizedError, RequestError } from '@content-gen/runtime'
 import { acting, addressOf } from '@content-gen/runtime/recording'
 import { enclosing } from '@content-gen/runtime/write'
 import { RateLimit } from '@content-gen/users-permissions/parts'
@@ -11,6 +11,8 @@ import { callerOfAdministrator } from './administrator-callers.js'
 import { requireSameOrigin } from './same-origin.js'
 
 export const apiPrefix = '/admin/api'
+
+type Served = Parameters<Middleware>[0]
 
 interface MountedAdmin {
   readonly store: Store
@@ -77,8 +79,8 @@ export function mountAdmin(admin: MountedAdmin, routes: readonly AdminRoute[]): 
 
   const serve = mountAt({ prefix: apiPrefix, bodies: store.bodies, admit, multipart }, rows)
   const root = `${apiPrefix}/`
-  return async (ctx, next) => {
-    if (ctx.path !== apiPrefix && !ctx.path.startsWith(root)) return next()
+  const isBelow = ({ path }: Served) => path === apiPrefix || path.startsWith(root)
+  return only(isBelow, async (ctx) => {
     // Other sites have no business here, whatever `server.cors` says of the content.
     for (const name of ctx.res.getHeaderNames()) if (name.startsWith('access-control-')) ctx.remove(name)
     ctx.set('Cache-Control', 'no-store')
@@ -89,7 +91,7 @@ export function mountAdmin(admin: MountedAdmin, routes: readonly AdminRoute[]): 
     if (enclosing() !== undefined)
       throw new RequestError(403, 'ForbiddenError', 'A preview shows the site, not the panel')
     await serve(asked, async () => undefined)
-  }
+  })
 }
 
 /** @throws UnauthorizedError */

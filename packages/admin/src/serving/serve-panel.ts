@@ -1,3 +1,4 @@
+import { only } from '@content-gen/runtime'
 import type { Middleware, Store } from '@content-gen/runtime'
 import { extensionsFolder } from '../extensions.js'
 import { contentPolicy } from './content-policy.js'
@@ -24,10 +25,10 @@ export function servePanel(store: Pick<Store, 'config' | 'environment'>, imageOr
   const { projectDir, production } = store.environment
   const extensions = new StaticFiles(extensionsFolder(projectDir), production)
   let files: StaticFiles | undefined
-  return async (ctx, next) => {
+  const isPanel = ({ path }: Served) => path === root || path.startsWith(`${root}/`)
+  return only(isPanel, async (ctx, next) => {
     const { path } = ctx
-    if ((path !== root && !path.startsWith(`${root}/`)) || (ctx.method !== 'GET' && ctx.method !== 'HEAD'))
-      return next()
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
     files ??= new StaticFiles(panelFolder())
     const name = path.slice(root.length + 1)
     const extension = name.startsWith('extensions/') ? name.slice('extensions/'.length) : null
@@ -41,7 +42,7 @@ export function servePanel(store: Pick<Store, 'config' | 'environment'>, imageOr
     ctx.set('Cross-Origin-Opener-Policy', 'same-origin')
     ctx.set('Cache-Control', hashed.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache')
     await send(ctx, file)
-  }
+  })
 }
 
 async function send(ctx: Served, file: StaticFile): Promise<void> {

@@ -49,6 +49,7 @@ export async function answerGraphql(ctx: KoaContext, answering: Answering): Prom
     typeof source !== 'string' ||
     source.length > short ||
     sizeOf(ctx, store) > shortWithVariables ||
+    !documents.isProven(source) ||
     // The library lists the schema at one go.
     documents.measure(source).size.types > 0
   const endPlanning = isLong ? await enter() : () => undefined
@@ -57,6 +58,7 @@ export async function answerGraphql(ctx: KoaContext, answering: Answering): Prom
     if (excess !== null) return refuse(ctx, 'GRAPHQL_VALIDATION_FAILED', excess)
     const keepPlan = (plan: FinishedPlan) => plans.keep(key, plan)
     const answer = await answerOperation(ctx, body, answering, { keepPlan, endPlanning })
+    if (typeof source === 'string' && answer.status === 200) documents.prove(source)
     ctx.status = answer.status
     for (const [name, value] of answer.headers) ctx.set(name, value)
     if (answer.headers.get('content-type')?.startsWith('application/json')) answerJson(ctx, answer.status, answer.body)

@@ -12,6 +12,7 @@ const longest = 8192
  */
 export class Documents {
   readonly #admitted = new LRUCache<string, Measured>({ max: most })
+  readonly #proven = new LRUCache<string, true>({ max: most })
 
   constructor(private readonly maxTokens: number) {}
 
@@ -22,6 +23,16 @@ export class Documents {
     const measured = this.#measure(source)
     if (measured.excess === null && source.length <= longest) this.#admitted.set(source, measured)
     return measured
+  }
+
+  /** Notes that the library found nothing wrong with a document, and keeps it parsed. */
+  prove(source: string): void {
+    if (source.length <= longest) this.#proven.set(source, true)
+  }
+
+  /** Returns false if the library may have to parse and check the document. */
+  isProven(source: string): boolean {
+    return this.#proven.get(source) === true
   }
 
   #measure(source: string): Measured {

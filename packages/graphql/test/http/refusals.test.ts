@@ -78,7 +78,7 @@ describe('refused before any read', () => {
     expect(statements).toEqual([])
   })
 
-  test('an operation takes a turn if its document or its variables are long, or if it asks for the schema', async () => {
+  test('an operation takes a turn if its document is new or invalid, if that or its variables are long, or if it asks for the schema', async () => {
     const { post, send, store } = await serve({ answer: () => ({ data: '[]', total: null }) })
     const enter = vi.spyOn(store.longWork, 'enter')
     const turnsOf = async (asking: Promise<{ readonly status: number }>, status = 200) => {
@@ -88,7 +88,10 @@ describe('refused before any read', () => {
     }
     const byId = 'query ($i: [ID]) { tags(filters: { id: { in: $i } }) { data { id } } }'
     const variables = (count: number) => ({ i: Array.from({ length: count }, (_, index) => index) })
-    expect(await turnsOf(post({ query: byId, variables: variables(10) }))).toBe(0)
+    expect(await turnsOf(post({ query: byId, variables: variables(10) }))).toBe(1)
+    expect(await turnsOf(post({ query: byId, variables: variables(11) }))).toBe(0)
+    const nothing = '{ nothing }'
+    for (let time = 0; time < 2; time++) expect(await turnsOf(post({ query: nothing }), 400)).toBe(1)
     expect(await turnsOf(post({ query: `${byId} #${'-'.repeat(500)}`, variables: variables(10) }))).toBe(1)
     expect(await turnsOf(post({ query: byId, variables: variables(2000) }))).toBe(1)
     const inPath = `${search(byId)}&variables=${JSON.stringify(variables(2000))}`

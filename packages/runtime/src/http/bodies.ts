@@ -42,11 +42,16 @@ export class Bodies {
     this.#sizes.set(request, after)
   }
 
-  /** Parses a large body when its turn comes, which lasts until it is released. @throws BusyError */
-  async parseInTurn<Result>(request: IncomingMessage, parse: () => Result): Promise<Result> {
+  /** Decodes and parses a large body when its turn comes, which lasts until it is released. @throws BusyError */
+  async inTurn<Result>(
+    request: IncomingMessage,
+    decode: () => string,
+    parse: (text: string) => Result,
+  ): Promise<Result> {
     const origin = request.socket.remoteAddress ?? ''
     await this.#begin(request, origin)
-    return this.longWork.take(origin, parse)
+    const text = await this.longWork.take(origin, decode)
+    return this.longWork.take(origin, () => parse(text))
   }
 
   /** The bytes of a body that have arrived, decompressed. */

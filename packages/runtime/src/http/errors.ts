@@ -1,5 +1,6 @@
 import { RequestError, TooSlowError } from '../errors.js'
 import { shortageError } from '../shortage.js'
+import { only } from './only.js'
 import type { Logger } from 'pino'
 import type { Middleware } from './routes.js'
 
@@ -21,15 +22,18 @@ export function answerErrors(log: Logger): Middleware {
 }
 
 /** Rejects request targets that Node's parser accepts and Koa cannot parse (`GET http://[`), before anything reads the path. */
-export const refuseUnreadablePath: Middleware = async (ctx, next) => {
+export const refuseUnreadablePath = only(isUnreadable, async (ctx) => {
+  ctx.status = 400
+  ctx.body = errorEnvelope(new RequestError(400, 'BadRequestError', 'Bad Request'))
+})
+
+function isUnreadable(ctx: { readonly path: string }): boolean {
   try {
     void ctx.path
+    return false
   } catch {
-    ctx.status = 400
-    ctx.body = errorEnvelope(new RequestError(400, 'BadRequestError', 'Bad Request'))
-    return
+    return true
   }
-  await next()
 }
 
 /** `{"data":null,"error":{"status","name","message","details"}}` (`details` only where the error has them). */

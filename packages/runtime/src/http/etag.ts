@@ -18,8 +18,11 @@ function tagOf(body: string | Buffer): string {
 /** Compressing proxies make a tag weak (nginx, Varnish) or add their method to it (Apache). */
 const added = /^W\/|[-;](gzip|br|deflate|zstd)(?="$)/g
 
+/** Tags of a list that are looked at: nobody keeps so many versions of one answer. */
+const mostTags = 100
+
 /** Returns true if a list of tags, as in `If-None-Match`, has the tag of these bytes, in whatever form a proxy has sent it. */
 export function namesTag(list: string, tag: string): boolean {
   if (list === tag || list.trim() === '*') return true
-  return list.split(',').some((each) => each.trim().replace(added, '') === tag)
+  return list.split(',', mostTags).some((each) => each.trim().replace(added, '') === tag)
 }

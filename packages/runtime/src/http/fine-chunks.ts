@@ -10,6 +10,8 @@ export interface Grain {
 const usual: Grain = { free: 4_000, average: 64 }
 /** Bytes of a chunk that takes more time than its content. */
 const small = 256
+/** A body takes as long as so many chunks, however few it has: extensions of chunks and trailers are parsed where nobody can count them. */
+const unseen = 100
 
 /**
  * Closes connections whose request body comes in very small chunks. Each chunk takes its own time and some hundred bytes of memory: a body
@@ -21,6 +23,7 @@ export function endFineChunks(server: Server, rest: Rest, { free, average }: Gra
     const push = request.push.bind(request)
     let chunks = 0
     let size = 0
+    rest.count(request.socket, unseen)
     dropChunkByChunk(request)
     // Nothing else sees the chunks of a body that nobody reads.
     request.push = (chunk: Buffer | null) => {

@@ -1,6 +1,7 @@
 /** Readiness: tells a load balancer whether the server can do its work now. */
 import { open, statfs } from 'node:fs/promises'
 import { RequestError, UnavailableError } from '../errors.js'
+import { only } from './only.js'
 import type { Logger } from 'pino'
 import type { Middleware } from './routes.js'
 
@@ -23,15 +24,17 @@ export function answerReady(checks: readonly Check[], log: Logger): Middleware {
     void found.then(() => setTimeout(() => (reasons = null), fresh).unref())
     return found
   }
-  return async (ctx, next) => {
-    if (ctx.path !== '/_ready') return next()
-    reasons ??= look()
-    const found = await reasons
-    const isReady = Object.keys(found).length === 0
-    ctx.status = isReady ? 200 : 503
-    ctx.body = isReady ? { status: 'ready' } : { status: 'not ready', reasons: found }
-    ctx.set('Cache-Control', 'no-store')
-  }
+  return only(
+    ({ path }) => path === '/_ready',
+    async (ctx) => {
+      reasons ??= look()
+      const found = await reasons
+      const isReady = Object.keys(found).length === 0
+      ctx.status = isReady ? 200 : 503
+      ctx.body = isReady ? { status: 'ready' } : { status: 'not ready', reasons: found }
+      ctx.set('Cache-Control', 'no-store')
+    },
+  )
 }
 
 /** By the names of checks that failed. */

@@ -93,7 +93,7 @@ export async function serve(options: ServeOptions): Promise<void> {
 }
 
 /** A request ahead of the answer to another takes as long as so many chunks. */
-const ahead = 15
+const ahead = 50
 
 function giveUp(error: unknown): never {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

@@ -8,6 +8,7 @@ import { securityHeaders } from './headers.js'
 import { localeRoutes } from './locales.js'
 import { logRequests } from './log.js'
 import { modelRoutes } from './models.js'
+import { only } from './only.js'
 import { answerReady, checkRoom, filesCheck } from './ready.js'
 import { replies } from './replies.js'
 import { holdAnswers } from './send.js'
@@ -105,10 +106,12 @@ export function createServer(store: Store, parts: ServerParts): Server {
   }
 }
 
-const health: Middleware = async (ctx, next) => {
-  if (ctx.path === '/_health') ctx.status = 204
-  else await next()
-}
+const health = only(
+  ({ path }) => path === '/_health',
+  async (ctx) => {
+    ctx.status = 204
+  },
+)
 
 const observed: Middleware = (ctx, next) => {
   ctx.state.isObserved = true

@@ -1,4 +1,5 @@
 /** The page at `/` of a development server: names the server, its types and where to go on. */
+import { only } from './only.js'
 import type { Middleware, Route } from './routes.js'
 import type { Store } from '../store.js'
 
@@ -6,16 +7,19 @@ import type { Store } from '../store.js'
 export function startPage(store: Store, routes: readonly Route[]): Middleware {
   const { production } = store.environment
   let html: string | undefined
-  return async (ctx, next) => {
-    const isAsked = ctx.path === '/' && (ctx.method === 'GET' || ctx.method === 'HEAD')
-    if (production || !isAsked || !ctx.get('accept').includes('text/html')) return next()
-    ctx.type = 'text/html; charset=utf-8'
-    ctx.set(
-      'Content-Security-Policy',
-      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
-    )
-    ctx.body = html ??= page(store, routes)
-  }
+  return only(
+    ({ path }) => path === '/' && !production,
+    async (ctx, next) => {
+      const isRead = ctx.method === 'GET' || ctx.method === 'HEAD'
+      if (!isRead || !ctx.get('accept').includes('text/html')) return next()
+      ctx.type = 'text/html; charset=utf-8'
+      ctx.set(
+        'Content-Security-Policy',
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
+      )
+      ctx.body = html ??= page(store, routes)
+    },
+  )
 }
 
 function page({ config }: Store, routes: readonly Route[]): string {

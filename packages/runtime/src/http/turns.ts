@@ -42,8 +42,10 @@ export function inTurn(
       line.waiting--
       if (response.socket?.destroyed === false) void answer(request, response)
     }
-    // In its own context, not in that of the request before.
-    line.last.once('close', AsyncResource.bind(next))
+    // In its own context, not in that of the request before; and in a turn of its own, since answers that wait for nothing would follow
+    // each other without an end.
+    const later = AsyncResource.bind(() => setImmediate(next))
+    line.last.once('close', later)
     line.last = response
   }
 }

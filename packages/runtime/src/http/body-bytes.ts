@@ -1,0 +1,112 @@
+import { createBrotliDecompress, createUnzip } from 'node:zlib'
+import { RequestError } from '../errors.js'
+import { dropRest } from './drop-rest.js'
+import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import type { Bodies } from './bodies.js'
+
+/** Bytes of a refused body that are still read and dropped. */
+const mostDropped = 16 * 1024 * 1024
+/** Chunks that are put together before more are read: a small one takes many times its size. */
+const together = 500
+const decoders = new Map([
+  ['gzip', createUnzip],
+  ['deflate', createUnzip],
+  ['br', createBrotliDecompress],
+])
+
+/** The bytes of a body as they came, which are put together when they are wanted. */
+export interface Sent {
+  readonly chunks: readonly Buffer[]
+  readonly size: number
+}
+
+/**
+ * Reads the decompressed body of a request: at most `limit` bytes. By events: an iterator would take twice the time for a short body.
+ * @throws RequestError 400, 413, 415 or 503
+ */
+export async function readBytes(request: IncomingMessage, limit: number, bodies: Bodies): Promise<Sent> {
+  const stream = decompressed(request)
+  try {
+    if (stream === request && Number(request.headers['content-length']) > limit) throw tooLarge()
+    // Neither tells of its end any more.
+    if (request.readableEnded) return { chunks: [], size: 0 }
+    if (request.destroyed) throw cutOff()
+    return await collected(stream, (size, more) => {
+      if (size > limit) throw tooLarge()
+      bodies.take(request, more)
+    })
+  } catch (error) {
+    if (stream !== request) {
+      request.unpipe()
+      stream.on('error', () => undefined).destroy()
+    }
+    dropRest(request, mostDropped)
+    throw bodyError(error)
+  }
+}
+
+/** `admit` receives the size until now and that of the last chunk, and throws to end the reading. */
+function collected(stream: Readable, admit: (size: number, more: number) => void): Promise<Sent> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let small: Buffer[] = []
+    let size = 0
+    const take = (chunk: Buffer) => {
+      size += chunk.length
+      try {
+        admit(size, chunk.length)
+      } catch (error) {
+        return fail(error)
+      }
+      small.push(chunk)
+      if (small.length < together) return
+      chunks.push(Buffer.concat(small))
+      small = []
+    }
+    const end = () => {
+      leave()
+      resolve({ chunks: chunks.length === 0 ? small : [...chunks, ...small], size })
+    }
+    const fail = (error: unknown) => {
+      leave()
+      reject(error)
+    }
+    const close = () => fail(cutOff())
+    const leave = () => stream.off('data', take).off('end', end).off('error', fail).off('close', close)
+    stream.on('data', take).on('end', end).on('error', fail).on('close', close)
+  })
+}
+
+function decompressed(request: IncomingMessage): Readable {
+  const encoding = request.headers['content-encoding']?.toLowerCase() ?? 'identity'
+  if (encoding === 'identity') return request
+  const decoder = decoders.get(encoding)?.()
+  if (!decoder) throw unsupportedMedia('Unsupported content encoding')
+  request.on('error', (error) => decoder.destroy(error))
+  return request.pipe(decoder)
+}
+
+/** A corrupt compressed stream carries zlib's code, a truncated one Node's. */
+function bodyError(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof RequestError) return error
+  const { code } = error as Error & { code?: string }
+  if (code === 'ECONNRESET') return cutOff()
+  if (code?.startsWith('Z_') || code?.startsWith('ERR_')) {
+    return new RequestError(400, 'BadRequestError', 'The request body cannot be decompressed')
+  }
+  return error
+}
+
+function cutOff(): RequestError {
+  return new RequestError(400, 'BadRequestError', 'The request body was cut off')
+}
+
+function tooLarge(): RequestError {
+  return new RequestError(413, 'PayloadTooLargeError', 'request entity too large', null)
+}
+
+/** 415 */
+export function unsupportedMedia(message: string): RequestError {
+  return new RequestError(415, 'UnsupportedMediaTypeError', message)
+}
