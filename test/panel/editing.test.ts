@@ -249,7 +249,7 @@ describe.skipIf(executable === undefined).each(sampled('postgresql'))('on %s', i
     await ada.press('Save', '[role=dialog]')
     await ada.page.waitForFunction(() => document.querySelector('[role=dialog]') === null)
     await ada.press(word)
-    await ada.page.locator('::-p-aria([name="Copy its address"])').click()
+    await ada.page.locator('::-p-aria([name="Copy the link to this view"])').click()
     await ada.sees('Copied')
     const address = await ada.page.evaluate(() => navigator.clipboard.readText())
     // Another browser of the same person has the view.

@@ -1,5 +1,6 @@
 import type { Catalog, Component, ContentType } from '@content-gen/admin/contract'
 import { useMemo } from 'react'
+import { useFormats } from '../i18n/index.js'
 import { modelName } from './model-name.js'
 import { useRead } from './use-api.js'
 
@@ -12,7 +13,12 @@ export interface CatalogIndex extends Catalog {
 /** Returns the types of the project; undefined until they are read. */
 export function useCatalog(): CatalogIndex | undefined {
   const { data } = useRead<Catalog>('/catalog', { staleMs: 300_000 })
-  return useMemo(() => data && indexCatalog(data), [data])
+  const formats = useFormats()
+  return useMemo(() => {
+    if (!data) return undefined
+    const locales = data.locales.map(({ code, name }) => ({ code, name: formats.locale(code, name) }))
+    return indexCatalog({ ...data, locales })
+  }, [data, formats])
 }
 
 /** The names of the models become those that people read. */

@@ -13,6 +13,8 @@ export interface Formats {
   readonly list: (values: readonly string[]) => string
   /** `a, b, or c` */
   readonly choice: (values: readonly string[]) => string
+  /** `German (de)`, in the language; the name as it is, if the code says nothing. */
+  readonly locale: (code: string, name: string) => string
   readonly compare: (one: string, other: string) => number
 }
 
@@ -34,6 +36,7 @@ export function formatsOf(language: string): Formats {
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   const list = new Intl.ListFormat(language)
   const choice = new Intl.ListFormat(language, { type: 'disjunction' })
+  const names = new Intl.DisplayNames(language, { type: 'language', fallback: 'none' })
   const collator = new Intl.Collator(language, { numeric: true })
   const sizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte'].map(
     (unit) =>
@@ -62,6 +65,15 @@ export function formatsOf(language: string): Formats {
     },
     list: (values) => list.format(values),
     choice: (values) => choice.format(values),
+    locale: (code, name) => {
+      try {
+        const known = names.of(code)
+        return known === undefined ? name : `${known} (${code})`
+      } catch {
+        // It is no language tag.
+        return name
+      }
+    },
     compare: (one, other) => collator.compare(one, other),
   }
 }

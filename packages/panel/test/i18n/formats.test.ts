@@ -43,3 +43,12 @@ test('English stands in for a text whose placeholders have other names', () => {
   const t = translator('ar', { 'item.add': 'إضافة {nom}' })
   expect(t('item.add', { name: 'Link' })).toBe('Add Link')
 })
+
+test('locales have their names in the language of the person', () => {
+  const { locale } = formatsOf('de')
+  expect([locale('de', 'German (de)'), locale('pt-BR', 'x')]).toEqual([
+    'Deutsch (de)',
+    'Portugiesisch (Brasilien) (pt-BR)',
+  ])
+  expect([locale('qq', 'Ours'), locale('no tag', 'Ours')]).toEqual(['Ours', 'Ours'])
+})

@@ -27,7 +27,7 @@ test('what is wrong with an entry is told fault by fault', () => {
   })
   const faults = [fault(['title'], 'required'), fault(['parts', '0', 'count'], 'min', { min: 3 }), fault(['x'], null)]
   expect(reasonText(german, reason({ code: 'invalid', faults }))).toBe(
-    'title: Das wird benötigt.; parts › 1 › count: muss mindestens 3 sein; rules[0].x is odd',
+    'title: bitte ausfüllen; parts › 1 › count: muss mindestens 3 sein; rules[0].x is odd',
   )
 })
 

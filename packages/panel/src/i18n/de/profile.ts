@@ -8,7 +8,7 @@ export const profile = {
   'profile.passwordChanged': 'Das Passwort wurde geändert',
   'profile.factor': 'Zweiter Faktor',
   'profile.factorHint':
-    'Ein Code Ihres Telefons neben dem Passwort: Wer das Passwort erfährt, kommt damit allein nicht herein.',
+    'Zusätzlich zum Passwort ein Code von Ihrem Telefon: Wer nur das Passwort kennt, kann sich damit nicht anmelden.',
   'profile.factorOn': 'An',
   'profile.factorOff': 'Aus',
   'profile.factorTurnOn': 'Einschalten …',
@@ -31,5 +31,5 @@ export const profile = {
   'profile.sessionAddress': 'Adresse',
   'profile.sessionEnd': 'Beenden',
   'profile.sessionsEnd': 'Alle anderen beenden',
-  'profile.look': 'Sprache und Farben',
+  'profile.look': 'Sprache und Darstellung',
 }

@@ -9,7 +9,7 @@ export const reasons = {
     'Ihre Rollen erlauben nicht, einen solchen Eintrag ({type}) zu {act, select, read {lesen} create {anzulegen} update {ändern} delete {löschen} publish {veröffentlichen oder zurückzuziehen} other {ändern}}.',
   'reason.roleFields': 'Ihre Rollen erlauben nicht, {fields} zu setzen ({type}).',
   'reason.rolesChanged': 'Ihre Rollen wurden inzwischen geändert. Laden Sie die Seite neu.',
-  'reason.noAdministrator': 'Wer das wollte, gehört nicht mehr zu den Administratoren.',
+  'reason.noAdministrator': 'Die Person, die das veranlasst hat, gehört nicht mehr zu den Administratoren.',
   'reason.changed': 'Jemand hat den Eintrag inzwischen gespeichert.',
   'reason.outdated': 'Jemand hat die Arbeitskopie oder den Eintrag inzwischen gespeichert.',
   'reason.entryDeleted':
@@ -21,7 +21,7 @@ export const reasons = {
   'reason.linksGone':
     '{count, plural, one {# Verknüpfung führt} other {# Verknüpfungen führen}} zu etwas, das es nicht mehr gibt.',
   'reason.releaseState':
-    '{state, select, done {Das Release ist schon erledigt.} scheduled {Das Release ist geplant.} failed {Das Release ist gescheitert.} other {Das Release ist offen.}}',
+    '{state, select, done {Die Veröffentlichung ist schon erledigt.} scheduled {Die Veröffentlichung ist schon geplant.} failed {Die Veröffentlichung ist fehlgeschlagen.} other {Die Veröffentlichung ist noch offen.}}',
   'reason.hidden': 'Das geht nicht, aus einem Grund, den Sie nicht sehen dürfen.',
   'reason.wrongSignIn': 'E-Mail oder Passwort ist falsch',
   'reason.wrongCode': 'Der Code ist falsch',
@@ -32,11 +32,11 @@ export const reasons = {
   'reason.providerLate': 'Die Anmeldung dauerte zu lange: Versuchen Sie es noch einmal.',
   'reason.providerMail': 'Der Anbieter kennt keine bestätigte E-Mail-Adresse von Ihnen.',
   'reason.providerOther': 'Mit dieser E-Mail-Adresse meldet sich beim Anbieter jemand anderes an.',
-  'reason.providerStranger': 'Niemand in der Verwaltung hat Ihre E-Mail-Adresse: Bitten Sie um eine Einladung.',
+  'reason.providerStranger': 'Ihre E-Mail-Adresse gehört zu keinem Administrator: Bitten Sie um eine Einladung.',
   'reason.attempts':
     'Zu viele Versuche. Versuchen Sie es in {minutes, plural, one {einer Minute} other {# Minuten}} noch einmal.',
   'reason.linkGone': 'Dieser Link wurde schon benutzt, ist zu alt oder wurde durch einen anderen ersetzt.',
-  'reason.passwordIsEmail': 'Das Passwort darf nicht die E-Mail sein.',
+  'reason.passwordIsEmail': 'Das Passwort darf nicht Ihre E-Mail-Adresse sein.',
   'reason.passwordFirst': 'Wählen Sie zuerst ein Passwort.',
   'reason.passwordsDiffer': 'Die Passwörter sind nicht gleich.',
   'reason.factorLate': 'Das dauerte zu lange: Beginnen Sie noch einmal.',
@@ -44,11 +44,11 @@ export const reasons = {
   'reason.factorOff': 'Der zweite Faktor ist ausgeschaltet.',
   'reason.settingMissing':
     'Dem Server fehlt die Einstellung {name}. Wer ihn betreibt, muss sie setzen und den Server neu starten.',
-  'reason.addressTaken': 'Diese E-Mail ist schon vergeben.',
+  'reason.addressTaken': 'Diese E-Mail-Adresse ist schon vergeben.',
   'reason.nameTaken': 'Dieser Name ist schon vergeben.',
   'reason.administratorBlocked': 'Diese Person ist gesperrt.',
   'reason.administratorBeyond': 'Diese Person darf mehr als Sie.',
-  'reason.lastSuper': 'Sonst könnte sich kein Super-Administrator mehr anmelden: Ernennen Sie zuerst jemand anderen.',
+  'reason.lastSuper': 'Sonst könnte sich kein Hauptadministrator mehr anmelden: Ernennen Sie zuerst jemand anderen.',
   'reason.noRole': 'Die Rolle {role} gibt es nicht.',
   'reason.roleBeyond': 'Die Rolle {role} erlaubt mehr als Ihre eigenen Rollen.',
   'reason.tokenTaken': 'Es gibt schon ein Token {name}.',
@@ -69,10 +69,11 @@ export const reasons = {
     'Der Wert der Kopfzeile {name} ist zu lang (höchstens {max} Zeichen) oder hat Zeichen, die es in Kopfzeilen nicht gibt.',
   'reason.headersElsewhere':
     'Die Kopfzeilen dieses Webhooks sind nur für {host}: Setzen Sie sie für eine andere Adresse neu.',
-  'reason.deliveryState': '{state, select, waiting {Sie wird noch gesendet.} other {Sie ist schon zugestellt.}}',
+  'reason.deliveryState':
+    '{state, select, waiting {Die Nachricht wird noch gesendet.} other {Die Nachricht ist schon zugestellt.}}',
   'reason.fileEmpty': 'Die Datei ist leer.',
-  'reason.fileName': 'Der Name der Datei hat Zeichen, die er nicht haben darf.',
-  'reason.fileNameLong': 'Der Name der Datei ist länger als {max} Byte.',
+  'reason.fileName': 'Der Dateiname enthält Zeichen, die nicht erlaubt sind.',
+  'reason.fileNameLong': 'Der Dateiname ist länger als {max} Byte.',
   'reason.fileTooLarge': '{name} ist größer als {max} MB.',
   'reason.fileCutOff': 'Die Verbindung brach ab, bevor die ganze Datei da war. Versuchen Sie es noch einmal.',
   'reason.fileType':
@@ -91,6 +92,6 @@ export const reasons = {
   'reason.filesMany': 'Höchstens {max} Dateien werden auf einmal gelöscht.',
   'reason.unavailable': 'Die Datenbank ist nicht erreichbar oder ausgelastet. Versuchen Sie es gleich noch einmal.',
   'reason.readOnly': 'Zurzeit kann nichts gespeichert werden.',
-  'reason.tooSlow': 'Das dauerte zu lange. Fragen Sie nach weniger, oder filtern und sortieren Sie nach weniger.',
-  'reason.busy': 'Zurzeit ist zu viel zu tun. Versuchen Sie es gleich noch einmal.',
+  'reason.tooSlow': 'Das hat zu lange gedauert. Suchen, filtern oder sortieren Sie nach weniger.',
+  'reason.busy': 'Der Server ist gerade ausgelastet. Versuchen Sie es gleich noch einmal.',
 }

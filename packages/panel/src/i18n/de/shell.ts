@@ -20,7 +20,7 @@ export const shell = {
   'shell.system': 'System',
   'shell.profile': 'Ihr Profil',
   'shell.account': 'Konto von {name}',
-  'shell.scheme': 'Farben',
+  'shell.scheme': 'Darstellung',
   'shell.schemeLight': 'Hell',
   'shell.schemeDark': 'Dunkel',
   'shell.schemeSystem': 'Wie das System',

@@ -3,7 +3,7 @@ export const audit = {
   'audit.who': 'Who',
   'audit.act': 'Action',
   'audit.what': 'On what',
-  'audit.from': 'From where',
+  'audit.from': 'IP address',
   'audit.details': 'Details',
   'audit.anyAct': 'Any action',
   'audit.anyActor': 'Anybody',

@@ -28,7 +28,7 @@ export const list = {
   'list.viewSave': 'Save this view…',
   'list.viewSaveTitle': 'Save this view',
   'list.viewName': 'Name of the view',
-  'list.viewCopy': 'Copy its address',
+  'list.viewCopy': 'Copy the link to this view',
   'list.viewDelete': 'Delete the view “{name}”',
   'list.viewAll': 'All entries',
   'list.actions': 'More actions',

@@ -27,7 +27,7 @@ export const list = {
   'list.viewSave': 'Guardar esta vista…',
   'list.viewSaveTitle': 'Guardar esta vista',
   'list.viewName': 'Nombre de la vista',
-  'list.viewCopy': 'Copiar su dirección',
+  'list.viewCopy': 'Copiar el enlace de la vista',
   'list.viewDelete': 'Eliminar la vista «{name}»',
   'list.viewAll': 'Todas las entradas',
   'list.actions': 'Más acciones',

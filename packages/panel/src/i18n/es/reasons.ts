@@ -18,7 +18,7 @@ export const reasons = {
   'reason.singleTaken': 'Vuelve a haber una entrada: elimínala primero.',
   'reason.linksGone': '{count, plural, one {# enlace lleva} other {# enlaces llevan}} a lo que ya no existe.',
   'reason.releaseState':
-    '{state, select, done {El lanzamiento ya está hecho.} scheduled {El lanzamiento está programado.} failed {El lanzamiento ha fallado.} other {El lanzamiento está abierto.}}',
+    '{state, select, done {La publicación ya está hecha.} scheduled {La publicación ya está programada.} failed {La publicación ha fallado.} other {La publicación sigue abierta.}}',
   'reason.hidden': 'No se puede hacer, por una razón que no puedes ver.',
   'reason.wrongSignIn': 'Correo o contraseña incorrectos',
   'reason.wrongCode': 'Código incorrecto',

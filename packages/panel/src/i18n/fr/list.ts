@@ -27,7 +27,7 @@ export const list = {
   'list.viewSave': 'Enregistrer cette vue…',
   'list.viewSaveTitle': 'Enregistrer cette vue',
   'list.viewName': 'Nom de la vue',
-  'list.viewCopy': 'Copier son adresse',
+  'list.viewCopy': 'Copier le lien de la vue',
   'list.viewDelete': 'Supprimer la vue « {name} »',
   'list.viewAll': 'Toutes les entrées',
   'list.actions': 'Autres actions',

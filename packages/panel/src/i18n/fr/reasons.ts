@@ -18,7 +18,7 @@ export const reasons = {
   'reason.singleTaken': 'Il y a de nouveau une entrée : supprimez-la d’abord.',
   'reason.linksGone': '{count, plural, one {# lien mène} other {# liens mènent}} à ce qui n’existe plus.',
   'reason.releaseState':
-    '{state, select, done {La mise en ligne est déjà faite.} scheduled {La mise en ligne est planifiée.} failed {La mise en ligne a échoué.} other {La mise en ligne est ouverte.}}',
+    '{state, select, done {La publication est déjà faite.} scheduled {La publication est déjà programmée.} failed {La publication a échoué.} other {La publication est encore ouverte.}}',
   'reason.hidden': 'C’est impossible, pour une raison que vous ne pouvez pas voir.',
   'reason.wrongSignIn': 'E-mail ou mot de passe incorrect',
   'reason.wrongCode': 'Code incorrect',

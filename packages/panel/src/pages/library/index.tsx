@@ -106,7 +106,7 @@ function ChosenActs({ files, folders, onClear, onMove, onDelete }: ChosenActsPro
     <div className="row row-wrap">
       <span className="soft">{t('library.chosen', { count: files + folders })}</span>
       <Button size="small" variant="quiet" onPress={onClear}>
-        {t('common.clear')}
+        {t('list.selectNone')}
       </Button>
       <Button size="small" icon={FolderIcon} refused={unless(media.update)} onPress={onMove}>
         {t('folders.move')}

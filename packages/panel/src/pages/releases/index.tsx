@@ -109,7 +109,7 @@ function CreateRelease({ onClose }: { readonly onClose: () => void }) {
       isReady={name.trim() !== ''}
       onSubmit={create}
     >
-      <TextField label={t('common.name')} value={name} onChange={setName} autoFocus isRequired />
+      <TextField label={t('common.name')} value={name} onChange={setName} autoFocus isRequired maxLength={150} />
     </FormDialog>
   )
 }

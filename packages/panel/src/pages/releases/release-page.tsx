@@ -34,6 +34,7 @@ import { AddAct } from './add-act.js'
 import { Acts } from './acts.js'
 import './releases.css'
 import { ReleaseState } from './release-state.js'
+import { ScheduleRelease } from './schedule-release.js'
 
 type Asked = 'run' | 'schedule' | 'rename' | 'delete'
 
@@ -54,7 +55,6 @@ function Shown({ release }: { readonly release: Release }) {
   const rights = useRights().releases
   const [asked, setAsked] = useState<Asked | null>(null)
   const [name, setName] = useState(release.name)
-  const [at, setAt] = useState('')
   const [reasons, setReasons] = useState<readonly ReleaseReason[] | null>(null)
   const path = `/editorial/releases/${release.id}`
   const change = useAct((body: object) => send(path, { method: 'PUT', body }), ['/editorial/releases', '/home'])
@@ -180,23 +180,9 @@ function Shown({ release }: { readonly release: Release }) {
       >
         <p>{t('releases.deleteHint')}</p>
       </ConfirmDialog>
-      <FormDialog
-        isOpen={asked === 'schedule'}
-        onClose={() => setAsked(null)}
-        title={t('releases.scheduleTitle')}
-        size="small"
-        submit={t('releases.scheduleDo')}
-        isReady={at !== ''}
-        onSubmit={() => change.mutateAsync({ at: new Date(at).toISOString() })}
-      >
-        <TextField
-          label={t('releases.at', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
-          type="datetime-local"
-          value={at}
-          onChange={setAt}
-          autoFocus
-        />
-      </FormDialog>
+      {asked === 'schedule' && (
+        <ScheduleRelease onSchedule={(at) => change.mutateAsync({ at })} onClose={() => setAsked(null)} />
+      )}
       <FormDialog
         isOpen={asked === 'rename'}
         onClose={() => setAsked(null)}
@@ -206,7 +192,7 @@ function Shown({ release }: { readonly release: Release }) {
         isReady={name.trim() !== ''}
         onSubmit={() => change.mutateAsync({ name: name.trim() })}
       >
-        <TextField label={t('common.name')} value={name} onChange={setName} autoFocus />
+        <TextField label={t('common.name')} value={name} onChange={setName} autoFocus maxLength={150} />
       </FormDialog>
     </Page>
   )

@@ -38,8 +38,8 @@ test('connections that fail, are forbidden or lead nowhere', async () => {
   const circle = await receiver('/')
   const nowhere = await receiver('http://')
   const silent = await receiver(null)
-  expect(german(await errorOf(circle.url))).toBe('Er leitete mehr als 3-mal um.')
-  expect(german(await errorOf(nowhere.url))).toBe('Er leitete auf etwas um, das keine Adresse ist.')
+  expect(german(await errorOf(circle.url))).toBe('Der Empfänger leitete mehr als 3-mal um.')
+  expect(german(await errorOf(nowhere.url))).toBe('Der Empfänger leitete auf etwas um, das keine Adresse ist.')
   expect(german(await errorOf(silent.url))).toBe('Es kam keine Antwort in 0.3 Sekunden.')
   for (const one of [circle, nowhere, silent]) one.close()
   expect(german(await errorOf(circle.url))).toBe('Die Verbindung kam nicht zustande (ECONNREFUSED).')
@@ -53,7 +53,7 @@ test('answers that refuse, and a server that stops', () => {
   const reasons = [settlementOf(delivery, { status: 503 }, () => 1), brokenOff(delivery)].map((settlement) =>
     'reason' in settlement ? german(settlement.reason) : '',
   )
-  expect(reasons).toEqual(['Er antwortete mit 503.', 'Der Server wurde angehalten.'])
+  expect(reasons).toEqual(['Der Empfänger antwortete mit 503.', 'Der Server wurde angehalten.'])
 })
 
 test('a sentence that is not known is shown as it is', () => {

@@ -1,6 +1,6 @@
 import type { PlainAttribute } from '@content-gen/admin/contract'
 import { getLocalTimeZone, parseAbsolute, parseDate, parseTime, Time } from '@internationalized/date'
-import type { CalendarDate, CalendarDateTime, ZonedDateTime } from '@internationalized/date'
+import type { CalendarDate, ZonedDateTime } from '@internationalized/date'
 import type { ReactNode } from 'react'
 import {
   Calendar,
@@ -130,7 +130,7 @@ function TimeControl({ attribute, path, label, aside, isReadOnly }: ControlProps
   )
 }
 
-function Picker({ onClear }: { readonly onClear: (() => void) | null }): ReactNode {
+export function Picker({ onClear }: { readonly onClear: (() => void) | null }): ReactNode {
   const t = useT()
   return (
     <>
@@ -204,25 +204,4 @@ function orNull<T>(read: () => T): T | null {
   } catch {
     return null
   }
-}
-
-/** A date and a time outside of a form. */
-export function PlainMoment({
-  label,
-  hint,
-  value,
-  onChange,
-}: {
-  readonly label: string
-  readonly hint: string
-  readonly value: CalendarDateTime | null
-  readonly onChange: (value: CalendarDateTime | null) => void
-}) {
-  return (
-    <DatePicker<CalendarDateTime> className="field" value={value} onChange={onChange} granularity="minute">
-      <FieldLabel label={label} />
-      <Picker onClear={null} />
-      <FieldNotes hint={hint} />
-    </DatePicker>
-  )
 }

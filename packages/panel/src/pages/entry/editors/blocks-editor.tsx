@@ -63,7 +63,7 @@ export default function BlocksEditor({ label, value, isReadOnly, onChange, onBlu
         aria-label={label}
         aria-multiline
         role="textbox"
-        placeholder={t('editor.write')}
+        placeholder={isReadOnly ? undefined : t('editor.write')}
         spellCheck
       />
     </Slate>

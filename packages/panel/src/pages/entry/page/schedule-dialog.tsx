@@ -1,10 +1,7 @@
-import { getLocalTimeZone, now, toCalendarDateTime } from '@internationalized/date'
-import type { CalendarDateTime } from '@internationalized/date'
-import { useState } from 'react'
 import { send } from '../../../api/index.js'
 import { useT } from '../../../i18n/index.js'
 import { FormDialog, toast } from '../../../kit/index.js'
-import { PlainMoment } from '../controls/moment.js'
+import { useComingMoment } from '../controls/coming-moment.js'
 
 export interface ScheduleDialogProps {
   readonly act: 'publish' | 'unpublish'
@@ -17,15 +14,12 @@ export interface ScheduleDialogProps {
 /** One act at a time that is chosen: a release of its own. */
 export function ScheduleDialog({ act, name, subject, onDone, onClose }: ScheduleDialogProps) {
   const t = useT()
-  const zone = getLocalTimeZone()
-  const [at, setAt] = useState<CalendarDateTime | null>(() =>
-    toCalendarDateTime(now(zone).add({ hours: 1 }).set({ minute: 0, second: 0, millisecond: 0 })),
-  )
+  const [at, field] = useComingMoment()
   const save = async () => {
-    if (!at) return false
+    if (at === null) return false
     await send('/editorial/releases', {
       method: 'POST',
-      body: { name: name.slice(0, 150) || 'Release', acts: [{ act, ...subject }], at: at.toDate(zone).toISOString() },
+      body: { name: name.slice(0, 150) || 'Release', acts: [{ act, ...subject }], at },
     })
     toast({ tone: 'good', text: t('plan.made') })
     return onDone()
@@ -40,7 +34,7 @@ export function ScheduleDialog({ act, name, subject, onDone, onClose }: Schedule
       isReady={at !== null}
       onSubmit={save}
     >
-      <PlainMoment label={t('plan.at')} value={at} onChange={setAt} hint={zone.replaceAll('_', ' ')} />
+      {field}
     </FormDialog>
   )
 }
