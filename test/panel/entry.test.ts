@@ -330,6 +330,39 @@ describe.skipIf(executable === undefined).each(providers)('on %s', inBrowser, (p
     await ada.isSaved()
   })
 
+  test('a new entry that is published elsewhere while somebody writes it keeps every word', async () => {
+    const copies = '/editorial/copies/api::article.article'
+    const begun = await admin.send('POST', copies, { document: { title: 'Begun' } })
+    const ada = await somebody()
+    await ada.open(`${articles}/copies/${begun.body.data.id}`)
+    const published = await admin.send('POST', `${copies}/${begun.body.data.id}/publish`, { revision: 1 })
+    expect(published.status).toBe(200)
+    await ada.type('title', ' and never finished')
+    await ada.sees('it is a new draft now')
+    await ada.isSaved()
+    const [copy] = (await ada.isAt(/copies\/\d+$/)).match(/\d+$/) ?? []
+    expect(copy).not.toBe(String(begun.body.data.id))
+    expect((await read(`${copies}/${copy}`)).document.title).toBe('Begun and never finished')
+  })
+
+  test('what was typed into an entry that is deleted meanwhile goes on as a new one', async () => {
+    const id = await create('api::article.article', { title: 'Doomed', excerpt: 'As it was' })
+    const ada = await somebody()
+    await ada.open(`${articles}/${id}`)
+    await ada.page.setOfflineMode(true)
+    await ada.type('title', ' but not lost')
+    await ada.sees('kept in this browser')
+    await admin.send('DELETE', `/entries/api::article.article/${id}`)
+    await ada.page.setOfflineMode(false)
+    await ada.renewPage()
+    await ada.open(`${articles}/${id}`)
+    await ada.sees('was never saved is still there')
+    await ada.page.locator('::-p-aria([name="Show it"])').click()
+    await ada.press('Continue')
+    expect([await ada.value('title'), await ada.value('excerpt')]).toEqual(['Doomed but not lost', 'As it was'])
+    await ada.isSaved()
+  })
+
   test('two browsers on one entry: what fits together is merged, and for the rest somebody chooses', async () => {
     const id = await create('api::article.article', { title: 'Ours', excerpt: 'Ours' })
     const [ada, bob] = [await somebody(), await somebody()]

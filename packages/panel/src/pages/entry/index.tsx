@@ -1,21 +1,21 @@
 import type { ContentType, Entry } from '@content-gen/admin/contract'
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
-import { statusOf, useCatalog, useSession } from '../../api/index.js'
+import { queryText, statusOf, useCatalog, useSession } from '../../api/index.js'
 import type { CatalogIndex } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Failure, Loading } from '../../kit/index.js'
 import { paths } from '../../paths.js'
-import { MissingPage } from '../../shell/index.js'
 import { initialValues } from './document/values.js'
 import type { Values } from './document/values.js'
 import { FormStore } from './form/form-store.js'
 import { Labels } from './form/labels.js'
 import { EntryForm } from './page/entry-form.js'
 import { takeHandedOver } from './page/handed-over.js'
+import { MissingEntry } from './page/missing-entry.js'
 import { forgetPage, pageKey } from './page/page-key.js'
 import { browserDrafts } from './work/browser-drafts.js'
-import { draftKey } from './work/local-drafts.js'
+import { draftKey, rescue } from './work/local-drafts.js'
 import type { LocalDraft } from './work/local-drafts.js'
 import { serverOf } from './work/server.js'
 import { Work } from './work/work.js'
@@ -36,7 +36,7 @@ export function EntryPage(props: EntryPageProps) {
   const locale = new URLSearchParams(useSearch()).get('locale')
   if (!catalog) return <Loading label={t('common.loading')} />
   const type = catalog.typeOf.get(props.uid)
-  if (!type) return <MissingPage />
+  if (!type) return <MissingEntry rescued={null} />
   const key = pageKey(props, locale)
   return <EntryLoader key={key} page={key} {...props} type={type} catalog={catalog} locale={locale} />
 }
@@ -44,6 +44,8 @@ export function EntryPage(props: EntryPageProps) {
 type Loaded =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly error: Error }
+  /** `rescued`: the address of what this browser kept of it; null if that was nothing. */
+  | { readonly kind: 'missing'; readonly rescued: string | null }
   | {
       readonly kind: 'open'
       readonly work: Work
@@ -66,15 +68,18 @@ function EntryLoader(props: LoaderProps) {
   useEffect(() => {
     let isCurrent = true
     let opened: Work | null = null
-    open(props, administrator.id).then(
-      (next) => {
-        if (!isCurrent) return next.work.close()
-        opened = next.work
-        setLoaded({ kind: 'open', ...next })
-      },
-      (error: unknown) =>
-        isCurrent && setLoaded({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) }),
-    )
+    const failed = async (error: unknown) => {
+      const next: Loaded =
+        statusOf(error) === 404
+          ? { kind: 'missing', rescued: await rescued(props, administrator.id) }
+          : { kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) }
+      if (isCurrent) setLoaded(next)
+    }
+    open(props, administrator.id).then((next) => {
+      if (!isCurrent) return next.work.close()
+      opened = next.work
+      setLoaded({ kind: 'open', ...next })
+    }, failed)
     return () => {
       isCurrent = false
       opened?.close()
@@ -82,12 +87,8 @@ function EntryLoader(props: LoaderProps) {
     }
   }, [attempt])
   if (loaded.kind === 'loading') return <Loading label={t('common.loading')} />
-  if (loaded.kind === 'failed')
-    return statusOf(loaded.error) === 404 ? (
-      <MissingPage back={paths.list(props.uid)} />
-    ) : (
-      <Failure error={loaded.error} onRetry={() => setAttempt(attempt + 1)} />
-    )
+  if (loaded.kind === 'missing') return <MissingEntry back={paths.list(props.uid)} rescued={loaded.rescued} />
+  if (loaded.kind === 'failed') return <Failure error={loaded.error} onRetry={() => setAttempt(attempt + 1)} />
   return (
     <EntryForm
       page={props.page}
@@ -154,6 +155,16 @@ async function open({ uid, id, copy: copyId, isSingle = false, type, catalog, lo
       )
     : []
   return { work, kept, restored }
+}
+
+/** Finds what this browser kept of an entry or working copy that is gone, and makes it the beginning of a new one. */
+async function rescued({ uid, id, copy, catalog }: LoaderProps, person: number): Promise<string | null> {
+  const drafts = browserDrafts()
+  const place = id !== undefined ? { entry: id } : copy !== undefined ? { copy } : null
+  const draft = place && (await drafts.find(draftKey(person, uid, place)))
+  if (draft === null) return null
+  await rescue(drafts, modelsOf(catalog), draft)
+  return paths.create(uid) + queryText({ locale: draft.locale ?? undefined })
 }
 
 async function begunSingle(server: ReturnType<typeof serverOf>, locale: string | null): Promise<number | undefined> {

@@ -6,6 +6,7 @@ import type { Model, Values } from '../../../src/pages/entry/document/values.js'
 import { FormStore } from '../../../src/pages/entry/form/form-store.js'
 import { Labels } from '../../../src/pages/entry/form/labels.js'
 import { memoryDrafts } from '../../../src/pages/entry/work/browser-drafts.js'
+import { rescue } from '../../../src/pages/entry/work/local-drafts.js'
 import type { Saver, Server } from '../../../src/pages/entry/work/server.js'
 import { Work } from '../../../src/pages/entry/work/work.js'
 import type { WorkOptions } from '../../../src/pages/entry/work/work-state.js'
@@ -27,6 +28,7 @@ class FakeServer {
   isAway = false
   isSignedOut = false
   readonly asked: string[] = []
+  siblings: Entry['localizations'] = []
   /** The administrator that saved last. */
   other = { id: '2', name: 'Bob' }
   /** Those who saved since, if the server tells. */
@@ -44,7 +46,7 @@ class FakeServer {
     publishedAt: null,
     createdBy: null,
     updatedBy: null,
-    localizations: [],
+    localizations: this.siblings,
     begun: [],
     copy: this.copy,
     links: [],
@@ -319,6 +321,104 @@ test('a copy that somebody published meanwhile: the changes go on from the entry
   await later()
   expect([work.state.status, server.copy]).toMatchObject(['saved', { document: { text: 'Mine' } }])
   expect(store.value(['title'])).toBe('Published')
+})
+
+test('what the browser kept of an entry that is gone is the beginning of a new one', async () => {
+  const { work, store } = begin()
+  store.set(['title'], 'Unsent')
+  await work.settled()
+  const kept = await drafts.find(work.key)
+  if (kept) await rescue(drafts, store.models, kept)
+  const [rescued, ...others] = await drafts.list(1, model.uid)
+  expect(rescued).toMatchObject({ entry: null, copy: null, changes: { title: 'Unsent', text: 'Text' } })
+  expect([others, await drafts.find(work.key)]).toEqual([[], null])
+  await drafts.remove(rescued?.key ?? '')
+})
+
+test('a decision that fails halfway can be repeated, and loses nothing', async () => {
+  server.save({ title: 'Begun' })
+  const { work, store } = begin()
+  const conflict = { revision: 2, base: {}, mine: {}, theirs: {}, merged: {}, names: ['title'], of: 'entry' as const }
+  vi.spyOn(server.api, 'publishCopy').mockRejectedValueOnce(
+    new ApiError(409, 'ConflictError', 'Written', { ...conflict, version: 2, conflicts: [{ path: ['title'] }] }, null),
+  )
+  const finished = work.finish(true)
+  await later()
+  await finished
+  expect(work.state.status).toBe('conflict')
+  // The answer is lost, though the server has done it.
+  vi.spyOn(server.api, 'removeCopy').mockImplementationOnce(async () => {
+    server.copy = null
+    throw new ApiError(0, 'Unreachable', 'away', null, null)
+  })
+  const away = expect(work.resolve({ title: 'Mine' })).rejects.toThrow('away')
+  await later()
+  await away
+  vi.spyOn(server.api, 'removeCopy').mockRejectedValueOnce(new ApiError(404, 'NotFoundError', 'Not Found', null, null))
+  const resolved = work.resolve({ title: 'Mine' })
+  await later()
+  await resolved
+  expect([work.state.status, store.value(['title']), server.copy?.document]).toEqual([
+    'saved',
+    'Mine',
+    { title: 'Mine' },
+  ])
+})
+
+test('a network that fails in the middle of a merge ends no saving: it is tried again', async () => {
+  const { work, store } = begin()
+  server.save({ text: 'Theirs' })
+  vi.spyOn(server.api, 'readCopy').mockRejectedValueOnce(new ApiError(0, 'Unreachable', 'away', null, null))
+  store.set(['title'], 'Mine')
+  await vi.advanceTimersByTimeAsync(1500)
+  expect(work.state.status).toBe('kept')
+  await later(5000)
+  expect([work.state.status, server.copy?.document]).toEqual(['saved', { title: 'Mine', text: 'Theirs' }])
+})
+
+test('a new entry that somebody published or gave up meanwhile: what is typed goes on as a draft of its own', async () => {
+  server.save({ title: 'Begun', text: 'Long work' })
+  const { work, store } = begin({ entry: null, copy: server.copy })
+  const before = work.key
+  server.copy = null
+  store.set(['title'], 'Mine')
+  await later()
+  const both = { title: 'Mine', text: 'Long work' }
+  expect(work.state).toMatchObject({ status: 'saved', gone: 'continued' })
+  expect([server.asked.slice(0, 2), server.copy]).toMatchObject([['save', 'add'], { document: both }])
+  expect([store.document, await drafts.find(before)]).toEqual([both, null])
+})
+
+test('a new entry that somebody published or gave up is told, though nothing is typed', async () => {
+  server.save({ title: 'Begun' })
+  const { work } = begin({ entry: null, copy: server.copy })
+  server.copy = null
+  const looked = work.look()
+  await later()
+  await looked
+  expect([work.state.gone, work.state.status, server.copy]).toEqual(['seen', 'saved', null])
+})
+
+test('publishing what somebody has published tells that, and not that it is published now', async () => {
+  server.save({ title: 'Begun' })
+  const { work } = begin({ entry: null, copy: server.copy })
+  server.copy = null
+  const finished = expect(work.finish(true)).rejects.toThrow('Not Found')
+  await later()
+  await finished
+  expect(work.state).toMatchObject({ gone: 'seen', status: 'saved', error: null })
+})
+
+test('a translation that somebody published meanwhile: the changes go on from it', async () => {
+  server.save({ title: 'Titre' })
+  const localizations = [{ id: 1, locale: 'fr', state: 'published' as const }]
+  const { work, store } = begin({ entry: null, copy: server.copy, locale: 'fr', localizationOf: 7 })
+  server.siblings = localizations
+  server.copy = null
+  store.set(['text'], 'Texte')
+  await later()
+  expect(work.state).toMatchObject({ status: 'saved', gone: null, entry: { id: 1 } })
+  expect(server.copy).toMatchObject({ document: { text: 'Texte' } })
 })
 
 test('publishing sends what is typed, and leaves nothing behind', async () => {

@@ -20,6 +20,7 @@ import { ConflictDialog } from './conflict-dialog.js'
 import { EntryHead } from './entry-head.js'
 import { planOf, shownState } from './entry-state.js'
 import type { ReleaseAnswer } from './entry-state.js'
+import { GoneNotice } from './gone-notice.js'
 import { InfoCard } from './info-card.js'
 import { IssueList } from './issue-list.js'
 import { KeptDrafts } from './kept-drafts.js'
@@ -157,6 +158,7 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
         />
         <div className={showsPreview || beside !== null ? 'entry-body has-beside' : 'entry-body'}>
           <div className="entry-main">
+            {state.gone && <GoneNotice type={type} gone={state.gone} />}
             <KeptDrafts kept={kept} work={work} store={store} />
             {isTried && (
               <IssueList

@@ -1,9 +1,10 @@
-import { ApiError } from '../../../api/index.js'
+import { ApiError, statusOf } from '../../../api/index.js'
 import { plain } from '../document/plain.js'
 import { sameValue } from '../document/same.js'
 import { secretNames } from '../document/secrets.js'
 import { conflictOf } from './conflict.js'
 import { faultsIn } from './faults.js'
+import { noticeGone } from './gone.js'
 import { otherOfConflict } from './other.js'
 import type { Progress } from './progress.js'
 import type { Sending } from './sending.js'
@@ -28,6 +29,12 @@ async function act(progress: Progress, work: () => Promise<void>): Promise<void>
     if (conflict) {
       const other = await otherOfConflict(progress, conflict)
       return progress.set({ status: 'conflict', conflict, other })
+    }
+    const { copy, entry } = progress.state
+    if (statusOf(error) === 404 && copy && !entry) {
+      progress.set({ status })
+      await noticeGone(progress)
+      throw error
     }
     const faults = progress.options.store.refuse(faultsIn(error))
     progress.set({ status, faults, ...(error instanceof Error ? { error } : {}) })

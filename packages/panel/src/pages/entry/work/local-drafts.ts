@@ -1,6 +1,7 @@
 /** Changes that are not on the server yet, kept in the browser. */
 import type { FileLabel, LinkLabel } from '@content-gen/admin/contract'
-import type { Values } from '../document/values.js'
+import { withoutIds } from '../document/values.js'
+import type { Models, Values } from '../document/values.js'
 import type { Texts } from '../form/texts.js'
 
 export interface LocalDraft {
@@ -37,4 +38,14 @@ export function draftKey(
 ): string {
   if (place.entry !== undefined) return `${person}/${uid}/${place.entry}`
   return place.copy === undefined ? `${person}/${uid}/new/${place.fresh}` : `${person}/${uid}/copy/${place.copy}`
+}
+
+/** Keeps what was typed as a new entry: that which it was typed into is gone. */
+export async function rescue(drafts: LocalDrafts, models: Models, draft: LocalDraft): Promise<void> {
+  const { key, person, uid, saved, changes } = draft
+  const anew = withoutIds(models, uid, { ...saved, ...changes })
+  const place = draftKey(person, uid, { fresh: crypto.randomUUID() })
+  // Texts that are no values belong to places that have new keys.
+  await drafts.put({ ...draft, key: place, entry: null, copy: null, saved: {}, changes: anew, texts: {} })
+  await drafts.remove(key)
 }

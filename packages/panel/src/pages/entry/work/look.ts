@@ -1,15 +1,19 @@
+import { statusOf } from '../../../api/index.js'
+import { noticeGone } from './gone.js'
 import { otherOf } from './other.js'
 import type { Progress } from './progress.js'
 import type { Sending } from './sending.js'
+import type { Server } from './server.js'
 
 /** Looks what others did, and shows it unless something was typed here. */
 export async function look(progress: Progress, sending: Sending): Promise<void> {
   const { server, isVersioned, store, labels } = progress.options
   const { entry, copy, status } = progress.state
   if (!isVersioned || sending.isRunning || (entry === null && copy === null)) return
-  const [found] = entry ? await server.listCopies(entry.id) : copy ? [await server.readCopy(copy.id)] : []
+  const [found] = entry ? await server.listCopies(entry.id) : copy ? await copyItself(server, copy.id) : []
   if (sending.isRunning || progress.state.copy !== copy) return
   if (!found) {
+    if (copy && !entry) return noticeGone(progress)
     if (copy && entry && status === 'saved') progress.adopt(await server.readEntry(entry.id, true))
     return
   }
@@ -27,5 +31,14 @@ export async function look(progress: Progress, sending: Sending): Promise<void> 
     if (progress.hasChanges || sending.isRunning) return
     store.receive(next.document)
     progress.set({ copy: next, savedAt: next.savedAt })
+  }
+}
+
+async function copyItself(server: Server, id: number) {
+  try {
+    return [await server.readCopy(id)]
+  } catch (error) {
+    if (statusOf(error) === 404) return []
+    throw error
   }
 }

@@ -1,19 +1,22 @@
 /** The work goes on after somebody else was faster. */
+import { statusOf } from '../../../api/index.js'
 import type { ApiError } from '../../../api/index.js'
 import type { Values } from '../document/values.js'
 import { conflictOf, wholeConflict } from './conflict.js'
 import type { Conflict } from './conflict.js'
 import { otherOfConflict } from './other.js'
 import type { Progress } from './progress.js'
+import type { Server } from './server.js'
 
 /** Somebody saved first: a conflict if both changed the same. `waiting`: the changes can be sent again. */
-export async function mergeWithOthers(progress: Progress, details: unknown, sent: Values): Promise<void> {
+export async function mergeWithOthers(progress: Progress, error: ApiError, sent: Values): Promise<void> {
   const { server, store } = progress.options
+  const { details } = error
   const conflict = conflictOf(details)
   if (conflict) return progress.set({ status: 'conflict', conflict, other: await otherOfConflict(progress, conflict) })
   // Somebody began to work on the entry at the same time, or the last common state is not known any more.
   const id = progress.state.copy?.id ?? numberIn(details, 'copy')
-  if (id === null) return
+  if (id === null) return progress.set({ status: 'refused', error })
   const theirs = await server.readCopy(id)
   const found = wholeConflict(store.saved, sent, theirs.document, theirs.revision)
   progress.set({ copy: theirs })
@@ -30,7 +33,8 @@ export async function continueOnEntry(progress: Progress, id: number, error: Api
     const next = await server.readEntry(id)
     store.receive({ ...next.document, ...next.copy?.document })
     progress.set({ entry: next, copy: next.copy, status: 'waiting' })
-  } catch {
+  } catch (failure) {
+    if (statusOf(failure) !== 404) throw failure
     progress.set({ status: 'refused', error })
   }
 }
@@ -41,14 +45,24 @@ export async function takeDecisions(progress: Progress, conflict: Conflict, chos
   const { copy, entry } = progress.state
   if (conflict.of === 'entry' && copy && entry) {
     // A working copy remembers what it started from: a new one starts from the entry as it is now.
-    await server.removeCopy(copy.id)
-    progress.adopt(await server.readEntry(entry.id))
+    const next = await server.readEntry(entry.id)
+    await removed(server, copy.id)
+    progress.adopt({ ...next, copy: null })
   } else {
     store.receive(conflict.theirs)
     if (copy) progress.set({ copy: { id: copy.id, revision: conflict.revision } })
   }
   progress.set({ conflict: null, status: 'waiting' })
   store.restore(chosen)
+}
+
+/** It may be gone already: the answer to an earlier attempt was lost. */
+async function removed(server: Server, copy: number): Promise<void> {
+  try {
+    await server.removeCopy(copy)
+  } catch (error) {
+    if (statusOf(error) !== 404) throw error
+  }
 }
 
 function numberIn(details: unknown, name: string): number | null {

@@ -23,6 +23,7 @@ export class Progress {
       faults: [],
       savedAt: copy?.savedAt ?? entry?.updatedAt ?? null,
       other: null,
+      gone: null,
     }
     this.#keeper = new Keeper(drafts)
   }
@@ -108,6 +109,7 @@ export class Progress {
       faults: [],
       savedAt: entry.copy?.savedAt ?? entry.updatedAt,
       other: null,
+      gone: null,
     })
     if (key !== this.key) this.forget(this.key)
     // Typed while the server was at work.

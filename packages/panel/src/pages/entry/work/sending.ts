@@ -2,6 +2,7 @@ import type { WorkingCopy } from '@content-gen/admin/contract'
 import { ApiError } from '../../../api/index.js'
 import { plain } from '../document/plain.js'
 import type { Values } from '../document/values.js'
+import { continueWithoutCopy } from './gone.js'
 import { continueOnEntry, mergeWithOthers } from './overtaken.js'
 import type { Progress } from './progress.js'
 
@@ -29,9 +30,10 @@ export class Sending {
     // Begins at once if nothing is on its way: the page may be about to close, or to ask again.
     while (this.#current) await this.#current
     if (!progress.options.isVersioned || progress.state.status === 'conflict') return
-    this.#current = this.#send()
+    this.#current = this.#send().finally(() => {
+      this.#current = null
+    })
     await this.#current
-    this.#current = null
     if (progress.state.status === 'saved' && progress.hasChanges) this.later()
   }
 
@@ -93,15 +95,27 @@ export class Sending {
   }
 
   async #failed(error: unknown, sent: Values): Promise<void> {
-    const { progress } = this
     if (!(error instanceof ApiError)) throw error
-    const { status, details } = error
+    const { progress } = this
+    const { status } = error
     const { copy, entry } = progress.state
-    if (status === 409) {
-      await mergeWithOthers(progress, details, sent)
-    } else if (status === 404 && copy && entry) {
-      await continueOnEntry(progress, entry.id, error)
-    } else if (status === 401) {
+    try {
+      if (status === 409) await mergeWithOthers(progress, error, sent)
+      else if (status === 404 && copy)
+        await (entry ? continueOnEntry(progress, entry.id, error) : continueWithoutCopy(progress, error))
+      else this.#refused(error)
+    } catch (next) {
+      // The way on fails in its turn: the network is gone, perhaps.
+      if (!(next instanceof ApiError)) throw next
+      this.#refused(next)
+    }
+    if (progress.state.status === 'waiting') this.later(0)
+  }
+
+  #refused(error: ApiError): void {
+    const { progress } = this
+    const { status } = error
+    if (status === 401) {
       progress.set({ status: 'signedOut', error })
     } else if (status === 0 || status === 429 || status >= 500) {
       progress.set({ status: 'kept', error })
@@ -109,6 +123,5 @@ export class Sending {
     } else {
       progress.set({ status: 'refused', error })
     }
-    if (progress.state.status === 'waiting') this.later(0)
   }
 }

@@ -18,6 +18,8 @@ export interface WorkState {
   readonly faults: readonly CodedFault[]
   readonly savedAt: string | null
   readonly other: Other | null
+  /** The working copy of a new entry was published or given up elsewhere; `continued`: what was typed since is a draft of its own. */
+  readonly gone: 'seen' | 'continued' | null
 }
 
 /** Those who saved last, not from here. */
