@@ -4,6 +4,8 @@ import { useT } from '../../../i18n/index.js'
 import { Badge, ChevronEndIcon, classNames, ComponentIcon, IconButton, Menu, MoreIcon } from '../../../kit/index.js'
 import type { MenuAct } from '../../../kit/index.js'
 import type { Model } from '../document/values.js'
+import { fieldId } from '../control/control.js'
+import { useIssueText } from '../control/issue-text.js'
 import { SortingHandle } from '../control/sorting-handle.js'
 import type { Handle } from '../control/use-sorting.js'
 import type { Path } from '../document/path.js'
@@ -47,7 +49,10 @@ export function ItemFrame({
   )
   const name = title !== '' ? title : (untitled ?? (showsComponent ? model.displayName : t('item.untitled')))
   return (
-    <div className={classNames('item-frame', isOpen && 'is-open', isHeld && 'is-held')}>
+    <div
+      id={showsComponent ? fieldId(path) : undefined}
+      className={classNames('item-frame', isOpen && 'is-open', isHeld && 'is-held')}
+    >
       <div className="item-head">
         {handle && <SortingHandle name={name} handle={handle} />}
         <button type="button" className="item-fold" aria-expanded={isOpen} onClick={() => onOpenChange(!isOpen)}>
@@ -69,10 +74,18 @@ export function ItemFrame({
           </Menu>
         )}
       </div>
+      {showsComponent && <ItemIssue path={path} />}
       {isOpen && <div className="item-body">{children}</div>}
     </div>
   )
 }
+
+/** Tells that the zone does not take the component any more. */
+const ItemIssue = memo(function ItemIssue({ path }: { readonly path: Path }) {
+  const { store } = useForm()
+  const text = useIssueText()(useStore(store, () => store.issue(path)))
+  return text === null ? null : <div className="field-error item-issue">{text}</div>
+})
 
 /** How much is wrong inside, for those who have folded it. */
 const ItemFaults = memo(function ItemFaults({ path }: { readonly path: Path }) {

@@ -11,6 +11,7 @@ import { useField, useForm, usePlace } from '../form/form-context.js'
 import { ComponentPicker } from './component-picker.js'
 import { focusSoon } from './focus-soon.js'
 import type { FieldsView } from '../control/fields-view.js'
+import { fieldId } from '../control/control.js'
 import { GroupHead } from '../control/group-head.js'
 import { ItemFrame, useOpen } from './item-frame.js'
 import { useSorting } from '../control/use-sorting.js'
@@ -199,7 +200,17 @@ const ListItem = memo(function ListItem(props: ListItemProps) {
           onAct: () => store.remove(path, itemKey),
         },
       ]
-  if (!model) return <div className="item-frame item-body faint">{t('item.unknown', { name: component })}</div>
+  if (!model)
+    return (
+      <div className="item-frame item-head" id={fieldId(place)}>
+        <span className="grow faint item-gone">{t('item.unknown', { name: component })}</span>
+        {!isReadOnly && (
+          <Button size="small" icon={TrashIcon} onPress={() => store.remove(path, itemKey)}>
+            {t('common.remove')}
+          </Button>
+        )}
+      </div>
+    )
   return (
     <div id={id}>
       <ItemFrame

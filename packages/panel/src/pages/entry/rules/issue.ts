@@ -13,7 +13,7 @@ export interface Issue {
 }
 
 /** Those of the server, by their codes, and those that only a form knows. */
-export type Rule = FaultCode | 'date' | 'time' | 'moment' | 'link' | 'unreadable' | 'refused'
+export type Rule = FaultCode | 'component' | 'date' | 'time' | 'moment' | 'link' | 'unreadable' | 'refused'
 
 const ofServer: Readonly<Record<FaultCode, true>> = {
   required: true,

@@ -36,9 +36,15 @@ function issuesOfValue(models: Models, attribute: Attribute, value: unknown): re
     const uid = componentOf(attribute, item)
     if (!isItem(item) || uid === null) continue
     const place = Array.isArray(value) ? [attribute.name, stepOf(item)] : path
+    if (!isPossible(attribute, uid)) found.push({ path: place, rule: 'component' })
     for (const issue of issuesOf(models, uid, item)) found.push({ ...issue, path: [...place, ...issue.path] })
   }
   return found
+}
+
+/** Models change while entries and working copies stay. */
+function isPossible(attribute: Attribute, component: string): boolean {
+  return attribute.type !== 'dynamiczone' || attribute.components.includes(component)
 }
 
 function isMapped(attribute: Attribute): boolean {

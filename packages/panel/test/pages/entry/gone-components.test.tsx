@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+/** Models change while entries and working copies stay: what a zone may not hold any more stands in nobody's way. */
+import type { Component, ContentType, Entry } from '@content-gen/admin/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { EntryPage } from '../../../src/pages/entry/index.js'
+import { all, article, catalog, editor, savedEntry } from '../../catalog.js'
+import { fakeServer } from '../../fake-server.js'
+import { show } from '../../render.js'
+
+const components: Component[] = ['Hero', 'Banner'].map((displayName) => ({
+  uid: `blocks.${displayName.toLowerCase()}`,
+  displayName,
+  category: 'blocks',
+  label: 'title',
+  attributes: [{ name: 'title', type: 'string' }],
+}))
+const page: ContentType = {
+  ...article,
+  uid: 'api::page.page',
+  displayName: 'Page',
+  versioned: false,
+  attributes: [
+    { name: 'title', type: 'string' },
+    { name: 'blocks', type: 'dynamiczone', components: ['blocks.hero'] },
+  ],
+}
+const hero = { id: 1, __component: 'blocks.hero', title: 'Stays' }
+const banner = { id: 2, __component: 'blocks.banner', title: 'Not here any more' }
+const unknown = { id: 3, __component: 'blocks.unknown' }
+
+function open(blocks: readonly object[]) {
+  const entry: Entry = {
+    ...savedEntry,
+    id: 1,
+    label: 'Home',
+    document: { title: 'Home', blocks },
+    state: 'published',
+    locale: null,
+  }
+  const server = fakeServer({
+    'GET /catalog': () => ({ ...catalog, types: [page], components }),
+    [`GET /entries/${page.uid}/1`]: () => entry,
+    [`PUT /entries/${page.uid}/1`]: () => entry,
+  })
+  const who = { ...editor, rights: { ...editor.rights, types: { [page.uid]: all } } }
+  show(<EntryPage uid={page.uid} id={1} />, `/types/${page.uid}/1`, who)
+  const save = async () => userEvent.click(await screen.findByRole('button', { name: 'Save' }))
+  const saved = () => server.requests.find(({ method }) => method === 'PUT')?.body
+  return { save, saved }
+}
+
+test('an item of a component that is gone can be removed', async () => {
+  const { save, saved } = open([hero, unknown])
+  const text = await screen.findByText(/The component blocks.unknown does not exist any more/)
+  await userEvent.click(within(text.closest('.item-frame')!).getByRole('button', { name: 'Remove' }))
+  await save()
+  await waitFor(() => expect(saved()).toMatchObject({ document: { blocks: [hero] } }))
+})
+
+test('an item of a component that the zone does not take any more is told, before the server refuses it', async () => {
+  const { save, saved } = open([hero, banner])
+  await userEvent.type(await screen.findByDisplayValue('Home'), '!')
+  await save()
+  expect((await screen.findAllByText(/This component is not possible here any more/)).length).toBeGreaterThan(0)
+  expect(saved()).toBeUndefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Not here any more' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }))
+  await save()
+  await waitFor(() => expect(saved()).toMatchObject({ document: { title: 'Home!', blocks: [hero] } }))
+})
