@@ -16,6 +16,7 @@ import {
 } from '../../../kit/index.js'
 import type { Models } from '../document/values.js'
 import { DifferenceList } from './difference-list.js'
+import { placeOfLink } from './places.js'
 import type { Difference, VersionRow } from './version.js'
 import './history.css'
 
@@ -137,7 +138,12 @@ export function HistoryPanel({ type, models, entry, hasWork, refused, onRestored
         confirm={t('history.leaveOut')}
         onConfirm={() => restore(true)}
       >
-        {t('history.missingText', { count: missing?.length ?? 0 })}
+        <p>{t('history.missingText', { count: missing?.length ?? 0 })}</p>
+        <ul>
+          {[...new Set(missing?.map(placeOfLink))].map((place) => (
+            <li key={place}>{place}</li>
+          ))}
+        </ul>
       </ConfirmDialog>
     </Dialog>
   )

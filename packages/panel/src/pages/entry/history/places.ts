@@ -1,4 +1,5 @@
 import type { Attribute, ContentType } from '@content-gen/admin/contract'
+import { titleOf } from '../../../api/index.js'
 import { isItem } from '../document/values.js'
 import type { Models } from '../document/values.js'
 import type { Difference, Ref } from './version.js'
@@ -43,4 +44,16 @@ export function refsIn(
 function valuesOf(difference: Difference): readonly unknown[] {
   if (difference.kind === 'link') return [difference.before, difference.after]
   return difference.kind === 'links' ? [...difference.added, ...difference.removed, ...difference.moved] : []
+}
+
+/** `Sections 2 › Author`, of `{ path: 'sections[1].author' }`. */
+export function placeOfLink(link: unknown): string {
+  const path: unknown = typeof link === 'object' && link !== null ? Reflect.get(link, 'path') : null
+  const steps = typeof path === 'string' ? path.split('.') : []
+  return steps
+    .map((step) => {
+      const [, name = step, index] = /^(.*)\[(\d+)\]$/.exec(step) ?? []
+      return index === undefined ? titleOf(name) : `${titleOf(name)} ${Number(index) + 1}`
+    })
+    .join(' › ')
 }
