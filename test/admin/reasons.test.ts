@@ -107,6 +107,19 @@ describe.each(providers)('on %s', (provider) => {
     )
     const replaced = upload(new Uint8Array(pixel), 'pixel.png', 'image/png', `?id=${text.id}`)
     expect(await codeOf(replaced)).toEqual(['fileType', { extension: '.txt' }])
+    expect(await codeOf(upload('a;b', 'table.csv', 'text/csv', `?id=${text.id}`))).toEqual([
+      'fileType',
+      { extension: '.txt' },
+    ])
+    expect((await upload('other', 'other.TXT', 'text/plain', `?id=${text.id}`)).status).toBe(200)
+    const [picture] = (await upload(new Uint8Array(pixel), 'pixel.png', 'image/png')).json
+    // The pages that show the picture would show text.
+    for (const [name, type] of [
+      ['notes.txt', 'text/plain'],
+      ['notes.png', 'image/png'],
+      ['notes', 'text/plain'],
+    ] as const)
+      expect(await codeOf(upload('text', name, type, `?id=${picture.id}`))).toEqual(['fileType', { extension: '.png' }])
     const part = { x: 0, y: 0, width: 1, height: 1 }
     const [croppable] = await codeOf(send('POST', `/upload/files/${text.id}/crop`, part))
     expect(['notPicture', 'notCroppable']).toContain(croppable)

@@ -49,6 +49,14 @@ export async function contentType({ path, name, mime }: SentFile): Promise<Conte
   return { ...(isSaidRight ? said : found), isProven: true }
 }
 
+/** Returns true if the content of what is shown or played under the extension is recognized: whatever is not is something else. */
+export async function isProvable(extension: string): Promise<boolean> {
+  const { mime = '' } = namedType(extension) ?? {}
+  if (mime === 'image/svg+xml') return true
+  // The extension of these films is also that of program text.
+  return /^(?:image|audio|video(?!\/mp2t))\//.test(mime) && (await loadDetection()).supportedMimeTypes.has(mime)
+}
+
 /** Returns the type of an extension that is registered and that no web server executes. */
 function namedType(extension: string): Detected | null {
   if (!/^\.\w{1,16}$/.test(extension) || served.test(extension)) return null

@@ -1,7 +1,7 @@
 /** Turns a sent file into a row and stored files. */
 import { stat } from 'node:fs/promises'
 import { ValidationError } from '@content-gen/runtime'
-import { checkFileName, makeHash } from './file-name.js'
+import { checkFileName, extensionOf, makeHash } from './file-name.js'
 import { readPicture } from './image.js'
 import type { UploadConfig } from '@content-gen/runtime'
 import type { Picture } from './image.js'
@@ -36,10 +36,13 @@ export async function prepareFile(
 ): Promise<Prepared> {
   if (file.size === 0) throw new ValidationError('Files are empty', {}, { code: 'fileEmpty' })
   const name = info.name ?? (checkFileName(file.name) || 'file')
-  const { contentType } = await loadTypes()
+  const { contentType, isProvable } = await loadTypes()
   const type = await contentType(predecessor ? { ...file, name: predecessor.hash + predecessor.ext } : file)
-  // A name without an extension stays, and so does the address.
-  const extension = predecessor?.ext === '' && !type.isProven ? '' : type.extension
+  const isDoubtful = predecessor && !type.isProven
+  const extension =
+    isDoubtful && ((await isProvable(predecessor.ext)) || !hasExtension(file.name, predecessor.ext))
+      ? ''
+      : type.extension
   if (predecessor && extension !== predecessor.ext) {
     const own = predecessor.ext || 'none'
     const message = `A file can be replaced only by one of its own type (${own})`
@@ -72,6 +75,12 @@ export async function prepareFile(
       ],
     },
   }
+}
+
+/** Returns true if a name says nothing against an extension. A name without one stays, and so does the address. */
+function hasExtension(name: string, extension: string): boolean {
+  const own = extensionOf(name).toLowerCase()
+  return extension !== '' && (own === '' || own === extension.toLowerCase())
 }
 
 /** Loads what tells the types of files: servers do it when they prepare for requests. */
