@@ -25,20 +25,25 @@ export class Crashes extends Component<CrashesProps, { readonly error: unknown }
   }
 }
 
+/** As browsers say that a part of the panel did not come: the network is away, or the server has another version by now. */
+const notLoaded = /dynamically imported module|module script failed/i
+
 function Crash({ error }: { readonly error: unknown }) {
   const t = useT()
+  const message = error instanceof Error ? error.message : String(error)
+  const isMissing = notLoaded.test(message)
   return (
     <EmptyState
       icon={<WarningIcon />}
-      title={t('shell.crashed')}
+      title={t(isMissing ? 'shell.notLoaded' : 'shell.crashed')}
       actions={
         <Button variant="primary" onPress={() => window.location.reload()}>
           {t('shell.reload')}
         </Button>
       }
     >
-      {t('shell.crashedHint')}
-      <pre className="frame-crash">{error instanceof Error ? error.message : String(error)}</pre>
+      {t(isMissing ? 'shell.notLoadedHint' : 'shell.crashedHint')}
+      {!isMissing && <pre className="frame-crash">{message}</pre>}
     </EmptyState>
   )
 }

@@ -222,6 +222,8 @@ export const entry = {
   'editor.kind': 'Absatzart',
   'editor.preview': 'Vorschau',
   'editor.write': 'Text eingeben …',
+  'editor.notLoaded':
+    'Dieser Editor konnte nicht geladen werden. Sein Inhalt bleibt. Laden Sie die Seite neu, sobald Sie wieder verbunden sind.',
   'editor.unknown': 'Ein Block, den dieser Editor nicht kennt ({type}). Er bleibt, wie er ist.',
   'issue.required': 'bitte ausfüllen',
   'issue.minLength': 'muss mindestens {min} Zeichen haben',

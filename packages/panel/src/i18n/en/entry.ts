@@ -218,6 +218,8 @@ export const entry = {
   'editor.kind': 'Kind of block',
   'editor.preview': 'Preview',
   'editor.write': 'Write something…',
+  'editor.notLoaded':
+    'This editor could not be loaded. What is in it stays. Load the page anew once you are connected.',
   'editor.unknown': 'A block that this editor does not know ({type}). It stays as it is.',
   'issue.required': 'This is required.',
   'issue.minLength': 'must be at least {min} characters',

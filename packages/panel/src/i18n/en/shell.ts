@@ -30,5 +30,8 @@ export const shell = {
   'shell.crashed': 'This page stopped working',
   'shell.crashedHint':
     'What you saved is safe. Load the page anew; if it happens again, tell those who run this project:',
+  'shell.notLoaded': 'This page could not be loaded',
+  'shell.notLoadedHint':
+    'You are not connected, or the panel was renewed meanwhile. What you wrote is kept. Load the page anew once you are connected.',
   'shell.reload': 'Reload',
 } as const

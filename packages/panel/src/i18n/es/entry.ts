@@ -218,6 +218,8 @@ export const entry = {
   'editor.kind': 'Tipo de bloque',
   'editor.preview': 'Vista previa',
   'editor.write': 'Escribe algo…',
+  'editor.notLoaded':
+    'No se pudo cargar este editor. Su contenido se conserva. Vuelve a cargar la página cuando tengas conexión.',
   'editor.unknown': 'Un bloque que este editor no conoce ({type}). Se queda como está.',
   'issue.required': 'Es obligatorio.',
   'issue.minLength': 'debe tener al menos {min} caracteres',

@@ -219,6 +219,7 @@ export const entry = {
   'editor.kind': 'Type de bloc',
   'editor.preview': 'Aperçu',
   'editor.write': 'Écrivez quelque chose…',
+  'editor.notLoaded': 'Cet éditeur n’a pas pu être chargé. Son contenu reste. Rechargez la page une fois reconnecté.',
   'editor.unknown': 'Un bloc que cet éditeur ne connaît pas ({type}). Il reste tel quel.',
   'issue.required': 'Ce champ est requis.',
   'issue.minLength': 'doit avoir au moins {min} caractères',

@@ -5,6 +5,7 @@ import { classNames } from '../../../kit/index.js'
 import { useField } from '../form/form-context.js'
 import type { ControlProps } from '../control/control.js'
 import { useIssueText } from '../control/issue-text.js'
+import { EditorFailure } from './editor-failure.js'
 import { textOf, valueOf } from './text.js'
 import '../editors/editor.css'
 
@@ -84,7 +85,9 @@ function Frame({
         {aside}
       </div>
       <div className={classNames('editor', error !== null && 'is-invalid', isReadOnly && 'is-read-only')}>
-        <Suspense fallback={<div className="editor-wait" />}>{children}</Suspense>
+        <EditorFailure>
+          <Suspense fallback={<div className="editor-wait" />}>{children}</Suspense>
+        </EditorFailure>
       </div>
       {error !== null && (
         <div className="field-error" id={`${id} error`}>
