@@ -1,5 +1,6 @@
 /** Every write leaves a version, from which the entry becomes again what it was. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { execute } from '../accounts/sql.js'
 import { providers } from '../databases.js'
 import { serveEditorial } from './served.js'
 import type { Served } from './served.js'
@@ -94,5 +95,35 @@ describe.each(providers)('on %s', (provider) => {
     expect(now.meta).toMatchObject({ createdBy: { kind: 'anybody' }, updatedBy: { kind: 'anybody', at: now.data.at } })
     expect((await server.send('GET', `${path}?at=2001-01-01T00:00:00Z`)).status).toBe(404)
     expect((await server.send('GET', `${path}?at=yesterday`)).status).toBe(400)
+  })
+
+  test('what the models no longer take keeps no version and no deleted entry from coming back', async () => {
+    const blocks = [
+      { __component: 'blocks.quote', quote: 'Gone' },
+      { __component: 'blocks.rich-text', body: 'Kept' },
+    ]
+    const id = await server.create('/articles', { title: 'Of older models', kind: 'review', blocks })
+    await server.send('PUT', `/articles/${id}`, { data: { title: 'Changed' } })
+    const path = `/editorial/entries/api::article.article/${id}/versions`
+    // As if the models of that time had had another value, and another component in the zone.
+    const age = () => {
+      const older = `replace(replace(document, '"review"', '"essay"'), '"blocks.quote"', '"shared.link"')`
+      const where = `type = 'api::article.article' and entry = ${id}`
+      return execute(provider, server.databaseUrl, [
+        `update content_gen_versions set document = ${older} where ${where}`,
+      ])
+    }
+    const fits = { kind: null, blocks: [{ __component: 'blocks.rich-text', body: 'Kept' }] }
+    await age()
+    const restored = await server.send('POST', `${path}/1/restore`)
+    expect([restored.status, restored.json.error]).toEqual([200, undefined])
+    expect(restored.json.data.document).toMatchObject({ title: 'Of older models', ...fits })
+    await server.send('PUT', `/articles/${id}`, { data: { kind: 'review', blocks } })
+    await server.send('DELETE', `/articles/${id}`)
+    await age()
+    const back = await server.send('POST', `/editorial/trash/api::article.article/${id}/restore`)
+    expect([back.status, back.json.error]).toEqual([200, undefined])
+    const { json } = await server.send('GET', path)
+    expect((await version('api::article.article', id, json.data[0].number)).document).toMatchObject(fits)
   })
 })

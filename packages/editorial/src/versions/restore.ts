@@ -10,6 +10,7 @@ import { inLastingGroup } from './lasting-group.js'
 import type { LastingGroup } from './lasting-group.js'
 import { linksIn, withLinks } from './links.js'
 import { presentLinks } from './present-links.js'
+import { stillPossible } from './still-possible.js'
 import type { StoredVersions, Version } from './stored-versions.js'
 
 export interface RestoreOptions {
@@ -35,7 +36,7 @@ export async function restoreVersion(
   const { types, writes } = store
   const latest = await versions.latest(type.uid, version.entry)
   if (latest === null || latest.act === 'delete') throw new NotFoundError()
-  const document = await linkable(store, type, authored(type, version.document), options)
+  const document = await linkable(store, type, stillPossible(type, authored(type, version.document)), options)
   const data = withKnownItems(type, document, latest.document, types)
   await asRestoring(() =>
     updateEntry(writes, type, version.entry, data, trusted, { also: telling(store, version, type) }),
@@ -67,7 +68,10 @@ async function bringBack(
 ): Promise<void> {
   const { types, writes, database } = store
   const { locale, publishedAt } = version.document
-  const own = { ...authored(type, version.document), ...(group ? { localizations: group.present } : {}) }
+  const own = {
+    ...stillPossible(type, authored(type, version.document)),
+    ...(group ? { localizations: group.present } : {}),
+  }
   const document = await linkable(store, type, own, options)
   const state = type.draftAndPublish ? { publishedAt } : {}
   const data = { ...withKnownItems(type, document, null, types), ...state, ...(type.localized ? { locale } : {}) }
