@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import MarkdownEditor from '../../../src/pages/entry/editors/markdown-editor.js'
 import { show } from '../../render.js'
@@ -19,4 +20,15 @@ test.each([true, false])('buttons put Markdown into Markdown alone: %s', (isMark
   )
   expect(screen.queryByRole('button', { name: 'Bold' }) !== null).toBe(isMarkdown)
   expect(screen.queryByRole('button', { name: 'Preview' }) !== null).toBe(isMarkdown)
+})
+
+test('the buttons are one stop of the keyboard, and arrow keys lead from one to the next', async () => {
+  show(<MarkdownEditor label="Body" text="One" isReadOnly={false} isMarkdown onChange={nothing} onBlur={nothing} />)
+  const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.className
+  await userEvent.tab()
+  expect(focused()).toBe('Bold')
+  await userEvent.keyboard('{ArrowRight}')
+  expect(focused()).toBe('Italic')
+  await userEvent.tab()
+  expect(document.activeElement?.closest('[role=toolbar]')).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Toolbar } from 'react-aria-components'
 import type { Range } from 'slate'
 import { Transforms } from 'slate'
 import { ReactEditor, useSlate } from 'slate-react'
@@ -77,7 +78,7 @@ export function BlocksTools({ label }: { readonly label: string }) {
   const now =
     kinds.find(({ isNow }) => isNow)?.text ?? (block?.type === 'list' ? t('editor.list') : t('editor.paragraph'))
   return (
-    <div className="editor-tools" role="toolbar" aria-label={label}>
+    <Toolbar className="editor-tools" aria-label={label}>
       <Menu
         label={t('editor.kind')}
         groups={[
@@ -156,7 +157,7 @@ export function BlocksTools({ label }: { readonly label: string }) {
           }}
         />
       )}
-    </div>
+    </Toolbar>
   )
 }
 

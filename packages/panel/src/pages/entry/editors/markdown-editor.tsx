@@ -4,6 +4,7 @@ import { Prec } from '@codemirror/state'
 import { keymap } from '@codemirror/view'
 import type { EditorView } from '@codemirror/view'
 import { lazy, Suspense, useState } from 'react'
+import { Toolbar } from 'react-aria-components'
 import { useT } from '../../../i18n/index.js'
 import type { MessageKey } from '../../../i18n/index.js'
 import { Button, classNames, EyeIcon, IconButton, ImageIcon, LinkIcon, ListIcon } from '../../../kit/index.js'
@@ -64,7 +65,7 @@ export default function MarkdownEditor({ label, text, isReadOnly, isMarkdown, on
   if (!isMarkdown) return <div ref={host} className="code" />
   return (
     <>
-      <div className="editor-tools" role="toolbar" aria-label={label}>
+      <Toolbar className="editor-tools" aria-label={label}>
         {!isReadOnly && (
           <>
             {acts.map(({ key, glyph, run: act }) => (
@@ -99,7 +100,7 @@ export default function MarkdownEditor({ label, text, isReadOnly, isMarkdown, on
         <Button size="small" variant="quiet" icon={EyeIcon} aria-pressed={shows} onPress={() => setShows(!shows)}>
           {t('editor.preview')}
         </Button>
-      </div>
+      </Toolbar>
       <div className={classNames('editor-split', shows && 'is-both')}>
         <div ref={host} className="code" />
         {shows && (
