@@ -1,11 +1,23 @@
 import type { System } from '@content-gen/admin/contract'
 import type { ReactNode } from 'react'
 import { useRead } from '../../api/index.js'
-import { useFormats, useT } from '../../i18n/index.js'
+import { useFormats, useT, type MessageKey, type Translate } from '../../i18n/index.js'
 import { Badge, Card, Moment, ReadState } from '../../kit/index.js'
 import { Page } from '../../shell/index.js'
 import { SlowReads } from './slow-reads.js'
 import './system.css'
+
+/** The checks of the tool; a project may have others. */
+const names: Readonly<Record<string, MessageKey>> = {
+  database: 'system.database',
+  migrations: 'system.migrations',
+  uploads: 'shell.library',
+}
+
+function nameOf(t: Translate, name: string): string {
+  const key = Object.hasOwn(names, name) ? names[name] : undefined
+  return key === undefined ? name : t(key)
+}
 
 /** How the server is. */
 export function SystemPage() {
@@ -39,7 +51,7 @@ export function SystemPage() {
           <Card title={t('system.readiness')}>
             <Facts
               facts={data.readiness.map(({ name, isReady, message }) => [
-                name,
+                nameOf(t, name),
                 <span key={name} className="row row-wrap">
                   <Badge tone={isReady ? 'good' : 'bad'}>{t(isReady ? 'system.ready' : 'system.notReady')}</Badge>
                   {message}
