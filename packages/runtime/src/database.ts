@@ -102,7 +102,10 @@ export interface Transaction {
    * @throws TooSlowError, TooLargeError
    */
   read(statement: Statement, client?: ClientRead): ReadRow | Promise<ReadRow>
-  /** Inserts rows in their order and sets their ids. On PostgreSQL this is one statement. `addition`: for a single row. */
+  /**
+   * Inserts rows in their order and sets their ids. On PostgreSQL this is one statement. `addition`: for the first row, to which the
+   * others belong.
+   */
   insert(rows: readonly NewRow[], addition?: Addition): void | Promise<void>
   /**
    * Returns the project's Prisma client, whose operations belong to the transaction. Loads it at the first use. `watch` is told of its
@@ -116,14 +119,14 @@ export interface Addition {
   /** The first parameters of the statement. */
   readonly values: readonly unknown[]
   /**
-   * The statement that adds them. On PostgreSQL it is a part of the one that changes the row, and takes it from `changed_row`; on SQLite
-   * it follows, and the id of the row is the parameter after the values.
+   * The statement that adds them. On PostgreSQL it is a part of the one that changes the row. It takes that row from `changedRow`, and those
+   * that are inserted together with it from their tables. On SQLite it follows, and the id of the row is the parameter after the values.
    */
   readonly text: string
 }
 
-/** The name of a changed row, with all its columns, in the statement that changes it on PostgreSQL. */
-export const changedRow = 'changed_row'
+/** The name of a changed row, with all its columns, in the statement that changes it on PostgreSQL. The name of a table has no space. */
+export const changedRow = '"changed row"'
 
 /** A statement that may write. Values by position: text, numbers, booleans, moments in stored form, lists as the dialect binds them. */
 export interface WriteStatement {
@@ -149,8 +152,8 @@ export interface TableChange {
 export interface WriteMode {
   /** `work` runs at most one statement, which is a transaction by itself. */
   readonly isOneStatement?: boolean
-  /** Its statement changes the row of one entry and nothing else. */
-  readonly isOneRow?: boolean
+  /** Its statement adds one entry with all that belongs to it, or changes the row of one, and nothing else. */
+  readonly isOneEntry?: boolean
   /** `work` changes nothing. */
   readonly isReading?: boolean
   /** `work` calls code of the owner, which may take long: other writes do not share its transaction. */

@@ -6,14 +6,31 @@ import { EntryTables } from '../src/recording/entry-tables.js'
 import { recordingAtOnce, Several } from '../src/recording/at-once.js'
 import { NewRow } from '../src/tables.js'
 import { compileTypes } from '../src/types.js'
-import { entry, scalar } from './descriptors.js'
+import { at, entry, scalar } from './descriptors.js'
 import type { Transaction, WriteStatement } from '../src/database.js'
+import type { Attribute } from '../src/descriptor.js'
 import type { Recording } from '../src/recording/recorder.js'
+import type { Table } from '../src/tables.js'
 
+const labels: Attribute = {
+  type: 'relation',
+  target: 'api::other.other',
+  relation: 'manyToMany',
+  link: {
+    kind: 'joinTable',
+    table: 'notes_labels',
+    delegate: 'l',
+    source: at('note_id'),
+    target: at('other_id'),
+    position: at('rank'),
+  },
+}
 const tables = new EntryTables(
-  compileTypes([entry('note', { text: scalar('string', 'a$1') }), entry('other', {})], { privateAttributes: [] }),
+  compileTypes([entry('note', { text: scalar('string', 'a$1'), labels }), entry('other', {})], {
+    privateAttributes: [],
+  }),
 )
-const addition = { text: 'insert into log select $1, $2, "id" from changed_row t0', values: ['ada', 'now'] }
+const addition = { text: 'insert into log select $1, $2, "id" from "changed row" t0', values: ['ada', 'now'] }
 const table = { name: 'notes', columns: new Map([['text', { name: 'a$1', stored: 'text' as const }]]) }
 
 function atOnce() {
@@ -42,8 +59,8 @@ test('the parameters of a change follow those of the addition, and names stay', 
   expect(ran).toEqual([
     {
       text:
-        'with changed_row as (update "notes" set "a$1" = $3::text where "notes"."id" = $4::integer returning *), ' +
-        'added as (insert into log select $1, $2, "id" from changed_row t0) select count(*) as "count" from changed_row',
+        'with "changed row" as (update "notes" set "a$1" = $3::text where "notes"."id" = $4::integer returning *), ' +
+        '"added rows" as (insert into log select $1, $2, "id" from "changed row" t0) select count(*) as "count" from "changed row"',
       values: ['ada', 'now', 'new', 7],
     },
   ])
@@ -55,16 +72,47 @@ test('a new row comes with what is added for it', async () => {
   expect(ran).toEqual([
     {
       text:
-        'with changed_row as (insert into "notes" ("a$1") select $3::text returning *), ' +
-        'added as (insert into log select $1, $2, "id" from changed_row t0) select 0 as "group", "id" from changed_row',
+        'with "rows 0" as (insert into "notes" ("a$1") select $3::text returning *), "changed row" as (select * from "rows 0"), ' +
+        '"added rows" as (insert into log select $1, $2, "id" from "changed row" t0) select 0 as "group", "id" from "rows 0"',
       values: ['ada', 'now', 'new'],
     },
   ])
 })
 
+const links: Table = {
+  name: 'notes_labels',
+  columns: new Map([
+    ['note_id', { name: 'note_id', stored: 'integer' }],
+    ['other_id', { name: 'other_id', stored: 'integer' }],
+  ]),
+}
+const part: Table = { name: 'added', columns: new Map([['owner', { name: 'owner', stored: 'integer' }]]) }
+
+test('what is added finds the parts of a new entry in their tables', async () => {
+  const { ran, single } = atOnce()
+  const note = new NewRow(table, { text: 'new' })
+  const outer = new NewRow(part, { owner: note })
+  const inner = new NewRow(part, { owner: outer })
+  const link = new NewRow(links, { note_id: note, other_id: 3 })
+  await single.insert([note, outer, inner, link])
+  const [statement] = ran
+  expect(statement?.text.split('), ').slice(-4).join('), ')).toBe(
+    '"changed row" as (select * from "rows 0"), ' +
+      '"added" as (select * from "rows 1" union all select * from "rows 2"), ' +
+      '"notes_labels" as (select * from "rows 3"), ' +
+      '"added rows" as (insert into log select $1, $2, "id" from "changed row" t0) ' +
+      [0, 1, 2, 3].map((index) => `select ${index} as "group", "id" from "rows ${index}"`).join(' union all '),
+  )
+  expect(statement?.values.slice(0, 2)).toEqual(['ada', 'now'])
+})
+
 test.each<readonly [string, (single: Transaction) => unknown]>([
   ['an entry that takes more', (single) => single.insert([new NewRow({ ...table, name: 'others' }, {})])],
-  ['several rows', (single) => single.insert([new NewRow(table, {}), new NewRow(table, {})])],
+  ['several new entries', (single) => single.insert([new NewRow(table, {}), new NewRow(table, {})])],
+  [
+    'a link that is a value of another entry',
+    (single) => single.insert([new NewRow(table, {}), new NewRow(links, { note_id: 4, other_id: 3 })]),
+  ],
   [
     'a deletion',
     (single) => single.run({ text: 'delete', values: [], changes: { table: 'notes', ids: [7], fields: null } }),

@@ -29,7 +29,7 @@ function joined(text: string, { text: added, values: { length: parameters } }: A
     position === undefined ? part : `$${Number(position) + parameters}`,
   )
   return {
-    text: `with ${changedRow} as (${change} returning *), added as (${added}) select count(*) as "count" from ${changedRow}`,
+    text: `with ${changedRow} as (${change} returning *), "added rows" as (${added}) select count(*) as "count" from ${changedRow}`,
     added,
     parameters,
   }

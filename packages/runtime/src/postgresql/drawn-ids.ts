@@ -17,7 +17,7 @@ export interface DrawnIds {
 /** Returns ids for the rows of some tables, by the names of these. */
 export function drawIds(rows: readonly NewRow[], tables: ReadonlySet<string>): Map<string, DrawnIds> {
   const drawn = new Map<string, DrawnIds>()
-  for (const table of tables) drawn.set(table, { name: `ids_${drawn.size}`, table, places: new Map() })
+  for (const table of tables) drawn.set(table, { name: `"ids ${drawn.size}"`, table, places: new Map() })
   for (const row of rows) {
     const places = drawn.get(row.table.name)?.places
     places?.set(row, places.size + 1)

@@ -34,36 +34,39 @@ interface Group {
 /**
  * Inserts rows, each after the row of the list that it refers to. A group of several rows is one parameter, so the text depends on the
  * shape of an entry rather than on the number of its rows, and the server can keep its plan. Constraints are checked at the end of the
- * statement. `addition`: for a single row.
+ * statement. `addition`: for the first row, to which the others belong.
  */
 export function insertTogether(rows: readonly NewRow[], addition?: Addition): InsertTogether {
   const groups = groupsOf(rows)
-  const [only] = groups
-  if (addition && only) return insertWith(addition, only)
-  const values: unknown[] = []
+  const values: unknown[] = addition ? [...addition.values] : []
   const drawn = drawIds(rows, repeatedTables(groups))
   for (const group of groups) group.ids = drawn.get(group.table.name) ?? null
   const draws = [...drawn.values()].map((ids) => drawOf(ids, values))
+  const returned = addition ? '*' : '"id"'
   const inserts = groups.map(
-    (group) => `${nameOf(group)} as (${insertOf(group, values)} returning "id")${ranked(group)}`,
+    (group) => `${nameOf(group)} as (${insertOf(group, values)} returning ${returned})${ranked(group)}`,
   )
+  const added = addition ? addedTo(groups, addition) : []
   const ids = groups.map((group) => `select ${group.index} as "group", "id" from ${nameOf(group)}`)
   return {
-    statement: { text: `with ${[...draws, ...inserts].join(', ')} ${ids.join(' union all ')}`, values },
+    statement: { text: `with ${[...draws, ...inserts, ...added].join(', ')} ${ids.join(' union all ')}`, values },
     setIds: (found) => setIds(groups, found),
   }
 }
 
-function insertWith({ text, values: first }: Addition, group: Group): InsertTogether {
-  const values = [...first]
-  const insert = `${changedRow} as (${insertOf(group, values)} returning *)`
-  return {
-    statement: {
-      text: `with ${insert}, added as (${text}) select ${group.index} as "group", "id" from ${changedRow}`,
-      values,
-    },
-    setIds: (found) => setIds([group], found),
+/** A statement does not see the rows that it inserts: the addition finds them under the names of their tables. */
+function addedTo([first, ...others]: readonly Group[], { text }: Addition): string[] {
+  if (first === undefined) return []
+  const tables = new Map<string, string[]>()
+  for (const group of others) {
+    const rows = tables.get(group.table.name) ?? []
+    tables.set(group.table.name, [...rows, `select * from ${nameOf(group)}`])
   }
+  return [
+    `${changedRow} as (select * from ${nameOf(first)})`,
+    ...[...tables].map(([table, rows]) => `${identifier(table)} as (${rows.join(' union all ')})`),
+    `"added rows" as (${text})`,
+  ]
 }
 
 function groupsOf(rows: readonly NewRow[]): Group[] {
@@ -162,14 +165,14 @@ function idOf(owners: Group, place: string): string {
   const from = nameOf(owners)
   return owners.rows.length === 1
     ? `(select "id" from ${from})`
-    : `(select "id" from ${from}_ranked where "place" = ${place})`
+    : `(select "id" from ${rankedName(owners)} where "place" = ${place})`
 }
 
 /** Ids ascend in the order of the rows. */
 function ranked(group: Group): string {
   if (group.rows.length === 1) return ''
   const from = nameOf(group)
-  return `, ${from}_ranked as (select "id", row_number() over (order by "id") as "place" from ${from})`
+  return `, ${rankedName(group)} as (select "id", row_number() over (order by "id") as "place" from ${from})`
 }
 
 function setIds(groups: readonly Group[], found: readonly Row[]): void {
@@ -180,8 +183,13 @@ function setIds(groups: readonly Group[], found: readonly Row[]): void {
   }
 }
 
+/** The name of a table has no space. */
 function nameOf({ index }: Group): string {
-  return `rows_${index}`
+  return `"rows ${index}"`
+}
+
+function rankedName({ index }: Group): string {
+  return `"ranked ${index}"`
 }
 
 function inJson(value: unknown): unknown {

@@ -1,5 +1,6 @@
 /** Writes of one statement that the recorder adds to without asking what was changed. */
 import type { Transaction } from '../database.js'
+import type { NewRow } from '../tables.js'
 import type { EntryTables } from './entry-tables.js'
 import type { Recording } from './recorder.js'
 
@@ -27,11 +28,19 @@ export function recordingAtOnce(
       return transaction.run(statement, addition)
     },
     insert: async (rows) => {
-      const row = rows.length === 1 ? rows[0] : undefined
-      const type = row && tables.typeOf(row.table.name)
-      const addition = type && recording.addition(type, 'create', Object.keys(row.data))
+      const [entry, ...parts] = rows
+      const type = entry && tables.typeOf(entry.table.name)
+      const isWhole = entry !== undefined && parts.every((part) => isPartOf(entry, part, tables))
+      const addition = isWhole && type ? recording.addition(type, 'create', Object.keys(entry.data)) : null
       if (!addition) throw new Several()
       await transaction.insert(rows, addition)
     },
   }
+}
+
+/** Rows of components are only written together with those of their entries. */
+function isPartOf(entry: NewRow, { table, data }: NewRow, tables: EntryTables): boolean {
+  if (tables.typeOf(table.name)) return false
+  const links = tables.linksIn(table.name)
+  return links === undefined || data[links.field] === entry
 }

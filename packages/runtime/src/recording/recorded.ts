@@ -29,7 +29,7 @@ export function recordable(database: Database, types: Types): Recordable {
       write: async (work, mode) => {
         if (recorder === null || mode?.isReading) return database.write(work, mode)
         const recording = recorder.begin(mode?.caller)
-        if (mode?.isOneStatement && mode.isOneRow) {
+        if (mode?.isOneStatement && mode.isOneEntry) {
           try {
             const result = await database.write((single) => work(recordingAtOnce(single, recording, tables)), mode)
             recording.committed()

@@ -1,4 +1,5 @@
 /** Recognizes writes that take a single statement: the common ones. The database itself checks what they refer to. */
+import { isOwned } from '../recording/entry-tables.js'
 import { restrictedFiles } from './checks.js'
 import { isExclusive } from './apply/keys.js'
 import { insertedAtOnce } from './rows/insert.js'
@@ -9,9 +10,9 @@ export function isOneInsert(input: EntryInput): boolean {
   return isSettled(input) && newRowsOf(input.row) <= insertedAtOnce
 }
 
-/** Returns true if a new entry is one row. */
-export function isOneRow(input: EntryInput): boolean {
-  return isSettled(input) && newRowsOf(input.row) === 1
+/** Returns true if a new entry sets no link that is a value of another entry. */
+export function isOneEntry({ row }: EntryInput): boolean {
+  return row.links.every((link) => isOwned(link.attribute) || isNothing(link))
 }
 
 /** Returns the number of rows that a new row consists of; infinite if other rows change as well. */

@@ -1,7 +1,7 @@
 import { admit, allIssues, refuseHopeless } from './admission.js'
 import { insertRow } from './apply/rows.js'
 import { share } from './localization/share.js'
-import { isOneInsert, isOneRow } from './one-statement.js'
+import { isOneEntry, isOneInsert } from './one-statement.js'
 import { hashPasswords } from './hash-passwords.js'
 import { scalarField } from './session.js'
 import { transact } from './transaction.js'
@@ -48,7 +48,7 @@ export async function storeNew(context: WriteContext, input: EntryInput, entry: 
       return id
     },
     (session) => allIssues(session, input, subject),
-    { isOneStatement, isOneRow: isOneStatement && isOneRow(input), caller: entry.caller },
+    { isOneStatement, isOneEntry: isOneStatement && isOneEntry(input), caller: entry.caller },
   )
 }
 

@@ -94,7 +94,7 @@ async function storeChange(
       return entry
     },
     (session) => allIssues(session, input, subject),
-    { isOneStatement, isOneRow: isOneStatement, caller: authors.caller },
+    { isOneStatement, isOneEntry: isOneStatement, caller: authors.caller },
   )
 }
 

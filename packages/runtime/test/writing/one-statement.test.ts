@@ -38,7 +38,7 @@ describe('on postgresql', () => {
     }
     let id = 0
     const texts = await statementsOf(async () => (id = await create('article', data)))
-    expect(texts).toEqual([expect.stringMatching(/^with rows_0 as \(insert into "articles"/)])
+    expect(texts).toEqual([expect.stringMatching(/^with "rows 0" as \(insert into "articles"/)])
     expect(await read('article', id)).toMatchObject({
       author,
       tags: five.toReversed(),
