@@ -73,6 +73,41 @@ test('what is added for a row is stored with it, or neither is', async () => {
   expect(stored()).toEqual([3, 101, 201])
 })
 
+test('writes that were undone because of another one run again', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const given = commands()
+  const ran: number[] = []
+  const insert = (value: number, added: string) =>
+    opened.writer.run(
+      async (transaction) => {
+        ran.push(value)
+        await transaction.insert([new NewRow(table, { a: value })], { text: added, values: [100] })
+      },
+      { isOneStatement: true },
+    )
+  const failing = async (transaction: Transaction) => {
+    await add(7)(transaction)
+    throw new Error('not this one')
+  }
+  const late = async (transaction: Transaction) => {
+    await transaction.insert([new NewRow(table, { a: 8 })], { text: 'insert into t values (?1 + ?2)', values: [200] })
+    throw new Error('too late')
+  }
+  const results = await Promise.allSettled([
+    insert(1, 'insert into t values (?1 + ?2)'),
+    opened.writer.run(failing),
+    insert(2, 'insert into nowhere values (?1)'),
+    insert(3, 'insert into t values (?1 + ?2)'),
+    opened.writer.run(late, { isOneStatement: true }),
+  ])
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled', 'rejected'])
+  expect(results[1]).toMatchObject({ reason: { message: 'not this one' } })
+  expect(results[2]).toMatchObject({ reason: { message: expect.stringContaining('nowhere') } })
+  expect(ran).toEqual([1, 2, 1, 3, 1, 3])
+  expect(given.filter((text) => text === 'commit')).toHaveLength(1)
+  expect(stored().toSorted((one, other) => Number(one) - Number(other))).toEqual([1, 3, 101, 103])
+})
+
 test('a write that fails is undone alone', async () => {
   const failing = async (transaction: Transaction) => {
     await add(2)(transaction)

@@ -19,6 +19,8 @@ export class SqliteTransaction implements Transaction {
   #joined: Promise<Joined> | null = null
   #isOver = false
   #isUndoable = false
+  /** A statement has run that something is added to, outside of any savepoint: should the write fail, all is undone. */
+  isHalf = false
 
   /** `limit`: milliseconds that it may take. */
   constructor(
@@ -43,13 +45,14 @@ export class SqliteTransaction implements Transaction {
   }
 
   #runWith(statement: WriteStatement, addition: Addition): number {
-    this.makeUndoable()
     const count = this.#open.run(statement)
     if (count > 0) this.#add(addition, statement.changes?.ids?.[0])
     return count
   }
 
   #add({ text, values }: Addition, id: number | undefined): void {
+    // A savepoint for each write would cost more than the few that fail here.
+    this.isHalf = !this.#isUndoable
     this.#open.run({ text, values: [...values, id] })
   }
 
@@ -71,7 +74,6 @@ export class SqliteTransaction implements Transaction {
   }
 
   insert(rows: readonly NewRow[], addition?: Addition): void {
-    if (addition) this.makeUndoable()
     this.#open.insert(rows)
     if (addition) this.#add(addition, rows[0]?.id)
   }

@@ -27,7 +27,7 @@ interface Task {
 
 /**
  * Runs one write after the other: SQLite has one writer. Writes that wait at the same moment share one commit, which is the expensive part,
- * since the disk must confirm it. Each is undone alone if it fails; none is answered before the commit.
+ * since the disk must confirm it. Each is undone alone if it fails, or all are and the others run again; none is answered before the commit.
  */
 export class Writer {
   readonly #waiting: Task[] = []
@@ -99,7 +99,9 @@ export class Writer {
     for (let task: Task | undefined; (task = this.#waiting[0]) && handle.isInTransaction;) {
       if (answers.length > 0 && (task.mode.runsOwnerCode === true || performance.now() > end)) break
       this.#waiting.shift()
-      answers.push(await this.#runOne(handle, task))
+      const answer = await this.#runOne(handle, task)
+      if (answer.isHalf) return this.#undo(handle, answers, answer)
+      answers.push(answer)
       if (task.mode.runsOwnerCode) break
     }
     try {
@@ -120,6 +122,14 @@ export class Writer {
     }
   }
 
+  /** Undoes the whole transaction because of one write. The others are not answered yet: they run again. */
+  #undo(handle: WriteHandle, answers: readonly Answer[], failed: Answer): void {
+    handle.command('rollback')
+    handle.takeTouched()
+    this.#waiting.unshift(...answers.filter(({ isDone }) => isDone).map(({ task }) => task))
+    for (const { task, isDone, error } of [...answers, failed]) if (!isDone) task.reject(error)
+  }
+
   async #runOne(handle: WriteHandle, task: Task): Promise<Answer> {
     const { work, mode } = task
     const transaction = new SqliteTransaction(handle, this.clients, mode.mostMilliseconds ?? limit)
@@ -133,7 +143,7 @@ export class Writer {
     } catch (error) {
       await transaction.leave()
       transaction.settle(false)
-      return { task, isDone: false, error }
+      return { task, isDone: false, error, isHalf: transaction.isHalf && handle.isInTransaction }
     }
   }
 
@@ -151,4 +161,6 @@ interface Answer {
   readonly isDone: boolean
   readonly result?: unknown
   readonly error?: unknown
+  /** The write has failed in the middle, and cannot be undone alone. */
+  readonly isHalf?: boolean
 }
