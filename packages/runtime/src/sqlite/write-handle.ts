@@ -25,6 +25,8 @@ export class WriteHandle {
     this.#handle = new SqliteDatabase(file, { fileMustExist: true, timeout: 0 })
     this.#handle.pragma('foreign_keys = on')
     this.#handle.pragma('synchronous = full')
+    // The log grows to 16 MB, not 4: a page that is written again meanwhile is copied to the file once.
+    this.#handle.pragma('wal_autocheckpoint = 4000')
     this.#statements = new PreparedStatements(this.#handle)
     this.#programs = new Programs(this.#handle)
     this.#references = new References(this.#handle)
