@@ -1,4 +1,6 @@
 import type { Store } from '@content-gen/runtime'
+import { actingFor } from '@content-gen/runtime/recording'
+import type { Recording } from '@content-gen/runtime/recording'
 import { openAudit } from './audit/open-audit.js'
 import { eventRecorder } from './events/record-events.js'
 import type { EventOptions } from './events/record-events.js'
@@ -16,23 +18,26 @@ export function recordWrites(store: Store, options: Partial<EventOptions> = {}):
   const deletions = openAudit(store)
   store.record({
     begin: (caller) => {
-      const first = versions.begin(caller)
-      const recordings = [
-        first,
-        events.begin(first.found),
-        ...(deletions ? [deletions.begin(first.found, caller)] : []),
-      ]
+      const around = actingFor(caller)
+      const first = versions.begin(around)
+      // Most writes are a single statement, which only the first of them adds to.
+      let begun: readonly Omit<Recording, 'addition'>[] = []
+      const all = () => {
+        if (begun.length === 0)
+          begun = [first, events.begin(first.found), ...(deletions ? [deletions.begin(first.found, around)] : [])]
+        return begun
+      }
       return {
         leaving: async (...args) => {
-          for (const recording of recordings) await recording.leaving(...args)
+          for (const recording of all()) await recording.leaving(...args)
         },
         finish: async (...args) => {
-          for (const recording of recordings) await recording.finish(...args)
+          for (const recording of all()) await recording.finish(...args)
         },
         // The other parts have nothing to say of a new or changed entry that nobody waits for.
         addition: (type, ...change) => (events.isAwaited(type) ? null : first.addition(type, ...change)),
         committed: () => {
-          for (const recording of recordings) recording.committed()
+          for (const recording of begun) recording.committed()
         },
       }
     },

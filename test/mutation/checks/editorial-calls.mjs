@@ -153,13 +153,13 @@ export const checks = [
   ),
   check(
     showing,
-    "if (!isRead && !(ctx.method === 'POST' && ctx.path === endpoint))",
-    'if (!isRead && !endpoint)',
+    "if (!isRead(ctx) && !(ctx.method === 'POST' && ctx.path === endpoint))",
+    'if (!isRead(ctx) && !endpoint)',
     previewRights,
   ),
   check(showing, '    actFor(preview, ctx.req.headers)\n', '    void actFor\n', previewRights),
   check(showing, "    ctx.set('Cache-Control', 'private, no-store')\n", '', previews, previewRights),
-  check(showing, '    ctx.vary(previewHeader)\n', '', previewRights),
+  check(showing, '    if (isRead(ctx)) ctx.vary(previewHeader)\n', '', previewRights),
   // Events and the audit.
   check(
     `${editorial}sight/whole-types.ts`,

@@ -1,16 +1,18 @@
 import { fileUid } from '@content-gen/runtime/query'
-import { actingFor } from '@content-gen/runtime/recording'
-import type { Caller, Database, Store } from '@content-gen/runtime'
+import type { Database, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
-import type { AuditAct, Recording } from '@content-gen/runtime/recording'
+import type { Acting, AuditAct, Recording } from '@content-gen/runtime/recording'
 import { auditTable } from '../tables.js'
 import type { FoundChange } from '../versions/insert-found.js'
 import type { AuditInserts } from './insert-audit.js'
 import { occasionOf } from './occasion.js'
 
 export interface DeletionRecorder {
-  /** `found`: what was changed past the services, known when the recording is finished. */
-  begin(found: readonly FoundChange[], caller: Caller | undefined): Omit<Recording, 'addition'>
+  /**
+   * `found`: what was changed past the services, known when the recording is finished. `around`: on whose behalf the code runs that asks for
+   * the write.
+   */
+  begin(found: readonly FoundChange[], around: Acting | undefined): Omit<Recording, 'addition'>
 }
 
 /** Lets every deletion of an account, a role, a file or an entry leave a row in its transaction. */
@@ -22,8 +24,7 @@ export function deletionRecorder({ types, database }: Store, audit: AuditInserts
     if (act !== null) inserts.set(type.uid, { act, text: insertText(type, dialect) })
   }
   return {
-    begin: (found, caller) => {
-      const around = actingFor(caller)
+    begin: (found, around) => {
       const tell = audit.tellerFor(around)
       return {
         leaving: async (transaction, { uid }, ids) => {

@@ -35,18 +35,20 @@ export function showPreviews(
   const { endpoint } = store.config.graphql
   const { isEmbedded } = store.database.dialect
   const queue = new FairQueue({ atOnce: isEmbedded ? 1 : atOnce, ...line })
-  return async (ctx, next) => {
+  return (ctx, next) => {
     // A shared cache must not answer with the page that everybody sees.
-    ctx.vary(previewHeader)
+    if (isRead(ctx)) ctx.vary(previewHeader)
     const token = tokenOf(ctx)
-    if (!token) return next()
+    return token ? previewed(ctx, next, token) : next()
+  }
+
+  async function previewed(...[ctx, next, token]: [...Parameters<Middleware>, Token]): Promise<void> {
     const preview = typeof token === 'string' ? tokens.open(token, new Date().getTime()) : null
     if (preview === null) throw refused()
-    const isRead = ctx.method === 'GET' || ctx.method === 'HEAD'
-    if (!isRead && !(ctx.method === 'POST' && ctx.path === endpoint))
+    if (!isRead(ctx) && !(ctx.method === 'POST' && ctx.path === endpoint))
       throw new RequestError(405, 'MethodNotAllowedError', 'A preview can only be read')
     // A slow client must not hold the transaction.
-    if (!isRead) Object.assign(ctx.request, { body: await readRequestBody(ctx.req, store.bodies) })
+    if (!isRead(ctx)) Object.assign(ctx.request, { body: await readRequestBody(ctx.req, store.bodies) })
     actFor(preview, ctx.req.headers)
     const { administrator } = preview
     const maker = administrator === null ? await authenticate(store, ctx.req) : await administrators(administrator)
@@ -69,8 +71,14 @@ function refused(): UnauthorizedError {
   return new UnauthorizedError('The preview token is invalid or has expired')
 }
 
+function isRead({ method }: Parameters<Middleware>[0]): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+type Token = string | readonly string[]
+
 /** Queries are parsed only if they may have a token. */
-function tokenOf(ctx: Parameters<Middleware>[0]): string | readonly string[] | undefined {
+function tokenOf(ctx: Parameters<Middleware>[0]): Token | undefined {
   return (
     ctx.get(previewHeader) || (ctx.querystring.includes(previewParameter) ? ctx.query[previewParameter] : undefined)
   )

@@ -1,6 +1,5 @@
-import { actingFor } from '@content-gen/runtime/recording'
-import type { Caller, Store } from '@content-gen/runtime'
-import type { Recording } from '@content-gen/runtime/recording'
+import type { Store } from '@content-gen/runtime'
+import type { Acting, Recording } from '@content-gen/runtime/recording'
 import { actorOf } from './actor.js'
 import { FoundVersions } from './insert-found.js'
 import type { FoundChange } from './insert-found.js'
@@ -14,15 +13,17 @@ export interface VersionRecording extends Recording {
   readonly found: readonly FoundChange[]
 }
 
-/** Lets every write of an entry, whatever code makes it, leave a version in its transaction. */
-export function versionRecorder(store: Store): { begin(caller: Caller | undefined): VersionRecording } {
+/**
+ * Lets every write of an entry, whatever code makes it, leave a version in its transaction. `around`: on whose behalf the code runs that
+ * asks for it.
+ */
+export function versionRecorder(store: Store): { begin(around: Acting | undefined): VersionRecording } {
   const { dialect } = store.database
   const types = [...versionedTypes(store)]
   const inserts = new Map(types.map(([uid, type]) => [uid, new VersionInserts(type, dialect)]))
   const found = new Map(types.map(([uid, type]) => [uid, new FoundVersions(type, dialect)]))
   return {
-    begin: (caller) => {
-      const around = actingFor(caller)
+    begin: (around) => {
       const changes: FoundChange[] = []
       const occasion = (act: string): Occasion => ({
         act: around?.act ?? act,
