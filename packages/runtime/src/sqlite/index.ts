@@ -5,6 +5,7 @@ import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils'
 import SqliteDatabase from 'better-sqlite3'
 import type { Database, OpenDatabase } from '../database.js'
 import { JoinedClient } from '../joined-client.js'
+import { Checkpoints } from './checkpoints.js'
 import { Commits } from './commits.js'
 import { sqliteDialect } from './dialect.js'
 import { requireFit, requireNestedJson } from './driver-fit.js'
@@ -43,7 +44,7 @@ function openFile(reading: ReaderOptions, openClient: (adapter: SqlDriverAdapter
     return openClient(prismaAdapter(take))
   })
   const commits = new Commits()
-  const writer = new Writer(file, clients, new Patience(), commits)
+  const writer = new Writer(file, clients, new Patience(), commits, new Checkpoints(file))
   const states = new States(reads.handle, writer, commits)
   return {
     dialect: sqliteDialect,

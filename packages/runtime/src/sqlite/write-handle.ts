@@ -2,6 +2,7 @@ import SqliteDatabase from 'better-sqlite3'
 import type { WriteStatement } from '../database.js'
 import type { StatementWatch } from '../prisma-statements/watch.js'
 import type { NewRow, Row } from '../tables.js'
+import { mostPages } from './checkpoints.js'
 import { InsertTexts } from './insert-texts.js'
 import { addFold, bindings, PreparedStatements } from './prepared.js'
 import { Programs } from './programs.js'
@@ -25,14 +26,23 @@ export class WriteHandle {
     this.#handle = new SqliteDatabase(file, { fileMustExist: true, timeout: 0 })
     this.#handle.pragma('foreign_keys = on')
     this.#handle.pragma('synchronous = full')
-    // The log grows to 16 MB, not 4: a page that is written again meanwhile is copied to the file once.
-    this.#handle.pragma('wal_autocheckpoint = 4000')
+    this.#handle.pragma(`wal_autocheckpoint = ${mostPages}`)
     this.#statements = new PreparedStatements(this.#handle)
     this.#programs = new Programs(this.#handle)
     this.#references = new References(this.#handle)
     this.#version = this.#handle.prepare<[], unknown>('pragma data_version').pluck()
     addFold(this.#handle)
     this.#clock = new StopClock(this.#handle)
+  }
+
+  /** The pages of the log that are not in the file yet; 0 if that cannot be told now. */
+  get waitingPages(): number {
+    try {
+      const [row] = this.#statements.of('pragma wal_checkpoint(noop)').all()
+      return Number(row?.['log']) - Number(row?.['checkpointed'])
+    } catch {
+      return 0
+    }
   }
 
   /** False also after an error that made SQLite undo the whole transaction. */

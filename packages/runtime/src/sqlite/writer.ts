@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Transaction, WriteMode } from '../database.js'
 import { within } from '../overdue.js'
 import { JoinedClient } from '../joined-client.js'
+import type { Checkpoints } from './checkpoints.js'
 import type { Commits } from './commits.js'
 import type { Patience } from './patience.js'
 import { SqliteTransaction } from './transaction.js'
@@ -39,6 +40,7 @@ export class Writer {
     private readonly clients: JoinedClient<PrismaHandle>,
     private readonly patience: Patience,
     private readonly commits: Commits,
+    private readonly checkpoints: Checkpoints,
   ) {}
 
   /** Returns a number that changes once another connection has committed; null if the file is not open for writing, NaN while it is locked. */
@@ -69,6 +71,7 @@ export class Writer {
   async close(): Promise<void> {
     while (this.#running) await this.#running
     await this.clients.close()
+    await this.checkpoints.close()
     this.#handle?.close()
   }
 
@@ -120,6 +123,7 @@ export class Writer {
       if (isDone) task.resolve(result)
       else task.reject(error)
     }
+    this.checkpoints.consider(handle.waitingPages)
   }
 
   /** Undoes the whole transaction because of one write. The others are not answered yet: they run again. */

@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { JoinedClient } from '../../src/joined-client.js'
+import { Checkpoints } from '../../src/sqlite/checkpoints.js'
 import { Commits } from '../../src/sqlite/commits.js'
 import { Patience } from '../../src/sqlite/patience.js'
 import { Writer } from '../../src/sqlite/writer.js'
 
-export function openFile(schema: string) {
+/** `least`: the pages after which the log is copied, if not the usual ones. */
+export function openFile(schema: string, least?: number) {
   const folder = mkdtempSync(join(tmpdir(), 'content-gen-file-'))
   const file = join(folder, 'content.db')
   const other = new SqliteDatabase(file)
@@ -18,7 +20,7 @@ export function openFile(schema: string) {
     throw new Error('There is no Prisma client here')
   }
   const commits = new Commits()
-  const writer = new Writer(file, new JoinedClient(noClient), new Patience(), commits)
+  const writer = new Writer(file, new JoinedClient(noClient), new Patience(), commits, new Checkpoints(file, least))
   const close = async () => {
     await writer.close()
     other.close()

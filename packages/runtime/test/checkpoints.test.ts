@@ -1,0 +1,54 @@
+/** The log of an SQLite file is copied to the file in a thread of its own. */
+import { afterEach, expect, test, vi } from 'vitest'
+import { ReadThreads } from '../src/threads/read-threads.js'
+import { openFile } from './writing/sqlite-file.js'
+import type { Transaction } from '../src/database.js'
+
+let opened: ReturnType<typeof openFile>
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await opened.close()
+})
+
+const page = 'x'.repeat(4_000)
+/** Stores rows of about a page each in one transaction. */
+const fill = (count: number) =>
+  opened.writer.run(async (transaction: Transaction) => {
+    for (let row = 0; row < count; row++) await transaction.run({ text: 'insert into t values (?1)', values: [page] })
+  })
+const log = () => {
+  const [state] = opened.other.pragma('wal_checkpoint(noop)') as {
+    readonly log: number
+    readonly checkpointed: number
+  }[]
+  return state
+}
+const count = () => opened.other.prepare('select count(*) from t').pluck().get()
+
+test('it is copied once it has enough pages, and begins anew with the next write', async () => {
+  opened = openFile('create table t (a text)', 50)
+  await fill(10)
+  expect(log()).toMatchObject({ checkpointed: 0 })
+  await fill(100)
+  await expect.poll(() => log()).toSatisfy(({ log: pages, checkpointed }) => pages > 100 && checkpointed === pages)
+  await fill(1)
+  expect(log()?.log).toBeLessThan(20)
+  expect(count()).toBe(111)
+})
+
+test('a commit does not copy its own pages, however many', async () => {
+  opened = openFile('create table t (a text)', Infinity)
+  await fill(3_000)
+  const { log: pages, checkpointed } = log() ?? {}
+  expect(pages).toBeGreaterThan(3_000)
+  expect(checkpointed).toBe(0)
+})
+
+test('writes go on where no thread can be started', async () => {
+  opened = openFile('create table t (a text)', 50)
+  const run = vi.spyOn(ReadThreads.prototype, 'run').mockRejectedValue(new Error('no memory'))
+  for (let time = 0; time < 3; time++) await fill(60)
+  expect(run.mock.calls.length).toBeGreaterThan(1)
+  expect(count()).toBe(180)
+})
