@@ -29,11 +29,6 @@ export class Field {
     await this.person.page.keyboard.type(text)
   }
 
-  async typeMoment(text: string): Promise<void> {
-    await (await this.#found('[role=spinbutton]')).focus()
-    await this.person.page.keyboard.type(text)
-  }
-
   async press(position: number): Promise<void> {
     await (await this.#found(`.segment:nth-child(${position})`)).click()
   }

@@ -87,7 +87,7 @@ async function fillOne(scene: Scene, attribute: Attribute, path: string, depth: 
     case 'datetime':
     case 'timestamp': {
       const { typed, is } = sampleMoment(attribute.type)
-      await field.typeMoment(typed)
+      await field.replace(typed)
       return is
     }
     case 'relation': {

@@ -4,7 +4,7 @@ import type { Attribute, NumberAttribute, TextAttribute } from '@content-gen/adm
 /** The zone in which the browser of a walk believes to be. */
 export const zone = 'Asia/Kolkata'
 
-export const moment = { typed: '030420270910AM', is: '2027-03-04T03:40:00.000Z' }
+export const moment = { typed: '3/4/2027, 9:10 AM', is: '2027-03-04T03:40:00.000Z' }
 
 const texts = [
   'A typed text',
@@ -55,7 +55,7 @@ export function sampleMoment(type: Attribute['type']): { readonly typed: string;
     case 'date':
       return { typed: '02282027', is: '2027-02-28' }
     case 'time':
-      return { typed: '100530PM', is: '22:05:30.000' }
+      return { typed: '10:05:30 PM', is: '22:05:30.000' }
     case 'timestamp':
       return { typed: moment.typed, is: String(new Date(moment.is).getTime()) }
     default:

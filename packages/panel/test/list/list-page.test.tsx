@@ -274,6 +274,21 @@ test('a list without entries in another language leads to those of the usual one
   await screen.findByRole('link', { name: 'First' })
 })
 
+test('a condition with a moment that does not exist is told, and cannot be applied', async () => {
+  server()
+  const { visited } = show(<ListPage uid={article.uid} />, `/types/${article.uid}`, editor)
+  await userEvent.click(await screen.findByRole('button', { name: 'Filter' }))
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Attribute' }), 'updated at')
+  await userEvent.click(await screen.findByRole('option', { name: 'Updated at' }))
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Value' }), '2/31/2026 10:00 AM{Enter}')
+  await userEvent.tab()
+  await screen.findByText(/“2\/31\/2026 10:00 AM” does not exist in the calendar/)
+  expect(screen.getByRole('button', { name: 'Apply' }).hasAttribute('disabled')).toBe(true)
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Value' }))
+  await userEvent.type(screen.getByRole('textbox', { name: 'Value' }), '2/28/2026 10:00 AM{Enter}')
+  await waitFor(() => expect(decodeURIComponent(visited.at(-1) ?? '')).toMatch(/updatedAt\]\[\$gt\]=2026-02-2\dT/))
+})
+
 // The last one: its failure stays in the page until it is closed.
 test('what was deleted is taken back at once, and what does not come back is named', async () => {
   const { requests, on } = server()

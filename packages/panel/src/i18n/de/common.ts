@@ -32,6 +32,18 @@ export const common = {
   'common.search': 'Suchen',
   'common.select': 'Auswählen …',
   'common.yes': 'Ja',
+  'moment.choose': 'Datum wählen',
+  'moment.dayLetters': 'TT',
+  'moment.monthLetters': 'MM',
+  'moment.yearLetters': 'JJJJ',
+  'moment.timeLetters': 'hh:mm',
+  'moment.unreadable':
+    '„{text}“ ist nicht lesbar. Bitte so schreiben: {example}. Die Eingabe bleibt hier, wird aber nicht gespeichert.',
+  'moment.year': '„{text}“ hat kein vierstelliges Jahr: bleibt hier, wird aber nicht gespeichert.',
+  'moment.noDate': '„{text}“ gibt es im Kalender nicht: bleibt hier, wird aber nicht gespeichert.',
+  'moment.noTime': '„{text}“ ist keine Uhrzeit: bleibt hier, wird aber nicht gespeichert.',
+  'moment.skipped':
+    '„{text}“ gibt es in {zone} nicht: Die Uhr wird darüber hinweg vorgestellt. Bleibt hier, wird aber nicht gespeichert.',
   'state.draft': 'Entwurf',
   'state.published': 'Veröffentlicht',
   'state.changed': 'Geändert',

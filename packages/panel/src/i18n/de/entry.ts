@@ -252,6 +252,5 @@ export const entry = {
   'issue.missingLinks':
     '{count, plural, one {# Verknüpfung führt} other {# Verknüpfungen führen}} zu etwas, das es nicht gibt',
   'issue.unreadable': 'ist nicht lesbar: Die Eingabe bleibt hier, wird aber nicht gespeichert',
-  'issue.unfinished': '„{text}“ ist nicht lesbar: Die Eingabe bleibt hier, wird aber nicht gespeichert.',
   'issue.refused': 'Der Server nimmt das nicht an.',
 }

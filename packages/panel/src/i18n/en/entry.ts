@@ -247,6 +247,5 @@ export const entry = {
   'issue.fileKind': 'must be a file of these kinds: {kinds}',
   'issue.missingLinks': '{count, plural, one {# link leads} other {# links lead}} to what does not exist',
   'issue.unreadable': 'This cannot be read: it is kept here, and not saved',
-  'issue.unfinished': '“{text}” cannot be read: it is kept here, and not saved.',
   'issue.refused': 'The server does not take this.',
 } as const

@@ -247,6 +247,5 @@ export const entry = {
   'issue.fileKind': 'debe ser un archivo de estos tipos: {kinds}',
   'issue.missingLinks': '{count, plural, one {# enlace lleva} other {# enlaces llevan}} a lo que no existe',
   'issue.unreadable': 'no se puede leer: se conserva aquí, pero no se guarda',
-  'issue.unfinished': '«{text}» no se puede leer: se conserva aquí, pero no se guarda.',
   'issue.refused': 'El servidor no lo acepta.',
 }

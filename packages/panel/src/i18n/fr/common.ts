@@ -32,6 +32,18 @@ export const common = {
   'common.search': 'Rechercher',
   'common.select': 'Choisir…',
   'common.yes': 'Oui',
+  'moment.choose': 'Choisir une date',
+  'moment.dayLetters': 'jj',
+  'moment.monthLetters': 'mm',
+  'moment.yearLetters': 'aaaa',
+  'moment.timeLetters': 'hh:mm',
+  'moment.unreadable':
+    '« {text} » est illisible. Écrivez par exemple : {example}. La saisie est gardée ici, mais pas enregistrée.',
+  'moment.year': '« {text} » n’a pas d’année à quatre chiffres : gardé ici, mais pas enregistré.',
+  'moment.noDate': '« {text} » n’existe pas dans le calendrier : gardé ici, mais pas enregistré.',
+  'moment.noTime': '« {text} » n’est pas une heure de la journée : gardé ici, mais pas enregistré.',
+  'moment.skipped':
+    '« {text} » n’existe pas dans le fuseau {zone} : le passage à l’heure d’été saute cette heure. Gardé ici, mais pas enregistré.',
   'state.draft': 'Brouillon',
   'state.published': 'Publié',
   'state.changed': 'Modifié',

@@ -247,6 +247,5 @@ export const entry = {
   'issue.fileKind': 'doit être un fichier de ces types : {kinds}',
   'issue.missingLinks': '{count, plural, one {# lien mène} other {# liens mènent}} à ce qui n’existe pas',
   'issue.unreadable': 'illisible : gardé ici, mais pas enregistré',
-  'issue.unfinished': '« {text} » est illisible : gardé ici, mais pas enregistré.',
   'issue.refused': 'Le serveur refuse ceci.',
 }

@@ -7,10 +7,11 @@ import {
   EmptyState,
   HistoryIcon,
   Moment,
+  MomentField,
   ReadState,
   RowTable,
   Select,
-  TextField,
+  useTyped,
 } from '../../kit/index.js'
 import { ActorName, Page, Pager } from '../../shell/index.js'
 import { ActCell } from './act-cell.js'
@@ -43,6 +44,8 @@ export function AuditPage() {
       else next.set(name, value)
       return next
     })
+  const since = useTyped(get('since') ?? null, (day) => set('since', day))
+  const until = useTyped(get('until') ?? null, (day) => set('until', day))
   const filters = { act: get('act'), actor: get('actor'), since: dayOf(get('since')), until: dayOf(get('until'), 1) }
   const { data, error, refetch } = usePage<Audited>('/editorial/audit', {
     query: { ...pageQuery(Number(get('page') ?? 1), 50), ...filters },
@@ -80,18 +83,8 @@ export function AuditPage() {
           value={filters.actor ?? 'any'}
           onChange={(id) => set('actor', id === 'any' ? null : id)}
         />
-        <TextField
-          label={t('audit.since')}
-          type="date"
-          value={get('since') ?? ''}
-          onChange={(text) => set('since', text)}
-        />
-        <TextField
-          label={t('audit.until')}
-          type="date"
-          value={get('until') ?? ''}
-          onChange={(text) => set('until', text)}
-        />
+        <MomentField kind="date" label={t('audit.since')} {...since} />
+        <MomentField kind="date" label={t('audit.until')} {...until} />
       </div>
       <ReadState data={data} error={error} refetch={refetch} />
       {data?.rows.length === 0 && <EmptyState icon={<HistoryIcon />} title={t('audit.empty')} />}

@@ -3,6 +3,7 @@ import { useT } from '../../i18n/index.js'
 import { Button, ComboBox, Select } from '../../kit/index.js'
 import { operatorsOf, operatorWord, pathOf, valueless, type Choice } from './choices.js'
 import type { Condition } from './filter.js'
+import { isWhole } from './moment-value.js'
 import { ValueControl } from './value-control.js'
 
 interface Draft {
@@ -26,8 +27,10 @@ export function FilterEditor({ draftName, choices, initial, onApply }: FilterEdi
   const { path, operator, value } = draft ?? begun(initial)
   const choice = choices.find((one) => nameOf(one) === path) ?? null
   const operators = choice ? operatorsOf(choice.attribute) : []
+  const values = typeof value === 'string' ? [value] : value
   const isReady =
-    valueless.has(operator) || (typeof value === 'string' ? value !== '' : value.some((one) => one !== ''))
+    valueless.has(operator) ||
+    (values.some((one) => one !== '') && values.every((one) => !choice || isWhole(choice.attribute.type, one)))
   const pick = (name: string | null) => {
     const next = choices.find((one) => nameOf(one) === name)
     setDraft(next ? { path: nameOf(next), operator: operatorsOf(next.attribute)[0] ?? '', value: '' } : null)

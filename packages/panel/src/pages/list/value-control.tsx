@@ -2,8 +2,9 @@ import type { LinkLabel } from '@content-gen/admin/contract'
 import { useState } from 'react'
 import { useRead } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
-import { ComboBox, RadioGroup, TextField, Checkbox } from '../../kit/index.js'
+import { ComboBox, MomentField, RadioGroup, TextField, Checkbox } from '../../kit/index.js'
 import type { Choice } from './choices.js'
+import { isWhole, momentKind } from './moment-value.js'
 
 type Value = string | readonly string[]
 
@@ -81,26 +82,21 @@ interface PlainProps {
 function Plain({ label, choice: { attribute }, value, onChange }: PlainProps) {
   switch (attribute.type) {
     case 'date':
-      return <TextField label={label} type="date" value={value} onChange={onChange} />
     case 'time':
-      return (
-        <TextField
-          label={label}
-          type="time"
-          value={value.slice(0, 5)}
-          onChange={(text) => onChange(text === '' ? '' : `${text}:00.000`)}
-        />
-      )
     case 'datetime':
-    case 'timestamp':
+    case 'timestamp': {
+      const isTyped = !isWhole(attribute.type, value)
       return (
-        <TextField
+        <MomentField
+          kind={momentKind(attribute.type) ?? 'moment'}
           label={label}
-          type="datetime-local"
-          value={localOf(value)}
-          onChange={(text) => onChange(momentOf(text))}
+          value={isTyped || value === '' ? null : value}
+          typed={isTyped ? value : null}
+          onChange={(next) => onChange(next ?? '')}
+          onType={onChange}
         />
       )
+    }
     case 'integer':
     case 'biginteger':
       return (
@@ -124,18 +120,6 @@ function Plain({ label, choice: { attribute }, value, onChange }: PlainProps) {
     default:
       return <TextField label={label} value={value} onChange={onChange} autoFocus />
   }
-}
-
-/** A moment in the browser's time zone, as the control has it. */
-export function localOf(moment: string): string {
-  const at = new Date(moment)
-  if (Number.isNaN(at.getTime())) return ''
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
-
-export function momentOf(local: string): string {
-  const at = new Date(local)
-  return Number.isNaN(at.getTime()) ? '' : at.toISOString()
 }
 
 /** An entry, found by search. */

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import type { Path } from '../document/path.js'
 import type { Issue } from '../rules/issue.js'
-import { afterPress } from './after-press.js'
+import { afterPress } from '../../../kit/index.js'
 import type { Labels } from './labels.js'
 import type { FormStore } from './form-store.js'
 import type { Reveal } from './reveal.js'
