@@ -262,6 +262,39 @@ describe.skipIf(executable === undefined).each(providers)('on %s', inBrowser, (p
     expect(document).toMatchObject({ publishOn: '2027-02-28', excerpt: 'Meanwhile, whole' })
   })
 
+  test('what is pasted from a page becomes Markdown, by other keys its text, and nothing else is rewritten', async () => {
+    const body = 'Before *it*\n\nAfter   it'
+    const id = await create('api::article.article', { title: 'Pasted', body })
+    const ada = await somebody()
+    const permissions = ['clipboard-read', 'clipboard-write', 'clipboard-sanitized-write'] as const
+    await ada.context.overridePermissions(address.base, [...permissions])
+    await ada.open(`${articles}/${id}`)
+    await ada.page.bringToFront()
+    await ada.page.evaluate(async () => {
+      const html = '<h2>Bread</h2><p>A <b>bold</b> <a href="javascript:hit()">word</a></p><script>hit()</script>'
+      const blob = (type: string, text: string) => new Blob([text], { type })
+      const item = { 'text/html': blob('text/html', html), 'text/plain': blob('text/plain', 'Bread\n\nA bold word') }
+      await navigator.clipboard.write([new ClipboardItem(item)])
+    })
+    await ada.intoEditor('body')
+    await ada.keys('Control', 'Home')
+    await ada.page.keyboard.press('End')
+    await ada.keys('Control', 'v')
+    await ada.page.waitForFunction(() =>
+      document.querySelector('[id="field/body"] .code')?.shadowRoot?.textContent?.includes('**bold**'),
+    )
+    await ada.keys('Control', 'End')
+    await ada.page.keyboard.down('Shift')
+    await ada.keys('Control', 'v')
+    await ada.page.keyboard.up('Shift')
+    await ada.page.waitForFunction(() =>
+      document.querySelector('[id="field/body"] .code')?.shadowRoot?.textContent?.includes('A bold word'),
+    )
+    await ada.isSaved()
+    const { copy } = await read(`/entries/api::article.article/${id}`)
+    expect(copy.document.body).toBe('Before *it*\n\n## Bread\n\nA **bold** word\n\nAfter   itBread\n\nA bold word')
+  })
+
   test('a tab that is closed in the middle of a word loses none of it', async () => {
     const id = await create('api::article.article', { title: 'Open' })
     const ada = await somebody()

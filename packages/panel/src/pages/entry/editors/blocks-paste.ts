@@ -1,5 +1,6 @@
 /** Turns what is pasted from a page or a word processor into blocks: what they can say is kept, everything else is its text. */
 import type { BlocksElement, BlocksText, Mark } from './blocks-types.js'
+import { isBold, isItalic, isNotBold, isStruck, isUnderlined, leadsOut, pastedPage } from './pasted-page.js'
 
 type Inline = BlocksElement | BlocksText
 type Marks = Readonly<Partial<Record<Mark, true>>>
@@ -7,16 +8,7 @@ type Marks = Readonly<Partial<Record<Mark, true>>>
 /** Returns the blocks of a pasted page; none if there is no text in it. */
 export function pastedBlocks(html: string): readonly BlocksElement[] {
   if (html === '') return []
-  // Nothing of it runs or is loaded: it belongs to no window.
-  const { body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html')
-  return blocksIn(body, { type: 'paragraph' }).filter(hasText)
-}
-
-/** The policy of the page refuses styles, and complains of them: they are kept under another name, to be read. */
-function withoutStyles(html: string): string {
-  return html
-    .replaceAll(/<style\b[\s\S]*?<\/style>/gi, '')
-    .replaceAll(/<[a-z][^>]*>/gi, (tag) => tag.replaceAll(/\sstyle\s*=/gi, ' data-style='))
+  return blocksIn(pastedPage(html), { type: 'paragraph' }).filter(hasText)
 }
 
 type Kind = Pick<BlocksElement, 'type' | 'level'>
@@ -32,7 +24,6 @@ const blockNames: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
-const silent: ReadonlySet<string> = new Set(['SCRIPT', 'STYLE', 'TITLE', 'META', 'LINK', 'TEMPLATE', 'NOSCRIPT'])
 
 function isBlock({ nodeName }: Node): boolean {
   return blockNames.has(nodeName) || nodeName in kinds || nodeName === 'UL' || nodeName === 'OL'
@@ -85,7 +76,6 @@ const markNames: Readonly<Record<string, Mark>> = {
 
 function inlinesIn(node: Node, marks: Marks, isCode: boolean): readonly Inline[] {
   if (node.nodeName === 'BR') return [{ type: 'text', text: '\n', ...marks }]
-  if (silent.has(node.nodeName)) return []
   if (!(node instanceof HTMLElement)) {
     const text = node.nodeType === Node.TEXT_NODE ? (node.nodeValue ?? '') : ''
     const shown = isCode ? text : text.replaceAll(/[\t\n\r ]+/g, ' ')
@@ -97,20 +87,17 @@ function inlinesIn(node: Node, marks: Marks, isCode: boolean): readonly Inline[]
   return [{ type: 'link', url, children }]
 }
 
-/** Other addresses mean something only on the page that they come from. */
-const leadsOut = /^(https?:|mailto:|tel:)/i
-
 /** Word processors say in styles what is bold, and sometimes wrap a page in a `b` that is not. */
 function marksOf(element: HTMLElement, around: Marks): Marks {
   const { nodeName } = element
   const style = element.dataset['style'] ?? ''
   const own = markNames[nodeName]
   const marks: Partial<Record<Mark, true>> = own === undefined ? { ...around } : { ...around, [own]: true }
-  if (/font-weight:\s*(bold|[6-9]00)/i.test(style)) marks.bold = true
-  if (/font-weight:\s*(normal|400)/i.test(style)) delete marks.bold
-  if (/font-style:\s*italic/i.test(style)) marks.italic = true
-  if (/text-decoration[\w-]*:[^;]*underline/i.test(style) && nodeName !== 'A') marks.underline = true
-  if (/text-decoration[\w-]*:[^;]*line-through/i.test(style)) marks.strikethrough = true
+  if (isBold.test(style)) marks.bold = true
+  if (isNotBold.test(style)) delete marks.bold
+  if (isItalic.test(style)) marks.italic = true
+  if (isUnderlined.test(style) && nodeName !== 'A') marks.underline = true
+  if (isStruck.test(style)) marks.strikethrough = true
   return marks
 }
 

@@ -10,6 +10,7 @@ import type { MessageKey } from '../../../i18n/index.js'
 import { Button, classNames, EyeIcon, IconButton, ImageIcon, LinkIcon, ListIcon } from '../../../kit/index.js'
 import { FilePicker } from '../../library/file-picker.js'
 import { insertBlock, prefixLines, wrapSelection } from './markdown-acts.js'
+import { pasteFormatted } from './paste-formatted.js'
 import { useCode } from './use-code.js'
 
 const Preview = lazy(() => import('./markdown-preview.js'))
@@ -32,6 +33,7 @@ const italic: Act = (view) => wrapSelection(view, '_')
 const language = [
   new LanguageSupport(markdownLanguage),
   Prec.high(keymap.of([...markdownKeymap, { key: 'Mod-b', run: bold }, { key: 'Mod-i', run: italic }])),
+  pasteFormatted,
 ]
 
 const acts: readonly { readonly key: MessageKey; readonly glyph: string; readonly run: Act }[] = [

@@ -1,0 +1,26 @@
+/** Reads what is pasted from a page or a word processor, as elements that belong to no window: nothing of it runs or is loaded. */
+import { makeWordLists } from './word-lists.js'
+
+/** Its styles are kept as `data-style`, to be read. */
+export function pastedPage(html: string): HTMLElement {
+  const { body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html')
+  for (const each of body.querySelectorAll('script, style, title, meta, link, template, noscript')) each.remove()
+  makeWordLists(body)
+  return body
+}
+
+/** The policy of the page refuses styles, and complains of them: they are kept under another name. */
+function withoutStyles(html: string): string {
+  return html
+    .replaceAll(/<style\b[\s\S]*?<\/style>/gi, '')
+    .replaceAll(/<[a-z][^>]*>/gi, (tag) => tag.replaceAll(/\sstyle\s*=/gi, ' data-style='))
+}
+
+/** Other addresses mean something only on the page that they come from. */
+export const leadsOut = /^(https?:|mailto:|tel:)/i
+
+export const isBold = /font-weight:\s*(bold|[6-9]00)/i
+export const isNotBold = /font-weight:\s*(normal|400)/i
+export const isItalic = /font-style:\s*italic/i
+export const isUnderlined = /text-decoration[\w-]*:[^;]*underline/i
+export const isStruck = /text-decoration[\w-]*:[^;]*line-through/i
