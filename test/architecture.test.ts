@@ -147,6 +147,7 @@ test.each(['runtime/src/index.ts', 'users-permissions/src/index.ts', 'upload/src
 
 /** Files that may read the clock: for times that are stored, sent, or compared with such times. */
 const moments = new Set([
+  'admin/src/content/sent-save.ts',
   'cli/src/dev/prisma-client-upkeep.ts',
   'editorial/src/webhooks/deliver.ts',
   'upload/src/leftovers.ts',

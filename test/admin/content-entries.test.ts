@@ -205,7 +205,30 @@ describe.each(providers)('on %s', (provider) => {
     expect(answer).toMatchObject({ done: 1, failed: [{ id: 999_999, code: 'gone', message: 'Not Found' }] })
     expect((await done(send('GET', `${tags}/${good.id}`))).state).toBe('published')
     expect((await send('POST', `${tags}/bulk`, { act: 'delete', ids: Array(101).fill(1) })).status).toBe(400)
-    expect(await done(send('POST', `${tags}/bulk`, { act: 'delete', ids: [good.id] }))).toEqual({ done: 1, failed: [] })
+    const deleted = await done(send('POST', `${tags}/bulk`, { act: 'delete', ids: [good.id] }))
+    expect(deleted).toEqual({ done: 1, changed: [], failed: [] })
+  })
+
+  test('what many were before is told, and an undone unpublication gives the moments back', async () => {
+    const bulk = (body: object) => done(send('POST', `${tags}/bulk`, body))
+    const [draft, published] = [await create('tag', { name: 'a draft' }), await create('tag', { name: 'a public one' })]
+    const ids = [draft.id, published.id]
+    await bulk({ act: 'publish', ids: [published.id] })
+    expect(await bulk({ act: 'publish', ids })).toEqual({
+      done: 2,
+      changed: [{ id: draft.id, publishedAt: null }],
+      failed: [],
+    })
+    await bulk({ act: 'unpublish', ids: [draft.id] })
+    const { publishedAt } = await done(send('GET', `${tags}/${published.id}`))
+    expect((await bulk({ act: 'unpublish', ids })).changed).toEqual([{ id: published.id, publishedAt }])
+    const moments = { [published.id]: publishedAt }
+    expect((await bulk({ act: 'publish', ids: [published.id], publishedAt: moments })).changed).toHaveLength(1)
+    expect((await done(send('GET', `${tags}/${published.id}`))).publishedAt).toBe(publishedAt)
+    for (const wrong of ['2999-01-01T00:00:00Z', 'soon', 7, null])
+      expect(
+        (await send('POST', `${tags}/bulk`, { act: 'publish', ids, publishedAt: { [draft.id]: wrong } })).status,
+      ).toBe(400)
   })
 
   test('a single type has one entry for each locale', async () => {

@@ -26,12 +26,13 @@ export const checks = [
   ),
   check(
     `${admin}content/entry-writer.ts`,
-    '      await settle()\n      return id\n    })\n  }\n\n  async publish',
-    '      return id\n    })\n  }\n\n  async publish',
+    '      await settle()\n      return id\n    })\n  }\n\n  /** Returns the change; null if the entry was published',
+    '      return id\n    })\n  }\n\n  /** Returns the change; null if the entry was published',
     mapped,
     roles,
     detours,
   ),
+  check(`${admin}content/sent-save.ts`, 'if (!(at <= Date.now())) throw', 'if (Number.isNaN(at)) throw', entries),
   check(
     `${admin}content/entry-writer.ts`,
     '([name]) => type.attributes.has(name) || isPassword(name)',

@@ -20,7 +20,7 @@ import {
 import type { EntryAct, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Session } from '@content-gen/runtime/write'
-import type { Document } from '../contract/index.js'
+import type { BulkChange, Document } from '../contract/index.js'
 import type { Asked } from './asked.js'
 import type { EntryReader } from './entry-reader.js'
 import { admitMapped, namesMapped } from '../rights/mapped-links.js'
@@ -74,23 +74,34 @@ export class EntryWriter {
     })
   }
 
-  async publish(asked: Asked, id: number, version?: number): Promise<void> {
+  /** Returns the change; null if the entry was published already. `at`: the moment of an earlier publication, which is given back. */
+  async publish(asked: Asked, id: number, version?: number, at?: string): Promise<BulkChange | null> {
+    let change: BulkChange | null = null
     await this.#gated(asked, 'publish', id, [], async (session) => {
       await this.#requireVersion(asked.type, id, version)
       const type = this.#whole(asked)
       const current = await this.#stored(asked, id)
       await requireWhole(session, type, current)
-      if (!type.draftAndPublish || (current['publishedAt'] ?? null) !== null) return id
-      return updateEntry(session.context, type, id, { publishedAt: new Date().toISOString() }, asked.caller)
+      change = type.draftAndPublish && publishedAt(current) === null ? { id, publishedAt: null } : null
+      if (change === null) return id
+      const published = { publishedAt: at ?? new Date().toISOString() }
+      return updateEntry(session.context, type, id, published, asked.caller)
     })
+    return change
   }
 
-  async unpublish(asked: Asked, id: number, version?: number): Promise<void> {
+  /** Returns the change; null if the entry was no longer published. */
+  async unpublish(asked: Asked, id: number, version?: number): Promise<BulkChange | null> {
+    let change: BulkChange | null = null
     await this.#gated(asked, 'publish', id, [], async ({ context }) => {
       await this.#requireVersion(asked.type, id, version)
       const type = this.#whole(asked)
-      return type.draftAndPublish ? updateEntry(context, type, id, { publishedAt: null }, asked.caller) : id
+      if (!type.draftAndPublish) return id
+      const before = publishedAt(await this.#stored(asked, id))
+      change = before === null ? null : { id, publishedAt: before }
+      return updateEntry(context, type, id, { publishedAt: null }, asked.caller)
     })
+    return change
   }
 
   async remove(asked: Asked, id: number, version?: number): Promise<void> {
@@ -189,6 +200,11 @@ export class EntryWriter {
       { runsOwnerCode: true },
     )
   }
+}
+
+function publishedAt(document: Document): string | null {
+  const at = document['publishedAt'] ?? null
+  return at === null ? null : String(at)
 }
 
 function draft(type: CompiledType): Document {

@@ -5,7 +5,7 @@ import type { Context, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { AdminCaller } from '../administrators/admin-caller.js'
 import { catalogOf } from '../catalog/catalog.js'
-import type { BulkResult, Features, TypeAct } from '../contract/index.js'
+import type { BulkChange, BulkFailure, BulkResult, Features, TypeAct } from '../contract/index.js'
 import type { AdminRoute } from '../http/admin-route.js'
 import type { CompiledRights } from '../rights/compiled-rights.js'
 import { AccountReader } from './account-reader.js'
@@ -147,20 +147,27 @@ class ContentApi {
 
   /** Each on its own: what cannot be done is told, and the rest is done. */
   async bulk(ctx: Context, rights: CompiledRights): Promise<void> {
-    const { act, ids } = sentBulk(ctx)
+    const { act, ids, publishedAt = {} } = sentBulk(ctx)
     const asked = askedType(ctx, rights, act === 'delete' ? 'delete' : 'publish')
-    const failed: BulkResult['failed'][number][] = []
+    const changed: BulkChange[] = []
+    const failed: BulkFailure[] = []
+    const doOne = async (id: number): Promise<BulkChange | null> => {
+      if (act === 'publish') return this.#writer.publish(asked, id, undefined, publishedAt[id])
+      if (act === 'unpublish') return this.#writer.unpublish(asked, id)
+      await this.#writer.remove(asked, id)
+      return null
+    }
     for (const id of ids) {
       try {
-        if (act === 'delete') await this.#writer.remove(asked, id)
-        else await this.#writer[act](asked, id)
+        const change = await doOne(id)
+        if (change !== null) changed.push(change)
       } catch (error) {
         // Anything else is no fault of the entry, nor is a session that has ended.
         if (!(error instanceof RequestError) || error.status >= 500 || error.status === 401) throw error
         failed.push({ id, ...reasonOf(error) })
       }
     }
-    ctx.send({ data: { done: ids.length - failed.length, failed } satisfies BulkResult })
+    ctx.send({ data: { done: ids.length - failed.length, changed, failed } satisfies BulkResult })
   }
 
   async findSingle(ctx: Context, rights: CompiledRights): Promise<void> {
@@ -184,7 +191,7 @@ class ContentApi {
     ctx: Context,
     rights: CompiledRights,
     act: TypeAct,
-    work: (asked: Asked, id: number) => Promise<void>,
+    work: (asked: Asked, id: number) => Promise<unknown>,
   ): Promise<void> {
     const asked = askedType(ctx, rights, act)
     const id = askedId(ctx)

@@ -54,7 +54,19 @@ export function sentBulk(ctx: Context): Bulk {
   const ids = Array.isArray(sent) && sent.length <= mostIds ? sent.map((id: unknown) => readId(id)) : [null]
   const known = ids.filter((id) => id !== null)
   if (known.length < ids.length) throw new ValidationError(`ids must be a list of at most ${mostIds} ids`)
-  return { act, ids: [...new Set(known)] }
+  return { act, ids: [...new Set(known)], publishedAt: sentMoments(own(body, 'publishedAt') ?? {}) }
+}
+
+/** Returns the moments of earlier publications, by id. @throws ValidationError */
+function sentMoments(sent: unknown): Readonly<Record<string, string>> {
+  if (!isRecord(sent)) throw new ValidationError('publishedAt must be an object')
+  return Object.fromEntries(
+    Object.entries(sent).map(([id, moment]) => {
+      const at = typeof moment === 'string' ? Date.parse(moment) : NaN
+      if (!(at <= Date.now())) throw new ValidationError('publishedAt must have moments that have been')
+      return [id, new Date(at).toISOString()]
+    }),
+  )
 }
 
 function bodyOf(ctx: Context): Readonly<Record<string, unknown>> {

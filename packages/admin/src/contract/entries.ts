@@ -187,6 +187,14 @@ export interface EntrySave {
 export interface Bulk {
   readonly act: 'publish' | 'unpublish' | 'delete'
   readonly ids: readonly number[]
+  /** For `publish`: when entries had been published before, by id. Whoever undoes `unpublish` gives their moments back. None is to come. */
+  readonly publishedAt?: Readonly<Record<string, string>>
+}
+
+/** An entry whose state was changed, and when it had been published before. */
+export interface BulkChange {
+  readonly id: number
+  readonly publishedAt: string | null
 }
 
 export interface BulkFailure extends Reason {
@@ -195,6 +203,8 @@ export interface BulkFailure extends Reason {
 
 export interface BulkResult {
   readonly done: number
+  /** Those of `publish` and `unpublish` that were in the other state before: an undo is about them alone. */
+  readonly changed: readonly BulkChange[]
   readonly failed: readonly BulkFailure[]
 }
 

@@ -79,7 +79,7 @@ test('a list that is longer than anybody looks is counted whole if asked, and ha
 
 test('what was done with many entries is summed up, and what failed stays selected', async () => {
   const { requests, on } = server()
-  on(`POST /entries/${article.uid}/bulk`, () => ({ done: 1, failed: [failure(2, 'title is required')] }))
+  on(`POST /entries/${article.uid}/bulk`, () => ({ done: 1, changed: [], failed: [failure(2, 'title is required')] }))
   show(<ListPage uid={article.uid} />, `/types/${article.uid}`, editor)
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select First' }))
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Second' }))
@@ -130,7 +130,7 @@ test('every entry of a long list is done in short requests, without those that w
   on(`POST /entries/${article.uid}/bulk`, ({ body }) => {
     const { ids } = body as { ids: number[] }
     const failed = ids.filter((id) => id === 7).map((id) => failure(id, 'not this one'))
-    return { done: ids.length - failed.length, failed }
+    return { done: ids.length - failed.length, changed: [], failed }
   })
   show(<ListPage uid={article.uid} />, `/types/${article.uid}?state=draft`, editor)
   await publishEvery()
@@ -157,7 +157,7 @@ test('an act with every entry is stopped between two requests, and the rest stay
   on(`POST /entries/${article.uid}/bulk`, async ({ body }) => {
     const { ids } = body as { ids: number[] }
     await new Promise<void>((resolve) => (goOn = resolve))
-    return { done: ids.length, failed: [] }
+    return { done: ids.length, changed: [], failed: [] }
   })
   show(<ListPage uid={article.uid} />, `/types/${article.uid}`, editor)
   await publishEvery()
@@ -289,10 +289,67 @@ test('a condition with a moment that does not exist is told, and cannot be appli
   await waitFor(() => expect(decodeURIComponent(visited.at(-1) ?? '')).toMatch(/updatedAt\]\[\$gt\]=2026-02-2\dT/))
 })
 
+test.each([
+  ['Publish', 'publish', { 1: null, 3: null }, { act: 'unpublish', ids: [1, 3] }],
+  [
+    'Unpublish',
+    'unpublish',
+    { 2: '2026-01-01T00:00:00.000Z' },
+    { act: 'publish', ids: [2], publishedAt: { 2: '2026-01-01T00:00:00.000Z' } },
+  ],
+] as const)('%s is undone for those alone whose state it changed', async (name, act, before, undo) => {
+  const { requests, on } = server()
+  const changed = Object.entries(before).map(([id, publishedAt]) => ({ id: Number(id), publishedAt }))
+  on(`POST /entries/${article.uid}/bulk`, ({ body }) => {
+    const { ids } = body as { readonly ids: readonly number[] }
+    return { done: ids.length, changed, failed: [] }
+  })
+  show(<ListPage uid={article.uid} />, `/types/${article.uid}`, editor)
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  await userEvent.click(screen.getByRole('button', { name }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByText(changed.length === 1 ? '1 entry is as before' : '2 entries are as before')
+  const sent = requests.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  expect(sent).toEqual([{ act, ids: [1, 2, 3] }, undo])
+})
+
+test.each([
+  [40, true],
+  [1040, false],
+])('an act with all %d that the list has is undone as far as it is known what it changed', async (count, canUndo) => {
+  const { requests, on } = server()
+  on(`GET /entries/${article.uid}`, ({ query }) => {
+    const [after, size] = [query.get('after'), Number(query.get('pageSize'))]
+    if (query.get('sort') === 'id:desc') return pageOf([listed(count, 'Last')], count)
+    if (after === null) return pageOf(entries, count)
+    const ids = Array.from({ length: count }, (_, index) => index + 1).filter((id) => id > Number(after))
+    const data = ids.slice(0, size).map((id) => listed(id, `Entry ${id}`))
+    return { data, meta: { pagination: { ...pageOf(data).meta.pagination, isMore: ids.length > size } } }
+  })
+  on(`POST /entries/${article.uid}/bulk`, ({ body }) => {
+    const { ids } = body as { readonly ids: readonly number[] }
+    return { done: ids.length, changed: ids.map((id) => ({ id, publishedAt: null })), failed: [] }
+  })
+  show(<ListPage uid={article.uid} />, `/types/${article.uid}`, editor)
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  await userEvent.click(screen.getByRole('button', { name: /^Select all [\d,]+$/ }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Publish' }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish' }))
+  await screen.findByText(/entries done/)
+  expect(screen.queryByText(/More than 1,000 entries were changed/) === null).toBe(canUndo)
+  const undo = screen.queryByRole('button', { name: 'Undo' })
+  expect(undo !== null).toBe(canUndo)
+  if (undo === null) return
+  await userEvent.click(undo)
+  await screen.findByText('40 entries are as before')
+  expect(requests.filter(({ body }) => (body as { act?: string } | null)?.act === 'unpublish')).toHaveLength(4)
+})
+
 // The last one: its failure stays in the page until it is closed.
 test('what was deleted is taken back at once, and what does not come back is named', async () => {
   const { requests, on } = server()
-  on(`POST /entries/${article.uid}/bulk`, () => ({ done: 3, failed: [] }))
+  on(`POST /entries/${article.uid}/bulk`, () => ({ done: 3, changed: [], failed: [] }))
   for (const id of [1, 3]) on(`POST /editorial/trash/${article.uid}/${id}/restore`, () => null)
   on(`POST /editorial/trash/${article.uid}/2/restore`, () => new Refusal(400, 'slug is taken.'))
   show(<ListPage uid={article.uid} />, `/types/${article.uid}`, editor)

@@ -67,6 +67,11 @@ export const list = {
     '{count, plural, =0 {Nichts ist übrig} one {# Eintrag wurde nicht mehr bearbeitet} other {# Einträge wurden nicht mehr bearbeitet}}',
   'list.bulkRestUnknown': 'Der Rest wurde nicht mehr bearbeitet',
   'list.bulkFailedMore': 'und {count, plural, one {# weiterer} other {# weitere}}',
+  'list.undone': '{count, plural, one {# Eintrag ist} other {# Einträge sind}} wie zuvor',
+  'list.undoTooMany':
+    'Mehr als {max, number} Einträge wurden geändert: Das lässt sich hier nicht mehr zurücknehmen. Mit Filtern lassen sich einzelne zurück ändern.',
+  'list.undoInTrash':
+    'Mehr als {max, number} Einträge wurden gelöscht: Sie lassen sich aus dem Papierkorb zurückholen.',
   'list.more': '+{count}',
   'list.items': '{count, plural, =0 {keine} one {# Element} other {# Elemente}}',
   'filter.add': 'Filtern',

@@ -66,6 +66,10 @@ export const list = {
   'list.bulkRest': '{count, plural, =0 {Nothing is left} one {# entry was not tried} other {# entries were not tried}}',
   'list.bulkRestUnknown': 'The rest was not tried',
   'list.bulkFailedMore': 'and {count, plural, one {# more} other {# more}}',
+  'list.undone': '{count, plural, one {# entry is} other {# entries are}} as before',
+  'list.undoTooMany':
+    'More than {max, number} entries were changed: this can no longer be undone here. Filter the list to change some of them back.',
+  'list.undoInTrash': 'More than {max, number} entries were deleted: bring them back from the trash.',
   'list.more': '+{count}',
   'list.items': '{count, plural, =0 {none} one {# item} other {# items}}',
   'filter.add': 'Filter',

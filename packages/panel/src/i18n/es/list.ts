@@ -66,6 +66,10 @@ export const list = {
     '{count, plural, =0 {No queda nada} one {# entrada no se intentó} other {# entradas no se intentaron}}',
   'list.bulkRestUnknown': 'El resto no se intentó',
   'list.bulkFailedMore': 'y {count, plural, one {# más} other {# más}}',
+  'list.undone': '{count, plural, one {# entrada está} other {# entradas están}} como antes',
+  'list.undoTooMany':
+    'Se cambiaron más de {max, number} entradas: ya no se puede deshacer aquí. Filtra la lista para devolver algunas a su estado.',
+  'list.undoInTrash': 'Se eliminaron más de {max, number} entradas: recupéralas de la papelera.',
   'list.more': '+{count}',
   'list.items': '{count, plural, =0 {ninguno} one {# elemento} other {# elementos}}',
   'filter.add': 'Filtrar',

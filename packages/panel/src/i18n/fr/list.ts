@@ -66,6 +66,10 @@ export const list = {
     '{count, plural, =0 {Il ne reste rien} one {# entrée n’a pas été traitée} other {# entrées n’ont pas été traitées}}',
   'list.bulkRestUnknown': 'Le reste n’a pas été traité',
   'list.bulkFailedMore': 'et {count, plural, one {# autre} other {# autres}}',
+  'list.undone': '{count, plural, one {# entrée est} other {# entrées sont}} comme avant',
+  'list.undoTooMany':
+    'Plus de {max, number} entrées ont été modifiées : cela ne peut plus être annulé ici. Filtrez la liste pour en rétablir une partie.',
+  'list.undoInTrash': 'Plus de {max, number} entrées ont été supprimées : restaurez-les depuis la corbeille.',
   'list.more': '+{count}',
   'list.items': '{count, plural, =0 {aucun} one {# élément} other {# éléments}}',
   'filter.add': 'Filtrer',

@@ -1,7 +1,7 @@
-import type { Bulk, ContentType } from '@content-gen/admin/contract'
+import type { Bulk, ContentType, Reason } from '@content-gen/admin/contract'
 import { useRef, useState } from 'react'
 import { useRenew, useTypeRights } from '../../api/index.js'
-import { useT } from '../../i18n/index.js'
+import { reasonText, useT } from '../../i18n/index.js'
 import {
   Button,
   CloseIcon,
@@ -12,10 +12,10 @@ import {
   TrashIcon,
   useFailureText,
 } from '../../kit/index.js'
-import { bringBack } from '../trash/bring-back.js'
 import { runBulk, type BulkProgress } from './bulk.js'
 import { BulkDialog } from './bulk-dialog.js'
 import { nothing, sizeOf, type Chosen } from './chosen.js'
+import { undoBulk } from './undo-bulk.js'
 
 interface BulkBarProps {
   readonly type: ContentType
@@ -45,6 +45,10 @@ export function BulkBar({ type, chosen, total, isMore, onChooseEvery, onChoose }
     count === null ? t('list.everyTitle', { act: t(`list.${act}`) }) : t(`list.${act}Title`, { count })
   const refused = (act: 'publish' | 'delete') => (rights[act] === null ? t('rights.refused') : null)
 
+  /** The trash has what was deleted. */
+  const canUndo = (act: Bulk['act']) =>
+    act === 'delete' ? type.versioned && rights.create !== null : rights.publish !== null
+
   const start = (act: Bulk['act']) => {
     stop.current = new AbortController()
     void runBulk(type.uid, act, chosen, setProgress, stop.current.signal)
@@ -54,11 +58,14 @@ export function BulkBar({ type, chosen, total, isMore, onChooseEvery, onChoose }
     setProgress(null)
     void renew(`/entries/${type.uid}`, '/home')
   }
-  const undo = async (deleted: ReadonlySet<number>) => {
-    const { done, failures } = await bringBack(type.uid, deleted)
+  const undo = async (over: BulkProgress, changed: ReadonlyMap<number, string | null>) => {
+    const { done, failures } = await undoBulk(type.uid, over, changed)
     const labels = chosen.kind === 'some' ? chosen.labels : new Map<number, string>()
-    const reasons = [...failures].map(([id, failure]) => `${labels.get(id) || `#${id}`}: ${failureText(failure)}`)
-    if (done > 0) toast({ tone: 'good', text: t('trash.restoredAll', { count: done }) })
+    const textOf = (failure: Error | Reason) =>
+      failure instanceof Error ? failureText(failure) : reasonText(t, failure)
+    const reasons = [...failures].map(([id, failure]) => `${labels.get(id) || `#${id}`}: ${textOf(failure)}`)
+    const told = over.act === 'delete' ? 'trash.restoredAll' : 'list.undone'
+    if (done > 0) toast({ tone: 'good', text: t(told, { count: done }) })
     if (reasons.length > 0)
       toast({ tone: 'bad', text: t('list.bulkFailed', { count: reasons.length }), more: reasons.join('\n') })
     close()
@@ -113,17 +120,17 @@ export function BulkBar({ type, chosen, total, isMore, onChooseEvery, onChoose }
         <BulkDialog
           progress={progress}
           onStop={() => stop.current?.abort()}
-          onUndo={canUndo(type, progress) && rights.create !== null ? () => undo(progress.doneIds) : null}
+          onUndo={
+            progress.changed && progress.changed.size > 0 && canUndo(progress.act)
+              ? () => undo(progress, progress.changed ?? new Map())
+              : null
+          }
+          isTooLong={progress.changed === null && canUndo(progress.act)}
           onClose={close}
         />
       )}
     </>
   )
-}
-
-/** The trash has what was deleted. */
-function canUndo(type: ContentType, { act, doneIds }: BulkProgress): boolean {
-  return act === 'delete' && type.versioned && doneIds.size > 0
 }
 
 /** Returns what stays chosen: what failed, and what was not tried. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { reasonText, useT } from '../../i18n/index.js'
 import { Button, Dialog, Notice, ProgressBar, UndoIcon, useFailureText } from '../../kit/index.js'
-import type { BulkProgress } from './bulk.js'
+import { mostUndone, type BulkProgress } from './bulk.js'
 
 /** The failures that are told one by one. */
 const mostTold = 50
@@ -11,11 +11,13 @@ interface BulkDialogProps {
   readonly onStop: () => void
   /** Takes back what was done; null if nobody can. */
   readonly onUndo: (() => Promise<void>) | null
+  /** More was done than an undo is kept for. */
+  readonly isTooLong: boolean
   readonly onClose: () => void
 }
 
 /** How far an act with many entries is, and in the end what became of it. */
-export function BulkDialog({ progress, onStop, onUndo, onClose }: BulkDialogProps) {
+export function BulkDialog({ progress, onStop, onUndo, isTooLong, onClose }: BulkDialogProps) {
   const t = useT()
   const [isUndoing, setUndoing] = useState(false)
   const undo = () => {
@@ -46,7 +48,7 @@ export function BulkDialog({ progress, onStop, onUndo, onClose }: BulkDialogProp
         )
       }
     >
-      {progress.isOver ? <BulkSummary progress={progress} /> : <BulkBusy progress={progress} />}
+      {progress.isOver ? <BulkSummary progress={progress} isTooLong={isTooLong} /> : <BulkBusy progress={progress} />}
     </Dialog>
   )
 }
@@ -58,15 +60,18 @@ function BulkBusy({ progress: { tried, total } }: { readonly progress: BulkProgr
   return <ProgressBar label={t('list.bulkBusy', { done: tried, total: most })} value={tried} max={most} />
 }
 
-function BulkSummary({ progress }: { readonly progress: BulkProgress }) {
+function BulkSummary({ progress, isTooLong }: { readonly progress: BulkProgress; readonly isTooLong: boolean }) {
   const t = useT()
   const failureText = useFailureText()
-  const { done, failed, failedCount, error, isStopped, tried, total } = progress
+  const { act, done, failed, failedCount, error, isStopped, tried, total } = progress
   const rest = total === null ? null : Math.max(total - tried, 0)
   const restText = rest === null ? t('list.bulkRestUnknown') : t('list.bulkRest', { count: rest })
   return (
     <>
       <Notice tone={done > 0 ? 'good' : 'info'}>{t('list.bulkDone', { count: done })}</Notice>
+      {isTooLong && (
+        <p className="soft">{t(act === 'delete' ? 'list.undoInTrash' : 'list.undoTooMany', { max: mostUndone })}</p>
+      )}
       {(isStopped || error) && (
         <Notice tone={error ? 'bad' : 'info'} title={t('list.bulkStopped')}>
           {error && <p>{failureText(error)}</p>}

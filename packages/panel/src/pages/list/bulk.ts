@@ -1,9 +1,12 @@
-import type { Bulk, BulkFailure, BulkResult } from '@content-gen/admin/contract'
+import type { Bulk, BulkChange, BulkFailure, BulkResult } from '@content-gen/admin/contract'
 import { send } from '../../api/index.js'
 import { piecesOf, sizeOf, type Chosen } from './chosen.js'
 
 /** The failures that are kept for the summary, and stay selected: more than anybody reads. */
 const mostKept = 500
+
+/** The entries that an undo is kept for: it takes as long as the act. */
+export const mostUndone = 1000
 
 export interface LabelledFailure extends BulkFailure {
   readonly label: string
@@ -25,6 +28,8 @@ export interface BulkProgress {
   readonly isOver: boolean
   /** Those that were done, where each was chosen by itself. */
   readonly doneIds: ReadonlySet<number>
+  /** The subject of an undo: when each had been published before. Null: more than are kept. */
+  readonly changed: ReadonlyMap<number, string | null> | null
 }
 
 /** Does an act with the chosen entries, one short request after the other, and tells of each. A request that fails as a whole ends it. */
@@ -46,6 +51,7 @@ export async function runBulk(
     isStopped: false,
     isOver: false,
     doneIds: new Set(),
+    changed: new Map(),
   }
   const report = (next: Partial<BulkProgress>) => tell((progress = { ...progress, ...next }))
   report({})
@@ -64,18 +70,26 @@ export async function runBulk(
 }
 
 function after(
-  { tried, done, failedCount, failed, doneIds }: BulkProgress,
+  { act, tried, done, failedCount, failed, doneIds, changed }: BulkProgress,
   labels: ReadonlyMap<number, string>,
   result: BulkResult,
   keepsIds: boolean,
 ): Partial<BulkProgress> {
   const isFailed = new Set(result.failed.map(({ id }) => id))
+  const doneNow = [...labels.keys()].filter((id) => !isFailed.has(id))
+  const deleted = (): readonly BulkChange[] => doneNow.map((id) => ({ id, publishedAt: null }))
   const next = result.failed.map((failure) => ({ ...failure, label: labels.get(failure.id) || `#${failure.id}` }))
   return {
     tried: tried + labels.size,
     done: done + result.done,
     failedCount: failedCount + next.length,
     failed: [...failed, ...next].slice(0, mostKept),
-    doneIds: keepsIds ? new Set([...doneIds, ...[...labels.keys()].filter((id) => !isFailed.has(id))]) : doneIds,
+    doneIds: keepsIds ? new Set([...doneIds, ...doneNow]) : doneIds,
+    changed: withChanges(changed, act === 'delete' ? deleted() : result.changed),
   }
+}
+
+function withChanges(known: BulkProgress['changed'], next: readonly BulkChange[]): BulkProgress['changed'] {
+  if (known === null || known.size + next.length > mostUndone) return null
+  return new Map([...known, ...next.map(({ id, publishedAt }) => [id, publishedAt] as const)])
 }

@@ -96,6 +96,7 @@ export async function* piecesOf(uid: string, chosen: Chosen): AsyncGenerator<Rea
   }
 }
 
-function* batches(entries: readonly (readonly [number, string])[]): Generator<ReadonlyMap<number, string>> {
+/** Returns entries by id, a few at a time. */
+export function* batches<T>(entries: readonly (readonly [number, T])[]): Generator<ReadonlyMap<number, T>> {
   for (let start = 0; start < entries.length; start += batch) yield new Map(entries.slice(start, start + batch))
 }
