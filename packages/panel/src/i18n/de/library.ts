@@ -73,6 +73,10 @@ export const library = {
   'library.failed':
     '{count, plural, one {Eine Datei wurde nicht hochgeladen} other {# Dateien wurden nicht hochgeladen}}',
   'library.removeUpload': '{name} aus der Liste entfernen',
+  'library.mendedName': 'Anderer Name für {name}',
+  'library.sendMended': 'Unter diesem Namen hochladen',
+  'library.leaveOut': 'Weglassen',
+  'library.sendAllMended': '{count} unter den Namen unten hochladen',
   'library.signedOut': 'Sie sind abgemeldet.',
   'library.tooLarge': 'Die Datei ist zu groß.',
   'library.busy': 'Der Server ist überlastet. Versuchen Sie es gleich noch einmal.',

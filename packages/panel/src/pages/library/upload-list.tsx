@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { reasonText, useT } from '../../i18n/index.js'
 import { Button, CloseIcon, ErrorIcon, IconButton, ProgressBar, RefreshIcon, SuccessIcon } from '../../kit/index.js'
+import { MendedName } from './mended-name-field.js'
 import type { Upload, UploadFailure, Uploads } from './uploads.js'
 
 /** The most lines of what has not failed. */
@@ -23,6 +24,7 @@ export function UploadList({ uploads, endsByItself = false }: UploadListProps) {
   if (list.length === 0 || isOver) return null
   const having = (...states: readonly Upload['state'][]) => list.filter(({ state }) => states.includes(state))
   const [done, failed, open] = [having('done'), having('failed'), having('sending', 'waiting')]
+  const refused = failed.filter(({ mended }) => mended !== null)
   const progress = list.reduce((sum, one) => sum + (one.state === 'failed' ? 0 : one.progress), 0)
   return (
     <section className="uploads" aria-label={t('library.uploads')}>
@@ -43,24 +45,31 @@ export function UploadList({ uploads, endsByItself = false }: UploadListProps) {
         {failed.length > 0 && (
           <>
             <span className="tone-bad small">{t('library.failed', { count: failed.length })}</span>
-            <Button size="small" icon={RefreshIcon} onPress={() => uploads.retryFailed()}>
-              {t('library.retryAll', { count: failed.length })}
-            </Button>
+            {refused.length < failed.length && (
+              <Button size="small" icon={RefreshIcon} onPress={() => uploads.retryFailed()}>
+                {t('library.retryAll', { count: failed.length - refused.length })}
+              </Button>
+            )}
+            {refused.length > 1 && (
+              <Button size="small" onPress={() => uploads.sendMended(refused.map(({ id }) => id))}>
+                {t('library.sendAllMended', { count: refused.length })}
+              </Button>
+            )}
           </>
         )}
       </div>
       <ul className="uploads-list">
         {[...failed, ...[...open, ...done].slice(0, shown)].map((upload) => (
-          <Line key={upload.id} upload={upload} onRemove={() => uploads.remove(upload.id)} />
+          <Line key={upload.id} upload={upload} uploads={uploads} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Line({ upload, onRemove }: { readonly upload: Upload; readonly onRemove: () => void }) {
+function Line({ upload, uploads }: { readonly upload: Upload; readonly uploads: Uploads }) {
   const t = useT()
-  const { name, state, progress, failure } = upload
+  const { id, name, state, progress, failure, mended } = upload
   const reason = useReason()
   return (
     <li className="uploads-line small">
@@ -76,9 +85,23 @@ function Line({ upload, onRemove }: { readonly upload: Upload; readonly onRemove
           {name}
         </span>
         {failure && <span className="tone-bad">{reason(failure)}</span>}
+        {mended !== null && (
+          <MendedName
+            upload={upload}
+            mended={mended}
+            onChange={(next) => uploads.mend(id, next)}
+            onSend={() => uploads.sendMended([id])}
+            onLeaveOut={() => uploads.remove(id)}
+          />
+        )}
       </span>
-      {state !== 'done' && (
-        <IconButton size="small" icon={CloseIcon} label={t('library.removeUpload', { name })} onPress={onRemove} />
+      {state !== 'done' && mended === null && (
+        <IconButton
+          size="small"
+          icon={CloseIcon}
+          label={t('library.removeUpload', { name })}
+          onPress={() => uploads.remove(id)}
+        />
       )}
     </li>
   )

@@ -2,6 +2,7 @@
 import type { Reason } from '@content-gen/admin/contract'
 import { ApiError, apiBase, queryText, send, sendBare } from '../../api/index.js'
 import type { LibraryFile } from './file.js'
+import { mendedName } from './mended-name.js'
 
 export interface Upload {
   readonly id: number
@@ -10,6 +11,8 @@ export interface Upload {
   /** From 0 to 1. */
   readonly progress: number
   readonly failure: UploadFailure | null
+  /** Another name under which it may be sent, since its own was refused. */
+  readonly mended: string | null
 }
 
 export interface UploadFailure {
@@ -29,6 +32,7 @@ export interface Target {
 
 interface Job {
   readonly file: File
+  readonly name: string
   readonly target: Target
   /** By it, the server knows a file that arrived although its answer did not. */
   readonly key: string
@@ -58,16 +62,34 @@ export class Uploads {
   add(files: readonly File[], onDone: (file: LibraryFile, index: number) => void, target: Target = {}): void {
     for (const [index, file] of files.entries()) {
       const id = this.#next++
-      this.#jobs.set(id, { file, target, key: newKey(), onDone: (done) => onDone(done, index) })
-      this.#list = [...this.#list, { id, name: file.name, state: 'waiting', progress: 0, failure: null }]
+      this.#jobs.set(id, { file, name: file.name, target, key: newKey(), onDone: (done) => onDone(done, index) })
+      this.#list = [...this.#list, { id, name: file.name, state: 'waiting', progress: 0, failure: null, mended: null }]
     }
     this.#proceed()
   }
 
-  /** Tries all that failed again. */
+  /** Tries all that failed again, but those whose names were refused: they would be refused again. */
   retryFailed(): void {
-    const again = (one: Upload): Upload => (one.state === 'failed' ? { ...one, state: 'waiting', progress: 0 } : one)
+    const again = (one: Upload): Upload =>
+      one.state === 'failed' && one.mended === null ? { ...one, state: 'waiting', progress: 0 } : one
     this.#list = this.#list.map(again)
+    this.#proceed()
+  }
+
+  /** Changes the name that a file may be sent under. */
+  mend(id: number, name: string): void {
+    this.#change(id, { mended: name })
+  }
+
+  /** Sends files whose names were refused under their mended ones. */
+  sendMended(ids: readonly number[]): void {
+    this.#list = this.#list.map((one) => {
+      const job = this.#jobs.get(one.id)
+      const name = one.mended?.trim() ?? ''
+      if (!ids.includes(one.id) || !job || name === '') return one
+      this.#jobs.set(one.id, { ...job, name })
+      return { ...one, name, state: 'waiting', progress: 0, mended: null }
+    })
     this.#proceed()
   }
 
@@ -103,7 +125,7 @@ export class Uploads {
     // It was taken from the list meanwhile.
     if (ending.signal.aborted) return
     this.#running.delete(id)
-    if ('status' in result) this.#change(id, { state: 'failed', failure: result })
+    if ('status' in result) this.#change(id, { state: 'failed', failure: result, mended: mendedName(job.name, result) })
     else {
       this.#jobs.delete(id)
       this.#change(id, { state: 'done', progress: 1 })
@@ -160,14 +182,14 @@ function findArrived({ key }: Job, signal: AbortSignal): Promise<LibraryFile | n
 
 /** With XMLHttpRequest, since `fetch` does not tell how far a body is sent. */
 function post(job: Job, signal: AbortSignal, onProgress: (progress: number) => void): Promise<LibraryFile> {
-  const { file, target, key } = job
+  const { file, name, target, key } = job
   const request = new XMLHttpRequest()
   request.open('POST', `${apiBase}/upload${queryText({ id: target.replaces, folder: target.folder })}`)
   request.setRequestHeader('idempotency-key', key)
   request.responseType = 'json'
   signal.addEventListener('abort', () => request.abort())
   const body = new FormData()
-  body.append('files', file, file.name)
+  body.append('files', file, name)
   return new Promise((resolve, reject) => {
     const fail = () => reject(new UploadError(request.status, messageOf(request.response), reasonOf(request.response)))
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))

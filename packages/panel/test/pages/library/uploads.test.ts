@@ -18,7 +18,9 @@ class FakeRequest extends EventTarget {
   setRequestHeader(name: string, value: string): void {
     this.headers[name] = value
   }
-  send(): void {
+  body: unknown = null
+  send(body: unknown): void {
+    this.body = body
     FakeRequest.sent.push(this)
   }
   abort(): void {
@@ -161,4 +163,22 @@ test('each file that ends has its place among those that were added with it', as
     [10, 0],
     [20, 1],
   ])
+})
+
+test('a file whose name is refused is sent under a mended one, and never again under its own', async () => {
+  add('a<b>.png', 'b')
+  const refused = { code: 'fileName', data: {}, message: 'File name contains invalid characters', faults: [] }
+  await request(0).answer(400, { error: { message: refused.message, reason: refused } })
+  await request(1).answer(503)
+  expect(uploads.list.map(({ mended }) => mended)).toEqual(['a-b.png', null])
+  uploads.retryFailed()
+  await settled()
+  expect(states()).toEqual(['a<b>.png failed', 'b sending'])
+  const [id = 0] = uploads.list.map((one) => one.id)
+  uploads.mend(id, ' sign.png ')
+  uploads.sendMended([id])
+  await settled()
+  expect(states()).toEqual(['sign.png sending', 'b sending'])
+  const form = FakeRequest.sent.at(-1)?.body as FormData
+  expect((form.get('files') as File).name).toBe('sign.png')
 })

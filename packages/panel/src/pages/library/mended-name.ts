@@ -1,0 +1,28 @@
+import type { UploadFailure } from './uploads.js'
+
+/** The server refuses these in names. */
+const forbidden = /[<>:"/\\|?*\p{Cc}\p{Cs}]+/gu
+/** They turn the direction of text, unseen. */
+const directions = /[\u202a-\u202e\u2066-\u2069]/g
+
+/** Returns a name that the server takes, if it refused a file for its name; else null: the name was no fault. */
+export function mendedName(name: string, { reason }: UploadFailure): string | null {
+  if (reason?.code !== 'fileName' && reason?.code !== 'fileNameLong') return null
+  const dot = name.lastIndexOf('.')
+  const [base, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
+  const end = plain(extension)
+  const most = Number(reason.data['max'] ?? 255) - bytesOf(end)
+  return `${cut(plain(base).replaceAll(/^[-\s]+|[-\s]+$/g, '') || 'file', most)}${end}`
+}
+
+function plain(text: string): string {
+  return text.normalize().replaceAll(directions, '').replaceAll(forbidden, '-')
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).length
+
+function cut(text: string, bytes: number): string {
+  const letters = [...text]
+  while (letters.length > 1 && bytesOf(letters.join('')) > bytes) letters.pop()
+  return letters.join('')
+}
