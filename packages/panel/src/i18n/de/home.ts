@@ -13,7 +13,6 @@ export const home = {
   'home.untranslatedCount': '{count, plural, one {# Eintrag} other {# Einträge}} ohne {locale}',
   'home.by': 'von {name}',
   'home.untitled': 'Ohne Titel',
-  'home.types': 'Inhalte',
   'palette.title': 'Suchen oder öffnen …',
   'palette.entries': 'Einträge',
   'palette.pages': 'Seiten',

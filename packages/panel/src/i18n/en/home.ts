@@ -14,7 +14,6 @@ export const home = {
   'home.untranslatedCount': '{count, plural, one {# entry} other {# entries}} without {locale}',
   'home.by': 'by {name}',
   'home.untitled': 'Untitled',
-  'home.types': 'Content',
   'palette.title': 'Search or jump to…',
   'palette.entries': 'Entries',
   'palette.pages': 'Pages',

@@ -13,7 +13,6 @@ export const home = {
   'home.untranslatedCount': '{count, plural, one {# entrada} other {# entradas}} sin {locale}',
   'home.by': 'por {name}',
   'home.untitled': 'Sin título',
-  'home.types': 'Contenidos',
   'palette.title': 'Buscar o ir a…',
   'palette.entries': 'Entradas',
   'palette.pages': 'Páginas',

@@ -13,7 +13,6 @@ export const home = {
   'home.untranslatedCount': '{count, plural, one {# entrée} other {# entrées}} sans {locale}',
   'home.by': 'par {name}',
   'home.untitled': 'Sans titre',
-  'home.types': 'Contenus',
   'palette.title': 'Rechercher ou aller à…',
   'palette.entries': 'Entrées',
   'palette.pages': 'Pages',

@@ -1,4 +1,4 @@
-import type { Home, HomeEntry } from '@content-gen/admin/contract'
+import type { ContentType, Home, HomeEntry } from '@content-gen/admin/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'react-aria-components'
 import { queryText, useCatalog, useRead, useSession, type CatalogIndex } from '../../api/index.js'
@@ -26,10 +26,14 @@ export function HomePage() {
 
 function Parts({ home, catalog }: { readonly home: Home; readonly catalog: CatalogIndex }) {
   const t = useT()
-  const { moment } = useFormats()
+  const { moment, compare } = useFormats()
+  const byName = (one: ContentType, other: ContentType) => compare(one.displayName, other.displayName)
+  const byType = (one: { readonly type: string }, other: { readonly type: string }) =>
+    compare(nameOfType(one.type), nameOfType(other.type))
+  const nameOfType = (uid: string) => catalog.typeOf.get(uid)?.displayName ?? uid
   const localeName = (code: string) => catalog.locales.find((locale) => locale.code === code)?.name ?? code
-  const drafts = home.drafts.filter(({ type }) => catalog.typeOf.has(type))
-  const shown = home.untranslated.filter(({ count, type }) => count > 0 && catalog.typeOf.has(type))
+  const drafts = home.drafts.filter(({ type }) => catalog.typeOf.has(type)).sort(byType)
+  const shown = home.untranslated.filter(({ count, type }) => count > 0 && catalog.typeOf.has(type)).sort(byType)
   return (
     <div className="home">
       <Part title={t('home.mine')} empty={t('home.mineEmpty')}>
@@ -47,11 +51,7 @@ function Parts({ home, catalog }: { readonly home: Home; readonly catalog: Catal
       {drafts.length > 0 && (
         <Part title={t('home.drafts')} empty="">
           {drafts.map(({ type: uid, count }) => (
-            <Line
-              key={uid}
-              href={paths.list(uid) + queryText({ state: 'draft' })}
-              text={catalog.typeOf.get(uid)?.displayName ?? uid}
-            >
+            <Line key={uid} href={paths.list(uid) + queryText({ state: 'draft' })} text={nameOfType(uid)}>
               {t('home.draftCount', { count })}
             </Line>
           ))}
@@ -74,7 +74,7 @@ function Parts({ home, catalog }: { readonly home: Home; readonly catalog: Catal
               <Line
                 key={`${uid} ${locale}`}
                 href={type?.kind === 'single' ? paths.single(uid) : `${paths.list(uid)}${queryText({ locale })}`}
-                text={type?.displayName ?? uid}
+                text={nameOfType(uid)}
               >
                 {t('home.untranslatedCount', { count, locale: localeName(locale) })}
               </Line>
@@ -82,15 +82,20 @@ function Parts({ home, catalog }: { readonly home: Home; readonly catalog: Catal
           })}
         </Part>
       )}
-      {home.mine.length === 0 && (
-        <Part title={t('home.types')} empty="">
-          {catalog.types.map(({ uid, kind, displayName, description }) => (
-            <Line key={uid} href={kind === 'single' ? paths.single(uid) : paths.list(uid)} text={displayName}>
-              {description}
-            </Line>
-          ))}
-        </Part>
-      )}
+      {home.mine.length === 0 &&
+        (['collection', 'single'] as const).map((kind) => {
+          const types = catalog.types.filter((type) => type.kind === kind).sort(byName)
+          if (types.length === 0) return null
+          return (
+            <Part key={kind} title={t(kind === 'single' ? 'shell.singles' : 'shell.collections')} empty="">
+              {types.map(({ uid, displayName, description }) => (
+                <Line key={uid} href={kind === 'single' ? paths.single(uid) : paths.list(uid)} text={displayName}>
+                  {description}
+                </Line>
+              ))}
+            </Part>
+          )
+        })}
     </div>
   )
 }
