@@ -197,6 +197,10 @@ export const entry = {
   'relation.added': 'wird hinzugefügt',
   'relation.removed': 'wird entfernt',
   'relation.keep': 'Rückgängig: {name}',
+  'relation.mappedRefused':
+    'Steht in {name}. Ihre Rolle darf dort keine Einträge ändern, also auch diese Verweise nicht.',
+  'relation.mappedPartly':
+    'Steht in {name}. Ihre Rolle darf dort nicht alle Einträge ändern: Diese Verweise ändern Sie in denen, die sie ändern darf.',
   'relation.goTo': 'Zu {name}',
   'media.choose': 'Aus der Bibliothek wählen',
   'media.drop': 'oder Dateien hierher ziehen',

@@ -193,6 +193,9 @@ export const entry = {
   'relation.added': 'to be added',
   'relation.removed': 'to be removed',
   'relation.keep': 'Undo: {name}',
+  'relation.mappedRefused': 'Kept in {name}. Your role may not change entries there, nor these links.',
+  'relation.mappedPartly':
+    'Kept in {name}. Your role may not change all entries there: change these links in each of those that it may.',
   'relation.goTo': 'Go to {name}',
   'media.choose': 'Choose from the library',
   'media.drop': 'or drop files here',

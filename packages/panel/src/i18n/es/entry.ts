@@ -193,6 +193,9 @@ export const entry = {
   'relation.added': 'se añadirá',
   'relation.removed': 'se quitará',
   'relation.keep': 'Deshacer: {name}',
+  'relation.mappedRefused': 'Se guarda en {name}. Tu rol no permite cambiar entradas ahí, ni tampoco estos enlaces.',
+  'relation.mappedPartly':
+    'Se guarda en {name}. Tu rol no permite cambiar todas las entradas ahí: cambia estos enlaces en las que sí permite.',
   'relation.goTo': 'Ir a {name}',
   'media.choose': 'Elegir de la biblioteca',
   'media.drop': 'o suelta archivos aquí',

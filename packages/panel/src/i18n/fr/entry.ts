@@ -194,6 +194,10 @@ export const entry = {
   'relation.added': 'à ajouter',
   'relation.removed': 'à retirer',
   'relation.keep': 'Annuler : {name}',
+  'relation.mappedRefused':
+    'Enregistré dans {name}. Votre rôle ne permet pas d’y modifier des entrées, ni donc ces liens.',
+  'relation.mappedPartly':
+    'Enregistré dans {name}. Votre rôle ne permet pas d’y modifier toutes les entrées : modifiez ces liens dans celles qu’il permet.',
   'relation.goTo': 'Aller à {name}',
   'media.choose': 'Choisir dans la médiathèque',
   'media.drop': 'ou déposez des fichiers ici',

@@ -88,3 +88,19 @@ test('the other side of a polymorphic relation shows the entries that link here,
   const asked = requests.filter(({ path }) => path.endsWith('/linked'))
   expect(asked.map(({ query }) => query.get('attribute'))).toEqual(['notes', 'notes'])
 })
+
+test.each([
+  [null, /Your role may not change entries there/],
+  [{ fields: ['title'] }, /Your role may not change all entries there/],
+  [{ isOwn: true }, /Your role may not change all entries there/],
+] as const)('links that may not be changed from here tell why: %j', async (limit, sentence) => {
+  serve(2, false)
+  const { types } = editor.rights
+  const whole = types[article.uid]
+  if (!whole?.update) throw new Error('The editor of the tests may update articles')
+  const update = limit === null ? null : { ...whole.update, ...limit }
+  const who = { ...editor, rights: { ...editor.rights, types: { ...types, [article.uid]: { ...whole, update } } } }
+  show(<EntryPage uid={author.uid} id={1} />, `/types/${author.uid}/1`, who)
+  await screen.findByText(sentence)
+  expect(screen.queryByRole('combobox', { name: /Articles/ })).toBeNull()
+})

@@ -40,7 +40,10 @@ export function MappedLinks({ attribute, uid, path, label, aside, isReadOnly }: 
   const { update } = rights
   const isOpen =
     update !== null && update.fields === null && update.locales === null && !update.isOwn && !update.isConditional
-  const canChange = !isReadOnly && attribute.editable && path.length === 1 && type !== undefined && isOpen
+  const isOffered = !isReadOnly && attribute.editable && path.length === 1 && type !== undefined
+  const canChange = isOffered && isOpen
+  const isRefused = isOffered && !isOpen
+  const refusal = update === null ? 'relation.mappedRefused' : 'relation.mappedPartly'
   const nameOf = (each: number) =>
     (rows.find((row) => row.id === each)?.label ?? labels.link(target, each)?.label) || `#${each}`
   const row = (each: number, isDraft: boolean) => (
@@ -77,7 +80,9 @@ export function MappedLinks({ attribute, uid, path, label, aside, isReadOnly }: 
       )}
       <div className="link-mapped soft small">
         {rest > 0 && t(isMore ? 'relation.moreThan' : 'relation.more', { count: rest })}{' '}
-        {t(canChange ? 'relation.mappedBoth' : 'relation.mapped', { name: type?.displayName ?? target })}
+        {t(canChange ? 'relation.mappedBoth' : isRefused ? refusal : 'relation.mapped', {
+          name: type?.displayName ?? target,
+        })}
         {type && (
           <LinkButton
             size="small"
