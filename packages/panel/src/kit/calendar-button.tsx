@@ -1,27 +1,16 @@
-import type { CalendarDate } from '@internationalized/date'
-import { useState } from 'react'
-import {
-  Button as AriaButton,
-  Calendar,
-  CalendarCell,
-  CalendarGrid,
-  Heading,
-  I18nProvider,
-} from 'react-aria-components'
-import { useI18n } from '../i18n/index.js'
+import { lazy, Suspense, useState } from 'react'
+import { useT } from '../i18n/index.js'
 import { IconButton } from './button.js'
-import { CalendarIcon, ChevronEndIcon } from './icons.js'
+import type { DayCalendarProps } from './day-calendar.js'
+import { CalendarIcon } from './icons.js'
 import { Popup } from './popover.js'
-import './calendar.css'
+import { Spinner } from './spinner.js'
 
-interface CalendarButtonProps {
-  readonly value: CalendarDate | null
-  readonly onPick: (date: CalendarDate) => void
-}
+const DayCalendar = lazy(() => import('./day-calendar.js'))
 
-/** Opens a calendar to choose a day. It is Gregorian in every language, as the text beside it. */
-export function CalendarButton({ value, onPick }: CalendarButtonProps) {
-  const { t, language } = useI18n()
+/** Opens a calendar to choose a day from, which is loaded then. */
+export function CalendarButton({ value, onPick }: DayCalendarProps) {
+  const t = useT()
   const [isOpen, setOpen] = useState(false)
   return (
     <Popup
@@ -30,31 +19,15 @@ export function CalendarButton({ value, onPick }: CalendarButtonProps) {
       onOpenChange={setOpen}
       trigger={<IconButton icon={CalendarIcon} size="small" label={t('moment.choose')} />}
     >
-      <I18nProvider locale={`${language}-u-ca-gregory`}>
-        <Calendar
-          className="calendar"
-          aria-label={t('moment.choose')}
+      <Suspense fallback={<Spinner />}>
+        <DayCalendar
           value={value}
-          onChange={(date) => {
+          onPick={(date) => {
             setOpen(false)
             onPick(date)
           }}
-          autoFocus
-        >
-          <header className="calendar-head">
-            <AriaButton slot="previous" className="button button-quiet button-icon">
-              <ChevronEndIcon className="icon calendar-back" />
-            </AriaButton>
-            <Heading className="calendar-title" />
-            <AriaButton slot="next" className="button button-quiet button-icon">
-              <ChevronEndIcon className="icon" />
-            </AriaButton>
-          </header>
-          <CalendarGrid className="calendar-grid">
-            {(date) => <CalendarCell date={date} className="calendar-cell" />}
-          </CalendarGrid>
-        </Calendar>
-      </I18nProvider>
+        />
+      </Suspense>
     </Popup>
   )
 }
