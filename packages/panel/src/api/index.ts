@@ -27,4 +27,5 @@ export {
   type ReleaseReason,
   type Trashed,
 } from './editorial.js'
+export { useLastList } from './last-list.js'
 export { useDraft } from './use-draft.js'

@@ -82,6 +82,7 @@ export const list = {
   'filter.from': 'Von',
   'filter.to': 'Bis',
   'filter.remove': 'Filter {filter} entfernen',
+  'filter.removeAll': 'Alle Filter entfernen',
   'filter.custom': 'Filter der Adresse',
   'filter.noEntry': 'Nichts gefunden',
   'operator.containsi': 'enthält',

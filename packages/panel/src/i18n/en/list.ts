@@ -80,6 +80,7 @@ export const list = {
   'filter.from': 'From',
   'filter.to': 'To',
   'filter.remove': 'Remove the filter {filter}',
+  'filter.removeAll': 'Remove all filters',
   'filter.custom': 'Filter of the address',
   'filter.noEntry': 'Nothing found',
   'operator.containsi': 'contains',

@@ -80,6 +80,7 @@ export const list = {
   'filter.from': 'Desde',
   'filter.to': 'Hasta',
   'filter.remove': 'Quitar el filtro {filter}',
+  'filter.removeAll': 'Quitar todos los filtros',
   'filter.custom': 'Filtro de la dirección',
   'filter.noEntry': 'Sin resultados',
   'operator.containsi': 'contiene',

@@ -80,6 +80,7 @@ export const list = {
   'filter.from': 'De',
   'filter.to': 'À',
   'filter.remove': 'Retirer le filtre {filter}',
+  'filter.removeAll': 'Retirer tous les filtres',
   'filter.custom': 'Filtre de l’adresse',
   'filter.noEntry': 'Aucun résultat',
   'operator.containsi': 'contient',

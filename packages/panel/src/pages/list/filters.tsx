@@ -39,6 +39,7 @@ export function AddFilter({ uid, choices, filters, onChange }: FiltersProps) {
 
 /** The conditions of the list: each can be changed and removed. */
 export function FilterChips({ uid, choices, filters, onChange }: FiltersProps) {
+  const t = useT()
   if (filters.length === 0) return null
   const replace = (index: number, ...next: readonly Filter[]) =>
     onChange([...filters.slice(0, index), ...next, ...filters.slice(index + 1)])
@@ -55,6 +56,11 @@ export function FilterChips({ uid, choices, filters, onChange }: FiltersProps) {
           onRemove={() => replace(index)}
         />
       ))}
+      {filters.length > 1 && (
+        <Button variant="quiet" size="small" onPress={() => onChange([])}>
+          {t('filter.removeAll')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import {
   apiBase,
   queryText,
   useCatalog,
+  useLastList,
   usePage,
   usePreference,
   useTypeRights,
@@ -63,6 +64,8 @@ function List({ uid, catalog }: { readonly uid: string; readonly catalog: Catalo
   const [selected, setSelected] = useState<Chosen>(nothing)
   /** The list whose entries somebody wants to be counted all. */
   const [counted, setCounted] = useState<string | null>(null)
+  const { remember } = useLastList(uid)
+  useEffect(() => remember(search === '' ? '' : `?${search}`), [uid, search])
   const state = useMemo(() => readListState(search), [search])
   const choices = useMemo(() => (type ? choicesOf(catalog, type) : []), [catalog, type])
   const all = useMemo(() => (type ? columnAttributes(type) : []), [type])

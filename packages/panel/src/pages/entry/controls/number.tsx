@@ -1,5 +1,6 @@
 import type { NumberAttribute } from '@content-gen/admin/contract'
 import { useState } from 'react'
+import { useT, type Translate } from '../../../i18n/index.js'
 import { TextField } from '../../../kit/index.js'
 import { useField } from '../form/form-context.js'
 import type { ControlProps } from '../control/control.js'
@@ -9,6 +10,7 @@ import { textOf } from './text.js'
 /** Numbers are typed as text, so that none is rounded or written anew under the person's hands. */
 export function NumberControl({ attribute, path, label, aside, isReadOnly }: ControlProps<NumberAttribute>) {
   const { value, text, issue, set, setText, touch } = useField(path)
+  const t = useT()
   const issueText = useIssueText()
   // The same number may be written in many ways: `1.50`, `-0`.
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: unknown } | null>(null)
@@ -28,6 +30,7 @@ export function NumberControl({ attribute, path, label, aside, isReadOnly }: Con
         setTyped(null)
         touch()
       }}
+      hint={rangeHint(t, attribute)}
       error={issueText(text === null || issue === null ? issue : { path, rule: isWhole ? 'integer' : 'number' })}
       isRequired={attribute.required ?? false}
       isReadOnly={isReadOnly}
@@ -35,6 +38,13 @@ export function NumberControl({ attribute, path, label, aside, isReadOnly }: Con
       autoComplete="off"
     />
   )
+}
+
+/** Returns the bounds of a number, told before somebody meets them. */
+function rangeHint(t: Translate, { min, max }: NumberAttribute): string | undefined {
+  if (min !== undefined && max !== undefined) return t('entry.range', { min: String(min), max: String(max) })
+  if (min !== undefined) return t('entry.rangeFrom', { min: String(min) })
+  return max === undefined ? undefined : t('entry.rangeTo', { max: String(max) })
 }
 
 /** Returns undefined for what is no number, null for nothing. Big integers stay text: a number would round them. */

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLastList } from '../../../api/index.js'
 import { useT } from '../../../i18n/index.js'
 import { Button, ChevronStartIcon, EyeIcon, HistoryIcon, IconButton, LinkButton, UndoIcon } from '../../../kit/index.js'
 import { paths } from '../../../paths.js'
@@ -27,6 +28,7 @@ export function EntryHead(props: EntryHeadProps) {
   } = props
   const t = useT()
   const { store } = useForm()
+  const last = useLastList(type.uid)
   const [asks, setAsks] = useState<Asks | null>(null)
   const { entry } = state
   const { isVersioned } = work.options
@@ -40,7 +42,7 @@ export function EntryHead(props: EntryHeadProps) {
     <header className="entry-head">
       <div className="entry-title">
         {type.kind === 'collection' && (
-          <LinkButton size="small" variant="quiet" icon={ChevronStartIcon} href={paths.list(type.uid)}>
+          <LinkButton size="small" variant="quiet" icon={ChevronStartIcon} href={paths.list(type.uid) + last.address()}>
             {type.displayName}
           </LinkButton>
         )}

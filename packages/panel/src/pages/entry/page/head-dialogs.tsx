@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { useRenew } from '../../../api/index.js'
+import { useLastList, useRenew } from '../../../api/index.js'
 import { useT } from '../../../i18n/index.js'
 import { ConfirmDialog, toast } from '../../../kit/index.js'
 import { paths } from '../../../paths.js'
@@ -20,6 +20,7 @@ export function HeadDialogs({
   const t = useT()
   const [, navigate] = useLocation()
   const renew = useRenew()
+  const last = useLastList(type.uid)
   const { entry, copy } = state
   const { server } = work.options
   const lists = () => renew(`/entries/${type.uid}`, `/single/${type.uid}`, '/home', '/editorial')
@@ -37,7 +38,7 @@ export function HeadDialogs({
           await server.removeEntry(entry.id)
           await lists()
           toast({ tone: 'good', text: t('entry.deleted') })
-          navigate(type.kind === 'single' ? paths.home : paths.list(type.uid))
+          navigate(type.kind === 'single' ? paths.home : paths.list(type.uid) + last.address())
         }}
       >
         {work.options.isVersioned ? t('entry.deleteToTrash') : t('entry.deleteForever')}
@@ -51,7 +52,7 @@ export function HeadDialogs({
         onConfirm={async () => {
           await work.discard()
           await lists()
-          if (!entry && type.kind === 'collection') navigate(paths.list(type.uid))
+          if (!entry && type.kind === 'collection') navigate(paths.list(type.uid) + last.address())
         }}
       >
         {entry ? t('entry.discardText') : t('entry.discardNew')}

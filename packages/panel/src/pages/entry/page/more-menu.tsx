@@ -6,10 +6,12 @@ import {
   CopyIcon,
   EyeOffIcon,
   IconButton,
+  LinkIcon,
   Menu,
   MoreIcon,
   PlusIcon,
   RocketIcon,
+  toast,
   TrashIcon,
   UndoIcon,
 } from '../../../kit/index.js'
@@ -39,6 +41,11 @@ export function MoreMenu({
   const isDraft = entry?.state !== 'published'
   const refused = t('rights.refused')
   const mayCreate = rights.create != null
+  const copyLink = async () => {
+    const { origin, pathname } = window.location
+    await navigator.clipboard.writeText(`${origin}${pathname}${window.location.search}`)
+    toast({ tone: 'good', text: t('common.copied') })
+  }
   const acts: MenuAct[] = []
   if (type.kind === 'collection') {
     acts.push({
@@ -59,6 +66,13 @@ export function MoreMenu({
       },
     })
   }
+  if (entry || copy)
+    acts.push({
+      id: 'link',
+      text: t('entry.copyLink'),
+      icon: LinkIcon,
+      onAct: () => void copyLink(),
+    })
   const states: MenuAct[] = []
   if (type.draftAndPublish && entry) {
     if (!isDraft)

@@ -1,0 +1,13 @@
+import { useSession } from './session.js'
+
+/** The filters, the order and the page of a list as the person left it in this tab, for links that lead back to it. */
+export function useLastList(uid: string): {
+  readonly address: () => string
+  readonly remember: (address: string) => void
+} {
+  const key = `list ${useSession().administrator.id} ${uid}`
+  return {
+    address: () => sessionStorage.getItem(key) ?? '',
+    remember: (address) => sessionStorage.setItem(key, address),
+  }
+}
