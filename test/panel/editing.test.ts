@@ -231,6 +231,41 @@ describe.skipIf(executable === undefined).each(sampled('postgresql'))('on %s', i
     await settled((wide) => wide === whole)
   })
 
+  test.each([1280, 1024, 768])('a window of %d pixels shows lists whole, or lets them scroll', async (width) => {
+    await create(article, { title: `A title ${'which is rather long '.repeat(5)}` })
+    const ada = await as(admin)
+    await ada.page.setViewport({ width, height: 800 })
+    for (const path of [
+      `/types/${article}`,
+      `/types/${article}/trash`,
+      '/settings/administrators',
+      '/settings/audit',
+    ]) {
+      await ada.open(path)
+      await ada.page.waitForNetworkIdle({ idleTime: 200 })
+      const places = await ada.page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement
+        const frame = document.querySelector('.table-frame')
+        const edge = () => Math.round(frame?.getBoundingClientRect().right ?? 0)
+        const right = (selector: string) =>
+          [...document.querySelectorAll(selector)].map(
+            (cell) => Math.round(cell.getBoundingClientRect().right) - edge(),
+          )
+        const acts = right('tbody .cell-acts')
+        frame?.scrollTo({ left: 100_000 })
+        return {
+          page: scrollWidth - clientWidth,
+          acts,
+          last: right('.table tr > :last-child'),
+          frame: edge() - clientWidth,
+        }
+      })
+      expect(places.page, path).toBe(0)
+      expect(places.frame, path).toBeLessThanOrEqual(0)
+      expect(Math.max(...places.acts, ...places.last, 0), path).toBeLessThanOrEqual(1)
+    }
+  })
+
   test('a view is kept for its maker, and its address shows others the same', async () => {
     const word = `viewed${++made}`
     for (const number of [2, 1, 3]) await create(article, { title: `${word} ${number}` })

@@ -89,6 +89,27 @@ describe.skipIf(executable === undefined).each(sampled('postgresql'))('on %s', i
     expect((await files()).map(({ width }) => width).toSorted()).toEqual([400, 500, 600, 650])
   })
 
+  test('a file whose name is refused is uploaded under another, or left out', async () => {
+    await ada.open('/library')
+    const paths = ['sign<1>.txt', 'what?.txt'].map((name) => join(folder, name))
+    for (const path of paths) writeFileSync(path, `text of ${path}`)
+    await upload('', ...paths)
+    await ada.sees('2 files did not arrive')
+    expect(await ada.page.$('.uploads-failed ::-p-aria([name="Try 2 again"])')).toBeNull()
+    const named = await ada.page.waitForSelector('::-p-aria([name="Another name for sign<1>.txt"])')
+    expect(await named?.evaluate((input) => (input as HTMLInputElement).value)).toBe('sign-1.txt')
+    await named?.focus()
+    await ada.keys('Control', 'a')
+    await ada.page.keyboard.type('sign.txt')
+    await ada.page.keyboard.press('Enter')
+    await ada.page.waitForFunction(() => document.querySelectorAll('.uploads-mended').length === 1)
+    await ada.press('Remove what?.txt from the list')
+    await ada.sees('1 of 1 uploaded')
+    const names = (await files()).map(({ name }) => name)
+    expect(names).toContain('sign.txt')
+    expect(names.join(' ')).not.toContain('what')
+  })
+
   test('an upload whose answer is lost is stored once', async () => {
     await ada.open('/library')
     await ada.page.setRequestInterception(true)

@@ -1,4 +1,5 @@
 import type { Key, ReactNode } from 'react'
+import { classNames } from './class-names.js'
 import { Table } from './table.js'
 
 export interface RowColumn<Row> {
@@ -23,7 +24,7 @@ export function RowTable<Row>({ label, columns, rows, keyOf }: RowTableProps<Row
         <tr>
           {columns.map(({ title }, index) =>
             title === null ? (
-              <td key={index} />
+              <td key={index} className="cell-acts" />
             ) : (
               <th key={index} scope="col">
                 {title}
@@ -36,7 +37,11 @@ export function RowTable<Row>({ label, columns, rows, keyOf }: RowTableProps<Row
         {rows.map((row) => (
           <tr key={keyOf(row)}>
             {columns.map(({ title, cell, className }, index) => (
-              <td key={index} data-title={title} className={className ?? (title === null ? 'cell-tight' : undefined)}>
+              <td
+                key={index}
+                data-title={title}
+                className={title === null ? classNames(className ?? 'cell-tight', 'cell-acts') : className}
+              >
                 {cell(row)}
               </td>
             ))}

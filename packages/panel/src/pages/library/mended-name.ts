@@ -12,11 +12,17 @@ export function mendedName(name: string, { reason }: UploadFailure): string | nu
   const [base, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
   const end = plain(extension)
   const most = Number(reason.data['max'] ?? 255) - bytesOf(end)
-  return `${cut(plain(base).replaceAll(/^[-\s]+|[-\s]+$/g, '') || 'file', most)}${end}`
+  return `${cut(plain(base).trim() || 'file', most)}${end}`
 }
 
+/** Within a word a dash stands for what is refused; around words nothing does. */
 function plain(text: string): string {
-  return text.normalize().replaceAll(directions, '').replaceAll(forbidden, '-')
+  return text
+    .normalize()
+    .replaceAll(directions, '')
+    .replaceAll(forbidden, '\0')
+    .replaceAll(/(?<=^|\s)\0+|\0+(?=\s|$)/g, '')
+    .replaceAll('\0', '-')
 }
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length

@@ -62,7 +62,7 @@ export function EntryTable({
               onChange={(event) => onSelect(rows, event.target.checked)}
             />
           </th>
-          <Column sort={orderOf(type.label)} onSort={() => onSort(type.label)}>
+          <Column className="cell-label" sort={orderOf(type.label)} onSort={() => onSort(type.label)}>
             {type.label === 'id' ? t('list.label') : titleOf(type.label)}
           </Column>
           {showsLocale && <Column>{t('list.locale')}</Column>}

@@ -9,11 +9,13 @@ const failure = (code: 'fileName' | 'fileNameLong' | 'fileTooLarge', max?: numbe
 
 test.each([
   ['a<b>.png', 'a-b.png'],
-  ['"quoted"?.txt', 'quoted.txt'],
+  ['a "quoted" name?.txt', 'a quoted name.txt'],
   ['<>', 'file'],
-  ['a: b | c.tar.gz', 'a- b - c.tar.gz'],
+  ['a: b | c.tar.gz', 'a b  c.tar.gz'],
+  ['a - b>c.txt', 'a - b-c.txt'],
   ['gnp.\u202eexe', 'gnp.exe'],
   ['.<hidden', '.-hidden'],
+  ['sign<1>.txt', 'sign-1.txt'],
 ])('%s becomes %s', (name, is) => expect(mendedName(name, failure('fileName'))).toBe(is))
 
 test('a name that is too long is shortened before its ending, by whole letters', () => {
