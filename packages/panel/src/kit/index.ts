@@ -27,7 +27,6 @@ export { ReadState } from './read-state.js'
 export { FormDialog } from './form-dialog.js'
 export { useDialogAct } from './use-dialog-act.js'
 export { Moment } from './moment.js'
-export { MomentField } from './moment-field.js'
+// `moment-field.js` is imported by itself: signing in needs no dates.
 export type { MomentKind } from './typed-moment.js'
-export { useTyped } from './use-typed.js'
 export { Secret } from './secret.js'

@@ -32,6 +32,8 @@ export interface MomentFieldProps extends FieldProps {
   readonly autoFocus?: boolean
 }
 
+export { useTyped } from './use-typed.js'
+
 /**
  * A date, a time or a moment, typed or chosen from a calendar. A moment is shown in the person's time zone, which is told. Whatever is typed
  * stays as it is: a date that does not exist is said to be none, and becomes no other.

@@ -4,7 +4,8 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { MomentField, useTyped, type MomentKind } from '../../src/kit/index.js'
+import { type MomentKind } from '../../src/kit/index.js'
+import { MomentField, useTyped } from '../../src/kit/moment-field.js'
 import { show } from '../render.js'
 
 vi.mock(import('@internationalized/date'), async (original) => ({

@@ -7,12 +7,11 @@ import {
   EmptyState,
   HistoryIcon,
   Moment,
-  MomentField,
   ReadState,
   RowTable,
   Select,
-  useTyped,
 } from '../../kit/index.js'
+import { MomentField, useTyped } from '../../kit/moment-field.js'
 import { ActorName, Page, Pager } from '../../shell/index.js'
 import { ActCell } from './act-cell.js'
 import { acts } from './acts.js'

@@ -2,7 +2,7 @@ import { getLocalTimeZone, now } from '@internationalized/date'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useT } from '../../../i18n/index.js'
-import { MomentField, useTyped } from '../../../kit/index.js'
+import { MomentField, useTyped } from '../../../kit/moment-field.js'
 
 /** Returns a moment that is still to come, null while there is none, and its field. It is told in the time zone of the person. */
 export function useComingMoment(): readonly [string | null, ReactNode] {

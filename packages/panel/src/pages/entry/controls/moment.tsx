@@ -1,5 +1,6 @@
 import type { PlainAttribute } from '@content-gen/admin/contract'
-import { MomentField, type MomentKind } from '../../../kit/index.js'
+import { type MomentKind } from '../../../kit/index.js'
+import { MomentField } from '../../../kit/moment-field.js'
 import { useField } from '../form/form-context.js'
 import type { ControlProps } from '../control/control.js'
 import { useIssueText } from '../control/issue-text.js'
