@@ -101,8 +101,15 @@ function two(number: number | string): string {
   return String(Number(number)).padStart(2, '0')
 }
 
+/** True if a value is what `readMoment` returns. An address may have any text. */
+export function isMoment(kind: MomentKind, value: string): boolean {
+  const isInForm = kind === 'moment' ? /^\d{4}-\d\d-\d\dT[\d:.]+Z$/ : kind === 'time' ? /^[\d:.]+$/ : /^\d{4}-/
+  return isInForm.test(value) && 'value' in readMoment(kind, value.replace('Z', ''), 'en', 'UTC')
+}
+
 /** Returns a value as it is typed in a language. One that cannot be read is shown as it is. */
 export function printMoment(kind: MomentKind, value: string, language: string, zone: string): string {
+  if (kind === 'date' && !isMoment('date', value.slice(0, 10))) return value
   const text = kind === 'date' ? `${value.slice(0, 10)}T00:00Z` : kind === 'time' ? `2000-01-01T${value}Z` : value
   const at = new Date(text)
   if (Number.isNaN(at.getTime())) return value

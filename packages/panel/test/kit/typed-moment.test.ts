@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { printMoment, readMoment } from '../../src/kit/typed-moment.js'
+import { isMoment, printMoment, readMoment } from '../../src/kit/typed-moment.js'
 import type { MomentKind } from '../../src/kit/typed-moment.js'
 
 const berlin = 'Europe/Berlin'
@@ -71,4 +71,20 @@ test('what is printed is read as the same value, in any language and time zone',
       if (kind !== 'moment' || zone === 'UTC') expect(read).toEqual({ value })
     }),
   )
+})
+
+test.each([
+  ['date', '2026-02-28', true],
+  ['date', '2026-02-31', false],
+  ['date', '28.2.2026', false],
+  ['time', '25:00:00.000', false],
+  ['time', '22:00:00.000', true],
+  ['moment', '2026-02-28T10:00:00.000Z', true],
+  ['moment', '2026-02-28T10:00:00Z', true],
+  ['moment', '2026-02-31T10:00:00.000Z', false],
+  ['moment', '2026-02-28T10:00', false],
+] as const)('%s %s is a value: %s', (kind, value, is) => expect(isMoment(kind, value)).toBe(is))
+
+test('a stored date that does not exist is shown as it is', () => {
+  expect(printMoment('date', '2026-02-31', 'de', berlin)).toBe('2026-02-31')
 })

@@ -12,6 +12,7 @@ import {
   Select,
 } from '../../kit/index.js'
 import { MomentField, useTyped } from '../../kit/moment-field.js'
+import { isMoment } from '../../kit/typed-moment.js'
 import { ActorName, Page, Pager } from '../../shell/index.js'
 import { ActCell } from './act-cell.js'
 import { acts } from './acts.js'
@@ -43,9 +44,13 @@ export function AuditPage() {
       else next.set(name, value)
       return next
     })
-  const since = useTyped(get('since') ?? null, (day) => set('since', day))
-  const until = useTyped(get('until') ?? null, (day) => set('until', day))
-  const filters = { act: get('act'), actor: get('actor'), since: dayOf(get('since')), until: dayOf(get('until'), 1) }
+  const day = (name: string) => {
+    const text = get(name) ?? ''
+    return isMoment('date', text) ? text : null
+  }
+  const since = useTyped(day('since'), (next) => set('since', next))
+  const until = useTyped(day('until'), (next) => set('until', next))
+  const filters = { act: get('act'), actor: get('actor'), since: dayOf(day('since')), until: dayOf(day('until'), 1) }
   const { data, error, refetch } = usePage<Audited>('/editorial/audit', {
     query: { ...pageQuery(Number(get('page') ?? 1), 50), ...filters },
   })
@@ -121,8 +126,9 @@ export function AuditPage() {
 }
 
 /** The beginning of a day in the browser's time zone, or of one after it. */
-function dayOf(day: string | undefined, later = 0): string | undefined {
-  const at = new Date(`${day ?? ''}T00:00`)
+function dayOf(day: string | null, later = 0): string | undefined {
+  if (day === null) return undefined
+  const at = new Date(`${day}T00:00`)
   at.setDate(at.getDate() + later)
-  return Number.isNaN(at.getTime()) ? undefined : at.toISOString()
+  return at.toISOString()
 }

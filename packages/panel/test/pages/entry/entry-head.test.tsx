@@ -17,6 +17,9 @@ const rated: ContentType = {
     { name: 'rating', type: 'integer', min: 1, max: 5 },
     { name: 'age', type: 'integer', min: 18 },
     { name: 'discount', type: 'decimal', max: 0.5 },
+    { name: 'code', type: 'string', minLength: 3 },
+    { name: 'parts', type: 'component', component: 'shared.seo', repeatable: true, min: 1, max: 3 },
+    { name: 'more', type: 'component', component: 'shared.seo', repeatable: true, max: 1 },
   ],
 }
 
@@ -54,10 +57,13 @@ test('the address of an entry is copied', async () => {
   expect(await navigator.clipboard.readText()).toBe(window.location.href.replace(/#.*/, ''))
 })
 
-test('the bounds of a number are told before it is typed', async () => {
+test('the bounds of numbers, texts and lists are told before somebody meets them', async () => {
   serve()
   show(<EntryPage uid={author.uid} id={1} />, `/types/${author.uid}/1`, editor)
   await screen.findByText('1 to 5')
   screen.getByText('18 or more')
   screen.getByText('0.5 or less')
+  screen.getByText('At least 3 characters')
+  screen.getByText('1 to 3 items')
+  screen.getByText('At most 1 item')
 })

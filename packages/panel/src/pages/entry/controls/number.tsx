@@ -1,9 +1,10 @@
 import type { NumberAttribute } from '@content-gen/admin/contract'
 import { useState } from 'react'
-import { useT, type Translate } from '../../../i18n/index.js'
+import { useT } from '../../../i18n/index.js'
 import { TextField } from '../../../kit/index.js'
 import { useField } from '../form/form-context.js'
 import type { ControlProps } from '../control/control.js'
+import { boundsText } from '../control/bounds-text.js'
 import { useIssueText } from '../control/issue-text.js'
 import { textOf } from './text.js'
 
@@ -30,7 +31,7 @@ export function NumberControl({ attribute, path, label, aside, isReadOnly }: Con
         setTyped(null)
         touch()
       }}
-      hint={rangeHint(t, attribute)}
+      hint={boundsText(t, 'range', attribute)}
       error={issueText(text === null || issue === null ? issue : { path, rule: isWhole ? 'integer' : 'number' })}
       isRequired={attribute.required ?? false}
       isReadOnly={isReadOnly}
@@ -38,13 +39,6 @@ export function NumberControl({ attribute, path, label, aside, isReadOnly }: Con
       autoComplete="off"
     />
   )
-}
-
-/** Returns the bounds of a number, told before somebody meets them. */
-function rangeHint(t: Translate, { min, max }: NumberAttribute): string | undefined {
-  if (min !== undefined && max !== undefined) return t('entry.range', { min: String(min), max: String(max) })
-  if (min !== undefined) return t('entry.rangeFrom', { min: String(min) })
-  return max === undefined ? undefined : t('entry.rangeTo', { max: String(max) })
 }
 
 /** Returns undefined for what is no number, null for nothing. Big integers stay text: a number would round them. */

@@ -17,7 +17,7 @@ export function TextControl({ attribute, path, label, aside, isReadOnly }: Contr
   const { value, issue, set, touch } = useField(path)
   const issueText = useIssueText()
   const t = useT()
-  const { type, maxLength } = attribute
+  const { type, minLength = 0, maxLength } = attribute
   const text = textOf(value)
   const props = {
     label,
@@ -25,6 +25,7 @@ export function TextControl({ attribute, path, label, aside, isReadOnly }: Contr
     value: text,
     onChange: (next: string) => set(valueOf(next)),
     onBlur: touch,
+    hint: minLength > 1 ? t('entry.lengthFrom', { min: minLength }) : undefined,
     error: issueText(issue),
     isRequired: attribute.required ?? false,
     isReadOnly,

@@ -4,6 +4,7 @@ import { useT } from '../../../i18n/index.js'
 import { PlusIcon, ChevronDownIcon, ChevronUpIcon, Button, CopyIcon, TrashIcon } from '../../../kit/index.js'
 import type { MenuAct } from '../../../kit/index.js'
 import type { ControlProps } from '../control/control.js'
+import { boundsText } from '../control/bounds-text.js'
 import { useIssueText } from '../control/issue-text.js'
 import { componentOf, initialValues, keyOf } from '../document/values.js'
 import type { Path } from '../document/path.js'
@@ -38,6 +39,7 @@ export function ListControl({ attribute, path, label, aside, isReadOnly, compone
   const [isOpen, setOpen] = useOpen(path, false)
   const [picksAt, setPicksAt] = useState<number | null>(null)
   const sorting = useSorting(list.length, false, (key, to) => store.move(path, key, to))
+  const bounds = boundsText(t, 'items', attribute)
   const isFull = attribute.max !== undefined && list.length >= attribute.max
   const add = useCallback(
     (component: string, index: number) => {
@@ -56,6 +58,7 @@ export function ListControl({ attribute, path, label, aside, isReadOnly, compone
   return (
     <div className="field" role="group" aria-labelledby={id}>
       <GroupHead id={id} label={label} aside={aside} isRequired={attribute.required} count={list.length} />
+      {bounds !== undefined && <span className="field-hint">{bounds}</span>}
       {list.length > 0 && (
         <div
           className="items"
