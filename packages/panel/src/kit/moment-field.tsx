@@ -1,17 +1,11 @@
-import {
-  getLocalTimeZone,
-  parseAbsolute,
-  parseDate,
-  toCalendarDate,
-  toTime,
-  type CalendarDate,
-} from '@internationalized/date'
-import { useRef, useState } from 'react'
+import { getLocalTimeZone, parseAbsolute, toTime, type CalendarDate } from '@internationalized/date'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { Group, Input, TextField as AriaTextField } from 'react-aria-components'
 import { useI18n } from '../i18n/index.js'
 import { afterPress } from './after-press.js'
 import { IconButton } from './button.js'
 import { CalendarButton } from './calendar-button.js'
+import { dayOf, later } from './days.js'
 import { FieldLabel, FieldNotes, type FieldProps } from './field.js'
 import { CloseIcon } from './icons.js'
 import { useMomentWords } from './moment-words.js'
@@ -68,6 +62,14 @@ export function MomentField(props: MomentFieldProps) {
     const found = readMoment(kind, text, language, zone)
     return 'fault' in found ? onType(text) : onChange(found.value)
   }
+  /** The arrow keys lead to the next day and the one before. */
+  const walk = (event: KeyboardEvent) => {
+    const days = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && event.target instanceof HTMLInputElement
+    if (days === undefined || !isPlain || isReadOnly || typed !== null || dayOf(kind, value, zone) === null) return
+    event.preventDefault()
+    onChange(later(kind, value ?? '', days, zone))
+  }
   const printed = value === null ? '' : written?.value === value ? written.text : print(value)
   const found = typed === null ? null : read(typed)
   const fault = found && 'fault' in found && !isTyping ? words.fault(typed ?? '', found.fault) : null
@@ -77,6 +79,7 @@ export function MomentField(props: MomentFieldProps) {
       {...rest}
       value={typed ?? printed}
       onChange={type}
+      onKeyDown={walk}
       onFocus={() => {
         begun.current = value
       }}
@@ -103,13 +106,4 @@ export function MomentField(props: MomentFieldProps) {
       <FieldNotes hint={hint ?? (kind === 'moment' ? zone.replaceAll('_', ' ') : undefined)} error={told} />
     </AriaTextField>
   )
-}
-
-function dayOf(kind: MomentKind, value: string | null, zone: string): CalendarDate | null {
-  if (value === null) return null
-  try {
-    return kind === 'date' ? parseDate(value.slice(0, 10)) : toCalendarDate(parseAbsolute(value, zone))
-  } catch {
-    return null
-  }
 }

@@ -83,6 +83,17 @@ test('a day of the calendar keeps the time', async () => {
   expect(told).toEqual(['2026-02-20T10:30:00.000Z'])
 })
 
+test.each([
+  ['date', '2026-02-28', ['2026-03-01', '2026-02-28']],
+  ['moment', '2026-03-28T09:00:00.000Z', ['2026-03-29T08:00:00.000Z', '2026-03-28T09:00:00.000Z']],
+  ['time', '10:00:00.000', []],
+] as const)('%s: the arrow keys lead from day to day, at the same time of the clock', async (kind, initial, wanted) => {
+  const told = shown(kind, initial)
+  await userEvent.click(field())
+  await userEvent.keyboard('{ArrowUp}{ArrowDown}')
+  expect(told).toEqual(wanted)
+})
+
 test('a field is emptied', async () => {
   const told = shown('time', '10:00:00.000')
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }))

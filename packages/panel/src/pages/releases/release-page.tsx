@@ -28,7 +28,6 @@ import {
   TextField,
   toast,
 } from '../../kit/index.js'
-import { MomentField, useTyped } from '../../kit/moment-field.js'
 import { paths } from '../../paths.js'
 import { MissingPage, Page } from '../../shell/index.js'
 import { AddAct } from './add-act.js'
