@@ -1,8 +1,8 @@
 /** Pictures: their dimensions, and smaller versions for lists and narrow screens. */
-import { open, readFile, stat, writeFile } from 'node:fs/promises'
+import { open, stat, writeFile } from 'node:fs/promises'
 import { ApplicationError, ValidationError } from '@content-gen/runtime'
 import { decodeStart } from './decode-start.js'
-import { saysItsSize } from './svg-root.js'
+import { rootAlone, saysItsSize } from './svg-root.js'
 import type { UploadConfig } from '@content-gen/runtime'
 import type { Sharp } from 'sharp'
 import type { Crop } from './crop.js'
@@ -104,12 +104,22 @@ function boxes(breakpoints: UploadConfig['breakpoints']): readonly Box[] {
 
 /** Passed as bytes, so that references in it cannot read files of this machine. */
 async function readVector(path: string): Promise<Picture | null> {
-  const bytes = await readFile(path)
   // The library recognizes drawings by their first bytes, only in UTF-8.
-  const { text, isWide } = decodeStart(bytes.subarray(0, longestStart))
-  if (isWide || !saysItsSize(text)) return null
+  const { text, isWide } = decodeStart(await readStart(path))
+  const root = isWide || !saysItsSize(text) ? null : rootAlone(text)
+  if (root === null) return null
   const sharp = await loadSharp()
-  return { ...(await valid(path, () => sizeOf(sharp(bytes)))), versions: [] }
+  return { ...(await valid(path, () => sizeOf(sharp(Buffer.from(root))))), versions: [] }
+}
+
+async function readStart(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(longestStart), 0, longestStart, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
 }
 
 export async function loadSharp() {

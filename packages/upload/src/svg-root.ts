@@ -7,6 +7,18 @@ export function fromRoot(start: string): string {
   return start.replace(prolog, '')
 }
 
+const rootTag = /^<[^\s>/]+(?:\s+[^\s=>/"']+\s*=\s*(?:"[^"]*"|'[^']*'))*\s*\/?>/
+
+/**
+ * Returns a drawing with nothing in its root element; null if that does not end in this start of the file. Whoever reads all of it applies its style
+ * sheets, which takes minutes for some.
+ */
+export function rootAlone(start: string): string | null {
+  const root = fromRoot(start)
+  const [tag] = rootTag.exec(root) ?? []
+  return tag === undefined ? null : start.slice(0, start.length - root.length) + tag.replace(/\/?>$/, '/>')
+}
+
 /**
  * Returns true if a drawing states its dimensions. Otherwise only rendering it would tell, and a small file can draw millions of shapes.
  */

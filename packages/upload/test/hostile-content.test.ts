@@ -163,6 +163,21 @@ describe('a drawing', () => {
     expect(await sizeOf(`<!-- <svg viewBox="0 0 1 1"> -->${svg(attributes)}`)).toEqual(expected)
   })
 
+  test('keeps nobody waiting with its style sheets', async () => {
+    const styles = 'g g g g g g g g{fill:red}'.repeat(60_000)
+    const shapes = `${'<g>'.repeat(150)}${'<path/>'.repeat(200_000)}${'</g>'.repeat(150)}`
+    const root = '<svg viewBox="0 0 24 12" xmlns="http://www.w3.org/2000/svg">'
+    expect(await sizeOf(`${root}<style>${styles}</style>${shapes}</svg>`)).toEqual([24, 12])
+  })
+
+  test.each([
+    [`<!DOCTYPE svg [<!ENTITY ns "http://www.w3.org/2000/svg">]><svg xmlns="&ns;" width="7" height="5">`, [7, 5]],
+    [`<svg xmlns='http://www.w3.org/2000/svg' id='>' width='7'\n height='5'\n>`, [7, 5]],
+    [`<svg xmlns="http://www.w3.org/2000/svg" width="7" height="5"`, null],
+  ])('is read up to the end of its root alone: %s', async (start, expected) => {
+    expect(await sizeOf(expected === null ? start : `${start}<g/></svg>`)).toEqual(expected)
+  })
+
   test('reads no file and expands no billion laughs', async () => {
     const entities = (declarations: string) =>
       `<!DOCTYPE svg [${declarations}]><svg xmlns="http://www.w3.org/2000/svg" width="5" height="5"><text>&a9;</text></svg>`
