@@ -250,7 +250,7 @@ describe.each(providers)('attacks on %s', (provider) => {
     const made = ['', 'x', "' or 1=1 --", 'ä'.repeat(43), 'a'.repeat(43), 'a'.repeat(8000), '%00', '"; drop']
     for (const key of made) {
       const { status } = await at('10.3.0.1').send('GET', '/session', undefined, {
-        cookie: `content-gen-admin=${encodeURIComponent(key)}`,
+        cookie: `${ada.cookie?.split('=')[0]}=${encodeURIComponent(key)}`,
       })
       expect([key.slice(0, 20), status]).toEqual([key.slice(0, 20), 401])
     }

@@ -183,5 +183,6 @@ function whoIs(authorization: string | undefined) {
     hasPassword: true,
     hasSecondFactor: false,
     session: 1,
+    isFresh: true,
   }
 }

@@ -41,7 +41,7 @@ describe.each(sampled('postgresql'))('a dishonest provider on %s', (database) =>
     provider.answer = answerTo(searchParams.get('nonce') ?? '')
     const [cookie = ''] = left.headers.getSetCookie()[0]?.split(';') ?? []
     const back = await visit(`/callback?code=any&state=${searchParams.get('state')}`, cookie)
-    const session = back.headers.getSetCookie().find((set) => set.startsWith('content-gen-admin='))
+    const session = back.headers.getSetCookie().find((set) => /^content-gen-admin-[\da-f]{16}=/.test(set))
     const browser = new Browser(server.base)
     browser.cookie = session?.split(';')[0] ?? null
     if (browser.cookie === null)

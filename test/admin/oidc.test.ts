@@ -105,14 +105,16 @@ describe.each(sampled('postgresql'))('OpenID Connect on %s', (provider) => {
   async function leave(to = ''): Promise<Left> {
     const response = await visit(`/admin/api/session/oidc?to=${encodeURIComponent(to)}`)
     const cookie = response.headers.getSetCookie()[0] ?? ''
-    expect(cookie).toMatch(/^content-gen-admin-state=[\w-]{43}; Max-Age=600; SameSite=Lax; Path=\/; HttpOnly$/)
+    expect(cookie).toMatch(
+      /^content-gen-admin-[\da-f]{16}-state=[\w-]{43}; Max-Age=600; SameSite=Lax; Path=\/; HttpOnly$/,
+    )
     return { page: response.headers.get('location') ?? '', cookie: cookie.split(';')[0] ?? '' }
   }
 
   /** Comes back to the panel; returns the page that it shows, and the session. */
   async function comeBack(address: string, cookie: string) {
     const response = await visit(address.slice(site.length), cookie)
-    const session = response.headers.getSetCookie().find((set) => set.startsWith('content-gen-admin='))
+    const session = response.headers.getSetCookie().find((set) => /^content-gen-admin-[\da-f]{16}=/.test(set))
     const page = decodeURIComponent(response.headers.get('location') ?? '')
     return { page, session: session?.split(';')[0] ?? null }
   }
@@ -203,6 +205,25 @@ describe.each(sampled('postgresql'))('OpenID Connect on %s', (provider) => {
   test('the way back leads nowhere but to a page of the panel', async () => {
     for (const to of ['https://evil.example', '//evil.example', '/../api/session', '/\\evil.example', '/api/session'])
       expect((await signIn('ada', to)).page).toMatch(/^\/admin\/(?!api)/)
+  })
+
+  test('a super administrator without a password goes on after a fresh sign-in at the provider', async () => {
+    const run = (text: string) => execute(provider, project.database.url, [text])
+    const [before] = await rows(provider, project.database.url, 'select password from content_gen_administrators')
+    await run('update content_gen_administrators set password = null where id = 1')
+    const browser = new Browser(server.base)
+    browser.cookie = (await signIn('ada')).session
+    const invite = (email: string) => browser.send('POST', '/administrators', { email, roles: [] })
+    expect((await invite('first@example.com')).status).toBe(201)
+    await run('update content_gen_admin_sessions set proved = 0')
+    const refusal = await invite('second@example.com')
+    expect([refusal.status, refusal.body.error.reason.code]).toEqual([403, 'notFresh'])
+    for (const password of ['', 'a long passphrase'])
+      expect((await browser.send('POST', '/me/proof', { password })).status).toBe(400)
+    browser.cookie = (await signIn('ada')).session
+    expect((await invite('second@example.com')).status).toBe(201)
+    await run(`delete from content_gen_administrators where id > 1`)
+    await run(`update content_gen_administrators set password = '${before?.['password']}' where id = 1`)
   })
 
   test('the audit tells of it', async () => {

@@ -79,7 +79,9 @@ describe.each(providers)('sessions on %s', (provider) => {
     expect(opened.status).toBe(200)
     expect(opened.headers.get('cache-control')).toBe('no-store')
     const [cookie = ''] = opened.headers.getSetCookie()
-    expect(cookie).toMatch(/^content-gen-admin=[\w-]{43}; Max-Age=1209600; SameSite=Strict; Path=\/; HttpOnly$/)
+    expect(cookie).toMatch(
+      /^content-gen-admin-[\da-f]{16}=[\w-]{43}; Max-Age=1209600; SameSite=Strict; Path=\/; HttpOnly$/,
+    )
     const stolen = page.cookie ?? ''
     const key = stolen.split('=')[1] ?? ''
     expect(JSON.stringify(await stored('select * from content_gen_admin_sessions'))).not.toContain(key)
@@ -95,7 +97,7 @@ describe.each(providers)('sessions on %s', (provider) => {
     await page.signIn('ada@example.com')
     expect(page.cookie).not.toBe(before)
     expect((await page.send('GET', '/session', undefined, { cookie: before })).status).toBe(401)
-    const chosen = `content-gen-admin=${'a'.repeat(43)}`
+    const chosen = `${before.split('=')[0]}=${'a'.repeat(43)}`
     const fixed = await page.send(
       'POST',
       '/session',
@@ -110,7 +112,7 @@ describe.each(providers)('sessions on %s', (provider) => {
     const body = JSON.stringify({ email: 'ada@example.com', password: passphrase })
     const opened = await sendTo('panel.example.com', 'POST', body)
     expect(opened.cookie).toMatch(
-      /^__Host-content-gen-admin=[\w-]{43}; Max-Age=1209600; SameSite=Strict; Path=\/; HttpOnly; Secure$/,
+      /^__Host-content-gen-admin-[\da-f]{16}=[\w-]{43}; Max-Age=1209600; SameSite=Strict; Path=\/; HttpOnly; Secure$/,
     )
     const [pair = ''] = opened.cookie.split(';')
     expect((await sendTo('panel.example.com', 'GET', '', pair)).status).toBe(200)

@@ -18,6 +18,7 @@ import { printFirstLink } from './links/first-link.js'
 import { openFactorSeal } from './second-factor/factor-seal.js'
 import { linkRoutes } from './links/routes.js'
 import type { Panel } from './panel.js'
+import { ProjectId } from './project/project-id.js'
 import { prune } from './prune.js'
 import { managementRoutes } from './management/routes.js'
 import { oidcRoutes, openOidc } from './oidc/routes.js'
@@ -50,10 +51,12 @@ export function admin(store: Store, parts: AdminParts = {}): Plugin {
   const mail = config.email ?? { from: 'no-reply@localhost', transport: 'file:./mails.jsonl' }
   const mailer = mailerOf(store, mail, parts)
   const rights = new AdministratorRights(store)
+  const project = new ProjectId(store)
   const panel: Panel = {
     store,
     settings,
-    sessions: new Sessions(store, settings.session),
+    project,
+    sessions: new Sessions(store, settings.session, project),
     attempts: new Attempts(store),
     discreetly: new Discreetly(store.log, mailer.isQuick),
     rights,

@@ -2,12 +2,14 @@ import type { AdminConfig, Seal, Store } from '@content-gen/runtime'
 import type { Discreetly, Mailer } from '@content-gen/users-permissions/parts'
 import type { AdminRights } from './http/admin-route.js'
 import type { Attempts } from './attempts/attempts.js'
+import type { ProjectId } from './project/project-id.js'
 import type { Sessions } from './sessions/sessions.js'
 
 /** The dependencies of the panel's routes, made once at start. */
 export interface Panel {
   readonly store: Store
   readonly settings: AdminConfig
+  readonly project: ProjectId
   readonly sessions: Sessions
   readonly attempts: Attempts
   /** Hides how long mails take. */

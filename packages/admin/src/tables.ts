@@ -30,6 +30,7 @@ export const sessions = table('content_gen_admin_sessions', {
   administrator: 'integer',
   created: 'bigint',
   seen: 'bigint',
+  proved: 'bigint',
   expires: 'bigint',
   address: 'text',
   agent: 'text',

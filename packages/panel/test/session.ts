@@ -2,6 +2,7 @@ import type { Session } from '@content-gen/admin/contract'
 
 /** A super administrator without preferences. */
 export const session: Session = {
+  project: '0123456789abcdef',
   administrator: {
     id: 1,
     email: 'ada@example.com',

@@ -131,8 +131,8 @@ export interface AdminConfig {
   readonly logo: string | null
   /** `#4945ff` */
   readonly color: string | null
-  /** The longest pause between two requests of a session, and its longest life. */
-  readonly session: { readonly idleMinutes: number; readonly days: number }
+  /** The longest pause between two requests of a session, its longest life, and the time for which a sign-in opens what a thief would keep. */
+  readonly session: { readonly idleMinutes: number; readonly days: number; readonly freshMinutes: number }
   /** Absent: nobody signs in at an OpenID provider. */
   readonly oidc?: OidcConfig
   /** The roles of administrators besides those that always exist, by name. */

@@ -56,7 +56,7 @@ test('every default', () => {
         name: 'Content',
         logo: null,
         color: null,
-        session: { idleMinutes: 240, days: 14 },
+        session: { idleMinutes: 240, days: 14, freshMinutes: 15 },
         oidc: null,
         roles: {},
       },

@@ -15,6 +15,7 @@ import { checks as webhooks } from './webhooks.mjs'
 import { checks as editorial } from './editorial.mjs'
 import { checks as editorialCalls } from './editorial-calls.mjs'
 import { checks as sessions } from './sessions.mjs'
+import { checks as fresh } from './fresh.mjs'
 import { checks as administrators } from './administrators.mjs'
 import { checks as oidc } from './oidc.mjs'
 import { checks as administratorRights } from './administrator-rights.mjs'
@@ -40,6 +41,7 @@ export const checks = [
   ...editorial,
   ...editorialCalls,
   ...sessions,
+  ...fresh,
   ...administrators,
   ...oidc,
   ...administratorRights,

@@ -19,19 +19,25 @@ export interface AdminCaller {
   readonly hasSecondFactor: boolean
   /** The id of the session that the request belongs to. */
   readonly session: number
+  /** The sender has signed in, or entered the password, a few minutes ago. */
+  readonly isFresh: boolean
 }
 
-export function adminCaller(stored: StoredAdministrator, session: number): AdminCaller {
+export function adminCaller(stored: StoredAdministrator, session: number, isFresh: boolean): AdminCaller {
   const { id, email, firstname, lastname, roles, password, secret } = stored
   const [hasPassword, hasSecondFactor] = [password !== null, secret !== null]
-  return { id, email, firstname, lastname, name: nameOf(stored), roles, hasPassword, hasSecondFactor, session }
+  const person = { id, email, firstname, lastname, name: nameOf(stored), roles, hasPassword, hasSecondFactor }
+  return { ...person, session, isFresh }
 }
 
 /** Returns the sender of a request as stored by now, which may have been demoted, blocked or signed out while the request waited. @throws UnauthorizedError */
-export async function currentCaller(session: Session, { id, session: own }: AdminCaller): Promise<AdminCaller> {
+export async function currentCaller(
+  session: Session,
+  { id, session: own, isFresh }: AdminCaller,
+): Promise<AdminCaller> {
   const found = await findAdministrator(session, { id })
   // An update that changes nothing waits for whoever ends the session.
   const isOpen = (await setRows(session, sessions, { where: { id: own } }, { id: own })) > 0
   if (found === null || found.isBlocked || !isOpen) throw new UnauthorizedError('Sign in first')
-  return adminCaller(found, own)
+  return adminCaller(found, own, isFresh)
 }

@@ -10,6 +10,13 @@ const paths = [
   /^\/users-permissions\/roles(\/|$)/,
 ] as const
 
+/** A webhook goes on telling whoever has set it, long after the session. */
+function isLasting({ method, path }: Route): boolean {
+  return (
+    (method === 'POST' && path === '/editorial/webhooks') || (method === 'PUT' && path === '/editorial/webhooks/:id')
+  )
+}
+
 const reading = 'plugin::upload.content-api.find'
 const uploading = 'plugin::upload.content-api.upload'
 const updating = 'plugin::upload.content-api.update'
@@ -37,17 +44,22 @@ export function mountedRoutes(features: readonly Plugin[]): readonly AdminRoute[
   const used = features
     .flatMap(({ routes = [] }) => routes)
     .filter(({ path, auth }) => auth === undefined && paths.some((form) => form.test(path)))
-  return [...used, ...features.flatMap(({ panelRoutes = [] }) => panelRoutes)].map(
-    ({ method, path, action, readsBody, steps, run }: Route): AdminRoute => {
-      const parts = { method, path, ...(readsBody ? { readsBody } : {}), ...(steps ? { steps } : {}) }
-      if (action !== uploading || !changing.has(path)) return { ...parts, action, run }
-      return {
-        ...parts,
-        run: (ctx) => {
-          authorize(ctx.state.caller, uploadActions(path, ctx))
-          return run(ctx)
-        },
-      }
-    },
-  )
+  return [...used, ...features.flatMap(({ panelRoutes = [] }) => panelRoutes)].map((route: Route): AdminRoute => {
+    const { method, path, action, readsBody, steps, run } = route
+    const parts = {
+      method,
+      path,
+      ...(isLasting(route) ? ({ needsFresh: true } as const) : {}),
+      ...(readsBody ? { readsBody } : {}),
+      ...(steps ? { steps } : {}),
+    }
+    if (action !== uploading || !changing.has(path)) return { ...parts, action, run }
+    return {
+      ...parts,
+      run: (ctx) => {
+        authorize(ctx.state.caller, uploadActions(path, ctx))
+        return run(ctx)
+      },
+    }
+  })
 }

@@ -35,6 +35,11 @@ export interface CodeNeeded {
  * `GET /session` (401 without one), and the answer to a sign-in, which also sets the cookie. `DELETE /session` signs out.
  */
 export interface Session {
+  /**
+   * Names the project for the browser, which may know several at this address. The pages of the panel send it as `X-Project`, and the id of the
+   * administrator as `X-Administrator`: those of somebody else are refused, 401 `otherProject` and `otherPerson`.
+   */
+  readonly project: string
   readonly administrator: Me
   readonly rights: Rights
   /** Kept by the panel for a person: `PUT /me/preferences/:key` stores any JSON text of up to 16 KB. */
@@ -88,6 +93,14 @@ export interface LinkUse {
   /** For the first administrator and an invitation. */
   readonly firstname?: string
   readonly lastname?: string
+}
+
+/**
+ * `POST /me/proof`: makes the session fresh, as a sign-in does. Acts that a stolen session could use to stay answer 403 `notFresh` without it; people
+ * without a password sign in at the provider again.
+ */
+export interface Proof {
+  readonly password: string
 }
 
 /** `PUT /me` changes the names, `PUT /me/password` the password, which ends all other sessions. */

@@ -19,6 +19,8 @@ export interface SignedInRoute extends RouteParts {
   readonly auth?: undefined
   /** Its transactions may end the session of its sender, or change the roles: they check for themselves that both are as they were. */
   readonly confirmsItself?: true
+  /** A thief of the session could stay by it: it is done only soon after a sign-in, or after the password was entered again. */
+  readonly needsFresh?: true
   readonly run: (ctx: Context, administrator: AdminCaller) => unknown
 }
 
@@ -33,7 +35,7 @@ export interface OpenRoute extends RouteParts {
 /** The rights of administrators, by their roles. */
 export interface AdminRights {
   /** The caller for routes and services of other features; its `administrator` is set by the caller of this function. */
-  callerOf(administrator: Omit<AdminCaller, 'session'>): Caller
+  callerOf(administrator: Omit<AdminCaller, 'session' | 'isFresh'>): Caller
   rightsOf(administrator: AdminCaller): Rights
   /** Returns true if the administrator may do all that a token with the action can. */
   mayGive(administrator: AdminCaller, action: string): boolean

@@ -13,18 +13,24 @@ import { Authority } from './authority.js'
 
 const list = '/administrators'
 const one = `${list}/:id`
+const needsFresh = true
 
 export function managementRoutes(panel: Panel, rights: AdministratorRights): readonly AdminRoute[] {
   const authority = new Authority(rights)
   const api = new AdministratorsApi(panel, authority)
   return [
     { method: 'GET', path: list, run: (ctx, caller) => api.list(ctx, caller) },
-    { method: 'POST', path: list, run: (ctx, caller) => api.add(ctx, caller) },
+    { method: 'POST', path: list, needsFresh, run: (ctx, caller) => api.add(ctx, caller) },
     { method: 'GET', path: one, run: (ctx, caller) => api.find(ctx, caller) },
-    { method: 'PUT', path: one, confirmsItself: true, run: (ctx, caller) => api.change(ctx, caller) },
-    { method: 'DELETE', path: one, confirmsItself: true, run: (ctx, caller) => api.remove(ctx, caller) },
-    { method: 'POST', path: `${one}/link`, run: (ctx, caller) => api.link(ctx, caller) },
-    { method: 'DELETE', path: `${one}/second-factor`, run: (ctx, caller) => api.dropSecondFactor(ctx, caller) },
+    { method: 'PUT', path: one, needsFresh, confirmsItself: true, run: (ctx, caller) => api.change(ctx, caller) },
+    { method: 'DELETE', path: one, needsFresh, confirmsItself: true, run: (ctx, caller) => api.remove(ctx, caller) },
+    { method: 'POST', path: `${one}/link`, needsFresh, run: (ctx, caller) => api.link(ctx, caller) },
+    {
+      method: 'DELETE',
+      path: `${one}/second-factor`,
+      needsFresh,
+      run: (ctx, caller) => api.dropSecondFactor(ctx, caller),
+    },
     {
       method: 'GET',
       path: '/roles',

@@ -6,7 +6,10 @@ import { findAdministrator } from '../administrators/stored-administrator.js'
 import type { AdminRights } from '../http/admin-route.js'
 
 /** Returns the caller in whose name an administrator's requests are done. */
-export function callerOfAdministrator(rights: AdminRights, administrator: Omit<AdminCaller, 'session'>): Caller {
+export function callerOfAdministrator(
+  rights: AdminRights,
+  administrator: Omit<AdminCaller, 'session' | 'isFresh'>,
+): Caller {
   const { id, name } = administrator
   return { ...rights.callerOf(administrator), origin: `administrator ${id}`, administrator: { id, name } }
 }
@@ -15,6 +18,6 @@ export function callerOfAdministrator(rights: AdminRights, administrator: Omit<A
 export function storedCallers({ writes }: Pick<Store, 'writes'>, rights: AdminRights): AdministratorCallers {
   return async (id) => {
     const found = await lookUp(writes, (session) => findAdministrator(session, { id }))
-    return found === null || found.isBlocked ? null : callerOfAdministrator(rights, adminCaller(found, 0))
+    return found === null || found.isBlocked ? null : callerOfAdministrator(rights, adminCaller(found, 0, false))
   }
 }

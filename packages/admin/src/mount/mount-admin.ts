@@ -4,11 +4,14 @@ import { enclosing } from '@content-gen/runtime/write'
 import { RateLimit } from '@content-gen/users-permissions/parts'
 import type { Context, Middleware, MultipartReader, Route, RouteMiddleware, Store } from '@content-gen/runtime'
 import type { AdminCaller } from '../administrators/admin-caller.js'
+import type { ProjectId } from '../project/project-id.js'
+import { requireFresh } from '../sessions/fresh.js'
 import type { Sessions } from '../sessions/sessions.js'
 import { codedEnvelope } from '../http/error-envelope.js'
 import type { AdminRights, AdminRoute } from '../http/admin-route.js'
 import { callerOfAdministrator } from './administrator-callers.js'
 import { requireSameOrigin } from './same-origin.js'
+import { requireSamePerson } from './same-person.js'
 
 export const apiPrefix = '/admin/api'
 
@@ -16,6 +19,7 @@ type Served = Parameters<Middleware>[0]
 
 interface MountedAdmin {
   readonly store: Store
+  readonly project: ProjectId
   readonly sessions: Sessions
   readonly rights: AdminRights
   /** Reads the forms with files of routes that take some. */
@@ -30,7 +34,7 @@ const nobody = callerWith('anybody', [])
 
 /** Returns the middleware that serves routes below `/admin/api`. The place where a request becomes an administrator. */
 export function mountAdmin(admin: MountedAdmin, routes: readonly AdminRoute[]): Middleware {
-  const { store, sessions, rights, multipart } = admin
+  const { store, project, sessions, rights, multipart } = admin
   const signedIn = new WeakMap<object, AdminCaller>()
   const limits = {
     ofSession: new RateLimit({ enabled: true, interval: minute, max: most.ofSession }),
@@ -57,6 +61,7 @@ export function mountAdmin(admin: MountedAdmin, routes: readonly AdminRoute[]): 
     return async (ctx, next) => {
       if (!isNavigation) requireSameOrigin(ctx)
       requireJson(ctx, row, multipart)
+      await project.requireSame(ctx)
       const address = addressOf(ctx.req, store.config.server.proxy)
       ctx.state.route = row.path
       if (isOpen) {
@@ -66,10 +71,12 @@ export function mountAdmin(admin: MountedAdmin, routes: readonly AdminRoute[]): 
         const administrator = await sessions.administratorOf(ctx)
         if (administrator === null) limits.ofAddress.count('unknown', address)
         const caller = known(administrator)
+        requireSamePerson(ctx, caller)
         limits.ofSession.count('session', String(caller.session))
         signedIn.set(ctx, caller)
         ctx.state.caller = callerOfAdministrator(rights, caller)
         if (row.action !== '') authorize(ctx.state.caller, [row.action])
+        if (route?.needsFresh) requireFresh(caller)
         if (!route?.confirmsItself) ctx.state.confirm = (transaction) => sessions.confirm(caller, transaction)
       }
       // Work that outlives the request is the server's own.

@@ -30,7 +30,10 @@ export function operationRoutes(panel: Panel, checks: readonly Check[]): readonl
       : [
           route('tokens', 'GET', '/tokens', (ctx) => tokens.list(ctx)),
           route('tokens', 'GET', '/tokens/actions', (ctx) => tokens.actions(ctx)),
-          route('tokens', 'POST', '/tokens', (ctx, caller) => tokens.add(ctx, caller)),
+          {
+            ...route('tokens', 'POST', '/tokens', (ctx, caller) => tokens.add(ctx, caller)),
+            needsFresh: true,
+          } as const,
           route('tokens', 'DELETE', '/tokens/:id', (ctx) => tokens.remove(ctx)),
         ]
   return [

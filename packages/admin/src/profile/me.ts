@@ -8,6 +8,7 @@ import { passwordProblem } from '../administrators/password-rule.js'
 import { findAdministrator, lockedAdministrator, subjectOf } from '../administrators/stored-administrator.js'
 import { dropLinks } from '../keys/one-time-links.js'
 import type { Panel } from '../panel.js'
+import { requireFresh } from '../sessions/fresh.js'
 import { meOf } from '../sessions/send-session.js'
 import { administrators } from '../tables.js'
 
@@ -34,22 +35,25 @@ export async function changeNames({ store }: Panel, ctx: Context, caller: AdminC
   ctx.send({ data: meOf({ ...caller, ...data }) })
 }
 
-/** `PUT /me/password`: ends all other sessions. @throws ValidationError, RequestError 429 */
+/** `PUT /me/password`: ends all other sessions, and this one for whoever has stolen it. @throws ValidationError, RequestError 429 */
 export async function changeOwnPassword(panel: Panel, ctx: Context, caller: AdminCaller): Promise<void> {
   const { store, sessions } = panel
   const { password, current } = readTexts(ctx.request.body, { password: required, current: { isOptional: true } })
   const problem = passwordProblem(password, caller.email)
   if (problem !== null) throw issuesError([problem])
+  if (!caller.hasPassword) requireFresh(caller)
   const checked = caller.hasPassword ? await requirePassword(panel, ctx, caller, current) : null
   const hash = await hashPassword(password)
   const tell = store.audit.teller()
-  await inSession(store.writes, async (session) => {
+  const setCookie = await inSession(store.writes, async (session) => {
     await confirmPassword(session, caller, checked)
     await setRows(session, administrators, { where: { id: caller.id } }, { password: hash })
     await sessions.endAll(session, caller.id, caller.session)
     await dropLinks(session, caller.id)
     await tell(session.transaction, { act: 'administrator.password.changed', subject: subjectOf(caller) })
+    return sessions.renew(session, ctx, caller.session, false)
   })
+  setCookie()
   ctx.deleted()
 }
 
@@ -67,7 +71,11 @@ export async function requirePassword(
   await attempts.count(ctx, counted)
   const found = await inSession(store.writes, (session) => findAdministrator(session, { id }), { isReading: true })
   const stored = found?.password ?? null
-  if (!(await isPassword(password, stored))) throw wrong()
+  if (!(await isPassword(password, stored))) {
+    const subject = found === null ? {} : { subject: subjectOf(found) }
+    await store.audit.note({ act: 'administrator.login.failed', ...subject, details: { reason: 'wrong password' } })
+    throw wrong()
+  }
   await inSession(store.writes, (session) => attempts.uncount(session, counted))
   return stored
 }

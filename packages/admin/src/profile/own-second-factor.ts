@@ -40,6 +40,7 @@ export async function confirmSecondFactor(panel: Panel, ctx: Context, caller: Ad
   await attempts.count(ctx, [{ kind: 'confirm', of: String(caller.id), limit: { most: 20, window: quarter } }])
   const seal = requireSeal(panel)
   const codes = newRecoveryCodes()
+  let setCookie = () => {}
   await change(panel, caller, 'administrator.secondFactor.on', async (session) => {
     const where = { administrator: caller.id, kind: 'factor' }
     const row = await findRow(session, links, ['data', 'expires'], { where })
@@ -53,8 +54,10 @@ export async function confirmSecondFactor(panel: Panel, ctx: Context, caller: Ad
     await deleteRows(session, links, { where })
     await sessions.endAll(session, caller.id, caller.session)
     await dropLinks(session, caller.id)
+    setCookie = await sessions.renew(session, ctx, caller.session, true)
     return { secret: sealed, lastStep: step, recoveryCodes: storedCodes(codes) }
   })
+  setCookie()
   ctx.send({ data: { codes } satisfies RecoveryCodes })
 }
 

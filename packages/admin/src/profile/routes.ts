@@ -7,6 +7,7 @@ import type { Panel } from '../panel.js'
 import { changeNames, changeOwnPassword } from './me.js'
 import { beginSecondFactor, confirmSecondFactor, dropOwnSecondFactor, renewRecoveryCodes } from './own-second-factor.js'
 import { readPreference, storePreference } from './preferences.js'
+import { proveAgain } from './prove-again.js'
 
 export function profileRoutes(panel: Panel): readonly AdminRoute[] {
   const { store } = panel
@@ -19,6 +20,7 @@ export function profileRoutes(panel: Panel): readonly AdminRoute[] {
   return [
     route('PUT', '/me', changeNames),
     route('PUT', '/me/password', changeOwnPassword),
+    route('POST', '/me/proof', proveAgain),
     route('POST', factor, beginSecondFactor),
     route('POST', `${factor}/confirm`, confirmSecondFactor),
     route('POST', `${factor}/codes`, renewRecoveryCodes),

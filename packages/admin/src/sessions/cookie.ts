@@ -1,10 +1,17 @@
 import type { Context } from '@content-gen/runtime'
+import type { ProjectId } from '../project/project-id.js'
 
 type Asked = Pick<Context, 'secure' | 'hostname' | 'cookies' | 'append'>
 
-/** The cookie of sessions. Scripts cannot read it, and requests from other sites do not carry it. */
+/**
+ * The cookie of sessions. Scripts cannot read it, and requests from other sites do not carry it. Browsers send cookies to every port of a host:
+ * those of each project have a name of its own.
+ */
 export class SessionCookie {
-  constructor(private readonly isProduction: boolean) {}
+  constructor(
+    private readonly isProduction: boolean,
+    private readonly project: Pick<ProjectId, 'known'>,
+  ) {}
 
   read(ctx: Asked): string | undefined {
     return ctx.cookies.get(this.#name(ctx))
@@ -35,7 +42,7 @@ export class SessionCookie {
 
   #name(ctx: Asked): string {
     // A browser takes a cookie with this prefix only from this very host, and only by https.
-    return `${this.#isSecure(ctx) ? '__Host-' : ''}content-gen-admin`
+    return `${this.#isSecure(ctx) ? '__Host-' : ''}content-gen-admin-${this.project.known}`
   }
 
   /** A proxy may end TLS without saying so: in production only this machine itself is asked without it. */

@@ -19,6 +19,7 @@ export async function sendSession(panel: Panel, ctx: Context, administrator: Adm
   const read = (session: WriteSession) => selectRows(session, preferences, ['name', 'value'], { where })
   const rows = await inSession(panel.store.writes, read, { isReading: true })
   const data: Session = {
+    project: panel.project.known,
     administrator: meOf(administrator),
     rights: panel.rights.rightsOf(administrator),
     preferences: Object.fromEntries(rows.map(({ name, value }) => [String(name), JSON.parse(String(value))])),
@@ -26,6 +27,6 @@ export async function sendSession(panel: Panel, ctx: Context, administrator: Adm
   ctx.send({ data })
 }
 
-export function meOf({ name: _name, session: _session, ...me }: AdminCaller): Me {
+export function meOf({ name: _name, session: _session, isFresh: _isFresh, ...me }: AdminCaller): Me {
   return me
 }

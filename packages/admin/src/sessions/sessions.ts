@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { RequestError, UnauthorizedError } from '@content-gen/runtime'
 import { inSession, insertRow, deleteRows, nowSql, selectRows, setRows } from '@content-gen/runtime/write'
 import { addressOf } from '@content-gen/runtime/recording'
-import type { Context, Store, Transaction } from '@content-gen/runtime'
+import type { AdminConfig, Context, Store, Transaction } from '@content-gen/runtime'
 import type { Row, Session } from '@content-gen/runtime/write'
 import { adminCaller } from '../administrators/admin-caller.js'
 import type { AdminCaller } from '../administrators/admin-caller.js'
@@ -10,6 +10,7 @@ import { administratorFields, administratorOf, rolesIn } from '../administrators
 import { momentText, nowIn } from '../clock.js'
 import type { OpenSession } from '../contract/session.js'
 import { administrators, sessions } from '../tables.js'
+import type { ProjectId } from '../project/project-id.js'
 import { SessionCookie } from './cookie.js'
 import { newKey, storedKey } from '../keys/secret-key.js'
 
@@ -34,30 +35,33 @@ export class Sessions {
   readonly #confirm: string
   readonly #ended: string
 
-  /** `settings`: the longest pause between two requests, and the longest life. */
   constructor(
     private readonly store: Pick<Store, 'config' | 'environment' | 'database' | 'writes' | 'log'>,
-    private readonly settings: { readonly idleMinutes: number; readonly days: number },
+    private readonly settings: AdminConfig['session'],
+    project: ProjectId,
   ) {
-    this.cookie = new SessionCookie(store.environment.production)
+    this.cookie = new SessionCookie(store.environment.production, project)
     const { dialect } = store.database
     const now = nowSql(dialect)
+    // A moment to come is of a clock that was ahead: nobody knows how old it is.
+    const idle = dialect.parameter(2, 'bigint', false)
     const columns = administratorFields.map((field) => {
       const { name } = administrators.columns.get(field) ?? { name: field }
       return `a.${dialect.identifier(name)} as ${dialect.identifier(field)}`
     })
     this.#find =
-      `select s."id" as "session", ${now} - s."seen" as "pause", a."id" as "id", ${columns.join(', ')} ` +
+      `select s."id" as "session", ${now} - s."seen" as "pause", ${now} - s."proved" as "age", a."id" as "id", ${columns.join(', ')} ` +
       `from ${sessions.name} s join ${administrators.name} a on a."id" = s."administrator" ` +
       `where s."key" = ${dialect.parameter(1, 'text', false)} and s."expires" > ${now} ` +
-      `and s."seen" > ${now} - ${dialect.parameter(2, 'bigint', false)}`
+      `and s."seen" > ${now} - ${idle} and s."seen" < ${now} + ${idle}`
     this.#confirm =
       `select a."roles" as "roles", a."is_blocked" as "isBlocked" ` +
       `from ${administrators.name} a join ${sessions.name} s on s."administrator" = a."id" ` +
       `where s."id" = ${dialect.parameter(1, 'integer', false)} and s."expires" > ${now}`
+    const pause = dialect.parameter(1, 'bigint', false)
     this.#ended =
       `delete from ${sessions.name} where "expires" <= ${now} ` +
-      `or "seen" <= ${now} - ${dialect.parameter(1, 'bigint', false)}`
+      `or "seen" <= ${now} - ${pause} or "seen" >= ${now} + ${pause}`
   }
 
   /** Returns the administrator whose session the request belongs to; null without one that is open. */
@@ -70,7 +74,7 @@ export class Sessions {
     if (found.isBlocked) return null
     const session = Number(row['session'])
     if (Number(row['pause']) > minute && ctx.get(backgroundHeader) === '') await this.#touch(session, found.id)
-    return adminCaller(found, session)
+    return adminCaller(found, session, this.#isFresh(row['age']))
   }
 
   /** Checks that a session is open, of somebody who has the roles of then. What would change that waits for the transaction. */
@@ -97,6 +101,7 @@ export class Sessions {
       administrator,
       created: now,
       seen: now,
+      proved: now,
       expires: now + this.#life,
       address: addressOf(ctx.req, this.store.config.server.proxy),
       agent: ctx.get('user-agent').slice(0, longestAgent),
@@ -105,6 +110,19 @@ export class Sessions {
     const unused = all.toSorted((one, other) => Number(other['seen']) - Number(one['seen'])).slice(most)
     if (unused.length > 0) await deleteRows(session, sessions, { among: { field: 'id', values: unused.map(idOf) } })
     return { id, setCookie: () => this.cookie.set(ctx, key, this.#life) }
+  }
+
+  /**
+   * Gives a session another key, useless to whoever has stolen the former one, in a transaction that has checked the password. `isFresh`: it is as
+   * good as a new one. Returns what sets the cookie once the transaction is stored.
+   */
+  async renew(session: Session, ctx: Context, id: number, isFresh: boolean): Promise<() => void> {
+    const key = newKey()
+    const now = await nowIn(session)
+    const [row] = await selectRows(session, sessions, ['expires'], { where: { id } })
+    await setRows(session, sessions, { where: { id } }, { key: storedKey(key), proved: isFresh ? now : 0 })
+    const left = Math.max(0, Number(row?.['expires'] ?? now) - now)
+    return () => this.cookie.set(ctx, key, left)
   }
 
   /** Ends the session that the request belongs to. */
@@ -130,7 +148,7 @@ export class Sessions {
     })
     const now = await nowIn(session)
     return rows
-      .filter(({ seen, expires }) => Number(expires) > now && Number(seen) > now - this.#idle)
+      .filter(({ seen, expires }) => Number(expires) > now && Math.abs(now - Number(seen)) < this.#idle)
       .map(({ id, created, seen, address, agent }) => ({
         id: Number(id),
         isCurrent: Number(id) === current,
@@ -146,6 +164,11 @@ export class Sessions {
     await this.store.database.write(async (transaction) => {
       await transaction.run({ text: this.#ended, values: [this.#idle] })
     })
+  }
+
+  /** `age`: since the last proof; null for a session of former releases. */
+  #isFresh(age: unknown): boolean {
+    return age !== null && Math.abs(Number(age)) < this.settings.freshMinutes * minute
   }
 
   get #idle(): number {

@@ -103,7 +103,7 @@ export async function enter(
     await tell(session.transaction, { act: 'administrator.login', subject: subjectOf(proved) })
     await attempts.know(session, `${proved.email} ${address}`)
     const opened = await sessions.open(session, ctx, id)
-    return { result: adminCaller(proved, opened.id), setCookie: opened.setCookie }
+    return { result: adminCaller(proved, opened.id, true), setCookie: opened.setCookie }
   }
   // Of two who become the same administrator at once, the slower one finds it there.
   const entered = await transact(store.writes, work, async () => [])

@@ -2,6 +2,8 @@ export { accountUid } from './account-uid.js'
 export { ApiError, statusOf } from './api-error.js'
 export { useCatalog, type CatalogIndex } from './catalog.js'
 export { makeQueryClient } from './query-client.js'
+export { belongingHeaders } from './belonging.js'
+export { onProofNeeded } from './proof.js'
 export { queryText, type Parameters } from './query-text.js'
 export { apiBase, send, sendBare, type Answer, type Pagination } from './send.js'
 export {

@@ -1,4 +1,6 @@
 import { ApiError } from './api-error.js'
+import { belongingHeaders } from './belonging.js'
+import { proveAgain } from './proof.js'
 import { queryText, type Parameters } from './query-text.js'
 
 export const apiBase = '/admin/api'
@@ -38,15 +40,35 @@ export function onSignedOut(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Asks the panel's API. `path` begins with a slash: `/catalog`. Throws an `ApiError` for anything but a success. */
+/**
+ * Asks the panel's API. `path` begins with a slash: `/catalog`. An act that needs a fresh session asks the person, and is then sent again. Throws an
+ * `ApiError` for anything but a success.
+ */
 export async function send<T>(path: string, options: SendOptions = {}): Promise<Answer<T>> {
+  let response = await ask(path, options)
+  // Another tab may have got a new cookie while this request was on its way.
+  if (response.status === 401 && path !== '/session' && (await isSignedIn())) response = await ask(path, options)
+  const answer = await parse(response)
+  if (response.ok) return answer as Answer<T>
+  if (response.status === 401) for (const listener of listeners) listener()
+  const error = failure(response, answer)
+  if (error.reason?.code === 'notFresh' && (await proveAgain())) return send(path, options)
+  throw error
+}
+
+async function isSignedIn(): Promise<boolean> {
+  return (await ask('/session', { isBackground: true })).ok
+}
+
+function ask(path: string, options: SendOptions = {}): Promise<Response> {
   const { method = 'GET', query, body, signal, key, isBackground = false, outlivesPage = false } = options
   const isForm = body instanceof FormData
-  const response = await reach(`${apiBase}${path}${queryText(query ?? {})}`, {
+  return reach(`${apiBase}${path}${queryText(query ?? {})}`, {
     method,
     credentials: 'same-origin',
     headers: {
       accept: 'application/json',
+      ...belongingHeaders(),
       ...(isBackground ? { 'x-background': 'true' } : {}),
       ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
       ...(key === undefined ? {} : { 'idempotency-key': key }),
@@ -55,10 +77,6 @@ export async function send<T>(path: string, options: SendOptions = {}): Promise<
     ...(signal ? { signal } : {}),
     ...(outlivesPage ? { keepalive: true } : {}),
   })
-  const answer = await parse(response)
-  if (response.ok) return answer as Answer<T>
-  if (response.status === 401) for (const listener of listeners) listener()
-  throw failure(response, answer)
 }
 
 /** Asks a route whose answers have no envelope: those of the accounts. */

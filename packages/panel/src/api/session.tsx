@@ -2,6 +2,7 @@ import type { Rights, Session, TypeAct, TypeRights } from '@content-gen/admin/co
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { statusOf } from './api-error.js'
+import { belongTo } from './belonging.js'
 import { onSignedOut, send } from './send.js'
 
 const Context = createContext<Session | null>(null)
@@ -28,7 +29,9 @@ export function useSessionState(): SessionState & { readonly begin: (session: Se
     queryKey: key,
     queryFn: async () => {
       try {
-        return (await send<Session>('/session')).data
+        const { data } = await send<Session>('/session')
+        belongTo(data)
+        return data
       } catch (error) {
         if (statusOf(error) === 401) return client.getQueryData<Session>(key) ?? null
         throw error
@@ -39,15 +42,21 @@ export function useSessionState(): SessionState & { readonly begin: (session: Se
   useEffect(() => onSignedOut(() => setOver(true)), [])
   const begin = (session: Session) => {
     const before = client.getQueryData<Session>(key)
+    // Somebody else has typed the open page's texts, or for another project: they stay in the browser.
+    if (before && !isSame(before, session)) return window.location.reload()
+    belongTo(session)
     client.setQueryData(key, session)
     setOver(false)
-    if (before && before.administrator.id !== session.administrator.id) window.location.reload()
-    else void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => !lasting.has(path) })
+    void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => !lasting.has(path) })
   }
   if (read.data) return { kind: 'open', session: read.data, isOver, begin }
   if (read.isPending) return { kind: 'loading', begin }
   if (read.error) return { kind: 'failed', error: read.error, retry: () => void read.refetch(), begin }
   return { kind: 'none', begin }
+}
+
+function isSame(one: Session, other: Session): boolean {
+  return one.administrator.id === other.administrator.id && one.project === other.project
 }
 
 export interface SessionProviderProps {

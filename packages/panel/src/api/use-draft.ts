@@ -6,7 +6,8 @@ import { useSession } from './session.js'
  * reload. Null: there is nothing. Not for passwords.
  */
 export function useDraft<Draft>(name: string): readonly [Draft | null, (draft: Draft | null) => void] {
-  const key = `draft ${useSession().administrator.id} ${name}`
+  const { project, administrator } = useSession()
+  const key = `draft ${project} ${administrator.id} ${name}`
   // Written by this function.
   const [draft, setDraft] = useState(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Draft | null)
   const set = (next: Draft | null) => {

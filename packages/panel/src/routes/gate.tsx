@@ -4,6 +4,7 @@ import { SessionProvider, useRights, useSessionState } from '../api/index.js'
 import { useT } from '../i18n/index.js'
 import { Failure, Loading } from '../kit/index.js'
 import { SignInPage } from '../pages/sign-in/index.js'
+import { ProofDialog } from '../pages/sign-in/proof-dialog.js'
 import { SessionOver } from '../pages/sign-in/session-over.js'
 import { paths } from '../paths.js'
 import * as pages from './pages.js'
@@ -42,6 +43,7 @@ function Inside() {
       <pages.Frame>
         <Pages />
       </pages.Frame>
+      <ProofDialog administrator={state.session.administrator} />
       {state.isOver && <SessionOver email={state.session.administrator.email} onSignedIn={state.begin} />}
     </SessionProvider>
   )

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryText } from '../../src/api/query-text.js'
+import { onProofNeeded } from '../../src/api/proof.js'
 import { onSignedOut, send } from '../../src/api/send.js'
 import { fakeServer, Refusal } from '../fake-server.js'
 
@@ -56,4 +57,39 @@ test('whoever listens hears that nobody is signed in', async () => {
   stop()
   await expect(send('/catalog')).rejects.toMatchObject({ status: 401 })
   expect(heard).toHaveBeenCalledTimes(1)
+})
+
+test('a cookie that another tab has changed meanwhile is no end of the session', async () => {
+  let asked = 0
+  fakeServer({
+    'PUT /catalog': () => (asked++ === 0 ? new Refusal(401, 'Sign in.') : 'stored'),
+    'GET /session': () => ({}),
+  })
+  const heard = vi.fn<() => void>()
+  const stop = onSignedOut(heard)
+  expect((await send('/catalog', { method: 'PUT', body: {} })).data).toBe('stored')
+  stop()
+  expect(heard).not.toHaveBeenCalled()
+})
+
+test('acts that need a proof ask once for all that wait, and are sent again as they were', async () => {
+  let isFresh = false
+  const notFresh = { code: 'notFresh', data: {}, message: 'Enter your password again', faults: [] } as const
+  const { requests } = fakeServer({
+    'POST /tokens': ({ body }) => (isFresh ? body : new Refusal(403, notFresh.message, {}, notFresh)),
+  })
+  const body = { name: 'typed' }
+  const act = () => send('/tokens', { method: 'POST', body })
+  await expect(act()).rejects.toMatchObject({ reason: { code: 'notFresh' } })
+  const ask = vi.fn(async () => (isFresh = true))
+  const stop = onProofNeeded(ask)
+  expect((await Promise.all([act(), act()])).map(({ data }) => data)).toEqual([body, body])
+  expect(ask).toHaveBeenCalledTimes(1)
+  stop()
+  isFresh = false
+  const end = onProofNeeded(async () => false)
+  const before = requests.length
+  await expect(act()).rejects.toMatchObject({ status: 403 })
+  end()
+  expect(requests.length).toBe(before + 1)
 })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { send } from '../../src/api/index.js'
@@ -85,4 +85,55 @@ test('the first administrator comes by a link, whose token is in no address that
   const body = { token: 't0ken', email: 'ada@example.com', firstname: 'Ada', lastname: '', password: 'correct horse' }
   expect(requests.find(({ path }) => path === '/links/use')?.body).toEqual(body)
   expect(requests.filter(({ path }) => path.includes('t0ken'))).toEqual([])
+})
+
+test('an act that needs the password asks for it over the page, and is done then', async () => {
+  const { on, requests } = server()
+  let isFresh = false
+  const notFresh = { code: 'notFresh', data: {}, message: 'Enter your password again', faults: [] } as const
+  const wrong = { ...notFresh, code: 'wrongPassword', message: 'Wrong password' } as const
+  on('GET /session', () => editor)
+  on('POST /act', () => (isFresh ? 'done' : new Refusal(403, notFresh.message, {}, notFresh)))
+  on('POST /me/proof', ({ body }) => {
+    isFresh = JSON.stringify(body).includes('correct')
+    return isFresh ? null : new Refusal(400, wrong.message, {}, wrong)
+  })
+  show(<Gate />, `/types/${article.uid}`)
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select First' }, { timeout: 10_000 }))
+  const act = send('/act', { method: 'POST', body: { typed: 'text' } })
+  const dialog = await screen.findByRole('dialog', { name: 'Is it still you?' })
+  await userEvent.type(screen.getByLabelText(/Password/), 'guess{Enter}')
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('Wrong password')
+  await userEvent.clear(screen.getByLabelText(/Password/))
+  await userEvent.type(screen.getByLabelText(/Password/), 'correct horse{Enter}')
+  expect((await act).data).toBe('done')
+  expect(requests.filter(({ path }) => path === '/act').map(({ body }) => body)).toEqual(
+    Array.from({ length: 2 }, () => ({ typed: 'text' })),
+  )
+  const box = await screen.findByRole('checkbox', { name: 'Select First' })
+  expect((box as HTMLInputElement).checked).toBe(true)
+  isFresh = false
+  const declined = expect(send('/act', { method: 'POST' })).rejects.toMatchObject({ reason: { code: 'notFresh' } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await declined
+})
+
+test('somebody without a password is led to the provider in another tab', async () => {
+  const { on } = server()
+  on('GET /start', () => ({ ...start, oidc: 'Example ID' }))
+  const own = { ...editor, administrator: { ...editor.administrator, hasPassword: false } }
+  on('GET /session', () => own)
+  let isFresh = false
+  const notFresh = { code: 'notFresh', data: {}, message: 'Enter your password again', faults: [] } as const
+  on('POST /act', () => (isFresh ? 'done' : new Refusal(403, notFresh.message, {}, notFresh)))
+  show(<Gate />, `/types/${article.uid}`)
+  await screen.findByRole('link', { name: 'First' }, { timeout: 10_000 })
+  const act = send('/act', { method: 'POST' })
+  const link = await screen.findByRole('link', { name: 'Example ID' })
+  expect([link.getAttribute('target'), link.getAttribute('href')]).toEqual(['_blank', '/admin/api/session/oidc?to=%2F'])
+  // Nothing has happened there yet: the question is asked again.
+  await userEvent.click(screen.getByRole('button', { name: 'Go on' }))
+  isFresh = true
+  await userEvent.click(await screen.findByRole('button', { name: 'Go on' }))
+  expect((await act).data).toBe('done')
 })

@@ -6,14 +6,18 @@ import { didYouMean } from '../suggest.js'
 
 export function parseAdmin(reader: ObjectReader): AdminConfig {
   const admin = reader.section('admin', ['enabled', 'name', 'logo', 'color', 'session', 'oidc', 'roles'])
-  const session = admin.section('session', ['idleMinutes', 'days'])
+  const session = admin.section('session', ['idleMinutes', 'days', 'freshMinutes'])
   const roles = parseAdminRoles(admin)
   return {
     enabled: admin.boolean('enabled') ?? false,
     name: admin.string('name') ?? 'Content',
     logo: parseLogo(admin),
     color: parseColor(admin),
-    session: { idleMinutes: session.count('idleMinutes', 1) ?? 240, days: session.count('days', 1) ?? 14 },
+    session: {
+      idleMinutes: session.count('idleMinutes', 1) ?? 240,
+      days: session.count('days', 1) ?? 14,
+      freshMinutes: session.count('freshMinutes', 1) ?? 15,
+    },
     oidc: admin.value('oidc') !== null ? parseOidc(admin, roles) : null,
     roles,
   }

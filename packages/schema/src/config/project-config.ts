@@ -145,7 +145,7 @@ export interface AdminConfig {
   /** `#4945ff` */
   readonly color: string | null
   /** The longest pause between two requests of a session, and its longest life. */
-  readonly session: { readonly idleMinutes: number; readonly days: number }
+  readonly session: { readonly idleMinutes: number; readonly days: number; readonly freshMinutes: number }
   /** null: nobody signs in at an OpenID provider. */
   readonly oidc: OidcConfig | null
   /** The roles of administrators besides those that always exist, by name. */

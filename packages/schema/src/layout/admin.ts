@@ -49,6 +49,7 @@ function draftSessions(names: TableNames): TableDraft {
       administrator: 'Int',
       created: 'BigInt',
       seen: 'BigInt',
+      proved: 'BigInt?',
       expires: 'BigInt',
       address: 'String',
       agent: 'String',

@@ -23,6 +23,12 @@ export const session = {
   'session.expired': 'Sie wurden abgemeldet',
   'session.expiredHint': 'Melden Sie sich wieder an und machen Sie dort weiter, wo Sie waren. Nichts ist verloren.',
   'session.or': 'oder',
+  'session.proof': 'Sind Sie es noch?',
+  'session.proofHint':
+    'Dies ändert, wer hereinkommt oder was das Projekt verlässt. Danach werden Sie eine Weile nicht mehr gefragt.',
+  'session.proofElsewhere':
+    'Melden Sie sich in einem neuen Tab noch einmal an, kommen Sie dann hierher zurück und fahren Sie fort.',
+  'session.proofGoOn': 'Weiter',
   'link.first': 'Willkommen',
   'link.firstHint': 'Legen Sie den ersten Administrator von {name} an.',
   'link.invitation': 'Willkommen bei {name}',

@@ -23,6 +23,11 @@ export const session = {
   'session.expired': 'Se ha cerrado tu sesión',
   'session.expiredHint': 'Vuelve a iniciar sesión para seguir donde estabas. No se ha perdido nada.',
   'session.or': 'o',
+  'session.proof': '¿Sigues siendo tú?',
+  'session.proofHint':
+    'Esto cambia quién puede entrar o qué sale del proyecto. No se te volverá a preguntar durante un rato.',
+  'session.proofElsewhere': 'Inicia sesión otra vez en una pestaña nueva, vuelve aquí y continúa.',
+  'session.proofGoOn': 'Continuar',
   'link.first': 'Te damos la bienvenida',
   'link.firstHint': 'Crea el primer administrador de {name}.',
   'link.invitation': 'Te damos la bienvenida a {name}',

@@ -23,6 +23,11 @@ export const session = {
   'session.expired': 'Vous avez été déconnecté',
   'session.expiredHint': 'Reconnectez-vous pour reprendre où vous en étiez. Rien n’est perdu.',
   'session.or': 'ou',
+  'session.proof': 'Est-ce toujours vous ?',
+  'session.proofHint':
+    'Ceci change qui peut entrer ou ce qui sort du projet. On ne vous le redemandera pas avant un moment.',
+  'session.proofElsewhere': 'Reconnectez-vous dans un nouvel onglet, puis revenez ici et continuez.',
+  'session.proofGoOn': 'Continuer',
   'link.first': 'Bienvenue',
   'link.firstHint': 'Créez le premier administrateur de {name}.',
   'link.invitation': 'Bienvenue dans {name}',

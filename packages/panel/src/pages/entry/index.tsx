@@ -16,7 +16,7 @@ import { MissingEntry } from './page/missing-entry.js'
 import { forgetPage, pageKey } from './page/page-key.js'
 import { browserDrafts } from './work/browser-drafts.js'
 import { draftKey, rescue } from './work/local-drafts.js'
-import type { LocalDraft } from './work/local-drafts.js'
+import type { LocalDraft, LocalDrafts } from './work/local-drafts.js'
 import { serverOf } from './work/server.js'
 import { Work } from './work/work.js'
 import { modelsOf } from './document/values.js'
@@ -62,20 +62,21 @@ interface LoaderProps extends EntryPageProps {
 
 function EntryLoader(props: LoaderProps) {
   const t = useT()
-  const { administrator } = useSession()
+  const { project, administrator } = useSession()
   const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' })
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     let isCurrent = true
     let opened: Work | null = null
+    const drafts = browserDrafts(project)
     const failed = async (error: unknown) => {
       const next: Loaded =
         statusOf(error) === 404
-          ? { kind: 'missing', rescued: await rescued(props, administrator.id) }
+          ? { kind: 'missing', rescued: await rescued(props, administrator.id, drafts) }
           : { kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) }
       if (isCurrent) setLoaded(next)
     }
-    open(props, administrator.id).then((next) => {
+    open(props, administrator.id, drafts).then((next) => {
       if (!isCurrent) return next.work.close()
       opened = next.work
       setLoaded({ kind: 'open', ...next })
@@ -102,9 +103,12 @@ function EntryLoader(props: LoaderProps) {
 }
 
 /** Reads the entry, its working copy, and what this browser kept of it. */
-async function open({ uid, id, copy: copyId, isSingle = false, type, catalog, locale }: LoaderProps, person: number) {
+async function open(
+  { uid, id, copy: copyId, isSingle = false, type, catalog, locale }: LoaderProps,
+  person: number,
+  drafts: LocalDrafts,
+) {
   const server = serverOf(uid)
-  const drafts = browserDrafts()
   const asked = type.localized ? (locale ?? catalog.defaultLocale) : null
   const isVersioned = catalog.features.editorial && type.versioned
   const entry =
@@ -158,8 +162,11 @@ async function open({ uid, id, copy: copyId, isSingle = false, type, catalog, lo
 }
 
 /** Finds what this browser kept of an entry or working copy that is gone, and makes it the beginning of a new one. */
-async function rescued({ uid, id, copy, catalog }: LoaderProps, person: number): Promise<string | null> {
-  const drafts = browserDrafts()
+async function rescued(
+  { uid, id, copy, catalog }: LoaderProps,
+  person: number,
+  drafts: LocalDrafts,
+): Promise<string | null> {
   const place = id !== undefined ? { entry: id } : copy !== undefined ? { copy } : null
   const draft = place && (await drafts.find(draftKey(person, uid, place)))
   if (draft === null) return null

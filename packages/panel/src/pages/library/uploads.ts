@@ -1,6 +1,6 @@
 /** Uploads, a few at a time. One that fails waits to be tried again, and holds up nothing. */
 import type { Reason } from '@content-gen/admin/contract'
-import { ApiError, apiBase, queryText, send, sendBare } from '../../api/index.js'
+import { ApiError, apiBase, belongingHeaders, queryText, send, sendBare } from '../../api/index.js'
 import type { LibraryFile } from './file.js'
 import { mendedName } from './mended-name.js'
 
@@ -185,7 +185,8 @@ function post(job: Job, signal: AbortSignal, onProgress: (progress: number) => v
   const { file, name, target, key } = job
   const request = new XMLHttpRequest()
   request.open('POST', `${apiBase}/upload${queryText({ id: target.replaces, folder: target.folder })}`)
-  request.setRequestHeader('idempotency-key', key)
+  for (const [name, value] of Object.entries({ 'idempotency-key': key, ...belongingHeaders() }))
+    request.setRequestHeader(name, value)
   request.responseType = 'json'
   signal.addEventListener('abort', () => request.abort())
   const body = new FormData()

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSession } from '../../../api/index.js'
 import { useFormats, useT } from '../../../i18n/index.js'
 import { Button, Notice } from '../../../kit/index.js'
 import { itemTitle } from '../items/item-title.js'
@@ -19,10 +20,11 @@ export function KeptDrafts({
 }) {
   const t = useT()
   const { relative } = useFormats()
+  const { project } = useSession()
   const [left, setLeft] = useState(kept)
   const drop = (draft: LocalDraft) => {
     setLeft((before) => before.filter((one) => one !== draft))
-    void browserDrafts().remove(draft.key)
+    void browserDrafts(project).remove(draft.key)
   }
   return left.slice(0, 3).map((draft) => (
     <Notice

@@ -1,12 +1,12 @@
 import type { LocalDraft, LocalDrafts } from './local-drafts.js'
 
-const [name, table] = ['content-gen', 'drafts']
+const table = 'drafts'
 
-/** Keeps drafts in IndexedDB. A browser that has none, as in some private windows, keeps them as long as the page is open. */
-export function browserDrafts(factory: IDBFactory | undefined = globalThis.indexedDB): LocalDrafts {
+/** Keeps the drafts of a project in IndexedDB: another one may be served at the same address later. A browser that has none, as in some private windows, keeps them as long as the page is open. */
+export function browserDrafts(project: string, factory: IDBFactory | undefined = globalThis.indexedDB): LocalDrafts {
   const memory = memoryDrafts()
   let database: IDBDatabase | null = null
-  const opening = open(factory).then(
+  const opening = open(project, factory).then(
     (opened) => {
       database = opened
     },
@@ -53,9 +53,9 @@ export function browserDrafts(factory: IDBFactory | undefined = globalThis.index
   }
 }
 
-function open(factory: IDBFactory | undefined): Promise<IDBDatabase> {
+function open(project: string, factory: IDBFactory | undefined): Promise<IDBDatabase> {
   if (!factory) return Promise.reject(new Error('The browser keeps nothing'))
-  const request = factory.open(name, 1)
+  const request = factory.open(`content-gen ${project}`, 1)
   request.addEventListener('upgradeneeded', () => request.result.createObjectStore(table, { keyPath: 'key' }))
   return resultOf(request)
 }
