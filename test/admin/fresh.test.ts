@@ -120,7 +120,7 @@ describe.each(providers)('fresh sessions on %s', (provider) => {
     const told = await rows(
       provider,
       project.database.url,
-      `select count(*) as "count" from content_gen_audit where act = 'administrator.login.failed' and details like '%wrong password%'`,
+      `select sum("count") as "count" from content_gen_audit where act = 'administrator.login.failed' and details like '%wrong password%'`,
     )
     expect(Number(told[0]?.['count'])).toBeGreaterThanOrEqual(10)
   })
