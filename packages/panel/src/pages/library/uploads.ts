@@ -185,8 +185,8 @@ function post(job: Job, signal: AbortSignal, onProgress: (progress: number) => v
   const { file, name, target, key } = job
   const request = new XMLHttpRequest()
   request.open('POST', `${apiBase}/upload${queryText({ id: target.replaces, folder: target.folder })}`)
-  for (const [name, value] of Object.entries({ 'idempotency-key': key, ...belongingHeaders() }))
-    request.setRequestHeader(name, value)
+  for (const header of Object.entries({ 'idempotency-key': key, ...belongingHeaders() }))
+    request.setRequestHeader(...header)
   request.responseType = 'json'
   signal.addEventListener('abort', () => request.abort())
   const body = new FormData()
