@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 
 export interface SteadyAddress {
   readonly base: string
-  /** Connections go to the server at this address from now on. */
+  /** Connections go to the server at this address from now on: those that are open end. */
   lead(base: string): void
   close(): Promise<void>
 }
@@ -32,6 +32,7 @@ export async function steadyAddress(): Promise<SteadyAddress> {
     base: `http://127.0.0.1:${own}`,
     lead: (base) => {
       port = Number(new URL(base).port)
+      for (const socket of sockets) socket.destroy()
     },
     close: async () => {
       for (const socket of sockets) socket.destroy()
