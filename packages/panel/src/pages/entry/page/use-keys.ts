@@ -34,7 +34,18 @@ export function useKeys(keys: Keys): void {
       event.preventDefault()
       act()
     }
+    // A button with the focus would take Enter for itself: the page has it first.
+    const pressedFirst = (event: KeyboardEvent) => {
+      const isButton = event.target instanceof Element && event.target.closest('button, a') !== null
+      if (event.key !== 'Enter' || !isButton) return
+      pressed(event)
+      if (event.defaultPrevented) event.stopPropagation()
+    }
+    addEventListener('keydown', pressedFirst, { capture: true })
     addEventListener('keydown', pressed)
-    return () => removeEventListener('keydown', pressed)
+    return () => {
+      removeEventListener('keydown', pressedFirst, { capture: true })
+      removeEventListener('keydown', pressed)
+    }
   }, [])
 }
