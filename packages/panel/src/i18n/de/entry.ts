@@ -30,6 +30,7 @@ export const entry = {
   'entry.undo': 'Rückgängig',
   'entry.redo': 'Wiederholen',
   'entry.readOnly': 'Sie dürfen diesen Eintrag lesen, aber nicht ändern.',
+  'entry.onlyFields': 'Sie dürfen nur diese Felder ändern: {names}.',
   'entry.restored': 'Ihre ungespeicherten Änderungen sind wieder da.',
   'entry.faults': '{count, plural, one {Eine Angabe stimmt nicht} other {# Angaben stimmen nicht}}',
   'entry.moreFaults': 'und {count} weitere',

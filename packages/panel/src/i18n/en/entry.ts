@@ -31,6 +31,7 @@ export const entry = {
   'entry.undo': 'Undo',
   'entry.redo': 'Redo',
   'entry.readOnly': 'You may read this entry, but not change it.',
+  'entry.onlyFields': 'You may change these fields only: {names}.',
   'entry.restored': 'Your unsaved changes are back.',
   'entry.faults': '{count, plural, one {One thing is wrong} other {# things are wrong}}',
   'entry.moreFaults': 'and {count} more',

@@ -30,6 +30,7 @@ export const entry = {
   'entry.undo': 'Deshacer',
   'entry.redo': 'Rehacer',
   'entry.readOnly': 'Puedes leer esta entrada, pero no modificarla.',
+  'entry.onlyFields': 'Solo puedes modificar estos campos: {names}.',
   'entry.restored': 'Tus cambios no guardados han vuelto.',
   'entry.faults': '{count, plural, one {Hay un error} other {Hay # errores}}',
   'entry.moreFaults': 'y {count} más',

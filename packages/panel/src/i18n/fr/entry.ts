@@ -30,6 +30,7 @@ export const entry = {
   'entry.undo': 'Annuler',
   'entry.redo': 'Rétablir',
   'entry.readOnly': 'Vous pouvez lire cette entrée, mais pas la modifier.',
+  'entry.onlyFields': 'Vous ne pouvez modifier que ces champs : {names}.',
   'entry.restored': 'Vos modifications non enregistrées sont de retour.',
   'entry.faults': '{count, plural, one {Une chose ne va pas} other {# choses ne vont pas}}',
   'entry.moreFaults': 'et {count} de plus',

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { accountUid } from '../../api/index.js'
-import { useT } from '../../i18n/index.js'
 import { Fields } from '../entry/fields/fields.js'
 import { FormContext } from '../entry/form/form-context.js'
 import type { FormScope } from '../entry/form/form-context.js'
@@ -8,7 +7,6 @@ import type { AddedForm } from './added-form.js'
 
 /** The controls of what the project adds to accounts. */
 export function AddedFields({ form }: { readonly form: AddedForm }) {
-  const t = useT()
   const { store, labels, reveal, account, fixed } = form
   const scope = useMemo(
     (): FormScope => ({
@@ -18,9 +16,10 @@ export function AddedFields({ form }: { readonly form: AddedForm }) {
       entry: account?.id ?? null,
       locale: null,
       marksShared: false,
-      refused: (name) => (fixed.has(name) ? t('rights.refused') : null),
+      isRefused: (name) => fixed.has(name),
+      marksRefused: true,
     }),
-    [store, labels, reveal, account, fixed, t],
+    [store, labels, reveal, account, fixed],
   )
   return (
     <FormContext value={scope}>

@@ -42,10 +42,10 @@ export const AttributeField = memo(function AttributeField({
 }: AttributeFieldProps) {
   const t = useT()
   const own = useExtensions().fields.get(attribute.customField ?? '')
-  const { marksShared, refused } = useForm()
+  const { marksShared, isRefused, marksRefused } = useForm()
   const path = useMemo(() => [...parent, attribute.name], [parent, attribute.name])
   const isTop = parent.length === 0
-  const reason = isTop ? refused(attribute.name) : null
+  const isClosed = isTop && isRefused(attribute.name)
   const isShared = isTop && marksShared && !attribute.localized
   const aside: ReactNode = (
     <>
@@ -55,10 +55,10 @@ export const AttributeField = memo(function AttributeField({
           <GlobeIcon />
         </span>
       )}
-      {reason !== null && <span className="faint small">{reason}</span>}
+      {isClosed && marksRefused && <span className="faint small">{t('rights.refused')}</span>}
     </>
   )
-  const props = { uid, path, label: titleOf(attribute.name), aside, isReadOnly: isReadOnly || reason !== null }
+  const props = { uid, path, label: titleOf(attribute.name), aside, isReadOnly: isReadOnly || isClosed }
   return (
     <div id={fieldId(path)} className={isSmall(attribute) ? 'cell cell-half' : 'cell'}>
       {own ? <OwnControl attribute={attribute} control={own} {...props} /> : control(attribute, props, Fields)}

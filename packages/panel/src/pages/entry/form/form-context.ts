@@ -15,8 +15,10 @@ export interface FormScope {
   readonly locale: string | null
   /** Marks attributes that all languages share. */
   readonly marksShared: boolean
-  /** Why an attribute of the entry cannot be changed; null if it can. */
-  readonly refused: (name: string) => string | null
+  /** True for an attribute of the entry that the role does not permit to change. */
+  readonly isRefused: (name: string) => boolean
+  /** Marks each of them; false where the page tells it once. */
+  readonly marksRefused: boolean
 }
 
 export const FormContext = createContext<FormScope | null>(null)

@@ -38,7 +38,8 @@ export function CreateDialog({ type, Fields, onClose, onCreated }: CreateDialogP
       entry: null,
       locale,
       marksShared: false,
-      refused: () => null,
+      isRefused: () => false,
+      marksRefused: false,
     }
   }, [])
   const { store } = scope

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useRead, useRenew, useRights, useTypeRights } from '../../../api/index.js'
 import type { CatalogIndex } from '../../../api/index.js'
-import { useT } from '../../../i18n/index.js'
+import { useFormats, useT } from '../../../i18n/index.js'
 import { Notice, toast, useFailureText } from '../../../kit/index.js'
 import { paths } from '../../../paths.js'
 import { focusFirst } from '../control/focus-first.js'
@@ -16,6 +16,7 @@ import { HistoryPanel } from '../history/history-panel.js'
 import type { LocalDraft } from '../work/local-drafts.js'
 import type { Work } from '../work/work.js'
 import { Beside } from './beside.js'
+import { mayChange, onlyChangeable } from './changeable.js'
 import { ConflictDialog } from './conflict-dialog.js'
 import { EntryHead } from './entry-head.js'
 import { planOf, shownState } from './entry-state.js'
@@ -44,6 +45,7 @@ export interface EntryFormProps {
 /** The page of an entry: its form, its state, and what can be done with it. */
 export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFormProps) {
   const t = useT()
+  const { list } = useFormats()
   const failureText = useFailureText()
   const [, navigate] = useLocation()
   const renew = useRenew()
@@ -66,6 +68,8 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
   const languages = languagesOf(work, entry)
   const canPublish = entry ? entry.can.publish : rights.publish != null
 
+  const only = canChange ? onlyChangeable(type, right) : null
+
   const scope: FormScope = useMemo(
     () => ({
       store,
@@ -74,9 +78,10 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
       entry: entry?.id ?? null,
       locale: work.options.locale,
       marksShared: type.localized && catalog.locales.length > 1,
-      refused: (name) => (right?.fields == null || right.fields.includes(name) ? null : t('rights.refused')),
+      isRefused: (name) => canChange && !mayChange(right, name),
+      marksRefused: only === null,
     }),
-    [store, labels, reveal, entry?.id, right, t, type, catalog],
+    [store, labels, reveal, entry?.id, right, canChange, only === null, type, catalog],
   )
 
   const hasWork = useStore(store, () => copy !== null || store.isChanged)
@@ -172,6 +177,7 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
               <Notice tone="bad">{failureText(state.error)}</Notice>
             )}
             {!canChange && <Notice tone="info">{t('entry.readOnly')}</Notice>}
+            {only && <Notice tone="info">{t('entry.onlyFields', { names: list(only) })}</Notice>}
             {conflict && isLater && (
               <Notice
                 tone="bad"

@@ -1,0 +1,13 @@
+import type { ContentType, Right } from '@content-gen/admin/contract'
+import { titleOf } from '../../../api/index.js'
+
+export function mayChange(right: Right | null | undefined, name: string): boolean {
+  return right?.fields == null || right.fields.includes(name)
+}
+
+/** The titles of the attributes that may be changed, if most may not: they are told once then, and not at each of the others. */
+export function onlyChangeable(type: ContentType, right: Right | null | undefined): readonly string[] | null {
+  const names = type.attributes.filter(({ system }) => !system).map(({ name }) => name)
+  const open = names.filter((name) => mayChange(right, name))
+  return open.length * 2 < names.length ? open.map(titleOf) : null
+}

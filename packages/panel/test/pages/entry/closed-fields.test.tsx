@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import type { ContentType, Entry, Right } from '@content-gen/admin/contract'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { EntryPage } from '../../../src/pages/entry/index.js'
+import { all, article, catalog, editor, savedEntry } from '../../catalog.js'
+import { fakeServer } from '../../fake-server.js'
+import { show } from '../../render.js'
+
+const refused = 'Your role does not permit this.'
+
+const type: ContentType = { ...article, versioned: false }
+
+async function open(fields: readonly string[], canUpdate = true): Promise<void> {
+  const entry: Entry = {
+    ...savedEntry,
+    id: 1,
+    label: 'Home',
+    document: { title: 'Home' },
+    state: 'published',
+    locale: null,
+    can: { ...savedEntry.can, update: canUpdate },
+  }
+  fakeServer({
+    'GET /catalog': () => ({ ...catalog, types: [type] }),
+    [`GET /entries/${type.uid}/1`]: () => entry,
+  })
+  const update: Right = { fields, locales: null, isOwn: false, isConditional: false }
+  const who = { ...editor, rights: { ...editor.rights, types: { [type.uid]: { ...all, update } } } }
+  show(<EntryPage uid={type.uid} id={1} />, `/types/${type.uid}/1`, who)
+  await screen.findByDisplayValue('Home')
+}
+
+test('few fields that may be changed are named once, above the form', async () => {
+  await open(['title', 'views'])
+  screen.getByText('You may change these fields only: Title and Views.')
+  expect(screen.queryByText(refused)).toBeNull()
+})
+
+test('few fields that may not be changed say so themselves', async () => {
+  await open(['title', 'kind', 'isOpen', 'author', 'seo', 'secret', 'body'])
+  expect(screen.getAllByText(refused)).toHaveLength(1)
+  expect(screen.queryByText(/these fields only/)).toBeNull()
+})
+
+test('an entry that may only be read says it once', async () => {
+  await open(['title'], false)
+  screen.getByText('You may read this entry, but not change it.')
+  expect(screen.queryByText(refused)).toBeNull()
+  expect(screen.queryByText(/these fields only/)).toBeNull()
+})
