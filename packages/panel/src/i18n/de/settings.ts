@@ -65,7 +65,9 @@ export const settings = {
   'tokens.days': '{count, plural, one {# Tag} other {# Tage}}',
   'tokens.forever': 'Unbegrenzt',
   'tokens.search': 'Aktionen suchen',
-  'tokens.other': 'Sonstige',
+  'tokens.ofRoles': 'Rollen der API',
+  'tokens.ofAccounts': 'Konten und Anmeldung',
+  'tokens.ofCopies': 'Arbeitskopien',
   'tokens.secretTitle': 'Das Token',
   'tokens.secretHint':
     'Kopieren Sie es jetzt: Es wird nur einmal gezeigt. Programme senden es als „Authorization: Bearer …“.',

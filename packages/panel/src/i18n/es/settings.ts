@@ -65,7 +65,9 @@ export const settings = {
   'tokens.days': '{count, plural, one {# día} other {# días}}',
   'tokens.forever': 'Sin fin',
   'tokens.search': 'Buscar acciones',
-  'tokens.other': 'Otros',
+  'tokens.ofRoles': 'Roles de la API',
+  'tokens.ofAccounts': 'Cuentas e inicio de sesión',
+  'tokens.ofCopies': 'Copias de trabajo',
   'tokens.secretTitle': 'El token',
   'tokens.secretHint':
     'Cópialo ahora: solo se muestra una vez. Los programas lo envían como «Authorization: Bearer …».',

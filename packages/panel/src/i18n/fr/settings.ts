@@ -65,7 +65,9 @@ export const settings = {
   'tokens.days': '{count, plural, one {# jour} other {# jours}}',
   'tokens.forever': 'Sans fin',
   'tokens.search': 'Rechercher des actions',
-  'tokens.other': 'Autres',
+  'tokens.ofRoles': 'Rôles de l’API',
+  'tokens.ofAccounts': 'Comptes et connexion',
+  'tokens.ofCopies': 'Copies de travail',
   'tokens.secretTitle': 'Le jeton',
   'tokens.secretHint':
     'Copiez-le maintenant : il n’est affiché qu’une fois. Les programmes l’envoient dans « Authorization: Bearer … ».',

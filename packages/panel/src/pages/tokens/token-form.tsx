@@ -1,8 +1,9 @@
 import type { NewApiToken, TokenActions } from '@content-gen/admin/contract'
 import { useState } from 'react'
-import { send, titleOf, useCatalog, useRead, useRenew } from '../../api/index.js'
+import { send, useCatalog, useRead, useRenew } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Button, Checkbox, Disclosure, Failure, FormDialog, SearchField, Select, TextField } from '../../kit/index.js'
+import { groupTitle } from './group-title.js'
 
 const lengths: readonly number[] = [7, 30, 90, 365]
 const endless = 'endless'
@@ -56,11 +57,6 @@ function readsContent(action: string): boolean {
   return /^api::.*\.(find|findOne)$/.test(action)
 }
 
-/** Actions that belong to no type of the project are those of a feature: `plugin::users-permissions.role` is `Users permissions role`. */
-function featureOf(action: string, type: string | null): string {
-  return titleOf((type ?? action.split('.')[0] ?? action).replace(/^\w+::/, '').replaceAll('.', ' '))
-}
-
 function Actions({
   chosen,
   onChange,
@@ -75,7 +71,7 @@ function Actions({
   const groups = new Map<string, TokenActions[number][]>()
   for (const one of data) {
     if (!one.action.toLowerCase().includes(search.trim().toLowerCase())) continue
-    const title = catalog?.typeOf.get(one.type ?? '')?.displayName ?? featureOf(one.action, one.type)
+    const title = catalog?.typeOf.get(one.type ?? '')?.displayName ?? groupTitle(t, one.action)
     groups.set(title, [...(groups.get(title) ?? []), one])
   }
   const every = data.map(({ action }) => action)
