@@ -1,4 +1,5 @@
 import { IntlMessageFormat } from 'intl-messageformat'
+import { isRTL } from 'react-aria-components'
 import { en } from './en/index.js'
 import type { MessageKey, Messages, MessageValues } from './messages.js'
 
@@ -8,16 +9,25 @@ export type Translate = (key: MessageKey, values?: MessageValues) => string
 /** Returns the texts of a language as a function. English stands in for what a project's own language lacks. */
 export function translator(language: string, messages: Partial<Messages>): Translate {
   const formats = new Map<MessageKey, IntlMessageFormat>()
+  // In a text of the other direction, the marks and numbers of an English one would change sides.
+  const [before, after] = isRTL(language) ? ['\u2066', '\u2069'] : ['', '']
+  const filled = (key: MessageKey, text: string, locale: string, values: MessageValues) => {
+    const format = formats.get(key) ?? new IntlMessageFormat(text, locale)
+    formats.set(key, format)
+    return String(format.format({ ...values }))
+  }
+  const english = (key: MessageKey, values: MessageValues | undefined) =>
+    `${before}${values === undefined ? en[key] : filled(key, en[key], 'en', values)}${after}`
   return (key, values) => {
-    const text = messages[key] ?? en[key]
+    const text = messages[key]
+    if (text === undefined) return english(key, values)
     if (values === undefined) return text
-    let format = formats.get(key)
     try {
-      if (format === undefined) formats.set(key, (format = new IntlMessageFormat(text, language)))
-      return String(format.format({ ...values }))
+      return filled(key, text, language, values)
     } catch {
       // A text of the project has another placeholder.
-      return String(new IntlMessageFormat(en[key], 'en').format({ ...values }))
+      formats.delete(key)
+      return english(key, values)
     }
   }
 }

@@ -41,7 +41,16 @@ test('moments, sizes and what is no moment', () => {
 
 test('English stands in for a text whose placeholders have other names', () => {
   const t = translator('ar', { 'item.add': 'إضافة {nom}' })
-  expect(t('item.add', { name: 'Link' })).toBe('Add Link')
+  expect(t('item.add', { name: 'Link' })).toBe('\u2066Add Link\u2069')
+})
+
+test('an English text among those from right to left keeps its own direction', () => {
+  const t = translator('ar', { 'common.save': 'حفظ' })
+  expect([t('common.save'), t('error.notFound'), t('list.count', { count: 4 })]).toEqual([
+    'حفظ',
+    '\u2066This does not exist, or you may not see it.\u2069',
+    '\u20664 entries\u2069',
+  ])
 })
 
 test('locales have their names in the language of the person', () => {

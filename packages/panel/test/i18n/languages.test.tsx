@@ -20,7 +20,7 @@ test('the language that a person wants is shown as soon as it is added, in its d
   const count = languageNames().length
   expect(screen.getByText(`Cancel Save ${count}`)).toBeDefined()
   addLanguage('ar', 'العربية', { 'common.cancel': 'إلغاء' })
-  await screen.findByText(`إلغاء Save ${count + 1}`)
+  await screen.findByText(`إلغاء \u2066Save\u2069 ${count + 1}`)
   await waitFor(() => expect(document.documentElement.dir).toBe('rtl'))
   expect(languageNames()).toContainEqual({ code: 'ar', name: 'العربية' })
 })
