@@ -10,14 +10,15 @@ export type Translate = (key: MessageKey, values?: MessageValues) => string
 export function translator(language: string, messages: Partial<Messages>): Translate {
   const formats = new Map<MessageKey, IntlMessageFormat>()
   // In a text of the other direction, the marks and numbers of an English one would change sides.
-  const [before, after] = isRTL(language) ? ['\u2066', '\u2069'] : ['', '']
+  const isMixed = isRTL(language)
+  const [before, after] = isMixed ? ['\u2066', '\u2069'] : ['', '']
   const filled = (key: MessageKey, text: string, locale: string, values: MessageValues) => {
     const format = formats.get(key) ?? new IntlMessageFormat(text, locale)
     formats.set(key, format)
     return String(format.format({ ...values }))
   }
   const english = (key: MessageKey, values: MessageValues | undefined) =>
-    `${before}${values === undefined ? en[key] : filled(key, en[key], 'en', values)}${after}`
+    `${before}${values === undefined ? en[key] : filled(key, en[key], 'en', isMixed ? isolated(values) : values)}${after}`
   return (key, values) => {
     const text = messages[key]
     if (text === undefined) return english(key, values)
@@ -30,4 +31,10 @@ export function translator(language: string, messages: Partial<Messages>): Trans
       return english(key, values)
     }
   }
+}
+
+/** Lets each text among the values have its own direction. */
+function isolated(values: MessageValues): MessageValues {
+  const one = (value: MessageValues[string]) => (typeof value === 'string' ? `\u2068${value}\u2069` : value)
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, one(value)]))
 }

@@ -86,7 +86,9 @@ function Change({ difference, attribute, models, labels }: ChangeProps) {
       return (
         <div className="difference-sides">
           {!isEmpty(difference.before) && <del>{value(difference.before)}</del>}
-          <span aria-hidden="true">→</span>
+          <span aria-hidden="true" className="icon-flips">
+            →
+          </span>
           {isEmpty(difference.after) ? value(null) : <ins>{value(difference.after)}</ins>}
         </div>
       )
