@@ -81,7 +81,7 @@ function Shown({ release }: { readonly release: Release }) {
     setReasons(null)
     return change.mutateAsync({ acts: acts.filter((act) => act !== null) })
   }
-  const failed = reasons ?? (release.state === 'failed' ? release.reasons : null)
+  const failed = isOver ? null : (reasons ?? (release.state === 'failed' ? release.reasons : null))
   const failure = change.error ?? check.error
   return (
     <Page

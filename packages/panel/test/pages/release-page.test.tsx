@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { Release } from '../../src/api/index.js'
+import { ReleasePage } from '../../src/pages/releases/release-page.js'
+import { catalog, editor } from '../catalog.js'
+import { fakeServer } from '../fake-server.js'
+import { show } from '../render.js'
+
+test('a release that has run no longer says that it can be done', async () => {
+  let state: Release['state'] = 'open'
+  const path = '/editorial/releases/1'
+  fakeServer({
+    'GET /catalog': () => catalog,
+    [`GET ${path}`]: () => ({ id: 1, name: 'Autumn', state, at: null, acts: [], reasons: [], doneAt: null }),
+    [`GET ${path}/check`]: () => [],
+    [`POST ${path}/run`]: () => {
+      state = 'done'
+      return null
+    },
+  })
+  const releases = { read: true, save: true, run: true }
+  show(<ReleasePage id={1} />, '/releases/1', { ...editor, rights: { ...editor.rights, releases } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Check' }))
+  await screen.findByText('Everything in it can be done')
+  await userEvent.click(screen.getByRole('button', { name: 'Run now…' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Run now' }))
+  await screen.findByText('Done')
+  expect(screen.queryByText('Everything in it can be done')).toBeNull()
+})
