@@ -10,6 +10,8 @@ const parts: Readonly<Record<string, MessageKey>> = {
   'plugin::upload.content-api': 'library.title',
   'plugin::upload.file': 'library.title',
   'plugin::upload.folder': 'library.title',
+  'plugin::content-type-builder.components': 'shell.models',
+  'plugin::content-type-builder.content-types': 'shell.models',
   'plugin::i18n.locales': 'locales.title',
   'plugin::email.email': 'session.email',
   'plugin::editorial.audit': 'shell.audit',
