@@ -228,7 +228,7 @@ describe.each(providers)('the media library on %s', (provider) => {
         Promise.all(doors.map((door) => door(filePart('files', name, content, 'image/png'))))
       expect(await verdicts('x.png', small)).toEqual(['image/png', 200, 200, 200])
       expect(await verdicts('x.png', page)).toEqual(['text/html', 400, 400, 400])
-      expect(await verdicts('x.png', 'no picture at all')).toEqual(['image/png', 400, 200, 400])
+      expect(await verdicts('x.png', 'no picture at all')).toEqual(['image/png', 400, 400, 400])
     })
   })
 
