@@ -3,6 +3,7 @@ import { useT } from '../i18n/index.js'
 import { IconButton } from './button.js'
 import type { DayCalendarProps } from './day-calendar.js'
 import { CalendarIcon } from './icons.js'
+import { LoadFailure } from './load-failure.js'
 import { Popup } from './popover.js'
 import { Spinner } from './spinner.js'
 
@@ -19,15 +20,17 @@ export function CalendarButton({ value, onPick }: DayCalendarProps) {
       onOpenChange={setOpen}
       trigger={<IconButton icon={CalendarIcon} size="small" label={t('moment.choose')} />}
     >
-      <Suspense fallback={<Spinner />}>
-        <DayCalendar
-          value={value}
-          onPick={(date) => {
-            setOpen(false)
-            onPick(date)
-          }}
-        />
-      </Suspense>
+      <LoadFailure told={t('moment.notLoaded')}>
+        <Suspense fallback={<Spinner />}>
+          <DayCalendar
+            value={value}
+            onPick={(date) => {
+              setOpen(false)
+              onPick(date)
+            }}
+          />
+        </Suspense>
+      </LoadFailure>
     </Popup>
   )
 }

@@ -33,6 +33,8 @@ export const common = {
   'common.select': 'Auswählen …',
   'common.yes': 'Ja',
   'moment.choose': 'Datum wählen',
+  'moment.notLoaded':
+    'Der Kalender konnte nicht geladen werden. Tippen Sie das Datum ein, oder laden Sie die Seite neu, sobald Sie wieder verbunden sind.',
   'moment.dayLetters': 'TT',
   'moment.monthLetters': 'MM',
   'moment.yearLetters': 'JJJJ',

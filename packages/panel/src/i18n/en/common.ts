@@ -34,6 +34,7 @@ export const common = {
   'common.select': 'Select…',
   'common.yes': 'Yes',
   'moment.choose': 'Choose a date',
+  'moment.notLoaded': 'The calendar could not be loaded. Type the date, or load the page anew once you are connected.',
   'moment.dayLetters': 'dd',
   'moment.monthLetters': 'mm',
   'moment.yearLetters': 'yyyy',

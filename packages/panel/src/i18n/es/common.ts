@@ -33,6 +33,8 @@ export const common = {
   'common.select': 'Elegir…',
   'common.yes': 'Sí',
   'moment.choose': 'Elegir una fecha',
+  'moment.notLoaded':
+    'No se pudo cargar el calendario. Escribe la fecha o vuelve a cargar la página cuando tengas conexión.',
   'moment.dayLetters': 'dd',
   'moment.monthLetters': 'mm',
   'moment.yearLetters': 'aaaa',

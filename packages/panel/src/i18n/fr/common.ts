@@ -33,6 +33,7 @@ export const common = {
   'common.select': 'Choisir…',
   'common.yes': 'Oui',
   'moment.choose': 'Choisir une date',
+  'moment.notLoaded': 'Le calendrier n’a pas pu être chargé. Tapez la date, ou rechargez la page une fois reconnecté.',
   'moment.dayLetters': 'jj',
   'moment.monthLetters': 'mm',
   'moment.yearLetters': 'aaaa',

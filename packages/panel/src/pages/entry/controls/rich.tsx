@@ -1,11 +1,11 @@
 import type { PlainAttribute, TextAttribute } from '@content-gen/admin/contract'
 import { lazy, Suspense, useId } from 'react'
 import type { ReactNode } from 'react'
-import { classNames } from '../../../kit/index.js'
+import { useT } from '../../../i18n/index.js'
+import { classNames, LoadFailure } from '../../../kit/index.js'
 import { useField } from '../form/form-context.js'
 import type { ControlProps } from '../control/control.js'
 import { useIssueText } from '../control/issue-text.js'
-import { EditorFailure } from './editor-failure.js'
 import { textOf, valueOf } from './text.js'
 import '../editors/editor.css'
 
@@ -64,6 +64,7 @@ function Frame({
   issue,
   children,
 }: ControlProps & { readonly issue: ReturnType<typeof useField>['issue']; readonly children: ReactNode }) {
+  const t = useT()
   const id = useId()
   const error = useIssueText()(issue)
   return (
@@ -85,9 +86,9 @@ function Frame({
         {aside}
       </div>
       <div className={classNames('editor', error !== null && 'is-invalid', isReadOnly && 'is-read-only')}>
-        <EditorFailure>
+        <LoadFailure told={t('editor.notLoaded')}>
           <Suspense fallback={<div className="editor-wait" />}>{children}</Suspense>
-        </EditorFailure>
+        </LoadFailure>
       </div>
       {error !== null && (
         <div className="field-error" id={`${id} error`}>
