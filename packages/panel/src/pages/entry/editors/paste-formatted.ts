@@ -16,8 +16,7 @@ export const pasteFormatted = EditorView.domEventHandlers({
 
 async function pasteInto(view: EditorView, html: string, plain: string): Promise<void> {
   const { doc, selection } = view.state
-  const { pastedMarkdown } = await import('./markdown-paste.js')
-  const markdown = pastedMarkdown(html)
+  const markdown = await markdownOf(html)
   const { state } = view
   // Whoever went on typing meanwhile gets it where the cursor is now.
   const { from, to } = (state.doc === doc ? selection : state.selection).main
@@ -29,6 +28,16 @@ async function pasteInto(view: EditorView, html: string, plain: string): Promise
     userEvent: 'input.paste',
     scrollIntoView: true,
   })
+}
+
+/** Without the network, what makes Markdown may not come: the text alone is pasted. */
+async function markdownOf(html: string): Promise<string | null> {
+  try {
+    const { pastedMarkdown } = await import('./markdown-paste.js')
+    return pastedMarkdown(html)
+  } catch {
+    return null
+  }
 }
 
 /** Editors of source bring its colours along: their text is meant. */
