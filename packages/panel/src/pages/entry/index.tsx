@@ -6,6 +6,7 @@ import type { CatalogIndex } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Failure, Loading } from '../../kit/index.js'
 import { paths } from '../../paths.js'
+import { randomKey } from '../../random-key.js'
 import { initialValues } from './document/values.js'
 import type { Values } from './document/values.js'
 import { FormStore } from './form/form-store.js'
@@ -69,18 +70,22 @@ function EntryLoader(props: LoaderProps) {
     let isCurrent = true
     let opened: Work | null = null
     const drafts = browserDrafts(project)
-    const failed = async (error: unknown) => {
-      const next: Loaded =
-        statusOf(error) === 404
-          ? { kind: 'missing', rescued: await rescued(props, administrator.id, drafts) }
-          : { kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) }
+    const tell = (next: Loaded) => {
       if (isCurrent) setLoaded(next)
     }
-    open(props, administrator.id, drafts).then((next) => {
-      if (!isCurrent) return next.work.close()
-      opened = next.work
-      setLoaded({ kind: 'open', ...next })
-    }, failed)
+    const missing = async (error: unknown) => {
+      if (statusOf(error) !== 404) throw error
+      tell({ kind: 'missing', rescued: await rescued(props, administrator.id, drafts) })
+    }
+    open(props, administrator.id, drafts)
+      .then((next) => {
+        if (!isCurrent) return next.work.close()
+        opened = next.work
+        setLoaded({ kind: 'open', ...next })
+      }, missing)
+      .catch((error: unknown) =>
+        tell({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) }),
+      )
     return () => {
       isCurrent = false
       opened?.close()
@@ -126,11 +131,7 @@ async function open(
   const initial: Values = { ...defaults, ...translation?.inherited }
   const saved: Values = { ...initial, ...entry?.document, ...copy?.document }
   const store = new FormStore(modelsOf(catalog), uid, saved)
-  const name = draftKey(
-    person,
-    uid,
-    entry ? { entry: entry.id } : copy ? { copy: copy.id } : { fresh: crypto.randomUUID() },
-  )
+  const name = draftKey(person, uid, entry ? { entry: entry.id } : copy ? { copy: copy.id } : { fresh: randomKey() })
   const work = new Work({
     store,
     labels,

@@ -1,6 +1,7 @@
 /** Uploads, a few at a time. One that fails waits to be tried again, and holds up nothing. */
 import type { Reason } from '@content-gen/admin/contract'
 import { ApiError, apiBase, belongingHeaders, queryText, send, sendBare } from '../../api/index.js'
+import { randomKey } from '../../random-key.js'
 import type { LibraryFile } from './file.js'
 import { mendedName } from './mended-name.js'
 
@@ -62,7 +63,7 @@ export class Uploads {
   add(files: readonly File[], onDone: (file: LibraryFile, index: number) => void, target: Target = {}): void {
     for (const [index, file] of files.entries()) {
       const id = this.#next++
-      this.#jobs.set(id, { file, name: file.name, target, key: newKey(), onDone: (done) => onDone(done, index) })
+      this.#jobs.set(id, { file, name: file.name, target, key: randomKey(), onDone: (done) => onDone(done, index) })
       this.#list = [...this.#list, { id, name: file.name, state: 'waiting', progress: 0, failure: null, mended: null }]
     }
     this.#proceed()
@@ -164,11 +165,6 @@ export const pageUploads = new Uploads()
 
 function warn(event: Event): void {
   event.preventDefault()
-}
-
-/** Not `randomUUID`, which browsers have for https alone. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** The server may have stored the file before the answer was lost. */

@@ -1,5 +1,6 @@
 /** Changes that are not on the server yet, kept in the browser. */
 import type { FileLabel, LinkLabel } from '@content-gen/admin/contract'
+import { randomKey } from '../../../random-key.js'
 import { withoutIds } from '../document/values.js'
 import type { Models, Values } from '../document/values.js'
 import type { Texts } from '../form/texts.js'
@@ -44,7 +45,7 @@ export function draftKey(
 export async function rescue(drafts: LocalDrafts, models: Models, draft: LocalDraft): Promise<void> {
   const { key, person, uid, saved, changes } = draft
   const anew = withoutIds(models, uid, { ...saved, ...changes })
-  const place = draftKey(person, uid, { fresh: crypto.randomUUID() })
+  const place = draftKey(person, uid, { fresh: randomKey() })
   // Texts that are no values belong to places that have new keys.
   await drafts.put({ ...draft, key: place, entry: null, copy: null, saved: {}, changes: anew, texts: {} })
   await drafts.remove(key)
