@@ -93,3 +93,18 @@ test('acts that need a proof ask once for all that wait, and are sent again as t
   end()
   expect(requests.length).toBe(before + 1)
 })
+
+test('an act that waits for a proof is refused once nobody can be asked any more', async () => {
+  const notFresh = { code: 'notFresh', data: {}, message: 'Enter your password again', faults: [] } as const
+  fakeServer({ 'POST /tokens': () => new Refusal(403, notFresh.message, {}, notFresh) })
+  let isAsked = () => {}
+  const asked = new Promise<void>((resolve) => (isAsked = resolve))
+  const stop = onProofNeeded(() => {
+    isAsked()
+    return new Promise(() => {})
+  })
+  const act = expect(send('/tokens', { method: 'POST' })).rejects.toMatchObject({ reason: { code: 'notFresh' } })
+  await asked
+  stop()
+  await act
+})
