@@ -5,7 +5,8 @@ export function useLastList(uid: string): {
   readonly address: () => string
   readonly remember: (address: string) => void
 } {
-  const key = `list ${useSession().administrator.id} ${uid}`
+  const { project, administrator } = useSession()
+  const key = `list ${project} ${administrator.id} ${uid}`
   return {
     address: () => sessionStorage.getItem(key) ?? '',
     remember: (address) => sessionStorage.setItem(key, address),
