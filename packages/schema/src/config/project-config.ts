@@ -144,7 +144,7 @@ export interface AdminConfig {
   readonly logo: string | null
   /** `#4945ff` */
   readonly color: string | null
-  /** The longest pause between two requests of a session, and its longest life. */
+  /** The longest pause between two requests of a session, its longest life, and the time for which a sign-in opens what a thief would keep. */
   readonly session: { readonly idleMinutes: number; readonly days: number; readonly freshMinutes: number }
   /** null: nobody signs in at an OpenID provider. */
   readonly oidc: OidcConfig | null
