@@ -77,3 +77,11 @@ test.each([
   '<p>Only words</p>',
   '<meta charset="utf-8">',
 ])('a page without any formatting is pasted as its text: %s', (html) => expect(pastedMarkdown(html)).toBeNull())
+
+test.each(['<a', '<style ', '<style>'])('a page that repeats %s takes no longer than others', (start) => {
+  expect(pastedMarkdown(start.repeat(150_000))).toBeNull()
+})
+
+test.each(['mso-list:', 'text-decoration:', 'text-decoration'])('nor does one whose style repeats %s', (start) => {
+  expect(pastedMarkdown(`<p style="${start.repeat(100_000)}">One</p>`)).toBeNull()
+})

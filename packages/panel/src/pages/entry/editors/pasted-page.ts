@@ -9,11 +9,11 @@ export function pastedPage(html: string): HTMLElement {
   return body
 }
 
-/** The policy of the page refuses styles, and complains of them: they are kept under another name. */
+/** The policy of the page refuses styles, and complains of them: they are kept under another name. Each part ends before the next begins: no page takes long. */
 function withoutStyles(html: string): string {
   return html
-    .replaceAll(/<style\b[\s\S]*?<\/style>/gi, '')
-    .replaceAll(/<[a-z][^>]*>/gi, (tag) => tag.replaceAll(/\sstyle\s*=/gi, ' data-style='))
+    .replaceAll(/<style\b(?:(?!<style\b)[\s\S])*?<\/style>/gi, '')
+    .replaceAll(/<[a-z][^<>]*>/gi, (tag) => tag.replaceAll(/\sstyle\s*=/gi, ' data-style='))
 }
 
 /** Other addresses mean something only on the page that they come from. */
@@ -22,5 +22,5 @@ export const leadsOut = /^(https?:|mailto:|tel:)/i
 export const isBold = /font-weight:\s*(bold|[6-9]00)/i
 export const isNotBold = /font-weight:\s*(normal|400)/i
 export const isItalic = /font-style:\s*italic/i
-export const isUnderlined = /text-decoration[\w-]*:[^;]*underline/i
-export const isStruck = /text-decoration[\w-]*:[^;]*line-through/i
+export const isUnderlined = /text-decoration[\w-]{0,20}:[^:;]*underline/i
+export const isStruck = /text-decoration[\w-]{0,20}:[^:;]*line-through/i

@@ -5,7 +5,7 @@ export function makeWordLists(body: HTMLElement): void {
   /** The lists that are open, the outermost first. */
   let open: { readonly level: number; readonly list: HTMLElement }[] = []
   for (const paragraph of body.querySelectorAll<HTMLElement>('p, h1, h2, h3, h4, h5, h6')) {
-    const level = Number(/mso-list:[^;]*\blevel(\d)/i.exec(paragraph.dataset['style'] ?? '')?.[1] ?? 0)
+    const level = Number(/mso-list:[^:;]*\blevel(\d)/i.exec(paragraph.dataset['style'] ?? '')?.[1] ?? 0)
     if (level === 0 || paragraph.closest('li')) {
       open = []
       continue
