@@ -57,7 +57,8 @@ export function MomentField(props: MomentFieldProps) {
   }
   const pick = (date: CalendarDate) => {
     if (kind === 'date') return onChange(date.toString())
-    const time = value === null ? '12:00' : toTime(parseAbsolute(value, zone)).toString()
+    const isKnown = value !== null && dayOf(kind, value, zone) !== null
+    const time = isKnown ? toTime(parseAbsolute(value, zone)).toString() : '12:00'
     const text = `${date.toString()}T${time}`
     const found = readMoment(kind, text, language, zone)
     return 'fault' in found ? onType(text) : onChange(found.value)

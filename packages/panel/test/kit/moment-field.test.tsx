@@ -83,6 +83,13 @@ test('a day of the calendar keeps the time', async () => {
   expect(told).toEqual(['2026-02-20T10:30:00.000Z'])
 })
 
+test('a day of the calendar takes the place of a moment that no field can show', async () => {
+  const told = shown('moment', '+010000-01-01T10:30:00.000Z')
+  await userEvent.click(screen.getByRole('button', { name: 'Choose a date' }))
+  await userEvent.click((await screen.findAllByRole('button', { name: /20, 20/ }))[0] ?? document.body)
+  expect(told).toEqual([expect.stringMatching(/^20\d\d-\d\d-20T1[01]:00:00.000Z$/)])
+})
+
 test.each([
   ['date', '2026-02-28', ['2026-03-01', '2026-02-28']],
   ['moment', '2026-03-28T09:00:00.000Z', ['2026-03-29T08:00:00.000Z', '2026-03-28T09:00:00.000Z']],
