@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Button } from '../../../src/kit/index.js'
@@ -12,6 +13,7 @@ function Form({ press, publish }: { readonly press: () => void; readonly publish
     <>
       <Button onPress={press}>Bold</Button>
       <input aria-label="Title" />
+      <a href="#list">List</a>
     </>
   )
 }
@@ -29,4 +31,14 @@ test('Ctrl and Enter publish once, also when a button has the focus, which Enter
   await userEvent.tab()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   expect(publish).toHaveBeenCalledTimes(2)
+})
+
+test('on a link they open another tab, and publish nothing', async () => {
+  const publish = vi.fn<() => void>()
+  show(<Form press={() => undefined} publish={publish} />)
+  const link = screen.getByRole('link', { name: 'List' })
+  link.focus()
+  const pressed = new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true })
+  link.dispatchEvent(pressed)
+  expect([publish.mock.calls.length, pressed.defaultPrevented]).toEqual([0, false])
 })

@@ -18,6 +18,8 @@ export function useKeys(keys: Keys): void {
       if (target instanceof Element && target.closest('[role=dialog], [role=alertdialog]')) return
       const isEditor = target instanceof Element && target.closest('.code, .blocks') !== null
       const key = event.key.toLowerCase()
+      // On a link they open it in another tab, as everywhere.
+      if (key === 'enter' && target instanceof Element && target.closest('a[href]') !== null) return
       const act =
         key === 's'
           ? latest.current.save
@@ -36,7 +38,7 @@ export function useKeys(keys: Keys): void {
     }
     // A button with the focus would take Enter for itself: the page has it first.
     const pressedFirst = (event: KeyboardEvent) => {
-      const isButton = event.target instanceof Element && event.target.closest('button, a') !== null
+      const isButton = event.target instanceof Element && event.target.closest('button') !== null
       if (event.key !== 'Enter' || !isButton) return
       pressed(event)
       if (event.defaultPrevented) event.stopPropagation()
