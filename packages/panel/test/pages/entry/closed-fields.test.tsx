@@ -49,3 +49,9 @@ test('an entry that may only be read says it once', async () => {
   expect(screen.queryByText(refused)).toBeNull()
   expect(screen.queryByText(/these fields only/)).toBeNull()
 })
+
+test('where no field may be changed, each of them says so', async () => {
+  await open([])
+  expect(screen.getAllByText(refused).length).toBeGreaterThan(1)
+  expect(screen.queryByText(/these fields only/)).toBeNull()
+})

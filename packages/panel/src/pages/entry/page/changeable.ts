@@ -5,9 +5,9 @@ export function mayChange(right: Right | null | undefined, name: string): boolea
   return right?.fields == null || right.fields.includes(name)
 }
 
-/** The titles of the attributes that may be changed, if most may not: they are told once then, and not at each of the others. */
+/** The titles of the attributes that may be changed, if there are some and most may not: they are told once then, and not at each of the others. */
 export function onlyChangeable(type: ContentType, right: Right | null | undefined): readonly string[] | null {
   const names = type.attributes.filter(({ system }) => !system).map(({ name }) => name)
   const open = names.filter((name) => mayChange(right, name))
-  return open.length * 2 < names.length ? open.map(titleOf) : null
+  return open.length > 0 && open.length * 2 < names.length ? open.map(titleOf) : null
 }
