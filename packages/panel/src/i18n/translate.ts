@@ -8,13 +8,15 @@ export type Translate = (key: MessageKey, values?: MessageValues) => string
 
 /** Returns the texts of a language as a function. English stands in for what a project's own language lacks. */
 export function translator(language: string, messages: Partial<Messages>): Translate {
-  const formats = new Map<MessageKey, IntlMessageFormat>()
+  /** By language and key: a text that fails is replaced by the English one each time. */
+  const formats = new Map<string, IntlMessageFormat>()
   // In a text of the other direction, the marks and numbers of an English one would change sides.
   const isMixed = isRTL(language)
   const [before, after] = isMixed ? ['\u2066', '\u2069'] : ['', '']
   const filled = (key: MessageKey, text: string, locale: string, values: MessageValues) => {
-    const format = formats.get(key) ?? new IntlMessageFormat(text, locale)
-    formats.set(key, format)
+    const name = `${locale} ${key}`
+    const format = formats.get(name) ?? new IntlMessageFormat(text, locale)
+    formats.set(name, format)
     return String(format.format({ ...values }))
   }
   const english = (key: MessageKey, values: MessageValues | undefined) =>
@@ -27,7 +29,6 @@ export function translator(language: string, messages: Partial<Messages>): Trans
       return filled(key, text, language, values)
     } catch {
       // A text of the project has another placeholder.
-      formats.delete(key)
       return english(key, values)
     }
   }

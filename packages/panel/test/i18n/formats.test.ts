@@ -41,7 +41,7 @@ test('moments, sizes and what is no moment', () => {
 
 test('English stands in for a text whose placeholders have other names', () => {
   const t = translator('ar', { 'item.add': 'إضافة {nom}' })
-  expect(t('item.add', { name: 'Link' })).toBe('\u2066Add \u2068Link\u2069\u2069')
+  for (let time = 0; time < 2; time++) expect(t('item.add', { name: 'Link' })).toBe('\u2066Add \u2068Link\u2069\u2069')
 })
 
 test('an English text among those from right to left keeps its own direction', () => {
