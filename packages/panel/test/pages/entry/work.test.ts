@@ -424,6 +424,27 @@ test('a translation that somebody published meanwhile: the changes go on from it
   expect(server.copy).toMatchObject({ document: { text: 'Texte' } })
 })
 
+test.each([
+  ['the entry of a working copy that is gone', {}],
+  ['the single entry that a new one became', { entry: null, isSingle: true }],
+])('what is typed while the page reads %s stays', async (_case, place) => {
+  server.save({ title: 'Begun' })
+  const { work, store } = begin({ copy: server.copy, ...place })
+  server.copy = null
+  const { readEntry } = server.api
+  vi.spyOn(server.api, 'readEntry').mockImplementationOnce(async (...asked) => {
+    const answer = await readEntry(...asked)
+    store.set(['text'], 'Typed')
+    return answer
+  })
+  const looked = work.look()
+  await later()
+  await looked
+  await later()
+  expect(store.document).toMatchObject({ text: 'Typed' })
+  expect(server.copy).toMatchObject({ document: { text: 'Typed' } })
+})
+
 test('publishing sends what is typed, and leaves nothing behind', async () => {
   const { work, store } = begin()
   store.set(['title'], 'Done')

@@ -22,10 +22,12 @@ export async function continueWithoutCopy(progress: Progress, error: ApiError): 
 
 /** Tells that it is gone, if nothing was typed since; continues with the entry if that can be found. */
 export async function noticeGone(progress: Progress): Promise<void> {
+  const isAsItWas = progress.unchanged()
   const entry = await publishedAs(progress)
-  if (progress.hasChanges) return
+  if (!isAsItWas()) return
   if (entry === null) return progress.set({ gone: 'seen' })
-  progress.adopt(await progress.options.server.readEntry(entry, true))
+  const next = await progress.options.server.readEntry(entry, true)
+  if (isAsItWas()) progress.adopt(next)
 }
 
 /** Returns the entry that has the place of the working copy: a single one, or a localization. Another has no place by which it is found. */

@@ -14,7 +14,10 @@ export async function look(progress: Progress, sending: Sending): Promise<void> 
   if (sending.isRunning || progress.state.copy !== copy) return
   if (!found) {
     if (copy && !entry) return noticeGone(progress)
-    if (copy && entry && status === 'saved') progress.adopt(await server.readEntry(entry.id, true))
+    if (!copy || !entry || status !== 'saved') return
+    const isAsItWas = progress.unchanged()
+    const next = await server.readEntry(entry.id, true)
+    if (isAsItWas()) progress.adopt(next)
     return
   }
   if (copy && found.id === copy.id && found.revision <= copy.revision) return

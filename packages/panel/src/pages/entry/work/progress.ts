@@ -62,6 +62,13 @@ export class Progress {
     return Object.keys(this.sendable).length > 0
   }
 
+  /** Returns what tells, after an answer of the server, that nothing is typed or sent which the form as it was then would lose. */
+  unchanged(): () => boolean {
+    const { store } = this.options
+    const { copy } = this.#state
+    return () => !store.isChanged && Object.keys(store.texts).length === 0 && this.#state.copy === copy
+  }
+
   /** Keeps the changes in the browser, or forgets them if there are none. */
   keep(): void {
     const { store, labels, person, locale } = this.options
