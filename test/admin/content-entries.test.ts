@@ -225,7 +225,11 @@ describe.each(providers)('on %s', (provider) => {
     const moments = { [published.id]: publishedAt }
     expect((await bulk({ act: 'publish', ids: [published.id], publishedAt: moments })).changed).toHaveLength(1)
     expect((await done(send('GET', `${tags}/${published.id}`))).publishedAt).toBe(publishedAt)
-    for (const wrong of ['2999-01-01T00:00:00Z', 'soon', 7, null])
+    await bulk({ act: 'unpublish', ids: [published.id] })
+    await bulk({ act: 'publish', ids: [published.id], publishedAt: { [published.id]: '2999-01-01T00:00:00Z' } })
+    const again = (await done(send('GET', `${tags}/${published.id}`))).publishedAt
+    expect(Date.parse(again)).toBeLessThanOrEqual(Date.now())
+    for (const wrong of ['soon', 7, null])
       expect(
         (await send('POST', `${tags}/bulk`, { act: 'publish', ids, publishedAt: { [draft.id]: wrong } })).status,
       ).toBe(400)

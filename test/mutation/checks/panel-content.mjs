@@ -32,7 +32,7 @@ export const checks = [
     roles,
     detours,
   ),
-  check(`${admin}content/sent-save.ts`, 'if (!(at <= Date.now())) throw', 'if (Number.isNaN(at)) throw', entries),
+  check(`${admin}content/sent-save.ts`, 'new Date(Math.min(at, Date.now()))', 'new Date(at)', entries),
   check(
     `${admin}content/entry-writer.ts`,
     '([name]) => type.attributes.has(name) || isPassword(name)',

@@ -57,14 +57,14 @@ export function sentBulk(ctx: Context): Bulk {
   return { act, ids: [...new Set(known)], publishedAt: sentMoments(own(body, 'publishedAt') ?? {}) }
 }
 
-/** Returns the moments of earlier publications, by id. @throws ValidationError */
+/** Returns the moments of earlier publications, by id: one that is to come, as other clients may have stored it, is now. @throws ValidationError */
 function sentMoments(sent: unknown): Readonly<Record<string, string>> {
   if (!isRecord(sent)) throw new ValidationError('publishedAt must be an object')
   return Object.fromEntries(
     Object.entries(sent).map(([id, moment]) => {
       const at = typeof moment === 'string' ? Date.parse(moment) : NaN
-      if (!(at <= Date.now())) throw new ValidationError('publishedAt must have moments that have been')
-      return [id, new Date(at).toISOString()]
+      if (Number.isNaN(at)) throw new ValidationError('publishedAt must have moments')
+      return [id, new Date(Math.min(at, Date.now())).toISOString()]
     }),
   )
 }

@@ -187,7 +187,7 @@ export interface EntrySave {
 export interface Bulk {
   readonly act: 'publish' | 'unpublish' | 'delete'
   readonly ids: readonly number[]
-  /** For `publish`: when entries had been published before, by id. Whoever undoes `unpublish` gives their moments back. None is to come. */
+  /** For `publish`: when entries had been published before, by id. Whoever undoes `unpublish` gives their moments back; one to come is now. */
   readonly publishedAt?: Readonly<Record<string, string>>
 }
 
