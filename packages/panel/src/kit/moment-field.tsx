@@ -80,7 +80,11 @@ export function MomentField(props: MomentFieldProps) {
       {...rest}
       value={typed ?? printed}
       onChange={type}
-      onKeyDown={walk}
+      onKeyDown={(event) => {
+        walk(event)
+        // Other keys are for whoever is around: Escape closes a window, Ctrl+S saves.
+        event.continuePropagation()
+      }}
       onFocus={() => {
         begun.current = value
       }}

@@ -76,6 +76,16 @@ test('of two moments that read the same, the one that was there stays if its tex
   expect(told.at(-1)).toBe(later)
 })
 
+test('keys that mean nothing to the field are for whoever is around it', async () => {
+  const seen: string[] = []
+  const listen = ({ key }: KeyboardEvent) => void seen.push(key)
+  window.addEventListener('keydown', listen)
+  shown('moment', '2026-02-15T10:00:00.000Z')
+  await userEvent.type(field(), '{Escape}{Control>}s{/Control}')
+  window.removeEventListener('keydown', listen)
+  expect(seen).toEqual(['Escape', 'Control', 's'])
+})
+
 test('a day of the calendar keeps the time', async () => {
   const told = shown('moment', '2026-02-15T10:30:00.000Z')
   await userEvent.click(screen.getByRole('button', { name: 'Choose a date' }))

@@ -25,8 +25,9 @@ export function WholeField({ label, value, onChange }: WholeFieldProps) {
         if (/^\d{0,6}$/.test(text)) setTyped(text)
       }}
       onBlur={apply}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') apply()
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') apply()
+        else event.continuePropagation()
       }}
     />
   )
