@@ -1,3 +1,4 @@
+export { AccountName } from './account-name.js'
 export { afterPress } from './after-press.js'
 export { Button, IconButton, LinkButton, type ButtonProps, type IconButtonProps } from './button.js'
 export { Brand } from './brand.js'

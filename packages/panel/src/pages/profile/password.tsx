@@ -2,7 +2,7 @@ import type { PasswordInput } from '@content-gen/admin/contract'
 import { useState } from 'react'
 import { send, useAct, useSession } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
-import { Button, Card, Failure, TextField, toast } from '../../kit/index.js'
+import { AccountName, Button, Card, Failure, TextField, toast } from '../../kit/index.js'
 
 const shortest = 10
 
@@ -29,15 +29,7 @@ export function Password() {
           change.mutate({ password, ...(administrator.hasPassword ? { current } : {}) })
         }}
       >
-        <input
-          type="text"
-          className="visually-hidden"
-          autoComplete="username"
-          value={administrator.email}
-          readOnly
-          tabIndex={-1}
-          aria-hidden="true"
-        />
+        <AccountName email={administrator.email} />
         <div className="field-pair">
           {administrator.hasPassword && (
             <TextField

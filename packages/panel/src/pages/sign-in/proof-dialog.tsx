@@ -2,7 +2,7 @@ import type { Me, Session } from '@content-gen/admin/contract'
 import { useEffect, useState } from 'react'
 import { apiBase, onProofNeeded, queryText, send, useStart } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
-import { FormDialog, TextField } from '../../kit/index.js'
+import { AccountName, FormDialog, TextField } from '../../kit/index.js'
 
 /**
  * Asks people to prove that they are there, before acts that a stolen session could use to stay; the act waits for it, and the page stays as it is.
@@ -46,15 +46,7 @@ export function ProofDialog({ administrator: { id, email, hasPassword } }: { rea
       <p className="soft">{t('session.proofHint')}</p>
       {hasPassword ? (
         <>
-          <input
-            type="text"
-            className="visually-hidden"
-            autoComplete="username"
-            value={email}
-            readOnly
-            tabIndex={-1}
-            aria-hidden="true"
-          />
+          <AccountName email={email} />
           <TextField
             label={t('session.password')}
             type="password"

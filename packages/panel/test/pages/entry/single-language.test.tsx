@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { EntryPage } from '../../../src/pages/entry/index.js'
-import { all, article, catalog, editor } from '../../catalog.js'
+import { all, article, catalog, editor, savedEntry } from '../../catalog.js'
 import { fakeServer, Refusal } from '../../fake-server.js'
 import { show } from '../../render.js'
 
@@ -22,7 +22,6 @@ const about: ContentType = {
     { name: 'seo', type: 'component', component: 'shared.seo', repeatable: false },
   ],
 }
-const can = { read: true, create: true, update: true, delete: true, publish: true }
 
 const saved = (document: Entry['document']): Entry => ({
   id: 8,
@@ -30,18 +29,8 @@ const saved = (document: Entry['document']): Entry => ({
   document,
   state: 'draft',
   locale: 'fr',
-  version: null,
-  createdAt: null,
-  updatedAt: null,
-  publishedAt: null,
-  createdBy: null,
-  updatedBy: null,
+  ...savedEntry,
   localizations: [{ id: 7, locale: 'en', state: 'published' }],
-  begun: [],
-  copy: null,
-  links: [],
-  files: [],
-  can,
 })
 
 test('a single type in a new language shows what the server shares, and saves only what was changed', async () => {
