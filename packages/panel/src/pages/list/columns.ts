@@ -1,4 +1,5 @@
 import type { Attribute, ContentType } from '@content-gen/admin/contract'
+import type { Sort } from './list-state.js'
 
 /** Returns the attributes that a list can show beside the label. */
 export function columnAttributes(type: ContentType): readonly Attribute[] {
@@ -47,4 +48,9 @@ const unsortable: ReadonlySet<string> = new Set([
 
 export function isSortable(attribute: Attribute): boolean {
   return !unsortable.has(attribute.type)
+}
+
+/** Returns the order of a list for which nobody has chosen one: what was changed last comes first. */
+export function usualSort(type: ContentType): Sort | null {
+  return type.attributes.some(({ name }) => name === 'updatedAt') ? { by: 'updatedAt', order: 'desc' } : null
 }
