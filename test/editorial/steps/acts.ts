@@ -9,6 +9,8 @@ export interface Begun {
   readonly headers?: Readonly<Record<string, string>>
   /** Resolves when the work is done that the answer does not wait for. */
   readonly isOver?: () => Promise<boolean>
+  /** When it begins without a request, in milliseconds since 1970. */
+  readonly beginsAt?: number
 }
 
 export interface Act {
@@ -134,10 +136,10 @@ export const acts: readonly Act[] = [
     prepare: async (hooked) => {
       const path = '/api/editorial/releases'
       const chosen = await actsOf(hooked)
-      const at = new Date(Date.now() + 2_500).toISOString()
-      const { id } = await ask(hooked, 'POST', path, { acts: chosen, at })
+      const beginsAt = Date.now() + 2_500
+      const { id } = await ask(hooked, 'POST', path, { acts: chosen, at: new Date(beginsAt).toISOString() })
       const isOver = async () => (await ask(hooked, 'GET', `${path}/${id}`)).state === 'done'
-      return { method: 'GET', path: '/_health', isOver }
+      return { method: 'GET', path: '/_health', isOver, beginsAt }
     },
   },
   {

@@ -37,9 +37,7 @@ function stepsOf({ project }: Hooked): string {
 /** Tries an act. A server that was killed runs again afterwards. */
 export async function tryAct(provider: Provider, hooked: Hooked, act: Act, moment: Moment): Promise<Tried> {
   const count = () => countRows(provider, hooked.databaseUrl)
-  const begun = await act.prepare(hooked)
-  await untilQuiet(provider, hooked.databaseUrl)
-  const before = await count()
+  const { begun, before } = await prepared(provider, hooked, act, count)
   writeFileSync(stepsOf(hooked), '')
   const isAcknowledged = await isDone(hooked, begun, headersOf(moment))
   // It counts no further.
@@ -51,6 +49,17 @@ export async function tryAct(provider: Provider, hooked: Hooked, act: Act, momen
     if (act.remains === 'later') await untilOver(begun)
   }
   return { isKilled, isAcknowledged, grown: growth(before, await count()), steps }
+}
+
+/** Prepares once more what has begun by itself before everything was ready: the machine was slow. */
+async function prepared(provider: Provider, hooked: Hooked, act: Act, count: () => Promise<RowCounts>) {
+  for (;;) {
+    const begun = await act.prepare(hooked)
+    await untilQuiet(provider, hooked.databaseUrl)
+    const before = await count()
+    if (begun.beginsAt === undefined || Date.now() < begun.beginsAt - 200) return { begun, before }
+    await untilOver(begun)
+  }
 }
 
 function headersOf(moment: Moment): Record<string, string> {
