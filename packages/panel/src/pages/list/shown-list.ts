@@ -8,7 +8,7 @@ import { listAddress, listParameters, readListState, type ListState, type Sort }
 
 export const allLocales = 'all'
 
-/** What a list shows: its address says that, and where it is silent the person's preferences do. */
+/** The content of a list page: its address says it, and where that is silent the preferences of the person do. */
 export interface ShownList {
   readonly state: ListState
   readonly sort: Sort | null
