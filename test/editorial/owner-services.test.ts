@@ -147,6 +147,52 @@ describe.each(providers)('on %s', (provider) => {
     expect(await nameOf(id)).not.toBe(`seen ${id}`)
   })
 
+  test('no method does anything for a caller without the permission of its route', async () => {
+    const entry = `some, '${tag}', ${await makeTag()}`
+    const calls: Readonly<Record<string, readonly string[]>> = {
+      'versions.read': [
+        `versions.list(${entry})`,
+        `versions.find(${entry}, 1)`,
+        `versions.at(${entry})`,
+        `versions.differences(${entry}, 1)`,
+        `trash.list(some, '${tag}')`,
+      ],
+      'versions.restore': [`versions.restore(${entry}, 1)`, `trash.restore(${entry})`],
+      'versions.delete': [`trash.erase(${entry})`],
+      'copies.read': [
+        `copies.list(some, '${tag}')`,
+        `copies.find(some, '${tag}', 1)`,
+        `saves.list(some, '${tag}', 1)`,
+        `saves.find(some, '${tag}', 1, 1)`,
+      ],
+      'copies.save': [
+        `copies.add(some, '${tag}', { document: {} })`,
+        `copies.save(some, '${tag}', 1, { revision: 1, document: {} })`,
+        `copies.discard(some, '${tag}', 1)`,
+      ],
+      'copies.publish': [`copies.publish(some, '${tag}', 1, { revision: 1 })`],
+      'releases.read': ['releases.list(some)', 'releases.find(some, 1)', 'releases.check(some, 1)'],
+      'releases.save': [
+        'releases.add(some, { acts: [] })',
+        `releases.change(some, 1, { name: 'x' })`,
+        'releases.remove(some, 1)',
+      ],
+      'releases.run': ['releases.run(some, 1)'],
+    }
+    const feature = Object.keys(calls).map((action) => `plugin::editorial.${action}`)
+    const rights = [...feature, ...['find', 'create', 'update', 'delete'].map((verb) => `${tag}.${verb}`)]
+    for (const [action, methods] of Object.entries(calls)) {
+      const others = rights.filter((one) => one !== `plugin::editorial.${action}`)
+      for (const method of methods) {
+        const { status } = await send(`
+          const { callerWith } = await import('@content-gen/runtime')
+          const some = callerWith('some', ${JSON.stringify(others)})
+          return await editing.${method}`)
+        expect(status, `${method} without ${action}`).toBe(403)
+      }
+    }
+  })
+
   test('a caller does what its permissions say', async () => {
     const id = await makeTag()
     const callerWith = `const { callerWith } = await import('@content-gen/runtime')`

@@ -1,5 +1,15 @@
 // The work of editors: each method that asks whether its caller may.
-import { check, detours, editorial, editorialRights, editorialTwins, previewRights, previews, roles } from './check.mjs'
+import {
+  check,
+  detours,
+  editorial,
+  editorialRights,
+  editorialServices,
+  editorialTwins,
+  previewRights,
+  previews,
+  roles,
+} from './check.mjs'
 
 const releases = `${editorial}releases/releases.ts`
 const trash = `${editorial}versions/trash.ts`
@@ -15,8 +25,13 @@ const without = (file, start, call, ...suites) => check(file, `${start}\n${call}
 
 export const checks = [
   // Versions and the trash.
-  without(versions, 'leaveOut = false } = {}) {', "    requirePermission(caller, 'versions.restore')", editorialRights),
-  without(versions, 'act: Act): CompiledType {', "    requirePermission(caller, 'versions.read')", editorialRights),
+  without(
+    versions,
+    'leaveOut = false } = {}) {',
+    "    requirePermission(caller, 'versions.restore')",
+    editorialServices,
+  ),
+  without(versions, 'act: Act): CompiledType {', "    requirePermission(caller, 'versions.read')", editorialServices),
   check(
     versions,
     "permittedType(this.#types, uid, caller, 'update')",
@@ -27,10 +42,10 @@ export const checks = [
     trash,
     'async list(caller: Caller, uid: string, { pagination }: PageQuery = {}) {',
     "    requirePermission(caller, 'versions.read')",
-    editorialRights,
+    editorialServices,
   ),
-  check(trash, "    requirePermission(caller, 'versions.restore')\n", '', editorialRights),
-  check(trash, "    requirePermission(caller, 'versions.delete')\n", '', editorialRights),
+  check(trash, "    requirePermission(caller, 'versions.restore')\n", '', editorialServices),
+  check(trash, "    requirePermission(caller, 'versions.delete')\n", '', editorialServices),
   check(
     trash,
     "permittedType(this.#types, uid, caller, 'create')",
@@ -57,7 +72,7 @@ export const checks = [
   ),
   check(`${editorial}versions/restore.ts`, 'caller.can(`${uid}.update`) && ', '', editorialRights),
   // Working copies.
-  check(copies, '    requirePermission(caller, `copies.${permission}`)\n', '', editorialRights),
+  check(copies, '    requirePermission(caller, `copies.${permission}`)\n', '', editorialServices),
   check(
     copies,
     'return permittedType(this.#types, uid, caller, act)',
@@ -70,7 +85,7 @@ export const checks = [
     'return Promise.resolve(caller && type && document)',
     editorialTwins,
   ),
-  check(saves, "    requirePermission(caller, 'copies.read')\n", '', editorialRights),
+  check(saves, "    requirePermission(caller, 'copies.read')\n", '', editorialServices),
   check(saves, 'document: await shownDocument(this.store.writes, caller, type, document)', 'document', editorialTwins),
   check(
     `${editorial}copies/outdated.ts`,
@@ -89,43 +104,43 @@ export const checks = [
     releases,
     '{ pagination }: PageQuery = {}) {',
     "    requirePermission(caller, 'releases.read')",
-    editorialRights,
+    editorialServices,
   ),
   without(
     releases,
     'async find(caller: Caller, id: SentId) {',
     "    requirePermission(caller, 'releases.read')",
-    editorialRights,
+    editorialServices,
   ),
   without(
     releases,
     'async check(caller: Caller, id: SentId) {',
     "    requirePermission(caller, 'releases.read')",
-    editorialRights,
+    editorialServices,
   ),
   without(
     releases,
     'async run(caller: Caller, id: SentId) {',
     "    requirePermission(caller, 'releases.run')",
-    editorialRights,
+    editorialServices,
   ),
   without(
     releases,
     'async add(caller: Caller, sent: SentRelease) {',
     "    requirePermission(caller, 'releases.save')",
-    editorialRights,
+    editorialServices,
   ),
   without(
     releases,
     'async change(caller: Caller, sentId: SentId, sent: SentRelease) {',
     "    requirePermission(caller, 'releases.save')",
-    editorialRights,
+    editorialServices,
   ),
   without(
     releases,
     'async remove(caller: Caller, sentId: SentId) {',
     "    requirePermission(caller, 'releases.save')",
-    editorialRights,
+    editorialServices,
   ),
   check(
     releases,
