@@ -46,6 +46,40 @@ test('writes that wait at the same moment share one commit, before which none is
   expect(seen).toEqual([1, 2, 3].map(() => [1, [1, 2, 3]]))
 })
 
+test('work that only reads waits for no other process that writes, and counts as no commit', async () => {
+  const read = async (transaction: Transaction) => transaction.rows({ text: 'select a from t', values: [] })
+  const readNow = () => opened.writer.run(read, { isReading: true })
+  await opened.writer.run(add(1))
+  const state = opened.commits.stateOf(null)
+  opened.other.exec('begin immediate; insert into t values (2)')
+  const answers = [readNow(), opened.writer.run(add(3)), readNow()]
+  expect(await answers[0]).toEqual([{ a: 1 }])
+  expect(opened.commits.stateOf(null)).toBe(state)
+  opened.other.exec('commit')
+  expect(await Promise.all(answers)).toEqual([[{ a: 1 }], 3, [{ a: 1 }, { a: 2 }, { a: 3 }]])
+})
+
+test('nobody can tell what others commit while work reads, and everybody can afterwards', async () => {
+  await opened.writer.run(add(1))
+  const before = opened.writer.version()
+  const meanwhile = async (transaction: Transaction) => {
+    await transaction.rows({ text: 'select a from t', values: [] })
+    opened.other.exec('insert into t values (2)')
+    return opened.writer.version()
+  }
+  expect(await opened.writer.run(meanwhile, { isReading: true })).toBeNaN()
+  expect(opened.writer.version()).toBeGreaterThan(before ?? Infinity)
+})
+
+test('a read waits for a file that is locked as a whole', async () => {
+  opened.other.pragma('journal_mode = delete')
+  opened.other.exec('begin exclusive')
+  const read = async (transaction: Transaction) => transaction.rows({ text: 'select a from t', values: [] })
+  const answer = opened.writer.run(read, { isReading: true })
+  setTimeout(() => opened.other.exec('commit'), 30)
+  expect(await answer).toEqual([])
+})
+
 test('what is added for a row is stored with it, or neither is', async () => {
   const insert = (value: number, added: string) => (transaction: Transaction) =>
     transaction.insert([new NewRow(table, { a: value })], { text: added, values: [100] })

@@ -21,6 +21,7 @@ export class WriteHandle {
   readonly #version: SqliteDatabase.Statement<[], unknown>
   readonly #clock: StopClock
   #touched: Set<string> | null = new Set()
+  #isReading = false
 
   constructor(file: string) {
     this.#handle = new SqliteDatabase(file, { fileMustExist: true, timeout: 0 })
@@ -99,6 +100,19 @@ export class WriteHandle {
     }
   }
 
+  /** Begins a transaction: one that writes alone, or one that sees what is committed now and takes no lock from writers. */
+  begin(isReading: boolean): void {
+    this.#isReading = isReading
+    this.command(isReading ? 'begin' : 'begin immediate')
+    if (!isReading) return
+    try {
+      this.#statements.of('select 1 from sqlite_schema limit 1').all()
+    } catch (error) {
+      this.command('rollback')
+      throw error
+    }
+  }
+
   /** Runs a statement without values. */
   command(text: string): void {
     this.#statements.of(text).run()
@@ -119,9 +133,10 @@ export class WriteHandle {
     return touched
   }
 
-  /** Returns another number once any other connection has committed; NaN, which equals nothing, while the file is locked. */
+  /** Returns another number once any other connection has committed; NaN, which equals nothing, while that cannot be told. */
   version(): number {
-    return versionOf(this.#version)
+    // A transaction that reads does not see what others commit.
+    return this.#isReading && this.isInTransaction ? NaN : versionOf(this.#version)
   }
 
   /** The schema may have changed. */

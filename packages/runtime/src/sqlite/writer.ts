@@ -29,6 +29,7 @@ interface Task {
 /**
  * Runs one write after the other: SQLite has one writer. Writes that wait at the same moment share one commit, which is the expensive part,
  * since the disk must confirm it. Each is undone alone if it fails, or all are and the others run again; none is answered before the commit.
+ * Work that only reads waits for no other process that writes.
  */
 export class Writer {
   readonly #waiting: Task[] = []
@@ -43,7 +44,7 @@ export class Writer {
     private readonly checkpoints: Checkpoints,
   ) {}
 
-  /** Returns a number that changes once another connection has committed; null if the file is not open for writing, NaN while it is locked. */
+  /** Returns a number that changes once another connection has committed; null if the file is not open for writing, NaN while that cannot be told. */
   version(): number | null {
     return this.#handle?.version() ?? null
   }
@@ -89,10 +90,11 @@ export class Writer {
   async #runSome(): Promise<void> {
     const first = this.#waiting[0]
     if (first === undefined) return
+    const isReading = first.mode.isReading === true
     let handle: WriteHandle
     try {
       this.patience.countFrom(first.asked)
-      handle = await this.#begun()
+      handle = await this.#begun(isReading)
     } catch (error) {
       this.#waiting.shift()?.reject(error)
       return
@@ -101,6 +103,7 @@ export class Writer {
     const answers: Answer[] = []
     for (let task: Task | undefined; (task = this.#waiting[0]) && handle.isInTransaction;) {
       if (answers.length > 0 && (task.mode.runsOwnerCode === true || performance.now() > end)) break
+      if (isReading && !task.mode.isReading) break
       this.#waiting.shift()
       const answer = await this.#runOne(handle, task)
       if (answer.isHalf) return this.#undo(handle, answers, answer)
@@ -111,7 +114,8 @@ export class Writer {
       // An error that undid everything is the answer to all.
       if (!handle.isInTransaction) throw answers.at(-1)?.error ?? new Error('The transaction has ended early')
       handle.command('commit')
-      this.commits.add(handle.takeTouched())
+      const touched = handle.takeTouched()
+      if (touched?.size !== 0) this.commits.add(touched)
     } catch (error) {
       if (handle.isInTransaction) handle.command('rollback')
       handle.takeTouched()
@@ -123,7 +127,7 @@ export class Writer {
       if (isDone) task.resolve(result)
       else task.reject(error)
     }
-    this.checkpoints.consider(handle.waitingPages)
+    if (!isReading) this.checkpoints.consider(handle.waitingPages)
   }
 
   /** Undoes the whole transaction because of one write. The others are not answered yet: they run again. */
@@ -137,7 +141,7 @@ export class Writer {
   async #runOne(handle: WriteHandle, task: Task): Promise<Answer> {
     const { work, mode } = task
     const transaction = new SqliteTransaction(handle, this.clients, mode.mostMilliseconds ?? limit)
-    if (!mode.isOneStatement) transaction.makeUndoable()
+    if (!mode.isOneStatement && !mode.isReading) transaction.makeUndoable()
     try {
       const running = work(transaction)
       const result = await (mode.runsOwnerCode ? within(mode.mostMilliseconds ?? limit + grace, running) : running)
@@ -151,10 +155,10 @@ export class Writer {
     }
   }
 
-  async #begun(): Promise<WriteHandle> {
+  async #begun(isReading: boolean): Promise<WriteHandle> {
     return this.patience.run(() => {
       const handle = (this.#handle ??= new WriteHandle(this.file))
-      handle.command('begin immediate')
+      handle.begin(isReading)
       return handle
     })
   }
