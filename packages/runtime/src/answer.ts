@@ -49,6 +49,6 @@ export class FlatAnswer<Attributes> {
 
 /** Sends an answer unchanged. */
 export function reply(ctx: Context, { json }: { readonly json: Json }): void {
-  ctx.type = 'application/json; charset=utf-8'
+  ctx.response.set('Content-Type', 'application/json; charset=utf-8')
   sendJson(ctx, json)
 }

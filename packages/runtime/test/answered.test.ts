@@ -1,3 +1,6 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import Koa from 'koa'
 import { expect, test } from 'vitest'
 import { Answer } from '../src/answer.js'
 import { answerWith } from '../src/http/answered.js'
@@ -5,7 +8,10 @@ import type { Context } from '../src/http/routes.js'
 
 /** Runs an action, and returns the body that it leads to. */
 async function bodyOf(run: (ctx: Context) => unknown): Promise<unknown> {
-  const ctx = { status: 404, body: undefined, set: () => undefined } as unknown as Context
+  const request = new IncomingMessage(new Socket())
+  const ctx = new Koa().createContext(request, new ServerResponse(request)) as unknown as Context
+  // As Koa does before the first middleware.
+  ctx.res.statusCode = 404
   await answerWith(run)(ctx, async () => undefined)
   return ctx.body
 }

@@ -42,16 +42,13 @@ test('a long answer arrives complete, with its length, and its memory is freed',
 })
 
 test('a long text is sent as bytes, which are counted', async () => {
-  const ctx: Parameters<typeof sendJson>[0] = {
-    body: undefined,
-    length: 0,
-    state: { caller: callerWith('public', []), requestId: '1' },
-  }
+  const response: Parameters<typeof sendJson>[0]['response'] = { body: undefined, length: 0 }
+  const ctx = { response, state: { caller: callerWith('public', []), requestId: '1' } }
   sendJson(ctx, `"${'é'.repeat(megabyte)}"`)
-  expect(ctx.body).toBeInstanceOf(JsonStream)
-  expect(ctx.length).toBe(2 * megabyte + 2)
+  expect(response.body).toBeInstanceOf(JsonStream)
+  expect(response.length).toBe(2 * megabyte + 2)
   sendJson(ctx, '"short"')
-  expect(ctx.body).toBe('"short"')
+  expect(response.body).toBe('"short"')
 })
 
 test('while clients do not read their answers, no other is started, until the oldest of them is cut off', async () => {
