@@ -1,5 +1,5 @@
 /** Writes up to the size limit are stored whole, and other requests get their turns meanwhile; larger ones are refused. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { providers } from '../../../test/databases.js'
 import { trusted } from '../src/caller.js'
 import { createEntry, createLocalization, deleteEntry, enclose, inSession, updateEntry } from '../src/write/index.js'
@@ -68,6 +68,19 @@ describe.each(providers)('large writes on %s', (provider) => {
     )
     expect(turns).toBeGreaterThan(10)
     expect((await stored('article', id))['title']).toBe('Written 2999 times')
+  })
+
+  test('a write that has waited for another has a whole stretch before it', async () => {
+    let time = performance.now()
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => time)
+    const write = () =>
+      inSession(project.context, async ({ stretches }) => {
+        const isOver = stretches.areOver
+        time += 20
+        return isOver
+      })
+    expect(await Promise.all([write(), write(), write()])).toEqual([false, false, false])
+    clock.mockRestore()
   })
 
   test('an entry that many others name is deleted, and their own lists stay', async () => {

@@ -50,8 +50,9 @@ export function inSession<Result>(
 ): Promise<Result> {
   const now = context.database.dialect.storeDateTime(new Date().toISOString())
   const around = enclosing()
-  const stretches = around?.stretches ?? new Stretches()
-  const run = (transaction: Transaction) => work({ context, transaction, now, stretches })
+  const run = (transaction: Transaction) =>
+    // Waiting for other writes is no work.
+    work({ context, transaction, now, stretches: around?.stretches ?? new Stretches() })
   if (around === undefined) return context.database.write(run, mode)
   if (around.isReading && !mode.isReading) throw new ForbiddenError()
   return around.join(run)
