@@ -102,9 +102,9 @@ export class SqliteTransaction implements Transaction {
   }
 
   /** Resolves when nothing can use the transaction any more. */
-  async leave(): Promise<void> {
+  leave(): Promise<void> | undefined {
     this.#isOver = true
-    await this.#joined?.then(({ leave }) => leave()).catch(() => undefined)
+    return this.#joined?.then(({ leave }) => leave()).catch(() => undefined)
   }
 
   get #open(): WriteHandle {

@@ -16,12 +16,13 @@ export interface Subject {
 
 /** Rejects a body that is invalid by itself, before a transaction is opened. @throws ValidationError */
 export function refuseHopeless(input: EntryInput): void {
+  if (input.issues.length === 0) return
   const { type, columns } = input.row
   const mayBeTaken = [...type.attributes.values()].some(
     (attribute) =>
       attribute.kind === 'scalar' && isUnique(attribute) && Object.hasOwn(columns, attribute.descriptor.field),
   )
-  if (input.issues.length > 0 && !mayBeTaken && !refersToOthers(input)) throw issuesError(input.issues)
+  if (!mayBeTaken && !refersToOthers(input)) throw issuesError(input.issues)
 }
 
 /** @throws ValidationError with all issues of the body, ForbiddenError for files that the author may not use */

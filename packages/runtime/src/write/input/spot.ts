@@ -30,8 +30,8 @@ export class Spot {
     readonly path: readonly string[],
   ) {}
 
-  at(...keys: string[]): Spot {
-    return new Spot(this.findings, [...this.path, ...keys])
+  at(key: string): Spot {
+    return new Spot(this.findings, [...this.path, key])
   }
 
   /** Reports `<path> <rule>`. */

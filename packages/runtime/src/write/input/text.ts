@@ -31,7 +31,7 @@ export function textCheck(attribute: ScalarAttribute): (value: unknown, spot: Sp
     }
     if (type === 'uid' && !uidPattern.test(value)) spot.violates(`must match the following: "${uidPattern}"`, 'uid')
     if (type === 'email') checkEmail(value, spot)
-    if (Buffer.byteLength(value) > longest)
+    if (longest < Infinity && Buffer.byteLength(value) > longest)
       spot.violates(`must be at most ${longest} bytes`, 'maxBytes', { max: longest })
     if (!isStorable(value)) spot.violates(notStorable)
     return value
