@@ -7,7 +7,7 @@ import { keepAnswers } from '../src/cache/keep-answers.js'
 import { KeptRow, madeOf } from '../src/cache/kept-row.js'
 import { Questions } from '../src/cache/questions.js'
 import { HeldAnswers } from '../src/held-answers.js'
-import { jsonText } from '../src/json.js'
+import { joinJson, jsonText, LongJson } from '../src/json.js'
 import { postgresql } from '../src/postgresql/index.js'
 import { States } from '../src/postgresql/states.js'
 import { sqlite } from '../src/sqlite/index.js'
@@ -198,6 +198,22 @@ test('what is made of a kept row is made once for each way of making it', () => 
   expect(madeOf(row, one, make)).toBe(madeOf(row, one, make))
   expect(jsonText(madeOf(row, other, make))).toBe('{"data":[1],"n":2}')
   expect(madeOf({ data: '[1]', total: 1 }, one, make)).toBe('{"data":[1],"n":3}')
+})
+
+test('a kept row lives in the memory of what was made of it', () => {
+  const row = new KeptRow({ data: '[1,"é"]', total: 1 })
+  const made = madeOf(row, {}, () => joinJson('{"data":', row.data ?? '', ',"n":1}'))
+  expect(jsonText(made)).toBe('{"data":[1,"é"],"n":1}')
+  expect(jsonText(row.data ?? '')).toBe('[1,"é"]')
+  const [whole, part] = [made, row.data].map((json) => (json instanceof LongJson ? json.pieces[0] : undefined))
+  expect(part?.buffer).toBe(whole?.buffer)
+  expect(part?.byteOffset).toBe(Number(whole?.byteOffset) + '{"data":'.length)
+})
+
+test('a kept row stays when what is made of it does not contain it', () => {
+  const row = new KeptRow({ data: '[1]', total: 1 })
+  madeOf(row, {}, () => '{"data":2}')
+  expect(jsonText(row.data ?? '')).toBe('[1]')
 })
 
 test('a state is asked for after each request for it, once for all that wait', async () => {
