@@ -72,7 +72,7 @@ export async function openEndpoint(store: Store, definitions: Definitions, optio
       const reads = parsedReads(store, ctx, budget)
       const finishing = finishingReads(store, ctx, budget)
       const contextOf = (ofOperation: Finishing): GraphqlContext => {
-        const plan = { ...shared, caller, refusals: [] }
+        const plan = { caller, refusals: [], ...shared }
         const pace = assembly.paceOf(caller.origin ?? '')
         const ownObjects = new OwnObjects()
         const missing = new MissingFields({ caller, plan, reads, pace })

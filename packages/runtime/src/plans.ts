@@ -182,10 +182,9 @@ export class Plans {
 function entryPlan({ text, values, bounded, tags, asks }: Statement): EntryPlan | null {
   const at = values.indexOf(anyId)
   if (at !== values.lastIndexOf(anyId)) return null
-  const tagged = (id: number) => ({
-    ...(asks ? { asks } : {}),
-    ...(tags ? { tags: tags.map((tag) => tag.replace(`-${anyId}`, `-${id}`)) } : {}),
-  })
+  const asked = asks ? { asks } : {}
+  const tagged = (id: number) =>
+    tags ? { tags: tags.map((tag) => tag.replace(`-${anyId}`, `-${id}`)), ...asked } : asked
   if (!bounded) {
     return (id) => {
       const number = requireId(id)

@@ -190,7 +190,7 @@ class LibraryApi {
 
   async #read(ctx: Context, read: Read, fresh = false) {
     const { database, plans } = this.library.store
-    return database.read(plans.compile(read), { ...originOf(ctx.state.caller), fresh })
+    return database.read(plans.compile(read), { fresh, ...originOf(ctx.state.caller) })
   }
 
   #context(ctx: Context): ReadContext {

@@ -29,7 +29,7 @@ export async function answerOperation(
   const sendBytes = (made: Json) => (bytes = made)
   const answer = await apollo.executeHTTPGraphQLRequest({
     httpGraphQLRequest: { method: ctx.method, headers: headersOf(ctx), search: ctx.search, body },
-    context: () => Promise.resolve(contextOf({ ...finishing, sendBytes })),
+    context: () => Promise.resolve(contextOf({ sendBytes, ...finishing })),
   })
   // Incremental delivery requires another version of the GraphQL library.
   const text = answer.body.kind === 'complete' ? answer.body.string : ''

@@ -44,7 +44,7 @@ export class Reads {
    * @throws RequestError with the status of the whole answer, if the database cannot answer
    */
   row(statement: Statement, fresh = false, isWanted = () => true): ReadRow | Promise<ReadRow> {
-    const options = { ...originOf(this.ctx.state.caller), fresh }
+    const options = { fresh, ...originOf(this.ctx.state.caller) }
     if (statement.bounded) return this.#inTurn(statement, options, isWanted)
     try {
       const row = this.store.database.read(statement, options)

@@ -98,8 +98,8 @@ function permit(store: Store, route: Route): RouteMiddleware {
     const caller = identify(ctx.req)
     const found = caller instanceof Promise ? await caller : caller
     const tags = ctx.req.headers['if-match']
-    const known = ctx.state.namesCaller ? { ...found, request: ctx.state } : found
-    ctx.state.caller = tags === undefined ? known : { ...known, ifMatch: { tags, uid, id: ctx.params['id'] } }
+    const known = ctx.state.namesCaller ? { request: ctx.state, ...found } : found
+    ctx.state.caller = tags === undefined ? known : { ifMatch: { tags, uid, id: ctx.params['id'] }, ...known }
     ctx.state.route = path
     ctx.state.isObserved ||= isObserved
     authorize(ctx.state.caller, actions)

@@ -105,7 +105,7 @@ export class WritePool {
         const name = this.#names.nameOf(text)
         const given = { text, values: values.map(bound), types: parsers }
         if (name === undefined) return client.query<Row>(given)
-        const result = await client.query<Row>({ ...given, name })
+        const result = await client.query<Row>({ name, ...given })
         await this.#preparedOn(client).note(name)
         return result
       },

@@ -28,7 +28,7 @@ export async function readEntry(
   caller: Caller,
   fresh = false,
 ): Promise<Answer<never>> {
-  return new Answer(entryJson(await database.read(statement, { ...originOf(caller), fresh })))
+  return new Answer(entryJson(await database.read(statement, { fresh, ...originOf(caller) })))
 }
 
 /**

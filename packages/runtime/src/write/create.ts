@@ -60,7 +60,7 @@ export async function createEntry(
       await admitNew(session, input, entry)
     },
     write: async (changed, sent) => {
-      const { input, entry } = await newEntry(context, type, changed, { ...authors, sent }, options)
+      const { input, entry } = await newEntry(context, type, changed, { sent, ...authors }, options)
       return storeNew(context, input, entry)
     },
   })
@@ -80,7 +80,7 @@ async function newEntry(
   const state = stateOf(type, own(sent, 'publishedAt'), publish)
   // A body that does not ask for a draft must be complete, even if the entry is stored as one.
   const isDraft = state === 'draft' && own(sent, 'publishedAt') === null
-  const input = await validateEntry(context, type, data, { ...authors, mode: 'create', isDraft })
+  const input = await validateEntry(context, type, data, { mode: 'create', isDraft, ...authors })
   const localizations = sentLocalizations(input.row)
   const prepare = async (session: Session) => {
     await guard?.(session, data)

@@ -42,7 +42,7 @@ export async function storeNew(context: WriteContext, input: EntryInput, entry: 
       entry.authorize()
       const group = (await entry.prepare?.(session)) ?? null
       if (!isOneStatement) await admit(session, input, subject)
-      const id = await insertRow(session, row, { ...systemColumns(session, row.type, entry), ...group?.columns })
+      const id = await insertRow(session, row, systemColumns(session, row.type, entry, group))
       if (group !== null) await share(session, row.type, id, group, row.sent)
       await entry.also?.(session, id)
       return id
@@ -63,7 +63,7 @@ function newSubject({ locale }: NewEntry): Subject {
   return { id: null, locale: async () => locale }
 }
 
-function systemColumns(session: Session, type: CompiledType, entry: NewEntry): Data {
+function systemColumns(session: Session, type: CompiledType, entry: NewEntry, group: Group | null): Data {
   const columns: Data = {}
   const set = (name: string, value: unknown) => {
     const field = scalarField(type, name)
@@ -73,5 +73,5 @@ function systemColumns(session: Session, type: CompiledType, entry: NewEntry): D
   set('updatedAt', session.now)
   if (entry.isPublishedNow) set('publishedAt', session.now)
   if (entry.locale !== null) set('locale', entry.locale)
-  return { ...columns, ...entry.columns }
+  return Object.assign(columns, entry.columns, group?.columns)
 }

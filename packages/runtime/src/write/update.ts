@@ -16,6 +16,7 @@ import { findRow } from './rows/select.js'
 import { tableOf } from './rows/table.js'
 import { scalarField } from './session.js'
 import { lookUp, transact } from './transaction.js'
+import { mergeData } from '../tables.js'
 import type { Caller } from '../caller.js'
 import type { Data, Row } from '../tables.js'
 import type { CompiledType } from '../types.js'
@@ -65,7 +66,7 @@ export async function updateEntry(
       await options.guard?.(session, whole)
       await admit(session, await validateFor(context, type, entry, whole, authors), subjectOf(type, entry))
     },
-    write: (changed, sent) => storeChange(context, type, entry, changed, { ...authors, sent }, options),
+    write: (changed, sent) => storeChange(context, type, entry, changed, { sent, ...authors }, options),
   })
 }
 
@@ -83,7 +84,7 @@ async function storeChange(
   const subject = subjectOf(type, entry)
   const isOneStatement = guard === undefined && also === undefined && isOneUpdate(input) && !sharesAnything(input.row)
   // A transaction may run in the context of another request.
-  const changers = { ...creatorColumns(type, authors.caller, 'update'), ...columns }
+  const changers = mergeData(creatorColumns(type, authors.caller, 'update'), columns)
   return transact(
     context,
     async (session) => {
@@ -117,7 +118,7 @@ async function validateFor(
   data: unknown,
   authors: Authors,
 ): Promise<EntryInput> {
-  const validate = (isDraft: boolean) => validateEntry(context, type, data, { ...authors, mode: 'update', isDraft })
+  const validate = (isDraft: boolean) => validateEntry(context, type, data, { mode: 'update', isDraft, ...authors })
   const input = await validate(false)
   const field = scalarField(type, 'publishedAt')
   if (input.issues.length === 0 || !type.draftAndPublish || field === null) return input
@@ -133,7 +134,7 @@ async function storedRow(session: Session, type: CompiledType, id: number, field
 
 async function change(session: Session, { row }: EntryInput, id: number, more: Data, authors: Authors): Promise<void> {
   const updatedAt = scalarField(row.type, 'updatedAt')
-  const columns = updatedAt === null ? more : { ...more, [updatedAt]: session.now }
+  const columns = updatedAt === null ? more : mergeData(more, { [updatedAt]: session.now })
   await updateRow(session, row, id, columns)
   if (!sharesAnything(row)) return
   const siblings = await siblingsOf(session, row.type, id)

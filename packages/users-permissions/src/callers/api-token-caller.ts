@@ -56,7 +56,7 @@ export class ApiTokenCallers {
     if (found.expiresAt !== null && Date.parse(found.expiresAt) <= Date.now())
       throw new UnauthorizedError('Token expired')
     this.#noteUse(found)
-    return { ...this.#permitted(found), token: { id: found.id, name: found.name } }
+    return { token: { id: found.id, name: found.name }, ...this.#permitted(found) }
   }
 
   #permitted({ type, permissions }: FoundToken): Caller {

@@ -66,7 +66,7 @@ export class Users {
   /** Returns the JSON of an account as the caller may see it; null if it does not exist. `query` is a query string without `?`. */
   async text(id: number | string, caller: Caller, query = ''): Promise<string | null> {
     const statement = this.#statement(id, caller, query)
-    const { data } = await this.store.database.read(statement, { ...originOf(caller), fresh: true })
+    const { data } = await this.store.database.read(statement, { fresh: true, ...originOf(caller) })
     return data === null ? null : jsonText(data)
   }
 

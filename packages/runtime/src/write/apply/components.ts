@@ -1,4 +1,5 @@
 import { ApplicationError, RequestError } from '../../errors.js'
+import { mergeData } from '../../tables.js'
 import { deleteRows, updateRows } from '../rows/change.js'
 import { selectRows } from '../rows/select.js'
 import { tableOf } from '../rows/table.js'
@@ -101,7 +102,7 @@ function itemsOf({ attribute, items }: ComponentsInput, holder: Holder): PlacedI
   return items.map(({ id, row }, index) => {
     const { position } = row.type.descriptor
     const columns = { [owner.field]: holder }
-    return { id, row, owner, columns: position === undefined ? columns : { ...columns, [position.field]: index + 1 } }
+    return { id, row, owner, columns: position === undefined ? columns : { [position.field]: index + 1, ...columns } }
   })
 }
 
@@ -123,7 +124,7 @@ async function addItems(session: Session, items: readonly PlacedItem[], addition
   for (const { id, row, owner, columns } of items) {
     if (id !== null) continue
     const keys = row.links.length === 0 ? {} : await newKeys(session, row)
-    const added = additions.add(tableOf(row.type, [owner]), { ...row.columns, ...keys, ...columns })
+    const added = additions.add(tableOf(row.type, [owner]), mergeData(row.columns, keys, columns))
     await addLinks(session, row, added, additions)
     await addComponents(session, row, added, additions)
     if (session.stretches.areOver) await session.stretches.rest()

@@ -1,4 +1,5 @@
 import { NotFoundError } from '../../errors.js'
+import { mergeData } from '../../tables.js'
 import { setRows } from '../rows/change.js'
 import { tableOf } from '../rows/table.js'
 import { Additions } from './additions.js'
@@ -13,7 +14,7 @@ import type { Session } from '../session.js'
 export async function insertRow(session: Session, row: RowInput, columns: Data): Promise<number> {
   const keys = row.links.length === 0 ? {} : await newKeys(session, row)
   const additions = new Additions(session)
-  const entry = additions.add(tableOf(row.type), { ...row.columns, ...keys, ...columns })
+  const entry = additions.add(tableOf(row.type), mergeData(row.columns, keys, columns))
   await addLinks(session, row, entry, additions)
   await addComponents(session, row, entry, additions)
   await additions.store()
@@ -26,7 +27,7 @@ export async function insertRow(session: Session, row: RowInput, columns: Data):
  * @throws NotFoundError
  */
 export async function updateRow(session: Session, row: RowInput, id: number, columns: Data): Promise<void> {
-  const data = { ...row.columns, ...plainKeys(row), ...columns }
+  const data = mergeData(row.columns, plainKeys(row), columns)
   // A type without timestamps may have no column to set.
   const set = Object.keys(data).length === 0 ? { id } : data
   const found = await setRows(session, tableOf(row.type), { where: { id } }, set)

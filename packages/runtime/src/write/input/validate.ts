@@ -54,7 +54,8 @@ export async function validateEntry(
   }
   const spot = new Spot(findings, [])
   if (!isRecord(data)) spot.isNot('object', null, data)
-  const reading = { ...rules, scope, stretches: new Stretches() }
+  const reading = { scope, stretches: new Stretches(), ...rules }
   const row = await readRow(type, isRecord(data) ? data : {}, spot, reading, rules.mode === 'create')
-  return { ...findings, issues: isRecord(data) ? findings.issues : findings.issues.slice(0, 1), row }
+  if (!isRecord(data)) findings.issues.splice(1)
+  return { row, ...findings }
 }
