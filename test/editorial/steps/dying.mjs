@@ -57,7 +57,13 @@ SqliteDatabase.prototype.prepare = function (text) {
   if (this.readonly) return statement
   for (const name of ['all', 'get', 'run']) {
     const method = statement[name]
-    statement[name] = (...values) => step(text, () => method.apply(statement, values))
+    statement[name] = (...values) => {
+      const isOfReader = this.isReading
+      // Writers begin at once.
+      if (/^(begin|commit|rollback)/i.test(text)) this.isReading = text === 'begin'
+      const run = () => method.apply(statement, values)
+      return isOfReader || this.isReading ? run() : step(text, run)
+    }
   }
   return statement
 }
