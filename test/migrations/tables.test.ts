@@ -1,12 +1,13 @@
-/** A command reads the tables from the Prisma schema, a server from its descriptors: the two must agree. */
+/** A command reads the tables from the Prisma schema, a server from its descriptors and its features: the two must agree. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { schemaTables } from '@content-gen/operate'
-import type { TypeDescriptor } from '@content-gen/runtime'
-import { findMisfits, findMissing, type LiveTables } from '@content-gen/runtime/migrations'
+import type { Config, TypeDescriptor } from '@content-gen/runtime'
+import { findMisfits, findMissing, type ExpectedTables, type LiveTables } from '@content-gen/runtime/migrations'
 import { describe, expect, test } from 'vitest'
 import { expectedTables } from '../../packages/runtime/src/migrations/expected-tables.js'
+import { bothExpected, expectedFeatures } from '../../packages/runtime/src/migrations/expected-features.js'
 import { compileTypes } from '../../packages/runtime/src/types.js'
 
 const cases = fileURLToPath(new URL('../../fixtures/cases/', import.meta.url))
@@ -25,10 +26,23 @@ test.each(names)('of the case %s', async (name) => {
     ]),
   )
   const types = compileTypes(descriptors, { privateAttributes: [] })
-  expect(findMisfits(expectedTables(types), live).filter((found) => !found.includes('this code would serve'))).toEqual(
-    [],
-  )
+  const ofTypes = expectedTables(types)
+  const compiled = new Set([...types.values()].map(({ table }) => table))
+  expect(findMisfits(ofTypes, live).filter((found) => !found.includes('this code would serve'))).toEqual([])
+  const { config } = (await import(join(expected, 'src/generated/config.ts'))) as { config: Config }
+  const ofFeatures = expectedFeatures({ types, features: config })
+  const all = bothExpected(ofTypes, ofFeatures)
+  expect(findMisfits(ofFeatures, live)).toEqual([])
+  // Nothing reads the ids of rows that only link others.
+  const isRead = (table: string) => ofFeatures.has(table) || compiled.has(table)
+  expect(columnsOf(all, isRead)).toEqual(columnsOf(written, isRead))
+  expect([...all.keys()].sort()).toEqual([...written.keys()].sort())
 })
+
+function columnsOf(tables: ExpectedTables, isChosen: (table: string) => boolean): object {
+  const chosen = [...tables].filter(([table]) => isChosen(table))
+  return Object.fromEntries(chosen.map(([table, columns]) => [table, [...columns.keys()].sort()]))
+}
 
 describe('code on other tables', () => {
   const expected = new Map([

@@ -84,7 +84,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     readTimeout: config.api.readTimeout,
     room: answers,
   })
-  const migrations = await MigrationWatch.open(opened, types, environment.projectDir, log)
+  const migrations = await MigrationWatch.open(opened, { types, features: config }, environment.projectDir, log)
   const statistics = await Statistics.open(opened, types).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`The database is not as this server needs it (${reason}). Run \`npm run migrate\`.`)

@@ -1,25 +1,26 @@
 import { RequestError, UnavailableError } from '../errors.js'
+import { bothExpected, expectedFeatures } from './expected-features.js'
 import { expectedTables } from './expected-tables.js'
 import { migrationNames } from './folder.js'
 import { judge } from './judge.js'
 import { readApplied, readLiveTables } from './live-tables.js'
 import type { Database } from '../database.js'
-import type { Types } from '../types.js'
+import type { Needs } from './expected-features.js'
 import type { Judgement } from './judge.js'
 import type { ReadRows } from './live-tables.js'
 import { lostSearch } from './searched.js'
-import { summarize } from './tables.js'
+import { findMissing, summarize } from './tables.js'
 import type { Logger } from 'pino'
 
 /** Watches the migrations of the database that a server was started on. */
 export class MigrationWatch {
   readonly #rows: ReadRows
   /** The journal at the last comparison of the tables, and its result. */
-  #seen: { readonly journal: string; readonly judgement: Judgement } | null = null
+  #seen: { readonly journal: string; readonly judgement: Found } | null = null
 
   constructor(
     private readonly database: Database,
-    private readonly types: Types,
+    private readonly needs: Needs,
     /** The migrations that the code came with; later additions to the folder belong to another release. */
     private readonly known: readonly string[] | null,
     private readonly log: Logger,
@@ -28,10 +29,11 @@ export class MigrationWatch {
   }
 
   /** @throws Error with a sentence for the person who starts the server, if it cannot work on these tables */
-  static async open(database: Database, types: Types, projectDir: string, log: Logger): Promise<MigrationWatch> {
-    const watch = new MigrationWatch(database, types, await migrationNames(projectDir), log)
-    const { isFit, sentence, standing } = await watch.#judge()
-    if (!isFit) throw new Error(`${sentence} ${advice[standing?.kind ?? 'unknown']}`)
+  static async open(database: Database, needs: Needs, projectDir: string, log: Logger): Promise<MigrationWatch> {
+    const watch = new MigrationWatch(database, needs, await migrationNames(projectDir), log)
+    const { isFit, sentence, standing, lacksFeature } = await watch.#judge()
+    const kind = standing?.kind ?? 'unknown'
+    if (!isFit) throw new Error(`${sentence} ${kind === 'equal' && lacksFeature ? unwritten : advice[kind]}`)
     if (standing?.kind === 'ahead') log.warn(sentence)
     else if (sentence !== null) log.info(sentence)
     return watch
@@ -49,19 +51,27 @@ export class MigrationWatch {
     throw new RequestError(503, 'ServiceUnavailableError', reasons[standing?.kind ?? 'unknown'])
   }
 
-  async #judge(): Promise<Judgement> {
+  async #judge(): Promise<Found> {
     const { name } = this.database.dialect
     const applied = await readApplied(name, this.#rows)
     const journal = JSON.stringify(applied)
     if (this.#seen?.journal === journal) return this.#seen.judgement
     const live = await readLiveTables(name, this.#rows)
-    const expected = expectedTables(this.types)
-    const lost = name === 'sqlite' ? await lostSearch(this.types, this.#rows) : []
-    const judgement = unfitIf(lost, judge({ known: this.known, applied, expected, live }))
+    const { types } = this.needs
+    const ofFeatures = expectedFeatures(this.needs)
+    const expected = bothExpected(expectedTables(types), ofFeatures)
+    const lost = name === 'sqlite' ? await lostSearch(types, this.#rows) : []
+    const judged = unfitIf(lost, judge({ known: this.known, applied, expected, live }))
+    const judgement = { ...judged, lacksFeature: findMissing(ofFeatures, live).length > 0 }
     if (this.#seen !== null && judgement.sentence !== null) this.log.warn(judgement.sentence)
     this.#seen = { journal, judgement }
     return judgement
   }
+}
+
+interface Found extends Judgement {
+  /** True if a table or column of a feature is missing. */
+  readonly lacksFeature: boolean
 }
 
 function unfitIf(found: readonly string[], judgement: Judgement): Judgement {
@@ -83,6 +93,11 @@ const advice: Readonly<Record<Kind, string>> = {
   equal: 'Run `content-gen migrate status`: a migration is still to be written, or somebody changed the tables.',
   unknown: 'Run `npm run migrate` of the release that is to start.',
 }
+
+/** The packages bring tables of their own: after an upgrade, or with a feature that was turned on, no migration has them yet. */
+const unwritten =
+  'Run `content-gen generate` and `content-gen migrate dev` in the project, and `npm run migrate` on this machine. ' +
+  'If there is nothing to migrate, somebody changed the tables: `content-gen migrate status` says how.'
 
 /** Messages for clients: no names of tables or migrations. */
 const reasons: Readonly<Record<Kind, string>> = {

@@ -1,10 +1,9 @@
 import { jsonText, UnauthorizedError } from '@content-gen/runtime'
-import { inSession, setRows } from '@content-gen/runtime/write'
+import { featureTable, inSession, setRows } from '@content-gen/runtime/write'
 import { accessKeyOf, apiTokenTable, isSameKey } from '../tokens/api-token.js'
 import { fullAccess, readOnly } from './permission-sets.js'
 import { rowStatement } from './statement.js'
 import type { Caller, ReadRow, Statement, Store } from '@content-gen/runtime'
-import type { Table } from '@content-gen/runtime/write'
 import type { ApiTokenType } from '../tokens/api-token.js'
 import type { PermissionSets } from './permission-sets.js'
 
@@ -20,13 +19,7 @@ interface FoundToken {
 
 const hour = 3_600_000
 
-const tokens: Table = {
-  name: apiTokenTable,
-  columns: new Map([
-    ['id', { name: 'id', stored: 'integer' }],
-    ['lastUsedAt', { name: 'last_used_at', stored: 'datetime' }],
-  ]),
-}
+const tokens = featureTable(apiTokenTable)
 
 /** Turns machines' tokens into callers, with one statement each. */
 export class ApiTokenCallers {

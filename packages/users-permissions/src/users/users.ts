@@ -4,6 +4,7 @@ import {
   createEntry,
   declareColumns,
   deleteEntry,
+  hiddenColumnsOf,
   isRecord,
   own,
   setRows,
@@ -40,14 +41,6 @@ export interface ChangeOptions extends WriteOptions {
   readonly keptSession?: number | undefined
 }
 
-/** The columns of an account that no attribute has: the keys of its names, and what revokes its tokens. */
-const hiddenColumns = {
-  usernameKey: { name: 'username_key', stored: 'text' },
-  emailKey: { name: 'email_key', stored: 'text' },
-  tokenVersion: { name: 'token_version', stored: 'integer' },
-  tokenSession: { name: 'token_session', stored: 'integer' },
-} as const
-
 /** Reads and changes accounts. */
 export class Users {
   readonly table: UserTable
@@ -58,7 +51,8 @@ export class Users {
   constructor(readonly store: Store) {
     this.table = new UserTable(store)
     this.type = this.table.type
-    declareColumns(this.type, hiddenColumns)
+    // The keys of its names, and what revokes its tokens.
+    declareColumns(this.type, hiddenColumnsOf(this.type.descriptor.uid))
     this.names = new AccountNames(store, this.type)
     this.#audit = new AccountAudit(store, this.type)
   }
