@@ -114,6 +114,20 @@ describe.each(providers)('on %s', (provider) => {
     }
   })
 
+  test('plans for an entry are told to those who may find it', async () => {
+    const { data } = (await server.send('POST', '/editorial/releases', { acts: [act('unpublish')] })).json
+    const planned = async (rights: readonly (string | undefined)[]) => {
+      const path = `/api/editorial/releases?type=${article}&entry=2`
+      const { status, body } = await send(server.base, 'GET', path, undefined, await tokenFor(rights))
+      return [status, body.data?.map(({ id }: { id: number }) => id), body.meta?.pagination.total]
+    }
+    const read = feature('releases.read')
+    expect(await planned([find])).toEqual([403, undefined, undefined])
+    expect(await planned([read])).toEqual([200, [], 0])
+    const [, seen] = await planned([read, find])
+    expect(seen).toContain(data.id)
+  })
+
   test('links are set by those who may read what they lead to, and shown to them', async () => {
     const mine = [find, update, feature('copies.save'), feature('copies.read'), feature('copies.publish')]
     const without = await tokenFor(mine)

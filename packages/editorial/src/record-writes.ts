@@ -5,16 +5,19 @@ import { openAudit } from './audit/open-audit.js'
 import { eventRecorder } from './events/record-events.js'
 import type { EventOptions } from './events/record-events.js'
 import { Subscribers } from './events/subscribers.js'
+import { scheduleRecorder } from './releases/drop-schedules.js'
 import { versionRecorder } from './versions/record-versions.js'
 
 /**
- * Lets every write of an entry leave a version and its events in its transaction, and every deletion a row of the audit.
+ * Lets every write of an entry leave a version and its events in its transaction, and every deletion a row of the audit; what is scheduled for
+ * a deleted entry goes with it.
  */
 export function recordWrites(store: Store, options: Partial<EventOptions> = {}): void {
   const { subscribers = new Subscribers(store, () => null), stored = () => undefined } = options
   // In this order: versions say what became of an entry.
   const versions = versionRecorder(store)
   const events = eventRecorder(store, { subscribers, stored })
+  const schedules = scheduleRecorder(store)
   const deletions = openAudit(store)
   store.record({
     begin: (caller) => {
@@ -24,7 +27,12 @@ export function recordWrites(store: Store, options: Partial<EventOptions> = {}):
       let begun: readonly Omit<Recording, 'addition'>[] = []
       const all = () => {
         if (begun.length === 0)
-          begun = [first, events.begin(first.found), ...(deletions ? [deletions.begin(first.found, around)] : [])]
+          begun = [
+            first,
+            events.begin(first.found),
+            schedules.begin(first.found),
+            ...(deletions ? [deletions.begin(first.found, around)] : []),
+          ]
         return begun
       }
       return {

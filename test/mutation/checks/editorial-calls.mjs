@@ -102,7 +102,7 @@ export const checks = [
   // Releases.
   without(
     releases,
-    '{ pagination }: PageQuery = {}) {',
+    '{ pagination, type, entry }: ReleaseQuery = {}) {',
     "    requirePermission(caller, 'releases.read')",
     editorialServices,
   ),

@@ -58,5 +58,11 @@ export const checks = [
     "requirePermission(caller, 'previews.create')",
     editorialRights,
   ),
+  check(
+    `${editorial}releases/releases.ts`,
+    'acts.some((act) => act !== null && all[index]?.isAbout(act))',
+    'acts.length > 0 && all[index] !== undefined',
+    editorialRights,
+  ),
   check(`${editorial}previews/preview-token.ts`, 'preview.expires > now', 'now > 0', previews),
 ]

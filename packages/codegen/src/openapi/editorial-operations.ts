@@ -182,8 +182,17 @@ function releases(paging: Parameter): Operation[] {
   const of = (name: string, operation: Operation): Operation => ({ ...operation, id: `releases.${name}` })
   const ofOne: Partial<Operation> = { parameters: [id], errors: [404] }
   const body = jsonBody(ref('ReleaseChange'))
+  const ofEntry: readonly Parameter[] = [
+    {
+      name: 'type',
+      in: 'query',
+      schema: text,
+      description: 'With `entry`: releases still to be done with an act on it.',
+    },
+    { name: 'entry', in: 'query', schema: whole },
+  ]
   return [
-    of('list', make('get', '', 'read', 'Lists releases.', page(ref('Release')), { parameters: [paging] })),
+    of('list', make('get', '', 'read', 'Lists releases.', page(ref('Release')), { parameters: [...ofEntry, paging] })),
     of('create', make('post', '', 'save', 'Makes a release.', one, { body })),
     of('find', make('get', '/{id}', 'read', 'Finds a release.', one, ofOne)),
     of('change', make('put', '/{id}', 'save', 'Changes or schedules a release.', one, { ...ofOne, body })),

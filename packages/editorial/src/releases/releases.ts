@@ -1,5 +1,5 @@
 import { ValidationError } from '@content-gen/runtime'
-import { requireId } from '@content-gen/runtime/query'
+import { readId, requireId } from '@content-gen/runtime/query'
 import { deleteRows, enclose, inSession, insertRow, selectPage, setRows, transact } from '@content-gen/runtime/write'
 import type { Caller, SentId } from '@content-gen/runtime'
 import type { Data, Session } from '@content-gen/runtime/write'
@@ -9,6 +9,7 @@ import { shownActor } from '../sight/shown-actor.js'
 import { releases as table } from '../tables.js'
 import { paged } from '../versions/paging.js'
 import type { PageQuery } from '../versions/paging.js'
+import { PlannedActs } from './planned-acts.js'
 import { findRelease, lockRelease, releaseFields, releaseOf } from './release.js'
 import type { Act, Release } from './release.js'
 import { checkRelease, runRelease, stateError } from './run-release.js'
@@ -19,14 +20,28 @@ import { sentChanges } from './sent-changes.js'
 import type { SentRelease } from './sent-changes.js'
 import { shownReason } from './shown-reason.js'
 
+/** `type` and `entry`: what is planned for an entry. */
+export interface ReleaseQuery extends PageQuery {
+  readonly type?: unknown
+  readonly entry?: unknown
+}
+
 /** Changes that go live together. */
 export class Releases {
-  constructor(private readonly releasing: Releasing) {}
+  readonly #plannedActs: PlannedActs
 
-  /** Returns a page of the releases. */
-  async list(caller: Caller, { pagination }: PageQuery = {}) {
+  constructor(private readonly releasing: Releasing) {
+    this.#plannedActs = new PlannedActs(releasing.store.database.dialect, ['open', 'scheduled', 'failed'])
+  }
+
+  /** Returns a page of the releases; with `type` and `entry`, of those that are still to be done and have an act on this entry. */
+  async list(caller: Caller, { pagination, type, entry }: ReleaseQuery = {}) {
     requirePermission(caller, 'releases.read')
     const { page, meta } = paged(pagination, this.releasing.store)
+    if (type !== undefined || entry !== undefined) {
+      const all = await this.#planned(caller, String(type), readId(entry) ?? 0)
+      return { data: all.slice(page.offset, page.offset + page.limit), meta: meta(all.length) }
+    }
     const { rows, total } = await this.#read((session) => selectPage(session, table, releaseFields, {}, page))
     const data = await Promise.all(rows.map((row) => this.#shown(caller, releaseOf(row))))
     return { data, meta: meta(total) }
@@ -142,6 +157,17 @@ export class Releases {
         .filter(({ index }) => isSeen(release.acts[index]))
         .map((reason) => shownReason(reason, caller)),
     }
+  }
+
+  /** An act that the caller cannot see does not tell of its release. */
+  async #planned(caller: Caller, uid: string, entry: number) {
+    if (!this.releasing.types.has(uid)) return []
+    const all = await this.#read(async (session) => {
+      const planned = await this.#plannedActs.of(session.transaction, uid, [entry])
+      return Promise.all(planned.map(async (each) => ({ ...each, release: await findRelease(session, each.id) })))
+    })
+    const shown = await Promise.all(all.map(({ release }) => this.#shown(caller, release)))
+    return shown.filter(({ acts }, index) => acts.some((act) => act !== null && all[index]?.isAbout(act)))
   }
 
   #find(id: SentId): Promise<Release> {

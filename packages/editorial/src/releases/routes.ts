@@ -1,10 +1,11 @@
 /** `/editorial/releases`: changes that go live together. */
+import { parseQueryString } from '@content-gen/runtime/query'
 import { own } from '@content-gen/runtime/write'
 import type { Context, Route } from '@content-gen/runtime'
 import { requestedBody } from '../requested-body.js'
 import { serviceRoute } from '../service-route.js'
 import { pageQuery } from '../versions/requested.js'
-import type { Releases } from './releases.js'
+import type { ReleaseQuery, Releases } from './releases.js'
 
 const action = 'plugin::editorial.releases'
 const [read, save, run] = [`${action}.read`, `${action}.save`, `${action}.run`]
@@ -13,7 +14,7 @@ const one = `${list}/:id`
 
 export function releaseRoutes(releases: Releases): readonly Route[] {
   return [
-    serviceRoute('GET', list, read, (caller, ctx) => releases.list(caller, pageQuery(ctx))),
+    serviceRoute('GET', list, read, (caller, ctx) => releases.list(caller, releaseQuery(ctx))),
     serviceRoute('POST', list, save, (caller, ctx) => releases.add(caller, sentRelease(ctx))),
     serviceRoute('GET', one, read, (caller, ctx) => releases.find(caller, ctx.params['id'])),
     serviceRoute('PUT', one, save, (caller, ctx) => releases.change(caller, ctx.params['id'], sentRelease(ctx))),
@@ -21,6 +22,11 @@ export function releaseRoutes(releases: Releases): readonly Route[] {
     serviceRoute('GET', `${one}/check`, read, (caller, ctx) => releases.check(caller, ctx.params['id'])),
     serviceRoute('POST', `${one}/run`, run, (caller, ctx) => releases.run(caller, ctx.params['id'])),
   ]
+}
+
+function releaseQuery(ctx: Context): ReleaseQuery {
+  const { type, entry } = parseQueryString(ctx.querystring)
+  return { ...pageQuery(ctx), type, entry }
 }
 
 function sentRelease(ctx: Context) {

@@ -71,17 +71,16 @@ export async function runRelease(
     const release = await lockRelease(outer, id)
     if (!from.includes(release.state)) throw stateError(release.state)
     await admit?.(outer, release)
+    // First: an entry that it deletes takes with it what is only scheduled for it.
+    await setRows(outer, releases, { where: { id } }, { state: 'done', doneAt: outer.now, reasons: null })
     // If one act fails, this part of the transaction is undone.
     const doAll = async (session: Session) => {
       const reasons = await doActs({ session, versions, types, caller }, release.acts)
       if (reasons.length > 0) throw new Undone(reasons)
     }
     const reasons = await reasonsOf(() => inSession(store.writes, doAll))
-    const changes =
-      reasons.length > 0
-        ? { state: 'failed', reasons: JSON.stringify(reasons) }
-        : { state: 'done', doneAt: outer.now, reasons: null }
-    await setRows(outer, releases, { where: { id } }, changes)
+    const failure = { state: 'failed', doneAt: null, reasons: JSON.stringify(reasons) }
+    if (reasons.length > 0) await setRows(outer, releases, { where: { id } }, failure)
     const { name, acts } = release
     if (reasons.length === 0) isWaitedFor = await events.insert(outer.transaction, { id, name, acts: acts.length })
     return findRelease(outer, id)

@@ -12,12 +12,18 @@ interface ReleaseData<Types> {
   readonly acts?: readonly ActOf<Types>[]
 }
 
+interface PlannedFor<Types> {
+  readonly type?: Uids<Types>
+  readonly entry?: number
+}
+
 /** Acts on entries that the caller cannot see are null. */
 type ShownRelease = Omit<Release, 'acts'> & { readonly acts: readonly (Act | null)[] }
 
 /** Changes that go live together. */
 export interface ReleasesService<Types> {
-  list(caller: Caller, query?: Paging): Promise<List<ShownRelease>>
+  /** With `type` and `entry`: those that are still to be done and have an act on this entry. */
+  list(caller: Caller, query?: Paging & PlannedFor<Types>): Promise<List<ShownRelease>>
   find(caller: Caller, id: SentId): Promise<Data<ShownRelease>>
   add(caller: Caller, release: ReleaseData<Types>): Promise<Data<ShownRelease>>
   change(caller: Caller, id: SentId, release: ReleaseData<Types>): Promise<Data<ShownRelease>>

@@ -167,6 +167,11 @@ export const entry = {
   'plan.actPublish': 'Geht live: {at}',
   'plan.actUnpublish': 'Wird zurückgezogen: {at}',
   'plan.actDelete': 'Wird gelöscht: {at}',
+  'plan.goes': 'Was für ihn geplant ist, entfällt und kommt auch aus dem Papierkorb nicht zurück:',
+  'plan.goesIfAny':
+    'Was für einen Eintrag allein geplant ist, entfällt mit ihm und kommt auch aus dem Papierkorb nicht zurück.',
+  'plan.stays':
+    '{count, plural, one {Die Veröffentlichung {names} lässt} other {Die Veröffentlichungen {names} lassen}} sich nicht ausführen, bis der Eintrag daraus entfernt oder zurückgeholt ist.',
   'item.untitled': 'Ohne Titel',
   'item.add': '{name} hinzufügen',
   'item.addComponent': 'Komponente hinzufügen',

@@ -178,7 +178,8 @@ export const settings = {
   'models.moreAttributes': 'und {count} weitere',
   'models.withComponents': 'Mit Komponenten',
   'trash.title': 'Papierkorb: {type}',
-  'trash.hint': 'Gelöschte Einträge mit allen ihren Versionen.',
+  'trash.hint':
+    'Gelöschte Einträge mit allen ihren Versionen. Was für einen allein geplant war, kommt nicht mit ihm zurück.',
   'trash.empty': 'Der Papierkorb ist leer',
   'trash.entry': 'Eintrag',
   'trash.deleted': 'Gelöscht',
@@ -212,6 +213,7 @@ export const settings = {
   'releases.delete': 'Löschen',
   'releases.copy': 'Arbeitskopie {id}',
   'releases.hidden': 'Etwas, das Sie nicht sehen dürfen',
+  'releases.gone': 'gelöscht',
   'releases.add': 'Eintrag hinzufügen',
   'releases.addHint': 'Änderungen an einem Eintrag werden in seinem Formular hinzugefügt.',
   'releases.act': 'Aktion',

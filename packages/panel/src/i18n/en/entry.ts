@@ -164,6 +164,10 @@ export const entry = {
   'plan.actPublish': 'Goes live {at}',
   'plan.actUnpublish': 'Goes off {at}',
   'plan.actDelete': 'Deleted {at}',
+  'plan.goes': 'What is scheduled for it goes with it, and does not come back from the trash:',
+  'plan.goesIfAny': 'What is scheduled for an entry alone goes with it, and does not come back from the trash.',
+  'plan.stays':
+    '{count, plural, one {The release {names}} other {The releases {names}}} cannot be done until the entry is taken out or brought back.',
   'item.untitled': 'Untitled',
   'item.add': 'Add {name}',
   'item.addComponent': 'Add a component',

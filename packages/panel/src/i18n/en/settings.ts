@@ -175,7 +175,8 @@ export const settings = {
   'models.moreAttributes': 'and {count} more',
   'models.withComponents': 'With components',
   'trash.title': 'Trash: {type}',
-  'trash.hint': 'Deleted entries, with all their versions.',
+  'trash.hint':
+    'Deleted entries, with all their versions. What was scheduled for one alone does not come back with it.',
   'trash.empty': 'The trash is empty',
   'trash.entry': 'Entry',
   'trash.deleted': 'Deleted',
@@ -208,6 +209,7 @@ export const settings = {
   'releases.delete': 'Delete',
   'releases.copy': 'Working copy {id}',
   'releases.hidden': 'Something that you may not see',
+  'releases.gone': 'deleted',
   'releases.add': 'Add an entry',
   'releases.addHint': 'Changes of an entry are added from its form.',
   'releases.act': 'What is done',

@@ -176,7 +176,8 @@ export const settings = {
   'models.moreAttributes': 'y {count} más',
   'models.withComponents': 'Con componentes',
   'trash.title': 'Papelera: {type}',
-  'trash.hint': 'Entradas eliminadas, con todas sus versiones.',
+  'trash.hint':
+    'Entradas eliminadas, con todas sus versiones. Lo que estaba programado solo para una no vuelve con ella.',
   'trash.empty': 'La papelera está vacía',
   'trash.entry': 'Entrada',
   'trash.deleted': 'Eliminada',
@@ -209,6 +210,7 @@ export const settings = {
   'releases.delete': 'Eliminar',
   'releases.copy': 'Copia de trabajo {id}',
   'releases.hidden': 'Algo que no puedes ver',
+  'releases.gone': 'eliminada',
   'releases.add': 'Añadir una entrada',
   'releases.addHint': 'Los cambios de una entrada se añaden desde su formulario.',
   'releases.act': 'Acción',

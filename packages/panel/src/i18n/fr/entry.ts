@@ -165,6 +165,11 @@ export const entry = {
   'plan.actPublish': 'En ligne le {at}',
   'plan.actUnpublish': 'Retiré le {at}',
   'plan.actDelete': 'Supprimé le {at}',
+  'plan.goes': 'Ce qui est programmé pour elle disparaît avec elle, et ne revient pas de la corbeille :',
+  'plan.goesIfAny':
+    'Ce qui est programmé pour une seule entrée disparaît avec elle, et ne revient pas de la corbeille.',
+  'plan.stays':
+    '{count, plural, one {La publication {names} est impossible} other {Les publications {names} sont impossibles}} tant que l’entrée n’en est pas retirée ou récupérée.',
   'item.untitled': 'Sans titre',
   'item.add': 'Ajouter {name}',
   'item.addComponent': 'Ajouter un composant',

@@ -178,7 +178,8 @@ export const settings = {
   'models.moreAttributes': 'et {count} de plus',
   'models.withComponents': 'Avec les composants',
   'trash.title': 'Corbeille : {type}',
-  'trash.hint': 'Entrées supprimées, avec toutes leurs versions.',
+  'trash.hint':
+    'Entrées supprimées, avec toutes leurs versions. Ce qui était programmé pour une seule ne revient pas avec elle.',
   'trash.empty': 'La corbeille est vide',
   'trash.entry': 'Entrée',
   'trash.deleted': 'Supprimée',
@@ -212,6 +213,7 @@ export const settings = {
   'releases.delete': 'Supprimer',
   'releases.copy': 'Copie de travail {id}',
   'releases.hidden': 'Quelque chose que vous ne pouvez pas voir',
+  'releases.gone': 'supprimée',
   'releases.add': 'Ajouter une entrée',
   'releases.addHint': 'Les modifications d’une entrée s’ajoutent depuis son formulaire.',
   'releases.act': 'Action',

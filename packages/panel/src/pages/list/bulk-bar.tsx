@@ -115,6 +115,7 @@ export function BulkBar({ type, chosen, total, isMore, onChooseEvery, onChoose }
         onConfirm={() => asked && start(asked)}
       >
         <p>{asked && t(asked === 'delete' && !type.versioned ? 'list.deleteForever' : `list.${asked}Hint`)}</p>
+        {asked === 'delete' && type.versioned && <p>{t('plan.goesIfAny')}</p>}
       </ConfirmDialog>
       {progress && (
         <BulkDialog

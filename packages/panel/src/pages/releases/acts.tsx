@@ -9,17 +9,23 @@ import { CopyLink } from './copy-link.js'
 interface ActsProps {
   readonly acts: readonly (ReleaseAct | null)[]
   readonly reasons: readonly ReleaseReason[]
+  /** The release is done: what it deleted is gone. */
+  readonly isOver: boolean
   /** Null: nothing can be changed. */
   readonly onChange: ((acts: readonly (ReleaseAct | null)[]) => void) | null
 }
 
 const tones: Readonly<Record<ReleaseAct['act'], Tone>> = { publish: 'good', unpublish: 'neutral', delete: 'bad' }
 
+function keyOf({ type, entry }: Pick<ReleaseAct, 'type' | 'entry'>): string {
+  return `${type}:${entry}`
+}
+
 /** The acts of a release, with the problems that stand against them. */
-export function Acts({ acts, reasons, onChange }: ActsProps) {
+export function Acts({ acts, reasons, isOver, onChange }: ActsProps) {
   const t = useT()
   const catalog = useCatalog()
-  const entries = acts.flatMap((act) => (act?.entry === undefined ? [] : [`${act.type}:${act.entry}`])).slice(0, 100)
+  const entries = acts.flatMap((act) => (act?.entry === undefined ? [] : [keyOf(act)])).slice(0, 100)
   const { data } = useRead<{ readonly links: readonly LinkLabel[] }>('/labels', {
     query: { links: entries.join(',') },
     isEnabled: entries.length > 0,
@@ -28,6 +34,10 @@ export function Acts({ acts, reasons, onChange }: ActsProps) {
   if (acts.length === 0) return <p className="soft">{t('releases.actCount', { count: 0 })}</p>
   const addressOf = (type: string, entry: number) =>
     catalog?.typeOf.get(type)?.kind === 'single' ? paths.single(type) : paths.entry(type, entry)
+  const found = new Set(data?.links.map(({ type, id }) => keyOf({ type, entry: id })))
+  /** Acts on entries that are hidden from the person are not named. */
+  const isGone = (act: ReleaseAct) =>
+    !isOver && data !== undefined && entries.includes(keyOf(act)) && !found.has(keyOf(act))
   const labelOf = ({ type, entry, copy }: ReleaseAct) => {
     if (entry === undefined) return t('releases.copy', { id: copy ?? 0 })
     return data?.links.find((link) => link.type === type && link.id === entry)?.label || `#${entry}`
@@ -35,7 +45,7 @@ export function Acts({ acts, reasons, onChange }: ActsProps) {
   return (
     <ul className="release-acts">
       {acts.map((act, index) => {
-        const found = reasons.filter((reason) => reason.index === index)
+        const against = reasons.filter((reason) => reason.index === index)
         return (
           // Acts have no identity of their own.
           <li
@@ -56,6 +66,7 @@ export function Acts({ acts, reasons, onChange }: ActsProps) {
                     </Link>
                   )}
                   <span className="soft small">{catalog?.typeOf.get(act.type)?.displayName ?? act.type}</span>
+                  {isGone(act) && <Badge tone="bad">{t('releases.gone')}</Badge>}
                 </span>
                 {onChange && (
                   <IconButton
@@ -67,7 +78,7 @@ export function Acts({ acts, reasons, onChange }: ActsProps) {
                 )}
               </>
             )}
-            {found.map((reason) => (
+            {against.map((reason) => (
               <p key={reason.message} className="release-reason">
                 {reasonText(t, reason)}
               </p>

@@ -157,6 +157,7 @@ function Shown({ release }: { readonly release: Release }) {
         <Acts
           acts={release.acts}
           reasons={failed ?? []}
+          isOver={isOver}
           onChange={isOver || !rights.save ? null : (acts) => void setActs(acts)}
         />
         {!isOver && rights.save && <AddAct acts={release.acts} onAdd={(act) => setActs([...release.acts, act])} />}

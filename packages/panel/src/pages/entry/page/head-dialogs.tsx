@@ -4,6 +4,7 @@ import { useT } from '../../../i18n/index.js'
 import { ConfirmDialog, toast } from '../../../kit/index.js'
 import { paths } from '../../../paths.js'
 import type { Asks, EntryHeadProps } from './entry-head-props.js'
+import { PlannedLoss } from './planned-loss.js'
 import { releaseActs } from './release-acts.js'
 import { ReleaseDialog } from './release-dialog.js'
 import { ScheduleDialog } from './schedule-dialog.js'
@@ -41,7 +42,8 @@ export function HeadDialogs({
           navigate(type.kind === 'single' ? paths.home : paths.list(type.uid) + last.address())
         }}
       >
-        {work.options.isVersioned ? t('entry.deleteToTrash') : t('entry.deleteForever')}
+        <p>{work.options.isVersioned ? t('entry.deleteToTrash') : t('entry.deleteForever')}</p>
+        {entry && work.options.isVersioned && <PlannedLoss type={type.uid} entry={entry.id} copy={copy?.id ?? null} />}
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={asks === 'discard'}

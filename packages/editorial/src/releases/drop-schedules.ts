@@ -1,0 +1,38 @@
+import type { Store, Transaction } from '@content-gen/runtime'
+import type { Recording } from '@content-gen/runtime/recording'
+import { releases } from '../tables.js'
+import type { FoundChange } from '../versions/insert-found.js'
+import { versionedTypes } from '../versions/versioned-types.js'
+import { PlannedActs } from './planned-acts.js'
+
+export interface ScheduleRecorder {
+  /** `found`: what was changed past the services, known when the recording is finished. */
+  begin(found: readonly FoundChange[]): Omit<Recording, 'addition'>
+}
+
+/**
+ * Lets what is scheduled for an entry alone go with it, however it is deleted. A release of several entries keeps its act: it is somebody's
+ * plan, and the entry may come back from the trash.
+ */
+export function scheduleRecorder(store: Store): ScheduleRecorder {
+  const { dialect } = store.database
+  const planned = new PlannedActs(dialect, ['scheduled'])
+  const types = versionedTypes(store)
+  const [own, same] = [dialect.parameter(1, 'integer', false), dialect.parameter(2, 'text', false)]
+  // Somebody may have done it meanwhile, or added to it.
+  const remove = `delete from ${releases.name} where "id" = ${own} and "state" = 'scheduled' and "acts" = ${same}`
+  const drop = async (transaction: Transaction, uid: string, ids: readonly number[]) => {
+    if (!types.has(uid) || ids.length === 0) return
+    for (const { id, acts, text, isAbout } of await planned.of(transaction, uid, ids))
+      if (acts.every(isAbout)) await transaction.run({ text: remove, values: [id, text] })
+  }
+  return {
+    begin: (found) => ({
+      leaving: (transaction, { uid }, ids) => drop(transaction, uid, ids),
+      finish: async (transaction) => {
+        for (const { type, entry, act } of found) if (act === 'delete') await drop(transaction, type.uid, [entry])
+      },
+      committed: () => undefined,
+    }),
+  }
+}
