@@ -2,6 +2,7 @@
 import { Webhook } from 'standardwebhooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { execute } from '../accounts/sql.js'
 import { providers } from '../databases.js'
 import { ok } from '../../packages/editorial/test/webhooks/receiver.js'
 import { secret, serveHooked, told } from './hooked.js'
@@ -118,6 +119,44 @@ describe.each(providers)('on %s', (provider) => {
     expect((await hooked.send('POST', replay)).status).toBe(400)
     expect((await hooked.send('POST', '/editorial/deliveries/999999/replay')).status).toBe(404)
     expect((await hooked.send('GET', '/editorial/deliveries?state=lost')).status).toBe(400)
+  })
+
+  test('a delivery that waits is sent now, after those of its entry before it', async () => {
+    hooked.receiver.answer = (response) => void response.writeHead(503).end()
+    const id = await create('/tags', { name: 'first' })
+    await arrived(1)
+    expect((await hooked.send('PUT', `/tags/${id}`, { data: { name: 'second' } })).status).toBe(200)
+    const other = await create('/tags', { name: 'another entry' })
+    const waiting = async (): Promise<any[]> =>
+      (await hooked.send('GET', '/editorial/deliveries?state=waiting')).json.data
+    // The second waits for the first; both wait for a while.
+    const failed = async (entry: number) => (await waiting()).some((each) => each.entry === entry && each.failures > 0)
+    while (!(await failed(id)) || !(await failed(other))) await sleep(10)
+    await execute(provider, hooked.databaseUrl, [
+      `update content_gen_deliveries set due = due + 3600000 where state = 'waiting'`,
+    ])
+    const before = hooked.receiver.received.length
+    hooked.receiver.answer = ok
+    const last = (await waiting()).find(({ entry }) => entry === id)
+    expect(last).toMatchObject({ event: 'entry.update', state: 'waiting' })
+    const now = `/editorial/deliveries/${last.id}/send`
+    const { status, json } = await hooked.send('POST', now)
+    expect([status, json.data.id, json.data.failures]).toEqual([200, last.id, 0])
+    await arrived(before + 2)
+    const sent = hooked.receiver.received.slice(before).map(told)
+    expect(sent.map(({ event, entry }) => [event, entry.id])).toEqual([
+      ['entry.create', id],
+      ['entry.update', id],
+    ])
+    while ((await waiting()).some(({ entry }) => entry === id)) await sleep(10)
+    // Another entry's goes on waiting.
+    expect((await waiting()).map(({ entry }) => entry)).toContain(other)
+    const refused = await hooked.send('POST', now)
+    expect([refused.status, refused.json.error.message]).toEqual([
+      400,
+      'Only waiting deliveries can be sent now: this one is delivered',
+    ])
+    expect((await hooked.send('POST', '/editorial/deliveries/999999/send')).status).toBe(404)
   })
 
   test('a variable that is not set refuses a production start', async () => {

@@ -243,6 +243,14 @@ function others(paging: Parameter): Operation[] {
       answered(ref('Delivery')),
       { parameters: [id], errors: [404] },
     ),
+    make(
+      'post',
+      '/deliveries/{id}/send',
+      'deliveries.replay',
+      'Sends a waiting delivery now.',
+      answered(ref('Delivery')),
+      { id: 'editorial.deliveries.send', parameters: [id], errors: [404] },
+    ),
   ]
 }
 

@@ -15,7 +15,8 @@ export function deliveryRoutes(store: Store, wake: () => void): readonly Route[]
   const stored = new StoredDeliveries(store)
   return [
     { method: 'GET', path, action: `${action}.read`, run: (ctx) => list(ctx) },
-    { method: 'POST', path: `${path}/:id/replay`, action: `${action}.replay`, run: (ctx) => replay(ctx) },
+    { method: 'POST', path: `${path}/:id/replay`, action: `${action}.replay`, run: (ctx) => again(ctx, 'dead') },
+    { method: 'POST', path: `${path}/:id/send`, action: `${action}.replay`, run: (ctx) => again(ctx, 'waiting') },
   ]
 
   async function list(ctx: Context): Promise<void> {
@@ -28,22 +29,24 @@ export function deliveryRoutes(store: Store, wake: () => void): readonly Route[]
     ctx.send({ data: deliveries, meta: meta(total) })
   }
 
-  async function replay(ctx: Context): Promise<void> {
+  /** `from`: the state that it must have. */
+  async function again(ctx: Context, from: 'dead' | 'waiting'): Promise<void> {
     const id = requestedNumber(ctx, 'id')
     const types = wholeTypes(store, ctx.state.caller)
     const known = types === null ? null : await stored.find(id)
     if (known !== null && types?.includes(known.type) === false) throw new NotFoundError()
-    const isReplayed = await stored.replay(id)
+    const isBegun = await (from === 'dead' ? stored.replay(id) : stored.hasten(id))
     const delivery = await stored.find(id)
     if (delivery === null) throw new NotFoundError()
-    if (!isReplayed) throw notDead(delivery)
+    if (!isBegun) throw stateError(delivery, from)
     wake()
     ctx.send({ data: delivery })
   }
 }
 
-function notDead({ state }: ListedDelivery): ValidationError {
-  const words = `Only dead deliveries can be replayed: this one is ${state}`
+function stateError({ state }: ListedDelivery, from: 'dead' | 'waiting'): ValidationError {
+  const act = from === 'dead' ? 'replayed' : 'sent now'
+  const words = `Only ${from} deliveries can be ${act}: this one is ${state}`
   return new ValidationError(words, {}, { code: 'deliveryState', data: { state } })
 }
 

@@ -110,6 +110,7 @@ export const settings = {
   'hooks.anyState': 'Jeder Status',
   'hooks.failures': '{count, plural, one {# Fehlschlag} other {# Fehlschläge}}',
   'hooks.replay': 'Erneut senden',
+  'hooks.sendNow': 'Jetzt senden',
   'hooks.replayed': 'Wird erneut gesendet',
   'hooks.noDeliveries': 'Es wurde noch nichts gesendet',
   'hooks.receiver': 'Empfänger',

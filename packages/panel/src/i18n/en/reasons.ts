@@ -66,7 +66,8 @@ export const reasons = {
   'reason.headerValue':
     'The value of the header {name} is too long (at most {max} characters), or has characters that no header has.',
   'reason.headersElsewhere': 'The headers of this webhook are for {host} alone: set them anew for another address.',
-  'reason.deliveryState': '{state, select, waiting {It is still being sent.} other {It was delivered already.}}',
+  'reason.deliveryState':
+    '{state, select, waiting {It is still being sent.} dead {It was given up: send it again.} other {It was delivered already.}}',
   'reason.fileEmpty': 'The file is empty.',
   'reason.fileName': 'The name of the file has characters that it must not have.',
   'reason.fileNameLong': 'The name of the file is longer than {max} bytes.',

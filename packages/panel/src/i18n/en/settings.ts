@@ -108,6 +108,7 @@ export const settings = {
   'hooks.anyState': 'Any state',
   'hooks.failures': '{count, plural, one {# failure} other {# failures}}',
   'hooks.replay': 'Send again',
+  'hooks.sendNow': 'Send now',
   'hooks.replayed': 'It is on its way again',
   'hooks.noDeliveries': 'Nothing was sent yet',
   'hooks.receiver': 'Receiver',

@@ -68,7 +68,8 @@ export const reasons = {
     'El valor de la cabecera {name} es demasiado largo ({max} caracteres como máximo) o tiene caracteres que ninguna cabecera tiene.',
   'reason.headersElsewhere':
     'Las cabeceras de este webhook son solo para {host}: defínelas de nuevo para otra dirección.',
-  'reason.deliveryState': '{state, select, waiting {Todavía se está enviando.} other {Ya se ha entregado.}}',
+  'reason.deliveryState':
+    '{state, select, waiting {Todavía se está enviando.} dead {Se abandonó: envíalo otra vez.} other {Ya se ha entregado.}}',
   'reason.fileEmpty': 'El archivo está vacío.',
   'reason.fileName': 'El nombre del archivo tiene caracteres no permitidos.',
   'reason.fileNameLong': 'El nombre del archivo supera los {max} bytes.',

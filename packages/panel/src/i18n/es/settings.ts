@@ -109,6 +109,7 @@ export const settings = {
   'hooks.anyState': 'Cualquier estado',
   'hooks.failures': '{count, plural, one {# fallo} other {# fallos}}',
   'hooks.replay': 'Enviar otra vez',
+  'hooks.sendNow': 'Enviar ahora',
   'hooks.replayed': 'Va otra vez de camino',
   'hooks.noDeliveries': 'Todavía no se ha enviado nada',
   'hooks.receiver': 'Destinatario',

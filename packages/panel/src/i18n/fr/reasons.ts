@@ -68,7 +68,8 @@ export const reasons = {
     'La valeur de l’en-tête {name} est trop longue ({max} caractères au plus), ou a des caractères qu’un en-tête ne peut pas avoir.',
   'reason.headersElsewhere':
     'Les en-têtes de ce webhook ne sont que pour {host} : définissez-les à nouveau pour une autre adresse.',
-  'reason.deliveryState': '{state, select, waiting {L’envoi est encore en cours.} other {L’envoi est déjà arrivé.}}',
+  'reason.deliveryState':
+    '{state, select, waiting {L’envoi est encore en cours.} dead {L’envoi a été abandonné : renvoyez-le.} other {L’envoi est déjà arrivé.}}',
   'reason.fileEmpty': 'Le fichier est vide.',
   'reason.fileName': 'Le nom du fichier contient des caractères interdits.',
   'reason.fileNameLong': 'Le nom du fichier dépasse {max} octets.',

@@ -110,6 +110,7 @@ export const settings = {
   'hooks.anyState': 'Tout état',
   'hooks.failures': '{count, plural, one {# échec} other {# échecs}}',
   'hooks.replay': 'Renvoyer',
+  'hooks.sendNow': 'Envoyer maintenant',
   'hooks.replayed': 'L’envoi est reparti',
   'hooks.noDeliveries': 'Rien n’a encore été envoyé',
   'hooks.receiver': 'Destinataire',

@@ -35,9 +35,9 @@ export function Deliveries() {
     if (uid === 'plugin::upload.file') return t('audit.of.file')
     return catalog?.typeOf.get(uid)?.displayName ?? uid
   }
-  const replay = useAct(
-    async (id: number) => {
-      await send(`${path}/${id}/replay`, { method: 'POST' })
+  const again = useAct(
+    async ({ id, state }: Pick<Delivery, 'id' | 'state'>) => {
+      await send(`${path}/${id}/${state === 'dead' ? 'replay' : 'send'}`, { method: 'POST' })
       toast({ tone: 'good', text: t('hooks.replayed') })
     },
     [path],
@@ -58,7 +58,7 @@ export function Deliveries() {
         />
       </div>
       <ReadState data={data} error={error} refetch={refetch} />
-      {replay.error && <Failure error={replay.error} />}
+      {again.error && <Failure error={again.error} />}
       {data?.rows.length === 0 && <EmptyState title={t(wanted === null ? 'hooks.noDeliveries' : 'audit.empty')} />}
       {data && data.rows.length > 0 && (
         <>
@@ -97,9 +97,9 @@ export function Deliveries() {
               {
                 title: null,
                 cell: ({ id, state }) =>
-                  state === 'dead' && (
-                    <Button size="small" onPress={() => replay.mutate(id)}>
-                      {t('hooks.replay')}
+                  state !== 'delivered' && (
+                    <Button size="small" onPress={() => again.mutate({ id, state })}>
+                      {t(state === 'dead' ? 'hooks.replay' : 'hooks.sendNow')}
                     </Button>
                   ),
               },
