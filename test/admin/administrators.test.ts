@@ -403,6 +403,24 @@ describe.each(providers)('administrators on %s', (provider) => {
     })
   })
 
+  test('the audit names what changed, not all that a form sent', async () => {
+    const details = async () => {
+      const updated = `select details from content_gen_audit where act = 'administrator.updated' order by id`
+      return (await rows(provider, project.database.url, updated)).map((row) => JSON.parse(String(row['details'])))
+    }
+    const before = (await details()).length
+    const { email, firstname, lastname, roles } = (await ada.send('GET', '/administrators/2')).body.data
+    const form = { email, firstname, lastname, roles }
+    expect((await ada.send('PUT', '/administrators/2', form)).status).toBe(200)
+    expect((await ada.send('PUT', '/administrators/2', { ...form, lastname: 'Other' })).status).toBe(200)
+    expect((await ada.send('PUT', '/administrators/2', form)).status).toBe(200)
+    const me = { firstname: 'Ada', lastname: 'Lovelace' }
+    for (const names of [me, { ...me, firstname: 'Augusta' }, me])
+      expect((await ada.send('PUT', '/me', names)).status).toBe(200)
+    const changed = ['lastname', 'lastname', 'firstname', 'firstname'].map((name) => ({ attributes: [name] }))
+    expect((await details()).slice(before)).toEqual(changed)
+  })
+
   test('the audit tells who did what to whom', async () => {
     const told = await rows(
       provider,

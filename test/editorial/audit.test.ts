@@ -117,6 +117,10 @@ describe.each(providers)('the audit on %s', (provider) => {
       await asMachine('PUT', `/api/users/${id}`, { blocked: true })
       await request('POST', '/api/auth/local', { identifier: 'bob', password: 'Marked-bob-6' })
       await asMachine('PUT', `/api/users/${id}`, { blocked: false })
+      // A form sends all that it shows.
+      const shown = { username: 'bob', email: 'bob@example.org', role: 1, confirmed: true }
+      expect((await asMachine('PUT', `/api/users/${id}`, { ...shown, blocked: false })).status).toBe(200)
+      expect((await asMachine('PUT', `/api/users/${id}`, { ...shown, role: 2, confirmed: false })).status).toBe(200)
       expect((await asMachine('PUT', `/api/users/${id}`, { username: 'ada' })).status).toBe(400)
       await asMachine('DELETE', `/api/users/${id}`)
       await asMachine('POST', '/api/users-permissions/roles', { name: 'Writers', type: 'writers', permissions: {} })
@@ -127,14 +131,15 @@ describe.each(providers)('the audit on %s', (provider) => {
       ['account.blocked', null],
       ['auth.login.failed', { reason: 'blocked' }],
       ['account.unblocked', null],
+      ['account.updated', { attributes: ['role', 'confirmed'] }],
       ['account.deleted', null],
       ['role.created', { granted: [], withdrawn: [] }],
     ])
-    expect(told[5]).toMatchObject({
+    expect(told[6]).toMatchObject({
       actor: { kind: 'token', name: 'machine' },
       subject: { type: user, id, name: 'bob' },
     })
-    const { id: role } = told[6].subject
+    const { id: role } = told[7].subject
     const actions = { 'api::tag': { controllers: { tag: { find: { enabled: true } } } } }
     const more = await left(async () => {
       await asMachine('PUT', `/api/users-permissions/roles/${role}`, { name: 'Writers', permissions: actions })

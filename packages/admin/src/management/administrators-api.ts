@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { RequestError, ValidationError } from '@content-gen/runtime'
 import { readId } from '@content-gen/runtime/query'
 import {
@@ -241,10 +242,15 @@ async function requireFree(session: Session, email: string): Promise<void> {
   )
 }
 
+const told = ['email', 'firstname', 'lastname', 'roles'] as const
+
 async function tellChange(tell: Teller, session: Session, before: StoredAdministrator, input: Input): Promise<void> {
   const { isBlocked, ...others } = input
+  // A form sends all that it shows.
   const subject = subjectOf({ ...before, ...others })
-  const attributes = Object.keys(others)
+  const isChanged = (name: (typeof told)[number]) =>
+    others[name] !== undefined && !isDeepStrictEqual(others[name], before[name])
+  const attributes = told.filter(isChanged)
   if (attributes.length > 0)
     await tell(session.transaction, { act: 'administrator.updated', subject, details: { attributes } })
   if (isBlocked !== undefined && isBlocked !== before.isBlocked)

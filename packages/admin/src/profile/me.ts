@@ -12,6 +12,8 @@ import { requireFresh } from '../sessions/fresh.js'
 import { meOf } from '../sessions/send-session.js'
 import { administrators } from '../tables.js'
 
+const names = ['firstname', 'lastname'] as const
+
 const quarter = 15 * 60_000
 
 /** `PUT /me` */
@@ -25,12 +27,13 @@ export async function changeNames({ store }: Panel, ctx: Context, caller: AdminC
   const tell = store.audit.teller()
   await inSession(store.writes, async (session) => {
     await setRows(session, administrators, { where: { id: caller.id } }, data)
-    const details = { attributes: Object.keys(data) }
-    await tell(session.transaction, {
-      act: 'administrator.updated',
-      subject: subjectOf({ ...caller, ...data }),
-      details,
-    })
+    const attributes = names.filter((name) => data[name] !== caller[name])
+    if (attributes.length > 0)
+      await tell(session.transaction, {
+        act: 'administrator.updated',
+        subject: subjectOf({ ...caller, ...data }),
+        details: { attributes },
+      })
   })
   ctx.send({ data: meOf({ ...caller, ...data }) })
 }

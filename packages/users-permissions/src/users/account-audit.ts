@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { findRow, isRecord, tableOf } from '@content-gen/runtime/write'
 import type { Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { AuditAct, AuditEvent, Teller } from '@content-gen/runtime/recording'
 import type { Data, Session } from '@content-gen/runtime/write'
+import { storedFields } from './stored-values.js'
 
 /** Parts of the transaction that changes an account. */
 export interface AccountChange {
@@ -13,7 +15,7 @@ export interface AccountChange {
 interface Before {
   /** The names of the attributes that are set. */
   readonly attributes: readonly string[]
-  readonly wasBlocked: boolean
+  readonly row: Data
 }
 
 /** A code that was mailed is no change that anybody made. */
@@ -41,12 +43,11 @@ export class AccountAudit {
   change(id: number, act: AuditAct | undefined): AccountChange | undefined {
     if (!this.store.audit.isOn) return undefined
     const tell = this.store.audit.teller()
-    let before: Before = { attributes: [], wasBlocked: false }
+    let before: Before = { attributes: [], row: {} }
     return {
       guard: async (session, data) => {
-        const { blocked } = this.#fields
-        const attributes = isRecord(data) ? Object.keys(data) : []
-        before = { attributes, wasBlocked: Boolean((await this.#row(session, id))[blocked]) }
+        const attributes = isRecord(data) ? Object.keys(data).filter((name) => this.#isTold(name)) : []
+        before = { attributes, row: await this.#row(session, id, attributes) }
       },
       also: (session) => this.#changed(tell, session, id, { act, ...before }),
     }
@@ -56,20 +57,32 @@ export class AccountAudit {
     tell: Teller,
     session: Session,
     id: number,
-    { act, attributes, wasBlocked }: Before & { readonly act: AuditAct | undefined },
+    { act, attributes, row: before }: Before & { readonly act: AuditAct | undefined },
   ): Promise<void> {
-    const row = await this.#row(session, id)
+    const row = await this.#row(session, id, attributes)
     if (act !== undefined) return this.#tell(tell, session, id, row, { act })
-    const isBlocked = Boolean(row[this.#fields.blocked])
-    const set = attributes.filter((name) => this.type.attributes.has(name) && !codes.has(name) && name !== 'blocked')
-    if (set.length > 0)
-      await this.#tell(tell, session, id, row, { act: 'account.updated', details: { attributes: set } })
-    if (isBlocked !== wasBlocked)
+    const { blocked } = this.#fields
+    const isBlocked = Boolean(row[blocked])
+    // A form sends all that it shows. Values in tables of their own would take statements to compare.
+    const changed = attributes.filter((name) => {
+      const fields = storedFields(this.type, name)
+      return fields === null || fields.some((field) => !isDeepStrictEqual(row[field], before[field]))
+    })
+    if (changed.length > 0)
+      await this.#tell(tell, session, id, row, { act: 'account.updated', details: { attributes: changed } })
+    if (isBlocked !== Boolean(before[blocked]))
       await this.#tell(tell, session, id, row, { act: isBlocked ? 'account.blocked' : 'account.unblocked' })
   }
 
-  async #row(session: Session, id: number): Promise<Data> {
-    return (await findRow(session, tableOf(this.type), Object.values(this.#fields), { where: { id } })) ?? {}
+  #isTold(name: string): boolean {
+    return this.type.attributes.has(name) && !codes.has(name) && name !== 'blocked'
+  }
+
+  /** `attributes`: with the values of these. */
+  async #row(session: Session, id: number, attributes: readonly string[] = []): Promise<Data> {
+    const more = attributes.flatMap((name) => storedFields(this.type, name) ?? [])
+    const fields = new Set([...Object.values(this.#fields), ...more])
+    return (await findRow(session, tableOf(this.type), [...fields], { where: { id } })) ?? {}
   }
 
   async #tell(tell: Teller, session: Session, id: number, row: Data, event: AuditEvent): Promise<void> {
