@@ -1,5 +1,6 @@
 /** Two projects at one host, and one after the other at one address: neither ends, sees or takes what belongs to the other. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { execute } from '../accounts/sql.js'
 import { providers } from '../databases.js'
 import { Browser, firstAdministrator, panelProject, passphrase } from './panel.js'
 import type { AccountProject } from '../accounts/account-project.js'
@@ -87,5 +88,22 @@ describe.each(providers)('projects at one host on %s', (provider) => {
     const refused = await save(idOfAda)
     expect([refused.status, refused.body.error.reason.code]).toEqual([401, 'otherPerson'])
     expect((await save(idOfBob)).status).toBe(200)
+  })
+
+  test('a copy of a database becomes a project of its own without its mark', async () => {
+    const project = projects[1]
+    if (!project) throw new Error('There is no project')
+    const before = await projectOf(bea)
+    await execute(provider, project.database.url, [
+      `delete from content_gen_admin_preferences where administrator = 0 and name = 'project'`,
+      'delete from content_gen_admin_sessions',
+    ])
+    const server = await project.start()
+    const there = new Browser(server.base)
+    there.cookie = bea.cookie
+    expect((await there.send('GET', '/session')).status).toBe(401)
+    await there.signIn('1@example.com')
+    expect(await projectOf(there)).not.toBe(before)
+    await server.stop()
   })
 })
