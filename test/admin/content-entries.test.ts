@@ -209,6 +209,27 @@ describe.each(providers)('on %s', (provider) => {
     expect(deleted).toEqual({ done: 1, changed: [], failed: [] })
   })
 
+  test('many come back from the trash at once, each on its own', async () => {
+    const restore = (ids: readonly unknown[], who = chief) =>
+      server.send(who, 'POST', '/editorial/trash/api::article.article/restore', { ids })
+    const [good, taken, back] = await Promise.all(
+      ['bulk-good', 'bulk-taken', 'bulk-back'].map((slug) => create('article', { title: 'Deleted', slug })),
+    )
+    const ids = [good.id, taken.id, back.id]
+    await done(send('POST', `${articles}/bulk`, { act: 'delete', ids }))
+    await create('article', { title: 'Another', slug: 'bulk-taken' })
+    expect(await done(restore([back.id]))).toEqual({ done: 1, failed: [] })
+    // Of others, an author sees nothing; whoever has no role does not even see the type.
+    expect(await done(restore(ids, '2 author'))).toEqual({ done: 0, failed: [] })
+    expect((await restore(ids, '3 nobody')).status).toBe(404)
+    expect((await send('GET', `${articles}/${good.id}`)).status).toBe(404)
+    // One that is back already, one that never was, and one that is named twice.
+    const answer = await done(restore([...ids, 999_999, good.id]))
+    expect(answer).toMatchObject({ done: 1, failed: [{ id: taken.id, code: 'invalid' }] })
+    expect((await done(send('GET', `${articles}/${good.id}`))).label).toBe('Deleted')
+    for (const wrong of [Array(101).fill(1), ['x'], [null]]) expect((await restore(wrong)).status).toBe(400)
+  })
+
   test('what many were before is told, and an undone unpublication gives the moments back', async () => {
     const bulk = (body: object) => done(send('POST', `${tags}/bulk`, body))
     const [draft, published] = [await create('tag', { name: 'a draft' }), await create('tag', { name: 'a public one' })]

@@ -42,6 +42,7 @@ export const routes: readonly (readonly [string, string])[] = [
   ['GET', '/uid'],
   ['POST', '/editorial/copies/api::article.article'],
   ['PUT', '/editorial/copies/api::article.article/:id'],
+  ['POST', '/editorial/trash/api::article.article/restore'],
   ['POST', '/editorial/releases'],
   ['PUT', '/editorial/releases/:id'],
   ['POST', '/editorial/releases/:id/run'],

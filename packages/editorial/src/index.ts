@@ -18,7 +18,7 @@ import { openReleasing, openServices } from './services.js'
 import { serverSecret } from './server-secret.js'
 import type { Editing } from './typed/editing.js'
 import { storeFirstVersions } from './versions/baseline.js'
-import { versionRoutes } from './versions/routes.js'
+import { panelTrashRoutes, versionRoutes } from './versions/routes.js'
 import { openWebhooks } from './webhooks/open-webhooks.js'
 import { deliveryRoutes } from './webhooks/routes.js'
 import { StoredWebhooks } from './webhooks/stored-webhooks.js'
@@ -71,6 +71,7 @@ export function editorial<Types>(
       ...deliveryRoutes(store, wake),
       ...auditRoutes(store),
     ],
+    panelRoutes: panelTrashRoutes(services.trash),
     actForAdministrators: (given) => {
       callers = given
     },

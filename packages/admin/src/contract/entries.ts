@@ -209,6 +209,12 @@ export interface BulkResult {
 }
 
 /**
+ * `POST /editorial/trash/:uid/restore` with `ids`, at most 100: each on its own. One that is back already, or may not be seen, is neither done nor
+ * failed.
+ */
+export type BroughtBack = Omit<BulkResult, 'changed'>
+
+/**
  * `GET /links?of=<uid of the type or component>&attribute=author&search=…&locale=…&page=1`: a page of what the attribute may link to, labels
  * only. `target` says which type, of a polymorphic relation.
  */

@@ -1,6 +1,7 @@
 /** `/editorial/entries` and `/editorial/trash`: what entries were, and how they become that again. */
-import { parseQueryString } from '@content-gen/runtime/query'
+import { parseQueryString, readId } from '@content-gen/runtime/query'
 import { isRecord, own } from '@content-gen/runtime/write'
+import { ValidationError } from '@content-gen/runtime'
 import type { Context, Route } from '@content-gen/runtime'
 import { serviceRoute } from '../service-route.js'
 import type { EntryVersions } from './entry-versions.js'
@@ -34,6 +35,28 @@ export function versionRoutes(versions: EntryVersions, trash: Trash): readonly R
     ),
     serviceRoute('DELETE', `${trashed}/:id`, erase, (caller, ctx) => trash.erase(caller, ...entryOf(ctx))),
   ]
+}
+
+/** The panel alone brings many back: with the API, that is a call for each. */
+export function panelTrashRoutes(trash: Trash): readonly Route[] {
+  return [
+    serviceRoute('POST', `${trashed}/restore`, restore, (caller, ctx) =>
+      trash.restoreEach(caller, requestedUid(ctx), idsOf(ctx)),
+    ),
+  ]
+}
+
+/** One request does the work of so many at most. */
+const mostIds = 100
+
+/** @throws ValidationError */
+function idsOf(ctx: Context): readonly number[] {
+  const body: unknown = ctx.request.body
+  const sent = isRecord(body) ? own(body, 'ids') : undefined
+  const ids = Array.isArray(sent) && sent.length <= mostIds ? sent.map((id: unknown) => readId(id)) : [null]
+  const known = ids.filter((id) => id !== null)
+  if (known.length < ids.length) throw new ValidationError(`ids must be a list of at most ${mostIds} ids`)
+  return [...new Set(known)]
 }
 
 function entryOf(ctx: Context) {

@@ -1,6 +1,6 @@
-import { NotFoundError } from '@content-gen/runtime'
+import { NotFoundError, reasonOf, RequestError } from '@content-gen/runtime'
 import { requireId } from '@content-gen/runtime/query'
-import type { Caller, SentId, Store, Transaction } from '@content-gen/runtime'
+import type { Caller, Reason, SentId, Store, Transaction } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import { admitted, gated } from '../sight/gated.js'
 import { permittedType, requirePermission } from '../sight/permitted.js'
@@ -43,8 +43,7 @@ export class Trash {
 
   /** Brings a deleted entry back; returns its new version. `leaveOut`: without links to what is gone. */
   async restore(caller: Caller, uid: string, id: SentId, { leaveOut = false } = {}) {
-    requirePermission(caller, 'versions.restore')
-    const type = permittedType(this.#types, uid, caller, 'create')
+    const type = this.#restorable(caller, uid)
     const version = await this.#deleted(caller, type, id)
     const { entry, document } = version
     const isLive = type.draftAndPublish && (document['publishedAt'] ?? null) !== null
@@ -59,6 +58,28 @@ export class Trash {
     const latest = await this.#versions.latest(type.uid, entry)
     if (latest === null) throw new NotFoundError()
     return { data: await this.#shown(caller, type, latest) }
+  }
+
+  /**
+   * Brings deleted entries back, each in a transaction of its own; returns how many, and why others could not be. One that is back already, as
+   * another language may have brought it, is neither.
+   */
+  async restoreEach(caller: Caller, uid: string, ids: readonly number[]) {
+    this.#restorable(caller, uid)
+    const failed: (Reason & { readonly id: number })[] = []
+    let done = 0
+    for (const id of ids) {
+      try {
+        await this.restore(caller, uid, id)
+        done++
+      } catch (error) {
+        if (error instanceof NotFoundError) continue
+        // Anything else is no fault of the entry, nor is a session that has ended.
+        if (!(error instanceof RequestError) || error.status >= 500 || error.status === 401) throw error
+        failed.push({ id, ...reasonOf(error) })
+      }
+    }
+    return { data: { done, failed } }
   }
 
   /** Erases a deleted entry with its versions and its working copy; returns what it was. */
@@ -76,6 +97,12 @@ export class Trash {
     // It may have been restored meanwhile.
     if (!isErased) throw new NotFoundError()
     return { data: await this.#shown(caller, type, version) }
+  }
+
+  /** Returns a type whose deleted entries the caller may bring back. @throws RequestError */
+  #restorable(caller: Caller, uid: string): CompiledType {
+    requirePermission(caller, 'versions.restore')
+    return permittedType(this.#types, uid, caller, 'create')
   }
 
   async #page(caller: Caller, type: CompiledType, page: Page) {

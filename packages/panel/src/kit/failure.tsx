@@ -1,12 +1,14 @@
+import type { Reason } from '@content-gen/admin/contract'
 import { ApiError } from '../api/index.js'
 import { reasonText, useT } from '../i18n/index.js'
 import { Button } from './button.js'
 import { Notice } from './notice.js'
 
 /** Returns the sentence that tells a failure to a person. */
-export function useFailureText(): (error: Error) => string {
+export function useFailureText(): (error: Error | Reason) => string {
   const t = useT()
   return (error) => {
+    if (!(error instanceof Error)) return reasonText(t, error)
     if (!(error instanceof ApiError)) return error.message
     if (error.status === 0) return t('error.offline')
     return error.reason === null ? error.message : reasonText(t, error.reason)

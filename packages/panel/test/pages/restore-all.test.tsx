@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { TrashPage } from '../../src/pages/trash/index.js'
 import { article, catalog, editor } from '../catalog.js'
-import { fakeServer, Refusal } from '../fake-server.js'
+import { fakeServer } from '../fake-server.js'
 import { show } from '../render.js'
 
 const actor = { kind: 'administrator', id: '1', name: 'Ada' }
@@ -17,10 +17,6 @@ const trashed = (entry: number) => ({
 
 test('all entries of a page of the trash come back, and those that cannot are named', async () => {
   let rows = [1, 2, 3, 4].map(trashed)
-  const back = (entry: number) => () => {
-    rows = rows.filter((one) => one.entry !== entry)
-    return null
-  }
   const path = `/editorial/trash/${article.uid}`
   const { requests } = fakeServer({
     'GET /catalog': () => catalog,
@@ -28,11 +24,11 @@ test('all entries of a page of the trash come back, and those that cannot are na
       data: rows,
       meta: { pagination: { page: 1, pageSize: 25, pageCount: 1, total: rows.length } },
     }),
-    [`POST ${path}/1/restore`]: back(1),
-    [`POST ${path}/2/restore`]: () => new Refusal(400, 'slug is taken.'),
-    // With a localization of the first.
-    [`POST ${path}/3/restore`]: () => new Refusal(404, 'Not Found'),
-    [`POST ${path}/4/restore`]: back(4),
+    [`POST ${path}/restore`]: () => {
+      rows = rows.filter(({ entry }) => entry === 2)
+      // The third came back with the first, whose localization it is.
+      return { done: 2, failed: [{ id: 2, code: null, data: {}, message: 'slug is taken.', faults: [] }] }
+    },
   })
   show(<TrashPage uid={article.uid} />, `/types/${article.uid}/trash`, editor)
   await userEvent.click(await screen.findByRole('button', { name: 'Bring all 4 back' }))
@@ -40,5 +36,5 @@ test('all entries of a page of the trash come back, and those that cannot are na
   await screen.findByText('2 entries are back')
   const notice = (await screen.findByText('slug is taken.', { exact: false })).textContent
   expect(notice).toBe('Story 2: slug is taken.')
-  expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(4)
+  expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ ids: [1, 2, 3, 4] }])
 })

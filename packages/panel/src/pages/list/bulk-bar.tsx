@@ -1,7 +1,7 @@
-import type { Bulk, ContentType, Reason } from '@content-gen/admin/contract'
+import type { Bulk, ContentType } from '@content-gen/admin/contract'
 import { useRef, useState } from 'react'
 import { useRenew, useTypeRights } from '../../api/index.js'
-import { reasonText, useT } from '../../i18n/index.js'
+import { useT } from '../../i18n/index.js'
 import {
   Button,
   CloseIcon,
@@ -61,9 +61,7 @@ export function BulkBar({ type, chosen, total, isMore, onChooseEvery, onChoose }
   const undo = async (over: BulkProgress, changed: ReadonlyMap<number, string | null>) => {
     const { done, failures } = await undoBulk(type.uid, over, changed)
     const labels = chosen.kind === 'some' ? chosen.labels : new Map<number, string>()
-    const textOf = (failure: Error | Reason) =>
-      failure instanceof Error ? failureText(failure) : reasonText(t, failure)
-    const reasons = [...failures].map(([id, failure]) => `${labels.get(id) || `#${id}`}: ${textOf(failure)}`)
+    const reasons = [...failures].map(([id, failure]) => `${labels.get(id) || `#${id}`}: ${failureText(failure)}`)
     const told = over.act === 'delete' ? 'trash.restoredAll' : 'list.undone'
     if (done > 0) toast({ tone: 'good', text: t(told, { count: done }) })
     if (reasons.length > 0)

@@ -97,6 +97,9 @@ export async function* piecesOf(uid: string, chosen: Chosen): AsyncGenerator<Rea
 }
 
 /** Returns entries by id, a few at a time. */
-export function* batches<T>(entries: readonly (readonly [number, T])[]): Generator<ReadonlyMap<number, T>> {
-  for (let start = 0; start < entries.length; start += batch) yield new Map(entries.slice(start, start + batch))
+export function* batches<T>(
+  entries: readonly (readonly [number, T])[],
+  size = batch,
+): Generator<ReadonlyMap<number, T>> {
+  for (let start = 0; start < entries.length; start += size) yield new Map(entries.slice(start, start + size))
 }

@@ -1,25 +1,22 @@
-import type { Bulk, BulkResult } from '@content-gen/admin/contract'
+import type { Bulk, BulkFailure, BulkResult } from '@content-gen/admin/contract'
 import { send } from '../../api/index.js'
-import { bringBack } from '../trash/bring-back.js'
+import { bringBack, type BringingBack } from '../trash/bring-back.js'
 import type { BulkProgress } from './bulk.js'
 import { batches } from './chosen.js'
 
-export interface Undone {
-  readonly done: number
-  /** Reasons by id. */
-  readonly failures: ReadonlyMap<number, Error | BulkResult['failed'][number]>
-}
+/** The most that one request changes: nobody watches the progress of an undo. */
+const atOnce = 100
 
 /** Takes an act with many entries back: each that it changed becomes what it was, with the moment of its publication. */
 export async function undoBulk(
   uid: string,
   { act }: BulkProgress,
   changed: ReadonlyMap<number, string | null>,
-): Promise<Undone> {
+): Promise<BringingBack> {
   if (act === 'delete') return bringBack(uid, changed.keys())
-  const failures = new Map<number, Error | BulkResult['failed'][number]>()
+  const failures = new Map<number, Error | BulkFailure>()
   let done = 0
-  for (const piece of batches([...changed])) {
+  for (const piece of batches([...changed], atOnce)) {
     const ids = [...piece.keys()]
     const body: Bulk = { act: act === 'publish' ? 'unpublish' : 'publish', ids, ...moments(piece) }
     try {

@@ -1,22 +1,30 @@
-import { ApiError, send } from '../../api/index.js'
+import type { BroughtBack, BulkFailure } from '@content-gen/admin/contract'
+import { send } from '../../api/index.js'
 
-export interface BroughtBack {
+export interface BringingBack {
   readonly done: number
-  readonly failures: ReadonlyMap<number, Error>
+  /** Reasons by id. */
+  readonly failures: ReadonlyMap<number, Error | BulkFailure>
 }
 
-/** Brings entries back from the trash, one after the other: what cannot be done is told, and the rest is done. */
-export async function bringBack(uid: string, ids: Iterable<number>): Promise<BroughtBack> {
-  const failures = new Map<number, Error>()
+/** The most that one request brings back. */
+const atOnce = 100
+
+/** Brings entries back from the trash: what cannot be done is told, and the rest is done. */
+export async function bringBack(uid: string, ids: Iterable<number>): Promise<BringingBack> {
+  const failures = new Map<number, Error | BulkFailure>()
   let done = 0
-  for (const id of ids) {
+  for (let rest = [...ids]; rest.length > 0; rest = rest.slice(atOnce)) {
+    const piece = rest.slice(0, atOnce)
     try {
-      await send(`/editorial/trash/${uid}/${id}/restore`, { method: 'POST' })
-      done++
+      const { data } = await send<BroughtBack>(`/editorial/trash/${uid}/restore`, {
+        method: 'POST',
+        body: { ids: piece },
+      })
+      done += data.done
+      for (const failure of data.failed) failures.set(failure.id, failure)
     } catch (error) {
-      // It came back with another language, or somebody else was faster.
-      if (error instanceof ApiError && error.status === 404) continue
-      failures.set(id, error instanceof Error ? error : new Error(String(error)))
+      for (const id of piece) failures.set(id, error instanceof Error ? error : new Error(String(error)))
     }
   }
   return { done, failures }
