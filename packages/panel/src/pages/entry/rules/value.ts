@@ -1,10 +1,10 @@
 import type { Attribute } from '@content-gen/admin/contract'
 import { hasValidLinks } from './blocks.js'
 import type { Fault } from './fault.js'
+import { isDate, isMoment } from './moment.js'
 import { numberFault } from './number.js'
 import { textFault } from './text.js'
 
-const date = /^\d{4}-\d{2}-\d{2}/
 const time = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,3})?$/
 
 /** Checks a value that is there; components and zones only by their number. */
@@ -25,7 +25,7 @@ export function valueFault(attribute: Attribute, value: unknown): Fault | null {
     case 'enumeration':
       return attribute.values.includes(String(value)) ? null : { rule: 'enumeration' }
     case 'date':
-      return typeof value === 'string' && date.test(value) && isMoment(value) ? null : { rule: 'date' }
+      return isDate(value) ? null : { rule: 'date' }
     case 'time':
       return typeof value === 'string' && time.test(value) ? null : { rule: 'time' }
     case 'datetime':
@@ -43,12 +43,6 @@ export function valueFault(attribute: Attribute, value: unknown): Fault | null {
     default:
       return null
   }
-}
-
-function isMoment(value: unknown): boolean {
-  if (typeof value !== 'string' && typeof value !== 'number') return false
-  const text = typeof value === 'string' && /^-?\d{5,16}$/.test(value) ? Number(value) : value
-  return !Number.isNaN(new Date(text).getTime())
 }
 
 interface Limits {
