@@ -1,5 +1,5 @@
 import { parseAbsolute, parseDate, toCalendarDate, type CalendarDate } from '@internationalized/date'
-import type { MomentKind } from './typed-moment.js'
+import type { MomentKind } from './moment-kind.js'
 
 /** Returns the value so many days later, at the same time of the clock. */
 export function later(kind: MomentKind, value: string, days: number, zone: string): string {

@@ -30,5 +30,5 @@ export { FormDialog } from './form-dialog.js'
 export { useDialogAct } from './use-dialog-act.js'
 export { Moment } from './moment.js'
 // `moment-field.js` is imported by itself: signing in needs no dates.
-export type { MomentKind } from './typed-moment.js'
+export type { MomentKind } from './moment-kind.js'
 export { Secret } from './secret.js'

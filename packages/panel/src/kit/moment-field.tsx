@@ -9,7 +9,9 @@ import { dayOf, later } from './days.js'
 import { FieldLabel, FieldNotes, type FieldProps } from './field.js'
 import { CloseIcon } from './icons.js'
 import { useMomentWords } from './moment-words.js'
-import { printMoment, readMoment, type MomentKind } from './typed-moment.js'
+import type { MomentKind } from './moment-kind.js'
+import { printMoment } from './print-moment.js'
+import { readMoment } from './typed-moment.js'
 
 export interface MomentFieldProps extends FieldProps {
   readonly kind: MomentKind

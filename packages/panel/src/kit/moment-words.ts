@@ -1,7 +1,8 @@
 import { getLocalTimeZone } from '@internationalized/date'
 import { useI18n } from '../i18n/index.js'
 import { momentOrder } from './moment-order.js'
-import { printMoment, type MomentFault, type MomentKind } from './typed-moment.js'
+import type { MomentFault, MomentKind } from './moment-kind.js'
+import { printMoment } from './print-moment.js'
 
 const example: Readonly<Record<MomentKind, string>> = {
   date: '2027-12-31',

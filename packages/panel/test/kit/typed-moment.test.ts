@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isMoment, printMoment, readMoment } from '../../src/kit/typed-moment.js'
-import type { MomentKind } from '../../src/kit/typed-moment.js'
+import { printMoment } from '../../src/kit/print-moment.js'
+import { isMoment, readMoment } from '../../src/kit/typed-moment.js'
+import type { MomentKind } from '../../src/kit/moment-kind.js'
 
 const berlin = 'Europe/Berlin'
 
