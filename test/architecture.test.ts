@@ -150,6 +150,7 @@ const moments = new Set([
   'admin/src/content/sent-save.ts',
   'cli/src/dev/prisma-client-upkeep.ts',
   'editorial/src/webhooks/deliver.ts',
+  'panel/src/pages/entry/controls/coming-moment.tsx',
   'upload/src/leftovers.ts',
   'users-permissions/src/auth/mail-code.ts',
   'users-permissions/src/callers/api-token-caller.ts',

@@ -10,7 +10,7 @@ interface ScheduleReleaseProps {
 /** Asks when a release goes live. */
 export function ScheduleRelease({ onSchedule, onClose }: ScheduleReleaseProps) {
   const t = useT()
-  const [at, field] = useComingMoment()
+  const { at, field, stillComing } = useComingMoment()
   return (
     <FormDialog
       isOpen
@@ -19,7 +19,10 @@ export function ScheduleRelease({ onSchedule, onClose }: ScheduleReleaseProps) {
       size="small"
       submit={t('releases.scheduleDo')}
       isReady={at !== null}
-      onSubmit={async () => at !== null && onSchedule(at)}
+      onSubmit={async () => {
+        const moment = stillComing()
+        return moment !== null && onSchedule(moment)
+      }}
     >
       {field}
     </FormDialog>

@@ -14,12 +14,13 @@ export interface ScheduleDialogProps {
 /** One act at a time that is chosen: a release of its own. */
 export function ScheduleDialog({ act, name, subject, onDone, onClose }: ScheduleDialogProps) {
   const t = useT()
-  const [at, field] = useComingMoment()
+  const { at, field, stillComing } = useComingMoment()
   const save = async () => {
-    if (at === null) return false
+    const moment = stillComing()
+    if (moment === null) return false
     await send('/editorial/releases', {
       method: 'POST',
-      body: { name: name.slice(0, 150) || 'Release', acts: [{ act, ...subject }], at },
+      body: { name: name.slice(0, 150) || 'Release', acts: [{ act, ...subject }], at: moment },
     })
     toast({ tone: 'good', text: t('plan.made') })
     return onDone()
