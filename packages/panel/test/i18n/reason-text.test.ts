@@ -13,6 +13,9 @@ test('a code has the words of the language, with its data', () => {
   expect(reasonText(german, reason({ code: 'roleAct', data: { act: 'publish', type: 'Artikel' } }))).toBe(
     'Ihre Rollen erlauben nicht, diesen Eintrag (Artikel) zu veröffentlichen oder zurückzuziehen.',
   )
+  expect(reasonText(german, reason({ code: 'roleAct', data: { act: 'create', type: 'Artikel' } }))).toBe(
+    'Ihre Rollen erlauben nicht, diesen Eintrag (Artikel) anzulegen.',
+  )
   expect(reasonText(translator('en', en), reason({ code: 'linksGone', data: { count: 1 } }))).toBe(
     '1 link leads to what is gone.',
   )

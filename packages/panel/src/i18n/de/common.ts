@@ -8,6 +8,7 @@ export const common = {
   'common.close': 'Schließen',
   'common.copied': 'Kopiert',
   'common.copy': 'Kopieren',
+  'common.notCopied': 'Ihr Browser lässt das Kopieren nicht zu. Markieren Sie den Text und kopieren Sie ihn selbst.',
   'common.create': 'Anlegen',
   'common.delete': 'Löschen',
   'common.done': 'Fertig',

@@ -44,10 +44,8 @@ export const library = {
   'library.noUses': 'Kein Eintrag, den Sie sehen dürfen, verwendet diese Datei.',
   'library.deleteTitle': '„{name}“ löschen?',
   'library.deleteMany': '{count, plural, one {Eine Datei löschen?} other {# Dateien löschen?}}',
-  'library.deleteText':
-    'Keinem Eintrag, den Sie sehen dürfen, fehlt dann etwas. Das lässt sich nicht rückgängig machen.',
-  'library.deleteUsed':
-    '{count, plural, one {Einem Eintrag} other {# Einträgen}} fehlt dann etwas. Das lässt sich nicht rückgängig machen.',
+  'library.deleteText': 'Kein Eintrag, den Sie sehen dürfen, ist davon betroffen.',
+  'library.deleteUsed': '{count, plural, one {In einem Eintrag} other {In # Einträgen}} fehlt dann etwas.',
   'crop.title': 'Zuschneiden',
   'crop.ratio': 'Seitenverhältnis',
   'crop.free': 'Frei',
@@ -61,7 +59,7 @@ export const library = {
   'crop.saveCopy': 'Als neue Datei speichern',
   'focus.title': 'Fokuspunkt',
   'focus.text':
-    'Der Punkt, der sichtbar bleibt, wenn das Bild beschnitten wird. Klicken Sie darauf, oder bewegen Sie ihn mit den Pfeiltasten.',
+    'Der Punkt, der sichtbar bleibt, wenn das Bild beschnitten wird. Klicken Sie ins Bild, oder bewegen Sie den Punkt mit den Pfeiltasten.',
   'focus.x': 'Von links, %',
   'focus.y': 'Von oben, %',
   'focus.at': 'Der Fokuspunkt liegt {x} % von links und {y} % von oben',
@@ -69,12 +67,14 @@ export const library = {
   'library.deleteFailed': '{count} konnten nicht gelöscht werden',
   'library.atLeast': 'mindestens {count}',
   'library.moreUses': '{count, plural, one {Und ein weiterer Eintrag} other {Und # weitere Einträge}}',
-  'library.deleteUsedMore': 'Mindestens {count} Einträgen fehlt dann etwas. Das lässt sich nicht rückgängig machen.',
+  'library.deleteUsedMore': 'In mindestens {count} Einträgen fehlt dann etwas.',
   'library.failed':
     '{count, plural, one {Eine Datei wurde nicht hochgeladen} other {# Dateien wurden nicht hochgeladen}}',
   'library.removeUpload': '{name} aus der Liste entfernen',
   'library.mendedName': 'Anderer Name für {name}',
   'library.sendMended': 'Unter diesem Namen hochladen',
+  'library.another': 'Andere Datei wählen',
+  'library.anotherFor': 'Andere Datei statt {name} wählen',
   'library.leaveOut': 'Weglassen',
   'library.sendAllMended': '{count} unter den Namen unten hochladen',
   'library.signedOut': 'Sie sind abgemeldet.',
@@ -101,7 +101,7 @@ export const library = {
   'folders.areEmpty': '{count, plural, one {Der Ordner ist leer.} other {Die Ordner sind leer.}}',
   'folders.searched': 'Gefunden in diesem Ordner und den Ordnern darin.',
   'folders.deleteText':
-    'Mit allem darin: {files, plural, =0 {keine Dateien} one {eine Datei} other {# Dateien}}{folders, plural, =0 {} one {, ein Ordner} other {, # Ordner}}. Das lässt sich nicht rückgängig machen.',
+    'Mit allem darin: {files, plural, =0 {keine Dateien} one {eine Datei} other {# Dateien}}{folders, plural, =0 {} one {, ein Ordner} other {, # Ordner}}.',
   'folders.deleteAll': 'Alles löschen',
   'folders.deleteMany': '{count} Dateien und Ordner löschen?',
 }

@@ -69,7 +69,7 @@ export const list = {
   'list.bulkFailedMore': 'und {count, plural, one {# weiterer} other {# weitere}}',
   'list.undone': '{count, plural, one {# Eintrag ist} other {# Einträge sind}} wie zuvor',
   'list.undoTooMany':
-    'Mehr als {max, number} Einträge wurden geändert: Das lässt sich hier nicht mehr zurücknehmen. Mit Filtern lassen sich einzelne zurück ändern.',
+    'Mehr als {max, number} Einträge wurden geändert: Das lässt sich hier nicht mehr rückgängig machen. Filtern Sie die Liste, um einzelne Einträge wieder zu ändern.',
   'list.undoInTrash':
     'Mehr als {max, number} Einträge wurden gelöscht: Sie lassen sich aus dem Papierkorb zurückholen.',
   'list.more': '+{count}',

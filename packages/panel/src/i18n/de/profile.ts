@@ -8,7 +8,7 @@ export const profile = {
   'profile.passwordChanged': 'Das Passwort wurde geändert',
   'profile.factor': 'Zweiter Faktor',
   'profile.factorHint':
-    'Zusätzlich zum Passwort ein Code von Ihrem Telefon: Wer nur das Passwort kennt, kann sich damit nicht anmelden.',
+    'Zusätzlich zum Passwort ein Code von Ihrem Telefon: Wer nur das Passwort kennt, kann sich nicht anmelden.',
   'profile.factorOn': 'An',
   'profile.factorOff': 'Aus',
   'profile.factorTurnOn': 'Einschalten …',

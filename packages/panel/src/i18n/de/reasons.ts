@@ -4,24 +4,24 @@ export const reasons = {
   'reason.noType': 'Den Typ {type} gibt es nicht.',
   'reason.forbidden': 'Ihre Rolle erlaubt das nicht.',
   'reason.roleAct':
-    'Ihre Rollen erlauben nicht, diesen Eintrag ({type}) zu {act, select, read {lesen} create {anzulegen} update {ändern} delete {löschen} publish {veröffentlichen oder zurückzuziehen} other {ändern}}.',
+    'Ihre Rollen erlauben nicht, diesen Eintrag ({type}) {act, select, read {zu lesen} create {anzulegen} update {zu ändern} delete {zu löschen} publish {zu veröffentlichen oder zurückzuziehen} other {zu ändern}}.',
   'reason.roleEntry':
-    'Ihre Rollen erlauben nicht, einen solchen Eintrag ({type}) zu {act, select, read {lesen} create {anzulegen} update {ändern} delete {löschen} publish {veröffentlichen oder zurückzuziehen} other {ändern}}.',
+    'Ihre Rollen erlauben nicht, einen solchen Eintrag ({type}) {act, select, read {zu lesen} create {anzulegen} update {zu ändern} delete {zu löschen} publish {zu veröffentlichen oder zurückzuziehen} other {zu ändern}}.',
   'reason.roleFields': 'Ihre Rollen erlauben nicht, {fields} zu setzen ({type}).',
   'reason.rolesChanged': 'Ihre Rollen wurden inzwischen geändert. Laden Sie die Seite neu.',
   'reason.noAdministrator': 'Die Person, die das veranlasst hat, gehört nicht mehr zu den Administratoren.',
   'reason.changed': 'Jemand hat den Eintrag inzwischen gespeichert.',
   'reason.outdated': 'Jemand hat die Arbeitskopie oder den Eintrag inzwischen gespeichert.',
   'reason.entryDeleted':
-    'Der Eintrag wurde gelöscht: Stellen Sie ihn wieder her, und veröffentlichen Sie dann die Arbeitskopie.',
+    'Der Eintrag wurde gelöscht: Holen Sie ihn aus dem Papierkorb zurück, und veröffentlichen Sie dann die Arbeitskopie.',
   'reason.sourceDeleted':
-    'Der Eintrag, der übersetzt wird, wurde gelöscht: Stellen Sie ihn wieder her, und veröffentlichen Sie dann die Arbeitskopie.',
+    'Der Eintrag, der übersetzt wird, wurde gelöscht: Holen Sie ihn aus dem Papierkorb zurück, und veröffentlichen Sie dann die Arbeitskopie.',
   'reason.localeTaken': 'In dieser Sprache gibt es schon eine Übersetzung.',
   'reason.singleTaken': 'Es gibt wieder einen Eintrag: Löschen Sie ihn zuerst.',
   'reason.linksGone':
     '{count, plural, one {# Verknüpfung führt} other {# Verknüpfungen führen}} zu etwas, das es nicht mehr gibt.',
   'reason.releaseState':
-    '{state, select, done {Die Veröffentlichung ist schon erledigt.} scheduled {Die Veröffentlichung ist schon geplant.} failed {Die Veröffentlichung ist fehlgeschlagen.} other {Die Veröffentlichung ist noch offen.}}',
+    '{state, select, done {Das Release ist schon erledigt.} scheduled {Das Release ist schon geplant.} failed {Das Release ist fehlgeschlagen.} other {Das Release ist noch offen.}}',
   'reason.hidden': 'Das geht nicht, aus einem Grund, den Sie nicht sehen dürfen.',
   'reason.wrongSignIn': 'E-Mail oder Passwort ist falsch',
   'reason.wrongCode': 'Der Code ist falsch',
@@ -87,7 +87,7 @@ export const reasons = {
   'reason.folderTaken': 'Es gibt schon einen Ordner „{name}“.',
   'reason.folderInside': 'Ein Ordner kann nicht in sich selbst verschoben werden.',
   'reason.folderDeep': 'Ordner können höchstens {max} Ebenen tief ineinander liegen.',
-  'reason.foldersFull': 'Eine Bibliothek hat höchstens {max} Ordner.',
+  'reason.foldersFull': 'Die Mediathek hat höchstens {max} Ordner.',
   'reason.folderName': 'Ein Ordner braucht einen Namen ohne Schrägstriche, der nicht nur aus Punkten besteht.',
   'reason.folderNameLong': 'Der Name eines Ordners hat höchstens {max} Zeichen.',
   'reason.folderChanged':

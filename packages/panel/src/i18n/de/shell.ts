@@ -8,7 +8,7 @@ export const shell = {
   'shell.singles': 'Einzelne Einträge',
   'shell.filterTypes': 'Typen filtern',
   'shell.library': 'Mediathek',
-  'shell.releases': 'Veröffentlichungen',
+  'shell.releases': 'Releases',
   'shell.users': 'Benutzer der API',
   'shell.settings': 'Einstellungen',
   'shell.administrators': 'Administratoren',

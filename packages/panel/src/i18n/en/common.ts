@@ -9,6 +9,7 @@ export const common = {
   'common.close': 'Close',
   'common.copied': 'Copied',
   'common.copy': 'Copy',
+  'common.notCopied': 'Your browser does not let the panel copy. Select the text, and copy it yourself.',
   'common.create': 'Create',
   'common.delete': 'Delete',
   'common.done': 'Done',

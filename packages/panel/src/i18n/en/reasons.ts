@@ -12,8 +12,9 @@ export const reasons = {
   'reason.noAdministrator': 'Whoever asked for this is no administrator any more.',
   'reason.changed': 'Somebody has saved the entry meanwhile.',
   'reason.outdated': 'Somebody has saved the working copy or the entry meanwhile.',
-  'reason.entryDeleted': 'The entry was deleted: restore it, then publish the working copy.',
-  'reason.sourceDeleted': 'The entry that it translates was deleted: restore it, then publish the working copy.',
+  'reason.entryDeleted': 'The entry was deleted: bring it back from the trash, then publish the working copy.',
+  'reason.sourceDeleted':
+    'The entry that it translates was deleted: bring it back from the trash, then publish the working copy.',
   'reason.localeTaken': 'There is a translation into this language already.',
   'reason.singleTaken': 'There is an entry again: delete it first.',
   'reason.linksGone': '{count, plural, one {# link leads} other {# links lead}} to what is gone.',

@@ -8,6 +8,7 @@ export const common = {
   'common.close': 'Cerrar',
   'common.copied': 'Copiado',
   'common.copy': 'Copiar',
+  'common.notCopied': 'Tu navegador no permite copiar. Selecciona el texto y cópialo tú.',
   'common.create': 'Crear',
   'common.delete': 'Eliminar',
   'common.done': 'Listo',

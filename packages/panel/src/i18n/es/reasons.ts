@@ -12,13 +12,14 @@ export const reasons = {
   'reason.noAdministrator': 'Quien lo pidió ya no es administrador.',
   'reason.changed': 'Alguien ha guardado la entrada entretanto.',
   'reason.outdated': 'Alguien ha guardado la copia de trabajo o la entrada entretanto.',
-  'reason.entryDeleted': 'La entrada se eliminó: restáurala y luego publica la copia de trabajo.',
-  'reason.sourceDeleted': 'La entrada que se traduce se eliminó: restáurala y luego publica la copia de trabajo.',
+  'reason.entryDeleted': 'La entrada se eliminó: recupérala de la papelera y luego publica la copia de trabajo.',
+  'reason.sourceDeleted':
+    'La entrada que se traduce se eliminó: recupérala de la papelera y luego publica la copia de trabajo.',
   'reason.localeTaken': 'Ya hay una traducción a este idioma.',
   'reason.singleTaken': 'Vuelve a haber una entrada: elimínala primero.',
   'reason.linksGone': '{count, plural, one {# enlace lleva} other {# enlaces llevan}} a lo que ya no existe.',
   'reason.releaseState':
-    '{state, select, done {La publicación ya está hecha.} scheduled {La publicación ya está programada.} failed {La publicación ha fallado.} other {La publicación sigue abierta.}}',
+    '{state, select, done {El lanzamiento ya está hecho.} scheduled {El lanzamiento ya está programado.} failed {El lanzamiento ha fallado.} other {El lanzamiento sigue abierto.}}',
   'reason.hidden': 'No se puede hacer, por una razón que no puedes ver.',
   'reason.wrongSignIn': 'Correo o contraseña incorrectos',
   'reason.wrongCode': 'Código incorrecto',
@@ -83,7 +84,7 @@ export const reasons = {
   'reason.folderTaken': 'Ya hay una carpeta «{name}».',
   'reason.folderInside': 'Una carpeta no puede moverse dentro de sí misma.',
   'reason.folderDeep': 'Las carpetas pueden anidarse hasta {max} niveles.',
-  'reason.foldersFull': 'Una biblioteca tiene como máximo {max} carpetas.',
+  'reason.foldersFull': 'La biblioteca de medios tiene como máximo {max} carpetas.',
   'reason.folderName': 'Una carpeta necesita un nombre sin barras que no sea solo de puntos.',
   'reason.folderNameLong': 'El nombre de una carpeta tiene como máximo {max} caracteres.',
   'reason.folderChanged':

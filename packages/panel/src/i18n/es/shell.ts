@@ -8,7 +8,7 @@ export const shell = {
   'shell.singles': 'Entradas únicas',
   'shell.filterTypes': 'Filtrar los tipos',
   'shell.library': 'Biblioteca de medios',
-  'shell.releases': 'Publicaciones',
+  'shell.releases': 'Lanzamientos',
   'shell.users': 'Usuarios de la API',
   'shell.settings': 'Ajustes',
   'shell.administrators': 'Administradores',

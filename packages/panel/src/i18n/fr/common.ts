@@ -8,6 +8,7 @@ export const common = {
   'common.close': 'Fermer',
   'common.copied': 'Copié',
   'common.copy': 'Copier',
+  'common.notCopied': 'Votre navigateur n’autorise pas la copie. Sélectionnez le texte et copiez-le vous-même.',
   'common.create': 'Créer',
   'common.delete': 'Supprimer',
   'common.done': 'Terminé',

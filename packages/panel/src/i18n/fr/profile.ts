@@ -8,7 +8,7 @@ export const profile = {
   'profile.passwordChanged': 'Le mot de passe a été changé',
   'profile.factor': 'Second facteur',
   'profile.factorHint':
-    'Un code de votre téléphone en plus du mot de passe : celui qui apprend le mot de passe n’entre pas avec lui seul.',
+    'Un code de votre téléphone en plus du mot de passe : connaître le mot de passe ne suffit alors plus.',
   'profile.factorOn': 'Activé',
   'profile.factorOff': 'Désactivé',
   'profile.factorTurnOn': 'Activer…',

@@ -12,13 +12,14 @@ export const reasons = {
   'reason.noAdministrator': 'La personne qui l’a demandé n’est plus administratrice.',
   'reason.changed': 'Quelqu’un a enregistré l’entrée entre-temps.',
   'reason.outdated': 'Quelqu’un a enregistré la copie de travail ou l’entrée entre-temps.',
-  'reason.entryDeleted': 'L’entrée a été supprimée : restaurez-la, puis publiez la copie de travail.',
-  'reason.sourceDeleted': 'L’entrée traduite a été supprimée : restaurez-la, puis publiez la copie de travail.',
+  'reason.entryDeleted': 'L’entrée a été supprimée : récupérez-la dans la corbeille, puis publiez la copie de travail.',
+  'reason.sourceDeleted':
+    'L’entrée traduite a été supprimée : récupérez-la dans la corbeille, puis publiez la copie de travail.',
   'reason.localeTaken': 'Il existe déjà une traduction dans cette langue.',
   'reason.singleTaken': 'Il y a de nouveau une entrée : supprimez-la d’abord.',
   'reason.linksGone': '{count, plural, one {# lien mène} other {# liens mènent}} à ce qui n’existe plus.',
   'reason.releaseState':
-    '{state, select, done {La publication est déjà faite.} scheduled {La publication est déjà programmée.} failed {La publication a échoué.} other {La publication est encore ouverte.}}',
+    '{state, select, done {Le lot est déjà exécuté.} scheduled {Le lot est déjà programmé.} failed {Le lot a échoué.} other {Le lot est encore ouvert.}}',
   'reason.hidden': 'C’est impossible, pour une raison que vous ne pouvez pas voir.',
   'reason.wrongSignIn': 'E-mail ou mot de passe incorrect',
   'reason.wrongCode': 'Code incorrect',
@@ -89,7 +90,7 @@ export const reasons = {
   'reason.folderChanged':
     'Le dossier a changé : il contient maintenant {files, plural, one {# fichier} other {# fichiers}} et {folders, plural, one {# dossier} other {# dossiers}}.',
   'reason.filesMany': 'Au plus {max} fichiers sont supprimés à la fois.',
-  'reason.unavailable': 'La base de données est inaccessible ou trop occupée. Réessayez dans un instant.',
+  'reason.unavailable': 'La base de données est injoignable ou trop occupée. Réessayez dans un instant.',
   'reason.readOnly': 'Rien ne peut être enregistré pour le moment.',
   'reason.tooSlow': 'Cela a pris trop de temps. Demandez moins, ou filtrez et triez sur moins.',
   'reason.busy': 'Il y a trop à faire pour le moment. Réessayez dans un instant.',

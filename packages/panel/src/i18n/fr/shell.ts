@@ -8,7 +8,7 @@ export const shell = {
   'shell.singles': 'Entrées uniques',
   'shell.filterTypes': 'Filtrer les types',
   'shell.library': 'Médiathèque',
-  'shell.releases': 'Publications',
+  'shell.releases': 'Lots de publication',
   'shell.users': 'Utilisateurs de l’API',
   'shell.settings': 'Paramètres',
   'shell.administrators': 'Administrateurs',

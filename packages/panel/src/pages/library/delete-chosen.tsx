@@ -89,6 +89,7 @@ export function DeleteChosen({ folders, files, onDeleted, onClose }: DeleteChose
               ),
           )}
           {files.length > 0 && <LostUses of={{ files: files.map(({ id }) => id) }} />}
+          <p>{t('entry.deleteForever')}</p>
         </div>
       )}
     </ConfirmDialog>

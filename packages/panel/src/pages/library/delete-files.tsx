@@ -42,6 +42,7 @@ export function DeleteFiles({
   return (
     <ConfirmDialog isOpen onClose={onClose} title={title} confirm={t('common.delete')} isDanger onConfirm={remove}>
       <LostUses of={{ files: files.map(({ id }) => id) }} />
+      <p>{t('entry.deleteForever')}</p>
     </ConfirmDialog>
   )
 }

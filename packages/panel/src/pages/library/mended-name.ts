@@ -1,4 +1,4 @@
-import type { UploadFailure } from './uploads.js'
+import type { UploadFailure } from './upload-failure.js'
 
 /** The server refuses these in names. */
 const forbidden = /[<>:"/\\|?*\p{Cc}\p{Cs}]+/gu

@@ -1,8 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { reasonText, useT } from '../../i18n/index.js'
 import { Button, CloseIcon, ErrorIcon, IconButton, ProgressBar, RefreshIcon, SuccessIcon } from '../../kit/index.js'
+import { ChooseFiles } from './choose-files.js'
 import { MendedName } from './mended-name-field.js'
-import type { Upload, UploadFailure, Uploads } from './uploads.js'
+import { isLasting, isOfFile, type UploadFailure } from './upload-failure.js'
+import { canRetry, type Upload, type Uploads } from './uploads.js'
 
 /** The most lines of what has not failed. */
 const shown = 8
@@ -25,6 +27,7 @@ export function UploadList({ uploads, endsByItself = false }: UploadListProps) {
   const having = (...states: readonly Upload['state'][]) => list.filter(({ state }) => states.includes(state))
   const [done, failed, open] = [having('done'), having('failed'), having('sending', 'waiting')]
   const refused = failed.filter(({ mended }) => mended !== null)
+  const again = failed.filter(canRetry)
   const progress = list.reduce((sum, one) => sum + (one.state === 'failed' ? 0 : one.progress), 0)
   return (
     <section className="uploads" aria-label={t('library.uploads')}>
@@ -45,9 +48,9 @@ export function UploadList({ uploads, endsByItself = false }: UploadListProps) {
         {failed.length > 0 && (
           <>
             <span className="tone-bad small">{t('library.failed', { count: failed.length })}</span>
-            {refused.length < failed.length && (
+            {again.length > 0 && (
               <Button size="small" icon={RefreshIcon} onPress={() => uploads.retryFailed()}>
-                {t('library.retryAll', { count: failed.length - refused.length })}
+                {t('library.retryAll', { count: again.length })}
               </Button>
             )}
             {refused.length > 1 && (
@@ -71,6 +74,7 @@ function Line({ upload, uploads }: { readonly upload: Upload; readonly uploads: 
   const t = useT()
   const { id, name, state, progress, failure, mended } = upload
   const reason = useReason()
+  const isRefused = failure !== null && mended === null && isLasting(failure)
   return (
     <li className="uploads-line small">
       {state === 'failed' ? (
@@ -94,8 +98,27 @@ function Line({ upload, uploads }: { readonly upload: Upload; readonly uploads: 
             onLeaveOut={() => uploads.remove(id)}
           />
         )}
+        {isRefused && (
+          <span className="row">
+            {isOfFile(failure) && (
+              <ChooseFiles isMultiple={false} onFiles={([other]) => other && uploads.exchange(id, other)}>
+                <Button size="small" aria-label={t('library.anotherFor', { name })}>
+                  {t('library.another')}
+                </Button>
+              </ChooseFiles>
+            )}
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={t('library.removeUpload', { name })}
+              onPress={() => uploads.remove(id)}
+            >
+              {t('library.leaveOut')}
+            </Button>
+          </span>
+        )}
       </span>
-      {state !== 'done' && mended === null && (
+      {state !== 'done' && mended === null && !isRefused && (
         <IconButton
           size="small"
           icon={CloseIcon}

@@ -1,9 +1,10 @@
 /** Uploads, a few at a time. One that fails waits to be tried again, and holds up nothing. */
 import type { Reason } from '@content-gen/admin/contract'
-import { ApiError, apiBase, belongingHeaders, queryText, send, sendBare } from '../../api/index.js'
+import { apiBase, belongingHeaders, queryText, send, sendBare } from '../../api/index.js'
 import { randomKey } from '../../random-key.js'
 import type { LibraryFile } from './file.js'
 import { mendedName } from './mended-name.js'
+import { failureOf, isLasting, isUncertain, UploadError, type UploadFailure } from './upload-failure.js'
 
 export interface Upload {
   readonly id: number
@@ -14,14 +15,6 @@ export interface Upload {
   readonly failure: UploadFailure | null
   /** Another name under which it may be sent, since its own was refused. */
   readonly mended: string | null
-}
-
-export interface UploadFailure {
-  /** Of the answer; 0 if there was none. */
-  readonly status: number
-  readonly message: string
-  /** Null: no answer of the panel's API. */
-  readonly reason: Reason | null
 }
 
 export interface Target {
@@ -41,6 +34,11 @@ interface Job {
 }
 
 const atOnce = 3
+
+/** True for an upload that may go well if the same is sent again. */
+export function canRetry({ state, failure, mended }: Upload): boolean {
+  return state === 'failed' && mended === null && failure !== null && !isLasting(failure)
+}
 
 export class Uploads {
   #list: readonly Upload[] = []
@@ -69,11 +67,18 @@ export class Uploads {
     this.#proceed()
   }
 
-  /** Tries all that failed again, but those whose names were refused: they would be refused again. */
+  /** Tries all that failed again, but those that would be refused again. */
   retryFailed(): void {
-    const again = (one: Upload): Upload =>
-      one.state === 'failed' && one.mended === null ? { ...one, state: 'waiting', progress: 0 } : one
-    this.#list = this.#list.map(again)
+    this.#list = this.#list.map((one) => (canRetry(one) ? { ...one, state: 'waiting', progress: 0 } : one))
+    this.#proceed()
+  }
+
+  /** Sends another file in the place of one that was refused. */
+  exchange(id: number, file: File): void {
+    const job = this.#jobs.get(id)
+    if (!job) return
+    this.#jobs.set(id, { ...job, file, name: file.name, key: randomKey() })
+    this.#change(id, { name: file.name, state: 'waiting', progress: 0, failure: null, mended: null })
     this.#proceed()
   }
 
@@ -167,11 +172,6 @@ function warn(event: Event): void {
   event.preventDefault()
 }
 
-/** The server may have stored the file before the answer was lost. */
-function isUncertain(failure: UploadFailure | null): boolean {
-  return failure !== null && (failure.status === 0 || failure.status >= 500)
-}
-
 function findArrived({ key }: Job, signal: AbortSignal): Promise<LibraryFile | null> {
   return sendBare<LibraryFile | null>('/upload/arrived', { key, signal })
 }
@@ -201,23 +201,6 @@ function post(job: Job, signal: AbortSignal, onProgress: (progress: number) => v
     })
     request.send(body)
   })
-}
-
-class UploadError extends Error {
-  constructor(
-    readonly status: number,
-    message: string,
-    readonly reason: Reason | null,
-  ) {
-    super(message)
-  }
-}
-
-function failureOf(error: unknown): UploadFailure {
-  if (!(error instanceof Error)) return { status: 0, message: '', reason: null }
-  const status: unknown = 'status' in error ? error.status : 0
-  const reason = error instanceof UploadError || error instanceof ApiError ? error.reason : null
-  return { status: typeof status === 'number' ? status : 0, message: error.message, reason }
 }
 
 function messageOf(answer: unknown): string {

@@ -11,8 +11,8 @@ import {
   PlusIcon,
   StarIcon,
   TextField,
-  toast,
   TrashIcon,
+  useCopy,
 } from '../../kit/index.js'
 import { paths } from '../../paths.js'
 
@@ -30,10 +30,7 @@ export function ViewsButton({ uid, address }: { readonly uid: string; readonly a
   const [isSaving, setSaving] = useState(false)
   const [name, setName] = useState('')
   const current = views.find((view) => view.address === address)
-  const copy = async () => {
-    await navigator.clipboard.writeText(window.location.href)
-    toast({ tone: 'good', text: t('common.copied') })
-  }
+  const copy = useCopy()
   const save = () => {
     const wanted = name.trim()
     if (wanted === '') return
@@ -73,7 +70,7 @@ export function ViewsButton({ uid, address }: { readonly uid: string; readonly a
                 onAct: () => setSaving(true),
                 ...(address === '' ? { refused: t('list.viewsNone') } : {}),
               },
-              { id: 'copy', text: t('list.viewCopy'), icon: LinkIcon, onAct: () => void copy() },
+              { id: 'copy', text: t('list.viewCopy'), icon: LinkIcon, onAct: () => void copy(window.location.href) },
               ...(current
                 ? [
                     {

@@ -1,13 +1,10 @@
 import { useT } from '../../i18n/index.js'
-import { Button, CopyIcon, DownloadIcon, toast } from '../../kit/index.js'
+import { Button, CopyIcon, DownloadIcon, useCopy } from '../../kit/index.js'
 
 export function Codes({ codes }: { readonly codes: readonly string[] }) {
   const t = useT()
   const text = codes.join('\n')
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    toast({ tone: 'good', text: t('common.copied') })
-  }
+  const copy = useCopy()
   const download = () => {
     const link = document.createElement('a')
     link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
@@ -23,7 +20,7 @@ export function Codes({ codes }: { readonly codes: readonly string[] }) {
         ))}
       </ul>
       <div className="row">
-        <Button icon={CopyIcon} onPress={() => void copy()}>
+        <Button icon={CopyIcon} onPress={() => void copy(text)}>
           {t('common.copy')}
         </Button>
         <Button icon={DownloadIcon} onPress={download}>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /** Uploads: what fails is told and tried again, what arrived is not sent twice. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Uploads } from '../../../src/pages/library/uploads.js'
+import { canRetry, Uploads } from '../../../src/pages/library/uploads.js'
 
 /** A request that a test answers. */
 class FakeRequest extends EventTarget {
@@ -68,24 +68,24 @@ afterEach(() => vi.unstubAllGlobals())
 test('a failure holds up nothing, and all that failed is tried again at once', async () => {
   add('a', 'b', 'c', 'd', 'e')
   expect(FakeRequest.sent).toHaveLength(3)
-  await request(0).answer(413, refusal('a exceeds size limit of 1 MB.'))
-  const reason = { code: 'notPicture', data: {}, message: 'b is no picture', faults: [] }
-  await request(1).answer(400, { error: { message: 'b is no picture', reason } })
+  await request(0).answer(429, refusal('Too many requests.'))
+  const reason = { code: 'fileCutOff', data: {}, message: 'b was cut off', faults: [] }
+  await request(1).answer(400, { error: { message: 'b was cut off', reason } })
   await request(2).answer(200, [{ id: 3 }])
   expect(FakeRequest.sent).toHaveLength(5)
   await request(3).answer(200, [{ id: 4 }])
   await request(4).answer(200, [{ id: 5 }])
   expect(states()).toEqual(['a failed', 'b failed', 'c done', 'd done', 'e done'])
   expect(uploads.list.map(({ failure }) => failure?.message)).toEqual([
-    'a exceeds size limit of 1 MB.',
-    'b is no picture',
+    'Too many requests.',
+    'b was cut off',
     undefined,
     undefined,
     undefined,
   ])
   expect(uploads.list.map(({ failure }) => failure?.reason?.code)).toEqual([
     undefined,
-    'notPicture',
+    'fileCutOff',
     undefined,
     undefined,
     undefined,
@@ -181,4 +181,26 @@ test('a file whose name is refused is sent under a mended one, and never again u
   expect(states()).toEqual(['sign.png sending', 'b sending'])
   const form = FakeRequest.sent.at(-1)?.body as FormData
   expect((form.get('files') as File).name).toBe('sign.png')
+})
+
+test.each([
+  [413, null],
+  [400, 'fileEmpty'],
+  [400, 'fileType'],
+  [403, null],
+] as const)('what is refused with %d %s is not sent again, but another file in its place', async (status, code) => {
+  add('a', 'b')
+  const reason = code && { code, data: {}, message: 'no', faults: [] }
+  await request(0).answer(status, { error: { message: 'no', reason } })
+  await request(1).answer(503)
+  expect(uploads.list.map(canRetry)).toEqual([false, true])
+  uploads.retryFailed()
+  await settled()
+  expect(states()).toEqual(['a failed', 'b sending'])
+  const [id = 0] = uploads.list.map((one) => one.id)
+  uploads.exchange(id, file('c'))
+  expect(states()).toEqual(['c sending', 'b sending'])
+  const sent = request(FakeRequest.sent.length - 1)
+  expect(((sent.body as FormData).get('files') as File).name).toBe('c')
+  expect(sent.headers['idempotency-key']).not.toBe(request(0).headers['idempotency-key'])
 })

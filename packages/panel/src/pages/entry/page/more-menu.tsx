@@ -11,9 +11,9 @@ import {
   MoreIcon,
   PlusIcon,
   RocketIcon,
-  toast,
   TrashIcon,
   UndoIcon,
+  useCopy,
 } from '../../../kit/index.js'
 import type { MenuAct } from '../../../kit/index.js'
 import { paths } from '../../../paths.js'
@@ -41,11 +41,7 @@ export function MoreMenu({
   const isDraft = entry?.state !== 'published'
   const refused = t('rights.refused')
   const mayCreate = rights.create != null
-  const copyLink = async () => {
-    const { origin, pathname } = window.location
-    await navigator.clipboard.writeText(`${origin}${pathname}${window.location.search}`)
-    toast({ tone: 'good', text: t('common.copied') })
-  }
+  const copyText = useCopy()
   const acts: MenuAct[] = []
   if (type.kind === 'collection') {
     acts.push({
@@ -71,7 +67,10 @@ export function MoreMenu({
       id: 'link',
       text: t('entry.copyLink'),
       icon: LinkIcon,
-      onAct: () => void copyLink(),
+      onAct: () => {
+        const { origin, pathname, search } = window.location
+        void copyText(`${origin}${pathname}${search}`)
+      },
     })
   const states: MenuAct[] = []
   if (type.draftAndPublish && entry) {

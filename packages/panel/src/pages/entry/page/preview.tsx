@@ -15,6 +15,7 @@ import {
   RefreshIcon,
   Select,
   toast,
+  useCopy,
   useFailureText,
 } from '../../../kit/index.js'
 import type { WorkState } from '../work/work-state.js'
@@ -122,14 +123,14 @@ function Share({ uid, state }: { readonly uid: string; readonly state: WorkState
   const t = useT()
   const { moment } = useFormats()
   const failureText = useFailureText()
+  const copyText = useCopy()
   const [minutes, setMinutes] = useState('1440')
   const [made, setMade] = useState<PreviewLink | null>(null)
   const make = async () => {
     try {
       const link = await linkOf(uid, state, Number(minutes))
       setMade(link)
-      await navigator.clipboard.writeText(link.url ?? link.token)
-      toast({ tone: 'good', text: t('common.copied') })
+      await copyText(link.url ?? link.token)
     } catch (error) {
       toast({ tone: 'bad', text: failureText(error instanceof Error ? error : new Error(String(error))) })
     }
