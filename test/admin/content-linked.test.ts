@@ -59,6 +59,24 @@ describe.each(providers)('on %s', (provider) => {
     expect((await linked(chief, task, empty, 'note')).json.data).toEqual({ links: [], isMore: false })
   })
 
+  test('each kind of polymorphic link is a use, for whoever sees it', async () => {
+    const one = await create(task, { title: 'Used' })
+    const place = { __type: task, id: one }
+    await create(note, { text: 'open use', subject: place, mentions: [place] })
+    await create(note, { text: 'closed use', mentions: [place] })
+    const uses = async (as: string) => {
+      const { status, json, text } = await server.send(as, 'GET', `/entries/${task}/${one}/uses`)
+      expect(status, text).toBe(200)
+      return json.data.uses.map(({ label, places }: { label: string; places: string[][] }) => [label, ...places.flat()])
+    }
+    expect(await uses(chief)).toEqual([
+      ['open use', 'subject', 'mentions'],
+      ['closed use', 'mentions'],
+    ])
+    expect(await uses('2 some')).toEqual([['open use', 'subject', 'mentions']])
+    expect(await uses('3 blind')).toEqual([])
+  })
+
   test('what a role does not read is not among them', async () => {
     const one = await create(task, { title: 'Half seen' })
     const mentions = [{ __type: task, id: one }]

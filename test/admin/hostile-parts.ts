@@ -33,6 +33,7 @@ export const routes: readonly (readonly [string, string])[] = [
   ['POST', `${entry}/bulk`],
   ['POST', `${entry}/:id/publish`],
   ['GET', `${entry}/:id/linked`],
+  ['GET', `${entry}/:id/uses`],
   ['GET', '/single/:id'],
   ['PUT', '/single/:id'],
   ['GET', '/accounts/:id'],

@@ -214,10 +214,16 @@ describe.each(providers)('twin servers on %s', (provider) => {
       ...['in', 'fr', 'out', 'out2', 'gone'].flatMap((name) => [
         panel(`/entries/${article}/${ids[name]}`),
         panel(`/entries/${article}/${ids[name]}/linked?attribute=tags`),
+        panel(`/entries/${article}/${ids[name]}/uses`),
         panel(`/editorial/entries/${article}/${ids[name]}/versions`),
         panel(`/editorial/entries/${article}/${ids[name]}/versions/1/differences`),
         panel(`/uid?of=${article}&attribute=slug&value=${word}-${name}`),
       ]),
+      ...['hidden', 'hidden2', 'open'].map((name) => panel(`/entries/${uid('tag')}/${ids[name]}/uses`)),
+      ...['person', 'news', 'sport', 'comment'].map((name) => {
+        const type = { person: 'author', comment: 'comment' }[name] ?? 'category'
+        return panel(`/entries/${uid(type)}/${ids[name]}/uses`)
+      }),
       ...['', `/${ids['release']}`, `/${ids['release']}/check`].map((one) => panel(`/editorial/releases${one}`)),
       ...['', '?format=jsonl', '?act=entry.deleted', '?actor=administrator'].map((query) =>
         panel(`/editorial/audit${query}`),
@@ -321,6 +327,10 @@ describe.each(providers)('twin servers on %s', (provider) => {
     await expectSame(
       who,
       write('POST', `/entries/${article}/bulk`, { act: 'delete', ids: [ids['out'], ids['out2'], 999_999] }),
+    )
+    await expectSame(
+      who,
+      write('POST', `/editorial/trash/${article}/restore`, { ids: [ids['gone'], ids['out'], 999_999] }),
     )
     await expectSame(
       who,

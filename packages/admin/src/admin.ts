@@ -29,6 +29,7 @@ import { servePanel } from './serving/serve-panel.js'
 import { sessionRoutes } from './sessions/routes.js'
 import { Sessions } from './sessions/sessions.js'
 import { startRoute } from './start.js'
+import { usesRoutes } from './uses/routes.js'
 
 /** The other features of the app, as far as it has them. */
 export interface AdminParts {
@@ -86,6 +87,7 @@ export function admin(store: Store, parts: AdminParts = {}): Plugin {
     ...contentRoutes(content),
     ...homeRoutes(content),
     ...libraryRoutes(content),
+    ...usesRoutes(content),
     ...mountedRoutes(features),
   ]
   for (const { actForAdministrators } of features) actForAdministrators?.(storedCallers(store, rights))

@@ -97,16 +97,22 @@ export const checks = [
     administrators,
   ),
   check(
-    `${editorial}work/file-work.ts`,
+    `${editorial}work/work-with.ts`,
     'isLimited(type, caller) ? await seenCopies(session, caller, type, ofType) : () => true',
     '() => true',
     'test/admin/library-uses.test.ts',
   ),
   check(
-    `${editorial}work/file-work.ts`,
+    `${editorial}work/work-with.ts`,
     'const type = types.get(found.type)',
     'const type = store.types.get(found.type)',
     'test/admin/library-uses.test.ts',
+  ),
+  check(
+    `${admin}uses/routes.ts`,
+    'if (links.length === 0) throw new NotFoundError()',
+    '',
+    'test/admin/entry-uses.test.ts',
   ),
   check(`${admin}links/use-link.ts`, '      await dropLinks(session, proved.id)\n', '', administrators, adminAttacks),
   check(

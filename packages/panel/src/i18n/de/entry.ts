@@ -42,6 +42,7 @@ export const entry = {
   'entry.uidFree': 'Das ist noch nicht vergeben.',
   'entry.uidTaken': 'Ein anderer Eintrag hat das schon.',
   'entry.uidUse': '{value} verwenden',
+  'entry.noUses': 'Kein Eintrag, den Sie sehen dürfen, ist mit diesem verknüpft.',
   'save.saved': 'Gespeichert {at}',
   'save.saving': 'Wird gespeichert …',
   'save.unsaved': 'Noch nicht gespeichert, hier aufbewahrt',

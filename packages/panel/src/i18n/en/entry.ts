@@ -43,6 +43,7 @@ export const entry = {
   'entry.uidFree': 'This is free.',
   'entry.uidTaken': 'Another entry has this already.',
   'entry.uidUse': 'Use {value}',
+  'entry.noUses': 'No entry that you may see links to this one.',
   'save.saved': 'Saved {at}',
   'save.saving': 'Saving…',
   'save.unsaved': 'Not saved yet, kept in this browser',

@@ -42,6 +42,7 @@ export const entry = {
   'entry.uidFree': 'Está libre.',
   'entry.uidTaken': 'Otra entrada ya lo tiene.',
   'entry.uidUse': 'Usar {value}',
+  'entry.noUses': 'Ninguna entrada que puedas ver enlaza a esta.',
   'save.saved': 'Guardado {at}',
   'save.saving': 'Guardando…',
   'save.unsaved': 'Aún sin guardar, conservado aquí',

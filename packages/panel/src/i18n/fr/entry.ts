@@ -42,6 +42,7 @@ export const entry = {
   'entry.uidFree': 'C’est libre.',
   'entry.uidTaken': 'Une autre entrée l’utilise déjà.',
   'entry.uidUse': 'Utiliser {value}',
+  'entry.noUses': 'Aucune entrée que vous pouvez voir ne renvoie à celle-ci.',
   'save.saved': 'Enregistré {at}',
   'save.saving': 'Enregistrement…',
   'save.unsaved': 'Pas encore enregistré, gardé ici',

@@ -31,6 +31,7 @@ import { continueAs } from './page-key.js'
 import { OwnPanels } from './own-panels.js'
 import { Preview } from './preview.js'
 import { useKeys } from './use-keys.js'
+import { UsesCard } from './uses-card.js'
 import { useWork } from './use-work.js'
 
 export interface EntryFormProps {
@@ -218,6 +219,7 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
                 onBeside={setBeside}
               />
             )}
+            {entry && type.kind === 'collection' && <UsesCard key={entry.id} uid={type.uid} id={entry.id} />}
           </div>
         </div>
       </div>

@@ -1,8 +1,9 @@
 import { Stretches } from '@content-gen/runtime'
 import { inSession } from '@content-gen/runtime/write'
-import { fileUid, linksOf } from '@content-gen/runtime/query'
+import { linksOf } from '@content-gen/runtime/query'
+import { isOwned } from '@content-gen/runtime/recording'
 import type { Caller, Store } from '@content-gen/runtime'
-import type { CompiledType, Types } from '@content-gen/runtime/query'
+import type { CompiledAttribute, CompiledType, Types } from '@content-gen/runtime/query'
 import type { Row, Session } from '@content-gen/runtime/write'
 import { seenCopies } from '../copies/seen-copies.js'
 import type { Document } from '../document.js'
@@ -14,8 +15,15 @@ import { StoredVersions } from '../versions/stored-versions.js'
 import { versionedTypes } from '../versions/versioned-types.js'
 import { piecesOf } from './pieces.js'
 
-/** A document that is no entry, and holds files: of a working copy, or of a deleted entry. */
-export interface FileWork {
+/** The files or entries that are looked for. */
+export interface Wanted {
+  /** Their uid. */
+  readonly type: string
+  readonly ids: readonly number[]
+}
+
+/** A document that is no entry, and links to what is wanted: of a working copy, or of a deleted entry. */
+export interface WorkWith {
   readonly from: 'copy' | 'trash'
   readonly type: string
   /** The id of the copy; of a deleted entry, its own. */
@@ -23,12 +31,12 @@ export interface FileWork {
   /** The entry that the copy changes; null: a new one. */
   readonly entry: number | null
   readonly document: Document
-  /** The attributes that lead to the files. */
+  /** The attributes that lead to it. */
   readonly places: readonly (readonly string[])[]
 }
 
 export interface FoundWork {
-  readonly work: readonly FileWork[]
+  readonly work: readonly WorkWith[]
   /** Not all documents were looked at. */
   readonly isMore: boolean
 }
@@ -38,21 +46,19 @@ const [mostCopies, mostBytes] = [1000, 32 * 1024 * 1024]
 /** The bytes of working copies, and the deleted entries, that are read and parsed at a time: others are answered in between. */
 const [bytesAtOnce, goneAtOnce] = [512 * 1024, 4]
 
-/** Returns the unpublished work and the deleted entries that hold one of these files and are there for the caller. `types`: as it sees them. */
-export async function fileWork(
-  store: Store,
-  types: Types,
-  caller: Caller,
-  files: readonly number[],
-): Promise<FoundWork> {
-  const holding = [...versionedTypes(store).values()].filter(({ uid }) => holdsFiles(types.get(uid), new Set()))
-  const wanted = new Set(files)
-  const holds = (found: Found): FileWork[] => {
+/** Returns the unpublished work and the deleted entries that link to one of these and are there for the caller. `types`: as it sees them. */
+export async function workWith(store: Store, types: Types, caller: Caller, wanted: Wanted): Promise<FoundWork> {
+  const holding = [...versionedTypes(store).values()].filter(({ uid }) =>
+    linksTo(types.get(uid), wanted.type, new Set()),
+  )
+  const ids = new Set(wanted.ids)
+  const holds = (found: Found): WorkWith[] => {
     const type = types.get(found.type)
     const links = type === undefined ? [] : linksIn(type, found.document, types)
-    const held = links.filter((link) => link.type === fileUid && wanted.has(link.id))
+    const held = links.filter((link) => link.type === wanted.type && ids.has(link.id))
     const paths = new Set(held.map(({ path }) => path.replaceAll(/\[\d+\]/g, '')))
-    return paths.size === 0 ? [] : [{ ...found, places: [...paths].map((path) => path.split('.')) }]
+    const places = [...paths].map((path) => path.split('.')).filter(([name = '']) => isKept(type?.attributes.get(name)))
+    return places.length === 0 ? [] : [{ ...found, places }]
   }
   const looking: Looking = { store, holding, caller, holds, stretches: new Stretches() }
   const copied = await copiesOf(looking)
@@ -60,14 +66,14 @@ export async function fileWork(
   return { work: [...copied.work, ...gone.work], isMore: copied.isMore || gone.isMore }
 }
 
-type Found = Omit<FileWork, 'places'>
+type Found = Omit<WorkWith, 'places'>
 
 interface Looking {
   readonly store: Store
   readonly holding: readonly CompiledType[]
   readonly caller: Caller
-  /** Returns the document if it holds one of the files: no other is kept. */
-  readonly holds: (found: Found) => readonly FileWork[]
+  /** Returns the document if it links to what is wanted: no other is kept. */
+  readonly holds: (found: Found) => readonly WorkWith[]
   readonly stretches: Stretches
 }
 
@@ -85,7 +91,7 @@ async function copiesOf({ store, holding, caller, holds, stretches }: Looking): 
     bytesAtOnce,
     mostBytes,
   )
-  const work: FileWork[] = []
+  const work: WorkWith[] = []
   for (const ids of pieces) {
     await read(async (session) => {
       const rows = (await session.transaction.rows({ text, values: [dialect.bind(ids)] })).map(foundCopy)
@@ -104,7 +110,7 @@ async function copiesOf({ store, holding, caller, holds, stretches }: Looking): 
 /** The latest deleted entries of each type. */
 async function goneOf({ store, holding, caller, holds, stretches }: Looking): Promise<FoundWork> {
   const versions = new StoredVersions(store)
-  const work: FileWork[] = []
+  const work: WorkWith[] = []
   let bytes = 0
   let isMore = false
   for (const type of holding) {
@@ -135,14 +141,19 @@ function foundCopy({ id, type, entry, document }: Row): Found {
   }
 }
 
-/** Returns true if entries of a type can hold files, in components as well. */
-function holdsFiles(type: CompiledType | undefined, known: Set<CompiledType>): boolean {
+/** The links of the other side are kept by what is wanted itself. */
+function isKept(attribute: CompiledAttribute | undefined): boolean {
+  return attribute !== undefined && isOwned(attribute)
+}
+
+/** Returns true if entries of a type can link to those of another, in components as well. */
+function linksTo(type: CompiledType | undefined, uid: string, known: Set<CompiledType>): boolean {
   if (type === undefined || known.has(type)) return false
   known.add(type)
   return [...type.attributes.values()].some((attribute) => {
     const targets = attribute.kind === 'scalar' ? [] : linksOf(attribute).map(({ target }) => target)
-    if (targets.some(({ uid }) => uid === fileUid)) return true
+    if (isKept(attribute) && targets.some((target) => target.uid === uid)) return true
     const isOfComponents = attribute.kind === 'component' || attribute.kind === 'dynamiczone'
-    return isOfComponents && targets.some((target) => holdsFiles(target, known))
+    return isOfComponents && targets.some((target) => linksTo(target, uid, known))
   })
 }

@@ -1,0 +1,88 @@
+import type { Wanted } from '@content-gen/editorial'
+import { linksOf } from '@content-gen/runtime/query'
+import { selectRows, tableOf } from '@content-gen/runtime/write'
+import type { CompiledType, Types } from '@content-gen/runtime/query'
+import type { Session } from '@content-gen/runtime/write'
+import { linking } from './linking.js'
+
+/** Components in components that are followed. */
+const deepest = 20
+
+/** A row that links to what is wanted, directly or in its components. */
+interface Holder {
+  readonly type: CompiledType
+  readonly id: number
+  /** The attributes that lead to it. */
+  readonly place: readonly string[]
+}
+
+interface Holders {
+  readonly rows: readonly Holder[]
+  readonly isMore: boolean
+}
+
+/** Returns the entries that link to what is wanted, at any depth of components: found upwards, with a statement for each link. */
+export async function holdersOf(session: Session, types: Types, wanted: Wanted, limit: number): Promise<Holders> {
+  const direct: Holder[] = []
+  let isMore = false
+  for (const type of types.values())
+    for (const attribute of type.attributes.values()) {
+      const ids = await linking(session, type, attribute, wanted, limit + 1)
+      isMore ||= ids.length > limit
+      direct.push(...ids.slice(0, limit).map((id) => ({ type, id, place: [attribute.name] })))
+    }
+  const entries: Holder[] = []
+  const owners = ownersOf(types)
+  for (let level = 0, open = direct; open.length > 0 && level < deepest; level++) {
+    const isComponent = ({ type }: Holder) => type.descriptor.kind === 'component'
+    entries.push(...open.filter((holder) => !isComponent(holder)))
+    open = await ownedBy(session, owners, open.filter(isComponent))
+  }
+  return { rows: entries.slice(0, limit), isMore: isMore || entries.length > limit }
+}
+
+/** An attribute of components, as the component's table knows it. */
+interface Owner {
+  readonly type: CompiledType
+  readonly attribute: string
+  readonly key: { readonly column: string; readonly field: string }
+}
+
+/** Returns the attributes that hold a component, by its uid. */
+function ownersOf(types: Types): ReadonlyMap<string, readonly Owner[]> {
+  const owners = new Map<string, Owner[]>()
+  for (const type of types.values())
+    for (const attribute of type.attributes.values()) {
+      if (attribute.kind !== 'component' && attribute.kind !== 'dynamiczone') continue
+      for (const { target } of linksOf(attribute)) {
+        const known = owners.get(target.uid) ?? []
+        owners.set(target.uid, [...known, { type, attribute: attribute.name, key: attribute.descriptor.owner }])
+      }
+    }
+  return owners
+}
+
+/** Returns the rows that own components, with the way to what is wanted. Components without an owner that is seen have none. */
+async function ownedBy(
+  session: Session,
+  owners: ReadonlyMap<string, readonly Owner[]>,
+  components: readonly Holder[],
+): Promise<Holder[]> {
+  const found: Holder[] = []
+  for (const type of new Set(components.map((holder) => holder.type))) {
+    const held = components.filter((holder) => holder.type === type)
+    const known = owners.get(type.uid) ?? []
+    const keys = known.map(({ key }) => key)
+    const values = [...new Set(held.map(({ id }) => id))]
+    const fields = keys.map(({ field }) => field)
+    const rows = await selectRows(session, tableOf(type, keys), fields, { among: { field: 'id', values } })
+    const byId = new Map(rows.map((row) => [Number(row['id']), row]))
+    for (const { id, place } of held) {
+      const row = byId.get(id)
+      const owner = known.find(({ key }) => (row?.[key.field] ?? null) !== null)
+      if (row === undefined || owner === undefined) continue
+      found.push({ type: owner.type, id: Number(row[owner.key.field]), place: [owner.attribute, ...place] })
+    }
+  }
+  return found
+}

@@ -1,0 +1,57 @@
+/** The entries that hold files, or link to an entry, and the unpublished work that does. */
+import { isLimited, workWith } from '@content-gen/editorial'
+import type { Wanted, WorkWith } from '@content-gen/editorial'
+import { inSession } from '@content-gen/runtime/write'
+import type { Caller, Store } from '@content-gen/runtime'
+import type { Types } from '@content-gen/runtime/query'
+import type { Session } from '@content-gen/runtime/write'
+import { labelOf, textOf } from '../catalog/label.js'
+import { labelsOf } from '../content/labels.js'
+import type { Features, Use, Uses } from '../contract/index.js'
+import { holdersOf } from './holders.js'
+
+/** The most places that are looked for, also for whoever sees some entries only, and the most entries that are told. */
+const [most, mostOfSome, mostTold] = [1000, 10_000, 100]
+
+/** Whoever asks. */
+export interface Seeing {
+  readonly store: Store
+  readonly features: Features
+  readonly caller: Caller
+  /** As the caller sees them. */
+  readonly types: Types
+}
+
+/** Returns the uses that the caller sees. */
+export async function usesOf({ store, features, caller, types }: Seeing, wanted: Wanted): Promise<Uses> {
+  const none = { work: [], isMore: false }
+  const { work, isMore: isMoreWork } = features.editorial ? await workWith(store, types, caller, wanted) : none
+  const seesSome = [...types.values()].some((type) => isLimited(type, caller))
+  const find = (session: Session) => holdersOf(session, types, wanted, seesSome ? mostOfSome : most)
+  const { rows, isMore } = await inSession(store.writes, find, { isReading: true })
+  const ofEntries = work.flatMap(({ type, entry, places }) =>
+    entry === null ? [] : places.map((place) => ({ type, id: entry, place })),
+  )
+  const places = new Map<string, (readonly string[])[]>()
+  const held = [...rows.map(({ type, id, place }) => ({ type: type.uid, id, place })), ...ofEntries]
+  for (const { type, id, place } of held) {
+    const known = places.get(`${type} ${id}`) ?? []
+    if (!known.some((one) => one.join(' ') === place.join(' '))) known.push(place)
+    places.set(`${type} ${id}`, known)
+  }
+  const { links } = await labelsOf(store, types, caller, held)
+  const uses = [
+    ...links.map((link): Use => ({ ...link, from: 'entry', places: places.get(`${link.type} ${link.id}`) ?? [] })),
+    ...work.flatMap((each) => workUse(types, each) ?? []),
+  ]
+  // Otherwise it would tell of uses that are not there for the caller.
+  return { count: uses.length, isMore: (isMore || isMoreWork) && !seesSome, uses: uses.slice(0, mostTold) }
+}
+
+/** Returns the use by a document without an entry; null if it has one. */
+function workUse(types: Types, { from, type: uid, id, entry, document, places }: WorkWith): Use | null {
+  const type = types.get(uid)
+  if (type === undefined || entry !== null) return null
+  const label = document[labelOf(type)?.name ?? '']
+  return { type: uid, id, label: textOf({ id, label: typeof label === 'string' ? label : null }), from, places }
+}
