@@ -1,12 +1,12 @@
 import { Button } from 'react-aria-components'
 import { send, useSession } from '../api/index.js'
 import { languageNames, useI18n } from '../i18n/index.js'
-import { Menu, MonitorIcon, MoonIcon, SignOutIcon, SunIcon, UserIcon } from '../kit/index.js'
+import { KeyboardIcon, Menu, MonitorIcon, MoonIcon, SignOutIcon, SunIcon, UserIcon } from '../kit/index.js'
 import { paths } from '../paths.js'
 import { setScheme, useScheme, type Scheme } from '../theme/index.js'
 
 /** The menu of the person: profile, colours, language, signing out. */
-export function AccountMenu() {
+export function AccountMenu({ onShortcuts }: { readonly onShortcuts: () => void }) {
   const { t, setLanguage, chosen } = useI18n()
   const scheme = useScheme()
   const { administrator } = useSession()
@@ -21,7 +21,12 @@ export function AccountMenu() {
       <Menu
         label={t('shell.account', { name })}
         groups={[
-          { acts: [{ id: 'profile', text: t('shell.profile'), icon: UserIcon, href: paths.profile }] },
+          {
+            acts: [
+              { id: 'profile', text: t('shell.profile'), icon: UserIcon, href: paths.profile },
+              { id: 'keys', text: t('keys.title'), icon: KeyboardIcon, onAct: onShortcuts },
+            ],
+          },
           {
             title: t('shell.scheme'),
             acts: [

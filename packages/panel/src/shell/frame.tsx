@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { useLocation } from 'wouter'
 import { useStart } from '../api/index.js'
@@ -10,6 +10,7 @@ import { Crashes } from './crashes.js'
 import './frame.css'
 import { Navigation } from './navigation.js'
 import { Palette, SearchButton } from './palette.js'
+import { Shortcuts } from './shortcuts.js'
 
 /** The navigation beside the page; in narrow windows a drawer. */
 export function Frame({ children }: { readonly children: ReactNode }) {
@@ -18,6 +19,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const start = useStart()
   const [isOpen, setOpen] = useState(false)
   const [isSearching, setSearching] = useState(false)
+  const [showsKeys, setShowsKeys] = useState(false)
   const [path] = useLocation()
   useEffect(() => setOpen(false), [path])
   const name = start?.name ?? ''
@@ -25,6 +27,10 @@ export function Frame({ children }: { readonly children: ReactNode }) {
     setOpen(false)
     setSearching(true)
   }
+  const showKeys = useCallback(() => {
+    setOpen(false)
+    setShowsKeys(true)
+  }, [])
   const inner = (
     <>
       <div className="frame-brand">
@@ -33,7 +39,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       </div>
       <SearchButton onPress={search} />
       <Navigation />
-      <AccountMenu />
+      <AccountMenu onShortcuts={showKeys} />
     </>
   )
   return (
@@ -56,7 +62,8 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           </Dialog>
         </Modal>
       </ModalOverlay>
-      <Palette isOpen={isSearching} onOpenChange={setSearching} />
+      <Palette isOpen={isSearching} onOpenChange={setSearching} onShortcuts={showKeys} />
+      <Shortcuts isOpen={showsKeys} onOpenChange={setShowsKeys} />
       <main className="frame-main" id="content" tabIndex={-1}>
         <Crashes path={path}>
           <Suspense fallback={<Loading label={t('common.loading')} />}>{children}</Suspense>

@@ -16,9 +16,19 @@ import {
 import { useLocation } from 'wouter'
 import { queryText, useCatalog, useRead, useRights } from '../api/index.js'
 import { useT } from '../i18n/index.js'
-import { FileIcon, MonitorIcon, MoonIcon, PlusIcon, SearchIcon, SunIcon, type Icon } from '../kit/index.js'
+import {
+  FileIcon,
+  KeyboardIcon,
+  MonitorIcon,
+  MoonIcon,
+  PlusIcon,
+  SearchIcon,
+  SunIcon,
+  type Icon,
+} from '../kit/index.js'
 import { paths } from '../paths.js'
 import { setScheme } from '../theme/index.js'
+import { isApple } from './is-apple.js'
 import { usePlaces } from './navigation.js'
 import './palette.css'
 
@@ -43,10 +53,11 @@ const mostOfType = 5
 interface PaletteProps {
   readonly isOpen: boolean
   readonly onOpenChange: (isOpen: boolean) => void
+  readonly onShortcuts: () => void
 }
 
 /** Leads to any entry, page or act by a few letters. Ctrl-K and Cmd-K open and close it. */
-export function Palette({ isOpen, onOpenChange }: PaletteProps) {
+export function Palette({ isOpen, onOpenChange, onShortcuts }: PaletteProps) {
   const t = useT()
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -61,7 +72,7 @@ export function Palette({ isOpen, onOpenChange }: PaletteProps) {
     <ModalOverlay className="overlay palette-overlay" isOpen={isOpen} onOpenChange={onOpenChange} isDismissable>
       <Modal className="palette">
         <Dialog className="palette-inner" aria-label={t('palette.title')}>
-          <Search onClose={() => onOpenChange(false)} />
+          <Search onClose={() => onOpenChange(false)} onShortcuts={onShortcuts} />
         </Dialog>
       </Modal>
     </ModalOverlay>
@@ -79,14 +90,10 @@ export function SearchButton({ onPress }: { readonly onPress: () => void }) {
   )
 }
 
-function isApple(): boolean {
-  return /Mac|iPhone|iPad/.test(navigator.userAgent)
-}
-
-function Search({ onClose }: { readonly onClose: () => void }) {
+function Search({ onClose, onShortcuts }: { readonly onClose: () => void; readonly onShortcuts: () => void }) {
   const t = useT()
   const [text, setText] = useState('')
-  const groups = useTargets(text.trim())
+  const groups = useTargets(text.trim(), onShortcuts)
   return (
     <Autocomplete inputValue={text} onInputChange={setText}>
       <SearchField aria-label={t('palette.title')} autoFocus className="palette-field">
@@ -125,7 +132,7 @@ function Search({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-function useTargets(text: string): readonly TargetGroup[] {
+function useTargets(text: string, onShortcuts: () => void): readonly TargetGroup[] {
   const t = useT()
   const [, navigate] = useLocation()
   const places = usePlaces()
@@ -200,15 +207,19 @@ function useTargets(text: string): readonly TargetGroup[] {
         onAct: () => setScheme(null),
       },
     ]
+    const keys: Target = { id: 'keys', text: t('keys.title'), icon: KeyboardIcon, onAct: onShortcuts }
     return [
       {
         title: t('palette.pages'),
         targets: pages.filter((one) => fits(one.text)).slice(0, text === '' ? pages.length : most),
       },
       { title: t('palette.entries'), targets: [...entries, ...lists] },
-      { title: t('palette.acts'), targets: [...creates, ...schemes].filter((one) => fits(one.text)).slice(0, most) },
+      {
+        title: t('palette.acts'),
+        targets: [...creates, ...schemes, keys].filter((one) => fits(one.text)).slice(0, most),
+      },
     ].filter(({ targets }) => targets.length > 0)
-  }, [text, wanted, found, places, catalog, rights, t, navigate])
+  }, [text, wanted, found, places, catalog, rights, t, navigate, onShortcuts])
 }
 
 /** Letters without case and accents. */

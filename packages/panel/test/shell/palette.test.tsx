@@ -7,6 +7,8 @@ import { article, catalog, editor, listed } from '../catalog.js'
 import { fakeServer } from '../fake-server.js'
 import { show } from '../render.js'
 
+const nothing = () => undefined
+
 function serve(found: number): void {
   fakeServer({
     'GET /catalog': () => catalog,
@@ -16,7 +18,7 @@ function serve(found: number): void {
 
 test('what is wanted is found by the beginnings of its words', async () => {
   serve(0)
-  const { visited } = show(<Palette isOpen onOpenChange={() => undefined} />, '/', editor)
+  const { visited } = show(<Palette isOpen onOpenChange={nothing} onShortcuts={nothing} />, '/', editor)
   await userEvent.type(screen.getByRole('searchbox'), 'create art')
   await userEvent.click(await screen.findByRole('menuitem', { name: /Create: Article/ }))
   expect(visited.at(-1)).toBe(`/admin/types/${article.uid}/create`)
@@ -24,7 +26,7 @@ test('what is wanted is found by the beginnings of its words', async () => {
 
 test('a search that may have found more leads to the list', async () => {
   serve(5)
-  const { visited } = show(<Palette isOpen onOpenChange={() => undefined} />, '/', editor)
+  const { visited } = show(<Palette isOpen onOpenChange={nothing} onShortcuts={nothing} />, '/', editor)
   await userEvent.type(screen.getByRole('searchbox'), 'star')
   await userEvent.click(await screen.findByRole('menuitem', { name: /All of Article/ }))
   expect(visited.at(-1)).toBe(`/admin/types/${article.uid}?search=star`)
@@ -32,7 +34,7 @@ test('a search that may have found more leads to the list', async () => {
 
 test('a search that found less than it could names no list', async () => {
   serve(4)
-  show(<Palette isOpen onOpenChange={() => undefined} />, '/', editor)
+  show(<Palette isOpen onOpenChange={nothing} onShortcuts={nothing} />, '/', editor)
   await userEvent.type(screen.getByRole('searchbox'), 'star')
   await screen.findByRole('menuitem', { name: /Star 3/ })
   expect(screen.queryByRole('menuitem', { name: /All of/ })).toBeNull()

@@ -33,4 +33,14 @@ export const shell = {
   'shell.notLoadedHint':
     'Die Verbindung fehlt, oder das Panel wurde inzwischen erneuert. Was Sie geschrieben haben, ist aufbewahrt. Laden Sie die Seite neu, sobald Sie wieder verbunden sind.',
   'shell.reload': 'Neu laden',
+  'keys.title': 'Tastenkürzel',
+  'keys.everywhere': 'Überall',
+  'keys.entry': 'In einem Eintrag',
+  'keys.text': 'In Texten',
+  'keys.arrows': 'Pfeiltasten',
+  'keys.save': 'Sofort speichern',
+  'keys.pastePlain': 'Nur den Text einfügen',
+  'keys.rows': 'In einer Liste: von Zeile zu Zeile',
+  'keys.move': 'Auf dem Griff eines Elements: verschieben',
+  'keys.days': 'In einem Datum: einen Tag vor oder zurück',
 }

@@ -34,4 +34,14 @@ export const shell = {
   'shell.notLoadedHint':
     'You are not connected, or the panel was renewed meanwhile. What you wrote is kept. Load the page anew once you are connected.',
   'shell.reload': 'Reload',
+  'keys.title': 'Keyboard shortcuts',
+  'keys.everywhere': 'Everywhere',
+  'keys.entry': 'In an entry',
+  'keys.text': 'In texts',
+  'keys.arrows': 'Arrow keys',
+  'keys.save': 'Save at once',
+  'keys.pastePlain': 'Paste the words alone',
+  'keys.rows': 'In a list: from row to row',
+  'keys.move': 'On the handle of an item: move it',
+  'keys.days': 'In a date: to the next day, and the one before',
 } as const

@@ -33,4 +33,14 @@ export const shell = {
   'shell.notLoadedHint':
     'Falta la conexión, o el panel se ha renovado entretanto. Lo que escribiste se conserva. Vuelve a cargar la página cuando tengas conexión.',
   'shell.reload': 'Recargar',
+  'keys.title': 'Atajos de teclado',
+  'keys.everywhere': 'En todas partes',
+  'keys.entry': 'En una entrada',
+  'keys.text': 'En los textos',
+  'keys.arrows': 'Flechas',
+  'keys.save': 'Guardar al momento',
+  'keys.pastePlain': 'Pegar solo el texto',
+  'keys.rows': 'En una lista: de fila en fila',
+  'keys.move': 'En el asa de un elemento: moverlo',
+  'keys.days': 'En una fecha: un día después o antes',
 }

@@ -33,4 +33,14 @@ export const shell = {
   'shell.notLoadedHint':
     'La connexion manque, ou le panneau a été renouvelé entre-temps. Ce que vous avez écrit est gardé. Rechargez la page une fois reconnecté.',
   'shell.reload': 'Recharger',
+  'keys.title': 'Raccourcis clavier',
+  'keys.everywhere': 'Partout',
+  'keys.entry': 'Dans une entrée',
+  'keys.text': 'Dans les textes',
+  'keys.arrows': 'Touches fléchées',
+  'keys.save': 'Enregistrer tout de suite',
+  'keys.pastePlain': 'Coller le texte seul',
+  'keys.rows': 'Dans une liste : de ligne en ligne',
+  'keys.move': 'Sur la poignée d’un élément : le déplacer',
+  'keys.days': 'Dans une date : un jour plus tard ou plus tôt',
 }
