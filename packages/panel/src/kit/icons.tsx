@@ -121,6 +121,7 @@ export const SunIcon = icon(
 export const MoonIcon = icon('M13 9.5A5.5 5.5 0 0 1 6.5 3 5.5 5.5 0 1 0 13 9.5z')
 export const MonitorIcon = icon('M2 3h12v8H2z', 'M6 13.5h4', 'M8 11v2.5')
 export const KeyboardIcon = icon('M1.8 4h12.4v8H1.8z', 'M4.5 6.7h.1', 'M8 6.7h.1', 'M11.5 6.7h.1', 'M5 9.5h6')
+export const PasteIcon = icon('M4.5 3.2H3.2v10.6h9.6V3.2h-1.3', 'M5.5 1.9h5v2.6h-5z')
 export const PhoneIcon = icon('M4.5 1.8h7v12.4h-7z', 'M7.5 12h1')
 export const GlobeIcon = icon(
   circle(8, 8, 5.75),

@@ -125,7 +125,8 @@ async function open(
   const translation = fresh ?? (isFurther ? await server.readShared() : null)
   const labels = new Labels()
   labels.add(entry?.links ?? translation?.links ?? [], entry?.files ?? translation?.files ?? [])
-  const handedOver: Values | null = entry === null && copy === null ? takeHandedOver(uid) : null
+  const handedOver = entry === null && copy === null ? takeHandedOver(uid) : null
+  if (handedOver) labels.add(handedOver.labels.links, handedOver.labels.files)
   // Attributes without a value get their default when the entry is stored.
   const defaults = entry === null ? initialValues(catalog.typeOf.get(uid)) : {}
   const initial: Values = { ...defaults, ...translation?.inherited }
@@ -151,7 +152,7 @@ async function open(
   const isNew = entry === null && copy === null
   const restored = isNew ? null : await drafts.find(name)
   if (isNew) {
-    if (handedOver) store.restore(handedOver)
+    if (handedOver) store.restore(handedOver.values)
   }
   if (restored) work.restore(restored)
   const kept = isNew

@@ -1,16 +1,18 @@
 import type { ComponentAttribute } from '@content-gen/admin/contract'
 import { useCallback, useId, useState } from 'react'
 import { useT } from '../../../i18n/index.js'
-import { PlusIcon, Button, TrashIcon } from '../../../kit/index.js'
+import { PlusIcon, Button, CopyIcon, TrashIcon } from '../../../kit/index.js'
 import type { ControlProps } from '../control/control.js'
 import { useIssueText } from '../control/issue-text.js'
 import { initialValues, isItem, withNewKey } from '../document/values.js'
 import { useField, useForm, usePlace } from '../form/form-context.js'
+import { useCopy } from './copied-item.js'
 import { focusSoon } from './focus-soon.js'
 import type { FieldsView } from '../control/fields-view.js'
 import { GroupHead } from '../control/group-head.js'
 import { ItemFrame } from './item-frame.js'
 import { ListControl } from './list-control.js'
+import { PasteButton } from './paste-button.js'
 
 /** One component, or a list of them. */
 export function ComponentControl(props: ControlProps<ComponentAttribute> & { readonly Fields: FieldsView }) {
@@ -30,6 +32,7 @@ function SingleControl({
   const t = useT()
   const id = useId()
   const { store } = useForm()
+  const copy = useCopy()
   const [isOpen, setOpen] = useState(true)
   const isThere = usePlace(path, useCallback(isItem, []))
   const model = store.models.get(attribute.component)
@@ -52,6 +55,12 @@ function SingleControl({
               ? []
               : [
                   {
+                    id: 'copy',
+                    text: t('common.copy'),
+                    icon: CopyIcon,
+                    onAct: () => copy(attribute.component, store.value(path)),
+                  },
+                  {
                     id: 'remove',
                     text: t('common.remove'),
                     icon: TrashIcon,
@@ -66,7 +75,7 @@ function SingleControl({
       ) : isReadOnly ? (
         <p className="faint">{t('entry.unset')}</p>
       ) : (
-        <div>
+        <div className="items-add">
           <Button
             icon={PlusIcon}
             onPress={() => {
@@ -77,6 +86,14 @@ function SingleControl({
           >
             {t('item.add', { name: label })}
           </Button>
+          <PasteButton
+            components={[attribute.component]}
+            onPaste={(_, { __component, ...values }) => {
+              setOpen(true)
+              store.set(path, withNewKey(values))
+              focusSoon(`${id} group`)
+            }}
+          />
         </div>
       )}
       {error !== null && <div className="field-error">{error}</div>}

@@ -6,15 +6,17 @@ import type { MenuAct } from '../../../kit/index.js'
 import type { ControlProps } from '../control/control.js'
 import { boundsText } from '../control/bounds-text.js'
 import { useIssueText } from '../control/issue-text.js'
-import { componentOf, initialValues, keyOf } from '../document/values.js'
+import { componentOf, initialValues, keyOf, type Values } from '../document/values.js'
 import type { Path } from '../document/path.js'
 import { useField, useForm, usePlace } from '../form/form-context.js'
+import { useCopy } from './copied-item.js'
 import { ComponentPicker } from './component-picker.js'
 import { focusSoon } from './focus-soon.js'
 import type { FieldsView } from '../control/fields-view.js'
 import { fieldId } from '../control/control.js'
 import { GroupHead } from '../control/group-head.js'
 import { ItemFrame, useOpen } from './item-frame.js'
+import { PasteButton } from './paste-button.js'
 import { useSorting } from '../control/use-sorting.js'
 import type { Sorting } from '../control/use-sorting.js'
 
@@ -42,9 +44,8 @@ export function ListControl({ attribute, path, label, aside, isReadOnly, compone
   const bounds = boundsText(t, 'items', attribute)
   const isFull = attribute.max !== undefined && list.length >= attribute.max
   const add = useCallback(
-    (component: string, index: number) => {
-      const values = initialValues(store.models.get(component))
-      const key = store.insert(path, index, isZone ? { __component: component, ...values } : values)
+    (component: string, index: number, values: Values = initialValues(store.models.get(component))) => {
+      const key = store.insert(path, index, isZone ? { ...values, __component: component } : withoutKind(values))
       setOpen(key, true)
       focusSoon(`${id} ${key}`)
     },
@@ -99,6 +100,11 @@ export function ListControl({ attribute, path, label, aside, isReadOnly, compone
               ? t('item.add', { name: store.models.get(components[0] ?? '')?.displayName ?? '' })
               : t('item.addComponent')}
           </Button>
+          <PasteButton
+            components={components}
+            refused={isFull ? t('item.full', { max: attribute.max ?? 0 }) : null}
+            onPaste={(component, values) => add(component, list.length, values)}
+          />
           {list.length > 1 && (
             <Button
               variant="quiet"
@@ -163,6 +169,7 @@ const ListItem = memo(function ListItem(props: ListItemProps) {
   } = props
   const t = useT()
   const { store } = useForm()
+  const copy = useCopy()
   const place = useMemo(() => [...path, `#${itemKey}`], [path, itemKey])
   const component = usePlace(
     place,
@@ -189,6 +196,12 @@ const ListItem = memo(function ListItem(props: ListItemProps) {
         },
         {
           id: 'copy',
+          text: t('common.copy'),
+          icon: CopyIcon,
+          onAct: () => copy(component, store.value(place)),
+        },
+        {
+          id: 'duplicate',
           text: t('item.duplicate'),
           icon: CopyIcon,
           refused: full,
@@ -231,6 +244,11 @@ const ListItem = memo(function ListItem(props: ListItemProps) {
     </div>
   )
 }, sameItem)
+
+/** Of a zone, an item says which component it is; of a list it does not. */
+function withoutKind({ __component: _, ...values }: Values): Values {
+  return values
+}
 
 /** The sorting is another object each time, and does the same for an item that stays where it is and is not held. */
 function sameItem(before: ListItemProps, after: ListItemProps): boolean {

@@ -1,14 +1,21 @@
 import type { Values } from '../document/values.js'
+import type { Labels } from '../form/labels.js'
 
-let waiting: { readonly uid: string; readonly values: Values } | null = null
-
-/** Leaves values for the page of a new entry that is opened next: a copy of another entry. */
-export function handOver(uid: string, values: Values): void {
-  waiting = { uid, values }
+interface HandedOver {
+  readonly values: Values
+  /** Of what they link to. */
+  readonly labels: Labels['all']
 }
 
-export function takeHandedOver(uid: string): Values | null {
-  const values = waiting?.uid === uid ? waiting.values : null
+let waiting: (HandedOver & { readonly uid: string }) | null = null
+
+/** Leaves values for the page of a new entry that is opened next: a copy of another entry. */
+export function handOver(uid: string, values: Values, labels: Labels['all']): void {
+  waiting = { uid, values, labels }
+}
+
+export function takeHandedOver(uid: string): HandedOver | null {
+  const handedOver = waiting?.uid === uid ? waiting : null
   waiting = null
-  return values
+  return handedOver
 }

@@ -34,7 +34,7 @@ export function MoreMenu({
 }: EntryHeadProps & { readonly onAsk: (asks: Asks) => void }) {
   const t = useT()
   const [, navigate] = useLocation()
-  const { store } = useForm()
+  const { store, labels } = useForm()
   const { releases } = useRights()
   const { rights } = useTypeRights(type.uid)
   const { entry, copy } = state
@@ -57,7 +57,7 @@ export function MoreMenu({
       icon: CopyIcon,
       refused: mayCreate ? null : refused,
       onAct: () => {
-        handOver(type.uid, copyOf(store.models, type, store.document))
+        handOver(type.uid, copyOf(store.models, type, store.document), labels.all)
         navigate(paths.create(type.uid))
       },
     })

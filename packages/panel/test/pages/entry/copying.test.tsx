@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+/** Components are copied from one entry to another, and entries as a whole. */
+import type { Component, ContentType, Entry } from '@content-gen/admin/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { EntryPage } from '../../../src/pages/entry/index.js'
+import { handOver } from '../../../src/pages/entry/page/handed-over.js'
+import { all, article, author, catalog, editor, savedEntry } from '../../catalog.js'
+import { fakeServer } from '../../fake-server.js'
+import { show } from '../../render.js'
+
+const quote: Component = {
+  uid: 'blocks.quote',
+  displayName: 'Quote',
+  category: 'blocks',
+  label: 'text',
+  attributes: [
+    { name: 'text', type: 'string' },
+    { name: 'by', type: 'relation', multiple: false, targets: [author.uid], editable: true },
+    { name: 'secret', type: 'password' },
+  ],
+}
+const other: Component = { ...quote, uid: 'blocks.other', displayName: 'Other', attributes: [quote.attributes[0]!] }
+const page: ContentType = {
+  ...article,
+  uid: 'api::page.page',
+  displayName: 'page',
+  versioned: false,
+  attributes: [
+    { name: 'title', type: 'string' },
+    { name: 'writers', type: 'relation', multiple: true, targets: [author.uid], editable: true },
+    { name: 'lead', type: 'component', component: quote.uid, repeatable: false },
+    { name: 'others', type: 'component', component: other.uid, repeatable: true },
+    { name: 'blocks', type: 'dynamiczone', components: [other.uid, quote.uid], max: 1 },
+  ],
+}
+const ada = { type: author.uid, id: 5, label: 'Ada' }
+const full: Entry = {
+  ...savedEntry,
+  id: 1,
+  label: 'First',
+  document: {
+    title: 'First',
+    lead: null,
+    others: [],
+    blocks: [{ __component: quote.uid, id: 9, text: 'Said', by: 5 }],
+  },
+  locale: null,
+  links: [ada],
+}
+const empty: Entry = { ...full, id: 2, document: { title: 'Second', lead: null, others: [], blocks: [] }, links: [] }
+const who = { ...editor, rights: { ...editor.rights, types: { [page.uid]: all } } }
+
+function open(entry: Entry | null, person = who) {
+  const server = fakeServer({
+    'GET /catalog': () => ({ ...catalog, types: [page, author], components: [quote, other] }),
+    [`GET /entries/${page.uid}/${entry?.id}`]: () => entry,
+    [`PUT /entries/${page.uid}/${entry?.id}`]: () => entry,
+  })
+  const id = entry === null ? {} : { id: entry.id }
+  return {
+    ...server,
+    ...show(<EntryPage uid={page.uid} {...id} />, `/types/${page.uid}/${entry?.id ?? 'create'}`, person),
+  }
+}
+const zone = () => screen.findByRole('group', { name: /^Blocks/ })
+const act = async (within: string, name: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: within }))
+  await userEvent.click(await screen.findByRole('menuitem', { name }))
+}
+
+test('a component of one entry is pasted into another, wherever such a one can be, with the names of its links', async () => {
+  const first = open(full)
+  await userEvent.click(await screen.findByRole('button', { name: /^Quote/ }))
+  await userEvent.type(await screen.findByLabelText('Secret'), 'never copied')
+  await act('Actions for Said', 'Copy')
+  expect(JSON.stringify(localStorage)).not.toContain('never copied')
+  // The zone is full, the list takes others.
+  expect(
+    within(await zone())
+      .getByRole('button', { name: 'Paste: Quote' })
+      .getAttribute('aria-disabled'),
+  ).toBe('true')
+  first.unmount()
+
+  const { requests } = open(empty)
+  const places = await screen.findAllByRole('button', { name: 'Paste: Quote' })
+  expect(places).toHaveLength(2)
+  for (const place of places) await userEvent.click(place)
+  expect(await screen.findAllByText('Ada')).toHaveLength(2)
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await waitFor(() => expect(requests.some(({ method }) => method === 'PUT')).toBe(true))
+  const copy = { text: 'Said', by: 5 }
+  expect(requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    document: { lead: copy, blocks: [{ __component: quote.uid, ...copy }] },
+  })
+  expect(JSON.stringify(requests.map(({ body }) => body))).not.toContain('"id":9')
+})
+
+test('nobody else is offered what somebody has copied, nor another project at the same address', async () => {
+  const first = open(full)
+  await act('Actions for Said', 'Copy')
+  first.unmount()
+  for (const person of [
+    { ...who, project: 'fedcba9876543210' },
+    { ...who, administrator: { ...who.administrator, id: 2 } },
+  ]) {
+    const { unmount } = open(empty, person)
+    await screen.findByRole('button', { name: 'Add a component' })
+    expect(screen.queryByRole('button', { name: 'Paste: Quote' })).toBeNull()
+    unmount()
+  }
+})
+
+test('the copy of an entry shows the names of what it links to', async () => {
+  handOver(page.uid, { title: 'A copy', writers: [5] }, { links: [ada], files: [] })
+  open(null)
+  await screen.findByDisplayValue('A copy')
+  await screen.findByText('Ada')
+})
