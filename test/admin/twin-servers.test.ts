@@ -3,165 +3,25 @@
  * API to limited administrators and of the other doors to a token that reads articles alone.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accountProject, bearer, send as ask } from '../accounts/account-project.js'
-import { execute, rows } from '../accounts/sql.js'
-import { copyDatabase } from '../accounts/twins.js'
+import { rows } from '../accounts/sql.js'
 import { providers } from '../databases.js'
-import { Browser, firstAdministrator, panelConfig, passphrase } from './panel.js'
-import { wordReplaced } from './word-replaced.js'
-import type { AccountProject } from '../accounts/account-project.js'
-import type { RunningServer } from '../project.js'
-
-const uid = (name: string) => `api::${name}.${name}`
-const article = uid('article')
-const inNews = { where: { category: { slug: 'news' } } }
-const word = 'alphabet'
-
-const roles = {
-  translator: {
-    types: {
-      [article]: {
-        read: { fields: ['title', 'tags'], locales: ['fr'] },
-        update: { fields: ['title', 'tags'], locales: ['fr'] },
-      },
-      [uid('tag')]: { read: { where: { name: { $startsWith: 'open' } } } },
-    },
-    releases: ['read', 'save'],
-  },
-  newsdesk: {
-    types: {
-      [article]: { read: inNews, create: inNews, update: inNews, delete: inNews, publish: inNews },
-      [uid('category')]: { read: true },
-      [uid('tag')]: { read: { where: { name: { $startsWith: 'open' } } } },
-      [uid('comment')]: { read: { fields: ['text'] }, update: { fields: ['text'] } },
-    },
-    media: ['read'],
-    releases: ['read', 'save', 'run'],
-    settings: ['audit'],
-  },
-  auditor: { types: {}, releases: ['read'], settings: ['audit'] },
-}
-
-const people = ['translator', 'newsdesk', 'auditor'] as const
-type Person = (typeof people)[number]
-type Asked = readonly [method: string, path: string, body?: object | undefined, headers?: object | undefined]
-
-const token = 't'.repeat(40)
+import { article, people, startTwins, uid, word } from './twins.js'
+import type { Asked, Person, Twins } from './twins.js'
 
 describe.each(providers)('twin servers on %s', (provider) => {
-  let project: AccountProject
-  let twins: readonly RunningServer[]
-  const cookies = new Map<Person | 'chief', string>()
-  const ids: Record<string, number> = {}
+  let twins: Twins
+  let ids: Readonly<Record<string, number>>
   /** Both have entries with moments of their own since then. */
   let isWritten = false
 
   beforeAll(async () => {
-    const config = {
-      ...panelConfig,
-      permissions: {},
-      admin: { enabled: true, roles },
-      editorial: { enabled: true },
-      upload: { enabled: true },
-      openapi: { enabled: true },
-    }
-    project = await accountProject(`admin-twin-servers-${provider}`, provider, config)
-    const actions = ['find', 'findOne', 'update', 'create'].flatMap((act) => ['--permission', `${article}.${act}`])
-    await project.cli('token', 'create', '--name', 'articles', '--type', 'custom', '--key', token, ...actions)
-    const server = await project.start()
-    await fill(server)
-    await server.stop()
-    const url = await copyDatabase(provider, project.database.url, 'twin')
-    await execute(provider, url, [...(await wordReplaced(provider, url, word, 'omegapod')), ...differences()])
-    twins = await Promise.all([project.start(), project.start({ DATABASE_URL: url })])
+    twins = await startTwins(provider)
+    ids = twins.ids
   }, 240_000)
-
-  afterAll(async () => {
-    await Promise.all((twins ?? []).map((twin) => twin.stop()))
-    await project?.database.drop()
-  })
-
-  async function fill(server: RunningServer): Promise<void> {
-    const ada = await firstAdministrator(server)
-    cookies.set('chief', ada.cookie ?? '')
-    const send = async (method: string, path: string, body?: object) => {
-      const { status, text, body: json } = await ada.send(method, path, body)
-      expect(status, `${method} ${path} ${text}`).toBeLessThan(300)
-      return json?.data
-    }
-    for (const role of people) {
-      const email = `${role}@example.com`
-      const { url } = await send('POST', '/administrators', { email, roles: [role] })
-      const browser = new Browser(server.base)
-      await browser.send('POST', '/links/use', { token: url.split('#')[1], password: passphrase })
-      cookies.set(role, browser.cookie ?? '')
-    }
-    const form = new FormData()
-    form.append('files', new Blob(['shown'], { type: 'text/plain' }), 'shown.txt')
-    const headers = { cookie: ada.cookie ?? '', 'sec-fetch-site': 'same-origin' }
-    const sent = await fetch(`${server.base}/admin/api/upload`, { method: 'POST', body: form, headers })
-    const [file] = (await sent.json()) as { id: number }[]
-    ids['file'] = file?.id ?? 0
-    const create = async (name: string, type: string, document: object, query = '') => {
-      ids[name] = (await send('POST', `/entries/${uid(type)}${query}`, { document })).id
-    }
-    await create('news', 'category', { name: 'News', slug: 'news' })
-    await create('sport', 'category', { name: 'Sport', slug: 'sport' })
-    await create('person', 'author', { name: `${word} person`, email: `${word}@example.com` })
-    for (const name of ['hidden', 'hidden2']) await create(name, 'tag', { name: `${word} ${name}`, weight: 1 })
-    await create('open', 'tag', { name: 'open tag' })
-    const tags = [ids['hidden'], ids['open']]
-    const cover = ids['file']
-    await create('in', 'article', { title: 'In the news', category: ids['news'], author: ids['person'], tags, cover })
-    const french = { title: 'Aux nouvelles', body: `${word} body`, slug: `${word}-fr`, tags }
-    await create('fr', 'article', french, `?localizationOf=${ids['in']}&locale=fr`)
-    const hidden = { body: word, author: ids['person'], tags, score: 1, rating: 1, cover }
-    for (const name of ['out', 'out2', 'gone'])
-      await create(name, 'article', {
-        ...hidden,
-        title: `${word} ${name}`,
-        slug: `${word}-${name}`,
-        category: ids['sport'],
-      })
-    await send('DELETE', `/entries/${article}/${ids['gone']}`)
-    await create('comment', 'comment', { text: 'shown', authorName: word, stars: 1, article: ids['in'] })
-    await send('PUT', `/entries/${article}/${ids['out']}`, { document: { body: `${word} again` } })
-    for (const name of ['in', 'fr', 'out']) await send('POST', `/entries/${article}/${ids[name]}/publish`)
-    const copy = async (name: string, body: object) => {
-      ids[name] = (await send('POST', `/editorial/copies/${article}`, body)).id
-    }
-    await copy('copyIn', { entry: ids['in'], document: { title: 'Work', tags, author: ids['person'] } })
-    await copy('copyOut', { entry: ids['out'], document: { title: `${word} work`, cover } })
-    const act = (name: string) => ({ act: 'unpublish', type: article, entry: ids[name] })
-    const acts = [act('out'), act('in'), { act: 'delete', type: uid('tag'), entry: ids['hidden'] }]
-    ids['release'] = (await send('POST', '/editorial/releases', { name: 'Both', acts })).id
-  }
-
-  /** Numbers, links and rows that none of the callers reads. */
-  function differences(): readonly string[] {
-    const hidden = `(${ids['out']}, ${ids['out2']})`
-    return [
-      `update articles set rating = 5, score = 7, updated_at = published_at where id = ${ids['out']}`,
-      `update articles set author_id = null where id in ${hidden}`,
-      `update articles set cover_id = null where id = ${ids['out2']}`,
-      `update tags set weight = 77 where id in (${ids['hidden']}, ${ids['hidden2']})`,
-      `update comments set stars = 5 where id = ${ids['comment']}`,
-      `delete from tags where id = ${ids['hidden2']}`,
-    ]
-  }
-
-  async function answers(who: Person | 'chief' | 'token', [method, path, body, headers]: Asked): Promise<string[]> {
-    const own = who === 'token' ? bearer(token) : { cookie: cookies.get(who) ?? '', 'sec-fetch-site': 'same-origin' }
-    return Promise.all(
-      twins.map(async ({ base }) => {
-        const answer = await ask(base, method, path, body, { ...own, ...headers })
-        return `${answer.status} ${shown(answer.headers, isWritten)}\n${masked(answer.text)}`
-      }),
-    )
-  }
+  afterAll(() => twins?.stop())
 
   async function expectSame(who: Person | 'token', asked: Asked): Promise<string> {
-    const [one = '', other] = await answers(who, asked)
+    const [one = '', other] = await twins.answers(who, asked, isWritten)
     const said = `${who}: ${JSON.stringify(asked)}`
     expect(other, said).toBe(one)
     expect(one, said).not.toMatch(/^5/)
@@ -239,7 +99,7 @@ describe.each(providers)('twin servers on %s', (provider) => {
 
   test('who may do everything sees that they differ', async () => {
     for (const asked of [panel(`/entries/${article}/${ids['out']}`), panel('/file-uses?files=1'), panel('/home')]) {
-      const [one, other] = await answers('chief', asked)
+      const [one, other] = await twins.answers('chief', asked, isWritten)
       expect(other, asked[1]).not.toBe(one)
     }
   })
@@ -342,22 +202,7 @@ describe.each(providers)('twin servers on %s', (provider) => {
   })
 
   test('what was hidden is there as before', async () => {
-    const titles = await rows(provider, project.database.url, `select title from articles where id = ${ids['out']}`)
+    const titles = await rows(provider, twins.databaseUrl, `select title from articles where id = ${ids['out']}`)
     expect(titles).toEqual([{ title: `${word} out` }])
   })
 })
-
-/** Headers that tell of the connection and the moment alone. */
-const plain = new Set(['date', 'connection', 'keep-alive', 'x-request-id', 'transfer-encoding'])
-
-function shown(headers: Headers, isWritten: boolean): string {
-  return [...headers]
-    .filter(([name]) => !plain.has(name) && !(isWritten && name === 'etag'))
-    .map((pair) => pair.join(': '))
-    .join('\n')
-}
-
-/** Writes and uses of tokens have moments of their own. */
-function masked(text: string): string {
-  return text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'T').replaceAll(/"requestId":"[^"]*"/g, '"requestId":""')
-}

@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-import type { Component, ContentType, Entry } from '@content-gen/admin/contract'
+import type { Component, ContentType } from '@content-gen/admin/contract'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { EntryPage } from '../../../src/pages/entry/index.js'
-import { all, article, catalog, editor, savedEntry } from '../../catalog.js'
-import { fakeServer } from '../../fake-server.js'
-import { show } from '../../render.js'
+import { article } from '../../catalog.js'
+import { openEntry } from './open-entry.js'
 
 const kinds = ['hero', 'faq', 'team', 'pricing', 'features', 'quote', 'cta']
 const components: Component[] = kinds.map((kind) => ({
@@ -27,23 +25,8 @@ const page: ContentType = {
     { name: 'blocks', type: 'dynamiczone', components: components.map(({ uid }) => uid) },
   ],
 }
-const entry: Entry = {
-  ...savedEntry,
-  id: 1,
-  label: 'Home',
-  document: { title: 'Home', location: null, blocks: [] },
-  state: 'published',
-  locale: null,
-}
-
-function open(): void {
-  fakeServer({
-    'GET /catalog': () => ({ ...catalog, types: [page], components }),
-    [`GET /entries/${page.uid}/1`]: () => entry,
-  })
-  const who = { ...editor, rights: { ...editor.rights, types: { [page.uid]: all } } }
-  show(<EntryPage uid={page.uid} id={1} />, `/types/${page.uid}/1`, who)
-}
+const open = () =>
+  openEntry(page, { document: { title: 'Home', location: null, blocks: [] } }, { catalog: { components } })
 
 const isTyping = () => waitFor(() => expect(document.activeElement?.closest('.item-body')).not.toBeNull())
 

@@ -1,33 +1,18 @@
 // @vitest-environment jsdom
-import type { ContentType, Entry, Right } from '@content-gen/admin/contract'
+import type { ContentType, Right } from '@content-gen/admin/contract'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { EntryPage } from '../../../src/pages/entry/index.js'
-import { all, article, catalog, editor, savedEntry } from '../../catalog.js'
-import { fakeServer } from '../../fake-server.js'
-import { show } from '../../render.js'
+import { all, article, savedEntry } from '../../catalog.js'
+import { openEntry } from './open-entry.js'
 
 const refused = 'Your role does not permit this.'
 
 const type: ContentType = { ...article, versioned: false }
 
 async function open(fields: readonly string[], canUpdate = true): Promise<void> {
-  const entry: Entry = {
-    ...savedEntry,
-    id: 1,
-    label: 'Home',
-    document: { title: 'Home' },
-    state: 'published',
-    locale: null,
-    can: { ...savedEntry.can, update: canUpdate },
-  }
-  fakeServer({
-    'GET /catalog': () => ({ ...catalog, types: [type] }),
-    [`GET /entries/${type.uid}/1`]: () => entry,
-  })
   const update: Right = { fields, locales: null, isOwn: false, isConditional: false }
-  const who = { ...editor, rights: { ...editor.rights, types: { [type.uid]: { ...all, update } } } }
-  show(<EntryPage uid={type.uid} id={1} />, `/types/${type.uid}/1`, who)
+  const can = { ...savedEntry.can, update: canUpdate }
+  openEntry(type, { label: 'Home', document: { title: 'Home' }, can }, { rights: { ...all, update } })
   await screen.findByDisplayValue('Home')
 }
 

@@ -6,9 +6,10 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { EntryPage } from '../../../src/pages/entry/index.js'
 import { handOver } from '../../../src/pages/entry/page/handed-over.js'
-import { all, article, author, catalog, editor, savedEntry } from '../../catalog.js'
+import { all, article, author, catalog, editor } from '../../catalog.js'
 import { fakeServer } from '../../fake-server.js'
 import { show } from '../../render.js'
+import { openEntry } from './open-entry.js'
 
 const quote: Component = {
   uid: 'blocks.quote',
@@ -36,9 +37,7 @@ const page: ContentType = {
   ],
 }
 const ada = { type: author.uid, id: 5, label: 'Ada' }
-const full: Entry = {
-  ...savedEntry,
-  id: 1,
+const full: Partial<Entry> = {
   label: 'First',
   document: {
     title: 'First',
@@ -46,24 +45,11 @@ const full: Entry = {
     others: [],
     blocks: [{ __component: quote.uid, id: 9, text: 'Said', by: 5 }],
   },
-  locale: null,
   links: [ada],
 }
-const empty: Entry = { ...full, id: 2, document: { title: 'Second', lead: null, others: [], blocks: [] }, links: [] }
-const who = { ...editor, rights: { ...editor.rights, types: { [page.uid]: all } } }
-
-function open(entry: Entry | null, person = who) {
-  const server = fakeServer({
-    'GET /catalog': () => ({ ...catalog, types: [page, author], components: [quote, other] }),
-    [`GET /entries/${page.uid}/${entry?.id}`]: () => entry,
-    [`PUT /entries/${page.uid}/${entry?.id}`]: () => entry,
-  })
-  const id = entry === null ? {} : { id: entry.id }
-  return {
-    ...server,
-    ...show(<EntryPage uid={page.uid} {...id} />, `/types/${page.uid}/${entry?.id ?? 'create'}`, person),
-  }
-}
+const empty: Partial<Entry> = { document: { title: 'Second', lead: null, others: [], blocks: [] } }
+const models = { types: [page, author], components: [quote, other] }
+const open = (entry: Partial<Entry>, who = editor) => openEntry(page, entry, { who, catalog: models })
 const zone = () => screen.findByRole('group', { name: /^Blocks/ })
 const act = async (within: string, name: string) => {
   await userEvent.click(await screen.findByRole('button', { name: within }))
@@ -84,17 +70,15 @@ test('a component of one entry is pasted into another, wherever such a one can b
   ).toBe('true')
   first.unmount()
 
-  const { requests } = open(empty)
+  const { requests, saved } = open(empty)
   const places = await screen.findAllByRole('button', { name: 'Paste: Quote' })
   expect(places).toHaveLength(2)
   for (const place of places) await userEvent.click(place)
   expect(await screen.findAllByText('Ada')).toHaveLength(2)
   await userEvent.keyboard('{Control>}s{/Control}')
-  await waitFor(() => expect(requests.some(({ method }) => method === 'PUT')).toBe(true))
   const copy = { text: 'Said', by: 5 }
-  expect(requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
-    document: { lead: copy, blocks: [{ __component: quote.uid, ...copy }] },
-  })
+  const document = { lead: copy, blocks: [{ __component: quote.uid, ...copy }] }
+  await waitFor(() => expect(saved()).toMatchObject({ document }))
   expect(JSON.stringify(requests.map(({ body }) => body))).not.toContain('"id":9')
 })
 
@@ -103,8 +87,8 @@ test('nobody else is offered what somebody has copied, nor another project at th
   await act('Actions for Said', 'Copy')
   first.unmount()
   for (const person of [
-    { ...who, project: 'fedcba9876543210' },
-    { ...who, administrator: { ...who.administrator, id: 2 } },
+    { ...editor, project: 'fedcba9876543210' },
+    { ...editor, administrator: { ...editor.administrator, id: 2 } },
   ]) {
     const { unmount } = open(empty, person)
     await screen.findByRole('button', { name: 'Add a component' })
@@ -115,7 +99,9 @@ test('nobody else is offered what somebody has copied, nor another project at th
 
 test('the copy of an entry shows the names of what it links to', async () => {
   handOver(page.uid, { title: 'A copy', writers: [5] }, { links: [ada], files: [] })
-  open(null)
+  fakeServer({ 'GET /catalog': () => ({ ...catalog, ...models }) })
+  const rights = { ...editor.rights, types: { [page.uid]: all } }
+  show(<EntryPage uid={page.uid} />, `/types/${page.uid}/create`, { ...editor, rights })
   await screen.findByDisplayValue('A copy')
   await screen.findByText('Ada')
 })

@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
 /** Models change while entries and working copies stay: what a zone may not hold any more stands in nobody's way. */
-import type { Component, ContentType, Entry } from '@content-gen/admin/contract'
+import type { Component, ContentType } from '@content-gen/admin/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { EntryPage } from '../../../src/pages/entry/index.js'
-import { all, article, catalog, editor, savedEntry } from '../../catalog.js'
-import { fakeServer } from '../../fake-server.js'
-import { show } from '../../render.js'
+import { article } from '../../catalog.js'
+import { openEntry } from './open-entry.js'
 
 const components: Component[] = ['Hero', 'Banner'].map((displayName) => ({
   uid: `blocks.${displayName.toLowerCase()}`,
@@ -31,23 +29,8 @@ const banner = { id: 2, __component: 'blocks.banner', title: 'Not here any more'
 const unknown = { id: 3, __component: 'blocks.unknown' }
 
 function open(blocks: readonly object[]) {
-  const entry: Entry = {
-    ...savedEntry,
-    id: 1,
-    label: 'Home',
-    document: { title: 'Home', blocks },
-    state: 'published',
-    locale: null,
-  }
-  const server = fakeServer({
-    'GET /catalog': () => ({ ...catalog, types: [page], components }),
-    [`GET /entries/${page.uid}/1`]: () => entry,
-    [`PUT /entries/${page.uid}/1`]: () => entry,
-  })
-  const who = { ...editor, rights: { ...editor.rights, types: { [page.uid]: all } } }
-  show(<EntryPage uid={page.uid} id={1} />, `/types/${page.uid}/1`, who)
+  const { saved } = openEntry(page, { document: { title: 'Home', blocks } }, { catalog: { components } })
   const save = async () => userEvent.click(await screen.findByRole('button', { name: 'Save' }))
-  const saved = () => server.requests.find(({ method }) => method === 'PUT')?.body
   return { save, saved }
 }
 
