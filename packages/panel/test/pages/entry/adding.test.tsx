@@ -23,10 +23,11 @@ const page: ContentType = {
     { name: 'title', type: 'string' },
     { name: 'location', type: 'component', component: 'blocks.hero', repeatable: false },
     { name: 'blocks', type: 'dynamiczone', components: components.map(({ uid }) => uid) },
+    { name: 'aside', type: 'dynamiczone', components: ['blocks.faq', 'blocks.cta'] },
   ],
 }
 const open = () =>
-  openEntry(page, { document: { title: 'Home', location: null, blocks: [] } }, { catalog: { components } })
+  openEntry(page, { document: { title: 'Home', location: null, blocks: [], aside: [] } }, { catalog: { components } })
 
 const isTyping = () => waitFor(() => expect(document.activeElement?.closest('.item-body')).not.toBeNull())
 
@@ -38,10 +39,15 @@ test('a component is added under the name of its place, and is typed into at onc
   expect(screen.getByDisplayValue('Rennes')).toBe(document.activeElement)
 })
 
-test('one of many components is found by its name, and added by Enter', async () => {
+test.each([
+  ['many', 0, 'pric', 'Pricing'],
+  ['two', 1, 'ct', 'CTA'],
+])('one of %s components is found by its name, and added by Enter', async (_, zone, typed, name) => {
   open()
-  await userEvent.click(await screen.findByRole('button', { name: 'Add a component' }))
-  await userEvent.type(await screen.findByRole('searchbox'), 'pric{Enter}')
+  const add = (await screen.findAllByRole('button', { name: 'Add a component' }))[zone]
+  await userEvent.click(add ?? document.body)
+  await screen.findByRole('dialog')
+  await userEvent.keyboard(`${typed}{Enter}`)
   await isTyping()
-  expect(screen.getByRole('button', { name: 'Pricing' }).getAttribute('aria-expanded')).toBe('true')
+  expect(screen.getByRole('button', { name }).getAttribute('aria-expanded')).toBe('true')
 })

@@ -21,27 +21,19 @@ export function ComponentPicker({ components, onPick, onClose }: ComponentPicker
   return (
     <Dialog isOpen onClose={onClose} title={t('item.addComponent')} size="normal">
       <div className="stack">
-        {components.length > 6 && (
-          <SearchField
-            aria-label={t('common.search')}
-            clearLabel={t('common.clear')}
-            placeholder={t('common.search')}
-            value={search}
-            onChange={setSearch}
-            onSubmit={() => found[0] && onPick(found[0].uid)}
-            autoFocus
-          />
-        )}
+        <SearchField
+          aria-label={t('common.search')}
+          clearLabel={t('common.clear')}
+          placeholder={t('common.search')}
+          value={search}
+          onChange={setSearch}
+          onSubmit={() => found[0] && onPick(found[0].uid)}
+          autoFocus
+        />
         {found.length === 0 && <EmptyState title={t('common.noResults')} />}
         <div className="picker">
-          {found.map((model, index) => (
-            <button
-              key={model.uid}
-              type="button"
-              className="picker-choice"
-              onClick={() => onPick(model.uid)}
-              autoFocus={index === 0 && components.length <= 6}
-            >
+          {found.map((model) => (
+            <button key={model.uid} type="button" className="picker-choice" onClick={() => onPick(model.uid)}>
               <ComponentIcon />
               <strong>{model.displayName}</strong>
               <span className="soft small">
