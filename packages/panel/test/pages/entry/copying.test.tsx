@@ -51,8 +51,8 @@ const empty: Partial<Entry> = { document: { title: 'Second', lead: null, others:
 const models = { types: [page, author], components: [quote, other] }
 const open = (entry: Partial<Entry>, who = editor) => openEntry(page, entry, { who, catalog: models })
 const zone = () => screen.findByRole('group', { name: /^Blocks/ })
-const act = async (within: string, name: string) => {
-  await userEvent.click(await screen.findByRole('button', { name: within }))
+const act = async (menu: string, name: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: menu }))
   await userEvent.click(await screen.findByRole('menuitem', { name }))
 }
 

@@ -88,7 +88,7 @@ function SingleControl({
           </Button>
           <PasteButton
             components={[attribute.component]}
-            onPaste={(_, { __component, ...values }) => {
+            onPaste={(_, values) => {
               setOpen(true)
               store.set(path, withNewKey(values))
               focusSoon(`${id} group`)

@@ -45,7 +45,7 @@ export function ListControl({ attribute, path, label, aside, isReadOnly, compone
   const isFull = attribute.max !== undefined && list.length >= attribute.max
   const add = useCallback(
     (component: string, index: number, values: Values = initialValues(store.models.get(component))) => {
-      const key = store.insert(path, index, isZone ? { ...values, __component: component } : withoutKind(values))
+      const key = store.insert(path, index, isZone ? { __component: component, ...values } : values)
       setOpen(key, true)
       focusSoon(`${id} ${key}`)
     },
@@ -244,11 +244,6 @@ const ListItem = memo(function ListItem(props: ListItemProps) {
     </div>
   )
 }, sameItem)
-
-/** Of a zone, an item says which component it is; of a list it does not. */
-function withoutKind({ __component: _, ...values }: Values): Values {
-  return values
-}
 
 /** The sorting is another object each time, and does the same for an item that stays where it is and is not held. */
 function sameItem(before: ListItemProps, after: ListItemProps): boolean {

@@ -20,7 +20,9 @@ export function PasteButton({ components, refused = null, onPaste }: PasteButton
   if (copied === null || model === undefined) return null
   const paste = () => {
     labels.add(copied.links, copied.files)
-    onPaste(copied.component, withoutIds(store.models, copied.component, copied.values))
+    // A list of one kind of component does not say which it is.
+    const { __component: _, ...values } = withoutIds(store.models, copied.component, copied.values)
+    onPaste(copied.component, values)
   }
   return (
     <Button variant="quiet" icon={PasteIcon} refused={refused} onPress={paste}>
