@@ -27,6 +27,7 @@ const cases: readonly Case[] = [
   { path: '/releases/1', presses: ['Run now…'], title: 'Run Spring now?' },
   { path: '/releases/1', presses: ['More actions', 'Rename'], title: 'Rename' },
   { path: '/releases/1', presses: ['More actions', 'Delete'], title: 'Delete the release Spring?' },
+  { path: '/releases', presses: ['.account-button', 'Keyboard shortcuts'], title: 'Keyboard shortcuts' },
   { path: '/library', presses: ['New folder'], title: 'New folder' },
   { path: '/library', presses: ['.tile-button'], title: 'Sea.png' },
   { path: '/users', presses: ['Create a user…'], title: 'Create a user' },
