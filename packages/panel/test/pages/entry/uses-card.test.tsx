@@ -17,6 +17,8 @@ test('the entries that link to one are looked for once they are wanted, and lead
   })
   show(<UsesCard uid={article.uid} id={7} />, '/', editor)
   expect(requests.filter((one) => one.path === path)).toEqual([])
+  // Whoever waits for the page waits for nothing that is folded away.
+  expect(document.querySelector('.loading')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Used in' }))
   const link = await screen.findByRole('link', { name: 'Article: Story' })
   expect(link.getAttribute('href')).toBe(`/admin/types/${article.uid}/8`)

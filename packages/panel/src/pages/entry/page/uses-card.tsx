@@ -18,7 +18,7 @@ export function UsesCard({ uid, id }: { readonly uid: string; readonly id: numbe
         isExpanded={isOpen}
         onExpandedChange={setOpen}
       >
-        <FoundUses read={read} none={t('entry.noUses')} />
+        {isOpen && <FoundUses read={read} none={t('entry.noUses')} />}
       </Disclosure>
     </Card>
   )
