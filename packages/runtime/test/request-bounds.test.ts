@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { deepest, mostNames, mostValues, parseSentJson, shapeFault } from '../src/request-shape.js'
 import { longestQuote, shorten } from '../src/shorten.js'
 import { issuesError } from '../src/write/index.js'
+import { checkBlocks } from '../src/write/input/blocks.js'
 import { printValue } from '../src/write/input/print-value.js'
 import { Spot } from '../src/write/input/spot.js'
 import type { Findings } from '../src/write/input/spot.js'
@@ -109,17 +110,34 @@ describe('an error', () => {
     expect(shorten('😀'.repeat(longestQuote)).isWellFormed()).toBe(true)
   })
 
+  const noFindings = (): Findings => ({
+    issues: [],
+    malformed: null,
+    relations: null,
+    targets: new Map(),
+    impossible: new Map(),
+    foreignFiles: new Set(),
+    mode: 'create',
+    isDraft: false,
+  })
+
+  test('makes the places of the issues that it lists alone', () => {
+    let made = 0
+    const root = Object.assign(['content'], {
+      *[Symbol.iterator]() {
+        made += 1
+        yield 'content'
+      },
+    })
+    const spot = new Spot(noFindings(), root)
+    const nodes = Array.from({ length: mostValues }, (_, n) => (n % 2 ? 1.7976931348623157e308 : { type: 'heading' }))
+    checkBlocks(nodes, spot)
+    expect(spot.findings.issues.length).toBe((3 * mostValues) / 2)
+    expect(made).toBeLessThanOrEqual(100)
+  })
+
   test('lists a hundred issues and their total number', () => {
-    const findings: Findings = {
-      issues: [],
-      malformed: null,
-      relations: null,
-      targets: new Map(),
-      impossible: new Map(),
-      foreignFiles: new Set(),
-      mode: 'create',
-      isDraft: false,
-    }
+    const findings = noFindings()
     const spot = new Spot(findings, ['links'])
     for (let i = 0; i < 50_000; i++) spot.at(String(i)).isNot('object', 'x'.repeat(10_000))
     const error = issuesError(findings.issues)

@@ -25,23 +25,35 @@ const unlisted: Issue = { path: [], message: '' }
 
 /** The place of a value in a body. */
 export class Spot {
+  #path: readonly string[] | undefined
+
   constructor(
     readonly findings: Findings,
-    readonly path: readonly string[],
+    private readonly keys: readonly string[],
+    private readonly parent?: Spot,
   ) {}
 
+  /** Made when it is needed: a body may have tens of thousands of places, and few of them are told. */
+  get path(): readonly string[] {
+    this.#path ??= this.parent ? [...this.parent.path, ...this.keys] : this.keys
+    return this.#path
+  }
+
   at(key: string): Spot {
-    return new Spot(this.findings, [...this.path, key])
+    return new Spot(this.findings, [key], this)
   }
 
   /** Reports `<path> <rule>`. */
   violates(rule: string, code?: RefusalCode, data?: Refusal['data']): void {
-    this.reports(`${printPath(this.path)} ${rule}`, code, data)
+    this.#note(() => this.#issue(`${printPath(this.path)} ${rule}`, code, data))
   }
 
   reports(message: string, code?: RefusalCode, data?: Refusal['data']): void {
-    const refusal = code && { code, ...(data ? { data } : {}) }
-    this.#note(() => ({ path: this.path, message, refusal }))
+    this.#note(() => this.#issue(message, code, data))
+  }
+
+  #issue(message: string, code?: RefusalCode, data?: Refusal['data']): Issue {
+    return { path: this.path, message, refusal: code && { code, ...(data ? { data } : {}) } }
   }
 
   isNot(type: string, value: unknown, sent: unknown = value): void {
