@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http'
+import { countUnseen } from './unseen-bytes.js'
 import type { Rest } from './rest.js'
 
 /** Chunks of any size that a body may have, and the bytes that each further one must bring on average. */
@@ -10,20 +11,18 @@ export interface Grain {
 const usual: Grain = { free: 4_000, average: 64 }
 /** Bytes of a chunk that takes more time than its content. */
 const small = 256
-/** A body takes as long as so many chunks, however few it has: extensions of chunks and trailers are parsed where nobody can count them. */
-const unseen = 100
 
 /**
  * Closes connections whose request body comes in very small chunks. Each chunk takes its own time and some hundred bytes of memory: a body
  * of a megabyte, one byte per chunk, would block the event loop for seconds and take more memory than all bodies may.
  */
 export function endFineChunks(server: Server, rest: Rest, { free, average }: Grain = usual): void {
+  countUnseen(server, rest)
   server.on('request', (request) => {
     if (request.headers['transfer-encoding'] === undefined) return
     const push = request.push.bind(request)
     let chunks = 0
     let size = 0
-    rest.count(request.socket, unseen)
     dropChunkByChunk(request)
     // Nothing else sees the chunks of a body that nobody reads.
     request.push = (chunk: Buffer | null) => {
