@@ -1,8 +1,11 @@
 /** Pictures: their dimensions, and smaller versions for lists and narrow screens. */
 import { open, stat, writeFile } from 'node:fs/promises'
 import { ApplicationError, ValidationError } from '@content-gen/runtime'
+import { hasEndlessNotes } from './camera-notes.js'
 import { decodeStart } from './decode-start.js'
+import { hasSplitItems } from './split-items.js'
 import { rootAlone, saysItsSize } from './svg-root.js'
+import { hasEndlessPages } from './tiff-pages.js'
 import type { UploadConfig } from '@content-gen/runtime'
 import type { Sharp } from 'sharp'
 import type { Crop } from './crop.js'
@@ -35,6 +38,7 @@ const measured = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 
 const resized = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/tiff'])
 /** Formats that stay themselves when a part is cut out; what moves would stand still. */
 const cut: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/tiff'])
+const tiff = 'image/tiff'
 const vector = 'image/svg+xml'
 const largestVector = 4 * 1024 * 1024
 /** The longest start of a drawing: everything up to and including its first element. */
@@ -57,6 +61,7 @@ export async function readPicture(
 ): Promise<Picture | null> {
   if (mime === vector) return (await stat(path)).size > largestVector ? null : readVector(path)
   if (!measured.has(mime)) return null
+  if (await isEndless(path, mime)) return null
   const sharp = await loadSharp()
   const { width, height } = await valid(path, () => sizeOf(sharp(path)))
   const isTooLarge = width * height > mostPixels || Math.max(width, height) > longestSide
@@ -76,11 +81,12 @@ export async function readPicture(
  * @throws ValidationError if the format cannot be cut, or the part lies outside of the picture
  */
 export async function cutPicture(from: string, to: string, mime: string, crop: Crop): Promise<void> {
+  if (await isEndless(from, mime)) throw notCroppable()
   const sharp = await loadSharp()
   const { pages, format, autoOrient } = await valid(from, () => sharp(from).metadata())
   const { width, height } = autoOrient
   if (!cut.has(mime) || (pages ?? 1) > 1 || width * height > mostPixels || Math.max(width, height) > longestSide)
-    throw new ValidationError('This picture cannot be cropped', {}, { code: 'notCroppable' })
+    throw notCroppable()
   const [wide, high] = crop.rotate % 180 === 0 ? [width, height] : [height, width]
   if (crop.x + crop.width > wide || crop.y + crop.height > high)
     throw new ValidationError(`The part must lie within ${wide} x ${high} pixels`)
@@ -157,8 +163,26 @@ async function valid<Result>(path: string, work: () => Promise<Result>): Promise
   } catch (error) {
     if (error instanceof Error && /^system error: /m.test(error.message)) throw error
     await (await open(path)).close()
-    throw new ApplicationError('File is not a valid image', {}, { code: 'notPicture' })
+    throw notPicture()
   }
+}
+
+function notCroppable(): ValidationError {
+  return new ValidationError('This picture cannot be cropped', {}, { code: 'notCroppable' })
+}
+
+function notPicture(): ApplicationError {
+  return new ApplicationError('File is not a valid image', {}, { code: 'notPicture' })
+}
+
+/**
+ * Returns true for a TIFF of endless pages. Nothing stops the library while it reads what comes before the pixels, and all other pictures wait.
+ * @throws ApplicationError if the notes of a camera are endless: no camera makes these
+ */
+async function isEndless(path: string, mime: string): Promise<boolean> {
+  if (mime === tiff) return hasEndlessPages(path)
+  if ((mime === 'image/avif' && (await hasSplitItems(path))) || (await hasEndlessNotes(path))) throw notPicture()
+  return false
 }
 
 let last: Promise<unknown> = Promise.resolve()
