@@ -5,6 +5,7 @@ import type { AdministratorCallers, Middleware, Plugin, Store } from '@content-g
 import { auditRoutes } from './audit/routes.js'
 import { copyRoutes } from './copies/routes.js'
 import { PreviewTokens } from './previews/preview-token.js'
+import { outsidePreviews } from './previews/outside-previews.js'
 import { previewRoutes } from './previews/routes.js'
 import { showPreviews } from './previews/show-preview.js'
 import { Listeners } from './events/listeners.js'
@@ -70,7 +71,7 @@ export function editorial<Types>(
       ...webhookRoutes(store, stored, changed),
       ...deliveryRoutes(store, wake),
       ...auditRoutes(store),
-    ],
+    ].map(outsidePreviews),
     panelRoutes: panelTrashRoutes(services.trash),
     actForAdministrators: (given) => {
       callers = given

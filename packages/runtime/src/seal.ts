@@ -22,7 +22,8 @@ export class Seal {
   /** Returns null if we did not seal it, or had another secret. */
   open(sealed: string): string | null {
     const bytes = Buffer.from(sealed, 'base64url')
-    if (bytes.length < nonceBytes + tagBytes) return null
+    // Several texts decode to the same bytes: only the one that we made is right.
+    if (bytes.length < nonceBytes + tagBytes || bytes.toString('base64url') !== sealed) return null
     const decipher = createDecipheriv(algorithm, this.#key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
     decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
     try {

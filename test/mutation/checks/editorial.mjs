@@ -1,5 +1,13 @@
 // The work of editors.
-import { check, editorial, editorialRights, editorialServices, editorialTwins, previews } from './check.mjs'
+import {
+  check,
+  editorial,
+  editorialRights,
+  editorialServices,
+  editorialTwins,
+  previewLinks,
+  previews,
+} from './check.mjs'
 
 export const checks = [
   check(
@@ -65,4 +73,5 @@ export const checks = [
     editorialRights,
   ),
   check(`${editorial}previews/preview-token.ts`, 'preview.expires > now', 'now > 0', previews),
+  check(`${editorial}index.ts`, '.map(outsidePreviews)', '', previewLinks),
 ]
