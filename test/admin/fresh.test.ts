@@ -21,6 +21,8 @@ const acts: readonly (readonly [string, string, object?])[] = [
   ['POST', '/tokens', { name: 'mine', actions: [`${tag}.create`], days: null }],
   ['POST', '/editorial/webhooks', hook],
   ['PUT', '/editorial/webhooks/1', hook],
+  ['POST', '/users', { username: 'eve', email: 'eve@example.com', password: passphrase, role: 1 }],
+  ['PUT', '/users/1', { password: passphrase }],
 ]
 
 describe.each(providers)('fresh sessions on %s', (provider) => {
@@ -45,7 +47,8 @@ describe.each(providers)('fresh sessions on %s', (provider) => {
   const age = (minutes: number) =>
     run(`update content_gen_admin_sessions set proved = seen - ${minutes * 60_000}, seen = seen`)
   const stored = async () => {
-    const tables = ['content_gen_administrators', 'content_gen_admin_links', 'content_gen_api_tokens']
+    const ours = ['content_gen_administrators', 'content_gen_admin_links', 'content_gen_api_tokens']
+    const tables = [...ours, 'up_users']
     const all = tables.map((table) => rows(provider, project.database.url, `select * from ${table} order by id`))
     return JSON.stringify(await Promise.all(all))
   }

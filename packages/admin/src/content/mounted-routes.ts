@@ -10,11 +10,11 @@ const paths = [
   /^\/users-permissions\/roles(\/|$)/,
 ] as const
 
-/** A webhook goes on telling whoever has set it, long after the session. */
+/** Webhooks and accounts serve whoever has set them long after the session. */
+const lasting = [/^\/editorial\/webhooks(\/:id)?$/, /^\/users(\/:id)?$/] as const
+
 function isLasting({ method, path }: Route): boolean {
-  return (
-    (method === 'POST' && path === '/editorial/webhooks') || (method === 'PUT' && path === '/editorial/webhooks/:id')
-  )
+  return (method === 'POST' || method === 'PUT') && lasting.some((form) => form.test(path))
 }
 
 const reading = 'plugin::upload.content-api.find'
