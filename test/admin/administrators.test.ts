@@ -340,8 +340,16 @@ describe.each(providers)('administrators on %s', (provider) => {
     const mail = project.mails().at(-1)
     expect([mail?.to, mail?.subject]).toEqual(['bob@example.com', 'Choose a new password for Content'])
     const token = keyIn(mail?.text ?? '')
+    // Whatever else would lead in is gone with it.
+    await sql(
+      `insert into content_gen_admin_links (key, kind, administrator, expires)
+       select 'older', 'invitation', administrator, expires from content_gen_admin_links where kind = 'reset'`,
+    )
     const used = await page.send('POST', '/links/use', { token, password: 'a new passphrase', firstname: 'Mallory' })
     expect(used.body.data.administrator.firstname).toBe('Bob')
+    const bob = await idOf('bob@example.com')
+    const left = `select * from content_gen_admin_links where administrator = ${bob}`
+    expect(await rows(provider, project.database.url, left)).toEqual([])
     expect((await open.send('GET', '/session')).status).toBe(401)
     expect((await page.send('PUT', '/me/password', { current: 'a new passphrase', password: passphrase })).status).toBe(
       204,

@@ -152,7 +152,7 @@ export const checks = [
   check(releases, '    sentActs(known.acts, this.releasing.types, caller)\n', '', editorialRights),
   check(releases, '        sentActs(acts, types, caller)\n', '', editorialRights),
   // Previews.
-  check(shown, "  requirePermission(caller, 'previews.create')\n", '', editorialRights),
+  check(shown, "  requirePermission(caller, 'previews.create')\n", '', previewRights),
   check(shown, 'caller.can(`${uid}.find`) ? types.get(uid) : undefined', 'types.get(uid)', editorialRights),
   check(
     `${editorial}previews/previews.ts`,
