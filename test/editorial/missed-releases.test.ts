@@ -1,4 +1,7 @@
-/** A release whose time passes while no server runs is done at the next start, once, though several servers start. */
+/**
+ * A release whose time passes while no server runs is done at the next start, once, though several servers start. One that goes with an entry
+ * that another deletes holds nothing up.
+ */
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { providers } from '../databases.js'
@@ -15,7 +18,12 @@ test.each(providers)('on %s', { timeout: 120_000 }, async (provider) => {
     const draft = made.json.data.id
     const at = new Date(Date.now() + 3_000).toISOString()
     const acts = [{ act: 'publish', type: article, entry: draft }]
-    const { id } = (await hooked.send('POST', '/editorial/releases', { at, acts })).json.data
+    const gone = (await hooked.send('POST', '/articles', { data: { title: 'Gone', publishedAt: null } })).json.data.id
+    const plan = async (planned: readonly object[]): Promise<number> =>
+      (await hooked.send('POST', '/editorial/releases', { at, acts: planned })).json.data.id
+    const deleting = await plan([{ act: 'delete', type: article, entry: gone }])
+    const publishing = await plan([{ act: 'publish', type: article, entry: gone }])
+    const id = await plan(acts)
     process.kill(hooked.server.pid, 'SIGKILL')
     await hooked.server.stop()
     expect((await stored()).releases.get(id)).toBe('scheduled')
@@ -27,7 +35,8 @@ test.each(providers)('on %s', { timeout: 120_000 }, async (provider) => {
       // Both look again meanwhile.
       await wait(1_200)
       const { releases, versions } = await stored()
-      expect(releases.get(id)).toBe('done')
+      expect([deleting, publishing, id].map((each) => releases.get(each))).toEqual(['done', undefined, 'done'])
+      expect(hooked.server.output() + other.output()).not.toContain('could not be done')
       expect(versions.get(draft)?.map(({ act }) => act)).toEqual(['create', 'publish'])
     } finally {
       await other.stop()

@@ -74,6 +74,17 @@ describe.each(providers)('on %s', (provider) => {
     expect([plain.status, plain.headers.get('vary')]).toEqual([200, expect.stringMatching(/x-preview-token/i)])
   })
 
+  test('a schedule goes with its entry there, too', async () => {
+    const id = await server.create('/articles', { title: 'Deleted, then published', publishedAt: null })
+    const at = '2200-01-01T00:00:00Z'
+    for (const act of ['delete', 'publish'])
+      await server.send('POST', '/editorial/releases', { at, acts: [{ act, type: article, entry: id }] })
+    expect((await read(`/api/articles/${id}?publicationState=preview`)).status).toBe(200)
+    const { token } = await previewOf({ at })
+    expect((await read(`/api/articles/${id}?publicationState=preview`, token)).status).toBe(404)
+    expect((await read('/api/tags', token)).status).toBe(200)
+  })
+
   test('nothing is written with a token, and no other token is one', async () => {
     const id = await server.create('/tags', { name: 'tag' })
     const { token } = await previewOf({})

@@ -24,7 +24,11 @@ const [mostChanges, mostCopies] = [mostActs, 100]
  */
 export async function applyPreview(doing: Doing, preview: Preview): Promise<void> {
   const { session, types } = doing
-  for (const { name, acts } of await releasesOf(session, preview)) await applyActs(doing, name, acts)
+  for (const { id, name, acts } of await releasesOf(session, preview)) {
+    // One before it may have deleted the entry, and with it what was scheduled for the entry alone.
+    const isThere = (await findRelease(session, id).catch(orNothing)) !== null
+    if (isThere) await applyActs(doing, name, acts)
+  }
   const chosen = [...preview.copies, ...(await copiesOfEditor(session, preview.editor))]
   for (const { type: uid, copy } of chosen) {
     const type = types.get(uid)

@@ -1,4 +1,4 @@
-import { ApplicationError, RequestError, trusted } from '@content-gen/runtime'
+import { ApplicationError, NotFoundError, RequestError, trusted } from '@content-gen/runtime'
 import { acting } from '@content-gen/runtime/recording'
 import { inSession } from '@content-gen/runtime/write'
 import type { AdministratorCallers, Caller } from '@content-gen/runtime'
@@ -64,16 +64,16 @@ export class Scheduler {
 
   async #run(id: number): Promise<void> {
     const { store } = this.releasing
-    const { actor, name } = await inSession(store.writes, (session) => findRelease(session, id), { isReading: true })
     try {
+      const { actor, name } = await inSession(store.writes, (session) => findRelease(session, id), { isReading: true })
       const running = { from: ['scheduled'], caller: await this.#callerOf(actor) } as const
       const done = await acting.run({ actor }, () => runRelease(this.releasing, id, running))
       if (done.state === 'failed')
         store.log.warn({ release: id, name, reasons: done.reasons }, 'a release could not be done')
       else store.log.info({ release: id, name }, 'a release was done')
     } catch (error) {
-      // Another process was faster, or somebody has changed it.
-      if (!(error instanceof ApplicationError)) throw error
+      // Another process was faster, somebody has changed it, or it went with its entry.
+      if (!(error instanceof ApplicationError || error instanceof NotFoundError)) throw error
     }
   }
 
