@@ -68,8 +68,8 @@ export const checks = [
   ),
   check(
     `${editorial}releases/releases.ts`,
-    'acts.some((act) => act !== null && all[index]?.isAbout(act))',
-    'acts.length > 0 && all[index] !== undefined',
+    'acts.some((act) => act !== null && isAbout.get(id)?.(act))',
+    'acts.length > 0 && isAbout.has(id)',
     editorialRights,
   ),
   check(`${editorial}previews/preview-token.ts`, 'preview.expires > now', 'now > 0', previews),

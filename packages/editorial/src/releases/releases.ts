@@ -1,6 +1,15 @@
 import { ValidationError } from '@content-gen/runtime'
 import { readId, requireId } from '@content-gen/runtime/query'
-import { deleteRows, enclose, inSession, insertRow, selectPage, setRows, transact } from '@content-gen/runtime/write'
+import {
+  deleteRows,
+  enclose,
+  inSession,
+  insertRow,
+  selectPage,
+  selectRows,
+  setRows,
+  transact,
+} from '@content-gen/runtime/write'
 import type { Caller, SentId } from '@content-gen/runtime'
 import type { Data, Session } from '@content-gen/runtime/write'
 import { savingOf } from '../copies/saving.js'
@@ -162,12 +171,17 @@ export class Releases {
   /** An act that the caller cannot see does not tell of its release. */
   async #planned(caller: Caller, uid: string, entry: number) {
     if (!this.releasing.types.has(uid)) return []
-    const all = await this.#read(async (session) => {
+    const { isAbout, rows } = await this.#read(async (session) => {
       const planned = await this.#plannedActs.of(session.transaction, uid, [entry])
-      return Promise.all(planned.map(async (each) => ({ ...each, release: await findRelease(session, each.id) })))
+      const among = { field: 'id', values: planned.map(({ id }) => id) }
+      return {
+        isAbout: new Map(planned.map((each) => [each.id, each.isAbout])),
+        // One that was deleted in between is not among them.
+        rows: await selectRows(session, table, releaseFields, { among }),
+      }
     })
-    const shown = await Promise.all(all.map(({ release }) => this.#shown(caller, release)))
-    return shown.filter(({ acts }, index) => acts.some((act) => act !== null && all[index]?.isAbout(act)))
+    const shown = await Promise.all(rows.map((row) => this.#shown(caller, releaseOf(row))))
+    return shown.filter(({ id, acts }) => acts.some((act) => act !== null && isAbout.get(id)?.(act)))
   }
 
   #find(id: SentId): Promise<Release> {
