@@ -81,12 +81,11 @@ export async function readPicture(
  * @throws ValidationError if the format cannot be cut, or the part lies outside of the picture
  */
 export async function cutPicture(from: string, to: string, mime: string, crop: Crop): Promise<void> {
-  if (await isEndless(from, mime)) throw notCroppable()
+  if (!cut.has(mime) || (await isEndless(from, mime))) throw notCroppable()
   const sharp = await loadSharp()
   const { pages, format, autoOrient } = await valid(from, () => sharp(from).metadata())
   const { width, height } = autoOrient
-  if (!cut.has(mime) || (pages ?? 1) > 1 || width * height > mostPixels || Math.max(width, height) > longestSide)
-    throw notCroppable()
+  if ((pages ?? 1) > 1 || width * height > mostPixels || Math.max(width, height) > longestSide) throw notCroppable()
   const [wide, high] = crop.rotate % 180 === 0 ? [width, height] : [height, width]
   if (crop.x + crop.width > wide || crop.y + crop.height > high)
     throw new ValidationError(`The part must lie within ${wide} x ${high} pixels`)

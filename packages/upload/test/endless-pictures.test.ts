@@ -6,6 +6,7 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { cutPicture, readPicture } from '../src/image.js'
+import { hasSplitItems } from '../src/split-items.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'content-gen-endless-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -78,7 +79,9 @@ describe.each(['jpeg', 'png', 'webp', 'avif'] as const)('notes of a %s', (format
     const refused = expect(readPicture(path, `image/${format}`, breakpoints)).rejects.toThrow('not a valid image')
     await within(short, refused)
     const cut = { x: 0, y: 0, width: 10, height: 10, rotate: 0 } as const
-    const kept = expect(cutPicture(path, `${path}-cut`, `image/${format}`, cut)).rejects.toThrow('not a valid image')
+    // None of these is cropped.
+    const words = format === 'avif' ? 'cannot be cropped' : 'not a valid image'
+    const kept = expect(cutPicture(path, `${path}-cut`, `image/${format}`, cut)).rejects.toThrow(words)
     await within(short, kept)
   })
 
@@ -97,8 +100,8 @@ describe.each(['jpeg', 'png', 'webp', 'avif'] as const)('notes of a %s', (format
   })
 })
 
-/** The same picture with the item of its notes in two pieces, which split the header of the notes. */
-function inPieces(avif: Buffer): Buffer {
+/** The same picture with an item in two pieces: of its notes, whose header they split, or of its pixels, as in a picture of layers. */
+function inPieces(avif: Buffer, item: 'notes' | 'pixels'): Buffer {
   const places = avif.indexOf('iloc') + 4
   expect([avif[places], avif[places + 4], avif[places + 5]]).toEqual([0, 0x44, 0x40])
   const count = avif.readUInt16BE(places + 6)
@@ -106,13 +109,14 @@ function inPieces(avif: Buffer): Buffer {
   const bytes = Buffer.from(avif)
   const notes = avif.indexOf(header())
   let end = 0
-  for (let item = 0; item < count; item++) {
-    const at = places + 8 + item * 18
+  for (let index = 0; index < count; index++) {
+    const at = places + 8 + index * 18
     const [base, offset, length] = [4, 10, 14].map((place) => avif.readUInt32BE(at + place)) as [number, number, number]
     bytes.writeUInt32BE(base + added.length, at + 4)
     const start = base + offset
-    if (start > notes || start + length <= notes) continue
-    const first = notes + 2 - start
+    const hasNotes = start <= notes && start + length > notes
+    if (hasNotes !== (item === 'notes')) continue
+    const first = hasNotes ? notes + 2 - start : length >> 1
     bytes.writeUInt16BE(2, at + 8)
     bytes.writeUInt32BE(first, at + 14)
     added.writeUInt32BE(offset + first, 0)
@@ -129,10 +133,31 @@ function inPieces(avif: Buffer): Buffer {
 
 test('notes of an avif in pieces are refused', async () => {
   const whole = await withNotes('avif', endlessNotes())
-  const path = fileOf(inPieces(whole))
-  const { exif } = await sharp(inPieces(await withNotes('avif', header()))).metadata()
+  const path = fileOf(inPieces(whole, 'notes'))
+  const { exif } = await sharp(inPieces(await withNotes('avif', header()), 'notes')).metadata()
   expect(exif?.includes(header())).toBe(true)
   await within(short, expect(readPicture(path, 'image/avif', breakpoints)).rejects.toThrow('not a valid image'))
+})
+
+test('an avif of layers has a size: each is a piece of its pixels', async () => {
+  const path = fileOf(inPieces(await withNotes('avif', header()), 'pixels'))
+  expect(await readPicture(path, 'image/avif', breakpoints)).toMatchObject({ width: 300, height: 200 })
+})
+
+test('an avif that lists its items twice, or very many, is taken for one whose notes are in pieces', async () => {
+  const picture = await withNotes('avif', header())
+  const at = picture.indexOf('meta') - 4
+  const list = picture.subarray(at, at + picture.readUInt32BE(at))
+  const empty = Buffer.from('\0\0\0\x08free', 'latin1')
+  expect(await hasSplitItems(fileOf(picture))).toBe(false)
+  expect(await hasSplitItems(fileOf(Buffer.concat([picture, list])))).toBe(true)
+  expect(await hasSplitItems(fileOf(Buffer.concat([picture, ...Array<Buffer>(2_000).fill(empty)])))).toBe(true)
+})
+
+test('a film is not looked through when somebody wants to crop it', async () => {
+  const cut = { x: 0, y: 0, width: 10, height: 10, rotate: 0 } as const
+  const nowhere = join(folder, 'nowhere')
+  await expect(cutPicture(nowhere, nowhere, 'video/mp4', cut)).rejects.toThrow('cannot be cropped')
 })
 
 /** Each page is one pixel: the first byte of the file. */
