@@ -4,7 +4,7 @@ import { trusted } from '@content-gen/runtime'
 import { createEntry } from '@content-gen/runtime/write'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { writeSceneModels } from '../../packages/upload/test/scene-models.js'
-import { execute } from '../accounts/sql.js'
+import { execute, rows } from '../accounts/sql.js'
 import { providers } from '../databases.js'
 import { chief, serveContent } from './content-server.js'
 import type { Answer, ContentServer } from './content-server.js'
@@ -197,6 +197,23 @@ describe.each(providers)('on %s', (provider) => {
     await save('POST', `/entries/${scene}`, { title: 'open last', poster: files[3] })
     expect((await uses('3 open', files[3])).count).toBe(1)
   }, 60_000)
+
+  test('entries that hold many of the files are not left out unnoticed', async () => {
+    const { types, writes } = server.store
+    const type = types.get(scene)
+    if (type === undefined) throw new Error('The models have no scenes')
+    const now = provider === 'sqlite' ? `'2026-01-01T00:00:00.000Z'` : `timestamp '2026-01-01'`
+    const numbers = 'with recursive n(i) as (select 1 union all select i + 1 from n where i < 400)'
+    await execute(provider, server.databaseUrl, [
+      `${numbers} insert into files (name, mime, created_at, updated_at) select 'many', 'image/png', ${now}, ${now} from n`,
+    ])
+    const found = await rows(provider, server.databaseUrl, `select id from files where name = 'many'`)
+    const many = found.map(({ id }) => Number(id))
+    for (let index = 0; index < 4; index++)
+      await createEntry(writes, type, { title: 'many', poster: files[2], anything: many }, trusted)
+    // Their links are 1,600.
+    expect((await uses(chief, ...many)).isMore).toBe(true)
+  })
 
   test.each(['', 'x', '0', '1,', '1;drop', Array.from({ length: 501 }, (_each, index) => index + 1).join(',')])(
     'ids like %j are refused',

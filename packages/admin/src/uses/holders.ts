@@ -27,9 +27,9 @@ export async function holdersOf(session: Session, types: Types, wanted: Wanted, 
   let isMore = false
   for (const type of types.values())
     for (const attribute of type.attributes.values()) {
-      const ids = await linking(session, type, attribute, wanted, limit + 1)
-      isMore ||= ids.length > limit
-      direct.push(...ids.slice(0, limit).map((id) => ({ type, id, place: [attribute.name] })))
+      const found = await linking(session, type, attribute, wanted, limit)
+      isMore ||= found.isMore
+      direct.push(...found.ids.map((id) => ({ type, id, place: [attribute.name] })))
     }
   const entries: Holder[] = []
   const owners = ownersOf(types)

@@ -2,63 +2,60 @@ import type { Wanted } from '@content-gen/editorial'
 import { linksOf } from '@content-gen/runtime/query'
 import { isOwned } from '@content-gen/runtime/recording'
 import { linkTable, selectRows, tableOf } from '@content-gen/runtime/write'
-import type { CompiledAttribute, CompiledType } from '@content-gen/runtime/query'
-import type { Session } from '@content-gen/runtime/write'
+import type { CompiledAttribute, CompiledLink, CompiledType } from '@content-gen/runtime/query'
+import type { Selected, Session, Table } from '@content-gen/runtime/write'
 
-/** Returns the ids of the rows that an attribute links to one of the wanted. Links that the wanted keep themselves are none of theirs. */
+interface Linking {
+  readonly ids: readonly number[]
+  /** There may be more. */
+  readonly isMore: boolean
+}
+
+/** Returns the rows that an attribute links to one of the wanted. Links that the wanted keep themselves are none of theirs. */
 export async function linking(
   session: Session,
   type: CompiledType,
   attribute: CompiledAttribute,
   wanted: Wanted,
   most: number,
-): Promise<readonly number[]> {
-  if (attribute.kind !== 'media' && attribute.kind !== 'relation' && attribute.kind !== 'morph') return []
-  const found = isOwned(attribute) ? linksOf(attribute).find(({ target }) => target.uid === wanted.type) : undefined
-  if (found === undefined) return []
-  const { link, target } = found
-  const values = wanted.ids
-  switch (link.kind) {
-    case 'foreignKey': {
-      const rows = await selectRows(session, tableOf(type), [], { among: { field: link.key.field, values } }, most)
-      return rows.map(({ id }) => Number(id))
-    }
-    // The key of a list that has no other side is in the rows of its target.
-    case 'inverseKey': {
-      const { field } = link.key
-      const rows = await selectRows(
-        session,
-        tableOf(target, [link.key]),
-        [field],
-        { among: { field: 'id', values } },
-        most,
-      )
-      return sourcesOf(rows, field)
-    }
-    case 'morphKey': {
-      const among = { field: link.morphId.field, values }
-      const where = { [link.morphType.field]: wanted.type }
-      const rows = await selectRows(session, tableOf(type), [], { where, among }, most)
-      return rows.map(({ id }) => Number(id))
-    }
-    case 'joinTable': {
-      const among = { field: link.target.field, values }
-      return sourcesOf(
-        await selectRows(session, linkTable(link), [link.source.field], { among }, most),
-        link.source.field,
-      )
-    }
-    case 'morphTable': {
-      const among = { field: link.morphId.field, values }
-      const where = { [link.morphType.field]: wanted.type }
-      const rows = await selectRows(session, linkTable(link), [link.source.field], { where, among }, most)
-      return sourcesOf(rows, link.source.field)
-    }
-    default:
-      return []
-  }
+): Promise<Linking> {
+  const isLink = attribute.kind === 'media' || attribute.kind === 'relation' || attribute.kind === 'morph'
+  const links = isLink && isOwned(attribute) ? linksOf(attribute) : []
+  const found = links.find(({ target }) => target.uid === wanted.type)
+  const question = found && questionOf(type, found, wanted)
+  if (!question) return { ids: [], isMore: false }
+  const { table, field, selected } = question
+  // A row that links to several of the wanted comes several times, and a link may be of no row.
+  const rows = await selectRows(session, table, [field], selected, most + 1)
+  const ids = new Set(rows.slice(0, most).flatMap((row) => (row[field] === null ? [] : [Number(row[field])])))
+  return { ids: [...ids], isMore: rows.length > most }
 }
 
-function sourcesOf(rows: readonly Readonly<Record<string, unknown>>[], field: string): readonly number[] {
-  return [...new Set(rows.flatMap((row) => (row[field] === null ? [] : [Number(row[field])])))]
+/** The rows of a table in which a field names those that link. */
+interface Question {
+  readonly table: Table
+  readonly field: string
+  readonly selected: Selected
+}
+
+function questionOf(type: CompiledType, { link, target }: CompiledLink, wanted: Wanted): Question | null {
+  const among = (field: string) => ({ among: { field, values: wanted.ids } })
+  switch (link.kind) {
+    case 'foreignKey':
+      return { table: tableOf(type), field: 'id', selected: among(link.key.field) }
+    // The key of a list that has no other side is in the rows of its target.
+    case 'inverseKey':
+      return { table: tableOf(target, [link.key]), field: link.key.field, selected: among('id') }
+    case 'joinTable':
+      return { table: linkTable(link), field: link.source.field, selected: among(link.target.field) }
+    case 'morphKey':
+    case 'morphTable': {
+      const selected = { where: { [link.morphType.field]: wanted.type }, ...among(link.morphId.field) }
+      return link.kind === 'morphKey'
+        ? { table: tableOf(type), field: 'id', selected }
+        : { table: linkTable(link), field: link.source.field, selected }
+    }
+    default:
+      return null
+  }
 }
