@@ -172,7 +172,7 @@ export const entry = {
   'plan.goesIfAny':
     'Was für einen Eintrag allein geplant ist, entfällt mit ihm und kommt auch aus dem Papierkorb nicht zurück.',
   'plan.stays':
-    '{count, plural, one {Die Veröffentlichung {names} lässt} other {Die Veröffentlichungen {names} lassen}} sich nicht ausführen, bis der Eintrag daraus entfernt oder zurückgeholt ist.',
+    '{count, plural, one {Das Release {names} lässt} other {Die Releases {names} lassen}} sich nicht ausführen, bis der Eintrag daraus entfernt oder zurückgeholt ist.',
   'item.untitled': 'Ohne Titel',
   'item.add': '{name} hinzufügen',
   'item.addComponent': 'Komponente hinzufügen',

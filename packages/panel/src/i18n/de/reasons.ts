@@ -73,7 +73,7 @@ export const reasons = {
   'reason.headersElsewhere':
     'Die Kopfzeilen dieses Webhooks sind nur für {host}: Setzen Sie sie für eine andere Adresse neu.',
   'reason.deliveryState':
-    '{state, select, waiting {Die Nachricht wird noch gesendet.} dead {Sie wurde aufgegeben: Senden Sie sie erneut.} other {Die Nachricht ist schon zugestellt.}}',
+    '{state, select, waiting {Die Nachricht wird noch gesendet.} dead {Die Nachricht wurde aufgegeben: Senden Sie sie erneut.} other {Die Nachricht ist schon zugestellt.}}',
   'reason.fileEmpty': 'Die Datei ist leer.',
   'reason.fileName': 'Der Dateiname enthält Zeichen, die nicht erlaubt sind.',
   'reason.fileNameLong': 'Der Dateiname ist länger als {max} Byte.',

@@ -168,7 +168,7 @@ export const entry = {
   'plan.goes': 'Lo que está programado para ella se va con ella, y no vuelve de la papelera:',
   'plan.goesIfAny': 'Lo que está programado solo para una entrada se va con ella, y no vuelve de la papelera.',
   'plan.stays':
-    '{count, plural, one {La publicación {names} no se puede hacer} other {Las publicaciones {names} no se pueden hacer}} hasta que la entrada se saque de ahí o se recupere.',
+    '{count, plural, one {El lanzamiento {names} no se puede ejecutar} other {Los lanzamientos {names} no se pueden ejecutar}} hasta que la entrada se saque de ahí o se recupere.',
   'item.untitled': 'Sin título',
   'item.add': 'Añadir {name}',
   'item.addComponent': 'Añadir un componente',

@@ -170,7 +170,7 @@ export const entry = {
   'plan.goesIfAny':
     'Ce qui est programmé pour une seule entrée disparaît avec elle, et ne revient pas de la corbeille.',
   'plan.stays':
-    '{count, plural, one {La publication {names} est impossible} other {Les publications {names} sont impossibles}} tant que l’entrée n’en est pas retirée ou récupérée.',
+    '{count, plural, one {Le lot {names} ne pourra être exécuté} other {Les lots {names} ne pourront être exécutés}} qu’une fois l’entrée retirée ou récupérée.',
   'item.untitled': 'Sans titre',
   'item.add': 'Ajouter {name}',
   'item.addComponent': 'Ajouter un composant',
@@ -183,7 +183,7 @@ export const entry = {
   'item.down': 'Descendre',
   'item.isFirst': 'C’est le premier.',
   'item.isLast': 'C’est le dernier.',
-  'item.copied': 'Copié : collez-le partout où un tel composant est possible, aussi dans une autre entrée',
+  'item.copied': 'Copié : collez-le partout où un tel composant est possible, y compris dans une autre entrée',
   'item.tooLarge': 'C’est trop volumineux pour être copié.',
   'item.paste': 'Coller : {name}',
   'item.duplicate': 'Dupliquer',

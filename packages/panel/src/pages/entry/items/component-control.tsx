@@ -6,7 +6,7 @@ import type { ControlProps } from '../control/control.js'
 import { useIssueText } from '../control/issue-text.js'
 import { initialValues, isItem, withNewKey } from '../document/values.js'
 import { useField, useForm, usePlace } from '../form/form-context.js'
-import { useCopy } from './copied-item.js'
+import { useCopyItem } from './copied-item.js'
 import { focusSoon } from './focus-soon.js'
 import type { FieldsView } from '../control/fields-view.js'
 import { GroupHead } from '../control/group-head.js'
@@ -32,7 +32,7 @@ function SingleControl({
   const t = useT()
   const id = useId()
   const { store } = useForm()
-  const copy = useCopy()
+  const copy = useCopyItem()
   const [isOpen, setOpen] = useState(true)
   const isThere = usePlace(path, useCallback(isItem, []))
   const model = store.models.get(attribute.component)

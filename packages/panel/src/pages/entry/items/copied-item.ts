@@ -37,12 +37,12 @@ function useKey(): string {
 export function useCopied(): Copied | null {
   const key = useKey()
   const text = useSyncExternalStore(subscribe, () => localStorage.getItem(key))
-  // Written by `useCopy`.
+  // Written by `useCopyItem`.
   return useMemo(() => (text === null ? null : (JSON.parse(text) as Copied)), [text])
 }
 
 /** Returns what copies a component. Passwords are not copied. */
-export function useCopy(): (component: string, item: unknown) => void {
+export function useCopyItem(): (component: string, item: unknown) => void {
   const t = useT()
   const { store, labels } = useForm()
   const key = useKey()

@@ -9,7 +9,7 @@ import { useIssueText } from '../control/issue-text.js'
 import { componentOf, initialValues, keyOf, type Values } from '../document/values.js'
 import type { Path } from '../document/path.js'
 import { useField, useForm, usePlace } from '../form/form-context.js'
-import { useCopy } from './copied-item.js'
+import { useCopyItem } from './copied-item.js'
 import { ComponentPicker } from './component-picker.js'
 import { focusSoon } from './focus-soon.js'
 import type { FieldsView } from '../control/fields-view.js'
@@ -169,7 +169,7 @@ const ListItem = memo(function ListItem(props: ListItemProps) {
   } = props
   const t = useT()
   const { store } = useForm()
-  const copy = useCopy()
+  const copy = useCopyItem()
   const place = useMemo(() => [...path, `#${itemKey}`], [path, itemKey])
   const component = usePlace(
     place,
