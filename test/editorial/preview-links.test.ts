@@ -80,23 +80,23 @@ describe.each(providers)('on %s', (provider) => {
     const { entry, token } = await linkTo('site')
     expect((await read(`/api/articles/${entry}`, token)).body.data.attributes.title).toBe('Work site')
     const cookie = { cookie: ada.cookie ?? '', 'sec-fetch-site': 'same-origin' }
+    const odd = ['/api/%65ditorial/audit', '/api/editorial/audit/']
     for (const path of [
       '/api/editorial/audit',
       '/api/editorial/webhooks',
-      '/api/editorial/webhooks/deliveries',
+      '/api/editorial/deliveries',
       '/api/editorial/releases',
       `/api/editorial/copies/${article}`,
       `/api/editorial/trash/${article}`,
       `/api/editorial/entries/${article}/${entry}/versions`,
       `/api/editorial/entries/${article}/${entry}/versions/1/differences`,
-      '/api/%65ditorial/audit',
-      '/api/editorial/audit/',
+      ...odd,
       '/admin/api/session',
       `/admin/api/entries/${article}`,
     ])
       for (const more of [{}, full, cookie]) {
         const { status, body } = await read(path, token, more)
-        expect([403, 404], path).toContain(status)
+        expect(odd.includes(path) ? [403, 404] : [403], path).toContain(status)
         expect(body.data, path).toBeNull()
       }
   })
