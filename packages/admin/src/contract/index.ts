@@ -10,7 +10,6 @@ export type * from './audit.js'
 export type * from './catalog.js'
 export type * from './entries.js'
 export type * from './events.js'
-
 export type * from './reasons.js'
 export type * from './rights.js'
 export type * from './session.js'

@@ -187,7 +187,7 @@ function releases(paging: Parameter): Operation[] {
       name: 'type',
       in: 'query',
       schema: text,
-      description: 'With `entry`: releases still to be done with an act on it.',
+      description: 'With `entry`: only releases that are still to be done and have an act on this entry.',
     },
     { name: 'entry', in: 'query', schema: whole },
   ]
