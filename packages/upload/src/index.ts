@@ -25,7 +25,7 @@ export interface MediaLibrary extends Plugin {
 export function upload(store: Store, own?: OpenStorage): MediaLibrary {
   const { storage, library } = openLibrary(store, own)
   storage
-    .settleLeftovers((hashes) => library.rows.byHash(hashes))
+    .settleLeftovers((hashes, use) => library.rows.withRows(hashes, use))
     .catch((error: unknown) => store.log.warn({ err: error }, 'what an earlier process left could not be removed'))
   const forms = graphqlForms(library)
   const { middleware: serve } = storage
@@ -46,4 +46,4 @@ export type { WithFiles } from './seed-files.js'
 export { defineStorage } from './define-storage.js'
 export type { OpenStorage, StorageSurroundings } from './define-storage.js'
 export { localStorage } from './local-storage.js'
-export type { Draft, PlacedGroup, RowFiles, RowsOf, Storage } from './storage.js'
+export type { Draft, PlacedGroup, RowFiles, Storage, WithRows } from './storage.js'

@@ -5,7 +5,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isAbsent } from './is-absent.js'
 import { storedName } from './stored-name.js'
-import type { PlacedGroup, RowFiles, RowsOf } from './storage.js'
+import type { PlacedGroup, RowFiles, WithRows } from './storage.js'
 
 /** The change of one row's files. */
 export interface Change {
@@ -39,7 +39,7 @@ export function previousPath(draft: string, name: string): string {
   return join(draft, `previous-${name}`)
 }
 
-/** Everything is stored: removes the replaced files, then the draft. */
+/** Everything is stored: removes the files of deleted rows, then the draft. */
 export async function finish(folder: string, draft: string, changes: readonly Change[]): Promise<void> {
   for (const { names, before } of changes) {
     await removeFiles(folder, without(before?.names ?? [], names))
@@ -48,16 +48,33 @@ export async function finish(folder: string, draft: string, changes: readonly Ch
 }
 
 /** Makes the files match their rows, then removes the draft. */
-export async function settle(folder: string, draft: string, changes: readonly Change[], rowsOf: RowsOf): Promise<void> {
-  const rows = changes.length === 0 ? new Map<string, RowFiles>() : await rowsOf(changes.map(({ hash }) => hash))
+export async function settle(
+  folder: string,
+  draft: string,
+  changes: readonly Change[],
+  withRows: WithRows,
+): Promise<void> {
+  const hashes = changes.map(({ hash }) => hash)
+  if (hashes.length > 0) await withRows(hashes, (rows) => matchRows(folder, draft, changes, rows))
+  await rm(draft, { recursive: true, force: true })
+}
+
+async function matchRows(
+  folder: string,
+  draft: string,
+  changes: readonly Change[],
+  rows: ReadonlyMap<string, RowFiles>,
+): Promise<void> {
   for (const { hash, names, before } of changes) {
     const row = rows.get(hash)
-    if (before && row?.version === before.version) {
-      for (const name of before.names) await putBack(previousPath(draft, name), join(folder, name))
-    }
+    if (before && row?.version === before.version) await restore(folder, draft, before)
     await removeFiles(folder, without([...names, ...(before?.names ?? [])], row?.names ?? []))
   }
-  await rm(draft, { recursive: true, force: true })
+}
+
+/** Puts back the content that a draft has replaced in vain. */
+export async function restore(folder: string, draft: string, { names }: RowFiles): Promise<void> {
+  for (const name of names) await putBack(previousPath(draft, name), join(folder, name))
 }
 
 async function putBack(previous: string, target: string): Promise<void> {

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { readJournal, settle } from './journal.js'
-import type { RowsOf } from './storage.js'
+import { readJournal, restore, settle } from './journal.js'
+import type { PlacedGroup, WithRows } from './storage.js'
 
 /** Inside the folder of the files themselves, so that renaming puts a file in place. */
 export const draftsFolder = '.incoming'
@@ -21,11 +21,27 @@ export function draftName(): string {
 const surelyOver = 24 * 60 * 60_000
 
 /** Makes the stored files match their rows, wherever drafts were about to change them. */
-export async function settleLeftovers(folder: string, rowsOf: RowsOf): Promise<void> {
+export async function settleLeftovers(folder: string, withRows: WithRows): Promise<void> {
   const drafts = join(folder, draftsFolder)
   for (const name of await readdir(drafts).catch(() => [])) {
     const draft = join(drafts, name)
-    if (await isOver(draft, name)) await settle(folder, draft, await readJournal(draft), rowsOf)
+    if (await isOver(draft, name)) await settle(folder, draft, await readJournal(draft), withRows)
+  }
+}
+
+/**
+ * Restores the content of held rows that failed changes have replaced and not yet settled: the next change must not set theirs aside as the
+ * row's. A change has failed if the row is as the change found it, since it held the row, too.
+ */
+export async function restoreUnsettled(folder: string, groups: readonly PlacedGroup[]): Promise<void> {
+  const versions = new Map(groups.flatMap(({ hash, before }) => (before ? [[hash, before.version]] : [])))
+  if (versions.size === 0) return
+  const drafts = join(folder, draftsFolder)
+  for (const name of await readdir(drafts)) {
+    const draft = join(drafts, name)
+    for (const { hash, before } of await readJournal(draft)) {
+      if (before && versions.get(hash) === before.version) await restore(folder, draft, before)
+    }
   }
 }
 

@@ -22,7 +22,7 @@ import type { FormOptions, SentFile } from './multipart.js'
 import type { Place } from './place.js'
 import type { Prepared } from './prepare.js'
 import type { Arrival } from './rows.js'
-import type { Draft, Storage } from './storage.js'
+import type { Draft, RowFiles, Storage } from './storage.js'
 
 /** `folderPath` is the path of `folder`. */
 export interface Filing {
@@ -49,7 +49,7 @@ export class Library {
 
   /** Runs `work` with room for files. The files that it placed stay only if it succeeds or returns true. */
   async receive(work: (draft: Draft) => Promise<boolean | void>): Promise<void> {
-    let draft: Draft | null = null
+    let draft: PurgingDraft | null = null
     try {
       draft = new PurgingDraft(await this.storage.open(), this.store.tags)
       const isKept = (await work(draft)) !== false
@@ -91,7 +91,8 @@ export class Library {
       )
     } catch (error) {
       // If nothing is stored, the storage, which may be unreachable, need not be asked.
-      if (error instanceof UnavailableError && !error.isOutcomeUnknown) await draft.settle(async () => new Map())
+      if (error instanceof UnavailableError && !error.isOutcomeUnknown)
+        await draft.settle((_hashes, use) => use(new Map()))
       throw error
     }
   }
@@ -111,13 +112,9 @@ export class Library {
     const old = await this.#find(id)
     if (old.provider !== this.storage.provider) throw elsewhere()
     const { attributes, group } = await prepareFile(file, info, this, old)
-    await updateEntry(this.store.writes, this.rows.type, id, attributes, trusted, {
-      guard: async (session) => {
-        await check?.(session)
-        if (this.store.config.admin !== undefined) await forgetFocalPoint(session, id)
-        const before = await this.rows.hold(session, id)
-        await draft.place([{ ...group, before }])
-      },
+    await this.#update(id, attributes, check, async (session, before) => {
+      if (this.store.config.admin !== undefined) await forgetFocalPoint(session, id)
+      await draft.place([{ ...group, before }])
     })
   }
 
@@ -140,12 +137,32 @@ export class Library {
   /** `info`, with the folder to move the file to, if any. @throws NotFoundError */
   async describe(id: number, info: FileInfo & Filing, check?: Check): Promise<void> {
     await this.#find(id)
-    await updateEntry(this.store.writes, this.rows.type, id, info, trusted, guarded(check))
+    await this.#update(id, info, check)
+  }
+
+  /** Changes a held row together with its version. `place` runs while the row is as it was. */
+  async #update(
+    id: number,
+    data: object,
+    check?: Check,
+    place?: (session: Session, before: RowFiles) => Promise<void>,
+  ) {
+    let before: RowFiles | null = null
+    await updateEntry(this.store.writes, this.rows.type, id, data, trusted, {
+      guard: async (session) => {
+        await check?.(session)
+        before = await this.rows.hold(session, id)
+        await place?.(session, before)
+      },
+      also: async (session) => {
+        if (before !== null) await this.rows.stamp(session, id, before)
+      },
+    })
   }
 
   /** @throws NotFoundError */
   async delete(id: number, check?: Check): Promise<void> {
-    const { provider, hash, names } = await this.#find(id)
+    const { provider, hash } = await this.#find(id)
     const first: Check = async (session) => {
       await check?.(session)
       if (this.store.config.admin !== undefined) await forgetUpload(session, id)
@@ -167,7 +184,13 @@ export class Library {
     } catch (error) {
       if (!(error instanceof RequestError && error.status === 507)) throw error
       // Without room for a journal there must still be a way to make room.
-      await deleteEntry(this.store.writes, this.rows.type, id, { guard: first })
+      let names: readonly string[] = []
+      await deleteEntry(this.store.writes, this.rows.type, id, {
+        guard: async (session) => {
+          await first(session)
+          names = (await this.rows.hold(session, id)).names
+        },
+      })
       await this.storage.remove(names)
       this.store.tags?.purge(names.map(fileTag))
     }
@@ -193,12 +216,15 @@ export class Library {
   }
 
   /** A file that stays too long costs only space. */
-  async #keep(draft: Draft): Promise<void> {
+  async #keep(draft: PurgingDraft): Promise<void> {
+    // Another replacement may have placed again what this one drops.
+    if (draft.dropsNames) return this.#settle(draft)
     await draft.keep().catch((error: unknown) => this.#retry(draft, error))
   }
 
   async #settle(draft: Draft): Promise<void> {
-    await draft.settle((hashes) => this.rows.byHash(hashes)).catch((error: unknown) => this.#retry(draft, error))
+    const settled = draft.settle((hashes, use) => this.rows.withRows(hashes, use))
+    await settled.catch((error: unknown) => this.#retry(draft, error))
   }
 
   #retry(draft: Draft, error: unknown): void {
@@ -209,10 +235,6 @@ export class Library {
   #settleLater(draft: Draft): void {
     setTimeout(() => void this.#settle(draft), settlingDelay).unref()
   }
-}
-
-function guarded(check: Check | undefined): { guard?: Check } {
-  return check ? { guard: check } : {}
 }
 
 /** Milliseconds. By then, a database whose client disappeared during a commit has decided. */

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { checkRoom } from '@content-gen/runtime'
 import { isAbsent } from './is-absent.js'
 import { finish, previousPath, removeFiles, settle, writeJournal } from './journal.js'
-import { draftName, draftsFolder, settleLeftovers } from './leftovers.js'
+import { draftName, draftsFolder, restoreUnsettled, settleLeftovers } from './leftovers.js'
 import { serveFolder } from './serve-folder.js'
 import { storedName } from './stored-name.js'
 import type { Change } from './journal.js'
-import type { Draft, PlacedGroup, RowsOf, Storage } from './storage.js'
+import type { Draft, PlacedGroup, Storage, WithRows } from './storage.js'
 
 /** `tagHeader`: the header of cache tags, if answers have them. */
 export function localStorage(folder: string, prefix: string, tagHeader?: string): Storage {
@@ -31,7 +31,7 @@ export function localStorage(folder: string, prefix: string, tagHeader?: string)
       await mkdir(folder, { recursive: true })
       await checkRoom(folder)
     },
-    settleLeftovers: (rows) => settleLeftovers(folder, rows),
+    settleLeftovers: (withRows) => settleLeftovers(folder, withRows),
   }
 }
 
@@ -46,6 +46,7 @@ class LocalDraft implements Draft {
   async place(groups: readonly PlacedGroup[]): Promise<void> {
     if (this.#changes.length > 0) throw new Error('A draft is placed once')
     checkNames(groups)
+    await restoreUnsettled(this.target, groups)
     this.#changes = await writeJournal(this.folder, groups)
     for (const { files, before } of groups) {
       for (const { path, name } of files) {
@@ -61,8 +62,8 @@ class LocalDraft implements Draft {
     return finish(this.target, this.folder, this.#changes)
   }
 
-  async settle(rows: RowsOf): Promise<void> {
-    await settle(this.target, this.folder, this.#changes, rows)
+  async settle(withRows: WithRows): Promise<void> {
+    await settle(this.target, this.folder, this.#changes, withRows)
     this.#changes = []
   }
 }

@@ -37,7 +37,7 @@ export function fileOperations(library: Library): GraphqlPart {
   /** A hash names stored files: a second row must not claim another's. */
   const refuseKnownHash = async ({ hash }: Args): Promise<void> => {
     if (typeof hash !== 'string' || !isStorable(hash)) return
-    if ((await library.rows.byHash([hash])).size > 0) throw new ValidationError('hash must be unique')
+    if (await library.rows.hasHash(hash)) throw new ValidationError('hash must be unique')
   }
   const remove: (missing: (answer: (id: null) => Promise<object>) => unknown) => GraphqlPartResolver =
     (missing) =>

@@ -1,10 +1,11 @@
 import { fileTag } from '@content-gen/runtime'
 import type { CacheTags } from '@content-gen/runtime'
-import type { Draft, PlacedGroup, RowsOf } from './storage.js'
+import type { Draft, PlacedGroup, WithRows } from './storage.js'
 
 /** A draft that purges the names whose content it has changed, once it is known which content stays. */
 export class PurgingDraft implements Draft {
   readonly #names = new Set<string>()
+  #dropsNames = false
 
   constructor(
     private readonly draft: Draft,
@@ -15,7 +16,13 @@ export class PurgingDraft implements Draft {
     return this.draft.folder
   }
 
+  /** True if a row stays, and names fewer files than before. */
+  get dropsNames(): boolean {
+    return this.#dropsNames
+  }
+
   place(groups: readonly PlacedGroup[]): Promise<void> {
+    this.#dropsNames = groups.some(dropsNames)
     for (const { before } of groups) for (const name of before?.names ?? []) this.#names.add(name)
     return this.draft.place(groups)
   }
@@ -24,11 +31,16 @@ export class PurgingDraft implements Draft {
     await this.draft.keep().finally(() => this.#purge())
   }
 
-  async settle(rows: RowsOf): Promise<void> {
-    await this.draft.settle(rows).finally(() => this.#purge())
+  async settle(withRows: WithRows): Promise<void> {
+    await this.draft.settle(withRows).finally(() => this.#purge())
   }
 
   #purge(): void {
     if (this.#names.size > 0) this.tags?.purge([...this.#names].map(fileTag))
   }
+}
+
+function dropsNames({ files, before }: PlacedGroup): boolean {
+  const names = new Set(files.map(({ name }) => name))
+  return names.size > 0 && before !== null && before.names.some((name) => !names.has(name))
 }

@@ -1,5 +1,5 @@
 /** The rows of the library: the operations that the write path of entries lacks. */
-import { NotFoundError } from '@content-gen/runtime'
+import { lockEntry, NotFoundError } from '@content-gen/runtime'
 import { fileUid } from '@content-gen/runtime/query'
 import { acting } from '@content-gen/runtime/recording'
 import {
@@ -88,8 +88,9 @@ export class FileRows {
   /** Removes rows that the request has just added: it needs no right to undo its own. */
   async delete(ids: readonly number[]): Promise<void> {
     const among = { field: 'id', values: ids }
-    const undo = () => inSession(this.store.writes, (session) => deleteRows(session, tableOf(this.type), { among }))
-    await acting.run({ ...acting.getStore(), confirm: undefined }, undo)
+    await unconfirmed(() =>
+      inSession(this.store.writes, (session) => deleteRows(session, tableOf(this.type), { among })),
+    )
   }
 
   find(id: number): Promise<StoredFile | null> {
@@ -99,24 +100,45 @@ export class FileRows {
     })
   }
 
-  /** Locks the row until the session ends. @throws NotFoundError */
+  /** Locks the row, and thereby its files, until the session ends. @throws NotFoundError */
   async hold(session: Session, id: number): Promise<RowFiles> {
-    const updatedAt = this.#field('updatedAt')
-    for (;;) {
-      const row = await this.#row(session, id)
-      if (row === null) throw new NotFoundError('Entity not found', { code: 'gone' })
-      const where = { id, [updatedAt]: row[updatedAt] }
-      const count = await setRows(session, tableOf(this.type), { where }, { [updatedAt]: session.now })
-      if (count > 0) return this.#storedFile(row)
-    }
+    await lockEntry(session, this.type, id)
+    const row = await this.#row(session, id)
+    if (row === null) throw new NotFoundError('Entity not found', { code: 'gone' })
+    return this.#storedFile(row)
   }
 
-  /** Returns the rows of the hashes that have one. */
-  async byHash(hashes: readonly string[]): Promise<ReadonlyMap<string, RowFiles>> {
+  /** Makes `updatedAt` later than before, even if the clock stands still: it is the version of the row's files. */
+  async stamp(session: Session, id: number, { version }: RowFiles): Promise<void> {
+    const last = Date.parse(version)
+    if (Date.parse(timeText(session.now)) > last || Number.isNaN(last)) return
+    const later = session.context.database.dialect.storeDateTime(new Date(last + 1).toISOString())
+    await setRows(session, tableOf(this.type), { where: { id } }, { [this.#field('updatedAt')]: later })
+  }
+
+  /** Runs `use` with the rows of the hashes that have one, and holds them meanwhile. */
+  async withRows(
+    hashes: readonly string[],
+    use: (rows: ReadonlyMap<string, RowFiles>) => Promise<void>,
+  ): Promise<void> {
+    const work = async (session: Session) => {
+      for (const { id } of await this.#withHashes(session, hashes)) await lockEntry(session, this.type, id)
+      const files = await this.#withHashes(session, hashes)
+      await use(new Map(files.map((file) => [file.hash, file])))
+    }
+    await unconfirmed(() => inSession(this.store.writes, work))
+  }
+
+  /** Returns true if a row has the hash. */
+  async hasHash(hash: string): Promise<boolean> {
+    const read = (session: Session) => this.#withHashes(session, [hash])
+    return (await inSession(this.store.writes, read, { isReading: true })).length > 0
+  }
+
+  async #withHashes(session: Session, hashes: readonly string[]): Promise<readonly StoredFile[]> {
     const among = { field: this.#field('hash'), values: hashes }
-    const read = (session: Session) => selectRows(session, tableOf(this.type), this.#fields, { among })
-    const rows = await inSession(this.store.writes, read, { isReading: true })
-    return new Map(rows.map((row) => this.#storedFile(row)).map((file) => [file.hash, file]))
+    const rows = await selectRows(session, tableOf(this.type), this.#fields, { among })
+    return rows.map((row) => this.#storedFile(row))
   }
 
   #row(session: Session, id: number): Promise<Row | null> {
@@ -126,7 +148,6 @@ export class FileRows {
   #storedFile(row: Row): StoredFile {
     const text = (name: string) => String(row[this.#field(name)] ?? '')
     const [hash, ext] = [text('hash'), text('ext')]
-    const updatedAt = row[this.#field('updatedAt')]
     return {
       id: Number(row['id']),
       hash,
@@ -140,7 +161,7 @@ export class FileRows {
       names: [hash + ext, ...versionNames(formatsIn(row[this.#field('formats')]))].filter((name) =>
         storedName.test(name),
       ),
-      version: updatedAt instanceof Date ? updatedAt.toISOString() : String(updatedAt),
+      version: timeText(row[this.#field('updatedAt')]),
     }
   }
 
@@ -149,6 +170,15 @@ export class FileRows {
     if (attribute?.kind !== 'scalar') throw new Error(`${fileUid} has no attribute ${name}`)
     return attribute.descriptor.field
   }
+}
+
+function timeText(stored: unknown): string {
+  return stored instanceof Date ? stored.toISOString() : String(stored)
+}
+
+/** Runs work that follows from a permitted change, even if the permission was withdrawn meanwhile. */
+function unconfirmed<Result>(work: () => Promise<Result>): Promise<Result> {
+  return acting.run({ ...acting.getStore(), confirm: undefined }, work)
 }
 
 function formatsIn(stored: unknown): unknown {

@@ -13,7 +13,7 @@ export interface Storage {
   /** Returns the address of a stored name. */
   url(name: string): string
   /** Settles the drafts of processes that have ended. */
-  settleLeftovers(rows: RowsOf): Promise<void>
+  settleLeftovers(withRows: WithRows): Promise<void>
   /** Rejects if no file could be stored now: with a RequestError that says why, if the reason is known. */
   check?(): Promise<void>
   /** Serves GET and HEAD of the addresses that `url` returned, if this server does that itself. */
@@ -26,10 +26,13 @@ export interface Draft {
   readonly folder: string
   /** Puts finished files of `folder` in place; called once. Readers of a name get either the old or the new content. */
   place(groups: readonly PlacedGroup[]): Promise<void>
-  /** The rows are stored: placed files stay, replaced ones are deleted. */
+  /** The rows are stored: placed files stay, those of deleted rows are deleted. */
   keep(): Promise<void>
-  /** It is unknown what was stored: files that rows name stay or are restored, others are deleted. */
-  settle(rows: RowsOf): Promise<void>
+  /**
+   * Files that rows name stay, or are restored if their rows were not changed; others are deleted. Called after a failure, and after a change
+   * by which a row names fewer files than before.
+   */
+  settle(withRows: WithRows): Promise<void>
 }
 
 /** The files of one row: the upload itself and its versions. */
@@ -45,9 +48,15 @@ export interface PlacedGroup {
 /** The columns of a row that describe its files. */
 export interface RowFiles {
   readonly names: readonly string[]
-  /** Changes with every change of the row. */
+  /** Changes with every replacement. */
   readonly version: string
 }
 
-/** Looks up the rows of hashes; hashes without a row are missing from the map. */
-export type RowsOf = (hashes: readonly string[]) => Promise<ReadonlyMap<string, RowFiles>>
+/**
+ * Runs `use` with the rows of hashes; hashes without a row are missing from the map. Until it ends, nobody else changes these rows or places
+ * files for them.
+ */
+export type WithRows = (
+  hashes: readonly string[],
+  use: (rows: ReadonlyMap<string, RowFiles>) => Promise<void>,
+) => Promise<void>

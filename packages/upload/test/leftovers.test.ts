@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { settleLeftovers } from '../src/leftovers.js'
 import { localStorage } from '../src/local-storage.js'
-import type { RowFiles } from '../src/storage.js'
+import type { RowFiles, WithRows } from '../src/storage.js'
 
 let folder: string
 beforeEach(() => {
@@ -13,9 +13,11 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 const ended = 2 ** 30
-const rowsOf = (rows: Readonly<Record<string, RowFiles>>) => async (hashes: readonly string[]) =>
-  new Map(Object.entries(rows).filter(([hash]) => hashes.includes(hash)))
-const noRows = rowsOf({})
+const withRows =
+  (rows: Readonly<Record<string, RowFiles>>): WithRows =>
+  (hashes, use) =>
+    use(new Map(Object.entries(rows).filter(([hash]) => hashes.includes(hash))))
+const noRows = withRows({})
 
 function draft(name: string, files: Readonly<Record<string, string>> = {}): string {
   const path = join(folder, '.incoming', name)
@@ -43,7 +45,7 @@ describe('the unfinished change of a killed process', () => {
       { hash: 'lost_1', names: ['lost_1.png', 'thumbnail_lost_1.png'], before: null },
       { hash: 'stored_2', names: ['stored_2.png'], before: null },
     ])
-    await settleLeftovers(folder, rowsOf({ stored_2: { names: ['stored_2.png'], version: '1' } }))
+    await settleLeftovers(folder, withRows({ stored_2: { names: ['stored_2.png'], version: '1' } }))
     expect(placed()).toEqual({ 'other_3.png': '', 'stored_2.png': '' })
     expect(readdirSync(join(folder, '.incoming'))).toEqual([])
   })
@@ -57,14 +59,14 @@ describe('the unfinished change of a killed process', () => {
   test('is undone if the row is unchanged', async () => {
     place({ 'a_1.png': 'new', 'small_a_1.png': 'new', 'thumbnail_a_1.png': 'old' })
     endedDraft([replaced], { 'previous-a_1.png': 'old', 'previous-outside.txt': 'old' })
-    await settleLeftovers(folder, rowsOf({ a_1: replaced.before }))
+    await settleLeftovers(folder, withRows({ a_1: replaced.before }))
     expect(placed()).toEqual({ 'a_1.png': 'old', 'thumbnail_a_1.png': 'old' })
   })
 
   test('stays if the row has it, and the replaced file is removed', async () => {
     place({ 'a_1.png': 'new', 'small_a_1.png': 'new', 'thumbnail_a_1.png': 'old' })
     endedDraft([replaced], { 'previous-a_1.png': 'old' })
-    await settleLeftovers(folder, rowsOf({ a_1: { names: replaced.names, version: '2' } }))
+    await settleLeftovers(folder, withRows({ a_1: { names: replaced.names, version: '2' } }))
     expect(placed()).toEqual({ 'a_1.png': 'new', 'small_a_1.png': 'new' })
   })
 
@@ -75,7 +77,7 @@ describe('the unfinished change of a killed process', () => {
       { hash: 'gone_1', names: [], before: { names: ['gone_1.png'], version: '1' } },
       { hash: 'kept_2', names: [], before: kept },
     ])
-    await settleLeftovers(folder, rowsOf({ kept_2: kept }))
+    await settleLeftovers(folder, withRows({ kept_2: kept }))
     expect(placed()).toEqual({ 'kept_2.png': '' })
   })
 
@@ -128,7 +130,32 @@ test('a draft that fails half-way restores replaced files', async () => {
   const before = { names: ['stored_1.png'], version: '1' }
   await expect(opened.place([{ hash: 'stored_1', files, before }])).rejects.toThrow('ENOENT')
   expect(placed()).toEqual({ 'stored_1.png': 'new', 'thumbnail_stored_1.png': 'new' })
-  await opened.settle(rowsOf({ stored_1: before }))
+  await opened.settle(withRows({ stored_1: before }))
   expect(placed()).toEqual({ 'stored_1.png': 'old' })
   expect(readdirSync(join(folder, '.incoming'))).toEqual([])
+})
+
+test('a replacement restores what one before it has replaced in vain, so that both can be undone in any order', async () => {
+  const storage = localStorage(folder, '/uploads')
+  const before = { names: ['stored_1.png'], version: '1' }
+  const replace = async (content: string) => {
+    const opened = await storage.open()
+    writeFileSync(join(opened.folder, '0'), content)
+    const files = [{ path: join(opened.folder, '0'), name: 'stored_1.png' }]
+    await opened.place([{ hash: 'stored_1', files, before }])
+    return opened
+  }
+  for (const isReversed of [false, true]) {
+    place({ 'stored_1.png': 'old' })
+    const drafts = [await replace('first'), await replace('second')]
+    for (const opened of isReversed ? drafts.toReversed() : drafts) await opened.settle(withRows({ stored_1: before }))
+    expect(placed()).toEqual({ 'stored_1.png': 'old' })
+  }
+})
+
+test('a later replacement keeps what one before it drops', async () => {
+  place({ 'a_1.png': 'second', 'thumbnail_a_1.png': 'second' })
+  endedDraft([{ hash: 'a_1', names: ['a_1.png'], before: { names: ['a_1.png', 'thumbnail_a_1.png'], version: '1' } }])
+  await settleLeftovers(folder, withRows({ a_1: { names: ['a_1.png', 'thumbnail_a_1.png'], version: '3' } }))
+  expect(placed()).toEqual({ 'a_1.png': 'second', 'thumbnail_a_1.png': 'second' })
 })
