@@ -22,7 +22,7 @@ export function useComingMoment(): ComingMoment {
   const [at, setAt] = useState<string | null>(() =>
     now(zone).add({ hours: 1 }).set({ minute: 0, second: 0, millisecond: 0 }).toAbsoluteString(),
   )
-  const [, look] = useReducer((count: number) => count + 1, 0)
+  const [looks, look] = useReducer((count: number) => count + 1, 0)
   const typed = useTyped(at, setAt)
   const isPast = at !== null && isOver(at)
   // A window that is left open says by itself when its moment has passed.
@@ -30,7 +30,7 @@ export function useComingMoment(): ComingMoment {
     if (at === null || isPast) return
     const timer = setTimeout(look, Math.min(Date.parse(at) - Date.now() + 1, longest))
     return () => clearTimeout(timer)
-  }, [at, isPast])
+  }, [at, isPast, looks])
   const field = (
     <MomentField
       kind="moment"
