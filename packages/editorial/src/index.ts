@@ -97,6 +97,7 @@ function namesCaller({ path, req }: Parameters<Middleware>[0], { contentPaths }:
   return contentPaths.has(path) && (type === undefined || type.startsWith('application/json'))
 }
 
+export { settlePlans } from './acts/settle-plans.js'
 export { differences } from './differences/differences.js'
 export type * from './differences/difference.js'
 export type { Document } from './document.js'

@@ -102,7 +102,7 @@ export const checks = [
   // Releases.
   without(
     releases,
-    '{ pagination, type, entry }: ReleaseQuery = {}) {',
+    '{ pagination, type, ...about }: ReleaseQuery = {}) {',
     "    requirePermission(caller, 'releases.read')",
     editorialServices,
   ),

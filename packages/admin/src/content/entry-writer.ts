@@ -3,6 +3,7 @@ import {
   documentShape,
   lastDocumentShape,
   requireWhole,
+  settlePlans,
   shareItems,
   splitItems,
   withKnownItems,
@@ -77,6 +78,7 @@ export class EntryWriter {
   /** Returns the change; null if the entry was published already. `at`: the moment of an earlier publication, which is given back. */
   async publish(asked: Asked, id: number, version?: number, at?: string): Promise<BulkChange | null> {
     let change: BulkChange | null = null
+    const tell = this.store.audit.teller()
     await this.#gated(asked, 'publish', id, [], async (session) => {
       await this.#requireVersion(asked.type, id, version)
       const type = this.#whole(asked)
@@ -85,7 +87,10 @@ export class EntryWriter {
       change = type.draftAndPublish && publishedAt(current) === null ? { id, publishedAt: null } : null
       if (change === null) return id
       const published = { publishedAt: at ?? new Date().toISOString() }
-      return updateEntry(session.context, type, id, published, asked.caller)
+      await updateEntry(session.context, type, id, published, asked.caller)
+      if (this.reader.work.has(type.uid))
+        await settlePlans(session, tell, type, { copy: null, entry: id, isLive: true })
+      return id
     })
     return change
   }

@@ -2,7 +2,9 @@ import { ApplicationError, lockEntry, trusted } from '@content-gen/runtime'
 import { enclose, findRow, tableOf, transact, updateEntry } from '@content-gen/runtime/write'
 import type { Caller, GatedWrite, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
+import type { Teller } from '@content-gen/runtime/recording'
 import type { Session } from '@content-gen/runtime/write'
+import { settlePlans } from '../acts/settle-plans.js'
 import type { Document } from '../document.js'
 import { admitted } from '../sight/gated.js'
 import { withKnownItems } from '../versions/known-items.js'
@@ -22,6 +24,8 @@ export interface Publishing {
   readonly isMerging: boolean
   /** False: the entry keeps its state, and a new one is a draft. */
   readonly isPublished: boolean
+  /** Tells the audit of what is cancelled. */
+  readonly tell: Teller
 }
 
 /**
@@ -68,6 +72,8 @@ export async function applyCopy(
       ? await createFromCopy(session, versions, type, copy, document, publishing.isPublished ? 'published' : 'draft')
       : await change(session, versions, type, copy.entry, copy, document, publishing)
   await removeCopy(session, id)
+  const isLive = !type.draftAndPublish || (await publishedAt(session, type, entry)) !== null
+  await settlePlans(session, publishing.tell, type, { copy: id, entry, isLive })
   await settle(entry)
   return entry
 }

@@ -4,6 +4,7 @@ import { enclose, findRow, inSession, selectPage, tableOf, transact } from '@con
 import type { Caller, SentId, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Session } from '@content-gen/runtime/write'
+import { settlePlans } from '../acts/settle-plans.js'
 import type { Document } from '../document.js'
 import { admitted } from '../sight/gated.js'
 import { permittedType, requirePermission } from '../sight/permitted.js'
@@ -135,16 +136,18 @@ export class WorkingCopies {
       revision: wholeNumber(sent.revision),
       isMerging: sent.merge === true,
       isPublished: sent.publish !== false,
+      tell: this.store.audit.teller(),
     })
     const version = await this.#versions.latest(uid, entry)
     if (version === null) throw new NotFoundError()
     return { data: { ...version, document: await this.#shown(caller, type, version.document) } }
   }
 
-  /** Gives the changes up; returns them. Their revisions are kept for a while. */
+  /** Gives the changes up, with what is scheduled for them alone; returns them. Their revisions are kept for a while. */
   async discard(caller: Caller, uid: string, copy: SentId) {
     const type = this.#type(caller, uid, 'find', 'save')
     const id = requireId(copy)
+    const tell = this.store.audit.teller()
     const discarded = await transact(
       this.store.writes,
       async (session) => {
@@ -153,6 +156,7 @@ export class WorkingCopies {
         // Whoever gives up the changes of others must have been able to make them.
         await this.#requireWrite(caller, session, type, found, last)
         await removeCopy(session, id)
+        await settlePlans(session, tell, type, { copy: id, entry: null, isLive: false })
         return { copy: found, document: last }
       },
       null,

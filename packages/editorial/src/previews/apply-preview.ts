@@ -2,6 +2,7 @@ import { NotFoundError, RequestError, trusted, ValidationError } from '@content-
 import { findRow, setRows, tableOf, updateEntry } from '@content-gen/runtime/write'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Session } from '@content-gen/runtime/write'
+import type { Act } from '../acts/act.js'
 import { currentDocument } from '../copies/current-document.js'
 import { createFromCopy } from '../copies/new-entry.js'
 import { copyFields, copyOf } from '../copies/working-copy.js'
@@ -9,7 +10,6 @@ import { doActs } from '../releases/do-acts.js'
 import type { Doing } from '../releases/do-acts.js'
 import { dueStatement } from '../releases/due.js'
 import { findRelease } from '../releases/release.js'
-import type { Act } from '../releases/release.js'
 import { mostActs } from '../releases/sent-acts.js'
 import { copies, saves } from '../tables.js'
 import { withKnownItems } from '../versions/known-items.js'
@@ -24,10 +24,10 @@ const [mostChanges, mostCopies] = [mostActs, 100]
  */
 export async function applyPreview(doing: Doing, preview: Preview): Promise<void> {
   const { session, types } = doing
-  for (const { id, name, acts } of await releasesOf(session, preview)) {
-    // One before it may have deleted the entry, and with it what was scheduled for the entry alone.
-    const isThere = (await findRelease(session, id).catch(orNothing)) !== null
-    if (isThere) await applyActs(doing, name, acts)
+  for (const { id } of await releasesOf(session, preview)) {
+    // One before it may have deleted or published the same, and with it what was scheduled for that alone.
+    const release = await findRelease(session, id).catch(orNothing)
+    if (release) await applyActs(doing, release.name, release.acts)
   }
   const chosen = [...preview.copies, ...(await copiesOfEditor(session, preview.editor))]
   for (const { type: uid, copy } of chosen) {

@@ -97,12 +97,13 @@ async function show(
 ): Promise<void> {
   // No hook of the owner's runs for a write that will not have happened.
   const context = { ...store.writes, hooks: undefined }
+  const tell = store.audit.teller()
   try {
     await inSession(
       context,
       async (session) => {
         const { transaction } = session
-        await enclose(transaction, () => applyPreview({ session, versions, types, caller: trusted }, preview))
+        await enclose(transaction, () => applyPreview({ session, versions, types, caller: trusted, tell }, preview))
         await read(transaction)
         throw new Shown()
       },

@@ -2,13 +2,15 @@ import { NotFoundError, reasonOf, RequestError, trusted } from '@content-gen/run
 import { deleteEntry, updateEntry } from '@content-gen/runtime/write'
 import type { Caller } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
+import type { Teller } from '@content-gen/runtime/recording'
 import type { Session } from '@content-gen/runtime/write'
+import type { Act } from '../acts/act.js'
 import { OutdatedError } from '../copies/outdated.js'
 import { applyCopy } from '../copies/publish.js'
 import { requireWhole } from '../copies/require-whole.js'
 import { admitted } from '../sight/gated.js'
 import type { StoredVersions } from '../versions/stored-versions.js'
-import type { Act, Reason } from './release.js'
+import type { Reason } from './release.js'
 
 /** The surroundings of the acts: a transaction that encloses the calling code. */
 export interface Doing {
@@ -17,6 +19,8 @@ export interface Doing {
   readonly types: ReadonlyMap<string, CompiledType>
   /** Does the acts: its gate judges each of them. */
   readonly caller: Caller
+  /** Tells the audit of what is cancelled. */
+  readonly tell: Teller
 }
 
 /**
@@ -46,13 +50,13 @@ function wordsOf(error: RequestError): string {
     : error.message
 }
 
-async function doAct({ session, versions, types, caller }: Doing, act: Act): Promise<void> {
+async function doAct({ session, versions, types, caller, tell }: Doing, act: Act): Promise<void> {
   const type = types.get(act.type)
   if (type === undefined)
     throw new NotFoundError(`There is no type ${act.type}`, { code: 'noType', data: { type: act.type } })
   const { context } = session
   if ('copy' in act) {
-    const publishing = { caller, revision: null, isMerging: true, isPublished: true }
+    const publishing = { caller, revision: null, isMerging: true, isPublished: true, tell }
     await applyCopy(session, versions, type, act.copy, publishing)
     return
   }

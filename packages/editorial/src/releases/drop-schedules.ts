@@ -3,7 +3,7 @@ import type { Recording } from '@content-gen/runtime/recording'
 import { releases } from '../tables.js'
 import type { FoundChange } from '../versions/insert-found.js'
 import { versionedTypes } from '../versions/versioned-types.js'
-import { PlannedActs } from './planned-acts.js'
+import { PlannedActs } from '../acts/planned-acts.js'
 
 export interface ScheduleRecorder {
   /** `found`: what was changed past the services, known when the recording is finished. */

@@ -2,18 +2,11 @@ import { NotFoundError } from '@content-gen/runtime'
 import type { Reason as CodedReason } from '@content-gen/runtime'
 import { findRow, setRows } from '@content-gen/runtime/write'
 import type { Row, Session } from '@content-gen/runtime/write'
+import type { Act, State } from '../acts/act.js'
 import { momentOf } from '../copies/working-copy.js'
 import { releases } from '../tables.js'
 import { storedActor } from '../versions/actor.js'
 import type { Actor } from '../versions/actor.js'
-
-/** One change of a release: a working copy or a draft goes live, an entry becomes a draft again, or is deleted. */
-export type Act =
-  | { readonly act: 'publish'; readonly type: string; readonly copy: number }
-  | { readonly act: 'publish' | 'unpublish' | 'delete'; readonly type: string; readonly entry: number }
-
-/** `open`: not scheduled. `failed`: nothing of it was done, for its reasons. */
-export type State = 'open' | 'scheduled' | 'done' | 'failed'
 
 /** Why an act of a release cannot be done. */
 export interface Reason extends CodedReason {

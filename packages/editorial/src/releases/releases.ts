@@ -12,15 +12,16 @@ import {
 } from '@content-gen/runtime/write'
 import type { Caller, SentId } from '@content-gen/runtime'
 import type { Data, Session } from '@content-gen/runtime/write'
+import type { Act } from '../acts/act.js'
+import { PlannedActs } from '../acts/planned-acts.js'
 import { savingOf } from '../copies/saving.js'
 import { requirePermission } from '../sight/permitted.js'
 import { shownActor } from '../sight/shown-actor.js'
 import { releases as table } from '../tables.js'
 import { paged } from '../versions/paging.js'
 import type { PageQuery } from '../versions/paging.js'
-import { PlannedActs } from './planned-acts.js'
 import { findRelease, lockRelease, releaseFields, releaseOf } from './release.js'
-import type { Act, Release } from './release.js'
+import type { Release } from './release.js'
 import { checkRelease, runRelease, stateError } from './run-release.js'
 import type { Releasing } from './run-release.js'
 import { admitActs, seenActs } from './seen-acts.js'
@@ -29,10 +30,11 @@ import { sentChanges } from './sent-changes.js'
 import type { SentRelease } from './sent-changes.js'
 import { shownReason } from './shown-reason.js'
 
-/** `type` and `entry`: what is planned for an entry. */
+/** `type`, and `entry` or `copy`: what is planned for an entry, or for a working copy. */
 export interface ReleaseQuery extends PageQuery {
   readonly type?: unknown
   readonly entry?: unknown
+  readonly copy?: unknown
 }
 
 /** Changes that go live together. */
@@ -43,12 +45,12 @@ export class Releases {
     this.#plannedActs = new PlannedActs(releasing.store.database.dialect, ['open', 'scheduled', 'failed'])
   }
 
-  /** Returns a page of the releases; with `type` and `entry`, of those that are still to be done and have an act on this entry. */
-  async list(caller: Caller, { pagination, type, entry }: ReleaseQuery = {}) {
+  /** Returns a page of the releases; with `type`, and `entry` or `copy`, of those that are still to be done and have an act on it. */
+  async list(caller: Caller, { pagination, type, ...about }: ReleaseQuery = {}) {
     requirePermission(caller, 'releases.read')
     const { page, meta } = paged(pagination, this.releasing.store)
-    if (type !== undefined || entry !== undefined) {
-      const all = await this.#planned(caller, String(type), readId(entry) ?? 0)
+    if (type !== undefined || about.entry !== undefined || about.copy !== undefined) {
+      const all = await this.#planned(caller, String(type), about)
       return { data: all.slice(page.offset, page.offset + page.limit), meta: meta(all.length) }
     }
     const { rows, total } = await this.#read((session) => selectPage(session, table, releaseFields, {}, page))
@@ -169,10 +171,14 @@ export class Releases {
   }
 
   /** An act that the caller cannot see does not tell of its release. */
-  async #planned(caller: Caller, uid: string, entry: number) {
+  async #planned(caller: Caller, uid: string, { entry, copy }: Pick<ReleaseQuery, 'entry' | 'copy'>) {
     if (!this.releasing.types.has(uid)) return []
     const { isAbout, rows } = await this.#read(async (session) => {
-      const planned = await this.#plannedActs.of(session.transaction, uid, [entry])
+      const { transaction } = session
+      const planned =
+        copy === undefined
+          ? await this.#plannedActs.of(transaction, uid, [readId(entry) ?? 0])
+          : await this.#plannedActs.ofCopy(transaction, uid, readId(copy) ?? 0)
       const among = { field: 'id', values: planned.map(({ id }) => id) }
       return {
         isAbout: new Map(planned.map((each) => [each.id, each.isAbout])),

@@ -25,8 +25,8 @@ export function releaseRoutes(releases: Releases): readonly Route[] {
 }
 
 function releaseQuery(ctx: Context): ReleaseQuery {
-  const { type, entry } = parseQueryString(ctx.querystring)
-  return { ...pageQuery(ctx), type, entry }
+  const { type, entry, copy } = parseQueryString(ctx.querystring)
+  return { ...pageQuery(ctx), type, entry, copy }
 }
 
 function sentRelease(ctx: Context) {

@@ -35,12 +35,13 @@ export async function checkRelease(
   release: Release,
 ): Promise<readonly Reason[]> {
   const context = { ...store.writes, hooks: undefined }
+  const tell = store.audit.teller()
   return reasonsOf(() =>
     inSession(
       context,
       (session) =>
         enclose(session.transaction, async () => {
-          throw new Undone(await doActs({ session, versions, types, caller: trusted }, release.acts))
+          throw new Undone(await doActs({ session, versions, types, caller: trusted, tell }, release.acts))
         }),
       { runsOwnerCode: true },
     ),
@@ -65,6 +66,7 @@ export async function runRelease(
   id: number,
   { from, caller, admit }: Running,
 ): Promise<Release> {
+  const tell = store.audit.teller()
   let isWaitedFor = false
   const run = async (outer: Session) => {
     isWaitedFor = false
@@ -75,7 +77,7 @@ export async function runRelease(
     await setRows(outer, releases, { where: { id } }, { state: 'done', doneAt: outer.now, reasons: null })
     // If one act fails, this part of the transaction is undone.
     const doAll = async (session: Session) => {
-      const reasons = await doActs({ session, versions, types, caller }, release.acts)
+      const reasons = await doActs({ session, versions, types, caller, tell }, release.acts)
       if (reasons.length > 0) throw new Undone(reasons)
     }
     const reasons = await reasonsOf(() => inSession(store.writes, doAll))

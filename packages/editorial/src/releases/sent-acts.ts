@@ -3,7 +3,7 @@ import { readId } from '@content-gen/runtime/query'
 import { isRecord } from '@content-gen/runtime/write'
 import type { Caller } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
-import type { Act } from './release.js'
+import type { Act } from '../acts/act.js'
 
 /** The most acts of one release, which is one transaction. */
 export const mostActs = 1000

@@ -1,5 +1,6 @@
 import type { Caller, SentId } from '@content-gen/runtime'
-import type { Act, Reason, Release } from '../releases/release.js'
+import type { Act } from '../acts/act.js'
+import type { Reason, Release } from '../releases/release.js'
 import type { Data, List, Paging, Uids } from './document.js'
 
 /** A change of a release, of a type that the project has. */
@@ -15,6 +16,7 @@ interface ReleaseData<Types> {
 interface PlannedFor<Types> {
   readonly type?: Uids<Types>
   readonly entry?: number
+  readonly copy?: number
 }
 
 /** Acts on entries that the caller cannot see are null. */
@@ -22,7 +24,7 @@ type ShownRelease = Omit<Release, 'acts'> & { readonly acts: readonly (Act | nul
 
 /** Changes that go live together. */
 export interface ReleasesService<Types> {
-  /** With `type` and `entry`: those that are still to be done and have an act on this entry. */
+  /** With `type`, and `entry` or `copy`: those that are still to be done and have an act on it. */
   list(caller: Caller, query?: Paging & PlannedFor<Types>): Promise<List<ShownRelease>>
   find(caller: Caller, id: SentId): Promise<Data<ShownRelease>>
   add(caller: Caller, release: ReleaseData<Types>): Promise<Data<ShownRelease>>

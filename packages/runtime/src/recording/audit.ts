@@ -23,6 +23,7 @@ export const auditActs = [
   'entry.erased',
   'version.restored',
   'file.deleted',
+  'release.cancelled',
   'webhook.created',
   'webhook.updated',
   'webhook.deleted',
@@ -43,7 +44,7 @@ export const auditActs = [
 
 export type AuditAct = (typeof auditActs)[number]
 
-/** The account, role, entry or file that something was done to. */
+/** The account, role, entry, file or release that something was done to. */
 export interface AuditSubject {
   readonly type: string
   readonly id: number

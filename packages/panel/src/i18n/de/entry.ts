@@ -25,6 +25,8 @@ export const entry = {
   'entry.items': '{min} bis {max} Elemente',
   'entry.itemsFrom': 'Mindestens {min, plural, one {# Element} other {# Elemente}}',
   'entry.itemsTo': 'Höchstens {max, plural, one {# Element} other {# Elemente}}',
+  'count.text': '{words, plural, one {# Wort} other {# Wörter}} · {characters, plural, other {# Zeichen}}',
+  'count.bounded': '{words, plural, one {# Wort} other {# Wörter}} · {characters, number} von {most, number} Zeichen',
   'entry.lengthFrom': 'Mindestens {min} Zeichen',
   'entry.duplicate': 'Duplizieren',
   'entry.undo': 'Rückgängig',
@@ -171,6 +173,11 @@ export const entry = {
   'plan.goes': 'Was für ihn geplant ist, entfällt und kommt auch aus dem Papierkorb nicht zurück:',
   'plan.goesIfAny':
     'Was für einen Eintrag allein geplant ist, entfällt mit ihm und kommt auch aus dem Papierkorb nicht zurück.',
+  'plan.cancels': 'Die Planung wird aufgehoben:',
+  'plan.cancelsIfAny': 'Was hierfür allein geplant ist, wird aufgehoben.',
+  'plan.lacks':
+    '{count, plural, one {Das Release {names} lässt} other {Die Releases {names} lassen}} sich nicht ausführen, bis dies daraus entfernt ist.',
+  'plan.nowTitle': 'Jetzt veröffentlichen statt zum geplanten Zeitpunkt?',
   'plan.stays':
     '{count, plural, one {Das Release {names} lässt} other {Die Releases {names} lassen}} sich nicht ausführen, bis der Eintrag daraus entfernt oder zurückgeholt ist.',
   'item.untitled': 'Ohne Titel',

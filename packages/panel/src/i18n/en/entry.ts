@@ -26,6 +26,9 @@ export const entry = {
   'entry.items': '{min} to {max} items',
   'entry.itemsFrom': 'At least {min, plural, one {# item} other {# items}}',
   'entry.itemsTo': 'At most {max, plural, one {# item} other {# items}}',
+  'count.text':
+    '{words, plural, one {# word} other {# words}} · {characters, plural, one {# character} other {# characters}}',
+  'count.bounded': '{words, plural, one {# word} other {# words}} · {characters, number} of {most, number} characters',
   'entry.lengthFrom': 'At least {min} characters',
   'entry.duplicate': 'Duplicate',
   'entry.undo': 'Undo',
@@ -167,6 +170,11 @@ export const entry = {
   'plan.actDelete': 'Deleted {at}',
   'plan.goes': 'What is scheduled for it goes with it, and does not come back from the trash:',
   'plan.goesIfAny': 'What is scheduled for an entry alone goes with it, and does not come back from the trash.',
+  'plan.cancels': 'What is scheduled is cancelled:',
+  'plan.cancelsIfAny': 'What is scheduled for this alone is cancelled.',
+  'plan.lacks':
+    '{count, plural, one {The release {names}} other {The releases {names}}} cannot be done until this is taken out.',
+  'plan.nowTitle': 'Publish now, not at its time?',
   'plan.stays':
     '{count, plural, one {The release {names}} other {The releases {names}}} cannot be done until the entry is taken out or brought back.',
   'item.untitled': 'Untitled',

@@ -25,6 +25,10 @@ export const entry = {
   'entry.items': 'De {min} a {max} elementos',
   'entry.itemsFrom': 'Al menos {min, plural, one {# elemento} other {# elementos}}',
   'entry.itemsTo': 'Como máximo {max, plural, one {# elemento} other {# elementos}}',
+  'count.text':
+    '{words, plural, one {# palabra} other {# palabras}} · {characters, plural, one {# carácter} other {# caracteres}}',
+  'count.bounded':
+    '{words, plural, one {# palabra} other {# palabras}} · {characters, number} de {most, number} caracteres',
   'entry.lengthFrom': 'Al menos {min} caracteres',
   'entry.duplicate': 'Duplicar',
   'entry.undo': 'Deshacer',
@@ -167,6 +171,11 @@ export const entry = {
   'plan.actDelete': 'Se elimina el {at}',
   'plan.goes': 'Lo que está programado para ella se va con ella, y no vuelve de la papelera:',
   'plan.goesIfAny': 'Lo que está programado solo para una entrada se va con ella, y no vuelve de la papelera.',
+  'plan.cancels': 'Lo que está programado se cancela:',
+  'plan.cancelsIfAny': 'Lo que está programado solo para esto se cancela.',
+  'plan.lacks':
+    '{count, plural, one {El lanzamiento {names} no se puede ejecutar} other {Los lanzamientos {names} no se pueden ejecutar}} hasta que esto se saque de ahí.',
+  'plan.nowTitle': '¿Publicar ahora, en vez de a su hora?',
   'plan.stays':
     '{count, plural, one {El lanzamiento {names} no se puede ejecutar} other {Los lanzamientos {names} no se pueden ejecutar}} hasta que la entrada se saque de ahí o se recupere.',
   'item.untitled': 'Sin título',

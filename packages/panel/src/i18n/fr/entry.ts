@@ -25,6 +25,9 @@ export const entry = {
   'entry.items': 'De {min} à {max} éléments',
   'entry.itemsFrom': 'Au moins {min, plural, one {# élément} other {# éléments}}',
   'entry.itemsTo': 'Au plus {max, plural, one {# élément} other {# éléments}}',
+  'count.text':
+    '{words, plural, one {# mot} other {# mots}} · {characters, plural, one {# caractère} other {# caractères}}',
+  'count.bounded': '{words, plural, one {# mot} other {# mots}} · {characters, number} caractères sur {most, number}',
   'entry.lengthFrom': 'Au moins {min} caractères',
   'entry.duplicate': 'Dupliquer',
   'entry.undo': 'Annuler',
@@ -169,6 +172,11 @@ export const entry = {
   'plan.goes': 'Ce qui est programmé pour elle disparaît avec elle, et ne revient pas de la corbeille :',
   'plan.goesIfAny':
     'Ce qui est programmé pour une seule entrée disparaît avec elle, et ne revient pas de la corbeille.',
+  'plan.cancels': 'Ce qui est programmé est annulé :',
+  'plan.cancelsIfAny': 'Ce qui est programmé pour ceci seul est annulé.',
+  'plan.lacks':
+    '{count, plural, one {Le lot {names} ne pourra être exécuté} other {Les lots {names} ne pourront être exécutés}} qu’une fois ceci retiré.',
+  'plan.nowTitle': 'Publier maintenant, et non au moment prévu ?',
   'plan.stays':
     '{count, plural, one {Le lot {names} ne pourra être exécuté} other {Les lots {names} ne pourront être exécutés}} qu’une fois l’entrée retirée ou récupérée.',
   'item.untitled': 'Sans titre',

@@ -23,6 +23,7 @@ const known: Readonly<Record<AuditAct, true>> = {
   'entry.erased': true,
   'version.restored': true,
   'file.deleted': true,
+  'release.cancelled': true,
   'webhook.created': true,
   'webhook.updated': true,
   'webhook.deleted': true,

@@ -26,6 +26,7 @@ const subjectTypes: Readonly<Record<string, MessageKey>> = {
   'plugin::users-permissions.role': 'audit.of.role',
   'admin::user': 'audit.of.administrator',
   'plugin::editorial.webhook': 'audit.of.webhook',
+  'plugin::editorial.release': 'audit.of.release',
   'api-token': 'audit.of.token',
   'plugin::upload.file': 'audit.of.file',
 }

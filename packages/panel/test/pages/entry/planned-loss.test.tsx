@@ -28,7 +28,7 @@ test('the question of a deletion tells what is scheduled, and which releases can
       { id: 3, name: 'Someday', state: 'open', at: null, acts: [own] },
     ],
   })
-  show(<PlannedLoss type={type} entry={7} copy={4} />, '/', rights(true))
+  show(<PlannedLoss cause="delete" type={type} entry={7} copy={4} />, '/', rights(true))
   await screen.findByText(/goes with it, and does not come back from the trash/)
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Goes live .*2099/),
@@ -41,9 +41,30 @@ test('the question of a deletion tells what is scheduled, and which releases can
 
 test('whoever may not read releases is told in general, and nothing is told of what there is not', async () => {
   fakeServer({ 'GET /catalog': () => catalog, 'GET /editorial/releases': () => [] })
-  const { unmount } = show(<PlannedLoss type={type} entry={7} copy={null} />, '/', rights(false))
+  const { unmount } = show(<PlannedLoss cause="delete" type={type} entry={7} copy={null} />, '/', rights(false))
   await screen.findByText(/What is scheduled for an entry alone goes with it/)
   unmount()
-  const { container } = show(<PlannedLoss type={type} entry={7} copy={null} />, '/', rights(true))
+  const { container } = show(<PlannedLoss cause="delete" type={type} entry={7} copy={null} />, '/', rights(true))
   await waitFor(() => expect(container.textContent).toBe(''))
+})
+
+test('what is discarded takes its own publication along, not a withdrawal, and releases with others lack it', async () => {
+  const at = '2099-05-03T10:00:00Z'
+  const copied = { act: 'publish' as const, type, copy: 4 }
+  const server = fakeServer({
+    'GET /catalog': () => catalog,
+    'GET /editorial/releases': () => [
+      { id: 1, name: 'Alone', state: 'scheduled', at, acts: [copied] },
+      { id: 2, name: 'Off', state: 'scheduled', at, acts: [{ act: 'unpublish', type, entry: 7 }] },
+      { id: 3, name: 'Spring', state: 'open', at: null, acts: [copied, other] },
+    ],
+  })
+  const { unmount } = show(<PlannedLoss cause="discard" type={type} entry={7} copy={4} />, '/', rights(true))
+  await screen.findByText('What is scheduled is cancelled:')
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  screen.getByText('The release Spring cannot be done until this is taken out.')
+  unmount()
+  show(<PlannedLoss cause="discard" type={type} entry={null} copy={4} />, '/', rights(true))
+  await screen.findByText('What is scheduled is cancelled:')
+  expect(server.requests.at(-1)?.query.get('copy')).toBe('4')
 })

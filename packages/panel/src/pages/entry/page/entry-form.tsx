@@ -2,7 +2,7 @@ import type { ContentType } from '@content-gen/admin/contract'
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useRead, useRenew, useRights, useTypeRights } from '../../../api/index.js'
-import type { CatalogIndex } from '../../../api/index.js'
+import type { CatalogIndex, Release } from '../../../api/index.js'
 import { useFormats, useT } from '../../../i18n/index.js'
 import { Notice, toast, useFailureText } from '../../../kit/index.js'
 import { paths } from '../../../paths.js'
@@ -20,7 +20,6 @@ import { mayChange, onlyChangeable } from './changeable.js'
 import { ConflictDialog } from './conflict-dialog.js'
 import { EntryHead } from './entry-head.js'
 import { planOf, shownState } from './entry-state.js'
-import type { ReleaseAnswer } from './entry-state.js'
 import { GoneNotice } from './gone-notice.js'
 import { InfoCard } from './info-card.js'
 import { IssueList } from './issue-list.js'
@@ -29,7 +28,9 @@ import { languagesOf } from './languages.js'
 import { LocalesCard } from './locales-card.js'
 import { continueAs } from './page-key.js'
 import { OwnPanels } from './own-panels.js'
+import { isCancelled, plannedQuery } from './planned-loss.js'
 import { Preview } from './preview.js'
+import { PublishDialog } from './publish-dialog.js'
 import { useKeys } from './use-keys.js'
 import { UsesCard } from './uses-card.js'
 import { useWork } from './use-work.js'
@@ -60,6 +61,7 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
   const [showsPreview, setShowsPreview] = useState(false)
   const [beside, setBeside] = useState<number | null>(null)
   const [isLater, setLater] = useState(false)
+  const [asksToPublish, setAsksToPublish] = useState(false)
   const { entry, copy, conflict, status } = state
   const { isVersioned } = work.options
   const right = entry ? rights.update : rights.create
@@ -88,12 +90,14 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
   const hasWork = useStore(store, () => copy !== null || store.isChanged)
   const label = useStore(store, () => textOf(store.document[type.label]))
   const issues = useStore(store, () => store.issues)
-  const scheduled = useRead<readonly ReleaseAnswer[]>('/editorial/releases', {
-    query: { pagination: { pageSize: 100 }, sort: 'id:desc' },
-    isEnabled: isVersioned && type.draftAndPublish && releases.read,
+  const planned = { type: type.uid, entry: entry?.id ?? null, copy: copy?.id ?? null }
+  const scheduled = useRead<readonly Release[]>('/editorial/releases', {
+    query: plannedQuery(planned),
+    isEnabled: isVersioned && releases.read && (entry !== null || copy !== null),
     staleMs: 30_000,
   })
-  const plan = planOf(scheduled.data ?? [], type.uid, entry?.id ?? null, copy?.id ?? null)
+  const plan = planOf(scheduled.data ?? [], planned.type, planned.entry, planned.copy)
+  const cancelsPlan = (scheduled.data ?? []).some((release) => isCancelled(release, { cause: 'publish', ...planned }))
   const isWhole = (publishes: boolean) => publishes || !type.draftAndPublish || entry?.state === 'published'
   const blocking = (publishes: boolean) => store.issues.filter((issue) => isWhole(publishes) || !issue.isMissing)
 
@@ -136,9 +140,10 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
     // Links of other entries may have changed with it.
     await renew('/entries', '/home', '/editorial')
   }
+  const publish = async () => (cancelsPlan ? setAsksToPublish(true) : finish(true))
   useKeys({
     save: () => void (isVersioned ? work.flush() : finish(false)),
-    publish: () => void finish(true),
+    publish: () => void publish(),
     undo: () => store.undo(),
     redo: () => store.redo(),
   })
@@ -157,7 +162,7 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
           canChange={canChange}
           canPublish={canPublish}
           previews={catalog.features.previews && isVersioned}
-          onFinish={finish}
+          onFinish={(publishes) => (publishes ? publish() : finish(false))}
           onHistory={() => setShowsHistory(true)}
           onPreview={() => setShowsPreview(!showsPreview)}
           onPlanned={() => void scheduled.refetch()}
@@ -241,6 +246,9 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
               )
           }}
         />
+      )}
+      {asksToPublish && (
+        <PublishDialog {...planned} onClose={() => setAsksToPublish(false)} onPublish={() => finish(true)} />
       )}
       {showsHistory && entry && (
         <HistoryPanel

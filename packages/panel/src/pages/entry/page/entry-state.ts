@@ -1,18 +1,5 @@
 import type { Entry } from '@content-gen/admin/contract'
-
-/** A release, as the routes of editing answer it. */
-export interface ReleaseAnswer {
-  readonly id: number
-  readonly name: string
-  readonly state: 'open' | 'scheduled' | 'done' | 'failed'
-  readonly at: string | null
-  readonly acts: readonly (null | {
-    readonly act: 'publish' | 'unpublish' | 'delete'
-    readonly type: string
-    readonly entry?: number
-    readonly copy?: number
-  })[]
-}
+import type { Release } from '../../../api/index.js'
 
 export interface Plan {
   readonly release: number
@@ -22,7 +9,7 @@ export interface Plan {
 
 /** Returns what is scheduled for an entry, the earliest. */
 export function planOf(
-  releases: readonly ReleaseAnswer[],
+  releases: readonly Release[],
   uid: string,
   entry: number | null,
   copy: number | null,

@@ -43,7 +43,9 @@ export function HeadDialogs({
         }}
       >
         <p>{work.options.isVersioned ? t('entry.deleteToTrash') : t('entry.deleteForever')}</p>
-        {entry && work.options.isVersioned && <PlannedLoss type={type.uid} entry={entry.id} copy={copy?.id ?? null} />}
+        {entry && work.options.isVersioned && (
+          <PlannedLoss cause="delete" type={type.uid} entry={entry.id} copy={copy?.id ?? null} />
+        )}
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={asks === 'discard'}
@@ -57,7 +59,8 @@ export function HeadDialogs({
           if (!entry && type.kind === 'collection') navigate(paths.list(type.uid) + last.address())
         }}
       >
-        {entry ? t('entry.discardText') : t('entry.discardNew')}
+        <p>{entry ? t('entry.discardText') : t('entry.discardNew')}</p>
+        {copy && <PlannedLoss cause="discard" type={type.uid} entry={entry?.id ?? null} copy={copy.id} />}
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={asks === 'unpublish'}

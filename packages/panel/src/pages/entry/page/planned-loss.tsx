@@ -1,10 +1,15 @@
 import { useRead, useRights, type Release, type ReleaseAct } from '../../../api/index.js'
-import { useFormats, useT } from '../../../i18n/index.js'
+import { useFormats, useT, type MessageKey } from '../../../i18n/index.js'
 import { Loading, Notice } from '../../../kit/index.js'
 
+/** The ways in which an entry or its working copy loses what is planned for it. */
+export type Cause = 'delete' | 'discard' | 'publish'
+
 export interface PlannedLossProps {
+  readonly cause: Cause
   readonly type: string
-  readonly entry: number
+  /** Null: it does not exist yet. */
+  readonly entry: number | null
   /** Its working copy. */
   readonly copy: number | null
 }
@@ -15,26 +20,34 @@ const texts = {
   delete: 'plan.actDelete',
 } as const satisfies Record<ReleaseAct['act'], string>
 
-/** Tells what becomes of all that is planned for an entry when it is deleted. */
-export function PlannedLoss({ type, entry, copy }: PlannedLossProps) {
+/** `stays`: of releases with others. What they publish is published then. */
+const told: Readonly<Record<Cause, { readonly [Told in 'goes' | 'goesIfAny']: MessageKey } & { stays?: MessageKey }>> =
+  {
+    delete: { goes: 'plan.goes', goesIfAny: 'plan.goesIfAny', stays: 'plan.stays' },
+    discard: { goes: 'plan.cancels', goesIfAny: 'plan.cancelsIfAny', stays: 'plan.lacks' },
+    publish: { goes: 'plan.cancels', goesIfAny: 'plan.cancelsIfAny' },
+  }
+
+/** Tells what becomes of all that is planned for an entry when this is done to it. */
+export function PlannedLoss({ cause, type, entry, copy }: PlannedLossProps) {
   const t = useT()
   const { moment, list } = useFormats()
   const { read } = useRights().releases
   const { data, error } = useRead<readonly Release[]>('/editorial/releases', {
-    query: { type, entry, pagination: { pageSize: 100 } },
+    query: plannedQuery({ type, entry, copy }),
     isEnabled: read,
   })
-  if (!read || error) return <p>{t('plan.goesIfAny')}</p>
+  const { goes, goesIfAny, stays } = told[cause]
+  if (!read || error) return <p>{t(goesIfAny)}</p>
   if (data === undefined) return <Loading label={t('common.loading')} />
-  const isAbout = (act: ReleaseAct | null) =>
-    act?.type === type && (act.entry === entry || (copy !== null && act.copy === copy))
-  const isAlone = ({ state, acts }: Release) => state === 'scheduled' && acts.every(isAbout)
-  const alone = data.filter(isAlone)
-  const shared = data.filter((release) => !isAlone(release))
+  const lost = { cause, type, entry, copy }
+  const isLost = lossOf(lost)
+  const alone = data.filter((release) => isCancelled(release, lost))
+  const shared = data.filter((release) => !isCancelled(release, lost) && release.acts.some(isLost))
   return (
     <>
       {alone.length > 0 && (
-        <Notice tone="warn" title={t('plan.goes')}>
+        <Notice tone="warn" title={t(goes)}>
           <ul>
             {alone.flatMap(({ id, at, acts }) =>
               acts.map((act, index) => (
@@ -44,11 +57,29 @@ export function PlannedLoss({ type, entry, copy }: PlannedLossProps) {
           </ul>
         </Notice>
       )}
-      {shared.length > 0 && (
-        <Notice tone="warn">
-          {t('plan.stays', { count: shared.length, names: list(shared.map(({ name }) => name)) })}
-        </Notice>
+      {stays && shared.length > 0 && (
+        <Notice tone="warn">{t(stays, { count: shared.length, names: list(shared.map(({ name }) => name)) })}</Notice>
       )}
     </>
   )
+}
+
+/** Asks for the releases with an act on an entry, or on a working copy that is none yet. */
+export function plannedQuery({ type, entry, copy }: Omit<PlannedLossProps, 'cause'>) {
+  return { type, ...(entry === null ? { copy: copy ?? 0 } : { entry }), pagination: { pageSize: 100 } }
+}
+
+/** Returns true for a schedule that has nothing to do any more. */
+export function isCancelled({ state, acts }: Release, lost: PlannedLossProps): boolean {
+  return state === 'scheduled' && acts.every(lossOf(lost))
+}
+
+/** Returns a test for the acts that have nothing to do any more. */
+function lossOf({ cause, type, entry, copy }: PlannedLossProps): (act: ReleaseAct | null) => boolean {
+  return (act) => {
+    if (act?.type !== type) return false
+    if (copy !== null && act.copy === copy) return true
+    if (entry === null || act.entry !== entry) return false
+    return cause === 'delete' || (cause === 'publish' && act.act === 'publish')
+  }
 }

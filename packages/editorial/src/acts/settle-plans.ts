@@ -1,0 +1,66 @@
+import { deleteRows, setRows } from '@content-gen/runtime/write'
+import type { CompiledType } from '@content-gen/runtime/query'
+import type { Teller } from '@content-gen/runtime/recording'
+import type { Session } from '@content-gen/runtime/write'
+import { releaseType } from '../event-names.js'
+import { releases } from '../tables.js'
+import type { Act } from './act.js'
+import { PlannedActs } from './planned-acts.js'
+import type { Planned } from './planned-acts.js'
+
+/** A publication that was planned, of a working copy or of an entry, and what became of it by hand. */
+export interface Settled {
+  /** The working copy that is gone; null if there was none. */
+  readonly copy: number | null
+  /** The entry that it became; null: it was discarded. */
+  readonly entry: number | null
+  /** The entry is published, or its type has no drafts. */
+  readonly isLive: boolean
+}
+
+/**
+ * Settles what releases were to do: one that is scheduled to publish nothing else is cancelled, unless that is still to come. Others publish
+ * the entry that a working copy became. What was discarded stays in them: it was somebody's plan, which says what is gone.
+ */
+export async function settlePlans(session: Session, tell: Teller, type: CompiledType, settled: Settled): Promise<void> {
+  const { transaction, context } = session
+  const { copy, entry, isLive } = settled
+  const isSettled = (act: Act) =>
+    act.type === type.uid &&
+    act.act === 'publish' &&
+    ('copy' in act ? act.copy === copy : isLive && act.entry === entry)
+  const planned = new PlannedActs(context.database.dialect, ['open', 'scheduled', 'failed'])
+  for (const release of await planned.ofType(transaction, type.uid)) {
+    if (!release.acts.some(isSettled)) continue
+    const isOver = isLive || entry === null
+    if (isOver && release.state === 'scheduled' && release.acts.every(isSettled)) await cancel(session, tell, release)
+    else if (entry !== null) await follow(session, type, release, { copy, entry })
+  }
+}
+
+/** Somebody may have done it meanwhile, or changed it: then it is left alone. */
+function unchanged({ id, state, text }: Planned) {
+  return { where: { id, state, acts: text } }
+}
+
+async function cancel(session: Session, tell: Teller, release: Planned): Promise<void> {
+  const { id, name } = release
+  const count = await deleteRows(session, releases, unchanged(release))
+  if (count > 0) await tell(session.transaction, { act: 'release.cancelled', subject: { type: releaseType, id, name } })
+}
+
+/** An entry without drafts is live: nothing is left to do with it. */
+async function follow(
+  session: Session,
+  { uid, draftAndPublish }: CompiledType,
+  release: Planned,
+  { copy, entry }: { readonly copy: number | null; readonly entry: number },
+): Promise<void> {
+  const isOfCopy = (act: Act) => act.type === uid && 'copy' in act && act.copy === copy
+  if (!release.acts.some(isOfCopy)) return
+  // Its reasons name acts by their places.
+  if (!draftAndPublish && release.state === 'failed') return
+  const next: Act = { act: 'publish', type: uid, entry }
+  const acts = release.acts.flatMap((act) => (!isOfCopy(act) ? act : draftAndPublish ? next : []))
+  await setRows(session, releases, unchanged(release), { acts: JSON.stringify(acts) })
+}

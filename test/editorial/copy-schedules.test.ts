@@ -1,0 +1,121 @@
+/** A schedule of a working copy does not outlive it: publishing by hand fulfils it, discarding cancels it; a save leaves it. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { providers } from '../databases.js'
+import { serveEditorial } from './served.js'
+import type { Served } from './served.js'
+
+const article = 'api::article.article'
+const category = 'api::category.category'
+const later = '2099-01-01T00:00:00Z'
+
+describe.each(providers)('on %s', (provider) => {
+  let server: Served
+  beforeAll(async () => {
+    server = await serveEditorial('copy-schedules', provider)
+  }, 180_000)
+  afterAll(() => server?.stop())
+
+  const ask = async (method: string, path: string, body?: object) => {
+    const { status, json } = await server.send(method, path, body)
+    expect([status, json.error]).toEqual([200, undefined])
+    return json.data
+  }
+  const begin = async (entry: number | null, document: object, type = article) =>
+    Number((await ask('POST', `/editorial/copies/${type}`, { ...(entry && { entry }), document })).id)
+  const plan = async (acts: readonly object[], at: string | null = later, name = 'Planned') =>
+    Number((await ask('POST', '/editorial/releases', { name, acts, at })).id)
+  const ofCopy = (copy: number, type = article) => ({ act: 'publish', type, copy })
+  const ofEntry = (entry: number, act = 'publish') => ({ act, type: article, entry })
+  const actsOf = async (id: number) => (await server.send('GET', `/editorial/releases/${id}`)).json.data?.acts ?? null
+  const publish = (copy: number, more: object = {}, type = article) =>
+    ask('POST', `/editorial/copies/${type}/${copy}/publish`, { revision: 1, ...more })
+  const discard = (copy: number) => ask('DELETE', `/editorial/copies/${article}/${copy}`)
+  const cancelled = async () =>
+    (await ask('GET', '/editorial/audit?act=release.cancelled&pagination[pageSize]=100')).map(
+      ({ subject }: { subject: { id: number } }) => subject.id,
+    )
+
+  test('a discarded working copy takes its schedule along; a release with others keeps it, and names what is gone', async () => {
+    const [id, other] = [
+      await server.create('/articles', { title: 'One' }),
+      await server.create('/articles', { title: 'Two' }),
+    ]
+    const copy = await begin(id, { title: 'Changed' })
+    const kept = await begin(other, { title: 'Another' })
+    const [alone, twin] = [await plan([ofCopy(copy)]), await plan([ofCopy(copy)])]
+    const open = await plan([ofCopy(copy)], null)
+    const shared = await plan([ofCopy(kept), ofCopy(copy)])
+    const stays = await plan([ofCopy(kept)])
+    const off = await plan([ofEntry(id, 'unpublish')])
+    await discard(copy)
+    expect(await Promise.all([alone, twin].map(actsOf))).toEqual([null, null])
+    expect(await Promise.all([open, shared, stays, off].map(actsOf))).toEqual([
+      [ofCopy(copy)],
+      [ofCopy(kept), ofCopy(copy)],
+      [ofCopy(kept)],
+      [ofEntry(id, 'unpublish')],
+    ])
+    expect(await ask('GET', `/editorial/releases/${shared}/check`)).toMatchObject([{ index: 1, code: 'gone' }])
+    expect(await cancelled()).toEqual(expect.arrayContaining([alone, twin]))
+  })
+
+  test('a new entry that is given up takes its schedule along', async () => {
+    const copy = await begin(null, { title: 'New' })
+    const alone = await plan([ofCopy(copy)])
+    await discard(copy)
+    expect(await actsOf(alone)).toBeNull()
+  })
+
+  test('published by hand, it takes its schedule along, and a release with others publishes what it became', async () => {
+    const copy = await begin(null, { title: 'New' })
+    const other = await begin(null, { title: 'Other' })
+    const [alone, shared] = [await plan([ofCopy(copy)]), await plan([ofCopy(copy), ofCopy(other)])]
+    const { entry } = await publish(copy)
+    expect(await actsOf(alone)).toBeNull()
+    expect(await actsOf(shared)).toEqual([ofEntry(entry), ofCopy(other)])
+    expect(await cancelled()).toContain(alone)
+    expect((await ask('POST', `/editorial/releases/${shared}/run`)).state).toBe('done')
+  })
+
+  test('what was scheduled for the draft is fulfilled with it; a withdrawal stays', async () => {
+    const id = await server.create('/articles', { title: 'Draft', publishedAt: null })
+    const draft = await plan([ofEntry(id)])
+    const off = await plan([ofEntry(id, 'unpublish')])
+    await publish(await begin(id, { title: 'Whole' }))
+    expect([await actsOf(draft), await actsOf(off)]).toEqual([null, [ofEntry(id, 'unpublish')]])
+  })
+
+  test('saved to a draft, it stays scheduled as that draft', async () => {
+    const copy = await begin(null, { title: 'New' })
+    const alone = await plan([ofCopy(copy)])
+    const { entry } = await publish(copy, { publish: false })
+    expect(await actsOf(alone)).toEqual([ofEntry(entry)])
+    expect((await ask('GET', `/editorial/releases/${alone}`)).state).toBe('scheduled')
+  })
+
+  test('a type without drafts needs nothing more: the other acts stay', async () => {
+    const copy = await begin(null, { name: 'Tea' }, category)
+    const other = await begin(null, { title: 'Other' })
+    const shared = await plan([ofCopy(copy, category), ofCopy(other)])
+    await publish(copy, {}, category)
+    expect(await actsOf(shared)).toEqual([ofCopy(other)])
+  })
+
+  test('a release that publishes it takes the schedule of it alone along', async () => {
+    const [copy, other] = [await begin(null, { title: 'New' }), await begin(null, { title: 'Other' })]
+    const alone = await plan([ofCopy(copy)])
+    const release = await plan([ofCopy(copy), ofCopy(other)], null)
+    expect((await ask('POST', `/editorial/releases/${release}/run`)).state).toBe('done')
+    expect([await actsOf(alone), await actsOf(release)]).toEqual([null, [ofCopy(copy), ofCopy(other)]])
+  })
+
+  test('a newer save, and a publication that is refused, leave it', async () => {
+    const copy = await begin(null, {})
+    const alone = await plan([ofCopy(copy)])
+    const refused = await server.send('POST', `/editorial/copies/${article}/${copy}/publish`, { revision: 1 })
+    expect(refused.status).toBe(400)
+    await ask('PUT', `/editorial/copies/${article}/${copy}`, { revision: 1, document: { title: 'Newer' } })
+    expect(await actsOf(alone)).toEqual([ofCopy(copy)])
+    expect(await cancelled()).not.toContain(alone)
+  })
+})
