@@ -96,6 +96,7 @@ export type RefusalCode =
   | 'fileCutOff'
   | 'fileType'
   | 'fileElsewhere'
+  | 'fileChanged'
   | 'notPicture'
   | 'notCroppable'
   | 'folderTaken'
@@ -110,6 +111,8 @@ export type RefusalCode =
   | 'readOnly'
   | 'tooSlow'
   | 'busy'
+  | 'failed'
+  | 'notTried'
 
 type Data = Readonly<Record<string, string | number>>
 

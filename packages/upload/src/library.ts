@@ -11,6 +11,7 @@ import { deleteEntry, lookUp, SentFiles, updateEntry } from '@content-gen/runtim
 import { cropFile } from './crop.js'
 import { prepareFile } from './prepare.js'
 import { PurgingDraft } from './purging-draft.js'
+import { requireUnchanged } from './require-unchanged.js'
 import { FileRows } from './rows.js'
 import { FocalPoints, forgetFocalPoint } from './focal-points.js'
 import { forgetUpload } from './sent-before.js'
@@ -32,6 +33,13 @@ export interface Filing {
 
 /** Runs first in the transaction of a change; throws to refuse it. */
 export type Check = (session: Session) => Promise<void>
+
+/** The state of a file that a change of it builds on. */
+export interface Basis {
+  readonly check?: Check | undefined
+  /** The file's `updatedAt` that its sender has seen. */
+  readonly seen?: string | undefined
+}
 
 /** Files and their rows, changed together: a row never lacks its file. */
 export class Library {
@@ -107,12 +115,13 @@ export class Library {
     return (await this.#find(id)).id
   }
 
-  /** Replaces the content of a file under the same address. @throws NotFoundError */
-  async replace(draft: Draft, id: number, file: SentFile, info: FileInfo, check?: Check): Promise<void> {
+  /** Replaces the content of a file under the same address. @throws NotFoundError, RequestError 409 if it is not as it was seen */
+  async replace(draft: Draft, id: number, file: SentFile, info: FileInfo, { check, seen }: Basis = {}): Promise<void> {
     const old = await this.#find(id)
     if (old.provider !== this.storage.provider) throw elsewhere()
     const { attributes, group } = await prepareFile(file, info, this, old)
     await this.#update(id, attributes, check, async (session, before) => {
+      requireUnchanged(before, seen)
       if (this.store.config.admin !== undefined) await forgetFocalPoint(session, id)
       await draft.place([{ ...group, before }])
     })
@@ -120,15 +129,20 @@ export class Library {
 
   /**
    * Makes a part of a picture the picture, or a file beside it; returns its id.
-   * @throws NotFoundError, ValidationError
+   * @throws NotFoundError, ValidationError, RequestError 409 if the picture is not as it was seen, or changed meanwhile
    */
-  async crop(draft: Draft, id: number, { crop, isCopy }: SentCrop, check?: Check): Promise<number> {
+  async crop(draft: Draft, id: number, { crop, isCopy }: SentCrop, { check, seen }: Basis = {}): Promise<number> {
     const file = await this.#find(id)
+    requireUnchanged(file, seen)
     if (file.provider !== this.storage.provider) throw elsewhere()
     const part = await cropFile(file, crop, this.storage, draft.folder)
-    const { name, alternativeText, caption } = file
-    if (!isCopy) await this.replace(draft, id, part, { name }, check)
-    if (!isCopy) return id
+    const { name, alternativeText, caption, version } = file
+    if (!isCopy) {
+      await this.replace(draft, id, part, { name }, { check, seen: version })
+      return id
+    }
+    // The part is of what was read, which another change may have placed by then.
+    requireUnchanged(await this.#find(id), version)
     const folder = await lookUp(this.store.writes, (session) => this.rows.folders.rows.folderOf(session, id))
     const made = await this.add(draft, [part], [{ name, alternativeText, caption }], { folder })
     return made[0] ?? id

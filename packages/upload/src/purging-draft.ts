@@ -1,4 +1,4 @@
-import { fileTag } from '@content-gen/runtime'
+import { fileTag, RequestError } from '@content-gen/runtime'
 import type { CacheTags } from '@content-gen/runtime'
 import type { Draft, PlacedGroup, WithRows } from './storage.js'
 
@@ -6,6 +6,7 @@ import type { Draft, PlacedGroup, WithRows } from './storage.js'
 export class PurgingDraft implements Draft {
   readonly #names = new Set<string>()
   #dropsNames = false
+  #isPlaced = false
 
   constructor(
     private readonly draft: Draft,
@@ -21,7 +22,10 @@ export class PurgingDraft implements Draft {
     return this.#dropsNames
   }
 
-  place(groups: readonly PlacedGroup[]): Promise<void> {
+  /** @throws RequestError 503 if the transaction of the rows is repeated, as after a deadlock: its files are placed, and are taken back first */
+  async place(groups: readonly PlacedGroup[]): Promise<void> {
+    if (this.#isPlaced) throw repeated()
+    this.#isPlaced = true
     this.#dropsNames = groups.some(dropsNames)
     for (const { before } of groups) for (const name of before?.names ?? []) this.#names.add(name)
     return this.draft.place(groups)
@@ -38,6 +42,11 @@ export class PurgingDraft implements Draft {
   #purge(): void {
     if (this.#names.size > 0) this.tags?.purge([...this.#names].map(fileTag))
   }
+}
+
+function repeated(): RequestError {
+  const message = 'The database was too busy to store the file: send it again'
+  return new RequestError(503, 'ServiceUnavailableError', message, {}, { code: 'busy' })
 }
 
 function dropsNames({ files, before }: PlacedGroup): boolean {

@@ -11,6 +11,7 @@ import {
   ValidationError,
 } from '@content-gen/runtime'
 import { allOf, entryRead, listRead, parseQueryString, requireId } from '@content-gen/runtime/query'
+import { isRecord, own } from '@content-gen/runtime/write'
 import { sentCrop } from './crop.js'
 import { parseFileInfos } from './file-info.js'
 import { focalPanelRoutes, focalRoutes } from './focal-routes.js'
@@ -18,6 +19,7 @@ import { folderRoutes } from './folder-routes.js'
 import { readForm } from './multipart.js'
 import { placeOf } from './place.js'
 import { relatedProperty } from './related.js'
+import { seenMoment } from './require-unchanged.js'
 import { Arrived, arrivedFile, uploadKey } from './sent-before.js'
 import type { Context, Route } from '@content-gen/runtime'
 import type { Property, Read, ReadContext } from '@content-gen/runtime/query'
@@ -117,9 +119,10 @@ class LibraryApi {
   async crop(ctx: Context): Promise<void> {
     const id = fileId(ctx)
     const sent = sentCrop(ctx.request.body)
+    const seen = isRecord(ctx.request.body) ? seenMoment(own(ctx.request.body, 'updatedAt')) : undefined
     let made = id
     await this.library.receive(async (draft) => {
-      made = await this.library.crop(draft, id, sent, this.#unchanged(ctx, id))
+      made = await this.library.crop(draft, id, sent, { check: this.#unchanged(ctx, id), seen })
     })
     reply(ctx, { json: await this.#json(ctx, made, true) })
   }
@@ -155,7 +158,7 @@ class LibraryApi {
     if (others.length > 0) throw new ValidationError('Cannot replace a file with multiple ones')
     const check = this.#unchanged(ctx, id)
     if (file === undefined) await this.library.describe(id, info, check)
-    else await this.library.replace(draft, id, file, info, check)
+    else await this.library.replace(draft, id, file, info, { check, seen: seenMoment(ctx.query['updatedAt']) })
     return id
   }
 

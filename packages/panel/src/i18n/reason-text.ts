@@ -93,6 +93,7 @@ const keys: Readonly<Record<Exclude<RefusalCode, 'invalid'>, MessageKey>> = {
   fileCutOff: 'reason.fileCutOff',
   fileType: 'reason.fileType',
   fileElsewhere: 'reason.fileElsewhere',
+  fileChanged: 'reason.fileChanged',
   notPicture: 'reason.notPicture',
   notCroppable: 'reason.notCroppable',
   folderTaken: 'reason.folderTaken',
@@ -107,6 +108,8 @@ const keys: Readonly<Record<Exclude<RefusalCode, 'invalid'>, MessageKey>> = {
   readOnly: 'reason.readOnly',
   tooSlow: 'reason.tooSlow',
   busy: 'reason.busy',
+  failed: 'reason.failed',
+  notTried: 'reason.notTried',
 }
 
 /** The faults that one sentence lists. */

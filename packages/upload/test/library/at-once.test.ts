@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { providers } from '../../../../test/databases.js'
+import { execute } from '../../../../test/accounts/sql.js'
+import { freshDatabase, providers } from '../../../../test/databases.js'
+import type { Provider, TestDatabase } from '../../../../test/databases.js'
 import { bodyOf, filePart, send, until } from '../client.js'
 import { openLibrary, running } from '../library.js'
 import { expectWhole } from '../library-whole.js'
@@ -15,11 +17,30 @@ import type { Library } from '../library.js'
 
 const steps = fileURLToPath(new URL('../steps/held-steps.mjs', import.meta.url))
 const large = await picture(300, 300)
+/** Refuses each change of a picture's width as if another transaction were in the way, and no longer does. */
+const clashes: Readonly<Record<Provider, readonly [readonly string[], readonly string[]]>> = {
+  sqlite: [
+    [
+      'create table taken (id integer primary key)',
+      'insert into taken values (1)',
+      'create trigger refused before update on files when new.width is not old.width begin insert into taken values (1); end',
+    ],
+    ['drop trigger refused', 'drop table taken'],
+  ],
+  postgresql: [
+    [
+      `create function refused() returns trigger language plpgsql as $$ begin raise exception 'deadlock' using errcode = '40P01'; end $$`,
+      `create trigger refused before update on files for each row when (new.width is distinct from old.width) execute function refused()`,
+    ],
+    ['drop trigger refused on files', 'drop function refused'],
+  ],
+}
 /** Milliseconds. Enough for a request that waits for nobody. */
 const unhindered = 1_500
 
 describe.each(providers)('replacements at once on %s', (provider) => {
   const gates = mkdtempSync(join(tmpdir(), 'content-gen-gates-'))
+  let database: TestDatabase
   let first: Library
   let library: Library
 
@@ -32,7 +53,8 @@ describe.each(providers)('replacements at once on %s', (provider) => {
     library = running(first.project, server, first.folder, async () => undefined)
   }
   beforeAll(async () => {
-    first = await openLibrary('at-once', provider)
+    database = await freshDatabase(provider)
+    first = await openLibrary('at-once', provider, { database })
     await first.server.stop()
     await start()
   })
@@ -88,6 +110,64 @@ describe.each(providers)('replacements at once on %s', (provider) => {
     shrinking.go()
     await shrinking.end
     expect(await statusOf(deletion)).toBe(200)
+  })
+
+  const crop = (id: number, more: object = {}) =>
+    send(
+      library.server.base,
+      `/api/upload/files/${id}/crop`,
+      Buffer.from(JSON.stringify({ x: 0, y: 0, width: 3, height: 2, ...more })),
+      { headers: { 'content-type': 'application/json' } },
+    )
+  const fileOf = async (id: number) => (await library.rows()).find((row) => row.id === id)
+
+  test('a crop of a picture that is replaced meanwhile is refused: it was chosen on another one', async () => {
+    const id = await uploaded(small)
+    const { updatedAt } = await library.get<{ updatedAt: string }>(`/api/upload/files/${id}`)
+    const enlarging = await held('rename-original', () => replace(id, large))
+    // SQLite reads the picture only after the replacement: without this it is the new one that is cropped.
+    const cropping = crop(id, provider === 'sqlite' ? { updatedAt } : {})
+    await Promise.race([cropping, wait(unhindered)])
+    enlarging.go()
+    expect(await statusOf(enlarging.end)).toBe(200)
+    const { status, text } = await cropping
+    expect([status, JSON.parse(text).error.message]).toEqual([409, 'The file was changed meanwhile'])
+    expect(await fileOf(id)).toMatchObject({ width: 300, name: 'y.png' })
+  })
+
+  test('whoever says which picture was seen neither crops nor replaces another', async () => {
+    const id = await uploaded(small)
+    const seen = (await library.get<{ updatedAt: string }>(`/api/upload/files/${id}`)).updatedAt
+    const replaceSeen = (moment: string) =>
+      send(
+        library.server.base,
+        `/api/upload?id=${id}&updatedAt=${encodeURIComponent(moment)}`,
+        bodyOf([filePart('files', 'y.png', large)]),
+      )
+    expect(await statusOf(replaceSeen(seen))).toBe(200)
+    const refused = [crop(id, { updatedAt: seen }), crop(id, { updatedAt: seen, copy: true }), replaceSeen(seen)]
+    expect(await Promise.all(refused.map(statusOf))).toEqual([409, 409, 409])
+    expect(await Promise.all([crop(id, { updatedAt: 'x' }), replaceSeen('x')].map(statusOf))).toEqual([400, 400])
+    const { updatedAt } = await library.get<{ updatedAt: string }>(`/api/upload/files/${id}`)
+    expect(await statusOf(crop(id, { updatedAt }))).toBe(200)
+    expect(await fileOf(id)).toMatchObject({ width: 3 })
+  })
+
+  test('one whose transaction the database wants repeated is a 503, leaves nothing behind, and can be sent again', async () => {
+    const id = await uploaded(small)
+    const before = await fileOf(id)
+    const [refuse, permit] = clashes[provider]
+    await execute(provider, database.url, refuse)
+    const { status, text } = await replace(id, large)
+    expect([status, JSON.parse(text).error.message]).toEqual([
+      503,
+      'The database was too busy to store the file: send it again',
+    ])
+    await until(() => library.incoming().length === 0)
+    expect(await fileOf(id)).toEqual(before)
+    await expectWhole(library)
+    await execute(provider, database.url, permit)
+    expect(await statusOf(replace(id, large))).toBe(200)
   })
 
   test('one that is stored stays, although the server was killed before it removed what the file had before', async () => {

@@ -82,6 +82,8 @@ export const reasons = {
   'reason.fileType':
     '{extension, select, none {Diese Datei kann nur durch eine ohne Typ ersetzt werden.} other {Eine Datei kann nur durch eine desselben Typs ersetzt werden ({extension}).}}',
   'reason.fileElsewhere': 'Die Datei liegt anderswo und kann hier nicht geändert werden.',
+  'reason.fileChanged':
+    'Jemand hat die Datei inzwischen geändert. Sehen Sie sie an, wie sie jetzt ist, und wiederholen Sie es dann.',
   'reason.notPicture': 'Die Datei ist kein lesbares Bild.',
   'reason.notCroppable': 'Dieses Bild kann nicht zugeschnitten werden.',
   'reason.folderTaken': 'Es gibt schon einen Ordner „{name}“.',
@@ -97,4 +99,6 @@ export const reasons = {
   'reason.readOnly': 'Zurzeit kann nichts gespeichert werden.',
   'reason.tooSlow': 'Das hat zu lange gedauert. Suchen, filtern oder sortieren Sie nach weniger.',
   'reason.busy': 'Der Server ist gerade ausgelastet. Versuchen Sie es gleich noch einmal.',
+  'reason.failed': 'Der Server ist gescheitert. Sehen Sie nach, ob es geschehen ist, und versuchen Sie es noch einmal.',
+  'reason.notTried': 'Es wurde nicht versucht, weil der Server vorher gescheitert ist.',
 }

@@ -77,6 +77,7 @@ export const reasons = {
   'reason.fileType':
     '{extension, select, none {This file can be replaced only by one without a type.} other {A file can be replaced only by one of its own type ({extension}).}}',
   'reason.fileElsewhere': 'The file is kept elsewhere, and cannot be changed here.',
+  'reason.fileChanged': 'Somebody has changed the file meanwhile. Look at it as it is now, then do it again.',
   'reason.notPicture': 'The file is not a picture that can be read.',
   'reason.notCroppable': 'This picture cannot be cropped.',
   'reason.folderTaken': 'There is a folder “{name}” already.',
@@ -92,4 +93,6 @@ export const reasons = {
   'reason.readOnly': 'Nothing can be stored at the moment.',
   'reason.tooSlow': 'This took too long. Ask for less, or filter and sort by less.',
   'reason.busy': 'There is too much to do at the moment. Try again shortly.',
+  'reason.failed': 'The server failed. Look whether it was done, and try again.',
+  'reason.notTried': 'It was not tried, because the server failed before.',
 } as const

@@ -79,6 +79,7 @@ export const reasons = {
   'reason.fileType':
     '{extension, select, none {Este archivo solo puede sustituirse por uno sin tipo.} other {Un archivo solo puede sustituirse por uno de su mismo tipo ({extension}).}}',
   'reason.fileElsewhere': 'El archivo está en otro lugar y no puede cambiarse aquí.',
+  'reason.fileChanged': 'Alguien ha cambiado el archivo entretanto. Míralo como está ahora y vuelve a hacerlo.',
   'reason.notPicture': 'El archivo no es una imagen legible.',
   'reason.notCroppable': 'Esta imagen no se puede recortar.',
   'reason.folderTaken': 'Ya hay una carpeta «{name}».',
@@ -95,4 +96,6 @@ export const reasons = {
   'reason.readOnly': 'Ahora mismo no se puede guardar nada.',
   'reason.tooSlow': 'Tardó demasiado. Pide menos, o filtra y ordena por menos.',
   'reason.busy': 'Ahora mismo hay demasiado que hacer. Inténtalo de nuevo enseguida.',
+  'reason.failed': 'El servidor ha fallado. Comprueba si se ha hecho e inténtalo de nuevo.',
+  'reason.notTried': 'No se ha intentado, porque el servidor falló antes.',
 }

@@ -79,6 +79,8 @@ export const reasons = {
   'reason.fileType':
     '{extension, select, none {Ce fichier ne peut être remplacé que par un fichier sans type.} other {Un fichier ne peut être remplacé que par un fichier du même type ({extension}).}}',
   'reason.fileElsewhere': 'Le fichier se trouve ailleurs et ne peut pas être modifié ici.',
+  'reason.fileChanged':
+    'Quelqu’un a modifié le fichier entre-temps. Regardez-le tel qu’il est maintenant, puis recommencez.',
   'reason.notPicture': 'Le fichier n’est pas une image lisible.',
   'reason.notCroppable': 'Cette image ne peut pas être recadrée.',
   'reason.folderTaken': 'Il existe déjà un dossier « {name} ».',
@@ -94,4 +96,6 @@ export const reasons = {
   'reason.readOnly': 'Rien ne peut être enregistré pour le moment.',
   'reason.tooSlow': 'Cela a pris trop de temps. Demandez moins, ou filtrez et triez sur moins.',
   'reason.busy': 'Il y a trop à faire pour le moment. Réessayez dans un instant.',
+  'reason.failed': 'Le serveur a échoué. Vérifiez si c’est fait, puis réessayez.',
+  'reason.notTried': 'Rien n’a été tenté, car le serveur a échoué avant.',
 }

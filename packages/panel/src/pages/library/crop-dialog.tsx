@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PointerEvent } from 'react'
-import { send, useRights } from '../../api/index.js'
+import { send, statusOf, useRights } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Button, Checkbox, Dialog, Failure, RefreshIcon, Select, useDialogAct } from '../../kit/index.js'
 import { between, resized, shaped, turned, whole, within } from './crop-rectangle.js'
@@ -45,9 +45,20 @@ export function CropDialog({
   const { media } = useRights()
   const [isCopy, setCopy] = useState(media.upload)
   const { isBusy, error, run, close } = useDialogAct(async () => {
-    await send(`/upload/files/${file.id}/crop`, { method: 'POST', body: { ...part, rotate: turn, copy: isCopy } })
+    const body = { ...part, rotate: turn, copy: isCopy, updatedAt: file.updatedAt }
+    try {
+      await send(`/upload/files/${file.id}/crop`, { method: 'POST', body })
+    } catch (failure) {
+      if (statusOf(failure) === 409) await onDone()
+      throw failure
+    }
     await onDone()
   }, onClose)
+  // Somebody else has changed the picture: the part was chosen on another one.
+  useEffect(() => {
+    setTurn(0)
+    setPart(whole(original))
+  }, [file.updatedAt])
   const side = (name: keyof Rectangle) => (
     <WholeField
       label={t(`crop.${name}`)}

@@ -79,7 +79,7 @@ function FileActs({ file, onDeleted }: { readonly file: LibraryFile; readonly on
       <div className="row row-wrap">
         <ChooseFiles
           isMultiple={false}
-          onFiles={(files) => uploads.add(files, () => void renewFile(), { replaces: file.id })}
+          onFiles={(files) => uploads.add(files, () => void renewFile(), { replaces: file.id, seen: file.updatedAt })}
         >
           <Button size="small" icon={RefreshIcon} refused={refusedUnless(media.update)}>
             {t('library.replace')}

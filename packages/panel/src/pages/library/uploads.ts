@@ -20,6 +20,8 @@ export interface Upload {
 export interface Target {
   /** The file that gets another content. */
   readonly replaces?: number | undefined
+  /** Its `updatedAt`, as the person has seen it. Undefined: its content goes, whatever it is. */
+  readonly seen?: string | undefined
   /** The folder of a new file; none: the root. */
   readonly folder?: number | undefined
 }
@@ -131,8 +133,11 @@ export class Uploads {
     // It was taken from the list meanwhile.
     if (ending.signal.aborted) return
     this.#running.delete(id)
-    if ('status' in result) this.#change(id, { state: 'failed', failure: result, mended: mendedName(job.name, result) })
-    else {
+    if ('status' in result) {
+      // Told once that somebody was faster: whoever tries again means it.
+      if (result.status === 409) this.#jobs.set(id, { ...job, target: { ...job.target, seen: undefined } })
+      this.#change(id, { state: 'failed', failure: result, mended: mendedName(job.name, result) })
+    } else {
       this.#jobs.delete(id)
       this.#change(id, { state: 'done', progress: 1 })
       job.onDone(result)
@@ -180,7 +185,10 @@ function findArrived({ key }: Job, signal: AbortSignal): Promise<LibraryFile | n
 function post(job: Job, signal: AbortSignal, onProgress: (progress: number) => void): Promise<LibraryFile> {
   const { file, name, target, key } = job
   const request = new XMLHttpRequest()
-  request.open('POST', `${apiBase}/upload${queryText({ id: target.replaces, folder: target.folder })}`)
+  request.open(
+    'POST',
+    `${apiBase}/upload${queryText({ id: target.replaces, updatedAt: target.seen, folder: target.folder })}`,
+  )
   for (const header of Object.entries({ 'idempotency-key': key, ...belongingHeaders() }))
     request.setRequestHeader(...header)
   request.responseType = 'json'
