@@ -1,11 +1,11 @@
 /** `/catalog`, `/entries`, `/single`, `/accounts`, `/links`, `/labels`, `/uid`: the content, as lists and forms of the panel need it. */
-import { reasonOf, RequestError } from '@content-gen/runtime'
+import { oneByOne } from '@content-gen/editorial'
 import { findSingleId } from '@content-gen/runtime/write'
 import type { Context, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { AdminCaller } from '../administrators/admin-caller.js'
 import { catalogOf } from '../catalog/catalog.js'
-import type { BulkChange, BulkFailure, BulkResult, Features, TypeAct } from '../contract/index.js'
+import type { BulkChange, BulkResult, Features, TypeAct } from '../contract/index.js'
 import type { AdminRoute } from '../http/admin-route.js'
 import type { CompiledRights } from '../rights/compiled-rights.js'
 import { AccountReader } from './account-reader.js'
@@ -145,28 +145,21 @@ class ContentApi {
     ctx.status = 204
   }
 
-  /** Each on its own: what cannot be done is told, and the rest is done. */
+  /** Each on its own: what cannot be done is told, and the rest is done, as long as the server can. */
   async bulk(ctx: Context, rights: CompiledRights): Promise<void> {
     const { act, ids, publishedAt = {} } = sentBulk(ctx)
     const asked = askedType(ctx, rights, act === 'delete' ? 'delete' : 'publish')
     const changed: BulkChange[] = []
-    const failed: BulkFailure[] = []
     const doOne = async (id: number): Promise<BulkChange | null> => {
       if (act === 'publish') return this.#writer.publish(asked, id, undefined, publishedAt[id])
       if (act === 'unpublish') return this.#writer.unpublish(asked, id)
       await this.#writer.remove(asked, id)
       return null
     }
-    for (const id of ids) {
-      try {
-        const change = await doOne(id)
-        if (change !== null) changed.push(change)
-      } catch (error) {
-        // Anything else is no fault of the entry, nor is a session that has ended.
-        if (!(error instanceof RequestError) || error.status >= 500 || error.status === 401) throw error
-        failed.push({ id, ...reasonOf(error) })
-      }
-    }
+    const failed = await oneByOne(this.options.store, ids, async (id) => {
+      const change = await doOne(id)
+      if (change !== null) changed.push(change)
+    })
     ctx.send({ data: { done: ids.length - failed.length, changed, failed } satisfies BulkResult })
   }
 

@@ -1,7 +1,8 @@
-import { NotFoundError, reasonOf, RequestError } from '@content-gen/runtime'
+import { NotFoundError } from '@content-gen/runtime'
 import { requireId } from '@content-gen/runtime/query'
-import type { Caller, Reason, SentId, Store, Transaction } from '@content-gen/runtime'
+import type { Caller, SentId, Store, Transaction } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
+import { oneByOne } from '../one-by-one.js'
 import { admitted, gated } from '../sight/gated.js'
 import { permittedType, requirePermission } from '../sight/permitted.js'
 import { isLimited } from '../sight/seen-entries.js'
@@ -62,23 +63,19 @@ export class Trash {
 
   /**
    * Brings deleted entries back, each in a transaction of its own; returns how many, and why others could not be. One that is back already, as
-   * another language may have brought it, is neither.
+   * another language may have brought it, is neither. After a failure of the server the rest is not tried.
    */
   async restoreEach(caller: Caller, uid: string, ids: readonly number[]) {
     this.#restorable(caller, uid)
-    const failed: (Reason & { readonly id: number })[] = []
     let done = 0
-    for (const id of ids) {
+    const failed = await oneByOne(this.store, ids, async (id) => {
       try {
         await this.restore(caller, uid, id)
         done++
       } catch (error) {
-        if (error instanceof NotFoundError) continue
-        // Anything else is no fault of the entry, nor is a session that has ended.
-        if (!(error instanceof RequestError) || error.status >= 500 || error.status === 401) throw error
-        failed.push({ id, ...reasonOf(error) })
+        if (!(error instanceof NotFoundError)) throw error
       }
-    }
+    })
     return { data: { done, failed } }
   }
 
