@@ -105,3 +105,35 @@ test('the copy of an entry shows the names of what it links to', async () => {
   await screen.findByDisplayValue('A copy')
   await screen.findByText('Ada')
 })
+
+test('what another version of the panel has kept, or somebody by hand, breaks no page', async () => {
+  const key = `item ${editor.project} ${editor.administrator.id}`
+  const odd = [
+    '',
+    '{',
+    'null',
+    '7',
+    '[]',
+    '{}',
+    '{"component":7,"values":{}}',
+    `{"component":"${quote.uid}"}`,
+    `{"component":"${quote.uid}","values":[]}`,
+    '{"component":"__proto__","values":{}}',
+  ]
+  for (const text of odd) {
+    localStorage.setItem(key, text)
+    const { unmount } = open(empty)
+    await screen.findByRole('button', { name: 'Add a component' })
+    expect(screen.queryByRole('button', { name: /^Paste/ })).toBeNull()
+    unmount()
+  }
+  const values = { __component: 7, id: 3, text: { deep: [1] }, by: [{ id: {} }, null], secret: 'typed', gone: 1 }
+  const links = [null, { type: 7 }, { ...ada, label: {} }]
+  localStorage.setItem(key, JSON.stringify({ component: quote.uid, values, links, files: { length: 9 } }))
+  const { saved } = open(empty)
+  for (const place of await screen.findAllByRole('button', { name: 'Paste: Quote' })) await userEvent.click(place)
+  await userEvent.click((await screen.findAllByRole('button', { name: /^Quote/ })).at(-1) ?? document.body)
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await waitFor(() => expect(saved()).toMatchObject({ document: { lead: {}, blocks: [{ __component: quote.uid }] } }))
+  expect(JSON.stringify(saved())).not.toMatch(/typed|deep|gone|"id"/)
+})

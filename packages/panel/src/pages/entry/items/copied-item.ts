@@ -1,20 +1,11 @@
-import type { FileLabel, LinkLabel } from '@content-gen/admin/contract'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useSession } from '../../../api/index.js'
 import { useT } from '../../../i18n/index.js'
 import { toast } from '../../../kit/index.js'
 import { withoutSecrets } from '../document/secrets.js'
-import { isItem, withoutIds, type Values } from '../document/values.js'
+import { isItem, withoutIds } from '../document/values.js'
 import { useForm } from '../form/form-context.js'
-
-/** A component that somebody has copied, for any place that takes it: of this entry or of another, in any tab. */
-export interface Copied {
-  readonly component: string
-  readonly values: Values
-  /** The labels of what it links to. */
-  readonly links: readonly LinkLabel[]
-  readonly files: readonly FileLabel[]
-}
+import { readCopied, type Copied } from './read-copied.js'
 
 const listeners = new Set<() => void>()
 
@@ -37,8 +28,7 @@ function useKey(): string {
 export function useCopied(): Copied | null {
   const key = useKey()
   const text = useSyncExternalStore(subscribe, () => localStorage.getItem(key))
-  // Written by `useCopyItem`.
-  return useMemo(() => (text === null ? null : (JSON.parse(text) as Copied)), [text])
+  return useMemo(() => readCopied(text), [text])
 }
 
 /** Returns what copies a component. Passwords are not copied. */

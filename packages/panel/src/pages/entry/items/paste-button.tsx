@@ -1,5 +1,6 @@
 import { useT } from '../../../i18n/index.js'
 import { Button, PasteIcon } from '../../../kit/index.js'
+import { fitting } from '../document/fitting.js'
 import { withoutIds, type Values } from '../document/values.js'
 import { useForm } from '../form/form-context.js'
 import { useCopied } from './copied-item.js'
@@ -20,9 +21,8 @@ export function PasteButton({ components, refused = null, onPaste }: PasteButton
   if (copied === null || model === undefined) return null
   const paste = () => {
     labels.add(copied.links, copied.files)
-    // A list of one kind of component does not say which it is.
-    const { __component: _, ...values } = withoutIds(store.models, copied.component, copied.values)
-    onPaste(copied.component, values)
+    const values = fitting(store.models, copied.component, copied.values)
+    onPaste(copied.component, withoutIds(store.models, copied.component, values))
   }
   return (
     <Button variant="quiet" icon={PasteIcon} refused={refused} onPress={paste}>
