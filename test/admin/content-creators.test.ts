@@ -95,6 +95,19 @@ describe.each(providers)('on %s', (provider) => {
     await expect(ask('sort=createdBy.roles')).rejects.toThrow('Invalid parameter roles')
   })
 
+  test('everybody lists what is their own, by the number of nobody else', async () => {
+    const mine = async (as: string, query: string) =>
+      (await send(as, 'GET', `${notes}?sort=id&${query}`)).map(({ id }: { id: number }) => id)
+    const [first, second] = await mine('1 editor', '')
+    expect(await mine('1 editor', 'mine=created')).toEqual([first])
+    expect(await mine('1 editor', 'mine=updated')).toEqual([])
+    expect(await mine('2 editor', 'mine=created')).toEqual([second])
+    expect(await mine('2 editor', 'mine=updated')).toEqual([first, second])
+    expect(await mine('2 editor', 'mine=updated&search=second')).toEqual([second])
+    for (const odd of ['1', 'createdBy', 'constructor'])
+      expect((await server.send('1 editor', 'GET', `${notes}?mine=${odd}`)).status).toBe(400)
+  })
+
   test('changes at the same moment have authors of their own', async () => {
     const { writes, types } = server.store
     const type = types.get(uid)

@@ -9,6 +9,7 @@ import { columnShape, columnValue } from './columns.js'
 import { labelShape, scalarOf, stateOf, textOf } from '../catalog/label.js'
 import type { LabelRow } from '../catalog/label.js'
 import { amongRead, readJson } from '../rights/read-json.js'
+import { nothing, writtenBy } from '../rights/written-by.js'
 import { askedAfter, pieceMeta, pieceOf } from './list-piece.js'
 import type { EntryReader } from './entry-reader.js'
 
@@ -112,7 +113,8 @@ export class Lists {
     }
     const { read, pagination } = listRead(type, withoutNothing(parameters), context)
     const columns = columnsOf(type, askedText(ctx, 'columns'))
-    const where = allOf([stateCondition(type, askedText(ctx, 'state')), read.where])
+    const own = mineCondition(type, askedText(ctx, 'mine'), caller)
+    const where = allOf([stateCondition(type, askedText(ctx, 'state')), own, read.where])
     return { read: { ...read, where, item: itemOf(type, columns) }, columns, pagination }
   }
 }
@@ -146,6 +148,13 @@ function stateCondition(type: CompiledType, state: string | undefined): Conditio
     return state === 'published' ? allOf([]) : { kind: 'compare', operand: { kind: 'id' }, operator: 'in', value: [] }
   const operator = state === 'draft' ? 'isNull' : 'isNotNull'
   return { kind: 'compare', operand: { kind: 'scalar', attribute: operand.attribute }, operator, value: null }
+}
+
+/** Whoever asks learns only of itself who made or changed an entry. @throws ValidationError */
+function mineCondition(type: CompiledType, mine: string | undefined, { administrator }: Caller): Condition {
+  if (mine === undefined) return allOf([])
+  if (mine !== 'created' && mine !== 'updated') throw new ValidationError('mine must be created or updated')
+  return administrator ? writtenBy(type, `${mine}By`, administrator.id) : nothing
 }
 
 /** @throws ValidationError */

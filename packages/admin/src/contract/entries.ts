@@ -20,7 +20,7 @@ export interface ListPagination {
 
 /**
  * `GET /entries/:uid` with `page`, `pageSize` (at most 100), `sort` (`title:asc`), `search`, `filters[…]` and `locale` as the content API has
- * them, `state` (`draft` or `published`), and `columns` (names of attributes, with commas): a page of these. `count=exact` counts all that
+ * them, `state` (`draft` or `published`), `mine` (`created` or `updated` last by the caller), and `columns` (names of attributes, with commas): a page of these. `count=exact` counts all that
  * there are, however many. `after=7` instead of `page`, `sort` and `count`: the next entries in the order of their ids, from 0 on; `isMore` says
  * that another piece may follow.
  *

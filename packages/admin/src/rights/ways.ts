@@ -1,9 +1,10 @@
 /** The ways in which roles permit an act. */
 import { allOf, parseFilters, Reading } from '@content-gen/runtime/query'
 import type { AdminRole, EntryLimits } from '@content-gen/runtime'
-import type { CompiledScalar, CompiledType, Condition, ReadContext } from '@content-gen/runtime/query'
+import type { CompiledType, Condition, ReadContext } from '@content-gen/runtime/query'
 import type { Right, TypeAct } from '../contract/index.js'
 import type { Way } from './compiled-rights.js'
+import { nothing, writtenBy } from './written-by.js'
 
 /** The facts that conditions use: the types with all attributes, and the person. */
 export interface Ground {
@@ -25,7 +26,7 @@ export function limitsOf(role: AdminRole, { uid, descriptor }: CompiledType, act
 export function wayOf(limits: EntryLimits, type: CompiledType, ground: Ground): Way {
   const terms: Condition[] = []
   if (limits.locales && type.localized) terms.push(localeIs(type, limits.locales))
-  if (limits.own) terms.push(madeBy(type, ground.administrator))
+  if (limits.own) terms.push(writtenBy(type, 'createdBy', ground.administrator))
   if (limits.where) terms.push(parsed(limits.where, type, ground.context))
   const fields = limits.fields ? new Set(limits.fields) : null
   const locales = limits.locales && type.localized ? { locales: new Set(limits.locales) } : {}
@@ -55,24 +56,7 @@ function localeIs(type: CompiledType, locales: readonly string[]): Condition {
   return { kind: 'compare', operand: { kind: 'scalar', attribute }, operator: 'in', value: locales }
 }
 
-/** Entries of types that do not say who made them are nobody's. */
-function madeBy({ descriptor }: CompiledType, administrator: number): Condition {
-  const column = descriptor.creators?.createdBy
-  if (column === undefined) return nothing
-  const attribute: CompiledScalar = {
-    kind: 'scalar',
-    name: 'createdBy',
-    isPrivate: true,
-    descriptor: { type: 'integer', ...column },
-    column: column.column,
-    searchTable: null,
-  }
-  return { kind: 'compare', operand: { kind: 'scalar', attribute }, operator: 'eq', value: administrator }
-}
-
 /** @throws ValidationError for filters that the model does not allow; `generate` has reported them */
 function parsed(where: object, type: CompiledType, context: ReadContext): Condition {
   return new Reading(context).parse((scope) => parseFilters(context.types.get(type.uid) ?? type, where, scope))
 }
-
-export const nothing: Condition = { kind: 'compare', operand: { kind: 'id' }, operator: 'in', value: [] }

@@ -13,6 +13,7 @@ const usual: ListState = {
   sort: null,
   search: '',
   state: null,
+  mine: null,
   locale: null,
   filters: [],
   columns: null,
@@ -30,6 +31,7 @@ test('an address says all of a list, and reads back as the same', () => {
     sort: { by: 'title', order: 'desc' },
     search: 'a & b = [c]',
     state: 'draft',
+    mine: 'updated',
     locale: 'de',
     filters: [
       { path: ['title'], operator: '$containsi', value: 'ä?' },

@@ -7,6 +7,8 @@ export interface Sort {
   readonly order: 'asc' | 'desc'
 }
 
+export type Mine = 'created' | 'updated'
+
 /** All that a list shows, as its address has it. */
 export interface ListState {
   readonly page: number
@@ -14,6 +16,8 @@ export interface ListState {
   readonly sort: Sort | null
   readonly search: string
   readonly state: EntryState | null
+  /** Entries that the person made, or changed last. */
+  readonly mine: Mine | null
   readonly locale: string | null
   readonly filters: readonly Filter[]
   /** Those of a shared view; null: the person's. */
@@ -23,7 +27,7 @@ export interface ListState {
 export const pageSizes: readonly number[] = [10, 25, 50, 100]
 
 export function readListState(address: string): ListState {
-  const { page, pageSize, sort, search, state, locale, filters, columns } = readQueryText(address)
+  const { page, pageSize, sort, search, state, mine, locale, filters, columns } = readQueryText(address)
   const size = Number(pageSize)
   return {
     page: typeof page === 'string' && /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
@@ -31,6 +35,7 @@ export function readListState(address: string): ListState {
     sort: typeof sort === 'string' ? readSort(sort) : null,
     search: typeof search === 'string' ? search : '',
     state: state === 'draft' || state === 'published' ? state : null,
+    mine: mine === 'created' || mine === 'updated' ? mine : null,
     locale: typeof locale === 'string' && locale !== '' ? locale : null,
     filters: readFilters(filters),
     columns: typeof columns === 'string' ? columns.split(',').filter((name) => name !== '') : null,
@@ -50,6 +55,7 @@ export function listParameters(state: ListState): Parameters {
     sort: state.sort && `${state.sort.by}:${state.sort.order}`,
     search: state.search === '' ? undefined : state.search,
     state: state.state,
+    mine: state.mine,
     locale: state.locale,
     filters: writeFilters(state.filters),
     columns: state.columns?.join(','),
@@ -61,6 +67,6 @@ export function listAddress(state: ListState): string {
 }
 
 /** Something narrows the list. */
-export function isNarrowed({ search, state, filters }: ListState): boolean {
-  return search !== '' || state !== null || filters.length > 0
+export function isNarrowed({ search, state, mine, filters }: ListState): boolean {
+  return search !== '' || state !== null || mine !== null || filters.length > 0
 }

@@ -52,6 +52,16 @@ export function ListTools({ type, catalog, shown }: ListToolsProps) {
             onChange={(id) => change({ state: id === 'draft' || id === 'published' ? id : null })}
           />
         )}
+        <Select
+          aria-label={t('list.mine')}
+          options={[
+            { id: 'any', text: t('list.anybody') },
+            { id: 'created', text: t('list.mineCreated') },
+            { id: 'updated', text: t('list.mineUpdated') },
+          ]}
+          value={state.mine ?? 'any'}
+          onChange={(id) => change({ mine: id === 'created' || id === 'updated' ? id : null })}
+        />
         {type.localized && (
           <Select
             aria-label={t('list.locale')}

@@ -20,7 +20,11 @@ export function NothingListed({ type, catalog, shown: { state, locale, change } 
       <EmptyState
         icon={<SearchIcon />}
         title={t('list.nothingFits')}
-        actions={<Button onPress={() => change({ search: '', filters: [], state: null })}>{t('list.clearAll')}</Button>}
+        actions={
+          <Button onPress={() => change({ search: '', filters: [], state: null, mine: null })}>
+            {t('list.clearAll')}
+          </Button>
+        }
       />
     )
   const create = <CreateButton type={type} locale={locale} />
