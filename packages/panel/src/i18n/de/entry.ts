@@ -173,6 +173,8 @@ export const entry = {
   'plan.goes': 'Was für ihn geplant ist, entfällt und kommt auch aus dem Papierkorb nicht zurück:',
   'plan.goesIfAny':
     'Was für einen Eintrag allein geplant ist, entfällt mit ihm und kommt auch aus dem Papierkorb nicht zurück.',
+  'plan.without':
+    'Der Eintrag geht {at} so live, wie er bei der Planung war, ohne die Änderungen seitdem. Veröffentlichen Sie sie, oder heben Sie die Planung auf und planen Sie neu.',
   'plan.cancels': 'Die Planung wird aufgehoben:',
   'plan.cancelsIfAny': 'Was hierfür allein geplant ist, wird aufgehoben.',
   'plan.lacks':

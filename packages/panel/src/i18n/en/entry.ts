@@ -170,6 +170,8 @@ export const entry = {
   'plan.actDelete': 'Deleted {at}',
   'plan.goes': 'What is scheduled for it goes with it, and does not come back from the trash:',
   'plan.goesIfAny': 'What is scheduled for an entry alone goes with it, and does not come back from the trash.',
+  'plan.without':
+    'The entry goes live {at} as it was when that was scheduled, without the changes since. Publish them, or take it off the schedule and schedule it anew.',
   'plan.cancels': 'What is scheduled is cancelled:',
   'plan.cancelsIfAny': 'What is scheduled for this alone is cancelled.',
   'plan.lacks':

@@ -171,6 +171,8 @@ export const entry = {
   'plan.actDelete': 'Se elimina el {at}',
   'plan.goes': 'Lo que está programado para ella se va con ella, y no vuelve de la papelera:',
   'plan.goesIfAny': 'Lo que está programado solo para una entrada se va con ella, y no vuelve de la papelera.',
+  'plan.without':
+    'La entrada se publicará {at} como estaba al programarla, sin los cambios hechos desde entonces. Publícalos, o quita la programación y prográmala de nuevo.',
   'plan.cancels': 'Lo que está programado se cancela:',
   'plan.cancelsIfAny': 'Lo que está programado solo para esto se cancela.',
   'plan.lacks':

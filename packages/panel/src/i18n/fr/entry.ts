@@ -172,6 +172,8 @@ export const entry = {
   'plan.goes': 'Ce qui est programmé pour elle disparaît avec elle, et ne revient pas de la corbeille :',
   'plan.goesIfAny':
     'Ce qui est programmé pour une seule entrée disparaît avec elle, et ne revient pas de la corbeille.',
+  'plan.without':
+    'L’entrée sera en ligne {at} telle qu’elle était lors de la programmation, sans les modifications faites depuis. Publiez-les, ou annulez la programmation et programmez à nouveau.',
   'plan.cancels': 'Ce qui est programmé est annulé :',
   'plan.cancelsIfAny': 'Ce qui est programmé pour ceci seul est annulé.',
   'plan.lacks':

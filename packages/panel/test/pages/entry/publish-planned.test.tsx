@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { WorkingCopy } from '@content-gen/admin/contract'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -10,8 +11,27 @@ import { show } from '../../render.js'
 const { uid } = article
 const path = `/entries/${uid}/1`
 
-const open = (acts: readonly object[]) => {
-  const draft = { ...savedEntry, id: 1, label: 'Tea', document: { title: 'Tea' }, locale: null, state: 'draft' }
+const copy: WorkingCopy = {
+  id: 4,
+  entry: 1,
+  locale: null,
+  localizationOf: null,
+  revision: 1,
+  savedAt: '2026-01-01T00:00:00.000Z',
+  savedBy: null,
+  document: { title: 'Better' },
+}
+
+const open = (acts: readonly object[], begun: WorkingCopy | null = null) => {
+  const draft = {
+    ...savedEntry,
+    id: 1,
+    label: 'Tea',
+    document: { title: 'Tea' },
+    locale: null,
+    state: 'draft',
+    copy: begun,
+  }
   const { requests } = fakeServer({
     'GET /catalog': () => catalog,
     [`GET ${path}`]: () => draft,
@@ -39,4 +59,15 @@ test('what is scheduled besides cancels nothing, and is not asked about', async 
   await screen.findByText(/^Goes off/)
   await userEvent.click(await screen.findByRole('button', { name: 'Publish' }))
   await waitFor(() => expect(published()).toBe(1))
+})
+
+test('work on a draft that is scheduled without it says so', async () => {
+  open([{ act: 'publish', type: uid, entry: 1 }], copy)
+  await screen.findByText(/goes live .* without the changes since/)
+})
+
+test('work that is scheduled itself does not', async () => {
+  open([{ act: 'publish', type: uid, copy: 4 }], copy)
+  await screen.findByText(/^Goes live/)
+  expect(screen.queryByText(/without the changes since/)).toBeNull()
 })

@@ -29,6 +29,7 @@ import { LocalesCard } from './locales-card.js'
 import { continueAs } from './page-key.js'
 import { OwnPanels } from './own-panels.js'
 import { isCancelled, plannedQuery } from './planned-loss.js'
+import { PlanNotice } from './plan-notice.js'
 import { Preview } from './preview.js'
 import { PublishDialog } from './publish-dialog.js'
 import { useKeys } from './use-keys.js'
@@ -182,6 +183,7 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
             {isTried && state.error && issues.length === 0 && state.faults.length === 0 && status !== 'refused' && (
               <Notice tone="bad">{failureText(state.error)}</Notice>
             )}
+            <PlanNotice plan={plan} hasCopy={copy !== null} />
             {!canChange && <Notice tone="info">{t('entry.readOnly')}</Notice>}
             {only && <Notice tone="info">{t('entry.onlyFields', { names: list(only) })}</Notice>}
             {conflict && isLater && (

@@ -5,6 +5,8 @@ export interface Plan {
   readonly release: number
   readonly act: 'publish' | 'unpublish' | 'delete'
   readonly at: string
+  /** It publishes the working copy. */
+  readonly isOfCopy: boolean
 }
 
 /** Returns what is scheduled for an entry, the earliest. */
@@ -20,7 +22,7 @@ export function planOf(
       : acts.flatMap((act) => {
           const isIt =
             act?.type === uid && ((entry !== null && act.entry === entry) || (copy !== null && act.copy === copy))
-          return act && isIt ? [{ release: id, act: act.act, at }] : []
+          return act && isIt ? [{ release: id, act: act.act, at, isOfCopy: act.copy !== undefined }] : []
         }),
   )
   return plans.sort((one, other) => (one.at < other.at ? -1 : 1))[0] ?? null
