@@ -79,7 +79,13 @@ function FileActs({ file, onDeleted }: { readonly file: LibraryFile; readonly on
       <div className="row row-wrap">
         <ChooseFiles
           isMultiple={false}
-          onFiles={(files) => uploads.add(files, () => void renewFile(), { replaces: file.id, seen: file.updatedAt })}
+          onFiles={(files) =>
+            uploads.add(files, () => void renewFile(), {
+              replaces: file.id,
+              seen: file.updatedAt,
+              onChanged: () => void renewFile(),
+            })
+          }
         >
           <Button size="small" icon={RefreshIcon} refused={refusedUnless(media.update)}>
             {t('library.replace')}

@@ -22,6 +22,8 @@ export interface Target {
   readonly replaces?: number | undefined
   /** Its `updatedAt`, as the person has seen it. Undefined: its content goes, whatever it is. */
   readonly seen?: string | undefined
+  /** Called if the file is not as it was seen. */
+  readonly onChanged?: (() => void) | undefined
   /** The folder of a new file; none: the root. */
   readonly folder?: number | undefined
 }
@@ -135,7 +137,10 @@ export class Uploads {
     this.#running.delete(id)
     if ('status' in result) {
       // Told once that somebody was faster: whoever tries again means it.
-      if (result.status === 409) this.#jobs.set(id, { ...job, target: { ...job.target, seen: undefined } })
+      if (result.status === 409) {
+        this.#jobs.set(id, { ...job, target: { ...job.target, seen: undefined } })
+        job.target.onChanged?.()
+      }
       this.#change(id, { state: 'failed', failure: result, mended: mendedName(job.name, result) })
     } else {
       this.#jobs.delete(id)

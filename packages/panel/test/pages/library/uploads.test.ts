@@ -204,3 +204,16 @@ test.each([
   expect(((sent.body as FormData).get('files') as File).name).toBe('c')
   expect(sent.headers['idempotency-key']).not.toBe(request(0).headers['idempotency-key'])
 })
+
+test('a replacement of a file that somebody else has changed is told once, and sent when it is tried again', async () => {
+  const changed = vi.fn<() => void>()
+  const seen = '2026-01-01T00:00:00.000Z'
+  uploads.add([file('a')], (one) => done.push(one), { replaces: 9, seen, onChanged: changed })
+  expect(request(0).url).toContain(`id=9&updatedAt=${encodeURIComponent(seen)}`)
+  await request(0).answer(409, refusal('The file was changed meanwhile'))
+  expect([states(), changed.mock.calls.length]).toEqual([['a failed'], 1])
+  uploads.retryFailed()
+  expect(request(1).url).not.toContain('updatedAt')
+  await request(1).answer(200, [{ id: 9 }])
+  expect(states()).toEqual(['a done'])
+})
