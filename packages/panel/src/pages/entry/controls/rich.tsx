@@ -5,7 +5,9 @@ import { useT } from '../../../i18n/index.js'
 import { classNames, LoadFailure } from '../../../kit/index.js'
 import { useField } from '../form/form-context.js'
 import type { ControlProps } from '../control/control.js'
+import { textOfBlocks } from '../control/count-text.js'
 import { useIssueText } from '../control/issue-text.js'
+import { TextCount } from '../control/text-count.js'
 import { textOf, valueOf } from './text.js'
 import '../editors/editor.css'
 
@@ -33,7 +35,11 @@ export function JsonControl(props: ControlProps<PlainAttribute>) {
 export function MarkdownControl(props: ControlProps<TextAttribute>) {
   const { value, issue, set, touch } = useField(props.path)
   return (
-    <Frame {...props} issue={issue}>
+    <Frame
+      {...props}
+      issue={issue}
+      count={<TextCount value={textOf(value)} read={String} most={props.attribute.maxLength} />}
+    >
       <MarkdownEditor
         label={props.label}
         text={textOf(value)}
@@ -49,7 +55,7 @@ export function MarkdownControl(props: ControlProps<TextAttribute>) {
 export function BlocksControl(props: ControlProps<PlainAttribute>) {
   const { value, issue, set, touch } = useField(props.path)
   return (
-    <Frame {...props} issue={issue}>
+    <Frame {...props} issue={issue} count={<TextCount value={value} read={textOfBlocks} />}>
       <BlocksEditor label={props.label} value={value} isReadOnly={props.isReadOnly} onChange={set} onBlur={touch} />
     </Frame>
   )
@@ -62,8 +68,13 @@ function Frame({
   attribute,
   isReadOnly,
   issue,
+  count,
   children,
-}: ControlProps & { readonly issue: ReturnType<typeof useField>['issue']; readonly children: ReactNode }) {
+}: ControlProps & {
+  readonly issue: ReturnType<typeof useField>['issue']
+  readonly count?: ReactNode
+  readonly children: ReactNode
+}) {
   const t = useT()
   const id = useId()
   const error = useIssueText()(issue)
@@ -90,6 +101,7 @@ function Frame({
           <Suspense fallback={<div className="editor-wait" />}>{children}</Suspense>
         </LoadFailure>
       </div>
+      {count && <div className="field-hint">{count}</div>}
       {error !== null && (
         <div className="field-error" id={`${id} error`}>
           {error}

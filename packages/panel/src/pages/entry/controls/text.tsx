@@ -3,6 +3,7 @@ import { useT } from '../../../i18n/index.js'
 import { TextArea, TextField } from '../../../kit/index.js'
 import { useField, useForm } from '../form/form-context.js'
 import type { ControlProps } from '../control/control.js'
+import { TextCount } from '../control/text-count.js'
 import { useIssueText } from '../control/issue-text.js'
 
 export function textOf(value: unknown): string {
@@ -30,7 +31,16 @@ export function TextControl({ attribute, path, label, aside, isReadOnly }: Contr
     isRequired: attribute.required ?? false,
     isReadOnly,
   }
-  if (type === 'text') return <TextArea {...props} rows={3} />
+  if (type === 'text') {
+    const count = <TextCount value={text} read={String} most={maxLength} />
+    const hint = (
+      <span className="text-notes">
+        {props.hint !== undefined && <span>{props.hint}</span>}
+        {count}
+      </span>
+    )
+    return <TextArea {...props} aside={aside} hint={hint} rows={3} />
+  }
   if (type === 'password') {
     const hint = t(entry === null ? 'entry.newPasswordHint' : 'entry.passwordHint')
     return <TextField {...props} aside={aside} type="password" autoComplete="new-password" hint={hint} />
