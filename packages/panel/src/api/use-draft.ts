@@ -8,12 +8,20 @@ import { useSession } from './session.js'
 export function useDraft<Draft>(name: string): readonly [Draft | null, (draft: Draft | null) => void] {
   const { project, administrator } = useSession()
   const key = `draft ${project} ${administrator.id} ${name}`
-  // Written by this function.
-  const [draft, setDraft] = useState(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Draft | null)
+  const [draft, setDraft] = useState(() => keptAt<Draft>(key))
   const set = (next: Draft | null) => {
     setDraft(next)
     if (next === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(next))
   }
   return [draft, set]
+}
+
+function keptAt<Draft>(key: string): Draft | null {
+  try {
+    // Written by `useDraft`, if nobody has changed it by hand.
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Draft | null
+  } catch {
+    return null
+  }
 }
