@@ -109,6 +109,26 @@ describe.each(providers)('on %s', (provider) => {
     expect([await actsOf(alone), await actsOf(release)]).toEqual([null, [ofCopy(copy), ofCopy(other)]])
   })
 
+  test('work that starts anew from the entry as it is now stays scheduled, and no longer conflicts', async () => {
+    const id = await server.create('/articles', { title: 'One', body: 'Old' })
+    const copy = await begin(id, { title: 'Changed', body: 'Newer' })
+    const alone = await plan([ofCopy(copy)])
+    await server.send('PUT', `/articles/${id}`, { data: { title: 'Written' } })
+    const save = (body: object) => server.send('PUT', `/editorial/copies/${article}/${copy}`, body)
+    expect((await server.send('GET', `/editorial/releases/${alone}/check`)).json.data).toMatchObject([{ index: 0 }])
+    expect((await save({ revision: 7, document: {}, restart: true })).status).toBe(409)
+    const { json } = await save({ revision: 1, document: { title: 'Decided' }, restart: true })
+    expect(json.data).toMatchObject({ id: copy, revision: 2, base: 2, document: { title: 'Decided' } })
+    expect(json.data.document).not.toHaveProperty('body')
+    expect(await actsOf(alone)).toEqual([ofCopy(copy)])
+    expect(await ask('POST', `/editorial/releases/${alone}/run`)).toMatchObject({ state: 'done' })
+    const { data } = (await server.send('GET', `/articles/${id}`)).json
+    expect(data.attributes).toMatchObject({ title: 'Decided', body: 'Old' })
+    const fresh = await begin(null, { title: 'New' })
+    const path = `/editorial/copies/${article}/${fresh}`
+    expect((await server.send('PUT', path, { revision: 1, document: {}, restart: true })).status).toBe(400)
+  })
+
   test('a newer save, and a publication that is refused, leave it', async () => {
     const copy = await begin(null, {})
     const alone = await plan([ofCopy(copy)])

@@ -48,7 +48,12 @@ function sentCopy(ctx: Context) {
 
 function sentSave(ctx: Context) {
   const body = requestedBody(ctx)
-  return { revision: own(body, 'revision'), document: own(body, 'document'), merge: isTrue(body, 'merge') }
+  return {
+    revision: own(body, 'revision'),
+    document: own(body, 'document'),
+    merge: isTrue(body, 'merge'),
+    restart: isTrue(body, 'restart'),
+  }
 }
 
 function sentPublishing(ctx: Context) {

@@ -1,8 +1,12 @@
+import { ValidationError } from '@content-gen/runtime'
+import { setRows } from '@content-gen/runtime/write'
 import type { Caller } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Session } from '@content-gen/runtime/write'
 import type { Document } from '../document.js'
+import { copies } from '../tables.js'
 import { withHiddenLinks } from '../versions/hidden-links.js'
+import type { Version } from '../versions/stored-versions.js'
 import { selectSaves } from './saves.js'
 import { mergedOr409, OutdatedError } from './outdated.js'
 import { addRevision, documentOf, lockCopy } from './working-copy.js'
@@ -16,8 +20,10 @@ export interface Save extends Saving {
   readonly document: Document
   /** Merges with what others saved meanwhile, where it fits together. */
   readonly isMerging: boolean
-  /** Returns the document of an entry. */
-  readonly stored: (entry: number) => Promise<Document>
+  /** The work starts anew from the entry as it is now: the document is all of it. */
+  readonly isRestart: boolean
+  /** Returns the last version of an entry. */
+  readonly latest: (entry: number) => Promise<Version | null>
 }
 
 /**
@@ -30,8 +36,9 @@ export async function saveCopy(
   id: number,
   save: Save,
 ): Promise<{ readonly copy: WorkingCopy; readonly document: Document }> {
-  const copy = await lockCopy(session, type, id)
-  const current = (await documentOf(session, id, copy.revision)) ?? {}
+  const locked = await lockCopy(session, type, id)
+  const copy = save.isRestart ? await restarted(session, locked, save) : locked
+  const current = save.isRestart ? {} : ((await documentOf(session, id, copy.revision)) ?? {})
   const sent = await keptHidden(session, type, copy, current, save)
   const document =
     save.revision === copy.revision
@@ -58,16 +65,30 @@ async function saversSince(session: Session, caller: Caller, { id, revision }: W
   return { savers: await selectSaves(session, caller, id, revisions) }
 }
 
+/** Lets the copy build on the last version of its entry. It stays the one that releases name. */
+async function restarted(session: Session, copy: WorkingCopy, save: Save): Promise<WorkingCopy> {
+  const { id, entry, revision } = copy
+  if (save.revision !== revision)
+    throw new OutdatedError(`The working copy was saved meanwhile: its revision is ${revision}, not ${save.revision}`, {
+      revision,
+    })
+  const latest = entry === null ? null : await save.latest(entry)
+  if (latest === null || latest.act === 'delete')
+    throw new ValidationError('Only work on an entry that is there can start anew')
+  await setRows(session, copies, { where: { id } }, { base: latest.number })
+  return { ...copy, base: latest.number }
+}
+
 /** Links that the sender does not see stay as the copy has them, or the entry. */
 async function keptHidden(
   session: Session,
   type: CompiledType,
   { entry }: WorkingCopy,
   current: Document,
-  { caller, document, stored }: Save,
+  { caller, document, latest }: Save,
 ): Promise<Document> {
   if (caller.sight === undefined) return document
-  const before = entry === null ? {} : await stored(entry)
+  const before = entry === null ? {} : ((await latest(entry))?.document ?? {})
   return (await withHiddenLinks(session, caller, type, document, { ...before, ...current })).document
 }
 

@@ -35,11 +35,15 @@ export interface SentCopy {
   readonly document?: unknown
 }
 
-/** The revision that the sender has seen, and what it makes of it. `merge`: with what others saved meanwhile. */
+/**
+ * The revision that the sender has seen, and what it makes of it. `merge`: with what others saved meanwhile. `restart`: the work starts anew from
+ * the entry as it is now, with this document alone.
+ */
 export interface SentSave {
   readonly revision: unknown
   readonly document: unknown
   readonly merge?: boolean
+  readonly restart?: boolean
 }
 
 /** `publish` false: the entry keeps its state, and a new one is a draft. */
@@ -102,16 +106,17 @@ export class WorkingCopies {
   }
 
   /** Stores the next revision. @throws OutdatedError if somebody else saved meanwhile, with the documents and their merge */
-  async save(caller: Caller, uid: string, copy: SentId, { revision, document: sent, merge = false }: SentSave) {
+  async save(caller: Caller, uid: string, copy: SentId, sent: SentSave) {
     const type = this.#type(caller, uid, 'find', 'save')
     const id = requireId(copy)
     const save = {
       ...savingOf(caller),
       caller,
-      revision: wholeNumber(revision),
-      document: sentDocument(type, sent, { types: this.store.types, caller }),
-      isMerging: merge,
-      stored: async (entry: number) => (await this.#versions.latest(uid, entry))?.document ?? {},
+      revision: wholeNumber(sent.revision),
+      document: sentDocument(type, sent.document, { types: this.store.types, caller }),
+      isMerging: sent.merge === true,
+      isRestart: sent.restart === true,
+      latest: (entry: number) => this.#versions.latest(uid, entry),
     }
     const saved = await transact(
       this.store.writes,

@@ -24,12 +24,20 @@ export interface CopiesService<Types> {
       readonly document?: DocumentOf<Types, Uid>
     },
   ): Promise<Data<CopyWithDocument>>
-  /** Changes the attributes of the document. Throws a 409 with both documents if somebody else saved meanwhile, and `merge` does not fit. */
+  /**
+   * Changes the attributes of the document. Throws a 409 with both documents if somebody else saved meanwhile, and `merge` does not fit. `restart`:
+   * the work starts anew from the entry as it is now, with this document alone.
+   */
   save<Uid extends Uids<Types>>(
     caller: Caller,
     uid: Uid,
     copy: SentId,
-    save: { readonly revision: number; readonly document: DocumentOf<Types, Uid>; readonly merge?: boolean },
+    save: {
+      readonly revision: number
+      readonly document: DocumentOf<Types, Uid>
+      readonly merge?: boolean
+      readonly restart?: boolean
+    },
   ): Promise<Data<CopyWithDocument>>
   /** Makes a working copy the entry; returns its new version. `publish` false: the entry keeps its state, and a new one is a draft. */
   publish(

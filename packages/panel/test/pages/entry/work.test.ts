@@ -92,8 +92,9 @@ class FakeServer {
         this.save(document)
         return this.#known()
       }),
-    saveCopy: (_id, { revision, document }) =>
+    saveCopy: (_id, { revision, document, restart }) =>
       this.#answer('save', () => {
+        if (restart) this.restart()
         const theirs = this.#known()
         const both = Object.keys(document).filter((name) => this.#changed.has(name))
         if (revision < theirs.revision && both.length > 0) {
@@ -143,6 +144,11 @@ class FakeServer {
   }
 
   readonly #changed = new Set<string>()
+
+  /** The working copy has nothing yet, and builds on the entry as it is. */
+  restart(): void {
+    if (this.copy) this.copy = { ...this.copy, revision: this.copy.revision + 1, document: {} }
+  }
 
   /** Somebody else saves what the person may change, too. */
   overtake(document: Values): void {
@@ -350,14 +356,13 @@ test('a decision that fails halfway can be repeated, and loses nothing', async (
   await finished
   expect(work.state.status).toBe('conflict')
   // The answer is lost, though the server has done it.
-  vi.spyOn(server.api, 'removeCopy').mockImplementationOnce(async () => {
-    server.copy = null
+  vi.spyOn(server.api, 'saveCopy').mockImplementationOnce(async () => {
+    server.restart()
     throw new ApiError(0, 'Unreachable', 'away', null, null)
   })
   const away = expect(work.resolve({ title: 'Mine' })).rejects.toThrow('away')
   await later()
   await away
-  vi.spyOn(server.api, 'removeCopy').mockRejectedValueOnce(new ApiError(404, 'NotFoundError', 'Not Found', null, null))
   const resolved = work.resolve({ title: 'Mine' })
   await later()
   await resolved
@@ -366,6 +371,26 @@ test('a decision that fails halfway can be repeated, and loses nothing', async (
     'Mine',
     { title: 'Mine' },
   ])
+})
+
+test('a decision about a working copy that somebody has given up meanwhile begins another one', async () => {
+  server.save({ title: 'Begun' })
+  const { work } = begin()
+  const conflict = { revision: 2, base: {}, mine: {}, theirs: {}, merged: {}, names: ['title'], of: 'entry' as const }
+  vi.spyOn(server.api, 'publishCopy').mockRejectedValueOnce(
+    new ApiError(409, 'ConflictError', 'Written', { ...conflict, version: 2, conflicts: [{ path: ['title'] }] }, null),
+  )
+  const finished = work.finish(true)
+  await later()
+  await finished
+  vi.spyOn(server.api, 'saveCopy').mockImplementationOnce(async () => {
+    server.copy = null
+    throw new ApiError(404, 'NotFoundError', 'Not Found', null, null)
+  })
+  const resolved = work.resolve({ title: 'Mine' })
+  await later()
+  await resolved
+  expect([work.state.status, server.copy?.document]).toEqual(['saved', { title: 'Mine' }])
 })
 
 test('a network that fails in the middle of a merge ends no saving: it is tried again', async () => {

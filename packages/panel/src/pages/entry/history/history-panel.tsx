@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import type { ContentType } from '@content-gen/admin/contract'
 import { ApiError, send, usePage, useRead } from '../../../api/index.js'
 import { useFormats, useT } from '../../../i18n/index.js'
@@ -26,13 +27,15 @@ export interface HistoryPanelProps {
   readonly entry: number
   /** There is work that is not published: restoring gives it up. */
   readonly hasWork: boolean
+  /** Tells what is scheduled with that work. */
+  readonly loss: ReactNode
   readonly refused: string | null
   readonly onRestored: () => Promise<void>
   readonly onClose: () => void
 }
 
 /** Every state that the entry ever had, what changed in each, and the way back. */
-export function HistoryPanel({ type, models, entry, hasWork, refused, onRestored, onClose }: HistoryPanelProps) {
+export function HistoryPanel({ type, models, entry, hasWork, loss, refused, onRestored, onClose }: HistoryPanelProps) {
   const t = useT()
   const base = `/editorial/entries/${type.uid}/${entry}/versions`
   const [page, setPage] = useState(1)
@@ -129,6 +132,7 @@ export function HistoryPanel({ type, models, entry, hasWork, refused, onRestored
         <div className="stack">
           <p>{t('history.restoreText')}</p>
           {hasWork && <Notice tone="warn">{t('history.restoreWork')}</Notice>}
+          {hasWork && loss}
         </div>
       </ConfirmDialog>
       <ConfirmDialog

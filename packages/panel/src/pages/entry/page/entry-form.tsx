@@ -28,7 +28,7 @@ import { languagesOf } from './languages.js'
 import { LocalesCard } from './locales-card.js'
 import { continueAs } from './page-key.js'
 import { OwnPanels } from './own-panels.js'
-import { isCancelled, plannedQuery } from './planned-loss.js'
+import { isCancelled, PlannedLoss, plannedQuery } from './planned-loss.js'
 import { PlanNotice } from './plan-notice.js'
 import { Preview } from './preview.js'
 import { PublishDialog } from './publish-dialog.js'
@@ -258,6 +258,7 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
           models={store.models}
           entry={entry.id}
           hasWork={hasWork}
+          loss={copy && <PlannedLoss cause="discard" {...planned} />}
           refused={canChange ? null : t('rights.refused')}
           onRestored={async () => {
             await work.discard()

@@ -1,4 +1,5 @@
 /** The work goes on after somebody else was faster. */
+import type { WorkingCopy } from '@content-gen/admin/contract'
 import { statusOf } from '../../../api/index.js'
 import type { ApiError } from '../../../api/index.js'
 import type { Values } from '../document/values.js'
@@ -44,10 +45,9 @@ export async function takeDecisions(progress: Progress, conflict: Conflict, chos
   const { store, server } = progress.options
   const { copy, entry } = progress.state
   if (conflict.of === 'entry' && copy && entry) {
-    // A working copy remembers what it started from: a new one starts from the entry as it is now.
+    // A working copy remembers what it started from. It starts anew, and stays the one that is scheduled.
     const next = await server.readEntry(entry.id)
-    await removed(server, copy.id)
-    progress.adopt({ ...next, copy: null })
+    progress.adopt({ ...next, copy: next.copy && (await restarted(server, next.copy)) })
   } else {
     store.receive(conflict.theirs)
     if (copy) progress.set({ copy: { id: copy.id, revision: conflict.revision } })
@@ -56,12 +56,13 @@ export async function takeDecisions(progress: Progress, conflict: Conflict, chos
   store.restore(chosen)
 }
 
-/** It may be gone already: the answer to an earlier attempt was lost. */
-async function removed(server: Server, copy: number): Promise<void> {
+/** Somebody may have published it or given it up meanwhile. */
+async function restarted(server: Server, { id, revision }: WorkingCopy): Promise<WorkingCopy | null> {
   try {
-    await server.removeCopy(copy)
+    return await server.saveCopy(id, { revision, document: {}, restart: true })
   } catch (error) {
-    if (statusOf(error) !== 404) throw error
+    if (statusOf(error) === 404) return null
+    throw error
   }
 }
 

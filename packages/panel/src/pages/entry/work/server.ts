@@ -7,6 +7,8 @@ export interface CopySave {
   readonly revision: number
   readonly document: Values
   readonly merge?: boolean
+  /** The work starts anew from the entry as it is now. */
+  readonly restart?: boolean
 }
 
 export interface Server {
