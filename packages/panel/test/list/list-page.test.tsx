@@ -363,3 +363,15 @@ test('what was deleted is taken back at once, and what does not come back is nam
   expect(restored.map(({ body }) => body)).toEqual([{ ids: [1, 2, 3] }])
   expect(screen.queryByRole('dialog')).toBeNull()
 })
+
+test('the list is narrowed to what is the person’s own, by the address as well', async () => {
+  const { requests } = server()
+  const asked = () => lastRead(requests)?.query.get('mine')
+  const { visited } = show(<ListPage uid={article.uid} />, `/types/${article.uid}?mine=updated`, editor)
+  await screen.findByRole('link', { name: 'First' })
+  expect(asked()).toBe('updated')
+  await userEvent.click(screen.getByRole('button', { name: /By whom/ }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Made by me' }))
+  await waitFor(() => expect(asked()).toBe('created'))
+  expect(visited.at(-1)).toContain('mine=created')
+})
