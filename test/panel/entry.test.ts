@@ -87,6 +87,26 @@ describe.skipIf(executable === undefined).each(providers)('on %s', inBrowser, (p
     await ada.sees('This is required.')
   })
 
+  test('an entry and a list are printed without what changes them', async () => {
+    const id = await create('api::article.article', { title: 'On paper', body: 'One line\n'.repeat(200) })
+    const ada = await somebody()
+    const shown = (selector: string) =>
+      ada.page.$$eval(selector, (all) => all.filter((element) => element.checkVisibility()).length)
+    await ada.open(articles)
+    await ada.page.waitForSelector('.list-row')
+    await ada.page.emulateMediaType('print')
+    expect([await shown('nav'), await shown('.list-tools'), await shown('h1')]).toEqual([0, 0, 1])
+    await ada.page.emulateMediaType('screen')
+    await ada.open(`${articles}/${id}`)
+    await ada.intoEditor('body')
+    await ada.page.emulateMediaType('print')
+    expect([await shown('nav'), await shown('.entry-main .button'), await shown('h1')]).toEqual([0, 0, 1])
+    await ada.page.waitForFunction(() => {
+      const scroller = document.querySelector('[id="field/body"] .code')?.shadowRoot?.querySelector('.cm-scroller')
+      return (scroller?.clientHeight ?? 0) > 200 * 15
+    })
+  })
+
   test('what is typed into every kind of field is published as it was typed', async () => {
     await withHerbs()
     const ada = await somebody()

@@ -140,6 +140,7 @@ const themeOf = (isMono: boolean): Extension =>
       maxHeight: '36rem',
       overflow: 'auto',
     },
+    '@media print': { '.cm-scroller': { minHeight: '0', maxHeight: 'none', overflow: 'visible' } },
     '.cm-content': { padding: '0.5rem 0', caretColor: 'var(--text)' },
     '.cm-line': { padding: '0 0.7rem', unicodeBidi: isMono ? 'normal' : 'plaintext' },
     '.cm-cursor': { borderLeftColor: 'var(--text)' },

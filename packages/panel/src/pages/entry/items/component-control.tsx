@@ -13,6 +13,7 @@ import { GroupHead } from '../control/group-head.js'
 import { ItemFrame } from './item-frame.js'
 import { ListControl } from './list-control.js'
 import { PasteButton } from './paste-button.js'
+import { usePrinting } from './use-printing.js'
 
 /** One component, or a list of them. */
 export function ComponentControl(props: ControlProps<ComponentAttribute> & { readonly Fields: FieldsView }) {
@@ -34,6 +35,7 @@ function SingleControl({
   const { store } = useForm()
   const copy = useCopyItem()
   const [isOpen, setOpen] = useState(true)
+  const isPrinting = usePrinting()
   const isThere = usePlace(path, useCallback(isItem, []))
   const model = store.models.get(attribute.component)
   const { issue } = useOwnIssue(path)
@@ -48,7 +50,7 @@ function SingleControl({
           model={model}
           showsComponent={false}
           untitled={label}
-          isOpen={isOpen}
+          isOpen={isOpen || isPrinting}
           onOpenChange={setOpen}
           acts={
             isReadOnly

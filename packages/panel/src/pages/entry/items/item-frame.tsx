@@ -12,6 +12,7 @@ import type { Path } from '../document/path.js'
 import { useForm, usePlace, useStore } from '../form/form-context.js'
 import { stepBelow } from '../form/reveal.js'
 import { itemTitle } from './item-title.js'
+import { usePrinting } from './use-printing.js'
 import './items.css'
 
 export interface ItemFrameProps {
@@ -99,7 +100,7 @@ const ItemFaults = memo(function ItemFaults({ path }: { readonly path: Path }) {
   return count === 0 ? null : <Badge tone="bad">{t('item.faults', { count })}</Badge>
 })
 
-/** Returns the items that are open. Showing a place inside of one opens it. */
+/** Returns the items that are open. Showing a place inside of one opens it; on paper all are. */
 export function useOpen(
   path: Path,
   initially: boolean,
@@ -115,5 +116,6 @@ export function useOpen(
       }),
     [reveal, path, set],
   )
-  return [(key) => open[key] ?? initially, set]
+  const isPrinting = usePrinting()
+  return [(key) => isPrinting || (open[key] ?? initially), set]
 }
