@@ -10,6 +10,6 @@ export function seenMoment(sent: unknown): string | undefined {
 
 /** @throws RequestError 409 if the file is not as it was `seen`: each change of a file has a later time */
 export function requireUnchanged({ version }: RowFiles, seen: string | undefined): void {
-  if (seen === undefined || Date.parse(version) === Date.parse(seen)) return
+  if (seen === undefined || version === seen || Date.parse(version) === Date.parse(seen)) return
   throw new RequestError(409, 'ConflictError', 'The file was changed meanwhile', {}, { code: 'fileChanged' })
 }
