@@ -58,6 +58,10 @@ describe.each(providers)('on %s', (provider) => {
     expect((await server.send('GET', `/articles/${id}`)).status).toBe(404)
     expect(await Promise.all(alone.map(statusOf))).toEqual([404, 404])
     expect(await Promise.all(kept.map(statusOf))).toEqual([200, 200, 200])
+    const { json } = await server.send('GET', '/editorial/audit?act=release.cancelled&pagination[pageSize]=2')
+    expect(json.data.map(({ subject }: { subject: object }) => subject)).toMatchObject(
+      alone.toReversed().map((release) => ({ type: 'plugin::editorial.release', id: release, name: 'Planned' })),
+    )
   })
 
   test('the publication of its working copy goes, too', async () => {

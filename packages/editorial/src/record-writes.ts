@@ -18,7 +18,7 @@ export function recordWrites(store: Store, options: Partial<EventOptions> = {}):
   const versions = versionRecorder(store)
   const events = eventRecorder(store, { subscribers, stored })
   const schedules = scheduleRecorder(store)
-  const deletions = openAudit(store)
+  const audit = openAudit(store)
   store.record({
     begin: (caller) => {
       const around = actingFor(caller)
@@ -30,8 +30,8 @@ export function recordWrites(store: Store, options: Partial<EventOptions> = {}):
           begun = [
             first,
             events.begin(first.found),
-            schedules.begin(first.found),
-            ...(deletions ? [deletions.begin(first.found, around)] : []),
+            schedules.begin(first.found, audit?.tellerFor(around) ?? null),
+            ...(audit ? [audit.deletions.begin(first.found, around)] : []),
           ]
         return begun
       }

@@ -1,13 +1,14 @@
 import type { Store, Transaction } from '@content-gen/runtime'
-import type { Recording } from '@content-gen/runtime/recording'
+import type { Recording, Teller } from '@content-gen/runtime/recording'
+import { PlannedActs } from '../acts/planned-acts.js'
+import { releaseType } from '../event-names.js'
 import { releases } from '../tables.js'
 import type { FoundChange } from '../versions/insert-found.js'
 import { versionedTypes } from '../versions/versioned-types.js'
-import { PlannedActs } from '../acts/planned-acts.js'
 
 export interface ScheduleRecorder {
-  /** `found`: what was changed past the services, known when the recording is finished. */
-  begin(found: readonly FoundChange[]): Omit<Recording, 'addition'>
+  /** `found`: what was changed past the services, known when the recording is finished. `tell`: the audit, if there is one. */
+  begin(found: readonly FoundChange[], tell: Teller | null): Omit<Recording, 'addition'>
 }
 
 /**
@@ -20,17 +21,21 @@ export function scheduleRecorder(store: Store): ScheduleRecorder {
   const types = versionedTypes(store)
   const [own, same] = [dialect.parameter(1, 'integer', false), dialect.parameter(2, 'text', false)]
   // Somebody may have done it meanwhile, or added to it.
-  const remove = `delete from ${releases.name} where "id" = ${own} and "state" = 'scheduled' and "acts" = ${same}`
-  const drop = async (transaction: Transaction, uid: string, ids: readonly number[]) => {
+  const remove = `delete from ${releases.name} where "id" = ${own} and "state" = 'scheduled' and "acts" = ${same} returning "id"`
+  const drop = async (transaction: Transaction, uid: string, ids: readonly number[], tell: Teller | null) => {
     if (!types.has(uid) || ids.length === 0) return
-    for (const { id, acts, text, isAbout } of await planned.of(transaction, uid, ids))
-      if (acts.every(isAbout)) await transaction.run({ text: remove, values: [id, text] })
+    for (const { id, name, acts, text, isAbout } of await planned.of(transaction, uid, ids)) {
+      if (!acts.every(isAbout)) continue
+      const dropped = await transaction.rows({ text: remove, values: [id, text] })
+      if (dropped.length > 0)
+        await tell?.(transaction, { act: 'release.cancelled', subject: { type: releaseType, id, name } })
+    }
   }
   return {
-    begin: (found) => ({
-      leaving: (transaction, { uid }, ids) => drop(transaction, uid, ids),
+    begin: (found, tell) => ({
+      leaving: (transaction, { uid }, ids) => drop(transaction, uid, ids, tell),
       finish: async (transaction) => {
-        for (const { type, entry, act } of found) if (act === 'delete') await drop(transaction, type.uid, [entry])
+        for (const { type, entry, act } of found) if (act === 'delete') await drop(transaction, type.uid, [entry], tell)
       },
       committed: () => undefined,
     }),

@@ -39,7 +39,7 @@ export const audit = {
   'audited.entry.erased': 'Eintrag endgültig gelöscht',
   'audited.version.restored': 'Version wiederhergestellt',
   'audited.file.deleted': 'Datei gelöscht',
-  'audited.release.cancelled': 'Planung aufgehoben: von Hand veröffentlicht oder verworfen',
+  'audited.release.cancelled': 'Planung aufgehoben',
   'audited.webhook.created': 'Webhook hinzugefügt',
   'audited.webhook.updated': 'Webhook geändert',
   'audited.webhook.deleted': 'Webhook gelöscht',

@@ -39,7 +39,7 @@ export const audit = {
   'audited.entry.erased': 'Entry erased for good',
   'audited.version.restored': 'Version restored',
   'audited.file.deleted': 'File deleted',
-  'audited.release.cancelled': 'Schedule cancelled: it was published by hand or discarded',
+  'audited.release.cancelled': 'Schedule cancelled',
   'audited.webhook.created': 'Webhook added',
   'audited.webhook.updated': 'Webhook changed',
   'audited.webhook.deleted': 'Webhook deleted',

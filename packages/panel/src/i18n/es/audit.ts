@@ -39,7 +39,7 @@ export const audit = {
   'audited.entry.erased': 'Entrada borrada para siempre',
   'audited.version.restored': 'Versión restaurada',
   'audited.file.deleted': 'Archivo eliminado',
-  'audited.release.cancelled': 'Programación cancelada: publicado a mano o descartado',
+  'audited.release.cancelled': 'Programación cancelada',
   'audited.webhook.created': 'Webhook añadido',
   'audited.webhook.updated': 'Webhook modificado',
   'audited.webhook.deleted': 'Webhook eliminado',

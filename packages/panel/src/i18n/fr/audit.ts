@@ -39,7 +39,7 @@ export const audit = {
   'audited.entry.erased': 'Entrée effacée définitivement',
   'audited.version.restored': 'Version restaurée',
   'audited.file.deleted': 'Fichier supprimé',
-  'audited.release.cancelled': 'Programmation annulée : publication à la main ou abandon',
+  'audited.release.cancelled': 'Programmation annulée',
   'audited.webhook.created': 'Webhook ajouté',
   'audited.webhook.updated': 'Webhook modifié',
   'audited.webhook.deleted': 'Webhook supprimé',
