@@ -177,6 +177,7 @@ export const entry = {
     'Der Eintrag geht {at} so live, wie er bei der Planung war, ohne die Änderungen seitdem. Veröffentlichen Sie sie, oder heben Sie die Planung auf und planen Sie neu.',
   'plan.cancels': 'Die Planung wird aufgehoben:',
   'plan.cancelsIfAny': 'Was hierfür allein geplant ist, wird aufgehoben.',
+  'plan.manyCancelIfAny': 'Was geplant ist, um einen von ihnen allein zu veröffentlichen, wird aufgehoben.',
   'plan.lacks':
     '{count, plural, one {Das Release {names} lässt} other {Die Releases {names} lassen}} sich nicht ausführen, bis dies daraus entfernt ist.',
   'plan.nowTitle': 'Jetzt veröffentlichen statt zum geplanten Zeitpunkt?',

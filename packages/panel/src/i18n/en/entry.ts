@@ -174,6 +174,7 @@ export const entry = {
     'The entry goes live {at} as it was when that was scheduled, without the changes since. Publish them, or take it off the schedule and schedule it anew.',
   'plan.cancels': 'What is scheduled is cancelled:',
   'plan.cancelsIfAny': 'What is scheduled for this alone is cancelled.',
+  'plan.manyCancelIfAny': 'What is scheduled to publish one of them alone is cancelled.',
   'plan.lacks':
     '{count, plural, one {The release {names}} other {The releases {names}}} cannot be done until this is taken out.',
   'plan.nowTitle': 'Publish now, not at its time?',

@@ -175,6 +175,7 @@ export const entry = {
     'La entrada se publicará {at} como estaba al programarla, sin los cambios hechos desde entonces. Publícalos, o quita la programación y prográmala de nuevo.',
   'plan.cancels': 'Lo que está programado se cancela:',
   'plan.cancelsIfAny': 'Lo que está programado solo para esto se cancela.',
+  'plan.manyCancelIfAny': 'Lo que está programado para publicar solo una de ellas se cancela.',
   'plan.lacks':
     '{count, plural, one {El lanzamiento {names} no se puede ejecutar} other {Los lanzamientos {names} no se pueden ejecutar}} hasta que esto se saque de ahí.',
   'plan.nowTitle': '¿Publicar ahora, en vez de a su hora?',

@@ -176,6 +176,7 @@ export const entry = {
     'L’entrée sera en ligne {at} telle qu’elle était lors de la programmation, sans les modifications faites depuis. Publiez-les, ou annulez la programmation et programmez à nouveau.',
   'plan.cancels': 'Ce qui est programmé est annulé :',
   'plan.cancelsIfAny': 'Ce qui est programmé pour ceci seul est annulé.',
+  'plan.manyCancelIfAny': 'Ce qui est programmé pour publier une seule d’entre elles est annulé.',
   'plan.lacks':
     '{count, plural, one {Le lot {names} ne pourra être exécuté} other {Les lots {names} ne pourront être exécutés}} qu’une fois ceci retiré.',
   'plan.nowTitle': 'Publier maintenant, et non au moment prévu ?',

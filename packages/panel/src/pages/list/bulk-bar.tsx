@@ -114,6 +114,7 @@ export function BulkBar({ type, chosen, total, isMore, onChooseEvery, onChoose }
       >
         <p>{asked && t(asked === 'delete' && !type.versioned ? 'list.deleteForever' : `list.${asked}Hint`)}</p>
         {asked === 'delete' && type.versioned && <p>{t('plan.goesIfAny')}</p>}
+        {asked === 'publish' && type.versioned && <p>{t('plan.manyCancelIfAny')}</p>}
       </ConfirmDialog>
       {progress && (
         <BulkDialog
