@@ -43,6 +43,7 @@ export function projectOf(name, more = {}, databaseUrl = undefined) {
       env: {
         JWT_SECRET: 'a secret of the benchmark, 32 bytes or more',
         API_TOKEN_SALT: 'benchmark',
+        MALLOC_ARENA_MAX: '2',
         ...environment,
         ...env,
       },
