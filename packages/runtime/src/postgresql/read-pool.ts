@@ -1,9 +1,9 @@
 import { Pool } from 'pg'
 import type { ClientBase, PoolConfig, QueryConfig } from 'pg'
 import type { Statement } from '../database.js'
+import { connectionSettings } from './connection-settings.js'
 import { isBroken, orUnavailable } from './failure.js'
 import { outliveErrors } from './outlive-errors.js'
-import { plannerSettings } from './planner-settings.js'
 import { PreparedStatements } from './prepared-statements.js'
 import { StatementNames } from './statement-names.js'
 
@@ -16,11 +16,6 @@ export interface ReadPoolOptions {
 
 /** Milliseconds beyond a statement's limit after which an unresponsive server is given up. */
 const grace = 3_000
-
-/** A lock timeout below the statement timeout: waiting for a lock is reported as such, not as a slow read, since a retry may succeed. */
-function settings(timeout: number): string {
-  return `set lock_timeout = ${Math.ceil(timeout * 0.8)}; ${plannerSettings}`
-}
 
 /** The connections for reading. A read is retried once if its connection broke. */
 export class ReadPool {
@@ -38,7 +33,7 @@ export class ReadPool {
       application_name: 'content-gen',
       onConnect: (client) => {
         outliveErrors(client)
-        return client.query(settings(timeout))
+        return client.query(connectionSettings(timeout))
       },
     }
     this.#pool = new Pool(config)

@@ -5,8 +5,8 @@ import { within } from '../overdue.js'
 import type { JoinedClient } from '../joined-client.js'
 import type { StatementWatch } from '../prisma-statements/watch.js'
 import type { Row } from '../tables.js'
+import { connectionSettings } from './connection-settings.js'
 import { outliveErrors } from './outlive-errors.js'
-import { plannerSettings } from './planner-settings.js'
 import { PreparedStatements } from './prepared-statements.js'
 import { StatementNames } from './statement-names.js'
 import { PostgresqlTransaction } from './transaction.js'
@@ -42,7 +42,7 @@ export class WritePool {
       application_name: 'content-gen',
       onConnect: (client) => {
         outliveErrors(client)
-        return client.query(plannerSettings)
+        return client.query(connectionSettings(limits.statement_timeout))
       },
     }
     this.#pool = new Pool(config)

@@ -2,6 +2,14 @@
  * No `jit`: compiling a deep read takes seconds, running it milliseconds. No parallel workers: a statement gets one core. The default price
  * of a random page is that of a turning disk, and makes the lists below each entry scan whole tables; a price that somebody has set stays.
  */
-export const plannerSettings =
+const planner =
   'set jit = off; set max_parallel_workers_per_gather = 0; ' +
   "select set_config(name, '1.1', false) from pg_settings where name = 'random_page_cost' and source = 'default'"
+
+/**
+ * The statements that a new connection begins with. `timeout`: the most milliseconds of a statement. Waiting for a lock ends earlier, and so is
+ * reported as such, not as a slow statement: a retry may succeed.
+ */
+export function connectionSettings(timeout: number): string {
+  return `set lock_timeout = ${Math.ceil(timeout * 0.8)}; ${planner}`
+}
