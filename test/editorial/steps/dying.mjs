@@ -21,9 +21,13 @@ function die() {
   process.kill(process.pid, 'SIGKILL')
 }
 
-/** Runs a statement, unless this is the end. A read changes nothing: death before it is death before the next step. */
+/** A read changes nothing: death before it is death before the next step. */
+function isRead(text) {
+  return /^\s*(explain|pragma|select|set)\b/i.test(text)
+}
+
+/** Runs a statement that is a step, unless this is the end. */
 function step(text, run) {
-  if (/^\s*(explain|pragma|select|set)\b/i.test(text)) return run()
   const isLast = noted(text)
   if (isLast && !counting.isAfter) die()
   const result = run()
@@ -62,7 +66,7 @@ SqliteDatabase.prototype.prepare = function (text) {
       // Writers begin at once.
       if (/^(begin|commit|rollback)/i.test(text)) this.isReading = text === 'begin'
       const run = () => method.apply(statement, values)
-      return isOfReader || this.isReading ? run() : step(text, run)
+      return isOfReader || this.isReading || isRead(text) ? run() : step(text, run)
     }
   }
   return statement
@@ -72,5 +76,17 @@ const { Client } = require('pg')
 const { query } = Client.prototype
 Client.prototype.query = function (...given) {
   const text = typeof given[0] === 'string' ? given[0] : (given[0].text ?? '')
-  return step(text, () => query.apply(this, given))
+  const run = () => query.apply(this, given)
+  if (isRead(text)) return run()
+  if (/^begin/i.test(text)) {
+    this.unchanged = text
+    return run()
+  }
+  const beginning = this.unchanged
+  this.unchanged = undefined
+  if (beginning === undefined) return step(text, run)
+  // Lists and documents are read in transactions, too.
+  if (/^(commit|rollback)/i.test(text)) return run()
+  step(beginning, () => undefined)
+  return step(text, run)
 }
