@@ -145,6 +145,16 @@ test.each(['runtime/src/index.ts', 'users-permissions/src/index.ts', 'upload/src
   },
 )
 
+test('pictures are decoded in a process of their own', () => {
+  const importing = (specifier: string) =>
+    folders
+      .flatMap(sources)
+      .filter((file) => imports(file).includes(specifier))
+      .map((file) => relative(packages, file))
+  expect(importing('sharp')).toEqual(['upload/src/pictures/do-task.ts'])
+  expect(importing('./do-task.js')).toEqual(['upload/src/pictures/serve-tasks.ts'])
+})
+
 /** Files that may read the clock: for times that are stored, sent, or compared with such times. */
 const moments = new Set([
   'admin/src/content/sent-save.ts',

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { ValidationError } from '@content-gen/runtime'
 import { isRecord, own } from '@content-gen/runtime/write'
 import { cutPicture } from './image.js'
+import type { PurgingDraft } from './purging-draft.js'
 import type { Storage } from './storage.js'
 import type { StoredFile } from './rows.js'
 import type { SentFile } from './multipart.js'
@@ -39,15 +40,20 @@ export function sentCrop(body: unknown): SentCrop {
 }
 
 /**
- * Writes the part into `folder`.
+ * Writes the part into the draft.
  * @throws ValidationError if the storage cannot read, or the file is no picture that can be cropped, or the part lies outside of it
  */
-export async function cropFile(file: StoredFile, crop: Crop, storage: Storage, folder: string): Promise<SentFile> {
+export async function cropFile(
+  file: StoredFile,
+  crop: Crop,
+  storage: Storage,
+  { folder, sender }: PurgingDraft,
+): Promise<SentFile> {
   if (storage.fetch === undefined)
     throw new ValidationError('Pictures of this storage cannot be cropped', {}, { code: 'notCroppable' })
   const original = `${folder}/original`
   const path = `${folder}/part`
   await storage.fetch(file.hash + file.ext, original)
-  await cutPicture(original, path, file.mime, crop)
+  await cutPicture(original, path, file.mime, crop, sender)
   return { field: 'files', name: file.name, mime: file.mime, path, size: (await stat(path)).size }
 }

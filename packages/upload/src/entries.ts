@@ -27,7 +27,7 @@ async function readEntry(
   type: CompiledType | undefined,
   next: () => Promise<void>,
 ): Promise<void> {
-  await library.receive(async (draft) => {
+  await library.receive(ctx.state.caller, async (draft) => {
     const form = await readForm(ctx.req, library.formOptions(draft, admitFiles))
     const body = bodyOf(form)
     const places = placesOf(form, type, body['data'])

@@ -43,7 +43,7 @@ export function graphqlForms(library: Library): Middleware {
     }
     ctx.state.caller = await authenticate(store, ctx.req)
     authorize(ctx.state.caller, ['plugin::upload.content-api.upload'])
-    await library.receive(async (draft) => {
+    await library.receive(ctx.state.caller, async (draft) => {
       const form = await readForm(ctx.req, library.formOptions(draft))
       // `UncheckedBody` says that nothing is known of it.
       ctx.request.body = readOperation(form) as unknown as UncheckedBody

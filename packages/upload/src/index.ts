@@ -3,7 +3,7 @@ import { entryForms } from './entries.js'
 import { fileOrigins } from './file-origins.js'
 import { loadSlugify } from './file-name.js'
 import { graphqlForms } from './graphql-forms.js'
-import { loadSharp } from './image.js'
+import { endPictures } from './image.js'
 import { openLibrary } from './open-library.js'
 import { fileOperations } from './operations.js'
 import { loadTypes } from './prepare.js'
@@ -36,7 +36,8 @@ export function upload(store: Store, own?: OpenStorage): MediaLibrary {
     multipart: entryForms(library),
     operations: fileOperations(library),
     fileOrigins: fileOrigins(storage),
-    prepare: () => Promise.all([loadSharp(), loadTypes(), loadSlugify(), loadSend()]),
+    prepare: () => Promise.all([loadTypes(), loadSlugify(), loadSend()]),
+    stop: async () => endPictures(),
     checks: [{ name: 'uploads', run: async () => storage.check?.() }],
   }
 }

@@ -15,7 +15,7 @@ import { requireUnchanged } from './require-unchanged.js'
 import { FileRows } from './rows.js'
 import { FocalPoints, forgetFocalPoint } from './focal-points.js'
 import { forgetUpload } from './sent-before.js'
-import type { Store, UploadConfig } from '@content-gen/runtime'
+import type { Caller, Store, UploadConfig } from '@content-gen/runtime'
 import type { Session } from '@content-gen/runtime/write'
 import type { SentCrop } from './crop.js'
 import type { FileInfo } from './file-info.js'
@@ -55,11 +55,11 @@ export class Library {
     this.focalPoints = new FocalPoints(store, this.rows.type)
   }
 
-  /** Runs `work` with room for files. The files that it placed stay only if it succeeds or returns true. */
-  async receive(work: (draft: Draft) => Promise<boolean | void>): Promise<void> {
+  /** Runs `work` with room for files of a caller. The files that it placed stay only if it succeeds or returns true. */
+  async receive({ origin }: Caller, work: (draft: PurgingDraft) => Promise<boolean | void>): Promise<void> {
     let draft: PurgingDraft | null = null
     try {
-      draft = new PurgingDraft(await this.storage.open(), this.store.tags)
+      draft = new PurgingDraft(await this.storage.open(), this.store.tags, origin)
       const isKept = (await work(draft)) !== false
       await (isKept ? this.#keep(draft) : this.#settle(draft))
     } catch (error) {
@@ -75,15 +75,17 @@ export class Library {
 
   /** Adds all files or none, attached to an entry if requested; returns their ids, in order. @throws Arrived if they are there */
   async add(
-    draft: Draft,
+    draft: PurgingDraft,
     files: readonly SentFile[],
     infos: readonly FileInfo[],
     { place = null, ...arrival }: Arrival & { readonly place?: Place | null } = {},
   ): Promise<readonly number[]> {
     if (files.length === 0) throw new ValidationError('Files are empty')
+    const { storage, config } = this
+    const whereto = { storage, config, sender: draft.sender }
     const prepared = []
     for (const [index, file] of files.entries()) {
-      prepared.push(await prepareFile(file, infos[index] ?? {}, this))
+      prepared.push(await prepareFile(file, infos[index] ?? {}, whereto))
     }
     await draft.place(prepared.map(({ group }) => group))
     const ids = await this.#insert(draft, prepared, arrival)
@@ -116,10 +118,17 @@ export class Library {
   }
 
   /** Replaces the content of a file under the same address. @throws NotFoundError, RequestError 409 if it is not as it was seen */
-  async replace(draft: Draft, id: number, file: SentFile, info: FileInfo, { check, seen }: Basis = {}): Promise<void> {
+  async replace(
+    draft: PurgingDraft,
+    id: number,
+    file: SentFile,
+    info: FileInfo,
+    { check, seen }: Basis = {},
+  ): Promise<void> {
     const old = await this.#find(id)
     if (old.provider !== this.storage.provider) throw elsewhere()
-    const { attributes, group } = await prepareFile(file, info, this, old)
+    const { storage, config } = this
+    const { attributes, group } = await prepareFile(file, info, { storage, config, sender: draft.sender }, old)
     await this.#update(id, attributes, check, async (session, before) => {
       requireUnchanged(before, seen)
       if (this.store.config.admin !== undefined) await forgetFocalPoint(session, id)
@@ -131,11 +140,16 @@ export class Library {
    * Makes a part of a picture the picture, or a file beside it; returns its id.
    * @throws NotFoundError, ValidationError, RequestError 409 if the picture is not as it was seen, or changed meanwhile
    */
-  async crop(draft: Draft, id: number, { crop, isCopy }: SentCrop, { check, seen }: Basis = {}): Promise<number> {
+  async crop(
+    draft: PurgingDraft,
+    id: number,
+    { crop, isCopy }: SentCrop,
+    { check, seen }: Basis = {},
+  ): Promise<number> {
     const file = await this.#find(id)
     requireUnchanged(file, seen)
     if (file.provider !== this.storage.provider) throw elsewhere()
-    const part = await cropFile(file, crop, this.storage, draft.folder)
+    const part = await cropFile(file, crop, this.storage, draft)
     const { name, alternativeText, caption, version } = file
     if (!isCopy) {
       await this.replace(draft, id, part, { name }, { check, seen: version })
@@ -186,7 +200,7 @@ export class Library {
       return
     }
     try {
-      await this.receive(async (draft) => {
+      await this.receive(trusted, async (draft) => {
         await deleteEntry(this.store.writes, this.rows.type, id, {
           guard: async (session) => {
             await first(session)

@@ -7,7 +7,7 @@ import { checkForeignFile } from './foreign-file.js'
 import { UploadedFile } from './graphql-forms.js'
 import { placeOf } from './place.js'
 import { typeDefs } from './type-defs.js'
-import type { GraphqlPart, GraphqlPartResolver } from '@content-gen/runtime'
+import type { Caller, GraphqlPart, GraphqlPartResolver } from '@content-gen/runtime'
 import type { Filing, Library } from './library.js'
 import type { SentFile } from './multipart.js'
 import type { Place } from './place.js'
@@ -53,9 +53,14 @@ export function fileOperations(library: Library): GraphqlPart {
         () => missing(answer),
       )
     }
-  const add = async (files: readonly SentFile[], infos: unknown, place: Place | null): Promise<readonly number[]> => {
+  const add = async (
+    caller: Caller,
+    files: readonly SentFile[],
+    infos: unknown,
+    place: Place | null,
+  ): Promise<readonly number[]> => {
     let ids: readonly number[] = []
-    await library.receive(async (draft) => {
+    await library.receive(caller, async (draft) => {
       ids = await library.add(draft, files, parseFileInfos(infos), { place })
     })
     return ids
@@ -73,13 +78,14 @@ export function fileOperations(library: Library): GraphqlPart {
         upload: async (_parent, args, { caller, planEntry }, info) => {
           const answer = planEntry(fileUid, info)
           const place = placeOf(library.store, caller, [args['ref'], args['refId'], args['field']])
-          const [id = null] = await add([UploadedFile.open(args['file'])], args['info'], place)
+          const [id = null] = await add(caller, [UploadedFile.open(args['file'])], args['info'], place)
           return answer(id)
         },
         multipleUpload: async (_parent, args, { caller, planEntry }, info) => {
           const answer = planEntry(fileUid, info)
           const files = Array.isArray(args['files']) ? args['files'].map((file) => UploadedFile.open(file)) : []
-          const ids = await add(files, [], placeOf(library.store, caller, [args['ref'], args['refId'], args['field']]))
+          const place = placeOf(library.store, caller, [args['ref'], args['refId'], args['field']])
+          const ids = await add(caller, files, [], place)
           return Promise.all(ids.map(answer))
         },
         updateFileInfo: describe(({ info }) => info),

@@ -21,17 +21,18 @@ export interface Predecessor {
   readonly ext: string
 }
 
-/** The library that the file is added to. */
+/** The library that the file is added to, and its sender. */
 interface Whereto {
   readonly storage: Storage
   readonly config: UploadConfig
+  readonly sender: string
 }
 
 /** @throws RequestError 400 for a file that the library does not accept */
 export async function prepareFile(
   file: SentFile,
   info: FileInfo,
-  { storage, config }: Whereto,
+  { storage, config, sender }: Whereto,
   predecessor?: Predecessor,
 ): Promise<Prepared> {
   if (file.size === 0) throw new ValidationError('Files are empty', {}, { code: 'fileEmpty' })
@@ -48,7 +49,7 @@ export async function prepareFile(
     const message = `A file can be replaced only by one of its own type (${own})`
     throw new ValidationError(message, {}, { code: 'fileType', data: { extension: own } })
   }
-  const picture = type.isProven ? await readPicture(file.path, type.mime, config.breakpoints) : null
+  const picture = type.isProven ? await readPicture(file.path, type.mime, config.breakpoints, sender) : null
   const hash = predecessor?.hash ?? (await makeHash(name))
   const stored: Stored = { name, hash, ext: extension, mime: type.mime, storage }
   const formats = formatsOf(picture, stored)

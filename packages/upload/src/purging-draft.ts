@@ -11,6 +11,8 @@ export class PurgingDraft implements Draft {
   constructor(
     private readonly draft: Draft,
     private readonly tags: CacheTags | undefined,
+    /** The sender of the files: pictures of one wait for each other. */
+    readonly sender = '',
   ) {}
 
   get folder(): string {

@@ -26,7 +26,7 @@ import type { Property, Read, ReadContext } from '@content-gen/runtime/query'
 import type { Check, Library } from './library.js'
 import type { Form } from './multipart.js'
 import type { Arrival } from './rows.js'
-import type { Draft } from './storage.js'
+import type { PurgingDraft } from './purging-draft.js'
 
 const action = 'plugin::upload.content-api'
 
@@ -97,7 +97,7 @@ class LibraryApi {
     let ids: readonly number[] = []
     await unlessArrived(
       () =>
-        this.library.receive(async (draft) => {
+        this.library.receive(ctx.state.caller, async (draft) => {
           const form = await readForm(ctx.req, this.library.formOptions(draft, admitFiles))
           ids = id === null ? await this.#add(ctx, draft, form) : [await this.#change(ctx, draft, id, form)]
         }),
@@ -121,7 +121,7 @@ class LibraryApi {
     const sent = sentCrop(ctx.request.body)
     const seen = isRecord(ctx.request.body) ? seenMoment(own(ctx.request.body, 'updatedAt')) : undefined
     let made = id
-    await this.library.receive(async (draft) => {
+    await this.library.receive(ctx.state.caller, async (draft) => {
       made = await this.library.crop(draft, id, sent, { check: this.#unchanged(ctx, id), seen })
     })
     reply(ctx, { json: await this.#json(ctx, made, true) })
@@ -135,7 +135,7 @@ class LibraryApi {
     reply(ctx, { json: await this.#json(ctx, id, true) })
   }
 
-  async #add(ctx: Context, draft: Draft, form: Form): Promise<readonly number[]> {
+  async #add(ctx: Context, draft: PurgingDraft, form: Form): Promise<readonly number[]> {
     // A browser sends an empty part for a file field without a choice.
     const files = form.files.filter(({ name, size }) => name !== '' || size > 0)
     const place = placeOf(
@@ -152,7 +152,7 @@ class LibraryApi {
     })
   }
 
-  async #change(ctx: Context, draft: Draft, id: number, { files, fields }: Form): Promise<number> {
+  async #change(ctx: Context, draft: PurgingDraft, id: number, { files, fields }: Form): Promise<number> {
     const [info = {}] = parseFileInfos(fields.get('fileInfo'))
     const [file, ...others] = files
     if (others.length > 0) throw new ValidationError('Cannot replace a file with multiple ones')

@@ -1,5 +1,6 @@
 import { copyFile, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
+import { trusted } from '@content-gen/runtime'
 import { openLibrary } from './open-library.js'
 import type { OpenStorage } from './define-storage.js'
 import type { Store } from '@content-gen/runtime'
@@ -20,7 +21,7 @@ export function seedFiles(store: Store, own?: OpenStorage): WithFiles['files'] {
       const source = resolve(store.environment.projectDir, path)
       const { size } = await stat(source)
       const ids: number[] = []
-      await library.receive(async (draft) => {
+      await library.receive(trusted, async (draft) => {
         const copy = join(draft.folder, 'seed')
         await copyFile(source, copy)
         const file = { field: 'files', name: basename(source), mime: '', path: copy, size }
