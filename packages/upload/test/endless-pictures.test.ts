@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { cutPicture, endPictures, readPicture } from '../src/image.js'
@@ -87,6 +88,19 @@ test('notes of an avif in pieces are refused', { timeout: 20_000 }, async () => 
 test('an avif of layers has a size: each is a piece of its pixels', async () => {
   const path = fileOf(inPieces(await withNotes('avif', header()), 'pixels'))
   expect(await readPicture(path, 'image/avif', breakpoints)).toMatchObject({ width: 300, height: 200 })
+})
+
+test('a png whose texts unpack to more memory than a picture may take is refused', { timeout: 30_000 }, async () => {
+  const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#123' } })
+    .png()
+    .toBuffer()
+  const packed = deflateSync(Buffer.alloc(7_000_000, 'a'))
+  const chunk = Buffer.concat([Buffer.alloc(4), Buffer.from('zTXtx\0\0', 'latin1'), packed, Buffer.alloc(4)])
+  chunk.writeUInt32BE(chunk.length - 12, 0)
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), chunk.length - 4)
+  const texts = Array<Buffer>(200).fill(chunk)
+  const path = fileOf(Buffer.concat([picture.subarray(0, 33), ...texts, picture.subarray(33)]))
+  await expect(readPicture(path, 'image/png', breakpoints)).rejects.toThrow('not a valid image')
 })
 
 test('a film is not looked through when somebody wants to crop it', async () => {

@@ -1,5 +1,5 @@
 // Files: their entries, and the entries that show them.
-import { check, upload, write, twins, frame, uploads } from './check.mjs'
+import { check, upload, write, twins, frame, uploads, pictures } from './check.mjs'
 
 export const checks = [
   check(
@@ -36,4 +36,11 @@ export const checks = [
     'else if (extension === null) ctx.type',
     `${uploads}serving.test.ts`,
   ),
+  check(
+    `${upload}pictures/picture-process.ts`,
+    'env: Object.fromEntries(handedOn.flatMap((name) => valueOf(name))),',
+    'env: { ...process.env, ...Object.fromEntries(handedOn.flatMap((name) => valueOf(name))) },',
+    pictures,
+  ),
+  check(`${upload}pictures/picture-line.ts`, 'this.#queue.run(sender,', "this.#queue.run(sender && '',", pictures),
 ]

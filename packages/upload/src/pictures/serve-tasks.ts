@@ -4,7 +4,7 @@ import { constants, setPriority } from 'node:os'
 import { doTask } from './do-task.js'
 import type { Answer, Task } from './task.js'
 
-/** The most bytes in memory: three times of what a picture of 40 million pixels takes. The texts of a small file can unpack to more. */
+/** The most bytes in memory: twice of what 40 million pixels of 16 bits take, interlaced and turned. The texts of a small file can unpack to more. */
 const mostMemory = 1_000_000_000
 /** Milliseconds between two looks at the memory. */
 const pause = 50
