@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { freePort } from '../project.js'
 import { command, environment, serving, stopped, withDriverBuild } from './npm.js'
@@ -57,6 +58,10 @@ test('init, install, generate, migrate, start; then the image of the Dockerfile'
 
   mkdirSync(join(site, 'src/api/article/controllers'))
   writeFileSync(join(site, find), controller)
+  const config = join(site, 'content-gen.config.json')
+  const open = readFileSync(config, 'utf8').replace(/"public": \[/, '"public": ["plugin::upload.content-api.upload", ')
+  writeFileSync(config, open)
+  await command(site, 'npx content-gen generate')
   await command(site, 'npm run build')
   await fromImage(site)
 })
@@ -94,6 +99,8 @@ async function fromImage(site: string): Promise<void> {
   const server = await serving(image, `${asNobody}${start.map((word) => `'${word}'`).join(' ')}`, port)
   const [status, body] = await answers(port, '/api/articles')
   expect([status, body]).toEqual([200, { data: [], meta: { pagination: page, asked: `127.0.0.1:${port}` } }])
+  // A picture needs a process of its own, which is a file of a package.
+  expect(await uploaded(port)).toMatchObject([{ width: 300, height: 200, formats: { thumbnail: { width: 234 } } }])
   const [program = '', ...args] = health
   const check = { env: { ...environment, PORT: String(port) } }
   execFileSync(program, args, check)
@@ -120,6 +127,14 @@ function fits(name: string, pattern: string): boolean {
 
 function commandOf(dockerfile: string, pattern: RegExp): readonly string[] {
   return JSON.parse(pattern.exec(dockerfile)?.[1] ?? '') as readonly string[]
+}
+
+async function uploaded(port: number): Promise<unknown> {
+  const picture = sharp({ create: { width: 300, height: 200, channels: 3, background: '#3366cc' } })
+  const form = new FormData()
+  form.append('files', new Blob([Uint8Array.from(await picture.png().toBuffer())]), 'a.png')
+  const response = await fetch(`http://127.0.0.1:${port}/api/upload`, { method: 'POST', body: form })
+  return response.json()
 }
 
 const page = { page: 1, pageSize: 25, pageCount: 0, total: 0 }

@@ -44,6 +44,7 @@ const longestStart = 64 * 1024
 const mostPixels = 40_000_000
 /** JPEG's limit. The longer a line of pixels is, the longer a version takes. */
 const longestSide = 65_535
+
 const line = new PictureLine()
 
 /**

@@ -34,7 +34,7 @@ describe.skipIf(process.platform !== 'linux').each(providers)('the process for p
       sharp({ create: { width, height, channels: 3, background: '#3366cc' } })
     ;[small, large] = await Promise.all([
       blank(300, 200).png().toBuffer(),
-      blank(6000, 6000).png({ compressionLevel: 1 }).toBuffer(),
+      blank(6000, 6000).png({ compressionLevel: 1, progressive: true }).toBuffer(),
     ])
     library = await openLibrary('process', provider)
     const { close, server } = library
