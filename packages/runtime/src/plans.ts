@@ -24,6 +24,10 @@ import type { Dialect } from './sql/dialect.js'
 import { describeRead } from './questions/describe-read.js'
 import { Tally } from './questions/tally.js'
 import type { Counter } from './questions/tally.js'
+import { formOf, slotsOf, withSent } from './query-forms.js'
+import type { QueryForm, Slot } from './query-forms.js'
+import type { CompiledRead } from './sql/compile.js'
+import type { ComparedParameter } from './sql/builder.js'
 import type { LongWork } from './long-work.js'
 import type { CompiledType, Types } from './types.js'
 
@@ -52,6 +56,7 @@ interface PlanOptions {
 }
 
 const most = 2000
+const mostForms = 500
 /** The most characters of all kept queries and their statements together: a short query can be a long statement. */
 const mostCharacters = 16_000_000
 /** A read of at most this price takes about two milliseconds: not worth bounding. */
@@ -70,36 +75,60 @@ interface Compiled {
   readonly counters: readonly Counter[]
   /** Of the statement. */
   readonly characters: number
+  readonly compared: readonly ComparedParameter[]
 }
 
-interface Kept extends Compiled {
+interface Kept extends Pick<Compiled, 'counters' | 'characters'> {
   readonly plan: ListPlan | EntryPlan | SinglePlan
+}
+
+/** The plan of one query, for all that differ from it in the values of their filters alone. */
+interface Form {
+  readonly plan: ListPlan
+  readonly slots: readonly Slot[]
+  readonly compiled: Compiled
 }
 
 export class Plans {
   readonly tally = new Tally()
   readonly #texts = new SharedTexts()
   /** The plan that was compiled last. */
-  #compiled: Compiled = { counters: [], characters: 0 }
+  #compiled: Compiled = { counters: [], characters: 0, compared: [] }
   #kept = new LRUCache<string, Kept>({
     max: most,
     maxSize: mostCharacters,
     sizeCalculation: ({ characters }, key) => key.length + characters,
     ttl: longEnough,
   })
+  /** Plans of lists for other values of their filters. */
+  #forms = new LRUCache<string, Form>({
+    max: mostForms,
+    maxSize: mostCharacters / 4,
+    sizeCalculation: ({ compiled }, key) => key.length + compiled.characters,
+    ttl: longEnough,
+  })
 
   constructor(readonly options: PlanOptions) {}
 
   list(type: CompiledType, caller: Caller, query: Query): ListPlan | Promise<ListPlan> {
-    return this.#plan('list', type, caller, query, (parameters, context) => {
-      const { read, pagination } = listRead(type, parameters, context)
-      return { statement: this.compile(read), pagination }
+    return this.#plan('list', type, caller, query, (given, context) => {
+      const form = typeof given === 'string' ? formOf(given) : null
+      const key = form && `${type.uid} ${caller.key} ${form.text}`
+      const known = key === null ? undefined : this.#forms.get(key)
+      const alike = known && form && this.#alike(known, form)
+      if (alike) return alike
+      const { read, pagination } = listRead(type, parametersOf(given), context)
+      const plan = { statement: this.compile(read), pagination }
+      const slots = form && !plan.statement.bounded && slotsOf(form.sent, this.#compiled.compared)
+      if (key && slots) this.#forms.set(key, { plan, slots, compiled: this.#compiled })
+      return plan
     })
   }
 
   /** The plan that reads any one entry by id. */
   entry(type: CompiledType, caller: Caller, query: Query): EntryPlan | Promise<EntryPlan> {
-    return this.#plan('entry', type, caller, query, (parameters, context) => {
+    return this.#plan('entry', type, caller, query, (given, context) => {
+      const parameters = parametersOf(given)
       const statement = this.compile(entryRead(type, anyId, parameters, context))
       return entryPlan(statement) ?? ((id) => this.compile(entryRead(type, id, parameters, context)))
     })
@@ -111,8 +140,8 @@ export class Plans {
   }
 
   single(type: CompiledType, caller: Caller, query: Query): SinglePlan | Promise<SinglePlan> {
-    return this.#plan('single', type, caller, query, (parameters, context) => {
-      const read = singleRead(type, parameters, context)
+    return this.#plan('single', type, caller, query, (given, context) => {
+      const read = singleRead(type, parametersOf(given), context)
       return { statement: this.compile(read), isList: read.one !== true }
     })
   }
@@ -122,7 +151,7 @@ export class Plans {
     type: CompiledType,
     caller: Caller,
     query: Query,
-    make: (parameters: QueryParameters, context: ReadContext) => Plan,
+    make: (query: Query, context: ReadContext) => Plan,
   ): Plan | Promise<Plan> {
     const text = typeof query === 'string' ? query : JSON.stringify(query)
     const key = text.length > longest ? null : `${typeof query} ${kind} ${type.uid} ${caller.key} ${text}`
@@ -133,11 +162,22 @@ export class Plans {
       return kept.plan as Plan
     }
     const plan = () => {
-      const made = make(typeof query === 'string' ? parseQueryString(query) : query, this.#context(caller))
-      if (key !== null) this.#kept.set(key, { plan: made, ...this.#compiled })
+      const made = make(query, this.#context(caller))
+      const { counters, characters } = this.#compiled
+      if (key !== null) this.#kept.set(key, { plan: made, counters, characters })
       return made
     }
     return text.length <= short ? plan() : this.options.longWork.take(caller.origin ?? '', plan)
+  }
+
+  /** Returns the plan of a query that differs from a planned one in its values; null if that makes another statement. */
+  #alike({ plan, slots, compiled }: Form, { sent }: QueryForm): ListPlan | null {
+    const { statement, pagination } = plan
+    const values = withSent(statement.values, slots, sent, this.options.dialect.bind)
+    if (values === null) return null
+    for (const counter of compiled.counters) counter.times++
+    this.#compiled = compiled
+    return { statement: { ...statement, values }, pagination }
   }
 
   /**
@@ -147,14 +187,14 @@ export class Plans {
   compile(read: Read, together?: Price): Statement {
     this.options.costs.check(read)
     const counters = this.tally.note(read)
-    const statement = this.#statement(read, together)
-    this.#compiled = { counters, characters: lengthOfTexts(statement) }
+    const compiled = compileRead(read, this.options.dialect)
+    const statement = this.#statement(read, compiled, together)
+    this.#compiled = { counters, characters: lengthOfTexts(statement), compared: compiled.compared }
     return statement
   }
 
-  #statement(read: Read, together: Price | undefined): Statement {
+  #statement(read: Read, { text, values }: CompiledRead, together: Price | undefined): Statement {
     const { dialect, config, costs } = this.options
-    const { text, values } = compileRead(read, dialect)
     const told = {
       text: this.#texts.of(text),
       values,
@@ -174,6 +214,10 @@ export class Plans {
   #context(caller: Caller): ReadContext {
     return { types: seenTypes(this.options.types, caller), config: this.options.config, caller }
   }
+}
+
+function parametersOf(query: Query): QueryParameters {
+  return typeof query === 'string' ? parseQueryString(query) : query
 }
 
 /**

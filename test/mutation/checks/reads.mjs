@@ -1,5 +1,5 @@
 // The attributes that a caller may read, and the types that it may follow links to.
-import { check, runtime, graphql, matrix, abuse, twins, reads } from './check.mjs'
+import { check, runtime, graphql, matrix, abuse, twins, reads, forms } from './check.mjs'
 
 export const checks = [
   check(
@@ -53,4 +53,5 @@ export const checks = [
     twins,
   ),
   check(`${runtime}plans.ts`, '${caller.key} ${text}', '${text}', matrix),
+  check(`${runtime}plans.ts`, '${caller.key} ${form.text}', '${form.text}', forms),
 ]

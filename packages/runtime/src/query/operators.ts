@@ -75,10 +75,17 @@ function compareOne(operand: Operand, key: string, value: unknown, scope: Scope)
   if (!isScalar(value)) return refused(firstKey(value, key), scope)
   scope.countTerm()
   if (!typed) return { kind: 'compare', operand, operator, value: String(value) }
+  const compared = comparedValue(operand, value)
+  if (compared === undefined) return compareFraction(operand, operator, Number(value))
+  const comparison = { kind: 'compare', operand, operator, value: compared } as const
+  return typeof value === 'string' ? Object.assign(comparison, { sent: value }) : comparison
+}
+
+/** Returns what a column is compared with; undefined for a fraction, which makes another comparison with a column of whole numbers. */
+export function comparedValue(operand: Operand, value: FilterScalar): Scalar | undefined {
   const cast = castOf(operand)(value)
-  return typeof cast === 'number' && isWhole(operand)
-    ? compareWhole(operand, operator, cast)
-    : { kind: 'compare', operand, operator, value: cast }
+  if (typeof cast !== 'number' || !isWhole(operand)) return cast
+  return Number.isInteger(cast) ? inReach(cast) : undefined
 }
 
 function compareList(operand: Operand, operator: 'in' | 'notIn', items: readonly unknown[], scope: Scope): Condition {
@@ -116,8 +123,7 @@ function compareNull(operand: Operand, key: '$null' | '$notNull', value: unknown
 }
 
 /** A fraction equals no whole number and lies between two. */
-function compareWhole(operand: Operand, operator: Single, value: number): Condition {
-  if (Number.isInteger(value)) return { kind: 'compare', operand, operator, value: inReach(value) }
+function compareFraction(operand: Operand, operator: Single, value: number): Condition {
   if (operator === 'gt' || operator === 'gte')
     return { kind: 'compare', operand, operator: 'gt', value: inReach(Math.floor(value)) }
   if (operator === 'lt' || operator === 'lte')

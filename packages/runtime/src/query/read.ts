@@ -100,8 +100,17 @@ export type Condition =
   | { readonly kind: 'and'; readonly terms: readonly Condition[] }
   | { readonly kind: 'or'; readonly terms: readonly Condition[] }
   | { readonly kind: 'not'; readonly term: Condition }
-  | { readonly kind: 'compare'; readonly operand: Operand; readonly operator: Operator; readonly value: Value }
+  | Comparison
   | { readonly kind: 'related'; readonly link: CompiledLink; readonly term: Condition }
+
+export interface Comparison {
+  readonly kind: 'compare'
+  readonly operand: Operand
+  readonly operator: Operator
+  readonly value: Value
+  /** The text that became the value, if another one in its place makes the same comparison with another value. */
+  readonly sent?: string
+}
 
 /** A column of the current row. */
 export type Operand = { readonly kind: 'id' } | { readonly kind: 'scalar'; readonly attribute: CompiledScalar }

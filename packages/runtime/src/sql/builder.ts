@@ -1,14 +1,24 @@
 import type { SqlValue } from '../database.js'
-import type { Scalar } from '../query/read.js'
+import type { Comparison, Scalar } from '../query/read.js'
 import type { CompiledType } from '../types.js'
 import type { Dialect, Stored } from './dialect.js'
 
 /** Returns the SQL of the condition on the rows of a type, if it has one. Conditions follow links, which lead to further rows. */
 export type RowsSql = (type: CompiledType, row: Row, builder: Builder) => string[]
 
+/** A parameter with the value of a comparison, by its position among the values. */
+export interface ComparedParameter {
+  readonly position: number
+  readonly comparison: Comparison
+}
+
 /** Collects the parameters of one statement and names its rows. */
 export class Builder {
-  #statement: { readonly values: SqlValue[]; rows: number } = { values: [], rows: 0 }
+  #statement: { readonly values: SqlValue[]; readonly compared: ComparedParameter[]; rows: number } = {
+    values: [],
+    compared: [],
+    rows: 0,
+  }
 
   /** `isStoppable`: the statement can be stopped at each row that it visits. */
   constructor(
@@ -26,6 +36,17 @@ export class Builder {
 
   get values(): readonly SqlValue[] {
     return this.#statement.values
+  }
+
+  /** The parameters whose values were sent as texts. */
+  get compared(): readonly ComparedParameter[] {
+    return this.#statement.compared
+  }
+
+  /** Notes that the next parameter is the value of a comparison. */
+  compares(comparison: Comparison): void {
+    const { values, compared } = this.#statement
+    if (comparison.sent !== undefined) compared.push({ position: values.length, comparison })
   }
 
   /** Adds a parameter and returns its SQL. */

@@ -1,16 +1,13 @@
 import type { ScalarType } from '../descriptor.js'
-import type { Condition, Scalar } from '../query/read.js'
+import type { Comparison, Scalar } from '../query/read.js'
 import type { Builder } from './builder.js'
 import { storedAs } from './dialect.js'
 
 const symbols = { eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const
 
 /** Returns the SQL of one comparison: unknown if the column is NULL, except in tests for NULL. */
-export function comparison(
-  { operand, operator, value }: Condition & { kind: 'compare' },
-  column: string,
-  builder: Builder,
-): string {
+export function comparison(condition: Comparison, column: string, builder: Builder): string {
+  const { operand, operator, value } = condition
   if (operator === 'isNull') return `${column} is null`
   if (operator === 'isNotNull') return `${column} is not null`
   const { dialect } = builder
@@ -23,6 +20,7 @@ export function comparison(
     case 'lte':
     case 'gt':
     case 'gte':
+      builder.compares(condition)
       return `${dialect.comparable(column, type)} ${symbols[operator]} ${builder.parameter(single(value), stored)}`
     case 'in':
       return dialect.anyOf(dialect.comparable(column, type), builder.parameter(several(value), stored, true))
@@ -39,7 +37,7 @@ export function comparison(
 }
 
 type TextOperator = Exclude<
-  (Condition & { kind: 'compare' })['operator'],
+  Comparison['operator'],
   keyof typeof symbols | 'in' | 'notIn' | 'between' | 'isNull' | 'isNotNull'
 >
 

@@ -4,6 +4,7 @@ import type { Read } from '../query/read.js'
 import { isSearch } from '../query/sought.js'
 import { selectsAll } from '../query/selectivity.js'
 import { Builder } from './builder.js'
+import type { ComparedParameter } from './builder.js'
 import { conditionSql, rowsSql } from './condition.js'
 import type { Dialect } from './dialect.js'
 import { orderBy, orderKeys } from './order.js'
@@ -11,11 +12,17 @@ import { pageSql, selectList } from './page.js'
 import { shapeSql } from './shape.js'
 import { sizeDialect } from './size.js'
 
+export interface CompiledRead extends Pick<Statement, 'text' | 'values'> {
+  /** The parameters that values of the query became, if other values may take their places. */
+  readonly compared: readonly ComparedParameter[]
+}
+
 /** The text depends only on the shape of the read; every value is a parameter. The result row is a ReadRow. */
-export function compileRead(read: Read, dialect: Dialect): Statement {
+export function compileRead(read: Read, dialect: Dialect): CompiledRead {
   const builder = new Builder(dialect, rowsSql)
   const { json, total } = columnsOf(read, builder)
-  return { text: `select ${dialect.jsonText(json)} as data, ${total} as total`, values: builder.values }
+  const { values, compared } = builder
+  return { text: `select ${dialect.jsonText(json)} as data, ${total} as total`, values, compared }
 }
 
 /** Compiles the form that can be stopped. `isMeasured`: rather than more than `mostBytes`, it answers nothing. */

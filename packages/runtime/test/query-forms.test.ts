@@ -1,0 +1,76 @@
+/** A plan for other values of the same query is what planning those would make: the same statement, or the same refusal. */
+import { expect, test } from 'vitest'
+import { LongWork } from '../src/long-work.js'
+import { Plans } from '../src/plans.js'
+import { sqliteDialect } from '../src/sqlite/dialect.js'
+import { postgresqlDialect } from '../src/postgresql/dialect.js'
+import { contextOf, typeOf, types, visitor } from './reading/app.js'
+import type { Config } from '../src/config.js'
+import type { Dialect } from '../src/sql/dialect.js'
+
+const nothing = { visits: 0, bytes: 0 }
+
+function freshPlans(dialect: Dialect): Plans {
+  const config = { ...contextOf(visitor).config, cache: {} } as Config
+  const costs = { check: () => undefined, worst: () => nothing }
+  return new Plans({ config, types, dialect, costs, longWork: new LongWork() })
+}
+
+/** The plan of a query, or its refusal. */
+async function made(plans: Plans, query: string): Promise<unknown> {
+  try {
+    return await plans.list(typeOf('book'), visitor, query)
+  } catch (error) {
+    return error
+  }
+}
+
+const forms = [
+  (one: string) => `filters[title][$eq]=${one}`,
+  (one: string, other: string) => `filters[pages][$gt]=${one}&filters[price][$lte]=${other}&sort=price:desc`,
+  (one: string, other: string) => `filters%5Bprice%5D%5B%24ne%5D=${one}&filters[$or][0][title][$lt]=${other}`,
+  (one: string, other: string) => `filters[pages][$gte]=${one}&filters[pages][$gte]=${other}&pagination[limit]=7`,
+  (one: string, other: string) => `filters[copies][$eq]=${one}&filters[inPrint][$eq]=${other}`,
+  (one: string, other: string) =>
+    `filters[printedOn][$gt]=${one}&filters[soldAt][$lt]=${other}&filters[opensAt][$ne]=${one}`,
+  (one: string, other: string) => `filters[id][$gt]=${one}&filters[writer][name][$eq]=${other}`,
+  (one: string, other: string) => `filters[$not][title][$eq]=${one}&populate[topics][filters][id][$gt]=${other}`,
+  (one: string, other: string) => `filters[title][$contains]=${one}&filters[pages][$lt]=${other}`,
+  (one: string, other: string) => `filters[title]=${one}&filters[$or][1][pages]=${other}&filters[$or][0][genre]=poetry`,
+  (one: string, other: string) => `filters[writer]=${one}&filters[createdBy]=${other}&filters[topics][$in][0]=3`,
+  (one: string) => `filters[nonsense][$eq]=${one}`,
+]
+const words = String.raw`1 2 25 7 -3 007 2.5 1e3 1e999 99999999999999999999 NaN Infinity %20 + a A a+b a%20b a%2Bb a% %E4 %C3%A4 ä
+  %F0%9F%98%80 %ED%A0%80 %00 %26 %3D = ]= [101] %5B101%5D a,b true false t 0 null 2024-01-01 2024-01-01T10:00:00Z 2024-01-01T10%3A00
+  10:00:00 2024-02-30 ' " %27 \ ~ : constructor __proto__`
+const values = ['', ' ', ...words.split(/\s+/)]
+
+test.each([sqliteDialect, postgresqlDialect])('every value is planned as if it came first: $name', async (dialect) => {
+  const warm = freshPlans(dialect)
+  for (const form of forms) {
+    for (const [index, one] of values.entries()) {
+      for (const other of [values[(index * 7 + 3) % values.length] ?? '', one]) {
+        const query = form(one, other)
+        const found = await made(warm, query)
+        expect([query, found]).toEqual([query, await made(freshPlans(dialect), query)])
+      }
+    }
+  }
+})
+
+test('a query of a known form is parsed no more, and its question counts', async () => {
+  const plans = freshPlans(sqliteDialect)
+  const first = await plans.list(typeOf('book'), visitor, 'filters[pages][$gt]=100&filters[title][$eq]=first')
+  const second = await plans.list(typeOf('book'), visitor, 'filters[pages][$gt]=200&filters[title][$eq]=second')
+  expect(second.pagination).toBe(first.pagination)
+  expect(second.statement.text).toBe(first.statement.text)
+  expect(second.statement.values.filter((value) => value === 200 || value === 'second')).toHaveLength(2)
+  expect(plans.tally.counted().map(({ times }) => times)).toEqual([2])
+})
+
+test('other permissions are another form', async () => {
+  const plans = freshPlans(sqliteDialect)
+  await plans.list(typeOf('book'), visitor, 'filters[writer][name][$eq]=first')
+  const stranger = { key: 'stranger', can: () => false }
+  expect(() => plans.list(typeOf('book'), stranger, 'filters[writer][name][$eq]=second')).toThrow('Invalid parameter')
+})
