@@ -150,7 +150,7 @@ export interface TableChange {
 }
 
 export interface WriteMode {
-  /** `work` runs at most one statement, which is a transaction by itself. */
+  /** `work` runs at most one statement, which is a transaction by itself; in an embedded database it may read afterwards. */
   readonly isOneStatement?: boolean
   /** Its statement adds one entry with all that belongs to it, or changes the row of one, and nothing else. */
   readonly isOneEntry?: boolean

@@ -142,6 +142,26 @@ test('writes that were undone because of another one run again', async () => {
   expect(stored().toSorted((one, other) => Number(one) - Number(other))).toEqual([1, 3, 101, 103])
 })
 
+test('one statement is undone with a read that fails after it', async () => {
+  const insert = (value: number, text: string) =>
+    opened.writer.run(
+      async (transaction) => {
+        await transaction.insert([new NewRow(table, { a: value })])
+        return transaction.read({ text, values: [] })
+      },
+      { isOneStatement: true },
+    )
+  const count = 'select (select json_array(count(*)) from t) as data, null as total'
+  const results = await Promise.allSettled([
+    insert(1, count),
+    insert(2, `select json('{') as data, null as total`),
+    insert(3, count),
+  ])
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(results).toMatchObject([{ value: { data: '[1]' } }, {}, { value: { data: '[2]' } }])
+  expect(stored()).toEqual([1, 3])
+})
+
 test('a write that fails is undone alone', async () => {
   const failing = async (transaction: Transaction) => {
     await add(2)(transaction)

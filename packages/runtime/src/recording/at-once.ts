@@ -18,7 +18,7 @@ export function recordingAtOnce(
   }
   return {
     rows: refuse,
-    read: refuse,
+    read: (statement, client) => transaction.read(statement, client),
     prisma: refuse,
     run: async (statement) => {
       const { table, fields = null, ids } = statement.changes ?? {}

@@ -4,11 +4,11 @@ import { madeOf } from '../cache/kept-row.js'
 import { joinJson } from '../json.js'
 import { paginationMeta } from '../query/pagination.js'
 import { queryOf } from '../query/query-object.js'
-import { createEntry, createLocalization, deleteEntry, readBody, updateEntry } from '../write/index.js'
-import { compiled, readEntry, readFlat } from './one-entry.js'
+import { createEntry, createLocalization, deleteEntry, OwnAnswer, readBody, updateEntry } from '../write/index.js'
+import { compiled, entryJson, readEntry, readFlat } from './one-entry.js'
 import { unchanged } from './unchanged.js'
 import type { Caller } from '../caller.js'
-import type { ReadRow } from '../database.js'
+import type { ReadRow, Statement } from '../database.js'
 import type { TypeDescriptor } from '../descriptor.js'
 import type { Json } from '../json.js'
 import type { Pagination } from '../query/pagination.js'
@@ -30,6 +30,8 @@ export function collection<Model, Create = CreateInput<Model>, Update = UpdateIn
   const type = compiled(store, descriptor)
   const { plans, database, writes } = store
   const changes = entries ?? plainWrites(store, type)
+  const answerOf = async ({ row }: OwnAnswer, statement: Statement, caller: Caller): Promise<Answer<never>> =>
+    row ? new Answer(entryJson(row)) : readEntry(database, statement, caller, true)
   const unchangedEntry = (id: SentId, caller: Caller, plan: EntryPlan) =>
     caller.ifMatch && unchanged(type, id, caller, plan(id ?? ''))
 
@@ -47,13 +49,17 @@ export function collection<Model, Create = CreateInput<Model>, Update = UpdateIn
 
     async create(caller, body, query) {
       const plan = await plans.entry(type, caller, queryOf(query))
-      return readEntry(database, plan(await changes.create(readBody(body), caller)), caller, true)
+      const answer = new OwnAnswer(plan)
+      const made = await changes.create(readBody(body), caller, answer)
+      return answerOf(answer, plan(made), caller)
     },
 
     async update(caller, id, body, query) {
       const plan = await plans.entry(type, caller, queryOf(query))
       const guard = unchangedEntry(id, caller, plan)
-      return readEntry(database, plan(await changes.update(id ?? '', readBody(body), caller, guard)), caller, true)
+      const answer = new OwnAnswer(plan)
+      const changed = await changes.update(id ?? '', readBody(body), caller, guard, answer)
+      return answerOf(answer, plan(changed), caller)
     },
 
     async delete(caller, id, query) {
@@ -77,8 +83,9 @@ function listJson({ data, total }: ReadRow, pagination: Pagination): Json {
 
 function plainWrites({ writes }: Store, type: CompiledType): EntryWrites {
   return {
-    create: (data, caller) => createEntry(writes, type, data, caller),
-    update: (id, data, caller, guard) => updateEntry(writes, type, id, data, caller, guard ? { guard } : {}),
+    create: (data, caller, answer) => createEntry(writes, type, data, caller, { answer }),
+    update: (id, data, caller, guard, answer) =>
+      updateEntry(writes, type, id, data, caller, guard ? { guard, answer } : { answer }),
     delete: (id, caller, guard) => deleteEntry(writes, type, id, guard ? { caller, guard } : { caller }),
   }
 }

@@ -2,7 +2,7 @@
 import type { Answer, FlatAnswer } from '../answer.js'
 import type { Caller } from '../caller.js'
 import type { UncheckedBody } from '../http/routes.js'
-import type { Session } from '../write/index.js'
+import type { OwnAnswer, Session } from '../write/index.js'
 import type { PaginationMeta } from '../query/pagination.js'
 import type {
   AskedBy,
@@ -119,9 +119,15 @@ export interface SingleMethods<Model> {
 /** Runs first in the transaction of a write; throws to refuse. */
 export type WriteGuard = (session: Session) => Promise<void>
 
-/** The writes of a collection: each returns the id of its entry. */
+/** The writes of a collection: each returns the id of its entry. They may leave the answer to be read afterwards. */
 export interface EntryWrites {
-  create(data: unknown, caller: Caller): Promise<number>
-  update(id: string | number, data: unknown, caller: Caller, guard?: WriteGuard): Promise<number>
+  create(data: unknown, caller: Caller, answer: OwnAnswer): Promise<number>
+  update(
+    id: string | number,
+    data: unknown,
+    caller: Caller,
+    guard: WriteGuard | undefined,
+    answer: OwnAnswer,
+  ): Promise<number>
   delete(id: string | number, caller: Caller, guard?: WriteGuard): Promise<number>
 }

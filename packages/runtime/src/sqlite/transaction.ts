@@ -19,7 +19,7 @@ export class SqliteTransaction implements Transaction {
   #joined: Promise<Joined> | null = null
   #isOver = false
   #isUndoable = false
-  /** A statement has run that something is added to, outside of any savepoint: should the write fail, all is undone. */
+  /** A statement has changed something outside of any savepoint, and more follow: should the write fail, all is undone. */
   isHalf = false
 
   /** `limit`: milliseconds that it may take. */
@@ -41,7 +41,9 @@ export class SqliteTransaction implements Transaction {
     if (changes && deletes) {
       if (areHeldByMany(handle, changes.table, deletes)) return this.#runDetached(statement, changes.table, deletes)
     }
-    return handle.run(statement)
+    const count = handle.run(statement)
+    this.isHalf = count > 0 && !this.#isUndoable
+    return count
   }
 
   #runWith(statement: WriteStatement, addition: Addition): number {
@@ -75,6 +77,7 @@ export class SqliteTransaction implements Transaction {
 
   insert(rows: readonly NewRow[], addition?: Addition): void {
     this.#open.insert(rows)
+    this.isHalf = !this.#isUndoable
     if (addition) this.#add(addition, rows[0]?.id)
   }
 

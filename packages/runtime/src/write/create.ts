@@ -15,6 +15,7 @@ import type { Complete } from './completed.js'
 import type { WriteContext } from './context.js'
 import type { Authors } from './input/author.js'
 import type { EntryInput, RowInput } from './input/entry-input.js'
+import type { OwnAnswer } from './own-answer.js'
 import type { Session } from './session.js'
 import type { NewEntry } from './store-new.js'
 
@@ -31,6 +32,8 @@ export interface CreateOptions {
   readonly guard?: (session: Session, data: unknown) => Promise<void>
   /** Runs last in the transaction. */
   readonly also?: (session: Session, id: number) => Promise<void>
+  /** Read by the transaction, unless hooks may change the entry once more. */
+  readonly answer?: OwnAnswer | undefined
 }
 
 /**
@@ -49,7 +52,7 @@ export async function createEntry(
   const authors = ownAttributes === undefined ? { caller } : { caller, ownAttributes }
   if (hooks === undefined) {
     const { input, entry } = await newEntry(context, type, data, authors, options)
-    return storeNew(context, input, entry)
+    return storeNew(context, input, entry, options.answer)
   }
   return writeHooked(context, type, hooks, data, {
     id: null,

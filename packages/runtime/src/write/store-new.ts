@@ -12,6 +12,7 @@ import type { Subject } from './admission.js'
 import type { WriteContext } from './context.js'
 import type { EntryInput } from './input/entry-input.js'
 import type { Group } from './localization/group.js'
+import type { OwnAnswer } from './own-answer.js'
 import type { Session } from './session.js'
 
 export interface NewEntry {
@@ -29,8 +30,13 @@ export interface NewEntry {
   readonly also?: (session: Session, id: number) => Promise<void>
 }
 
-/** Stores a validated new entry and everything that belongs to it; returns its id. */
-export async function storeNew(context: WriteContext, input: EntryInput, entry: NewEntry): Promise<number> {
+/** Stores a validated new entry and everything that belongs to it, and reads the answer; returns its id. */
+export async function storeNew(
+  context: WriteContext,
+  input: EntryInput,
+  entry: NewEntry,
+  answer?: OwnAnswer,
+): Promise<number> {
   const { row } = input
   const subject = newSubject(entry)
   refuseHopeless(input)
@@ -45,6 +51,7 @@ export async function storeNew(context: WriteContext, input: EntryInput, entry: 
       const id = await insertRow(session, row, systemColumns(session, row.type, entry, group))
       if (group !== null) await share(session, row.type, id, group, row.sent)
       await entry.also?.(session, id)
+      await answer?.read(session, id)
       return id
     },
     (session) => allIssues(session, input, subject),

@@ -25,6 +25,7 @@ import type { Complete } from './completed.js'
 import type { WriteContext } from './context.js'
 import type { Authors } from './input/author.js'
 import type { EntryInput } from './input/entry-input.js'
+import type { OwnAnswer } from './own-answer.js'
 import type { Session } from './session.js'
 
 export interface UpdateOptions {
@@ -38,6 +39,8 @@ export interface UpdateOptions {
   readonly columns?: Data
   /** Attributes of `data` that the server itself set: they need no permission. */
   readonly ownAttributes?: ReadonlySet<string>
+  /** Read by the transaction, unless hooks may change the entry once more. */
+  readonly answer?: OwnAnswer | undefined
 }
 
 /**
@@ -66,7 +69,8 @@ export async function updateEntry(
       await options.guard?.(session, whole)
       await admit(session, await validateFor(context, type, entry, whole, authors), subjectOf(type, entry))
     },
-    write: (changed, sent) => storeChange(context, type, entry, changed, { sent, ...authors }, options),
+    write: (changed, sent) =>
+      storeChange(context, type, entry, changed, { sent, ...authors }, { ...options, answer: undefined }),
   })
 }
 
@@ -76,7 +80,7 @@ async function storeChange(
   entry: number,
   given: unknown,
   authors: Authors,
-  { guard, complete, also, columns: own }: UpdateOptions,
+  { guard, complete, also, columns: own, answer }: UpdateOptions,
 ): Promise<number> {
   const { data, columns } = completed(complete, given, own)
   const input = await validateFor(context, type, entry, data, authors)
@@ -92,6 +96,7 @@ async function storeChange(
       if (!isOneStatement) await admit(session, input, subject)
       await change(session, input, entry, changers, authors)
       await also?.(session, entry)
+      await answer?.read(session, entry)
       return entry
     },
     (session) => allIssues(session, input, subject),

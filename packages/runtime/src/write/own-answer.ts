@@ -1,0 +1,20 @@
+import type { ReadRow, Statement } from '../database.js'
+import type { Session } from './session.js'
+
+/** The answer to a write, read by its own transaction where that costs less than to read it afterwards: in an embedded database. */
+export class OwnAnswer {
+  #row: ReadRow | null = null
+
+  constructor(private readonly statement: (id: number) => Statement) {}
+
+  /** null: it is still to be read. */
+  get row(): ReadRow | null {
+    return this.#row
+  }
+
+  /** Reads the answer. An expensive one waits for its turn instead, after the transaction. */
+  async read({ context, transaction }: Session, id: number): Promise<void> {
+    const { text, values, bounded } = this.statement(id)
+    if (context.database.dialect.isEmbedded && !bounded) this.#row = await transaction.read({ text, values })
+  }
+}
