@@ -22,6 +22,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   let server: Promise<PostgresServer> | undefined
   const door = createServer((_request, response) => {
     server ??= startPostgres()
+    // A test whose connection waited for seconds would ask just as this side closes it.
+    response.setHeader('connection', 'close')
     server.then(
       ({ adminUrl }) => response.end(adminUrl),
       (error: unknown) => response.writeHead(500).end(String(error)),
