@@ -36,7 +36,7 @@ export function inTurn(
       return void answer(request, response)
     }
     onAhead(request.socket)
-    if (!line || line.waiting >= most) return void request.socket.destroy()
+    if (!line || line.waiting >= most) return cut(request.socket)
     line.waiting++
     const next = () => {
       line.waiting--
@@ -48,4 +48,11 @@ export function inTurn(
     line.last.once('close', later)
     line.last = response
   }
+}
+
+/** Node parses everything that has come already of a connection that was cut, thousands of requests at once, unless a head is an error to it. */
+function cut(socket: Socket): void {
+  const parser: unknown = Reflect.get(socket, 'parser')
+  if (typeof parser === 'object' && parser !== null) Reflect.set(parser, 'onIncoming', () => -1)
+  socket.destroy()
 }
