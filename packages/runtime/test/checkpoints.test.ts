@@ -11,6 +11,8 @@ afterEach(async () => {
   await opened.close()
 })
 
+/** Pages of a log that should begin anew. */
+const full = 16_500
 const page = 'x'.repeat(4_000)
 /** Stores rows of about a page each in one transaction. */
 const fill = (count: number) =>
@@ -37,12 +39,28 @@ test('it is copied once it has enough pages, and begins anew with the next write
   expect(count()).toBe(111)
 })
 
-test('a commit does not copy its own pages, however many', async () => {
+test('a commit does not copy its own pages, however many, and the log begins anew all the same', async () => {
   opened = openFile('create table t (a text)', Infinity)
-  await fill(3_000)
-  const { log: pages, checkpointed } = log() ?? {}
-  expect(pages).toBeGreaterThan(3_000)
-  expect(checkpointed).toBe(0)
+  await fill(full)
+  expect(log()).toMatchObject({ checkpointed: 0 })
+  await expect.poll(() => log()).toSatisfy(({ log: pages, checkpointed }) => pages > full && checkpointed === pages)
+  await fill(1)
+  expect(log()?.log).toBeLessThan(20)
+  expect(count()).toBe(full + 1)
+})
+
+test('the writer copies the few pages that a thread has left in a full log', async () => {
+  opened = openFile('create table t (a text)', Infinity)
+  vi.spyOn(ReadThreads.prototype, 'run').mockImplementation(async () => {
+    opened.other.pragma('wal_checkpoint(passive)')
+    await fill(10)
+    return []
+  })
+  await fill(full)
+  await fill(1)
+  await expect.poll(() => count()).toBe(full + 11)
+  await fill(1)
+  expect(log()?.log).toBeLessThan(100)
 })
 
 test('writes go on where no thread can be started', async () => {
@@ -51,4 +69,7 @@ test('writes go on where no thread can be started', async () => {
   for (let time = 0; time < 3; time++) await fill(60)
   expect(run.mock.calls.length).toBeGreaterThan(1)
   expect(count()).toBe(180)
+  await fill(full)
+  await fill(1)
+  expect(log()?.log).toBeLessThan(100)
 })

@@ -3,11 +3,22 @@ import { ReadThreads } from '../threads/read-threads.js'
 
 /** Pages of the log (16 MB) after which they are copied to the file: one that is written again meanwhile is copied once. */
 const due = 4_000
-/** Pages of the log (64 MB) at which the writer itself copies what the thread has left. */
-export const mostPages = 16_000
+/** Pages of the log (64 MB) from which it should begin anew: SQLite does so only if nothing is left to copy when the next write begins. */
+const full = 16_000
+/** Pages that the writer itself may copy then: a few milliseconds. */
+const few = 1_000
+/** Pages of the log (256 MB) at which the writer copies whatever waits: it writes faster than the thread copies. */
+const most = 64_000
 /** Milliseconds after which a checkpoint is given up. */
 const patience = 60_000
 const entryPoint = createRequire(import.meta.url).resolve('@content-gen/runtime/sqlite/checkpoint-thread')
+
+/** The log of a file, in pages. */
+export interface Log {
+  readonly pages: number
+  /** Those that are not in the file yet. */
+  readonly waiting: number
+}
 
 /**
  * Copies what was committed from the log to the file in a thread of its own: for a large transaction that takes longer than other requests may
@@ -16,6 +27,7 @@ const entryPoint = createRequire(import.meta.url).resolve('@content-gen/runtime/
 export class Checkpoints {
   readonly #threads: ReadThreads
   #isRunning = false
+  #hasFailed = false
 
   constructor(
     file: string,
@@ -24,14 +36,22 @@ export class Checkpoints {
     this.#threads = new ReadThreads({ entryPoint, workerData: { file }, atOnce: 1 })
   }
 
-  /** Begins a checkpoint if enough pages of the log wait for one. */
-  consider(pages: number): void {
-    if (this.#isRunning || pages < this.least) return
+  /** Begins a checkpoint if enough pages of the log wait for one. `copy` lets the writer itself do it. */
+  consider({ pages, waiting }: Log, copy: () => void): void {
+    if (pages >= full && (waiting <= few || this.#hasFailed || pages >= most)) copy()
+    else if (waiting >= this.least || pages >= full) this.#begin()
+  }
+
+  #begin(): void {
+    if (this.#isRunning) return
     this.#isRunning = true
-    // Without a thread the log grows until the writer does it.
     void this.#threads
       .run({ text: '', values: [], timeout: patience })
-      .catch(() => undefined)
+      .then(
+        () => (this.#hasFailed = false),
+        // Without a thread the log grows until the writer copies it.
+        () => (this.#hasFailed = true),
+      )
       .finally(() => (this.#isRunning = false))
   }
 

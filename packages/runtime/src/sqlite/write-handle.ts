@@ -2,7 +2,7 @@ import SqliteDatabase from 'better-sqlite3'
 import type { WriteStatement } from '../database.js'
 import type { StatementWatch } from '../prisma-statements/watch.js'
 import type { NewRow, Row } from '../tables.js'
-import { mostPages } from './checkpoints.js'
+import type { Log } from './checkpoints.js'
 import { InsertTexts } from './insert-texts.js'
 import { addFold, bindings, PreparedStatements } from './prepared.js'
 import { Programs } from './programs.js'
@@ -10,6 +10,9 @@ import { References } from './references.js'
 import type { Reference } from './references.js'
 import { StopClock } from './stop-clock.js'
 import { versionOf } from './version-of.js'
+
+/** The memory for pages, in SQLite's way to say kilobytes: usually, and for a transaction that changes very many. */
+const [usualCache, smallCache] = [-16_000, -4_000]
 
 /** The connection for writing. What was committed is on disk. */
 export class WriteHandle {
@@ -22,12 +25,15 @@ export class WriteHandle {
   readonly #clock: StopClock
   #touched: Set<string> | null = new Set()
   #isReading = false
+  #writesEarly = false
 
   constructor(file: string) {
     this.#handle = new SqliteDatabase(file, { fileMustExist: true, timeout: 0 })
     this.#handle.pragma('foreign_keys = on')
     this.#handle.pragma('synchronous = full')
-    this.#handle.pragma(`wal_autocheckpoint = ${mostPages}`)
+    // A commit would copy all of its pages at once: Checkpoints do.
+    this.#handle.pragma('wal_autocheckpoint = 0')
+    this.#handle.pragma(`cache_size = ${usualCache}`)
     this.#statements = new PreparedStatements(this.#handle)
     this.#programs = new Programs(this.#handle)
     this.#references = new References(this.#handle)
@@ -36,13 +42,22 @@ export class WriteHandle {
     this.#clock = new StopClock(this.#handle)
   }
 
-  /** The pages of the log that are not in the file yet; 0 if that cannot be told now. */
-  get waitingPages(): number {
+  /** The log, as far as that can be told now. */
+  get log(): Log {
     try {
       const [row] = this.#statements.of('pragma wal_checkpoint(noop)').all()
-      return Number(row?.['log']) - Number(row?.['checkpointed'])
+      return { pages: Number(row?.['log']), waiting: Number(row?.['log']) - Number(row?.['checkpointed']) }
     } catch {
-      return 0
+      return { pages: 0, waiting: 0 }
+    }
+  }
+
+  /** Copies what waits in the log to the file, as far as nobody reads older states. */
+  copyLog(): void {
+    try {
+      this.#statements.of('pragma wal_checkpoint(passive)').all()
+    } catch {
+      // Another process copies it, or the disk is full: the log stays as it is.
     }
   }
 
@@ -103,6 +118,10 @@ export class WriteHandle {
   /** Begins a transaction: one that writes alone, or one that sees what is committed now and takes no lock from writers. */
   begin(isReading: boolean): void {
     this.#isReading = isReading
+    if (this.#writesEarly) {
+      this.#handle.pragma(`cache_size = ${usualCache}`)
+      this.#writesEarly = false
+    }
     this.command(isReading ? 'begin' : 'begin immediate')
     if (!isReading) return
     try {
@@ -111,6 +130,13 @@ export class WriteHandle {
       this.command('rollback')
       throw error
     }
+  }
+
+  /** Lets this transaction write changed pages to the log as they come: the commit writes all that are in memory at once. */
+  writeEarly(): void {
+    if (this.#writesEarly) return
+    this.#handle.pragma(`cache_size = ${smallCache}`)
+    this.#writesEarly = true
   }
 
   /** Runs a statement without values. */

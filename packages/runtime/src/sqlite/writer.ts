@@ -1,4 +1,5 @@
 import { AsyncResource } from 'node:async_hooks'
+import { open } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import type { Transaction, WriteMode } from '../database.js'
 import { within } from '../overdue.js'
@@ -15,6 +16,8 @@ const limit = 30_000
 const grace = 5_000
 /** Milliseconds of work that share one commit. */
 const shared = 5
+/** Milliseconds after which a transaction may have written so much that the disk should confirm it before the commit. */
+const long = 50
 
 type Work = (transaction: Transaction) => Promise<unknown>
 
@@ -99,7 +102,8 @@ export class Writer {
       this.#waiting.shift()?.reject(error)
       return
     }
-    const end = performance.now() + shared
+    const begun = performance.now()
+    const end = begun + shared
     const answers: Answer[] = []
     for (let task: Task | undefined; (task = this.#waiting[0]) && handle.isInTransaction;) {
       if (answers.length > 0 && (task.mode.runsOwnerCode === true || performance.now() > end)) break
@@ -110,6 +114,7 @@ export class Writer {
       answers.push(answer)
       if (task.mode.runsOwnerCode) break
     }
+    if (!isReading && performance.now() > begun + long) await this.#syncLog()
     try {
       // An error that undid everything is the answer to all.
       if (!handle.isInTransaction) throw answers.at(-1)?.error ?? new Error('The transaction has ended early')
@@ -127,7 +132,17 @@ export class Writer {
       if (isDone) task.resolve(result)
       else task.reject(error)
     }
-    if (!isReading) this.checkpoints.consider(handle.waitingPages)
+    if (!isReading) this.checkpoints.consider(handle.log, () => handle.copyLog())
+  }
+
+  /** Lets the disk confirm what is in the log already, which a commit would wait for: beside the event loop. */
+  async #syncLog(): Promise<void> {
+    try {
+      const log = await open(`${this.file}-wal`, 'r+')
+      await log.datasync().finally(() => log.close())
+    } catch {
+      // The commit tells of a disk that fails.
+    }
   }
 
   /** Undoes the whole transaction because of one write. The others are not answered yet: they run again. */
