@@ -1,7 +1,8 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { BusyError } from './errors.js'
 
-const mostWaiting = 1000
+/** The most pieces that may wait, of one origin and in total. */
+const [waitingOfOne, mostWaiting] = [200, 1000]
 
 /**
  * Runs work that blocks the event loop, one piece at a time. After each piece everything else gets as much time as the piece took, so a
@@ -35,10 +36,10 @@ export class LongWork {
   }
 
   #wait(origin: string): Promise<void> {
-    if (this.#waiting >= mostWaiting) throw new BusyError()
+    const line = this.#origins.get(origin)
+    if (this.#waiting >= mostWaiting || (line?.length ?? 0) >= waitingOfOne) throw new BusyError()
     this.#waiting++
     return new Promise((start) => {
-      const line = this.#origins.get(origin)
       if (line) line.push(start)
       else this.#origins.set(origin, [start])
     })

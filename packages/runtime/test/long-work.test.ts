@@ -31,3 +31,15 @@ test('a piece that throws ends its turn, and so does one that is left twice', as
   expect(await work.take('b', () => 1)).toBe(1)
   expect(await work.take('b', () => 2)).toBe(2)
 })
+
+test('an origin that has too many pieces waiting is refused, and no other', async () => {
+  const work = new LongWork()
+  const leave = await work.enter('a')
+  const waiting = Promise.allSettled(Array.from({ length: 250 }, () => work.take('a', () => 1)))
+  const other = work.take('b', () => 2)
+  leave()
+  expect(await other).toBe(2)
+  const results = await waiting
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(200)
+  expect(results.at(-1)).toMatchObject({ reason: { status: 503 } })
+})

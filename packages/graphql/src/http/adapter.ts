@@ -54,6 +54,8 @@ export async function answerGraphql(ctx: KoaContext, answering: Answering): Prom
     documents.measure(source).size.types > 0
   const endPlanning = isLong ? await enter() : () => undefined
   try {
+    // A crowd that left while it waited would keep the server at work for nobody.
+    if (ctx.res.closed) return
     const excess = typeof source === 'string' ? documents.measure(source).excess : null
     if (excess !== null) return refuse(ctx, 'GRAPHQL_VALIDATION_FAILED', excess)
     const keepPlan = (plan: FinishedPlan) => plans.keep(key, plan)

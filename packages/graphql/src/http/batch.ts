@@ -41,6 +41,7 @@ export async function answerBatch(
     else {
       const endPlanning = await enter()
       try {
+        if (ctx.res.closed) return
         answers.push((await answerOperation(ctx, body, operations, { keepPlan: () => undefined, endPlanning })).body)
       } finally {
         endPlanning()

@@ -100,6 +100,30 @@ describe('refused before any read', () => {
     expect(await turnsOf(post({ query: '{ __schema { types { name } } }' }), 400)).toBe(1)
   })
 
+  test.each([
+    ['an operation', (each: object) => each],
+    ['a batch', (each: object) => [each]],
+  ])('%s whose client leaves before its turn is not worked on', async (_name, sent) => {
+    const { send, store, statements } = await serve({
+      answer: () => ({ data: '[]', total: null }),
+      graphql: { batching: { max: 5 } },
+    })
+    const leave = await store.longWork.enter('another')
+    const enter = vi.spyOn(store.longWork, 'enter')
+    const left = new AbortController()
+    const body = JSON.stringify(sent({ query: '{ tags { data { id } } }' }))
+    const headers = { 'content-type': 'application/json' }
+    const asked = send({ method: 'POST', body, headers, signal: left.signal }).catch(() => 'left')
+    await expect.poll(() => enter.mock.calls.length).toBe(1)
+    left.abort()
+    expect(await asked).toBe('left')
+    await new Promise((goOn) => setTimeout(goOn, 50))
+    leave()
+    await store.longWork.take('another', () => undefined)
+    await new Promise((goOn) => setTimeout(goOn, 50))
+    expect(statements).toEqual([])
+  })
+
   test('the fields of a long operation are planned and compiled with pauses', async () => {
     const { post, statements } = await serve({ answer: () => ({ data: '[]', total: null }) })
     vi.spyOn(Stretches.prototype, 'areOver', 'get').mockReturnValue(true)
