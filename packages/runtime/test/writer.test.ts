@@ -216,3 +216,27 @@ test('a transaction that has ended takes no more statements', async () => {
   await opened.writer.run(async (transaction) => void (kept = transaction))
   expect(() => kept?.run({ text: 'insert into t values (1)', values: [] })).toThrow('has ended')
 })
+
+test('a write that takes long is answered in another turn of the event loop than that of its commit', async () => {
+  let turn = 0
+  let isOver = false
+  const count = () => {
+    turn++
+    if (!isOver) setImmediate(count)
+  }
+  setImmediate(count)
+  let committed = 0
+  const run = WriteHandle.prototype.command
+  vi.spyOn(WriteHandle.prototype, 'command').mockImplementation(function (this: WriteHandle, text) {
+    if (text === 'commit') committed = turn
+    run.call(this, text)
+  })
+  await opened.writer.run(async (transaction) => {
+    const end = performance.now() + 20
+    while (performance.now() < end);
+    return add(1)(transaction)
+  })
+  const answered = turn
+  isOver = true
+  expect(answered).toBeGreaterThan(committed)
+})

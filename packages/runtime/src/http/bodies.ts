@@ -51,7 +51,10 @@ export class Bodies {
     const origin = request.socket.remoteAddress ?? ''
     await this.#begin(request, origin)
     const text = await this.longWork.take(origin, decode)
-    return this.longWork.take(origin, () => parse(text))
+    const body = await this.longWork.take(origin, () => parse(text))
+    // To validate it takes as long again.
+    await this.longWork.take(origin, () => undefined)
+    return body
   }
 
   /** The bytes of a body that have arrived, decompressed. */
