@@ -63,6 +63,15 @@ test('the writer copies the few pages that a thread has left in a full log', asy
   expect(log()?.log).toBeLessThan(100)
 })
 
+test('the writer copies what a thread cannot finish', async () => {
+  opened = openFile('create table t (a text)', Infinity)
+  const run = vi.spyOn(ReadThreads.prototype, 'run').mockResolvedValue([])
+  await fill(full)
+  for (let time = 0; time < 10; time++) await fill(1)
+  expect(run.mock.calls.length).toBeGreaterThan(2)
+  expect(log()?.log).toBeLessThan(100)
+})
+
 test('writes go on where no thread can be started', async () => {
   opened = openFile('create table t (a text)', 50)
   const run = vi.spyOn(ReadThreads.prototype, 'run').mockRejectedValue(new Error('no memory'))

@@ -92,13 +92,6 @@ test('a row that few refer to goes in one statement', async () => {
   expect(mostChanged).toBe(101)
 })
 
-test('its pages go to the log as they change, and not all with the commit', async () => {
-  const early = vi.spyOn(WriteHandle.prototype, 'writeEarly')
-  await remove('authors', 1)
-  await remove('lids', 1)
-  expect(early).toHaveBeenCalledTimes(1)
-})
-
 test('a failure in the end undoes all of it', async () => {
   opened.other.exec(`create trigger kept before delete on authors begin select raise(abort, 'kept'); end`)
   const before = contents()

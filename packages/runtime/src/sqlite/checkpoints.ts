@@ -7,8 +7,8 @@ const due = 4_000
 const full = 16_000
 /** Pages that the writer itself may copy then: a few milliseconds. */
 const few = 1_000
-/** Pages of the log (256 MB) at which the writer copies whatever waits: it writes faster than the thread copies. */
-const most = 64_000
+/** Checkpoints of a full log after which the writer copies whatever waits: it writes faster than the thread copies. */
+const attempts = 8
 /** Milliseconds after which a checkpoint is given up. */
 const patience = 60_000
 const entryPoint = createRequire(import.meta.url).resolve('@content-gen/runtime/sqlite/checkpoint-thread')
@@ -27,7 +27,8 @@ export interface Log {
 export class Checkpoints {
   readonly #threads: ReadThreads
   #isRunning = false
-  #hasFailed = false
+  /** Checkpoints of the log since it was full; infinite if the last one failed. */
+  #attempts = 0
 
   constructor(
     file: string,
@@ -38,20 +39,19 @@ export class Checkpoints {
 
   /** Begins a checkpoint if enough pages of the log wait for one. `copy` lets the writer itself do it. */
   consider({ pages, waiting }: Log, copy: () => void): void {
-    if (pages >= full && (waiting <= few || this.#hasFailed || pages >= most)) copy()
-    else if (waiting >= this.least || pages >= full) this.#begin()
+    if (pages < full) this.#attempts = 0
+    else if (waiting <= few || this.#attempts >= attempts) return copy()
+    if (waiting >= this.least || pages >= full) this.#begin()
   }
 
   #begin(): void {
     if (this.#isRunning) return
     this.#isRunning = true
+    this.#attempts++
     void this.#threads
       .run({ text: '', values: [], timeout: patience })
-      .then(
-        () => (this.#hasFailed = false),
-        // Without a thread the log grows until the writer copies it.
-        () => (this.#hasFailed = true),
-      )
+      // Without a thread the log grows until the writer copies it.
+      .catch(() => (this.#attempts = Infinity))
       .finally(() => (this.#isRunning = false))
   }
 

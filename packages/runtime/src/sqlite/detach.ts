@@ -56,7 +56,6 @@ function lookTexts(references: readonly Reference[]): string[] {
  * once the transaction is over.
  */
 export async function detach(opened: () => WriteHandle, table: string, id: number): Promise<void> {
-  opened().writeEarly()
   await detachBelow(opened, table, id, new Stretches())
 }
 

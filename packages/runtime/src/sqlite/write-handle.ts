@@ -13,6 +13,8 @@ import { versionOf } from './version-of.js'
 
 /** The memory for pages, in SQLite's way to say kilobytes: usually, and for a transaction that changes very many. */
 const [usualCache, smallCache] = [-16_000, -4_000]
+/** Rows. */
+const many = 1_000
 
 /** The connection for writing. What was committed is on disk. */
 export class WriteHandle {
@@ -25,6 +27,8 @@ export class WriteHandle {
   readonly #clock: StopClock
   #touched: Set<string> | null = new Set()
   #isReading = false
+  /** Rows that statements of this transaction have changed. */
+  #changed = 0
   #writesEarly = false
 
   constructor(file: string) {
@@ -89,7 +93,10 @@ export class WriteHandle {
   run({ text, values }: WriteStatement): number {
     const given = bindings(values)
     this.#note(text, given)
-    return this.#statements.of(text).run(given).changes
+    const { changes } = this.#statements.of(text).run(given)
+    this.#changed += changes
+    if (this.#changed > many) this.#writeEarly()
+    return changes
   }
 
   /** Inserts all or none. */
@@ -118,6 +125,7 @@ export class WriteHandle {
   /** Begins a transaction: one that writes alone, or one that sees what is committed now and takes no lock from writers. */
   begin(isReading: boolean): void {
     this.#isReading = isReading
+    this.#changed = 0
     if (this.#writesEarly) {
       this.#handle.pragma(`cache_size = ${usualCache}`)
       this.#writesEarly = false
@@ -133,7 +141,7 @@ export class WriteHandle {
   }
 
   /** Lets this transaction write changed pages to the log as they come: the commit writes all that are in memory at once. */
-  writeEarly(): void {
+  #writeEarly(): void {
     if (this.#writesEarly) return
     this.#handle.pragma(`cache_size = ${smallCache}`)
     this.#writesEarly = true
