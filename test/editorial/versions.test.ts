@@ -1,6 +1,6 @@
 /** Every write leaves a version, from which the entry becomes again what it was. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { execute } from '../accounts/sql.js'
+import { execute, rows } from '../accounts/sql.js'
 import { providers } from '../databases.js'
 import { serveEditorial } from './served.js'
 import type { Served } from './served.js'
@@ -43,6 +43,26 @@ describe.each(providers)('on %s', (provider) => {
     expect((await version('api::article.article', id, 2)).document.tags).toEqual([tag])
     await server.send('PUT', `/tags/${tag}`, { data: { articles: [] } })
     expect((await version('api::article.article', id, 3)).document.tags).toEqual([])
+  })
+
+  test('so is one of hundreds that are set at once', async () => {
+    const ids: number[] = []
+    while (ids.length < 520) {
+      const some = Array.from({ length: 40 }, (_, n) => server.create('/articles', { title: `One of many ${n}` }))
+      ids.push(...(await Promise.all(some)))
+    }
+    const tag = await server.create('/tags', { name: 'many' })
+    await server.send('PUT', `/tags/${tag}`, { data: { articles: ids } })
+    for (const id of [ids[0]!, ids[9]!, ids.at(-1)!]) {
+      const [last] = await versionsOf('api::article.article', id)
+      expect([last.number, last.act]).toEqual([2, 'update'])
+    }
+    const stored = await rows(
+      provider,
+      server.databaseUrl,
+      `select count(*) as amount from content_gen_versions where type = 'api::article.article' and entry in (${ids.join()})`,
+    )
+    expect(Number(stored[0]?.['amount'])).toBe(2 * ids.length)
   })
 
   test('restoring gives an entry its values back', async () => {

@@ -2,6 +2,7 @@ import { fileUid } from '@content-gen/runtime/query'
 import { documentSql } from '@content-gen/runtime/recording'
 import type { Database, Transaction } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
+import { someAtOnce } from '../some-at-once.js'
 import { versionsTable } from '../tables.js'
 import { eventShape } from './event-shape.js'
 import { eventsText, eventValues } from './event-sql.js'
@@ -34,11 +35,14 @@ export class EventInserts {
 
   /** Those of these entries that there are get an event. Returns true if somebody waits for one of them. */
   async insert(transaction: Transaction, act: Act, ids: readonly number[]): Promise<boolean> {
-    if (ids.length === 0) return false
     const { dialect } = this
-    const values = [...eventValues(dialect), dialect.bind(ids)]
-    const rows = await transaction.rows({ text: this.#events[act], values })
-    return this.#deliveries.insert(transaction, rows)
+    const values = eventValues(dialect)
+    let isWaitedFor = false
+    await someAtOnce(ids, dialect, async (some) => {
+      const rows = await transaction.rows({ text: this.#events[act], values: [...values, dialect.bind(some)] })
+      if (await this.#deliveries.insert(transaction, rows)) isWaitedFor = true
+    })
+    return isWaitedFor
   }
 
   /** `name` returns SQL for the name of the event, from SQL for the id of the entry. */

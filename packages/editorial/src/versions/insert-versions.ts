@@ -2,6 +2,7 @@ import type { CompiledType, Shape } from '@content-gen/runtime/query'
 import { changedRow } from '@content-gen/runtime/recording'
 import type { Transaction } from '@content-gen/runtime'
 import type { Addition } from '@content-gen/runtime/recording'
+import { someAtOnce } from '../some-at-once.js'
 import { documentShape, lastDocumentShape } from './document-shape.js'
 import { actSql, givenAct, insertedOnceSql, insertedSql, setsState, stateSql, valuesOf } from './version-sql.js'
 import type { Dialect, Occasion } from './version-sql.js'
@@ -38,7 +39,7 @@ export class VersionInserts {
     const { one, several } = occasion.act === 'update' ? this.#compared : this.#named
     const values = valuesOf(this.type, occasion)
     if (ids.length === 1) await transaction.run({ text: one, values: [...values, id] })
-    else await transaction.run({ text: several, values: [...values, this.dialect.bind(ids)] })
+    else await this.#insertSome(transaction, several, values, ids)
   }
 
   /** Returns the version of an entry together with the statement that changes its row. `fields`: those that it sets. */
@@ -49,7 +50,13 @@ export class VersionInserts {
 
   /** Stores the version that stays of entries which are about to be deleted. */
   async insertLast(transaction: Transaction, ids: readonly number[], occasion: Occasion): Promise<void> {
-    await transaction.run({ text: this.#last, values: [...valuesOf(this.type, occasion), this.dialect.bind(ids)] })
+    await this.#insertSome(transaction, this.#last, valuesOf(this.type, occasion), ids)
+  }
+
+  #insertSome(transaction: Transaction, text: string, values: readonly unknown[], ids: readonly number[]) {
+    return someAtOnce(ids, this.dialect, async (some) =>
+      transaction.run({ text, values: [...values, this.dialect.bind(some)] }),
+    )
   }
 
   #texts(act: ActSql): Texts {

@@ -102,7 +102,7 @@ export const writes = {
     }),
   '4,900 items of a zone': () =>
     posting('/api/articles', {
-      data: { title: 'Many blocks', blocks: list(4_900, (n) => ({ __component: 'blocks.quote', text: `q${n}` })) },
+      data: { title: 'Many blocks', blocks: list(4_900, (n) => ({ __component: 'blocks.quote', quote: `q${n}` })) },
     }),
   'a create with everything': () =>
     posting('/api/articles', {
@@ -110,12 +110,24 @@ export const writes = {
         title: 'Everything',
         tags: list(30, (n) => n + 1),
         sections: sections(10, () => list(10, (m) => ({ label: `L${m}`, url: `/${m}` }))),
-        blocks: list(50, (n) => ({ __component: 'blocks.quote', text: `q${n}` })),
+        blocks: list(50, (n) => ({ __component: 'blocks.quote', quote: `q${n}` })),
       },
     }),
   'update the same entry': () =>
     posting('/api/articles/3', { data: { title: 'The same entry', views: '5' } }, undefined, 'PUT'),
+  'empty what many name': () => one(emptier(), undefined),
   'delete what many name': () => one(remover(), undefined),
+}
+
+/** Each time another of forty categories, with some two thousand articles. */
+function emptier() {
+  let next = 0
+  return () => ({
+    method: 'PUT',
+    path: `/api/categories/${74 + (next++ % 40)}`,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ data: { articles: { set: [] } } }),
+  })
 }
 
 /** Each time another category, with up to a hundred thousand articles. */
