@@ -1,5 +1,6 @@
 import { CrowdedError } from '../errors.js'
 import { FairQueue } from '../fair-queue.js'
+import { TurnShare } from './turn-share.js'
 import type { LongWork } from '../long-work.js'
 import type { IncomingMessage } from 'node:http'
 import type { Middleware } from './routes.js'
@@ -17,6 +18,8 @@ const turns = { atOnce: 8, waitingOfOne: 100, waiting: 1000, patience: 10_000 }
 export class Bodies {
   /** The most bytes of one body; in a form, of everything that is not a file. */
   readonly limit: number
+  /** That of bodies which are neither tiny nor large. */
+  readonly share = new TurnShare()
   readonly #budget: number
   readonly #sizes = new WeakMap<IncomingMessage, number>()
   readonly #large = new FairQueue(turns)
