@@ -103,6 +103,31 @@ test('an accepted document stays accepted, and invalid ones are left to the libr
   )
 })
 
+test('a document has no name of more than a thousand characters, which the library would compare with all others', () => {
+  const documents = new Documents(10_000)
+  const long = 'a'.repeat(1_001)
+  const excess = 'The document has a name of more than 1000 characters'
+  for (const source of [`{ ${long} }`, `{ a(${long}: 1) }`, `query ${long} { a }`, `{ a(b: ${long}) }`])
+    expect(documents.measure(source).excess).toBe(excess)
+  for (const source of [
+    `{ ${long.slice(1)} }`,
+    `{ a(b: "${long}") }`,
+    `{ a(b: """${long}""") } #${long}`,
+    `{ a "${long}`,
+  ])
+    expect(documents.measure(source).excess).toBeNull()
+})
+
+test('long words are looked for in one pass, and no further than there may be tokens', () => {
+  const documents = new Documents(10_000)
+  const word = 'a'.repeat(1_000)
+  for (const source of [`{ a(b: "${`${word} `.repeat(1_000)}") }`, `{ a } #${word}a\n${'a '.repeat(500_000)}`]) {
+    const start = performance.now()
+    documents.measure(source)
+    expect(performance.now() - start).toBeLessThan(250)
+  }
+})
+
 test('of many errors the first are reported, with their number', () => {
   const failures = Array.from({ length: 5000 }, (_, i) => ({ message: `error ${i}` }))
   expect(firstErrors(failures.slice(0, 100))).toHaveLength(100)

@@ -1,10 +1,13 @@
-import { GraphQLError, parse } from 'graphql'
+import { GraphQLError, Lexer, parse, Source, TokenKind } from 'graphql'
 import { LRUCache } from 'lru-cache'
 import { measure, nothing } from './selection.js'
 import type { Measured } from './selection.js'
 
 const most = 500
 const longest = 8192
+/** Characters of a name. The library compares unknown ones with all that there are, to suggest one of these. */
+const longestName = 1_000
+const mayHaveLongName = new RegExp(`\\b\\w{${longestName + 1}}`)
 
 /**
  * Measures documents before the library does: some of its rules compare everything within a selection, and take longest for documents that
@@ -37,6 +40,8 @@ export class Documents {
 
   #measure(source: string): Measured {
     try {
+      if (mayHaveLongName.test(source) && hasLongName(source, this.maxTokens))
+        return { excess: `The document has a name of more than ${longestName} characters`, size: nothing }
       return measure(parse(source, { maxTokens: this.maxTokens, noLocation: true }))
     } catch (error) {
       // The library reports what is wrong with it, and where.
@@ -44,4 +49,15 @@ export class Documents {
       throw error
     }
   }
+}
+
+/** Long words may be texts. @throws GraphQLError for an invalid document */
+function hasLongName(source: string, maxTokens: number): boolean {
+  const lexer = new Lexer(new Source(source))
+  for (let count = 0; count < maxTokens; count++) {
+    const { kind, start, end } = lexer.advance()
+    if (kind === TokenKind.NAME && end - start > longestName) return true
+    if (kind === TokenKind.EOF) return false
+  }
+  return false
 }
