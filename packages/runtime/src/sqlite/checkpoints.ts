@@ -1,14 +1,13 @@
 import { createRequire } from 'node:module'
+import { setTimeout } from 'node:timers/promises'
 import { ReadThreads } from '../threads/read-threads.js'
 
 /** Pages of the log (16 MB) after which they are copied to the file: one that is written again meanwhile is copied once. */
 const due = 4_000
 /** Pages of the log (64 MB) from which it should begin anew: SQLite does so only if nothing is left to copy when the next write begins. */
 const full = 16_000
-/** Pages that the writer itself may copy then: a few milliseconds. */
-const few = 1_000
-/** Checkpoints of a full log after which the writer copies whatever waits: it writes faster than the thread copies. */
-const attempts = 8
+/** Milliseconds that this write waits for it at most. */
+const longestWait = 1_000
 /** Milliseconds after which a checkpoint is given up. */
 const patience = 60_000
 const entryPoint = createRequire(import.meta.url).resolve('@content-gen/runtime/sqlite/checkpoint-thread')
@@ -26,9 +25,8 @@ export interface Log {
  */
 export class Checkpoints {
   readonly #threads: ReadThreads
-  #isRunning = false
-  /** Checkpoints of the log since it was full; infinite if the last one failed. */
-  #attempts = 0
+  #running: Promise<void> | null = null
+  #hasFailed = false
 
   constructor(
     file: string,
@@ -37,22 +35,28 @@ export class Checkpoints {
     this.#threads = new ReadThreads({ entryPoint, workerData: { file }, atOnce: 1 })
   }
 
-  /** Begins a checkpoint if enough pages of the log wait for one. `copy` lets the writer itself do it. */
-  consider({ pages, waiting }: Log, copy: () => void): void {
-    if (pages < full) this.#attempts = 0
-    else if (waiting <= few || this.#attempts >= attempts) return copy()
-    if (waiting >= this.least || pages >= full) this.#begin()
+  /**
+   * Begins a checkpoint if enough pages of the log wait for one. Resolves at once, or, if the log is full, when the next write should begin.
+   * `copy` lets the writer itself do it, where no thread can.
+   */
+  async consider({ pages, waiting }: Log, copy: () => void): Promise<void> {
+    if (pages < full) {
+      if (waiting >= this.least) void this.#run()
+    } else if (this.#hasFailed) {
+      copy()
+      this.#hasFailed = false
+    } else await Promise.race([this.#run(), setTimeout(longestWait, undefined, { ref: false })])
   }
 
-  #begin(): void {
-    if (this.#isRunning) return
-    this.#isRunning = true
-    this.#attempts++
-    void this.#threads
+  #run(): Promise<void> {
+    this.#running ??= this.#threads
       .run({ text: '', values: [], timeout: patience })
-      // Without a thread the log grows until the writer copies it.
-      .catch(() => (this.#attempts = Infinity))
-      .finally(() => (this.#isRunning = false))
+      .then(
+        () => undefined,
+        () => void (this.#hasFailed = true),
+      )
+      .finally(() => (this.#running = null))
+    return this.#running
   }
 
   close(): Promise<void> {

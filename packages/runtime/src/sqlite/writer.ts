@@ -17,7 +17,7 @@ const grace = 5_000
 /** Milliseconds of work that share one commit. */
 const shared = 5
 /** Milliseconds after which a transaction may have written so much that the disk should confirm it before the commit. */
-const long = 50
+const long = 20
 
 type Work = (transaction: Transaction) => Promise<unknown>
 
@@ -134,7 +134,7 @@ export class Writer {
       if (isDone) task.resolve(result)
       else task.reject(error)
     }
-    if (!isReading) this.checkpoints.consider(handle.log, () => handle.copyLog())
+    if (!isReading) await this.checkpoints.consider(handle.log, () => handle.copyLog())
   }
 
   /** Lets the disk confirm what is in the log already, which a commit would wait for: beside the event loop. */
