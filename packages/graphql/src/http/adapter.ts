@@ -5,6 +5,7 @@ import { planKey, readFinished } from '../resolvers/finished-plans.js'
 import { finishingReads, isOfWholeAnswer } from '../resolvers/reads.js'
 import { answerOperation } from './answer-operation.js'
 import { answerBatch } from './batch.js'
+import { requireClient } from './require-client.js'
 import { answerJson, faultOf, partsOf, refuse } from './operation-text.js'
 import { RefusedDocument } from './stored-documents.js'
 import type { Store } from '@content-gen/runtime'
@@ -54,8 +55,7 @@ export async function answerGraphql(ctx: KoaContext, answering: Answering): Prom
     documents.measure(source).size.types > 0
   const endPlanning = isLong ? await enter() : () => undefined
   try {
-    // A crowd that left while it waited would keep the server at work for nobody.
-    if (ctx.res.closed) return
+    requireClient(ctx)
     const excess = typeof source === 'string' ? documents.measure(source).excess : null
     if (excess !== null) return refuse(ctx, 'GRAPHQL_VALIDATION_FAILED', excess)
     const keepPlan = (plan: FinishedPlan) => plans.keep(key, plan)

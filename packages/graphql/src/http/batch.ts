@@ -3,6 +3,7 @@ import { joinJson } from '@content-gen/runtime'
 import { excessTogether } from '../limits/selection.js'
 import { answerOperation } from './answer-operation.js'
 import { answerJson, partsOf, refuse, refusalOf } from './operation-text.js'
+import { requireClient } from './require-client.js'
 import type { Json } from '@content-gen/runtime'
 import type { Documents } from '../limits/documents.js'
 import type { KoaContext } from '../resolvers/context.js'
@@ -41,7 +42,7 @@ export async function answerBatch(
     else {
       const endPlanning = await enter()
       try {
-        if (ctx.res.closed) return
+        requireClient(ctx)
         answers.push((await answerOperation(ctx, body, operations, { keepPlan: () => undefined, endPlanning })).body)
       } finally {
         endPlanning()
