@@ -18,7 +18,7 @@ const turns = { atOnce: 8, waitingOfOne: 100, waiting: 1000, patience: 10_000 }
 export class Bodies {
   /** The most bytes of one body; in a form, of everything that is not a file. */
   readonly limit: number
-  /** That of bodies which are neither tiny nor large. */
+  /** The share of bodies that are neither tiny nor large. */
   readonly share = new TurnShare()
   readonly #budget: number
   readonly #sizes = new WeakMap<IncomingMessage, number>()
