@@ -3,7 +3,7 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /** The percentage by which the JavaScript heap may outgrow the values in use before garbage is collected. V8 waits for 300 and more. */
-const growth = 50
+const growth = 200
 /** Milliseconds between two looks. */
 const every = 10_000
 /** The part of the time for which a quiet server works. */
