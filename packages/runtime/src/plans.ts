@@ -112,14 +112,14 @@ export class Plans {
 
   list(type: CompiledType, caller: Caller, query: Query): ListPlan | Promise<ListPlan> {
     return this.#plan('list', type, caller, query, (given, context) => {
-      const form = typeof given === 'string' ? formOf(given) : null
+      const form = typeof given === 'string' && given.length <= longest ? formOf(given) : null
       const key = form && `${type.uid} ${caller.key} ${form.text}`
       const known = key === null ? undefined : this.#forms.get(key)
       const alike = known && form && this.#alike(known, form)
       if (alike) return alike
       const { read, pagination } = listRead(type, parametersOf(given), context)
       const plan = { statement: this.compile(read), pagination }
-      const slots = form && !plan.statement.bounded && slotsOf(form.sent, this.#compiled.compared)
+      const slots = form && !plan.statement.bounded && slotsOf(form, read.where, this.#compiled.compared)
       if (key && slots) this.#forms.set(key, { plan, slots, compiled: this.#compiled })
       return plan
     })

@@ -3,7 +3,7 @@ import { comparedValue } from './query/operators.js'
 import { ValidationError } from './errors.js'
 import { isStorable } from './storable.js'
 import type { SqlValue } from './database.js'
-import type { Operand, Scalar } from './query/read.js'
+import type { Comparison, Condition, Operand, Scalar } from './query/read.js'
 import type { ComparedParameter } from './sql/builder.js'
 
 /** A query string without the values that may differ. */
@@ -11,6 +11,8 @@ export interface QueryForm {
   readonly text: string
   /** The values, decoded, in their order. */
   readonly sent: readonly string[]
+  /** The parameters that are part of the text as they are. */
+  readonly others: readonly string[]
 }
 
 /** The name of a filter that ends in an attribute or in a comparison. */
@@ -22,22 +24,27 @@ const plain = /^(?:[\w.:~+-]|%(?!5b|5d|00)[\da-f]{2})*$/i
 export function formOf(query: string): QueryForm | null {
   if (!query.includes('filters')) return null
   const sent: string[] = []
+  const others: string[] = []
   let text = ''
   for (const part of query.split('&')) {
     const name = compares.exec(part)?.[0]
-    const value = name === undefined ? null : decoded(part.slice(name.length))
-    if (value !== null) sent.push(value)
+    const value = name === undefined ? null : plainValue(part.slice(name.length))
+    if (value === null) others.push(part)
+    else sent.push(value)
     // No query string has a NUL.
     text += value === null ? `${part}&` : `${name}\0&`
   }
-  return sent.length === 0 ? null : { text, sent }
+  return sent.length === 0 ? null : { text, sent, others }
 }
 
-/** As `parseQueryString` decodes it. */
-function decoded(value: string): string | null {
-  if (!plain.test(value)) return null
+function plainValue(value: string): string | null {
+  return plain.test(value) ? decoded(value) : null
+}
+
+/** As `parseQueryString` decodes it; null for broken escapes. */
+function decoded(text: string): string | null {
   try {
-    return decodeURIComponent(value.replaceAll('+', ' '))
+    return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
     return null
   }
@@ -49,18 +56,47 @@ export interface Slot {
   readonly positions: readonly number[]
 }
 
-/** Returns the places of the sent values; null if it is not clear which ones are whose. */
-export function slotsOf(sent: readonly string[], compared: readonly ComparedParameter[]): readonly Slot[] | null {
+/**
+ * Returns the places of the sent values; null if it is not clear which ones are whose. `where`: the condition that the query became. The
+ * statement has other comparisons as well, such as those of what the caller may see: no value of the query takes their places.
+ */
+export function slotsOf(
+  { sent, others }: QueryForm,
+  where: Condition,
+  compared: readonly ComparedParameter[],
+): readonly Slot[] | null {
   const slots: Slot[] = []
   for (const text of sent) {
-    const own = compared.filter(({ comparison }) => comparison.sent === text)
+    const own = compared.filter(({ comparison }) => comparison.sent === text && isTermOf(comparison, where))
     const comparison = own[0]?.comparison
     // Two equal values may not be told apart.
     if (comparison === undefined || own.some((each) => each.comparison !== comparison)) return null
-    if (sent.indexOf(text) !== sent.lastIndexOf(text)) return null
+    if (sent.indexOf(text) !== sent.lastIndexOf(text) || isAmong(others, text)) return null
     slots.push({ operand: comparison.operand, positions: own.map(({ position }) => position) })
   }
   return slots
+}
+
+/** Returns true if another parameter may have this value: the comparison is perhaps its own, and none was made of the sent one. */
+function isAmong(others: readonly string[], text: string): boolean {
+  return others.some((part) => {
+    const parameter = decoded(part)
+    // The parser gives a value that becomes a name, as in `filters[a][$eq]=1&filters[a]=$ne`, the value `true`.
+    return parameter === null || parameter.endsWith(`=${text}`) || (text === 'true' && parameter.startsWith('filters'))
+  })
+}
+
+function isTermOf(comparison: Comparison, condition: Condition): boolean {
+  switch (condition.kind) {
+    case 'and':
+    case 'or':
+      return condition.terms.some((term) => isTermOf(comparison, term))
+    case 'not':
+    case 'related':
+      return isTermOf(comparison, condition.term)
+    case 'compare':
+      return condition === comparison
+  }
 }
 
 /** Returns the values of a statement with others in the places of the sent ones; null if one of these makes another statement, or none. */

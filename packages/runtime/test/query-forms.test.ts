@@ -4,7 +4,11 @@ import { LongWork } from '../src/long-work.js'
 import { Plans } from '../src/plans.js'
 import { sqliteDialect } from '../src/sqlite/dialect.js'
 import { postgresqlDialect } from '../src/postgresql/dialect.js'
+import { parseFilters } from '../src/query/filters.js'
+import { Reading } from '../src/query/scope.js'
+import { openSight } from '../src/sight.js'
 import { contextOf, typeOf, types, visitor } from './reading/app.js'
+import type { Caller } from '../src/caller.js'
 import type { Config } from '../src/config.js'
 import type { Dialect } from '../src/sql/dialect.js'
 
@@ -17,9 +21,9 @@ function freshPlans(dialect: Dialect): Plans {
 }
 
 /** The plan of a query, or its refusal. */
-async function made(plans: Plans, query: string): Promise<unknown> {
+async function made(plans: Plans, query: string, caller: Caller = visitor): Promise<unknown> {
   try {
-    return await plans.list(typeOf('book'), visitor, query)
+    return await plans.list(typeOf('book'), caller, query)
   } catch (error) {
     return error
   }
@@ -54,6 +58,46 @@ test.each([sqliteDialect, postgresqlDialect])('every value is planned as if it c
         const found = await made(warm, query)
         expect([query, found]).toEqual([query, await made(freshPlans(dialect), query)])
       }
+    }
+  }
+})
+
+const ambiguous: readonly (readonly [text: string, first: string, form: (text: string) => string])[] = [
+  ['a fraction', '2.5', (text) => `filters[pages][$gt]=${text}&populate[topics][filters][label][$ne]=2.5`],
+  ['a name that nothing reads', 'one', (text) => `filtersX[title]=${text}&filters[title][$eq][0]=one`],
+  ['a name that the parser leaves out', 'one', (text) => `filters[hasOwnProperty]=${text}&filters[title][$eq][0]=one`],
+  [
+    'a creator where there are none',
+    'one',
+    (text) => `filters[createdBy][username]=${text}&filters[title][%24e%71]=one`,
+  ],
+  ['a value that becomes a name', 'true', (text) => `filters[title][$eq]=a&filters[title]=$ne&filtersX[title]=${text}`],
+]
+
+test.each(ambiguous)(
+  '%s, equal to a value of another comparison, does not stand for that',
+  async (_name, first, form) => {
+    for (const dialect of [sqliteDialect, postgresqlDialect]) {
+      const warm = freshPlans(dialect)
+      await made(warm, form(first))
+      expect(await made(warm, form('7'))).toEqual(await made(freshPlans(dialect), form('7')))
+    }
+  },
+)
+
+test('no value takes the place of one that limits what the caller sees', async () => {
+  const book = typeOf('book')
+  const limit = { title: 'mine' }
+  const rows = new Reading(contextOf(visitor)).parse((scope) => parseFilters(book, limit, scope))
+  const sight = openSight(types, (type) => ({ sees: () => true, ...(type === book ? { rows } : {}) }))
+  const editor = { ...visitor, key: 'editor', sight }
+  for (const dialect of [sqliteDialect, postgresqlDialect]) {
+    for (const name of ['filtersX[title]', 'filters[createdBy][username]']) {
+      const plans = freshPlans(dialect)
+      await made(plans, `${name}=mine`, editor)
+      const { statement } = await plans.list(book, editor, `${name}=theirs`)
+      expect(statement.values).toContain('mine')
+      expect(statement.values).not.toContain('theirs')
     }
   }
 })

@@ -54,4 +54,5 @@ export const checks = [
   ),
   check(`${runtime}plans.ts`, '${caller.key} ${text}', '${text}', matrix),
   check(`${runtime}plans.ts`, '${caller.key} ${form.text}', '${form.text}', forms),
+  check(`${runtime}query-forms.ts`, ' && isTermOf(comparison, where))', ')', forms),
 ]
