@@ -36,13 +36,16 @@ export async function answerBatch(
   const excess = refusals.every((refusal) => refusal === null) ? excessTogether(sizes) : null
   if (excess !== null) return refuse(ctx, 'GRAPHQL_VALIDATION_FAILED', excess)
   const answers: Json[] = []
+  let hasBegun = false
   for (const [index, body] of bodies.entries()) {
     const refusal = refusals[index]
     if (refusal) answers.push(JSON.stringify(refusal))
     else {
       const endPlanning = await enter()
       try {
-        requireClient(ctx)
+        // A batch that has begun is finished: it may have written.
+        if (!hasBegun) requireClient(ctx)
+        hasBegun = true
         answers.push((await answerOperation(ctx, body, operations, { keepPlan: () => undefined, endPlanning })).body)
       } finally {
         endPlanning()

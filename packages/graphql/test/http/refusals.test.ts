@@ -124,6 +124,31 @@ describe('refused before any read', () => {
     expect(statements).toEqual([])
   })
 
+  test('a batch that has begun is finished, though its client leaves: it may have written', async () => {
+    const { send, store, statements } = await serve({
+      answer: () => ({ data: '[]', total: null }),
+      graphql: { batching: { max: 5 } },
+    })
+    const leave = await store.longWork.enter('another')
+    const enter = vi.spyOn(store.longWork, 'enter')
+    const left = new AbortController()
+    const one = { query: '{ tags { data { id } } }' }
+    const headers = { 'content-type': 'application/json' }
+    const init = { method: 'POST', body: JSON.stringify([one, one]), headers, signal: left.signal }
+    const asked = send(init).catch(() => 'left')
+    await expect.poll(() => enter.mock.calls.length).toBe(1)
+    const between = store.longWork.enter('another')
+    leave()
+    const goOn = await between
+    await expect.poll(() => enter.mock.calls.length).toBe(3)
+    expect(statements).toHaveLength(1)
+    left.abort()
+    expect(await asked).toBe('left')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    goOn()
+    await expect.poll(() => statements.length).toBe(2)
+  })
+
   test('the fields of a long operation are planned and compiled with pauses', async () => {
     const { post, statements } = await serve({ answer: () => ({ data: '[]', total: null }) })
     vi.spyOn(Stretches.prototype, 'areOver', 'get').mockReturnValue(true)
