@@ -310,15 +310,32 @@ test('an old Node', () => {
   expect(['20.19.0', '22.1.0', '26.0.1'].map((version) => checkNode(version).state)).toEqual(['ok', 'ok', 'ok'])
 })
 
+/** Runs the command, in a process of its own. */
+function run(folder: string, { dir, database }: Healthy): string {
+  const bin = join(dir, '../../../packages/cli/bin/content-gen.js')
+  const env = { ...process.env, DATABASE_URL: database.url }
+  return execFileSync(process.execPath, [bin, 'doctor', '--project', folder], { encoding: 'utf8', env })
+}
+
 test('the exit status shows whether there is a problem', { timeout }, async () => {
-  const { dir, database } = await healthyProject('sqlite')
-  const run = (project: string) => {
-    const bin = join(dir, '../../../packages/cli/bin/content-gen.js')
-    const env = { ...process.env, DATABASE_URL: database.url }
-    return execFileSync(process.execPath, [bin, 'doctor', '--project', project], { encoding: 'utf8', env })
-  }
-  expect(run(dir)).toMatch(/^ok .*\n(.*\n)*Nothing is wrong\.\n$/)
+  const project = await healthyProject('sqlite')
+  expect(run(project.dir, project)).toMatch(/^ok .*\n(.*\n)*Nothing is wrong\.\n$/)
   const patient = await Patient.of('sqlite')
   patient.write(modelPath, '{')
-  expect(() => run(patient.dir)).toThrow(expect.objectContaining({ status: 1 }))
+  expect(() => run(patient.dir, project)).toThrow(expect.objectContaining({ status: 1 }))
+})
+
+test('a library for pictures that was installed for another system', { timeout }, async () => {
+  const patient = await Patient.of('sqlite')
+  const at = 'node_modules/@content-gen/upload'
+  const exports = { './picture-process': './picture-process.mjs' }
+  patient.write(`${at}/package.json`, JSON.stringify({ name: '@content-gen/upload', version: '0.1.0', exports }))
+  const message = 'Could not load the "sharp" module using the linux-x64 runtime'
+  patient.write(`${at}/picture-process.mjs`, `throw new Error('${message}\\nPossible solutions:')\n`)
+  const stdout = expect.stringContaining(
+    `problem  The library for pictures cannot be loaded: ${message}. ` +
+      'Delete node_modules, and run `npm install --include=optional` on this machine.\n',
+  ) as unknown
+  const project = await healthyProject('sqlite')
+  expect(() => run(patient.dir, project)).toThrow(expect.objectContaining({ status: 1, stdout }))
 })

@@ -5,6 +5,7 @@ import { checkDatabase, checkRoles } from './database.js'
 import { asFinding, ok, problem, type Finding, type Patient } from './finding.js'
 import { checkGenerated } from './generated.js'
 import { checkIndexes } from './indexes.js'
+import { checkPictures } from './pictures.js'
 import { checkSecrets } from './secrets.js'
 import { checkTypescript } from './typescript.js'
 import { checkUploads } from './uploads.js'
@@ -14,6 +15,7 @@ type Check = (patient: Patient) => Promise<readonly Finding[]>
 
 const checks: Readonly<Record<string, Check>> = {
   'The versions of packages': checkVersions,
+  'The library for pictures': checkPictures,
   'The generated source': checkGenerated,
   'The config of TypeScript': checkTypescript,
   'The secrets': checkSecrets,
