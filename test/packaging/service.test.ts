@@ -7,11 +7,15 @@ import { expect, test } from 'vitest'
 import { emitScaffold } from '../../packages/codegen/src/scaffold/emit.js'
 import { outsideFolder } from './packed.js'
 
+function unitOf(provider: string): string {
+  const { config } = parseConfig(JSON.stringify({ database: { provider } }), '')
+  return emitScaffold(config).find(({ path }) => path === 'deploy/site.service')?.contents ?? ''
+}
+
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
 
 test.skipIf(!hasSystemd).each(['sqlite', 'postgresql'])('systemd accepts the unit on %s', (provider) => {
-  const { config } = parseConfig(JSON.stringify({ database: { provider } }), '')
-  const { contents = '' } = emitScaffold(config).find(({ path }) => path === 'deploy/site.service') ?? {}
+  const contents = unitOf(provider)
   const folder = outsideFolder()
   mkdirSync(join(folder, 'srv'))
   // The unit with this machine's user, program and folder.
@@ -25,4 +29,8 @@ test.skipIf(!hasSystemd).each(['sqlite', 'postgresql'])('systemd accepts the uni
     encoding: 'utf8',
   })
   expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: '', stderr: '' })
+})
+
+test('a process for pictures that runs out of memory does not stop the server', () => {
+  expect(unitOf('sqlite').split('\n')).toContain('OOMPolicy=continue')
 })
