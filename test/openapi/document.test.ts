@@ -52,6 +52,20 @@ test('what editors do is described where it is turned on', async () => {
   await expectValidDocument(openapiDocument(schema, { ...config, editorial: { ...config.editorial, enabled: true } }))
 })
 
+test('what somebody has seen can be named where others may have changed it', async () => {
+  const { schema, config } = await resolveProject(at('../../fixtures/magazine'))
+  const document = openapiDocument(schema, { ...config, editorial: { ...config.editorial, enabled: true } })
+  const { paths } = JSON.parse(JSON.stringify(document))
+  const [upload, crop] = [paths['/upload'].post, paths['/upload/files/{id}/crop'].post]
+  expect(upload.parameters.map(({ name }: { name: string }) => name)).toEqual(['id', 'updatedAt'])
+  expect(crop.requestBody.content['application/json'].schema.properties).toHaveProperty('updatedAt')
+  for (const { responses } of [upload, crop]) expect(responses).toHaveProperty('409')
+  const save = paths['/editorial/copies/{uid}/{copy}'].put
+  expect(save.requestBody.content['application/json'].schema.properties).toHaveProperty('restart')
+  const { parameters } = paths['/editorial/releases'].get
+  expect(parameters).toContainEqual(expect.objectContaining({ name: 'copy', in: 'query' }))
+})
+
 test('parameters of named queries have the types of what they are compared with', async () => {
   const { schema, config } = await resolveProject(at('../../fixtures/magazine'))
   const filters = { rating: { $gte: '{rating}' }, kind: '{kind}', featured: '{featured}', publishOn: '{day}' }

@@ -64,7 +64,8 @@ export interface ApiToken {
 
 /**
  * `POST /upload/files/:id/crop`: makes a part of a picture the picture, or with `copy` a file beside it, and answers the file. PNG, JPEG, WebP
- * and TIFF that do not move. The numbers are pixels of the picture as it is shown, after a turn clockwise of `rotate` degrees.
+ * and TIFF that do not move. The numbers are pixels of the picture as it is shown, after a turn clockwise of `rotate` degrees. `updatedAt`:
+ * that of the picture as it was seen; 409 if it is another one by now.
  */
 export interface CropInput {
   readonly x: number
@@ -73,6 +74,7 @@ export interface CropInput {
   readonly height: number
   readonly rotate?: 0 | 90 | 180 | 270
   readonly copy?: boolean
+  readonly updatedAt?: string
 }
 
 /**

@@ -11,14 +11,13 @@ import {
   webhookBody,
 } from './editorial-schemas.js'
 import { group } from './group.js'
-import { exactly, listOf, objectOf, ref, text, type JsonSchema } from './json-schema.js'
+import { exactly, listOf, moment, objectOf, ref, text, type JsonSchema } from './json-schema.js'
 import { done, jsonBody, type Answer, type Operation } from './operation.js'
 import { paginationParameter, sharedParameters, type Parameter } from './parameters.js'
 
 const whole: JsonSchema = { type: 'integer', minimum: 1 }
 const uid: Parameter = { name: 'uid', in: 'path', required: true, schema: text, description: '`api::article.article`' }
 const { id } = sharedParameters
-const moment: JsonSchema = { type: 'string', format: 'date-time' }
 const inPath = (name: string): Parameter => ({ name, in: 'path', required: true, schema: whole })
 
 const answered = (schema: JsonSchema) => done(objectOf({ data: schema }))
@@ -182,17 +181,18 @@ function releases(paging: Parameter): Operation[] {
   const of = (name: string, operation: Operation): Operation => ({ ...operation, id: `releases.${name}` })
   const ofOne: Partial<Operation> = { parameters: [id], errors: [404] }
   const body = jsonBody(ref('ReleaseChange'))
-  const ofEntry: readonly Parameter[] = [
+  const about: readonly Parameter[] = [
     {
       name: 'type',
       in: 'query',
       schema: text,
-      description: 'With `entry`: only releases that are still to be done and have an act on this entry.',
+      description: 'With `entry` or `copy`: only releases that are still to be done and have an act on it.',
     },
     { name: 'entry', in: 'query', schema: whole },
+    { name: 'copy', in: 'query', schema: whole },
   ]
   return [
-    of('list', make('get', '', 'read', 'Lists releases.', page(ref('Release')), { parameters: [...ofEntry, paging] })),
+    of('list', make('get', '', 'read', 'Lists releases.', page(ref('Release')), { parameters: [...about, paging] })),
     of('create', make('post', '', 'save', 'Makes a release.', one, { body })),
     of('find', make('get', '/{id}', 'read', 'Finds a release.', one, ofOne)),
     of('change', make('put', '/{id}', 'save', 'Changes or schedules a release.', one, { ...ofOne, body })),

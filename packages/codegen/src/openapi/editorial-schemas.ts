@@ -1,8 +1,7 @@
 /** The schemas of what is kept of entries, and of what editors work on. */
 import type { Schemas } from './answer-schemas.js'
-import { exactly, integer, listOf, nullable, objectOf, ref, text, type JsonSchema } from './json-schema.js'
+import { exactly, integer, listOf, moment, nullable, objectOf, ref, text, type JsonSchema } from './json-schema.js'
 
-const moment: JsonSchema = { type: 'string', format: 'date-time' }
 const document: JsonSchema = { type: 'object', additionalProperties: true }
 const actor = ref('Actor')
 const step: JsonSchema = { anyOf: [text, { type: 'object', additionalProperties: true }] }
@@ -76,7 +75,10 @@ export function editorialSchemas(): Schemas {
 }
 
 /** The body of a save. */
-export const saveBody = exactly({ revision: integer, document, merge: { type: 'boolean' } }, ['revision', 'document'])
+export const saveBody = exactly(
+  { revision: integer, document, merge: { type: 'boolean' }, restart: { type: 'boolean' } },
+  ['revision', 'document'],
+)
 export const copyBody = exactly({ entry: integer, locale: text, localizationOf: integer, document }, [])
 export const publishBody = exactly({ revision: integer, merge: { type: 'boolean' }, publish: { type: 'boolean' } }, [
   'revision',

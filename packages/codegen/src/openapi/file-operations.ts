@@ -1,7 +1,7 @@
 /** `/upload`: the media library. */
 import type { Model } from '@content-gen/schema'
 import { group } from './group.js'
-import { exactly, integer, listOf, objectOf, ref, text, type JsonSchema } from './json-schema.js'
+import { exactly, integer, listOf, moment, objectOf, ref, text, type JsonSchema } from './json-schema.js'
 import { filtersParameter, sharedParameters } from './parameters.js'
 import { jsonBody } from './operation.js'
 import type { Answer, Operation } from './operation.js'
@@ -21,6 +21,7 @@ const crop = exactly(
     height: { type: 'integer', minimum: 1 },
     rotate: { type: 'integer', enum: [0, 90, 180, 270] },
     copy: { type: 'boolean' },
+    updatedAt: moment,
   },
   ['x', 'y', 'width', 'height'],
 )
@@ -46,9 +47,12 @@ export function fileOperations(file: Model, names: SchemaNames, hasPanel: boolea
       'Uploads files; with `id`, replaces one or its description.',
       answer('The files, or with `id` the file.', oneOrMore),
       {
-        parameters: [{ name: 'id', in: 'query', schema: integer }],
+        parameters: [
+          { name: 'id', in: 'query', schema: integer },
+          { name: 'updatedAt', in: 'query', schema: moment, description: 'That of the replaced file, as it was seen.' },
+        ],
         body: { type: 'multipart/form-data', schema: form },
-        errors: [404, 412],
+        errors: [404, 409, 412],
       },
     ),
     make('get', '/files', 'find', 'Lists files.', answer('Files.', listOf(flat)), {
@@ -65,7 +69,7 @@ export function fileOperations(file: Model, names: SchemaNames, hasPanel: boolea
         {
           parameters: [id],
           body: jsonBody(crop),
-          errors: [404, 412],
+          errors: [404, 409, 412],
         },
       ),
       id: `${file.names.property}.crop`,

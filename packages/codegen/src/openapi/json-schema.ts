@@ -4,6 +4,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>
 export const anything: JsonSchema = {}
 export const text: JsonSchema = { type: 'string' }
 export const integer: JsonSchema = { type: 'integer' }
+export const moment: JsonSchema = { type: 'string', format: 'date-time' }
 
 export function ref(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` }

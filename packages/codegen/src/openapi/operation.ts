@@ -52,7 +52,7 @@ const errors = {
   401: 'The credentials are missing or invalid.',
   403: 'The caller may not do this.',
   404: 'There is no such entry.',
-  409: 'Somebody else was faster: the error has both sides and their merge.',
+  409: 'Somebody else was faster. If documents conflict, the error has both sides and their merge.',
   412: 'The entry has changed since it was read (If-Match).',
   413: 'The body is too large.',
   415: 'The body has an unknown type.',
