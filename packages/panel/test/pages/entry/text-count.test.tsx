@@ -16,6 +16,9 @@ test.each([
   ['Größe – überall', 2],
   ['**bold** [link](https://example.com)', 5],
   ['東京へ', 3],
+  ['コーヒーを飲む', 7],
+  ['2024年に', 3],
+  ['Node漢字', 3],
   ['สวัสดี', 1],
   ['👋 hi', 1],
 ])('%j has %i words', (text, words) => {
