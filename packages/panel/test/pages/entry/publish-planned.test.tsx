@@ -22,12 +22,12 @@ const copy: WorkingCopy = {
   document: { title: 'Better' },
 }
 
-const open = (acts: readonly object[], begun: WorkingCopy | null = null) => {
+const open = (acts: readonly object[], begun: WorkingCopy | null = null, document: object = { title: 'Tea' }) => {
   const draft = {
     ...savedEntry,
     id: 1,
     label: 'Tea',
-    document: { title: 'Tea' },
+    document,
     locale: null,
     state: 'draft',
     copy: begun,
@@ -59,6 +59,15 @@ test('what is scheduled besides cancels nothing, and is not asked about', async 
   await screen.findByText(/^Goes off/)
   await userEvent.click(await screen.findByRole('button', { name: 'Publish' }))
   await waitFor(() => expect(published()).toBe(1))
+})
+
+test('an entry that cannot be published yet says why at once', async () => {
+  const { published } = open([{ act: 'publish', type: uid, entry: 1 }], null, { title: null })
+  await screen.findByText(/^Goes live/)
+  await userEvent.click(await screen.findByRole('button', { name: 'Publish' }))
+  await screen.findByText('One thing is wrong')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(published()).toBe(0)
 })
 
 test('work on a draft that is scheduled without it says so', async () => {

@@ -141,7 +141,10 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
     // Links of other entries may have changed with it.
     await renew('/entries', '/home', '/editorial')
   }
-  const publish = async () => (cancelsPlan ? setAsksToPublish(true) : finish(true))
+  const publish = async () => {
+    const asks = cancelsPlan && blocking(true).length === 0
+    return asks ? setAsksToPublish(true) : finish(true)
+  }
   useKeys({
     save: () => void (isVersioned ? work.flush() : finish(false)),
     publish: () => void publish(),
