@@ -150,7 +150,7 @@ function stateCondition(type: CompiledType, state: string | undefined): Conditio
   return { kind: 'compare', operand: { kind: 'scalar', attribute: operand.attribute }, operator, value: null }
 }
 
-/** Whoever asks learns only of itself who made or changed an entry. @throws ValidationError */
+/** Returns the condition of `mine`: a caller learns only which entries are its own. @throws ValidationError */
 function mineCondition(type: CompiledType, mine: string | undefined, { administrator }: Caller): Condition {
   if (mine === undefined) return allOf([])
   if (mine !== 'created' && mine !== 'updated') throw new ValidationError('mine must be created or updated')
