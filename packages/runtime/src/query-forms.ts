@@ -17,6 +17,8 @@ export interface QueryForm {
 
 /** The name of a filter that ends in an attribute or in a comparison. */
 const compares = /^filters[^=]*(?:\[|%5[Bb])(?:(?:\$|%24)(?:eq|ne|lte?|gte?)|[A-Za-z]\w*)(?:\]|%5[Dd])=/
+/** Parameters of a query whose names are compared. */
+const most = 30
 /** A value that is decoded by itself alone: brackets and NUL concern the whole query. */
 const plain = /^(?:[\w.:~+-]|%(?!5b|5d|00)[\da-f]{2})*$/i
 
@@ -25,16 +27,32 @@ export function formOf(query: string): QueryForm | null {
   if (!query.includes('filters')) return null
   const sent: string[] = []
   const others: string[] = []
+  const parts = query.split('&')
+  if (parts.length > most) return null
+  const names = parts.map(nameOf)
   let text = ''
-  for (const part of query.split('&')) {
+  for (const [index, part] of parts.entries()) {
     const name = compares.exec(part)?.[0]
     const value = name === undefined ? null : plainValue(part.slice(name.length))
+    if (value !== null && !isAlone(index, names)) return null
     if (value === null) others.push(part)
     else sent.push(value)
     // No query string has a NUL.
     text += value === null ? `${part}&` : `${name}\0&`
   }
   return sent.length === 0 ? null : { text, sent, others }
+}
+
+/** Returns false if the parser may merge a parameter with one of the same name or within it: the values then say how. */
+function isAlone(index: number, names: readonly string[]): boolean {
+  const own = names[index] ?? ''
+  return names.every((name, other) => other === index || (!name.startsWith(own) && !own.startsWith(name)))
+}
+
+/** Returns the name of a parameter, or its beginning. */
+function nameOf(part: string): string {
+  const name = part.slice(0, part.indexOf('='))
+  return name.includes('%') ? (decoded(name) ?? '') : name
 }
 
 function plainValue(value: string): string | null {

@@ -1,4 +1,5 @@
 /** A plan for other values of the same query is what planning those would make: the same statement, or the same refusal. */
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { LongWork } from '../src/long-work.js'
 import { Plans } from '../src/plans.js'
@@ -61,6 +62,61 @@ test.each([sqliteDialect, postgresqlDialect])('every value is planned as if it c
     }
   }
 })
+
+const names = [
+  'filters[title][$eq]',
+  'filters[title][%24e%71]',
+  'filters[title]',
+  'filters[title][$eq][0]',
+  'filters[title][$in][1]',
+  'filters[pages][$gt]',
+  'filters[$or][0][pages][$lte]',
+  'filters[$or][1][$not][title][$ne]',
+  'filters[$and][0][id]',
+  'filters[writer]',
+  'filters[writer][name][$eq]',
+  'filters[topics][label][$lt]',
+  'filters[createdBy][username]',
+  'filters[hasOwnProperty]',
+  'filtersX[title]',
+  'populate[topics][filters][label][$eq]',
+  'sort',
+  '_q',
+  'pagination[limit]',
+]
+/** So few that most queries have one twice. */
+const few = ['1', '2', '2.5', 'one', 'One', 'true', '$ne', 'title', '', '%31', 'on%65']
+const parameter = fc.tuple(fc.constantFrom(...names), fc.constantFrom(...few))
+const query = fc
+  .array(parameter, { minLength: 1, maxLength: 4 })
+  .map((all) => all.map(([name, value]) => `${name}=${value}`))
+/** The same names with other values, in the same order. */
+const alike = fc
+  .tuple(
+    query,
+    fc.array(fc.array(fc.constantFrom(...few), { minLength: 4, maxLength: 4 }), { minLength: 2, maxLength: 5 }),
+  )
+  .map(([first, others]) => [
+    first,
+    ...others.map((changed) => first.map((part, index) => part.replace(/=.*$/, `=${changed[index]}`))),
+  ])
+
+test.each([sqliteDialect, postgresqlDialect])(
+  'equal values are not mistaken for each other: $name',
+  { timeout: 400_000 },
+  async (dialect) => {
+    await fc.assert(
+      fc.asyncProperty(alike, async (queries) => {
+        const warm = freshPlans(dialect)
+        for (const parts of queries) {
+          const text = parts.join('&')
+          expect([text, await made(warm, text)]).toEqual([text, await made(freshPlans(dialect), text)])
+        }
+      }),
+      { numRuns: Number(process.env['CASES'] ?? 300), seed: Number(process.env['SEED'] ?? 1) },
+    )
+  },
+)
 
 const ambiguous: readonly (readonly [text: string, first: string, form: (text: string) => string])[] = [
   ['a fraction', '2.5', (text) => `filters[pages][$gt]=${text}&populate[topics][filters][label][$ne]=2.5`],
