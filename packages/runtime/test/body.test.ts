@@ -2,6 +2,8 @@ import { createServer, IncomingMessage, request as httpRequest } from 'node:http
 import { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { once } from 'node:events'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RequestError } from '../src/errors.js'
@@ -174,4 +176,22 @@ test('a body of a connection that has ended is refused, and one that was read al
   read.push(null)
   expect(await readRequestBody(read, bodies)).toEqual({})
   expect(await readRequestBody(read, bodies)).toBeUndefined()
+})
+
+test('a refused bomb leaves nothing of itself, though its request is still referred to', async () => {
+  const requests: IncomingMessage[] = []
+  const keep = (request: IncomingMessage) => void requests.push(request)
+  server.on('request', keep)
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  collect()
+  const before = process.memoryUsage().arrayBuffers
+  const bomb = gzipSync(Buffer.alloc(20_000_000, ' '))
+  for (let sent = 0; sent < 30; sent++) expect(await send(bomb, gzip)).toMatchObject({ status: 413 })
+  server.off('request', keep)
+  await wait(100)
+  collect()
+  expect(requests).toHaveLength(30)
+  // A bomb fills a megabyte before it is refused.
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(10_000_000)
 })

@@ -70,6 +70,9 @@ function collected(stream: Readable, admit: (size: number, more: number) => void
     }
     const fail = (error: unknown) => {
       leave()
+      // The request may be referred to for a while, and with it this function.
+      small = []
+      chunks.length = 0
       reject(error)
     }
     const close = () => fail(cutOff())
