@@ -60,6 +60,13 @@ export class Bodies {
     return body
   }
 
+  /** Decompresses a body in a turn that it shares with others, or if much may come out, in one of its own. @throws BusyError */
+  async unpacked(request: IncomingMessage, isLong: boolean, unpack: () => Buffer): Promise<Buffer> {
+    if (isLong) return this.longWork.take(request.socket.remoteAddress ?? '', unpack)
+    await this.share.wait()
+    return unpack()
+  }
+
   /** The bytes of a body that have arrived, decompressed. */
   sizeOf(request: IncomingMessage): number {
     return this.#sizes.get(request) ?? 0
