@@ -23,9 +23,14 @@ const config = {
   permissions: { public: types.flatMap((type) => actions.map((action) => `api::${type}.${type}.${action}`)) },
 }
 
+const rows = 4_000
+
 /** Each question with a condition that is always true, and never the same. */
 const lists: readonly ((other: string) => string)[] = [
   (other) => `/api/products?${other}`,
+  (other) => `/api/products?pagination[page]=2&${other}`,
+  (other) => `/api/products?pagination[page]=3&populate=*&${other}`,
+  (other) => `/api/products?filters[stock][$lt]=6&pagination[start]=5&${other}`,
   (other) => `/api/products?sort=price:desc&pagination[pageSize]=5&filters[stock][$gt]=3&${other}`,
   (other) => `/api/products?filters[stock][$lte]=3&pagination[withCount]=true&fields[0]=name&${other}`,
   (other) => `/api/tags?populate[articles][populate][0]=category&${other}`,
@@ -53,9 +58,9 @@ describe.each(providers)('on %s', (provider) => {
   beforeAll(async () => {
     const database = await freshDatabase(provider)
     const { url } = database
+    const now = provider === 'sqlite' ? `'2026-01-02T03:04:05.000Z'` : `timestamp '2026-01-02 03:04:05'`
     const name = `kept-answers-${provider}`
     const project = await readyProject({ name, models: magazine, provider, databaseUrl: url, config })
-    servers = [await project.start(), await project.start()]
     if (provider === 'sqlite') {
       const file = new SqliteDatabase(url.replace(/^file:/, ''), { timeout: 5_000 })
       execute = (sql) => file.exec(sql)
@@ -66,6 +71,13 @@ describe.each(providers)('on %s', (provider) => {
       execute = (sql) => client.query(sql)
       drop = async () => void (await client.end(), await database.drop())
     }
+    // Of so many the total is kept as well.
+    const names = ['name', 'stock', 'created_at', 'updated_at'].join(', ')
+    await execute(
+      `insert into products (${names}) with recursive n(i) as (select 1 union all select i + 1 from n where i < ${rows}) ` +
+        `select 'row ' || i, i % 10, ${now}, ${now} from n`,
+    )
+    servers = [await project.start(), await project.start()]
     for (const type of types) for (let n = 0; n < 3; n++) await write(type)
   }, 120_000)
 

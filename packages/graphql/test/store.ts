@@ -59,7 +59,11 @@ export function allReads(descriptors: readonly TypeDescriptor[]): string[] {
 }
 
 /** Accepts every query. */
-const free: Pick<Costs, 'check' | 'worst'> = { check: () => undefined, worst: () => ({ visits: 0, bytes: 0 }) }
+const free: Pick<Costs, 'check' | 'worst' | 'counting'> = {
+  check: () => undefined,
+  worst: () => ({ visits: 0, bytes: 0 }),
+  counting: () => 0,
+}
 
 const notHere = () => Promise.reject(new Error('not in this test'))
 
@@ -88,7 +92,7 @@ export function testStore(options: TestStoreOptions) {
     config: merged,
     types,
     dialect: sqliteDialect,
-    costs: { check: options.checkCost ?? free.check, worst: () => options.worst ?? free.worst() },
+    costs: { ...free, check: options.checkCost ?? free.check, worst: () => options.worst ?? free.worst() },
     longWork,
   })
   const hooks = new Hooks({ types, config: merged, plans, database })

@@ -16,6 +16,17 @@ export interface Statement {
   readonly asks?: { readonly type: string; readonly question: string }
   /** The cache tags of answers that are made from it, if the project has them. */
   readonly tags?: readonly string[]
+  /** Counting is much of its work. The first value, of `bounded` too, is the state that a known total is of, or an empty text. */
+  readonly recount?: Recount
+}
+
+/** The count of a read, apart from its page and its entries: reads that have it in common have the same total. */
+export interface Recount {
+  readonly text: string
+  /** It depends on so many values of the statement, the first ones. */
+  readonly values: number
+  /** The rest of the read is cheap. */
+  readonly isMost: boolean
 }
 
 /** A read that can be stopped and whose answer is limited in bytes. */
@@ -28,8 +39,19 @@ export interface BoundedStatement {
 }
 
 /** Returns the characters of a statement's texts, which are most of what a kept plan takes. */
-export function lengthOfTexts({ text, bounded }: Pick<Statement, 'text' | 'bounded'>): number {
-  return text.length + (bounded?.text.length ?? 0)
+export function lengthOfTexts({ text, bounded, recount }: Pick<Statement, 'text' | 'bounded' | 'recount'>): number {
+  return text.length + (bounded?.text.length ?? 0) + (recount?.text.length ?? 0)
+}
+
+/** Returns the statement that does not count if the state of the database is the given one. */
+export function unlessAt(state: State, statement: Statement): Statement {
+  const { values, bounded } = statement
+  const at = String(state)
+  return {
+    ...statement,
+    values: values.with(0, at),
+    ...(bounded ? { bounded: { ...bounded, values: bounded.values.with(0, at) } } : {}),
+  }
 }
 
 /** Returns the statement with the most bytes among its values. */
@@ -47,6 +69,13 @@ export interface ReadRow {
   readonly data: Json | null
   /** The number of entries that the filter selects; null if it was not asked for. */
   readonly total: number | null
+  /** The state of the database in which it was counted, if the read has a `recount`. */
+  readonly counted?: State
+}
+
+export interface KnownTotal {
+  readonly total: number
+  readonly state: State
 }
 
 export interface ReadOptions {
@@ -58,6 +87,8 @@ export interface ReadOptions {
   readonly mostBytes?: number
   /** Not the first read of its request: the request already holds memory while this one waits. */
   readonly goesOn?: boolean
+  /** A total of the same `recount`, which is counted again if the state has changed. */
+  readonly known?: KnownTotal
 }
 
 /** A read that a client composed: others must not wait long for the transaction. */

@@ -3,7 +3,7 @@
  * are planned anew each time.
  */
 import { LRUCache } from 'lru-cache'
-import { requireId } from './id.js'
+import { anyId, entryPlan } from './entry-plan.js'
 import { parseQueryString } from './query/querystring.js'
 import { entryRead, listRead, singleRead } from './query/reads.js'
 import { seenTypes } from './sight.js'
@@ -14,6 +14,7 @@ import { readTags } from './tags/read-tags.js'
 import type { Caller } from './caller.js'
 import type { Config } from './config.js'
 import type { Statement } from './database.js'
+import type { EntryPlan } from './entry-plan.js'
 import type { Costs } from './query/cost.js'
 import type { Pagination } from './query/pagination.js'
 import type { Price } from './query/price.js'
@@ -36,9 +37,6 @@ export interface ListPlan {
   readonly pagination: Pagination
 }
 
-/** Returns the statement that reads the entry with this id. @throws NotFoundError if the id is invalid */
-export type EntryPlan = (id: string | number) => Statement
-
 export interface SinglePlan {
   readonly statement: Statement
   readonly isList: boolean
@@ -51,7 +49,7 @@ interface PlanOptions {
   readonly config: Config
   readonly types: Types
   readonly dialect: Dialect
-  readonly costs: Pick<Costs, 'check' | 'worst'>
+  readonly costs: Pick<Costs, 'check' | 'worst' | 'counting'>
   readonly longWork: LongWork
 }
 
@@ -61,15 +59,14 @@ const mostForms = 500
 const mostCharacters = 16_000_000
 /** A read of at most this price takes about two milliseconds: not worth bounding. */
 const cheap: Price = { visits: 6_000, bytes: 1_000_000 }
+/** Visits of a count. The state of a file costs two looks at it, that of a server nothing. */
+const worthKnowing = { embedded: 150, served: 25 } as const
 /** Milliseconds that a plan stays valid: it was judged by the sizes of the tables, which change. */
 const longEnough = 5 * 60_000
 const longest = 8192
 /** A longer query takes noticeable time to plan. */
 const short = 500
 const localizations: QueryParameters = parseQueryString('populate[0]=localizations')
-/** A placeholder id to plan with, found again among the statement's values. */
-const anyId = 2 ** 31 - 1
-
 interface Compiled {
   /** Each use counts them up. */
   readonly counters: readonly Counter[]
@@ -187,27 +184,39 @@ export class Plans {
   compile(read: Read, together?: Price): Statement {
     this.options.costs.check(read)
     const counters = this.tally.note(read)
-    const compiled = compileRead(read, this.options.dialect)
+    const isRecounted = this.#isRecounted(read)
+    const compiled = compileRead(read, this.options.dialect, { isRecounted })
     const statement = this.#statement(read, compiled, together)
     this.#compiled = { counters, characters: lengthOfTexts(statement), compared: compiled.compared }
     return statement
   }
 
-  #statement(read: Read, { text, values }: CompiledRead, together: Price | undefined): Statement {
+  /** Counting is so much of a read that its total is worth knowing. */
+  #isRecounted(read: Read): boolean {
+    const { config, costs, dialect } = this.options
+    const { enabled, maxBytes } = config.cache
+    if (!enabled || maxBytes === 0 || read.mostCounted !== undefined) return false
+    return costs.counting(read) >= (dialect.isEmbedded ? worthKnowing.embedded : worthKnowing.served)
+  }
+
+  #statement(read: Read, { text, values, count }: CompiledRead, together: Price | undefined): Statement {
     const { dialect, config, costs } = this.options
+    const { visits, bytes } = costs.worst(read)
+    const isCheap = (price: Price) => price.visits <= cheap.visits && price.bytes <= cheap.bytes
+    const isMost = !together && isCheap({ visits: visits - costs.counting(read), bytes })
     const told = {
       text: this.#texts.of(text),
       values,
+      ...(count ? { recount: { ...count, text: this.#texts.of(count.text), isMost } } : {}),
       asks: { type: read.type.uid, question: describeRead(read) },
     }
     const statement = config.cache.tags ? { ...told, tags: readTags(read) } : told
-    const { visits, bytes } = costs.worst(read)
-    const isCheap = (price: Price) => price.visits <= cheap.visits && price.bytes <= cheap.bytes
     if (isCheap(together ?? { visits, bytes })) return statement
     const { maxResponseBytes } = config.api
     // PostgreSQL measures for free. An embedded database measures only if a survey, which may be outdated, suggests it.
     const isMeasured = !dialect.isEmbedded || (together?.bytes ?? bytes) > maxResponseBytes / 2
-    const bounded = compileBounded(read, dialect, maxResponseBytes, isMeasured)
+    const isRecounted = count !== undefined
+    const bounded = compileBounded(read, dialect, { mostBytes: maxResponseBytes, isMeasured, isRecounted })
     return { ...statement, bounded: { ...bounded, text: this.#texts.of(bounded.text) } }
   }
 
@@ -218,26 +227,4 @@ export class Plans {
 
 function parametersOf(query: Query): QueryParameters {
   return typeof query === 'string' ? parseQueryString(query) : query
-}
-
-/**
- * Returns the statement with the id inserted; null if the query contains the placeholder id elsewhere too, which makes its place ambiguous.
- */
-function entryPlan({ text, values, bounded, tags, asks }: Statement): EntryPlan | null {
-  const at = values.indexOf(anyId)
-  if (at !== values.lastIndexOf(anyId)) return null
-  const asked = asks ? { asks } : {}
-  const tagged = (id: number) =>
-    tags ? { tags: tags.map((tag) => tag.replace(`-${anyId}`, `-${id}`)), ...asked } : asked
-  if (!bounded) {
-    return (id) => {
-      const number = requireId(id)
-      return { text, values: values.with(at, number), ...tagged(number) }
-    }
-  }
-  return (id) => {
-    const number = requireId(id)
-    const boundedValues = bounded.values.map((value) => (value === anyId ? number : value))
-    return { text, values: values.with(at, number), bounded: { ...bounded, values: boundedValues }, ...tagged(number) }
-  }
 }

@@ -169,7 +169,7 @@ test('all entries are counted without a condition, which would make SQLite visit
   const type = types.get('api::department.department') ?? expect.unreachable()
   const { read } = listRead(type, parseQueryString(''), contextOf(caller, types))
   for (const dialect of [sqliteDialect, postgresqlDialect]) {
-    const bounded = compileBounded(read, dialect, 1000, false)
+    const bounded = compileBounded(read, dialect, { mostBytes: 1000, isMeasured: false })
     for (const { text } of [compileRead(read, dialect), bounded])
       expect(text).toContain('(select count(*) from "departments" t0)')
   }

@@ -24,7 +24,7 @@ function kept(queryOf: (index: number) => string): number {
     config,
     types,
     dialect: sqliteDialect,
-    costs: { check: () => undefined, worst: () => nothing },
+    costs: { check: () => undefined, worst: () => nothing, counting: () => 0 },
     longWork: new LongWork(),
   })
   plans.list(typeOf('book'), visitor, queryOf(queries))

@@ -17,7 +17,7 @@ const nothing = { visits: 0, bytes: 0 }
 
 function freshPlans(dialect: Dialect): Plans {
   const config = { ...contextOf(visitor).config, cache: {} } as Config
-  const costs = { check: () => undefined, worst: () => nothing }
+  const costs = { check: () => undefined, worst: () => nothing, counting: () => 0 }
   return new Plans({ config, types, dialect, costs, longWork: new LongWork() })
 }
 

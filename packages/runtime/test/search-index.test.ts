@@ -270,7 +270,7 @@ describe.each(providers)('%s', (provider) => {
     const type = declared.get('api::article.article') ?? expect.unreachable()
     const { read } = listRead(type, parseQueryString('_q=abc'), contextOf(caller, declared))
     const dialect = provider === 'sqlite' ? sqliteDialect : postgresqlDialect
-    const bounded = compileBounded(read, dialect, 1_000_000, true)
+    const bounded = compileBounded(read, dialect, { mostBytes: 1_000_000, isMeasured: true })
     const { data } = await app.database.read({ ...compileRead(read, dialect), bounded })
     const { data: plainly } = await app.database.read(compileRead(read, dialect))
     expect(jsonText(data ?? 'null')).toBe(jsonText(plainly ?? 'null'))

@@ -1,5 +1,5 @@
 // The attributes that a caller may read, and the types that it may follow links to.
-import { check, runtime, graphql, matrix, abuse, twins, reads, forms } from './check.mjs'
+import { check, runtime, graphql, matrix, abuse, twins, reads, forms, totals } from './check.mjs'
 
 export const checks = [
   check(
@@ -55,4 +55,13 @@ export const checks = [
   check(`${runtime}plans.ts`, '${caller.key} ${text}', '${text}', matrix),
   check(`${runtime}plans.ts`, '${caller.key} ${form.text}', '${form.text}', forms),
   check(`${runtime}query-forms.ts`, ' && isTermOf(comparison, where))', ')', forms),
+  check(`${runtime}cache/known-totals.ts`, 'values: values.slice(1, recount.values)', 'values: []', totals),
+  check(`${runtime}sql/compile.ts`, 'count: { text, values }', 'count: { text, values: 1 }', totals),
+  check(`${runtime}sqlite/read-counted.ts`, 'if (known?.state !== state)', 'if (known === undefined)', totals),
+  check(
+    `${runtime}sqlite/read-counted.ts`,
+    'if (states.of(statement) === state) return',
+    "if (typeof state === 'string') return",
+    totals,
+  ),
 ]

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { CacheConfig } from '../config.js'
 import type { Database, ReadOptions, ReadRow, State, Statement } from '../database.js'
 import { KeptRow } from './kept-row.js'
+import { KnownTotals } from './known-totals.js'
 import { Questions } from './questions.js'
 
 /** Bytes of memory that an answer takes besides its JSON and twice its key. */
@@ -42,6 +43,7 @@ class Answers {
   readonly #kept: LRUCache<string, Kept>
   /** Milliseconds. */
   readonly #maxStale: number
+  readonly #totals: KnownTotals
   #writes = 0
 
   constructor(
@@ -49,6 +51,7 @@ class Answers {
     { maxBytes, maxStale }: Pick<CacheConfig, 'maxBytes' | 'maxStale'>,
   ) {
     this.#maxStale = maxStale * 1000
+    this.#totals = new KnownTotals(database)
     this.#kept = new LRUCache<string, Kept>({
       maxSize: maxBytes,
       maxEntrySize: Math.ceil(maxBytes * largestPart),
@@ -64,11 +67,11 @@ class Answers {
   read(statement: Statement, options: ReadOptions = {}): ReadRow | Promise<ReadRow> {
     const { database } = this
     // A replica may lag behind the state of the primary.
-    if (options.fresh && !database.dialect.isEmbedded) return database.read(statement, options)
+    if (options.fresh && !database.dialect.isEmbedded) return this.#totals.read(statement, options)
     const key = this.#questions.keyOf(statement)
-    if (key === null) return database.read(statement, options)
+    if (key === null) return this.#totals.read(statement, options)
     const found = this.#kept.get(key)
-    if (found === undefined && !this.#questions.isRepeated(key)) return database.read(statement, options)
+    if (found === undefined && !this.#questions.isRepeated(key)) return this.#totals.read(statement, options)
     // A limit that is lower than usual is the database's to check.
     const kept = (found?.row.data?.length ?? 0) <= (options.mostBytes ?? Infinity) ? found : undefined
     const now = { time: this.#maxStale > 0 ? performance.now() : 0, writes: this.#writes }
@@ -88,7 +91,7 @@ class Answers {
       kept.current = now
       return kept.row
     }
-    const row = this.database.read(statement, options)
+    const row = this.#totals.read(statement, options)
     const keep = (found: ReadRow) => this.#keep(key, found, state, now)
     return row instanceof Promise ? row.then(keep) : keep(row)
   }

@@ -14,6 +14,8 @@ export const casts: Readonly<Record<Stored, string>> = {
   datetime: 'timestamp',
   json: 'json',
 }
+/** The committed transactions that a statement sees. On a standby snapshots are not complete. */
+const snapshot = 'case when pg_is_in_recovery() then null else pg_current_snapshot()::text end'
 const largestSafe = String(Number.MAX_SAFE_INTEGER)
 
 /** PostgreSQL 14 or later. Moments are `timestamp(3)` in UTC, JSON is `json`. */
@@ -33,6 +35,8 @@ export const postgresqlDialect: Dialect = {
   jsonText: (value) => value,
   whole: (number) => `${number}::text`,
   total: (count) => `${count}::double precision`,
+  state: snapshot,
+  unlessKnown: (total, state) => `case when ${snapshot} = ${state} then null else ${total} end`,
   constant: (json) => (json === 'null' ? 'null' : literalText(json)),
   answer: scalarText,
   momentOf: (column) => inQuotes(isoText(`(timestamp 'epoch' + ${column} * interval '1 millisecond')`)),
@@ -71,12 +75,15 @@ export const postgresqlDialect: Dialect = {
   unindexed: (column) => column,
   // The server itself stops a slow statement.
   stop: () => [],
-  bounded: ({ json, total, mostBytes }) => {
-    const made = `select ${json} as data, ${total} as total`
+  bounded: ({ json, total, state, mostBytes }) => {
+    const [made, also] =
+      state === null
+        ? [`select ${json} as data, ${total} as total`, '']
+        : [`select ${json} as data, ${total} as total, ${state} as state`, ', state']
     if (mostBytes === null) return made
     const isTooLarge = `octet_length(data) > ${mostBytes}`
     // Without `offset 0` the JSON would be made twice.
-    return `select case when ${isTooLarge} then null else data end as data, ${isTooLarge} as "isTooLarge", total from (${made} offset 0) made`
+    return `select case when ${isTooLarge} then null else data end as data, ${isTooLarge} as "isTooLarge", total${also} from (${made} offset 0) made`
   },
 
   rowCounts: (tables) => ({

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
-import type { ReadOptions, ReadRow, State, Statement } from '../database.js'
-import { withMostBytes } from '../database.js'
+import type { KnownTotal, ReadOptions, ReadRow, State, Statement } from '../database.js'
+import { unlessAt, withMostBytes } from '../database.js'
 import { TooLargeError } from '../errors.js'
 import { FairQueue } from '../fair-queue.js'
 import type { Room } from '../fair-queue.js'
@@ -45,11 +45,13 @@ export class Reader {
     this.#queue = new FairQueue({ atOnce, waitingOfOne: 100, waiting: 1000, patience: 2 * timeout, room })
   }
 
-  async read({ text, values, bounded }: Statement, options: ReadOptions = {}): Promise<ReadRow> {
-    if (!bounded) return rowOf((await this.#cheap.query<Record<string, unknown>>({ text, values }))[0], 0)
+  async read(statement: Statement, options: ReadOptions = {}): Promise<ReadRow> {
+    const { known } = options
+    const { text, values, bounded } = known ? unlessAt(known.state, statement) : statement
+    if (!bounded) return rowOf((await this.#cheap.query<Record<string, unknown>>({ text, values }))[0], 0, known)
     const { mostBytes = bounded.mostBytes } = options
     const [row] = await this.#beside(withMostBytes(bounded, mostBytes), options)
-    return rowOf(row, mostBytes)
+    return rowOf(row, mostBytes, known)
   }
 
   /** Returns the state of the server's data after this call began. */
@@ -80,7 +82,9 @@ export class Reader {
 }
 
 /** @throws TooLargeError */
-function rowOf({ data, total, isTooLarge }: ThreadRow = {}, mostBytes: number): ReadRow {
+function rowOf({ data, total, state, isTooLarge }: ThreadRow = {}, mostBytes: number, known?: KnownTotal): ReadRow {
   if (isTooLarge === true) throw new TooLargeError(mostBytes)
-  return { data: jsonOf(data), total: typeof total === 'number' ? total : null }
+  const counted = typeof total === 'number' ? total : null
+  if (typeof state !== 'string') return { data: jsonOf(data), total: counted }
+  return { data: jsonOf(data), total: state === known?.state ? known.total : counted, counted: state }
 }

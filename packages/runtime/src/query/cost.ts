@@ -1,7 +1,7 @@
 import { ValidationError } from '../errors.js'
 import type { CompiledLink } from '../types.js'
 import { priceOf } from './price.js'
-import type { Price, Spread } from './price.js'
+import type { Price, ReadPrice, Spread } from './price.js'
 import type { Read, Shape } from './read.js'
 import type { Statistics } from './statistics.js'
 
@@ -14,7 +14,7 @@ export interface CostLimits {
 /** Judges reads before they run. */
 export class Costs {
   /** While a request is planned, its reads are judged alone and together. */
-  readonly #prices = new WeakMap<Read, Partial<Record<Spread, Price>>>()
+  readonly #prices = new WeakMap<Read, Partial<Record<Spread, ReadPrice>>>()
 
   constructor(
     private readonly statistics: Statistics,
@@ -46,7 +46,12 @@ export class Costs {
     return { visits, bytes }
   }
 
-  #price(read: Read, spread: Spread): Price {
+  /** Returns the visits that the count of a read takes on average. */
+  counting(read: Read): number {
+    return this.#price(read, 'average').counting
+  }
+
+  #price(read: Read, spread: Spread): ReadPrice {
     const known = this.#prices.get(read) ?? {}
     this.#prices.set(read, known)
     return (known[spread] ??= priceOf(read, this.statistics, spread))

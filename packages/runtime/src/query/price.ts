@@ -12,6 +12,11 @@ export interface Price {
   readonly bytes: number
 }
 
+/** The price of a read, and the visits of it that are for counting. */
+export interface ReadPrice extends Price {
+  readonly counting: number
+}
+
 /** The figures that a price is computed from. */
 type Sizes = Pick<Statistics, 'rowsOf' | 'linked' | 'fanOut' | 'width'>
 
@@ -58,10 +63,11 @@ const findsText: ReadonlySet<string> = new Set([
 export type Spread = 'worst' | 'average'
 
 /** Returns the price of one read. */
-export function priceOf(read: Read, statistics: Sizes, spread: Spread): Price {
+export function priceOf(read: Read, statistics: Sizes, spread: Spread): ReadPrice {
   const pricing = new Pricing(statistics, spread)
   pricing.read(read)
-  return { visits: Math.ceil(pricing.visits), bytes: Math.ceil(pricing.bytes) }
+  const { visits, bytes, counting } = pricing
+  return { visits: Math.ceil(visits), bytes: Math.ceil(bytes), counting: Math.ceil(counting) }
 }
 
 /** The rows of one type at one place of an answer. */
@@ -75,6 +81,7 @@ interface Rows {
 class Pricing {
   visits = 0
   bytes = 0
+  counting = 0
 
   constructor(
     private readonly statistics: Sizes,
@@ -86,7 +93,9 @@ class Pricing {
     const limit = Math.min(one ? 1 : (page.limit ?? Infinity), scanned)
     const isPageFoundAtOnce = selectsAll(where) && order.length === 0
     this.#scan(where, type, isPageFoundAtOnce ? Math.min(scanned, page.offset + limit) : scanned)
+    const before = this.visits
     if (count) this.#scan(where, type, scanned)
+    this.counting = this.visits - before
     this.#order(order, scanned)
     this.#entries(item, { type, count: limit, areDistinct: true })
   }

@@ -15,7 +15,7 @@ import type { Pagination } from '../query/pagination.js'
 import type { Store } from '../store.js'
 import type { CreateInput, UpdateInput } from '../typed/index.js'
 import type { CompiledType } from '../types.js'
-import type { EntryPlan } from '../plans.js'
+import type { EntryPlan } from '../entry-plan.js'
 import type { CollectionService, EntryWrites, SentId } from './types.js'
 
 /**

@@ -36,6 +36,10 @@ export interface Dialect {
   whole(number: string): string
   /** A count as a number. */
   total(count: string): string
+  /** The state of the database that a statement sees, if the statement can tell. */
+  readonly state: string | null
+  /** A total, or null if it is known for this state: a parameter. */
+  unlessKnown(total: string, state: string): string
   /** JSON text as a JSON value. */
   constant(json: string): string
   /** A stored value as a JSON value, in REST's form. */
@@ -102,6 +106,8 @@ export interface SearchedRow {
 export interface BoundedData {
   readonly json: string
   readonly total: string
+  /** The state that the total is of, if the total is ever taken from an earlier read. */
+  readonly state: string | null
   /** The size of the JSON in bytes, if it must be known before the JSON is made. */
   readonly size: string | null
   /** The most bytes of the answer; null if the JSON is not measured. */

@@ -38,6 +38,9 @@ export const sqliteDialect: Dialect = {
   jsonText: (value) => value,
   whole: (number) => number,
   total: (count) => count,
+  // The state of a file is asked for beside the statement, which is given one only while it holds.
+  state: null,
+  unlessKnown: (total, state) => `case ${state} when '' then ${total} end`,
   constant: (json) => (json === 'null' ? 'null' : `json(${quoted(json)})`),
   answer,
   momentOf: (column) => {

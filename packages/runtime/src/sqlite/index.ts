@@ -11,6 +11,7 @@ import { sqliteDialect } from './dialect.js'
 import { requireFit, requireNestedJson } from './driver-fit.js'
 import { orUnavailable } from './failure.js'
 import { Patience } from './patience.js'
+import { readCounted } from './read-counted.js'
 import { Reader } from './reader.js'
 import type { ReaderOptions } from './reader.js'
 import { States } from './states.js'
@@ -48,7 +49,8 @@ function openFile(reading: ReaderOptions, openClient: (adapter: SqlDriverAdapter
   const states = new States(reads.handle, writer, commits)
   return {
     dialect: sqliteDialect,
-    read: (statement, options) => reads.read(statement, options),
+    read: (statement, options) =>
+      statement.recount ? readCounted(reads, states, statement, options) : reads.read(statement, options),
     state: (statement) => states.of(statement),
     rows: (statement) => reads.rows(statement),
     survey: (request) => survey(request, (statement) => reads.rowsBeside(statement)),

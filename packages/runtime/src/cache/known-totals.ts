@@ -1,0 +1,29 @@
+import { LRUCache } from 'lru-cache'
+import type { Database, KnownTotal, ReadOptions, ReadRow, Statement } from '../database.js'
+import { Questions } from './questions.js'
+
+const most = 2_000
+
+/** Totals of lists, which are not counted again for other pages while nothing is committed. */
+export class KnownTotals {
+  readonly #questions = new Questions()
+  readonly #known = new LRUCache<string, KnownTotal>({ max: most })
+
+  constructor(private readonly database: Pick<Database, 'read'>) {}
+
+  read(statement: Statement, options: ReadOptions): ReadRow | Promise<ReadRow> {
+    const { recount, values } = statement
+    // The first value is the state.
+    const key = recount && this.#questions.keyOf({ text: recount.text, values: values.slice(1, recount.values) })
+    if (!key) return this.database.read(statement, options)
+    const known = this.#known.get(key)
+    const row = this.database.read(statement, known ? { ...options, known } : options)
+    return row instanceof Promise ? row.then((found) => this.#keep(key, found)) : this.#keep(key, row)
+  }
+
+  #keep(key: string, row: ReadRow): ReadRow {
+    const { total, counted } = row
+    if (total !== null && counted !== undefined) this.#known.set(key, { total, state: counted })
+    return row
+  }
+}
