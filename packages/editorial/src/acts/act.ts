@@ -5,3 +5,25 @@ export type Act =
 
 /** The state of a release. `open`: not scheduled. `failed`: nothing of it was done, for its reasons. */
 export type State = 'open' | 'scheduled' | 'done' | 'failed'
+
+/** Returns acts as they are stored, each in the order that `actPattern` finds. */
+export function printActs(acts: readonly Act[]): string {
+  return JSON.stringify(
+    acts.map((one) => {
+      const { act, type } = one
+      return 'copy' in one ? { act, type, copy: one.copy } : { act, type, entry: one.entry }
+    }),
+  )
+}
+
+/** Returns the pattern, for `like`, of stored acts of which one is on this entry or working copy. */
+export function actPattern(type: string, of: 'entry' | 'copy', id: number): string {
+  return `${patternStart(type, of)}${id}${patternEnd}`
+}
+
+/** Returns the part of a pattern before the id. */
+export function patternStart(type: string, of: 'entry' | 'copy'): string {
+  return `%"type":${JSON.stringify(type)},"${of}":`
+}
+
+export const patternEnd = '}%'

@@ -1,5 +1,6 @@
-import type { Database, Transaction } from '@content-gen/runtime'
+import type { Database, Statement, Transaction } from '@content-gen/runtime'
 import { copies, releases } from '../tables.js'
+import { actPattern, patternEnd, patternStart } from './act.js'
 import type { Act, State } from './act.js'
 
 /** A release that is still to be done. */
@@ -18,9 +19,21 @@ export interface PlannedFor extends Planned {
   readonly isAbout: (act: Act) => boolean
 }
 
+/** Entries, and working copies, of one type. */
+export interface Subjects {
+  readonly entries: readonly number[]
+  readonly copies: readonly number[]
+}
+
+/** Each is compared with each release: of more subjects, the releases of the type are read. */
+const mostPatterns = 100
+
 /** Finds what is planned for entries. */
 export class PlannedActs {
-  readonly #planned: string
+  /** The releases that fit one of the patterns. */
+  readonly #fitting: string
+  /** These, and those that publish a working copy of one of the entries. */
+  readonly #ofEntries: string
   readonly #copies: string
 
   /** `states`: of the releases that it looks at. */
@@ -28,43 +41,85 @@ export class PlannedActs {
     private readonly dialect: Database['dialect'],
     states: readonly State[],
   ) {
-    const [type, ids] = [dialect.parameter(1, 'text', false), dialect.parameter(2, 'integer', true)]
+    const text = (position: number) => dialect.parameter(position, 'text', false)
+    const patterns = dialect.parameter(1, 'text', true)
     const among = states.map((state) => dialect.literal(state)).join(', ')
-    // Those that do not name the type need not be parsed.
-    this.#planned = `select "id", "name", "state", "acts" from ${releases.name} where "state" in (${among}) and "acts" like ${type} order by "id"`
-    this.#copies = `select "id" from ${copies.name} where "type" = ${type} and ${dialect.anyOf('"entry"', ids)}`
-  }
-
-  /** Returns the releases with an act on an entry of a type. */
-  async ofType(transaction: Transaction, uid: string): Promise<readonly Planned[]> {
-    const rows = await transaction.rows({ text: this.#planned, values: [`%"${uid}"%`] })
-    // Written by this feature.
-    return rows.map(({ id, name, state, acts }) => ({
-      id: Number(id),
-      name: String(name),
-      state: state as State,
-      acts: JSON.parse(String(acts)) as Act[],
-      text: String(acts),
-    }))
+    // Those that name nothing of it need not be parsed.
+    const fits = dialect.isEmbedded
+      ? `exists (select 1 from ${patterns} p where "acts" like p."value")`
+      : `"acts" like any (${patterns})`
+    const select = `select "id", "name", "state", "acts" from ${releases.name} where "state" in (${among}) and`
+    const own = (type: string, ids: string) =>
+      `from ${copies.name} c where c."type" = ${type} and ${dialect.anyOf('c."entry"', ids)}`
+    const ofCopy = `exists (select 1 ${own(text(2), dialect.parameter(3, 'integer', true))} and "acts" like ${text(4)} || cast(c."id" as text) || ${dialect.literal(patternEnd)})`
+    this.#fitting = `${select} ${fits} order by "id"`
+    this.#ofEntries = `${select} (${fits} or ${ofCopy}) order by "id"`
+    this.#copies = `select c."id" ${own(text(1), dialect.parameter(2, 'integer', true))}`
   }
 
   /** Returns the releases with an act on one of these entries of a type, or on their working copies. */
-  async of(transaction: Transaction, uid: string, ids: readonly number[]): Promise<readonly PlannedFor[]> {
-    const planned = await this.ofType(transaction, uid)
+  async of(
+    transaction: Pick<Transaction, 'rows'>,
+    uid: string,
+    ids: readonly number[],
+  ): Promise<readonly PlannedFor[]> {
+    const patterns = this.dialect.bind(ids.map((id) => actPattern(uid, 'entry', id)))
+    const planned =
+      ids.length > mostPatterns
+        ? await this.#ofType(transaction, uid)
+        : await this.#read(transaction, this.#ofEntries, [
+            patterns,
+            uid,
+            this.dialect.bind(ids),
+            patternStart(uid, 'copy'),
+          ])
     if (planned.length === 0) return []
     const found = await transaction.rows({ text: this.#copies, values: [uid, this.dialect.bind(ids)] })
-    const [entries, own] = [new Set(ids), new Set(found.map((row) => Number(row['id'])))]
-    const isAbout = (act: Act) => act.type === uid && ('copy' in act ? own.has(act.copy) : entries.has(act.entry))
-    return about(planned, isAbout)
+    return about(planned, uid, { entries: ids, copies: found.map((row) => Number(row['id'])) })
   }
 
-  /** Returns the releases that publish a working copy. */
-  async ofCopy(transaction: Transaction, uid: string, copy: number): Promise<readonly PlannedFor[]> {
-    const isAbout = (act: Act) => act.type === uid && 'copy' in act && act.copy === copy
-    return about(await this.ofType(transaction, uid), isAbout)
+  /** Returns the releases that name one of these few entries or working copies of a type. */
+  async naming(
+    transaction: Pick<Transaction, 'rows'>,
+    uid: string,
+    subjects: Subjects,
+  ): Promise<readonly PlannedFor[]> {
+    const { entries, copies: own } = subjects
+    const patterns = [
+      ...entries.map((id) => actPattern(uid, 'entry', id)),
+      ...own.map((id) => actPattern(uid, 'copy', id)),
+    ]
+    if (patterns.length === 0) return []
+    return about(await this.#read(transaction, this.#fitting, [this.dialect.bind(patterns)]), uid, subjects)
+  }
+
+  #ofType(transaction: Pick<Transaction, 'rows'>, uid: string): Promise<readonly Planned[]> {
+    return this.#read(transaction, this.#fitting, [this.dialect.bind([`%${JSON.stringify(uid)}%`])])
+  }
+
+  async #read(
+    transaction: Pick<Transaction, 'rows'>,
+    text: string,
+    values: Statement['values'],
+  ): Promise<readonly Planned[]> {
+    const rows = await transaction.rows({ text, values })
+    return rows.map(plannedOf)
   }
 }
 
-function about(planned: readonly Planned[], isAbout: PlannedFor['isAbout']): readonly PlannedFor[] {
+function about(planned: readonly Planned[], uid: string, { entries, copies: own }: Subjects): readonly PlannedFor[] {
+  const [ofEntries, ofCopies] = [new Set(entries), new Set(own)]
+  const isAbout = (act: Act) => act.type === uid && ('copy' in act ? ofCopies.has(act.copy) : ofEntries.has(act.entry))
   return planned.filter(({ acts }) => acts.some(isAbout)).map((each) => ({ ...each, isAbout }))
+}
+
+function plannedOf({ id, name, state, acts }: Readonly<Record<string, unknown>>): Planned {
+  // Written by this feature.
+  return {
+    id: Number(id),
+    name: String(name),
+    state: state as State,
+    acts: JSON.parse(String(acts)) as Act[],
+    text: String(acts),
+  }
 }

@@ -4,6 +4,7 @@ import type { Teller } from '@content-gen/runtime/recording'
 import type { Session } from '@content-gen/runtime/write'
 import { releaseType } from '../event-names.js'
 import { releases } from '../tables.js'
+import { printActs } from './act.js'
 import type { Act } from './act.js'
 import { PlannedActs } from './planned-acts.js'
 import type { Planned } from './planned-acts.js'
@@ -30,7 +31,11 @@ export async function settlePlans(session: Session, tell: Teller, type: Compiled
     act.act === 'publish' &&
     ('copy' in act ? act.copy === copy : isLive && act.entry === entry)
   const planned = new PlannedActs(context.database.dialect, ['open', 'scheduled', 'failed'])
-  for (const release of await planned.ofType(transaction, type.uid)) {
+  const subjects = {
+    entries: isLive && entry !== null ? [entry] : [],
+    copies: copy === null ? [] : [copy],
+  }
+  for (const release of await planned.naming(transaction, type.uid, subjects)) {
     if (!release.acts.some(isSettled)) continue
     const isOver = isLive || entry === null
     if (isOver && release.state === 'scheduled' && release.acts.every(isSettled)) await cancel(session, tell, release)
@@ -62,5 +67,5 @@ async function follow(
   if (!draftAndPublish && release.state === 'failed') return
   const next: Act = { act: 'publish', type: uid, entry }
   const acts = release.acts.flatMap((act) => (!isOfCopy(act) ? act : draftAndPublish ? next : []))
-  await setRows(session, releases, unchanged(release), { acts: JSON.stringify(acts) })
+  await setRows(session, releases, unchanged(release), { acts: printActs(acts) })
 }

@@ -12,6 +12,7 @@ import {
 } from '@content-gen/runtime/write'
 import type { Caller, SentId } from '@content-gen/runtime'
 import type { Data, Session } from '@content-gen/runtime/write'
+import { printActs } from '../acts/act.js'
 import type { Act } from '../acts/act.js'
 import { PlannedActs } from '../acts/planned-acts.js'
 import { savingOf } from '../copies/saving.js'
@@ -144,7 +145,7 @@ export class Releases {
   async #lockOwn(caller: Caller, session: Session, id: number): Promise<Release> {
     const known = await lockRelease(session, id)
     sentActs(known.acts, this.releasing.types, caller)
-    await this.#admit(caller, session, JSON.stringify(known.acts))
+    await this.#admit(caller, session, printActs(known.acts))
     return known
   }
 
@@ -178,7 +179,7 @@ export class Releases {
       const planned =
         copy === undefined
           ? await this.#plannedActs.of(transaction, uid, [readId(entry) ?? 0])
-          : await this.#plannedActs.ofCopy(transaction, uid, readId(copy) ?? 0)
+          : await this.#plannedActs.naming(transaction, uid, { entries: [], copies: [readId(copy) ?? 0] })
       const among = { field: 'id', values: planned.map(({ id }) => id) }
       return {
         isAbout: new Map(planned.map((each) => [each.id, each.isAbout])),

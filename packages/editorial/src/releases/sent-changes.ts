@@ -2,6 +2,7 @@ import { ValidationError } from '@content-gen/runtime'
 import { isStorable } from '@content-gen/runtime/write'
 import type { Caller } from '@content-gen/runtime'
 import type { Data } from '@content-gen/runtime/write'
+import { printActs } from '../acts/act.js'
 import { requirePermission } from '../sight/permitted.js'
 import { momentText } from '../versions/moment.js'
 import type { Releasing } from './run-release.js'
@@ -27,7 +28,7 @@ export function sentChanges({ name, at, acts }: SentRelease, caller: Caller, { t
       throw new ValidationError(`name must be a text of at most ${longestName} characters`)
     changes['name'] = name
   }
-  if (acts !== undefined) changes['acts'] = JSON.stringify(sentActs(acts, types, caller))
+  if (acts !== undefined) changes['acts'] = printActs(sentActs(acts, types, caller))
   if (at === undefined) return changes
   const moment = at === null ? null : momentText(at)
   if (moment === undefined)
