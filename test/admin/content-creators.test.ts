@@ -108,6 +108,36 @@ describe.each(providers)('on %s', (provider) => {
       expect((await server.send('1 editor', 'GET', `${notes}?mine=${odd}`)).status).toBe(400)
   })
 
+  test('whoever may look at administrators lists what is of one of them', async () => {
+    const of = async (query: string) =>
+      (await send('2 super-admin', 'GET', `${notes}?sort=id&${query}`)).map(({ id }: { id: number }) => id)
+    const [first, second] = await of('')
+    expect(await of('createdBy=1')).toEqual([first])
+    expect(await of('createdBy=2')).toEqual([second])
+    expect(await of('updatedBy=2')).toEqual([first, second])
+    expect(await of('createdBy=1&updatedBy=2')).toEqual([first])
+    expect(await of('createdBy=1&mine=created')).toEqual([])
+    expect(await of('updatedBy=7')).toEqual([])
+    for (const odd of ['0', 'x', '1e1', '-1'])
+      expect((await server.send('2 super-admin', 'GET', `${notes}?createdBy=${odd}`)).status).toBe(400)
+    expect((await server.send('1 editor', 'GET', `${notes}?createdBy=1`)).status).toBe(403)
+    expect((await server.send('1 editor', 'GET', `${notes}/export?updatedBy=2`)).status).toBe(403)
+  })
+
+  test('a list shows and sorts by their names, and so does its file', async () => {
+    const list = await send('1 editor', 'GET', `${notes}?columns=text,createdBy,updatedBy&sort=createdBy:desc`)
+    expect(list.map(({ values }: { values: object }) => values)).toEqual([
+      { text: 'second', createdBy: { id: 2, name: 'Bea Lovelace' }, updatedBy: { id: 2, name: 'Bea Lovelace' } },
+      { text: 'by Bea', createdBy: { id: 1, name: 'Ada Lovelace' }, updatedBy: { id: 2, name: 'Bea Lovelace' } },
+    ])
+    const [ada, bea] = list.toReversed()
+    const sorted = await send('1 editor', 'GET', `${notes}?sort=createdBy`)
+    expect(sorted.map(({ id }: { id: number }) => id)).toEqual([ada.id, bea.id])
+    const { text } = await server.send('1 editor', 'GET', `${notes}/export?columns=text,createdBy&sort=createdBy:asc`)
+    expect(text).toBe(`id,text,createdBy\r\n${ada.id},by Bea,Ada Lovelace\r\n${bea.id},second,Bea Lovelace\r\n`)
+    expect((await server.send('1 editor', 'GET', `${notes}?sort=createdBy:up`)).status).toBe(400)
+  })
+
   test('changes at the same moment have authors of their own', async () => {
     const { writes, types } = server.store
     const type = types.get(uid)

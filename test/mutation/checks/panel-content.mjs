@@ -15,6 +15,12 @@ export const checks = [
     roleTwins,
   ),
   check(`${admin}content/asked.ts`, ' || !isContent(type)', '', roles, entries, roleTwins),
+  check(
+    `${admin}content/people.ts`,
+    'if (!rights.shown.settings.administrators) throw new ForbiddenError()',
+    '',
+    'test/admin/content-creators.test.ts',
+  ),
   check(`${admin}content/entry-writer.ts`, "if (act !== 'delete') await settle(written)", '', roles),
   check(
     `${admin}content/entry-writer.ts`,

@@ -64,15 +64,15 @@ export function entryShape(type: CompiledType): Shape {
   return { kind: 'object', properties }
 }
 
-/** Whoever made an entry, or changed it last, by name. */
-function creatorShape(type: CompiledType, name: 'createdBy' | 'updatedBy'): Shape | null {
+/** Returns the shape of whoever made an entry, or changed it last, by name; null if its type does not say who. */
+export function creatorShape(type: CompiledType, name: 'createdBy' | 'updatedBy'): Shape | null {
   const link = creatorLink(type, name)
   if (link === null) return null
   const item: Shape = { kind: 'object', properties: [{ key: 'id', value: idShape }, ...administratorNames] }
   return { kind: 'one', link, where: everything, order: [], item }
 }
 
-/** The name of an administrator whom `creatorShape` describes. */
+/** Returns the administrator whom `creatorShape` describes. */
 export function personOf(row: PersonRow | null | undefined): Person | null {
   if (!row) return null
   return { id: row.id, name: `${row.firstname ?? ''} ${row.lastname ?? ''}`.trim() || String(row.id) }

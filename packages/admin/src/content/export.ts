@@ -4,10 +4,11 @@ import { ValidationError } from '@content-gen/runtime'
 import { confirmedParts } from '@content-gen/runtime/recording'
 import type { Context } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
-import type { FileLabel, ListedEntry, ListedLinks } from '../contract/index.js'
+import type { FileLabel, ListedEntry, ListedLinks, Person } from '../contract/index.js'
 import { askedText } from './asked.js'
 import type { Asked } from './asked.js'
 import type { Lists } from './list.js'
+import { isPerson } from './people.js'
 
 const mimes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const
 /** Entries of one page. */
@@ -35,7 +36,9 @@ async function* csvOf(type: CompiledType, columns: readonly string[], pages: Pag
   for await (const entries of pages) {
     const lines = entries.map((entry) => {
       const row: Readonly<Record<string, unknown>> = { ...entry.values, ...entry }
-      return `${names.map((name) => cell(row[name])).join(',')}\r\n`
+      // The list describes them.
+      const value = (name: string) => (isPerson(name) ? (row[name] as Person | null)?.name : row[name])
+      return `${names.map((name) => cell(value(name))).join(',')}\r\n`
     })
     yield Buffer.from(lines.join(''))
   }

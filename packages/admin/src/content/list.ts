@@ -6,12 +6,14 @@ import type { ListedEntry, ListPagination } from '../contract/index.js'
 import type { Asked } from './asked.js'
 import { askedText } from './asked.js'
 import { columnShape, columnValue } from './columns.js'
+import { personOf } from './entry-shape.js'
+import type { PersonRow } from './entry-shape.js'
 import { labelShape, scalarOf, stateOf, textOf } from '../catalog/label.js'
 import type { LabelRow } from '../catalog/label.js'
 import { amongRead, readJson } from '../rights/read-json.js'
-import { nothing, writtenBy } from '../rights/written-by.js'
 import { askedAfter, pieceMeta, pieceOf } from './list-piece.js'
 import type { EntryReader } from './entry-reader.js'
+import { isPerson, orderByPerson, peopleCondition, personProperty } from './people.js'
 
 const [usualSize, mostSize, mostColumns] = [20, 100, 30]
 /** Entries up to which a list is counted, unless it is asked for: more take no longer. */
@@ -97,14 +99,16 @@ export class Lists {
   }
 
   /** Returns the read of a list. @throws ValidationError, PaginationError */
-  read(ctx: Context, { type, caller, rights }: Asked): AskedList {
+  read(ctx: Context, asked: Asked): AskedList {
+    const { type, caller, rights } = asked
     const { filters, sort, locale, page, pageSize } = parseQueryString(ctx.querystring)
     const { config } = this.store
     const rest = { ...config.api.rest, defaultLimit: usualSize, maxLimit: mostSize, withCount: true }
     const context = { types: rights.types, caller, config: { ...config, api: { ...config.api, rest } } }
+    const byPerson = orderByPerson(type, sort)
     const parameters = {
       ...(filters === undefined ? {} : { filters }),
-      ...(sort === undefined ? { sort: 'id:desc' } : { sort }),
+      sort: byPerson === null ? (sort ?? 'id:desc') : 'id:desc',
       ...(locale === undefined ? {} : { locale }),
       _q: askedText(ctx, 'search'),
       pagination: { ...(page === undefined ? {} : { page }), ...(pageSize === undefined ? {} : { pageSize }) },
@@ -113,9 +117,9 @@ export class Lists {
     }
     const { read, pagination } = listRead(type, withoutNothing(parameters), context)
     const columns = columnsOf(type, askedText(ctx, 'columns'))
-    const own = mineCondition(type, askedText(ctx, 'mine'), caller)
-    const where = allOf([stateCondition(type, askedText(ctx, 'state')), own, read.where])
-    return { read: { ...read, where, item: itemOf(type, columns) }, columns, pagination }
+    const where = allOf([stateCondition(type, askedText(ctx, 'state')), peopleCondition(ctx, asked), read.where])
+    const order = [...(byPerson ?? []), ...read.order]
+    return { read: { ...read, where, order, item: itemOf(type, columns) }, columns, pagination }
   }
 }
 
@@ -150,18 +154,12 @@ function stateCondition(type: CompiledType, state: string | undefined): Conditio
   return { kind: 'compare', operand: { kind: 'scalar', attribute: operand.attribute }, operator, value: null }
 }
 
-/** Returns the condition of `mine`: a caller learns only which entries are its own. @throws ValidationError */
-function mineCondition(type: CompiledType, mine: string | undefined, { administrator }: Caller): Condition {
-  if (mine === undefined) return allOf([])
-  if (mine !== 'created' && mine !== 'updated') throw new ValidationError('mine must be created or updated')
-  return administrator ? writtenBy(type, `${mine}By`, administrator.id) : nothing
-}
-
 /** @throws ValidationError */
 function columnsOf(type: CompiledType, sent: string | undefined): readonly string[] {
   const names = [...new Set((sent ?? '').split(',').flatMap((name) => name.trim() || []))]
   if (names.length > mostColumns) throw new ValidationError(`columns may name at most ${mostColumns} attributes`)
-  const unknown = names.find((name) => name !== 'id' && !type.attributes.has(name))
+  const isColumn = (name: string) => name === 'id' || isPerson(name) || type.attributes.has(name)
+  const unknown = names.find((name) => !isColumn(name))
   if (unknown !== undefined) throw new ValidationError(`Invalid parameter columns: there is no attribute ${unknown}`)
   return names.filter((name) => name !== 'id')
 }
@@ -173,6 +171,7 @@ function itemOf(type: CompiledType, columns: readonly string[]): Read['item'] {
     ? [{ key: 'updatedAt', value: { kind: 'scalar', attribute: updatedAt, as: 'rest' } }]
     : []
   const values = columns.flatMap((name): Property[] => {
+    if (isPerson(name)) return [...personProperty(type, name)]
     const attribute = type.attributes.get(name)
     return attribute ? [{ key: name, value: columnShape(attribute) }] : []
   })
@@ -182,6 +181,8 @@ function itemOf(type: CompiledType, columns: readonly string[]): Read['item'] {
 
 function listedEntry(type: CompiledType, row: ListRow, columns: readonly string[], hasCopy: boolean): ListedEntry {
   const values = columns.map((name) => {
+    // `personProperty` describes it.
+    if (isPerson(name)) return [name, personOf(row.columns[name] as PersonRow | null | undefined)] as const
     const attribute = type.attributes.get(name)
     return [name, attribute ? columnValue(attribute, row.columns[name]) : null] as const
   })

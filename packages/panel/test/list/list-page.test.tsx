@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { Administrator } from '@content-gen/admin/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -374,4 +375,49 @@ test('the list is narrowed to what is the person’s own, by the address as well
   await userEvent.click(await screen.findByRole('option', { name: 'Made by me' }))
   await waitFor(() => expect(asked()).toBe('created'))
   expect(visited.at(-1)).toContain('mine=created')
+})
+
+const administrator = (id: number, firstname: string): Administrator => ({
+  id,
+  email: `${firstname.toLowerCase()}@example.com`,
+  firstname,
+  lastname: 'Lovelace',
+  roles: ['editor'],
+  isBlocked: false,
+  hasSecondFactor: false,
+  isInvited: false,
+  seenAt: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+})
+
+test('a list is narrowed to what a person made, and shows and sorts by who did', async () => {
+  const { requests, on } = server()
+  on('GET /administrators', () => [administrator(2, 'Bea'), administrator(1, 'Ada')])
+  on(`GET /entries/${article.uid}`, () =>
+    pageOf([listed(1, 'First', { values: { createdBy: { id: 2, name: 'Bea Lovelace' }, updatedBy: null } })]),
+  )
+  const { visited } = show(<ListPage uid={article.uid} />, `/types/${article.uid}?columns=createdBy,updatedBy`, editor)
+  expect((await screen.findByRole('link', { name: 'First' })).closest('tr')?.textContent).toContain('Bea Lovelace–')
+  await userEvent.click(screen.getByRole('button', { name: 'Made by' }))
+  await waitFor(() => expect(lastRead(requests)?.query.get('sort')).toBe('createdBy:asc'))
+  await userEvent.click(screen.getByRole('button', { name: 'Filter' }))
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Attribute' }), 'made')
+  await userEvent.click(await screen.findByRole('option', { name: 'Made by' }))
+  const person = await screen.findByRole('combobox', { name: 'Made by' })
+  await userEvent.type(person, 'be')
+  await userEvent.click(await screen.findByRole('option', { name: /^Bea Lovelace/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Apply' }))
+  await screen.findByRole('button', { name: 'Made by Bea Lovelace' })
+  await waitFor(() => expect(lastRead(requests)?.query.get('createdBy')).toBe('2'))
+  expect(visited.at(-1)).toContain('createdBy=2')
+})
+
+test('somebody who may not look at administrators is offered no people', async () => {
+  const { requests } = server()
+  const settings = { ...editor.rights.settings, administrators: false }
+  show(<ListPage uid={article.uid} />, `/types/${article.uid}`, { ...editor, rights: { ...editor.rights, settings } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Filter' }))
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Attribute' }), 'made')
+  await screen.findByText('Nothing found')
+  expect(requests.some(({ path }) => path === '/administrators')).toBe(false)
 })

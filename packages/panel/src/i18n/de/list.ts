@@ -19,6 +19,8 @@ export const list = {
   'list.anybody': 'Von allen',
   'list.mineCreated': 'Von mir angelegt',
   'list.mineUpdated': 'Zuletzt von mir geändert',
+  'list.createdBy': 'Angelegt von',
+  'list.updatedBy': 'Zuletzt geändert von',
   'list.locale': 'Sprache',
   'list.allLocales': 'Alle Sprachen',
   'list.copy': 'In Arbeit',

@@ -19,6 +19,8 @@ export const list = {
   'list.anybody': 'By anybody',
   'list.mineCreated': 'Made by me',
   'list.mineUpdated': 'Changed last by me',
+  'list.createdBy': 'Made by',
+  'list.updatedBy': 'Changed last by',
   'list.locale': 'Language',
   'list.allLocales': 'All languages',
   'list.copy': 'In work',

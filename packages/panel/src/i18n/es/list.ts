@@ -18,6 +18,8 @@ export const list = {
   'list.anybody': 'De cualquiera',
   'list.mineCreated': 'Creado por mí',
   'list.mineUpdated': 'Cambiado por mí la última vez',
+  'list.createdBy': 'Creado por',
+  'list.updatedBy': 'Cambiado por última vez por',
   'list.locale': 'Idioma',
   'list.allLocales': 'Todos los idiomas',
   'list.copy': 'En curso',

@@ -18,6 +18,8 @@ export const list = {
   'list.anybody': 'Par tous',
   'list.mineCreated': 'Créé par moi',
   'list.mineUpdated': 'Modifié par moi en dernier',
+  'list.createdBy': 'Créé par',
+  'list.updatedBy': 'Modifié en dernier par',
   'list.locale': 'Langue',
   'list.allLocales': 'Toutes les langues',
   'list.copy': 'En cours',

@@ -1,13 +1,20 @@
-import type { Attribute, FileLabel, ListedLinks } from '@content-gen/admin/contract'
+import type { FileLabel, ListedLinks, Person } from '@content-gen/admin/contract'
 import type { ReactNode } from 'react'
 import { useFormats, useT } from '../../i18n/index.js'
 import { Badge, CheckIcon, FileIcon, Moment } from '../../kit/index.js'
+import type { ListedAttribute } from './listed-attribute.js'
 
 /** More of a text is not shown in a list. */
 const longest = 140
 
 /** The value of a column. */
-export function Cell({ attribute, value }: { readonly attribute: Attribute; readonly value: unknown }): ReactNode {
+export function Cell({
+  attribute,
+  value,
+}: {
+  readonly attribute: ListedAttribute
+  readonly value: unknown
+}): ReactNode {
   const t = useT()
   const formats = useFormats()
   if (value === null || value === undefined || value === '') return <span className="faint">–</span>
@@ -31,6 +38,8 @@ export function Cell({ attribute, value }: { readonly attribute: Attribute; read
       return <Badge>{String(value)}</Badge>
     case 'relation':
       return <Links links={value as ListedLinks} />
+    case 'person':
+      return (value as Person).name
     case 'media':
       return <Thumbnail file={value as FileLabel} />
     case 'component':

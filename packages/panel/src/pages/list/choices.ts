@@ -1,12 +1,13 @@
 import type { Attribute, ContentType } from '@content-gen/admin/contract'
 import { titleOf, type CatalogIndex } from '../../api/index.js'
 import type { MessageKey } from '../../i18n/index.js'
+import type { ListedAttribute } from './listed-attribute.js'
 
 /** An attribute to filter by, perhaps of what the entry links to or has inside. */
 export interface Choice {
   readonly path: readonly string[]
   readonly text: string
-  readonly attribute: Attribute
+  readonly attribute: ListedAttribute
   /** The uid of the type or component that has it. */
   readonly owner: string
 }
@@ -37,7 +38,7 @@ function innerOf(catalog: CatalogIndex, attribute: Attribute) {
 }
 
 /** Returns the operators of the content API that make sense for an attribute, the most usual first. */
-export function operatorsOf(attribute: Attribute): readonly string[] {
+export function operatorsOf(attribute: ListedAttribute): readonly string[] {
   switch (attribute.type) {
     case 'string':
     case 'text':
@@ -62,6 +63,8 @@ export function operatorsOf(attribute: Attribute): readonly string[] {
       return ['$eq', '$ne', '$in', '$notIn', '$null', '$notNull']
     case 'relation':
       return attribute.targets.length === 1 ? ['$eq', '$null', '$notNull'] : []
+    case 'person':
+      return ['$eq']
     case 'media':
     case 'json':
     case 'blocks':
@@ -100,7 +103,7 @@ const words: Readonly<Record<string, MessageKey>> = {
 }
 
 /** Returns the word of an operator; null for one that the panel does not offer. */
-export function operatorWord(operator: string, attribute: Attribute | undefined): MessageKey | null {
+export function operatorWord(operator: string, attribute: ListedAttribute | undefined): MessageKey | null {
   if (attribute && moments.has(attribute.type)) {
     if (operator === '$gt') return 'operator.after'
     if (operator === '$lt') return 'operator.before'

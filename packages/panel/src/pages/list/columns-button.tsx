@@ -1,6 +1,6 @@
-import { titleOf } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Button, Checkbox, ChevronDownIcon, ChevronUpIcon, ColumnsIcon, IconButton, Popup } from '../../kit/index.js'
+import { columnTitle } from './listed-attribute.js'
 
 interface ColumnsButtonProps {
   readonly all: readonly string[]
@@ -29,19 +29,19 @@ export function ColumnsButton({ all, chosen, onChange }: ColumnsButtonProps) {
           <li key={name} className="row">
             <div className="grow">
               <Checkbox isSelected onChange={() => onChange(chosen.filter((other) => other !== name))}>
-                {titleOf(name)}
+                {columnTitle(t, name)}
               </Checkbox>
             </div>
             <IconButton
               icon={ChevronUpIcon}
-              label={t('list.columnUp', { column: titleOf(name) })}
+              label={t('list.columnUp', { column: columnTitle(t, name) })}
               size="small"
               isDisabled={index === 0}
               onPress={() => move(index, -1)}
             />
             <IconButton
               icon={ChevronDownIcon}
-              label={t('list.columnDown', { column: titleOf(name) })}
+              label={t('list.columnDown', { column: columnTitle(t, name) })}
               size="small"
               isDisabled={index === chosen.length - 1}
               onPress={() => move(index, 1)}
@@ -51,7 +51,7 @@ export function ColumnsButton({ all, chosen, onChange }: ColumnsButtonProps) {
         {rest.map((name) => (
           <li key={name}>
             <Checkbox isSelected={false} onChange={() => onChange([...chosen, name])}>
-              {titleOf(name)}
+              {columnTitle(t, name)}
             </Checkbox>
           </li>
         ))}

@@ -1,8 +1,13 @@
 import type { Attribute, ContentType } from '@content-gen/admin/contract'
 import type { Sort } from './list-state.js'
+import { people, type ListedAttribute } from './listed-attribute.js'
 
 /** Returns the attributes that a list can show beside the label. */
-export function columnAttributes(type: ContentType): readonly Attribute[] {
+export function columnAttributes(type: ContentType): readonly ListedAttribute[] {
+  return [...ownColumns(type), ...people]
+}
+
+function ownColumns(type: ContentType): readonly Attribute[] {
   return type.attributes.filter(
     (one) => one.type !== 'password' && one.name !== type.label && !shownAnyway.has(one.name),
   )
@@ -27,7 +32,7 @@ const usual: ReadonlySet<string> = new Set([
 
 /** Returns the columns of somebody who has chosen none: a picture, a few short values, and the last change. */
 export function usualColumns(type: ContentType): readonly string[] {
-  const own = columnAttributes(type).filter(({ system, private: hidden }) => !system && !hidden)
+  const own = ownColumns(type).filter(({ system, private: hidden }) => !system && !hidden)
   const picture = own.find((one) => one.type === 'media' && one.allowedTypes.includes('images'))
   const short = own.filter((one) => usual.has(one.type)).slice(0, 3)
   const link = own.find((one) => one.type === 'relation' && one.editable)
@@ -46,7 +51,7 @@ const unsortable: ReadonlySet<string> = new Set([
   'password',
 ])
 
-export function isSortable(attribute: Attribute): boolean {
+export function isSortable(attribute: ListedAttribute): boolean {
   return !unsortable.has(attribute.type)
 }
 

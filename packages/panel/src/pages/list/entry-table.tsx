@@ -1,4 +1,4 @@
-import type { Attribute, ContentType, ListedEntry } from '@content-gen/admin/contract'
+import type { ContentType, ListedEntry } from '@content-gen/admin/contract'
 import { memo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { Link } from 'react-aria-components'
 import { useLocation } from 'wouter'
@@ -9,11 +9,12 @@ import { paths } from '../../paths.js'
 import { Cell } from './cell.js'
 import { isSortable } from './columns.js'
 import type { Sort } from './list-state.js'
+import { columnTitle, type ListedAttribute } from './listed-attribute.js'
 
 interface EntryTableProps {
   readonly type: ContentType
   readonly rows: readonly ListedEntry[]
-  readonly columns: readonly Attribute[]
+  readonly columns: readonly ListedAttribute[]
   readonly sort: Sort | null
   readonly onSort: (by: string) => void
   readonly isSelected: (id: number) => boolean
@@ -74,7 +75,7 @@ export function EntryTable({
               sort={orderOf(attribute.name)}
               onSort={isSortable(attribute) ? () => onSort(attribute.name) : undefined}
             >
-              {titleOf(attribute.name)}
+              {columnTitle(t, attribute.name)}
             </Column>
           ))}
         </tr>
@@ -104,7 +105,7 @@ interface RowProps {
   readonly uid: string
   readonly entry: ListedEntry
   readonly index: number
-  readonly columns: readonly Attribute[]
+  readonly columns: readonly ListedAttribute[]
   readonly isSelected: boolean
   readonly onSelect: (index: number, isSelected: boolean, isRange: boolean) => void
   readonly hasState: boolean

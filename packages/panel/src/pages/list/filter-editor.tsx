@@ -58,15 +58,17 @@ export function FilterEditor({ draftName, choices, initial, onApply }: FilterEdi
       />
       {choice && (
         <>
-          <Select
-            label={t('filter.operator')}
-            options={operators.map((id) => ({ id, text: wordOf(id, choice) }))}
-            value={operator}
-            onChange={(next) => {
-              const isSameKind = (next === '$between') === (operator === '$between')
-              setDraft({ path, operator: next, value: isSameKind ? value : '' })
-            }}
-          />
+          {operators.length > 1 && (
+            <Select
+              label={t('filter.operator')}
+              options={operators.map((id) => ({ id, text: wordOf(id, choice) }))}
+              value={operator}
+              onChange={(next) => {
+                const isSameKind = (next === '$between') === (operator === '$between')
+                setDraft({ path, operator: next, value: isSameKind ? value : '' })
+              }}
+            />
+          )}
           {!valueless.has(operator) && (
             <ValueControl
               choice={choice}

@@ -6,6 +6,7 @@ import { choiceOf, operatorWord, valueless, type Choice } from './choices.js'
 import type { Condition, Filter } from './filter.js'
 import { FilterEditor } from './filter-editor.js'
 import { useLinkLabel } from './link-label.js'
+import { usePeople } from './people.js'
 
 interface FiltersProps {
   readonly uid: string
@@ -119,8 +120,11 @@ function useFilterText(filter: Filter, choice: Choice | undefined): string {
   const t = useT()
   const { date, moment, list, choice: either } = useFormats()
   const linked = useLinkLabel(choice, filter)
+  const isOfPerson = choice?.attribute.type === 'person'
+  const people = usePeople(isOfPerson)
   if ('raw' in filter) return `${t('filter.custom')}: ${JSON.stringify(filter.raw)}`
   const { path, operator, value } = filter
+  if (isOfPerson) return `${choice.text} ${people.find(({ id }) => id === value)?.name ?? `#${String(value)}`}`
   const key = operatorWord(operator, choice?.attribute)
   const words = [choice?.text ?? path.join(' › '), key === null ? operator : t(key)]
   if (valueless.has(operator)) return words.join(' ')

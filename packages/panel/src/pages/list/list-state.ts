@@ -1,6 +1,7 @@
 import type { EntryState } from '@content-gen/admin/contract'
 import { queryText, readQueryText, type Parameters } from '../../api/index.js'
 import { readFilters, writeFilters, type Filter } from './filter.js'
+import { isOfPerson, readPeople, writePeople } from './person-filter.js'
 
 export interface Sort {
   readonly by: string
@@ -27,7 +28,8 @@ export interface ListState {
 export const pageSizes: readonly number[] = [10, 25, 50, 100]
 
 export function readListState(address: string): ListState {
-  const { page, pageSize, sort, search, state, mine, locale, filters, columns } = readQueryText(address)
+  const parameters = readQueryText(address)
+  const { page, pageSize, sort, search, state, mine, locale, filters, columns } = parameters
   const size = Number(pageSize)
   return {
     page: typeof page === 'string' && /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
@@ -37,7 +39,7 @@ export function readListState(address: string): ListState {
     state: state === 'draft' || state === 'published' ? state : null,
     mine: mine === 'created' || mine === 'updated' ? mine : null,
     locale: typeof locale === 'string' && locale !== '' ? locale : null,
-    filters: readFilters(filters),
+    filters: [...readFilters(filters), ...readPeople(parameters)],
     columns: typeof columns === 'string' ? columns.split(',').filter((name) => name !== '') : null,
   }
 }
@@ -57,7 +59,8 @@ export function listParameters(state: ListState): Parameters {
     state: state.state,
     mine: state.mine,
     locale: state.locale,
-    filters: writeFilters(state.filters),
+    ...writePeople(state.filters),
+    filters: writeFilters(state.filters.filter((one) => !isOfPerson(one))),
     columns: state.columns?.join(','),
   }
 }

@@ -1,6 +1,6 @@
 import type { ContentType } from '@content-gen/admin/contract'
 import { useMemo } from 'react'
-import type { CatalogIndex } from '../../api/index.js'
+import { useRights, type CatalogIndex } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Select } from '../../kit/index.js'
 import { choicesOf } from './choices.js'
@@ -9,6 +9,7 @@ import { ColumnsButton } from './columns-button.js'
 import { AddFilter, FilterChips } from './filters.js'
 import { ListSearch } from './list-search.js'
 import { listAddress } from './list-state.js'
+import { peopleChoices } from './people.js'
 import { allLocales, type ShownList } from './shown-list.js'
 import { ViewsButton } from './views-button.js'
 
@@ -23,7 +24,11 @@ export function ListTools({ type, catalog, shown }: ListToolsProps) {
   const t = useT()
   const { uid } = type
   const { state, locale, columns, change, chooseColumns } = shown
-  const choices = useMemo(() => choicesOf(catalog, type), [catalog, type])
+  const { settings } = useRights()
+  const choices = useMemo(
+    () => [...choicesOf(catalog, type), ...(settings.administrators ? peopleChoices(t, uid) : [])],
+    [catalog, type, settings.administrators, t],
+  )
   const filters = {
     uid,
     choices,

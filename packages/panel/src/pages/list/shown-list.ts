@@ -1,10 +1,11 @@
-import type { Attribute, ContentType } from '@content-gen/admin/contract'
+import type { ContentType } from '@content-gen/admin/contract'
 import { useEffect, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useLastList, usePreference, type CatalogIndex, type Parameters } from '../../api/index.js'
 import { paths } from '../../paths.js'
 import { columnAttributes, usualColumns, usualSort } from './columns.js'
 import { listAddress, listParameters, readListState, type ListState, type Sort } from './list-state.js'
+import type { ListedAttribute } from './listed-attribute.js'
 
 export const allLocales = 'all'
 
@@ -12,7 +13,7 @@ export const allLocales = 'all'
 export interface ShownList {
   readonly state: ListState
   readonly sort: Sort | null
-  readonly columns: readonly Attribute[]
+  readonly columns: readonly ListedAttribute[]
   /** Undefined: the type has none. */
   readonly locale: string | undefined
   /** The parameters of the request. */

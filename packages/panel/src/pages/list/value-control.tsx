@@ -6,6 +6,7 @@ import { ComboBox, RadioGroup, TextField, Checkbox } from '../../kit/index.js'
 import { MomentField } from '../../kit/moment-field.js'
 import type { Choice } from './choices.js'
 import { isWhole, momentKind } from './moment-value.js'
+import { usePeople } from './people.js'
 
 type Value = string | readonly string[]
 
@@ -70,6 +71,7 @@ export function ValueControl({ choice, operator, value, onChange }: ValueControl
       />
     )
   if (attribute.type === 'relation') return <LinkValue choice={choice} value={single} onChange={onChange} />
+  if (attribute.type === 'person') return <PersonValue label={choice.text} value={single} onChange={onChange} />
   return <Plain label={t('filter.value')} choice={choice} value={single} onChange={onChange} />
 }
 
@@ -121,6 +123,21 @@ function Plain({ label, choice: { attribute }, value, onChange }: PlainProps) {
     default:
       return <TextField label={label} value={value} onChange={onChange} autoFocus />
   }
+}
+
+/** A person, found by name or e-mail. */
+function PersonValue({ label, value, onChange }: Omit<PlainProps, 'choice'>) {
+  const t = useT()
+  const people = usePeople()
+  return (
+    <ComboBox
+      label={label}
+      options={people.map(({ id, name, email }) => ({ id, text: name, hint: name === email ? undefined : email }))}
+      value={value === '' ? null : value}
+      onChange={(id) => onChange(id ?? '')}
+      empty={t('common.noResults')}
+    />
+  )
 }
 
 /** An entry, found by search. */
