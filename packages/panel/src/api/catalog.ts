@@ -10,9 +10,14 @@ export interface CatalogIndex extends Catalog {
   readonly componentOf: ReadonlyMap<string, Component>
 }
 
+/** Reads the types of the project. */
+export function useCatalogRead() {
+  return useRead<Catalog>('/catalog', { staleMs: 300_000 })
+}
+
 /** Returns the types of the project; undefined until they are read. */
 export function useCatalog(): CatalogIndex | undefined {
-  const { data } = useRead<Catalog>('/catalog', { staleMs: 300_000 })
+  const { data } = useCatalogRead()
   const formats = useFormats()
   return useMemo(() => {
     if (!data) return undefined

@@ -1,4 +1,5 @@
 export { nameOf } from './account-menu.js'
+export { CatalogPending } from './catalog-pending.js'
 export { Frame } from './frame.js'
 export { usePlaces } from './navigation.js'
 export { MissingPage } from './missing.js'

@@ -24,6 +24,7 @@ import {
   PlusIcon,
   SearchIcon,
   SunIcon,
+  useFailureText,
   type Icon,
 } from '../kit/index.js'
 import { paths } from '../paths.js'
@@ -93,7 +94,9 @@ export function SearchButton({ onPress }: { readonly onPress: () => void }) {
 function Search({ onClose, onShortcuts }: { readonly onClose: () => void; readonly onShortcuts: () => void }) {
   const t = useT()
   const [text, setText] = useState('')
-  const groups = useTargets(text.trim(), onShortcuts)
+  const { groups, isSearching, error } = useTargets(text.trim(), onShortcuts)
+  const failureText = useFailureText()
+  const nothing = isSearching ? t('palette.searching') : error ? failureText(error) : t('palette.nothing')
   return (
     <Autocomplete inputValue={text} onInputChange={setText}>
       <SearchField aria-label={t('palette.title')} autoFocus className="palette-field">
@@ -104,7 +107,11 @@ function Search({ onClose, onShortcuts }: { readonly onClose: () => void; readon
         className="menu palette-menu"
         aria-label={t('palette.title')}
         items={groups.map((group) => ({ ...group, id: group.title }))}
-        renderEmptyState={() => <div className="popover-empty">{t('palette.nothing')}</div>}
+        renderEmptyState={() => (
+          <div className="popover-empty" role="status">
+            {nothing}
+          </div>
+        )}
       >
         {(group) => (
           <MenuSection>
@@ -132,19 +139,29 @@ function Search({ onClose, onShortcuts }: { readonly onClose: () => void; readon
   )
 }
 
-function useTargets(text: string, onShortcuts: () => void): readonly TargetGroup[] {
+interface Targets {
+  readonly groups: readonly TargetGroup[]
+  readonly isSearching: boolean
+  readonly error: Error | null
+}
+
+function useTargets(text: string, onShortcuts: () => void): Targets {
   const t = useT()
   const [, navigate] = useLocation()
   const places = usePlaces()
   const catalog = useCatalog()
   const rights = useRights()
   const wanted = useSettled(text)
-  const { data: found = [] } = useRead<FoundEntries>('/search', {
+  const {
+    data: found = [],
+    error,
+    isFetching,
+  } = useRead<FoundEntries>('/search', {
     query: { search: wanted },
     isEnabled: wanted.length > 1,
     keepsPrevious: true,
   })
-  return useMemo(() => {
+  const groups = useMemo(() => {
     const words = fold(text).split(/\s+/)
     const fits = (label: string) => words.every((word) => fold(label).includes(word))
     const go = (href: string) => () => navigate(href)
@@ -220,6 +237,7 @@ function useTargets(text: string, onShortcuts: () => void): readonly TargetGroup
       },
     ].filter(({ targets }) => targets.length > 0)
   }, [text, wanted, found, places, catalog, rights, t, navigate, onShortcuts])
+  return { groups, isSearching: text.length > 1 && (wanted !== text || isFetching), error }
 }
 
 /** Letters without case and accents. */

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import type { Home } from '@content-gen/admin/contract'
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { HomePage } from '../../src/pages/home/index.js'
-import { article, author, catalog, editor } from '../catalog.js'
-import { fakeServer } from '../fake-server.js'
+import { ListPage } from '../../src/pages/list/index.js'
+import { article, author, catalog, editor, listed, pageOf } from '../catalog.js'
+import { fakeServer, Refusal } from '../fake-server.js'
 import { show } from '../render.js'
 
 test('whoever has not begun yet sees the types by their names, single types apart', async () => {
@@ -49,4 +51,40 @@ test('drafts are listed by the names of their types', async () => {
     .getAllByText(/not published$/)
     .map((each) => each.closest('a')?.querySelector('.home-label')?.textContent)
   expect(lines).toEqual(['Article', 'Author'])
+})
+
+test('a missing translation leads to the language, of a single entry as well', async () => {
+  const untranslated = [
+    { type: article.uid, locale: 'de', count: 3 },
+    { type: 'api::about.about', locale: 'de', count: 1 },
+  ]
+  const locales = [
+    { code: 'en', name: 'English' },
+    { code: 'de', name: 'German' },
+  ]
+  const types = [
+    { ...article, localized: true },
+    { ...article, uid: 'api::about.about', kind: 'single' as const, displayName: 'About' },
+  ]
+  const home: Home = { mine: [], waiting: [], drafts: [], scheduled: [], untranslated }
+  fakeServer({ 'GET /catalog': () => ({ ...catalog, types, locales }), 'GET /home': () => home })
+  show(<HomePage />, '/', editor)
+  const address = async (text: string) => (await screen.findByText(text)).closest('a')?.getAttribute('href')
+  expect(await address('3 entries without German (de)')).toBe(`/admin/types/${article.uid}?locale=de`)
+  expect(await address('1 entry without German (de)')).toBe('/admin/single/api::about.about?locale=de')
+})
+
+test.each(['/', `/types/${article.uid}`])('types that cannot be read are told at %s, and tried again', async (path) => {
+  let isAway = true
+  const home: Home = { mine: [], waiting: [], drafts: [], scheduled: [], untranslated: [] }
+  fakeServer({
+    'GET /catalog': () => (isAway ? new Refusal(403, 'not now') : catalog),
+    'GET /home': () => home,
+    [`GET /entries/${article.uid}`]: () => pageOf([listed(1, 'First')]),
+  })
+  show(path === '/' ? <HomePage /> : <ListPage uid={article.uid} />, path, editor)
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  isAway = false
+  await userEvent.click(retry)
+  await screen.findAllByText(path === '/' ? 'Article' : 'First')
 })

@@ -39,3 +39,14 @@ test('a search that found less than it could names no list', async () => {
   await screen.findByRole('menuitem', { name: /Star 3/ })
   expect(screen.queryByRole('menuitem', { name: /All of/ })).toBeNull()
 })
+
+test('a search that goes on does not say that there is nothing', async () => {
+  let answer = (_found: readonly unknown[]) => undefined as void
+  const found = new Promise<readonly unknown[]>((resolve) => (answer = resolve))
+  fakeServer({ 'GET /catalog': () => catalog, 'GET /search': () => found })
+  show(<Palette isOpen onOpenChange={nothing} onShortcuts={nothing} />, '/', editor)
+  await userEvent.type(screen.getByRole('searchbox'), 'zzz')
+  await screen.findByText('Searching…')
+  answer([])
+  await screen.findByText('Nothing found')
+})

@@ -20,4 +20,5 @@ export const home = {
   'palette.create': 'Anlegen: {type}',
   'palette.all': 'Alle mit „{search}“ in {type}',
   'palette.nothing': 'Nichts gefunden',
+  'palette.searching': 'Wird gesucht …',
 }

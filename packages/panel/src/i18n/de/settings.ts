@@ -219,6 +219,7 @@ export const settings = {
   'releases.addHint': 'Änderungen an einem Eintrag werden in seinem Formular hinzugefügt.',
   'releases.act': 'Aktion',
   'releases.find': 'Eintrag suchen',
+  'releases.findHint': 'Mindestens zwei Buchstaben eingeben',
   'releases.check': 'Prüfen',
   'releases.checkGood': 'Alle Änderungen können ausgeführt werden',
   'releases.checkBad':

@@ -21,4 +21,5 @@ export const home = {
   'palette.create': 'Create: {type}',
   'palette.all': 'All of {type} with “{search}”',
   'palette.nothing': 'Nothing found',
+  'palette.searching': 'Searching…',
 } as const

@@ -215,6 +215,7 @@ export const settings = {
   'releases.addHint': 'Changes of an entry are added from its form.',
   'releases.act': 'What is done',
   'releases.find': 'Find an entry',
+  'releases.findHint': 'Type two letters or more',
   'releases.check': 'Check',
   'releases.checkGood': 'Everything in it can be done',
   'releases.checkBad': '{count, plural, one {# change cannot be done} other {# changes cannot be done}}',

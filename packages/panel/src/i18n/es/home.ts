@@ -20,4 +20,5 @@ export const home = {
   'palette.create': 'Crear: {type}',
   'palette.all': 'Todo en {type} con «{search}»',
   'palette.nothing': 'Sin resultados',
+  'palette.searching': 'Buscando…',
 }

@@ -217,6 +217,7 @@ export const settings = {
   'releases.addHint': 'Los cambios de una entrada se añaden desde su formulario.',
   'releases.act': 'Acción',
   'releases.find': 'Buscar una entrada',
+  'releases.findHint': 'Escribe al menos dos letras',
   'releases.check': 'Comprobar',
   'releases.checkGood': 'Todo se puede hacer',
   'releases.checkBad': '{count, plural, one {# cambio no se puede hacer} other {# cambios no se pueden hacer}}',

@@ -20,4 +20,5 @@ export const home = {
   'palette.create': 'Créer : {type}',
   'palette.all': 'Tout dans {type} avec « {search} »',
   'palette.nothing': 'Aucun résultat',
+  'palette.searching': 'Recherche…',
 }

@@ -219,6 +219,7 @@ export const settings = {
   'releases.addHint': 'Les modifications d’une entrée s’ajoutent depuis son formulaire.',
   'releases.act': 'Action',
   'releases.find': 'Trouver une entrée',
+  'releases.findHint': 'Saisissez au moins deux lettres',
   'releases.check': 'Vérifier',
   'releases.checkGood': 'Tout peut être fait',
   'releases.checkBad': '{count, plural, one {# changement est impossible} other {# changements sont impossibles}}',

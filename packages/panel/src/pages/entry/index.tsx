@@ -6,6 +6,7 @@ import type { CatalogIndex } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Failure, Loading } from '../../kit/index.js'
 import { paths } from '../../paths.js'
+import { CatalogPending } from '../../shell/index.js'
 import { randomKey } from '../../random-key.js'
 import { initialValues } from './document/values.js'
 import type { Values } from './document/values.js'
@@ -17,7 +18,9 @@ import { MissingEntry } from './page/missing-entry.js'
 import { forgetPage, pageKey } from './page/page-key.js'
 import { browserDrafts } from './work/browser-drafts.js'
 import { draftKey, rescue } from './work/local-drafts.js'
-import type { LocalDraft, LocalDrafts } from './work/local-drafts.js'
+import type { LocalDrafts } from './work/local-drafts.js'
+import { readDraft, wholeDraft } from './work/read-draft.js'
+import type { KeptDraft } from './work/read-draft.js'
 import { serverOf } from './work/server.js'
 import { Work } from './work/work.js'
 import { modelsOf } from './document/values.js'
@@ -32,10 +35,9 @@ export interface EntryPageProps {
 }
 
 export function EntryPage(props: EntryPageProps) {
-  const t = useT()
   const catalog = useCatalog()
   const locale = new URLSearchParams(useSearch()).get('locale')
-  if (!catalog) return <Loading label={t('common.loading')} />
+  if (!catalog) return <CatalogPending />
   const type = catalog.typeOf.get(props.uid)
   if (!type) return <MissingEntry rescued={null} />
   const key = pageKey(props, locale)
@@ -50,8 +52,8 @@ type Loaded =
   | {
       readonly kind: 'open'
       readonly work: Work
-      readonly kept: readonly LocalDraft[]
-      readonly restored: LocalDraft | null
+      readonly kept: readonly KeptDraft[]
+      readonly restored: KeptDraft | null
     }
 
 interface LoaderProps extends EntryPageProps {
@@ -150,15 +152,20 @@ async function open(
     fresh: name.split('/').at(-1) ?? '',
   })
   const isNew = entry === null && copy === null
-  const restored = isNew ? null : await drafts.find(name)
+  const found = isNew ? null : await drafts.find(name)
+  const restored = found === null ? null : readDraft(name, found, store.models)
   if (isNew) {
     if (handedOver) store.restore(handedOver.values)
   }
-  if (restored) work.restore(restored)
+  if (restored?.draft) work.restore(restored.draft)
   const kept = isNew
-    ? (await drafts.list(person, uid)).filter(
-        (draft) => draft.entry === null && draft.copy === null && (draft.locale ?? asked) === asked,
-      )
+    ? (await drafts.list(person, uid))
+        .map((one) => readDraft(one.key, one, store.models))
+        .filter(({ key, draft }) =>
+          draft === null
+            ? key.startsWith(draftKey(person, uid, { fresh: '' }))
+            : draft.entry === null && draft.copy === null && (draft.locale ?? asked) === asked,
+        )
     : []
   return { work, kept, restored }
 }
@@ -170,7 +177,7 @@ async function rescued(
   drafts: LocalDrafts,
 ): Promise<string | null> {
   const place = id !== undefined ? { entry: id } : copy !== undefined ? { copy } : null
-  const draft = place && (await drafts.find(draftKey(person, uid, place)))
+  const draft = place && wholeDraft(await drafts.find(draftKey(person, uid, place)))
   if (draft === null) return null
   await rescue(drafts, modelsOf(catalog), draft)
   return paths.create(uid) + queryText({ locale: draft.locale ?? undefined })

@@ -5,7 +5,7 @@ import { queryText, useCatalog, useRead, useSession, type CatalogIndex } from '.
 import { useFormats, useT } from '../../i18n/index.js'
 import { Badge, Card, Failure, Loading, Moment } from '../../kit/index.js'
 import { paths } from '../../paths.js'
-import { nameOf, Page } from '../../shell/index.js'
+import { CatalogPending, nameOf, Page } from '../../shell/index.js'
 import './home.css'
 
 /** The first page: what one worked on, what waits, what is scheduled, what is missing. */
@@ -18,7 +18,8 @@ export function HomePage() {
   return (
     <Page title={t('home.hello', { name })}>
       {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {!error && (!data || !catalog) && <Loading label={t('common.loading')} />}
+      {!error && !catalog && <CatalogPending />}
+      {!error && !data && catalog && <Loading label={t('common.loading')} />}
       {catalog && data && <Parts home={data} catalog={catalog} />}
     </Page>
   )
@@ -73,7 +74,7 @@ function Parts({ home, catalog }: { readonly home: Home; readonly catalog: Catal
             return (
               <Line
                 key={`${uid} ${locale}`}
-                href={type?.kind === 'single' ? paths.single(uid) : `${paths.list(uid)}${queryText({ locale })}`}
+                href={(type?.kind === 'single' ? paths.single(uid) : paths.list(uid)) + queryText({ locale })}
                 text={nameOfType(uid)}
               >
                 {t('home.untranslatedCount', { count, locale: localeName(locale) })}

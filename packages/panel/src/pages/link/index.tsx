@@ -2,7 +2,7 @@ import type { CodeNeeded, Link, LinkUse, Session } from '@content-gen/admin/cont
 import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore, type FormEvent } from 'react'
 import { useLocation } from 'wouter'
-import { send, useAct, useStart } from '../../api/index.js'
+import { send, statusOf, useAct, useStart } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Button, Failure, LinkButton, Loading, TextField } from '../../kit/index.js'
 import { CodeForm } from '../sign-in/code-form.js'
@@ -15,14 +15,18 @@ export function LinkPage({ onSignedIn }: { readonly onSignedIn: (session: Sessio
   const t = useT()
   const start = useStart()
   const token = useToken()
-  const { data: link, error } = useQuery({
+  const {
+    data: link,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['/links/check', token],
     queryFn: async () => (await send<Link>('/links/check', { method: 'POST', body: { token } })).data,
     enabled: token !== '',
     // It can be used once: looking at it again tells nothing new.
     staleTime: Infinity,
   })
-  if (error || token === '')
+  if (token === '' || statusOf(error) === 404 || statusOf(error) === 400)
     return (
       <Entrance title={t('link.gone')} start={start}>
         <p className="soft">{t('link.goneHint')}</p>
@@ -31,8 +35,14 @@ export function LinkPage({ onSignedIn }: { readonly onSignedIn: (session: Sessio
         </LinkButton>
       </Entrance>
     )
-  if (!link) return <Loading label={t('common.loading')} />
   const name = start?.name ?? ''
+  if (error)
+    return (
+      <Entrance title={name} start={start}>
+        <Failure error={error} onRetry={() => void refetch()} />
+      </Entrance>
+    )
+  if (!link) return <Loading label={t('common.loading')} />
   return (
     <Entrance title={t(`link.${link.kind}`, { name })} start={start}>
       <LinkForm key={token} link={link} token={token} name={name} onSignedIn={onSignedIn} />

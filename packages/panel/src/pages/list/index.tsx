@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useCatalog, usePage, type CatalogIndex } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Button, Failure, Loading } from '../../kit/index.js'
-import { MissingPage, Page, Pager } from '../../shell/index.js'
+import { CatalogPending, MissingPage, Page, Pager } from '../../shell/index.js'
 import { BulkBar } from './bulk-bar.js'
 import { everyOf, isChosen, nothing, withEntries, type Chosen } from './chosen.js'
 import { EntryTable } from './entry-table.js'
@@ -16,9 +16,8 @@ import { allLocales, useShownList } from './shown-list.js'
 
 /** The entries of a type. All that is shown is in the address. */
 export function ListPage({ uid }: { readonly uid: string }) {
-  const t = useT()
   const catalog = useCatalog()
-  if (!catalog) return <Loading label={t('common.loading')} />
+  if (!catalog) return <CatalogPending />
   const type = catalog.typeOf.get(uid)
   return type ? <List key={uid} type={type} catalog={catalog} /> : <MissingPage />
 }

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 import { useCatalog, type CatalogIndex } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
-import { Loading, Switch } from '../../kit/index.js'
-import { Page } from '../../shell/index.js'
+import { Switch } from '../../kit/index.js'
+import { CatalogPending, Page } from '../../shell/index.js'
 import { graphOf } from './graph.js'
 import { layoutOf } from './layout.js'
 import './models.css'
@@ -15,7 +15,7 @@ export function ModelsPage() {
   const catalog = useCatalog()
   return (
     <Page title={t('shell.models')} subtitle={t('models.hint')}>
-      {catalog ? <Models catalog={catalog} /> : <Loading label={t('common.loading')} />}
+      {catalog ? <Models catalog={catalog} /> : <CatalogPending />}
     </Page>
   )
 }

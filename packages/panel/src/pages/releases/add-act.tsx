@@ -16,12 +16,13 @@ export function AddAct({ acts, onAdd }: AddActProps) {
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
   const [act, setAct] = useState<ReleaseAct['act']>('publish')
-  const { data: found = [] } = useRead<FoundEntries>('/search', {
+  const { data = [] } = useRead<FoundEntries>('/search', {
     query: { search },
     isEnabled: search.length > 1,
     keepsPrevious: true,
   })
-  const options = found
+  // A search that is emptied keeps its last answer.
+  const options = (search.length > 1 ? data : [])
     .filter(
       ({ type, id }) =>
         catalog?.typeOf.get(type)?.versioned && !acts.some((one) => one?.type === type && one.entry === id),
@@ -48,7 +49,7 @@ export function AddAct({ acts, onAdd }: AddActProps) {
           value={chosen}
           onChange={setChosen}
           onInputChange={setSearch}
-          empty={t('common.noResults')}
+          empty={t(search.length > 1 ? 'common.noResults' : 'releases.findHint')}
           isFiltered
         />
         <Select

@@ -13,7 +13,7 @@ import {
   RowTable,
   Table,
 } from '../../kit/index.js'
-import { Page, useRoleWords } from '../../shell/index.js'
+import { CatalogPending, Page, useRoleWords } from '../../shell/index.js'
 
 const acts = ['read', 'create', 'update', 'delete', 'publish'] as const
 
@@ -27,7 +27,8 @@ export function RolesPage() {
     <Page title={t('shell.roles')}>
       <Notice tone="neutral">{t('roles.hint')}</Notice>
       {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {!error && (!data || !catalog) && <Loading label={t('common.loading')} />}
+      {!error && !catalog && <CatalogPending />}
+      {!error && !data && catalog && <Loading label={t('common.loading')} />}
       {catalog &&
         data?.map((role) => (
           <Card

@@ -35,7 +35,10 @@ const open = (acts: readonly object[], begun: WorkingCopy | null = null, documen
   const { requests } = fakeServer({
     'GET /catalog': () => catalog,
     [`GET ${path}`]: () => draft,
-    [`POST ${path}/publish`]: () => ({ ...draft, state: 'published' }),
+    [`POST ${path}/publish`]: async () => {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      return { ...draft, state: 'published' }
+    },
     'GET /editorial/releases': () => [{ id: 1, name: 'Tea', state: 'scheduled', at: '2099-05-03T10:00:00Z', acts }],
   })
   const releases = { read: true, save: true, run: true }
@@ -79,4 +82,47 @@ test('work that is scheduled itself does not', async () => {
   open([{ act: 'publish', type: uid, copy: 4 }], copy)
   await screen.findByText(/^Goes live/)
   expect(screen.queryByText(/without the changes since/)).toBeNull()
+})
+
+test('what is scheduled is one step away, and is not scheduled twice', async () => {
+  open([{ act: 'publish', type: uid, entry: 1 }])
+  await screen.findByText(/^Goes live/)
+  await userEvent.click(await screen.findByRole('button', { name: 'More' }))
+  const see = await screen.findByRole('menuitem', { name: 'Show the schedule' })
+  expect(see.getAttribute('href')).toBe('/admin/releases/1')
+  expect(screen.getByRole('menuitem', { name: /^Schedule publication/ }).textContent).toContain('scheduled already')
+})
+
+test('a new entry that is scheduled is not scheduled twice', async () => {
+  const fresh = { inherited: {}, localizations: [], begun: [], links: [], files: [] }
+  fakeServer({
+    'GET /catalog': () => catalog,
+    [`GET /entries/${uid}/copies/4`]: () => ({ ...fresh, copy: { ...copy, entry: null } }),
+    'GET /editorial/releases': () => [
+      {
+        id: 1,
+        name: 'Tea',
+        state: 'scheduled',
+        at: '2099-05-03T10:00:00Z',
+        acts: [{ act: 'publish', type: uid, copy: 4 }],
+      },
+    ],
+  })
+  const releases = { read: true, save: true, run: true }
+  show(<EntryPage uid={uid} copy={4} />, `/types/${uid}/copies/4`, {
+    ...editor,
+    rights: { ...editor.rights, releases },
+  })
+  await screen.findByText(/^Goes live/)
+  await userEvent.click(await screen.findByRole('button', { name: 'More' }))
+  const plan = await screen.findByRole('menuitem', { name: /^Schedule publication/ })
+  expect(plan.textContent).toContain('scheduled already')
+})
+
+test('a second press while it is published does nothing', async () => {
+  const { published } = open([{ act: 'unpublish', type: uid, entry: 1 }])
+  const button = await screen.findByRole('button', { name: 'Publish' })
+  await userEvent.dblClick(button)
+  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(true))
+  expect(published()).toBe(1)
 })

@@ -7,6 +7,7 @@ import { FormStore } from '../../../src/pages/entry/form/form-store.js'
 import { Labels } from '../../../src/pages/entry/form/labels.js'
 import { memoryDrafts } from '../../../src/pages/entry/work/browser-drafts.js'
 import { rescue } from '../../../src/pages/entry/work/local-drafts.js'
+import { wholeDraft } from '../../../src/pages/entry/work/read-draft.js'
 import type { Saver, Server } from '../../../src/pages/entry/work/server.js'
 import { Work } from '../../../src/pages/entry/work/work.js'
 import type { WorkOptions } from '../../../src/pages/entry/work/work-state.js'
@@ -172,6 +173,7 @@ class FakeServer {
 
 let server: FakeServer
 const drafts = memoryDrafts()
+const keptAt = async (key: string) => wholeDraft(await drafts.find(key))
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -232,7 +234,7 @@ test('every change is kept before it is sent, and taken up by the next page', as
   store.set(['title'], 'Unsent')
   store.setText(['text'], 'half')
   await work.settled()
-  const kept = await drafts.find(work.key)
+  const kept = await keptAt(work.key)
   expect(kept).toMatchObject({ entry: 1, changes: { title: 'Unsent' }, texts: { text: 'half' } })
   const next = begin()
   if (kept) next.work.restore(kept)
@@ -310,7 +312,7 @@ test('a conflict loses nothing that is typed before it is resolved', async () =>
   expect(work.state.status).toBe('conflict')
   store.set(['text'], 'typed later')
   await work.settled()
-  expect((await drafts.find(work.key))?.changes).toEqual({ title: 'Mine', text: 'typed later' })
+  expect((await keptAt(work.key))?.changes).toEqual({ title: 'Mine', text: 'typed later' })
   const resolved = work.resolve({ title: 'Theirs' })
   await later()
   await resolved
@@ -333,7 +335,7 @@ test('what the browser kept of an entry that is gone is the beginning of a new o
   const { work, store } = begin()
   store.set(['title'], 'Unsent')
   await work.settled()
-  const kept = await drafts.find(work.key)
+  const kept = await keptAt(work.key)
   // Browsers have it for https alone.
   vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => bytes.fill(7) })
   if (kept) await rescue(drafts, store.models, kept)
@@ -506,7 +508,7 @@ test('types without versions are saved by the person', async () => {
   store.set(['title'], 'Mine')
   await later()
   expect([work.state.status, server.asked]).toEqual(['unsaved', []])
-  expect((await drafts.find(work.key))?.changes).toEqual({ title: 'Mine' })
+  expect((await keptAt(work.key))?.changes).toEqual({ title: 'Mine' })
   const finished = work.finish(false)
   await later()
   await finished

@@ -1,11 +1,12 @@
-/** Values from outside of the form, such as those that another version of the panel has copied. */
+/** Values from outside of the form, such as those that another version of the panel has copied or kept. */
 import type { Attribute } from '@content-gen/admin/contract'
 import { componentOf, isItem, own } from './values.js'
 import type { Models, Values } from './values.js'
 
-/** Returns the values that an entry or item of this model can hold; the others are left out, at any depth. Rules are checked by the form. */
+/** Returns the values that an entry or item of this model can hold, and its id; the others are left out, at any depth. Rules are checked by the form. */
 export function fitting(models: Models, uid: string, values: Values): Values {
-  const result: Record<string, unknown> = {}
+  const id = own(values, 'id')
+  const result: Record<string, unknown> = typeof id === 'number' ? { id } : {}
   for (const attribute of models.get(uid)?.attributes ?? []) {
     const value = own(values, attribute.name)
     if (value === undefined || attribute.system || attribute.type === 'password') continue
@@ -25,10 +26,13 @@ function fitted(models: Models, attribute: Attribute, value: unknown): unknown {
     case 'float':
     case 'decimal':
       return typeof value === 'number' ? value : undefined
+    case 'timestamp':
+      return typeof value === 'string' || typeof value === 'number' ? value : undefined
     case 'blocks':
     case 'array':
       return Array.isArray(value) ? value : undefined
     case 'relation':
+      return isLinkChanges(value) ? value : linksIn(attribute.multiple, value)
     case 'media':
       return linksIn(attribute.multiple, value)
     case 'component':
@@ -38,6 +42,11 @@ function fitted(models: Models, attribute: Attribute, value: unknown): unknown {
     default:
       return typeof value === 'string' ? value : undefined
   }
+}
+
+function isLinkChanges(value: unknown): boolean {
+  const isIds = (ids: unknown) => Array.isArray(ids) && ids.every((id) => typeof id === 'number')
+  return isItem(value) && isIds(value['connect']) && isIds(value['disconnect'])
 }
 
 function linksIn(isMultiple: boolean, value: unknown): unknown {

@@ -1,5 +1,5 @@
 import type { ContentType } from '@content-gen/admin/contract'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useRead, useRenew, useRights, useTypeRights } from '../../../api/index.js'
 import type { CatalogIndex, Release } from '../../../api/index.js'
@@ -13,7 +13,7 @@ import { FormContext, useStore } from '../form/form-context.js'
 import type { FormScope } from '../form/form-context.js'
 import { Reveal } from '../form/reveal.js'
 import { HistoryPanel } from '../history/history-panel.js'
-import type { LocalDraft } from '../work/local-drafts.js'
+import type { KeptDraft } from '../work/read-draft.js'
 import type { Work } from '../work/work.js'
 import { Beside } from './beside.js'
 import { mayChange, onlyChangeable } from './changeable.js'
@@ -24,6 +24,7 @@ import { GoneNotice } from './gone-notice.js'
 import { InfoCard } from './info-card.js'
 import { IssueList } from './issue-list.js'
 import { KeptDrafts } from './kept-drafts.js'
+import { LeftOut } from './left-out.js'
 import { languagesOf } from './languages.js'
 import { LocalesCard } from './locales-card.js'
 import { continueAs } from './page-key.js'
@@ -41,8 +42,8 @@ export interface EntryFormProps {
   readonly type: ContentType
   readonly catalog: CatalogIndex
   readonly work: Work
-  readonly kept: readonly LocalDraft[]
-  readonly restored: LocalDraft | null
+  readonly kept: readonly KeptDraft[]
+  readonly restored: KeptDraft | null
 }
 
 /** The page of an entry: its form, its state, and what can be done with it. */
@@ -63,6 +64,9 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
   const [beside, setBeside] = useState<number | null>(null)
   const [isLater, setLater] = useState(false)
   const [asksToPublish, setAsksToPublish] = useState(false)
+  const isFinishing = useRef(false)
+  const [isPublishing, setPublishing] = useState(false)
+  const [leftOut, setLeftOut] = useState(restored?.draft === null || restored?.dropped.length !== 0 ? restored : null)
   const { entry, copy, conflict, status } = state
   const { isVersioned } = work.options
   const right = entry ? rights.update : rights.create
@@ -123,10 +127,22 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
     focusFirst(document.querySelector('.entry-main'))
   }, [])
   useEffect(() => {
-    if (restored) toast({ tone: 'info', text: t('entry.restored') })
+    if (restored?.draft) toast({ tone: 'info', text: t('entry.restored') })
   }, [])
 
+  /** A second press meanwhile would find nothing left to publish. */
   const finish = async (publishes: boolean) => {
+    if (isFinishing.current) return
+    isFinishing.current = true
+    setPublishing(publishes)
+    try {
+      await finishOnce(publishes)
+    } finally {
+      isFinishing.current = false
+      setPublishing(false)
+    }
+  }
+  const finishOnce = async (publishes: boolean) => {
     setTried(true)
     store.showAllIssues()
     if (blocking(publishes).length > 0) return window.scrollTo({ top: 0 })
@@ -140,6 +156,12 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
     toast({ tone: 'good', text: publishes && type.draftAndPublish ? t('entry.published') : t('common.saved') })
     // Links of other entries may have changed with it.
     await renew('/entries', '/home', '/editorial')
+  }
+  const dropLeftOut = () => {
+    // Whatever is typed since is kept under the same name.
+    const isReplaced = store.isChanged || Object.keys(store.texts).length > 0
+    if (leftOut?.draft === null && !isReplaced) void work.options.drafts.remove(leftOut.key)
+    setLeftOut(null)
   }
   const publish = async () => {
     const asks = cancelsPlan && blocking(true).length === 0
@@ -166,6 +188,7 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
           canChange={canChange}
           canPublish={canPublish}
           previews={catalog.features.previews && isVersioned}
+          isPublishing={isPublishing}
           onFinish={(publishes) => (publishes ? publish() : finish(false))}
           onHistory={() => setShowsHistory(true)}
           onPreview={() => setShowsPreview(!showsPreview)}
@@ -175,6 +198,7 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
           <div className="entry-main">
             {state.gone && <GoneNotice type={type} gone={state.gone} />}
             <KeptDrafts kept={kept} work={work} store={store} />
+            {leftOut && <LeftOut kept={leftOut} onDrop={dropLeftOut} />}
             {isTried && (
               <IssueList
                 store={store}

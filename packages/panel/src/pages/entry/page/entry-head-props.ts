@@ -14,6 +14,8 @@ export interface EntryHeadProps {
   readonly canChange: boolean
   readonly canPublish: boolean
   readonly previews: boolean
+  /** It is being published. */
+  readonly isPublishing: boolean
   readonly onFinish: (publishes: boolean) => Promise<void>
   readonly onHistory: () => void
   readonly onPreview: () => void

@@ -22,6 +22,7 @@ export function EntryHead(props: EntryHeadProps) {
     canChange,
     canPublish,
     previews,
+    isPublishing,
     onFinish,
     onHistory,
     onPreview,
@@ -97,8 +98,9 @@ export function EntryHead(props: EntryHeadProps) {
         {publishes && (
           <Button
             variant="primary"
+            isBusy={isPublishing}
             refused={canPublish ? null : t('rights.refused')}
-            isDisabled={entry?.state === 'published' && !hasWork}
+            isDisabled={entry?.state === 'published' && !hasWork && !isPublishing}
             onPress={() => void onFinish(true)}
           >
             {shown === 'changed' ? t('entry.publishChanges') : t('entry.publish')}

@@ -5,8 +5,9 @@ import { Button, Notice } from '../../../kit/index.js'
 import { itemTitle } from '../items/item-title.js'
 import type { FormStore } from '../form/form-store.js'
 import { browserDrafts } from '../work/browser-drafts.js'
-import type { LocalDraft } from '../work/local-drafts.js'
+import type { KeptDraft } from '../work/read-draft.js'
 import type { Work } from '../work/work.js'
+import { CopyLost, LeftOut, LeftOutText } from './left-out.js'
 
 /** New entries that were begun in this browser and never reached the server. */
 export function KeptDrafts({
@@ -14,7 +15,7 @@ export function KeptDrafts({
   work,
   store,
 }: {
-  readonly kept: readonly LocalDraft[]
+  readonly kept: readonly KeptDraft[]
   readonly work: Work
   readonly store: FormStore
 }) {
@@ -22,34 +23,39 @@ export function KeptDrafts({
   const { relative } = useFormats()
   const { project } = useSession()
   const [left, setLeft] = useState(kept)
-  const drop = (draft: LocalDraft) => {
-    setLeft((before) => before.filter((one) => one !== draft))
-    void browserDrafts(project).remove(draft.key)
+  const drop = (one: KeptDraft) => {
+    setLeft((before) => before.filter((other) => other !== one))
+    void browserDrafts(project).remove(one.key)
   }
-  return left.slice(0, 3).map((draft) => (
-    <Notice
-      key={draft.key}
-      tone="info"
-      title={t('kept.title', { name: itemTitle(store.models.get(store.uid), draft.changes) || t('item.untitled') })}
-      actions={
-        <div className="row">
-          <Button size="small" variant="quiet" onPress={() => drop(draft)}>
-            {t('kept.drop')}
-          </Button>
-          <Button
-            size="small"
-            onPress={() => {
-              work.restore(draft)
-              drop(draft)
-              setLeft([])
-            }}
-          >
-            {t('kept.continue')}
-          </Button>
-        </div>
-      }
-    >
-      {t('kept.text', { at: relative(draft.at) })}
-    </Notice>
-  ))
+  return left.slice(0, 3).map((one) => {
+    const { key, draft, dropped } = one
+    if (draft === null) return <LeftOut key={key} kept={one} onDrop={() => drop(one)} />
+    return (
+      <Notice
+        key={key}
+        tone="info"
+        title={t('kept.title', { name: itemTitle(store.models.get(store.uid), draft.changes) || t('item.untitled') })}
+        actions={
+          <div className="row">
+            {dropped.length > 0 && <CopyLost kept={one} />}
+            <Button size="small" variant="quiet" onPress={() => drop(one)}>
+              {t('kept.drop')}
+            </Button>
+            <Button
+              size="small"
+              onPress={() => {
+                work.restore(draft)
+                drop(one)
+                setLeft([])
+              }}
+            >
+              {t('kept.continue')}
+            </Button>
+          </div>
+        }
+      >
+        {t('kept.text', { at: relative(draft.at) })} {dropped.length > 0 && <LeftOutText kept={one} />}
+      </Notice>
+    )
+  })
 }

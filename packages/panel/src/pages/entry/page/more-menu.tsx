@@ -2,6 +2,7 @@ import { useLocation } from 'wouter'
 import { useRights, useTypeRights } from '../../../api/index.js'
 import { useT } from '../../../i18n/index.js'
 import {
+  CalendarIcon,
   ClockIcon,
   CopyIcon,
   EyeOffIcon,
@@ -73,6 +74,7 @@ export function MoreMenu({
       },
     })
   const states: MenuAct[] = []
+  const refusedPlan = canPublish && releases.save && releases.run ? (plan ? t('plan.already') : null) : refused
   if (type.draftAndPublish && entry) {
     if (!isDraft)
       states.push({
@@ -83,7 +85,6 @@ export function MoreMenu({
         onAct: () => onAsk('unpublish'),
       })
     if (work.options.isVersioned) {
-      const refusedPlan = canPublish && releases.save && releases.run ? (plan ? t('plan.already') : null) : refused
       if (isDraft || copy)
         states.push({
           id: 'plan',
@@ -106,10 +107,11 @@ export function MoreMenu({
       id: 'plan',
       text: t('plan.publish'),
       icon: ClockIcon,
-      refused: canPublish && releases.save && releases.run ? null : refused,
+      refused: refusedPlan,
       onAct: () => onAsk('planPublish'),
     })
   }
+  if (plan) states.push({ id: 'planSee', text: t('plan.see'), icon: CalendarIcon, href: paths.release(plan.release) })
   if (type.draftAndPublish && (entry || copy) && work.options.isVersioned)
     states.push({
       id: 'release',

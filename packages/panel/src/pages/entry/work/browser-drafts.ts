@@ -1,4 +1,5 @@
-import type { LocalDraft, LocalDrafts } from './local-drafts.js'
+import { isItem } from '../document/values.js'
+import type { LocalDraft, LocalDrafts, StoredDraft } from './local-drafts.js'
 
 const table = 'drafts'
 
@@ -31,8 +32,7 @@ export function browserDrafts(project: string, factory: IDBFactory | undefined =
   return {
     find: (key) =>
       orMemory(
-        // Only drafts are put there.
-        run('readonly', (store) => store.get(key) as IDBRequest<LocalDraft | undefined>).then((found) => found ?? null),
+        run('readonly', (store): IDBRequest<unknown> => store.get(key)).then((found) => found ?? null),
         () => memory.find(key),
       ),
     put: (draft) =>
@@ -47,7 +47,7 @@ export function browserDrafts(project: string, factory: IDBFactory | undefined =
       ),
     list: (person, uid) =>
       orMemory(
-        run('readonly', (store) => store.getAll() as IDBRequest<LocalDraft[]>).then((all) => listed(all, person, uid)),
+        run('readonly', (store) => store.getAll() as IDBRequest<unknown[]>).then((all) => listed(all, person, uid)),
         () => memory.list(person, uid),
       ),
   }
@@ -77,8 +77,9 @@ export function memoryDrafts(): LocalDrafts {
   }
 }
 
-function listed(drafts: readonly LocalDraft[], person: number, uid: string): readonly LocalDraft[] {
-  return drafts
-    .filter((draft) => draft.person === person && draft.uid === uid)
-    .sort((one, other) => (one.at < other.at ? 1 : -1))
+function listed(drafts: readonly unknown[], person: number, uid: string): readonly StoredDraft[] {
+  const isOwn = (draft: unknown): draft is StoredDraft =>
+    isItem(draft) && typeof draft['key'] === 'string' && draft['person'] === person && draft['uid'] === uid
+  const momentOf = ({ at }: StoredDraft) => String(at)
+  return drafts.filter(isOwn).sort((one, other) => (momentOf(one) < momentOf(other) ? 1 : -1))
 }

@@ -23,12 +23,16 @@ export interface LocalDraft {
   readonly at: string
 }
 
+/** A draft as a browser gives it: perhaps of another version of the panel. `readDraft` reads it. */
+export type StoredDraft = Values & { readonly key: string }
+
 export interface LocalDrafts {
-  find(key: string): Promise<LocalDraft | null>
+  /** Returns null if there is none. */
+  find(key: string): Promise<unknown>
   put(draft: LocalDraft): Promise<void>
   remove(key: string): Promise<void>
   /** Those of a person and a type, the latest first. */
-  list(person: number, uid: string): Promise<readonly LocalDraft[]>
+  list(person: number, uid: string): Promise<readonly StoredDraft[]>
 }
 
 /** Returns the key of an entry that exists, of a working copy without one, or of neither. */
