@@ -83,13 +83,13 @@ async function prepareWork(page) {
   const titles = ['Senate passes the budget', 'Senate passes the budget, narrowly']
   for (const title of titles) await send('PUT', `/entries/${uid}/7`, { document: { title } })
   const body = '# A night of votes\n\nThe **senate** passed the budget after fourteen hours of debate.'
-  await send('POST', `/editorial/copies/${uid}`, { entry: 7, document: { body } })
+  const { data: copy } = await send('POST', `/editorial/copies/${uid}`, { entry: 7, document: { body } })
   await send('POST', `/editorial/copies/${uid}`, { entry: 12, document: { title: 'A garden for the city' } })
   const at = new Date(Date.now() + 3 * 86_400_000).toISOString()
   await send('POST', '/editorial/releases', {
     name: 'Weekend edition',
     at,
-    acts: [{ act: 'publish', type: uid, entry: 7 }],
+    acts: [{ act: 'publish', type: uid, copy: copy.id }],
   })
 }
 

@@ -132,7 +132,7 @@ export const entry = {
   'history.onlyForm': 'Only the formatting changed, not the text.',
   'history.moved': '{count, plural, one {one moved} other {# moved}}',
   'history.byCode': 'the project’s code',
-  'history.byNobody': 'nobody known',
+  'history.byNobody': 'unknown',
   'act.first': 'Before the history began',
   'act.create': 'Created',
   'act.update': 'Changed',

@@ -152,7 +152,7 @@ function LinkValue({
 }) {
   const t = useT()
   const [search, setSearch] = useState('')
-  const { data = [] } = useRead<readonly LinkLabel[]>('/links', {
+  const { data = [], isFetching } = useRead<readonly LinkLabel[]>('/links', {
     query: { of: choice.owner, attribute: choice.attribute.name, search: search === '' ? undefined : search },
     keepsPrevious: true,
   })
@@ -163,7 +163,7 @@ function LinkValue({
       value={value === '' ? null : value}
       onChange={(id) => onChange(id ?? '')}
       onInputChange={setSearch}
-      empty={t('filter.noEntry')}
+      empty={t(isFetching ? 'common.loading' : 'filter.noEntry')}
       isFiltered
     />
   )

@@ -16,7 +16,7 @@ export function AddAct({ acts, onAdd }: AddActProps) {
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
   const [act, setAct] = useState<ReleaseAct['act']>('publish')
-  const { data = [] } = useRead<FoundEntries>('/search', {
+  const { data = [], isFetching } = useRead<FoundEntries>('/search', {
     query: { search },
     isEnabled: search.length > 1,
     keepsPrevious: true,
@@ -49,7 +49,7 @@ export function AddAct({ acts, onAdd }: AddActProps) {
           value={chosen}
           onChange={setChosen}
           onInputChange={setSearch}
-          empty={t(search.length > 1 ? 'common.noResults' : 'releases.findHint')}
+          empty={t(search.length < 2 ? 'releases.findHint' : isFetching ? 'common.loading' : 'common.noResults')}
           isFiltered
         />
         <Select
