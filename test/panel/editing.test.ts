@@ -84,6 +84,44 @@ describe.skipIf(executable === undefined).each(sampled('postgresql'))('on %s', i
     return browser
   }
 
+  test('a draft that this browser has kept in another form is taken up as far as it fits, and the rest is named', async () => {
+    const id = await create(article, { title: 'Stored' })
+    const person = await as(admin)
+    await person.open(`/types/${article}/${id}`)
+    await person.cell('title')
+    const empty = { locale: 'en', copy: null, saved: {}, texts: {}, links: [], files: [] }
+    const draft = {
+      ...empty,
+      key: `1/${article}/${id}`,
+      person: 1,
+      uid: article,
+      entry: id,
+      changes: { title: 'Kept', rating: { of: 'another form' }, sections: 'none', gone: 1 },
+      at: new Date().toISOString(),
+    }
+    /** Keeps a record while another page is open: that of the entry would forget it. */
+    const keep = async (record: object) => {
+      await person.open(`/types/${article}`)
+      await person.page.evaluate(async (kept) => {
+        const [found] = await indexedDB.databases()
+        const opening = indexedDB.open(found?.name ?? '')
+        await new Promise((resolve) => opening.addEventListener('success', resolve))
+        const transaction = opening.result.transaction('drafts', 'readwrite')
+        transaction.objectStore('drafts').put(kept)
+        await new Promise((resolve) => transaction.addEventListener('complete', resolve))
+        opening.result.close()
+      }, record)
+      await person.open(`/types/${article}/${id}`)
+    }
+    await keep(draft)
+    await person.sees('Left out: Rating, Sections, and Gone.')
+    expect(await person.value('title')).toBe('Kept')
+    await person.isSaved()
+    await keep({ key: draft.key, changes: 'broken' })
+    await person.sees('What was typed here cannot be read any more')
+    expect(await person.value('title')).toBe('Kept')
+  })
+
   test('the name, the logo and the colour of the project are at the sign-in page and in the frame', async () => {
     const page = await (await chromium.createBrowserContext()).newPage()
     const lookOf = () =>
