@@ -1,9 +1,11 @@
 /** Drafts that a browser has kept may be of another version of the panel, or broken. */
 import type { Attribute } from '@content-gen/admin/contract'
 import { expect, test } from 'vitest'
+import { keyOf, withKeys } from '../../../src/pages/entry/document/values.js'
 import type { Models } from '../../../src/pages/entry/document/values.js'
 import { memoryDrafts } from '../../../src/pages/entry/work/browser-drafts.js'
 import type { LocalDraft } from '../../../src/pages/entry/work/local-drafts.js'
+import { restoredTexts } from '../../../src/pages/entry/form/texts.js'
 import { readDraft } from '../../../src/pages/entry/work/read-draft.js'
 
 const attributes: readonly Attribute[] = [
@@ -95,6 +97,13 @@ test.each<readonly [string, unknown]>([
   ['a type that is gone', { ...whole, uid: 'api::gone.gone' }],
 ])('a record with %s is not taken up, and can still be copied', (_what, stored) => {
   expect(read(stored)).toEqual({ key: whole.key, draft: null, dropped: [], lost: stored })
+})
+
+test('a text of an item that is gone stays nowhere', () => {
+  const document = withKeys(models, uid, { parts: [{ text: 'One' }] })
+  const [item] = document['parts'] as readonly unknown[]
+  const texts = { title: 'half', 'parts/0/text': 'of the item', 'parts/5/text': 'of none', 'zone/0/text': 'of none' }
+  expect(restoredTexts(document, texts)).toEqual({ title: 'half', [`parts/#${keyOf(item)}/text`]: 'of the item' })
 })
 
 test('records of other forms are not listed among the drafts of a person', async () => {

@@ -1,6 +1,7 @@
 /** Typed texts that are no values yet, such as half a JSON document, by place: nothing of them is lost, and none is sent. */
-import { fromIndexes, printPath, withIndexes } from '../document/path.js'
+import { fromIndexes, printPath, valueAt, withIndexes } from '../document/path.js'
 import type { Path } from '../document/path.js'
+import { isItem } from '../document/values.js'
 import type { Values } from '../document/values.js'
 
 export type Texts = Readonly<Record<string, string>>
@@ -28,8 +29,10 @@ export function storedTexts(document: Values, texts: Texts): Texts {
   return mapped(texts, (path) => withIndexes(document, path))
 }
 
+/** Returns kept texts at their places in the form; without those whose item is gone, which nobody would see. */
 export function restoredTexts(document: Values, texts: Texts): Texts {
-  return mapped(texts, (path) => fromIndexes(document, path))
+  const places = Object.entries(mapped(texts, (path) => fromIndexes(document, path)))
+  return Object.fromEntries(places.filter(([place]) => isItem(valueAt(document, place.split('/').slice(0, -1)))))
 }
 
 function mapped(texts: Texts, map: (path: Path) => Path): Texts {
