@@ -289,7 +289,7 @@ describe.each(providers)('%s', (provider) => {
     expect(below.data[1].attributes.about).toMatchObject({ id: 1, praise: [{ id: 2, text: 'great' }] })
     expect(below.data[1].attributes.about).not.toHaveProperty('name')
     await expect(app.list('review', 'populate[about][fields][0]=nothing')).rejects.toThrow('Invalid parameter nothing')
-    await expect(app.list('review', 'populate[about][on]=api::book.book')).rejects.toThrow('Invalid parameter on')
+    await expect(app.list('review', 'populate[about][on][]=api::book.book')).rejects.toThrow('Invalid parameter on')
     const writers = await app.list('writer', 'populate=praise,shelves')
     expect(writers.data[0].attributes.praise).toEqual({ data: [{ id: 2, attributes: { text: 'great' } }] })
     expect(writers.data[1].attributes.shelves).toEqual({ data: [{ id: 1, attributes: { name: 'top' } }] })

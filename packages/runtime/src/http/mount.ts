@@ -56,8 +56,13 @@ function answerOf(router: Router<State>, anySegment: Router<State> | undefined):
   const routes = router.routes()
   const others = router.allowedMethods()
   const open = anySegment?.routes()
-  const refuse: RouteMiddleware = (ctx, next) =>
-    ctx.method === 'GET' || ctx.method === 'HEAD' ? next() : others(ctx, next)
+  const refuse: RouteMiddleware = async (ctx, next) => {
+    if (ctx.method === 'GET' || ctx.method === 'HEAD') return next()
+    await others(ctx, next)
+    const allowed = ctx.response.get('Allow')
+    // Strapi v4 has a route for reading files at every path.
+    if (allowed !== '' && !/\bGET\b/.test(allowed)) ctx.set('Allow', `HEAD, GET, ${allowed}`)
+  }
   if (!open) return (ctx, next) => routes(ctx, () => refuse(ctx, next))
   return (ctx, next) => routes(ctx, () => open(ctx, () => refuse(ctx, next)))
 }

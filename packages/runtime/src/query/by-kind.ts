@@ -1,35 +1,46 @@
 /** Options of `populate` per kind of item of a dynamic zone or polymorphic relation. */
 import { invalidParameter } from '../errors.js'
 import type { CompiledLink } from '../types.js'
+import type { EntryQuery } from './entry-query.js'
 import type { PopulateOptions } from './populate.js'
-import { parsePopulate } from './populate.js'
 import type { Scope } from './scope.js'
 import { textOf } from './text-of.js'
 
 /**
- * `on`: only the listed kinds, each with its options. Without it, all kinds; a field is read from the kinds that have it (in a zone, all
+ * `on`: only the listed kinds, each with its options (`isOnlyListed` false: the others too). Without it, all kinds; a field is read from the kinds that have it (in a zone, all
  * must).
  */
 export function byKind(
   links: readonly CompiledLink[],
   options: PopulateOptions,
   scope: Scope,
+  isOnlyListed = true,
 ): readonly (readonly [CompiledLink, PopulateOptions])[] {
   if (options.on === undefined) {
     return links.map((link) => [link, { ...options, fields: fieldsOf(link, links, options, scope) }])
   }
   const listed = listedKinds(options.on)
   return links.flatMap((link) => {
-    const asked = listed.get(link.target.uid)
+    const asked = listed.get(link.target.uid) ?? (isOnlyListed ? undefined : {})
     return asked ? [[link, asked] as const] : []
   })
 }
 
 function listedKinds(on: unknown): ReadonlyMap<string, PopulateOptions> {
+  if (typeof on === 'string') return new Map()
   if (typeof on !== 'object' || on === null || Array.isArray(on)) throw invalidParameter('on')
-  const listed = parsePopulate(on)
-  if (listed === 'all') throw invalidParameter('on')
+  const listed = new Map<string, PopulateOptions>()
+  for (const [uid, options] of Object.entries(on)) {
+    if (typeof options === 'object' && options !== null && !Array.isArray(options)) listed.set(uid, options)
+    else if (typeof options === 'string' || typeof options === 'boolean') listed.set(uid, {})
+    else throw invalidParameter(uid)
+  }
   return listed
+}
+
+/** Returns the query around the kinds that `on` lists: they do not inherit the publication state. */
+export function aroundKinds({ on }: PopulateOptions, above: EntryQuery): EntryQuery {
+  return on === undefined ? above : { ...above, state: 'preview' }
 }
 
 function fieldsOf(link: CompiledLink, links: readonly CompiledLink[], options: PopulateOptions, scope: Scope): unknown {

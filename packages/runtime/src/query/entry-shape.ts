@@ -5,6 +5,7 @@ import { creatorShape, isCreator } from './creator.js'
 import type { EntryQuery, NestedSettings, ShapeSettings } from './entry-query.js'
 import { entryProperties } from './entry-query.js'
 import { parseFields } from './fields.js'
+import { isHiddenCreator, refuseCreatorOptions } from './hidden-creator.js'
 import { isOptional, populatedShape } from './populated-shape.js'
 import type { PopulateOptions } from './populate.js'
 import { parsePopulate } from './populate.js'
@@ -43,6 +44,7 @@ function attributesOf(type: CompiledType, query: EntryQuery, settings: NestedSet
   const populate = parsePopulate(query.populate)
   for (const [name, options] of populate === 'all' ? everyName(type) : populate) {
     const attribute = type.attributes.get(name)
+    if (isCreator(type, name) || isHiddenCreator(type, name)) refuseCreatorOptions(options, scope)
     if (!attribute && isCreator(type, name))
       properties.push({ key: name, value: creatorShape(type, name, settings.form) })
     // Silently leaves out what cannot be populated, is private, or leads to entries that the caller may not read.
@@ -56,9 +58,10 @@ function attributesOf(type: CompiledType, query: EntryQuery, settings: NestedSet
 
 function sortedFirst(fields: readonly CompiledScalar[], order: readonly Order[]): readonly CompiledScalar[] {
   const first = new Set<CompiledScalar>()
-  for (const { path, operand } of order) {
-    if (path.length === 0 && operand.kind === 'scalar' && fields.includes(operand.attribute))
-      first.add(operand.attribute)
+  for (const { operand } of order) {
+    // A column of a related row counts too, if the entry has one of the same name.
+    const named = fields.find(({ column }) => operand.kind === 'scalar' && column === operand.attribute.column)
+    if (named) first.add(named)
   }
   return first.size === 0 ? fields : [...first, ...fields.filter((attribute) => !first.has(attribute))]
 }

@@ -11,7 +11,7 @@ export function parseFields(type: CompiledType, value: unknown, scope: Scope): r
   let all = false
   for (const name of names) {
     if (name === null) continue
-    if (typeof name !== 'string' || name === '') throw invalidParameter('fields')
+    if (typeof name !== 'string') throw invalidParameter('fields')
     const attribute = type.attributes.get(name.trim())
     if (name === '*') all = true
     else if (attribute?.kind === 'scalar') {

@@ -2,6 +2,7 @@
 import type { CompiledType } from '../types.js'
 import { rejectionOf } from './administrator-keys.js'
 import { isOperator } from './operators.js'
+import type { PopulateOptions } from './populate.js'
 import type { Scope } from './scope.js'
 
 export function isHiddenCreator({ descriptor }: CompiledType, name: string): boolean {
@@ -30,6 +31,18 @@ function refuseBelow(value: unknown, scope: Scope): void {
 export function refuseCreatorSort(name: string, keys: readonly string[], scope: Scope): void {
   scope.refuse('private', name)
   for (const key of keys) refuseKey(key, scope)
+}
+
+/** Rejects options of a populated creator that name what it does not show. */
+export function refuseCreatorOptions({ fields, filters, sort }: PopulateOptions, scope: Scope): void {
+  for (const name of textsIn(fields)) if (name !== '*') refuseKey(name, scope)
+  for (const text of textsIn(sort)) for (const key of text.split(',')) refuseKey(key.split(':')[0] ?? '', scope)
+  refuseBelow(filters, scope)
+}
+
+function textsIn(value: unknown): readonly string[] {
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return items.filter((item): item is string => typeof item === 'string')
 }
 
 function refuseKey(key: string, scope: Scope): void {

@@ -70,7 +70,8 @@ function compareOne(operand: Operand, key: string, value: unknown, scope: Scope)
   if (value === null || value === undefined) {
     if (operator === 'eq' || operator === 'eqi') return compareNull(operand, '$null', 'true', scope)
     if (operator === 'ne' || operator === 'nei') return compareNull(operand, '$notNull', 'true', scope)
-    throw new ValidationError(`${key} needs a value`)
+    // Strapi v4 looks for the word.
+    return typed ? nothing(operand) : compareOne(operand, key, 'null', scope)
   }
   if (!isScalar(value)) return refused(firstKey(value, key), scope)
   scope.countTerm()
@@ -94,7 +95,11 @@ function compareList(operand: Operand, operator: 'in' | 'notIn', items: readonly
   const whole = isWhole(operand)
   const values: Scalar[] = []
   for (const item of items) {
-    if (item === null || item === undefined) continue
+    if (item === null || item === undefined) {
+      // In SQL, nothing differs from null.
+      if (operator === 'notIn') return nothing(operand)
+      continue
+    }
     if (!isScalar(item)) return refused(firstKey(item, `$${operator}`), scope)
     const value = cast(item)
     if (!whole || Number.isSafeInteger(value)) values.push(value)
@@ -129,6 +134,10 @@ function compareFraction(operand: Operand, operator: Single, value: number): Con
   if (operator === 'lt' || operator === 'lte')
     return { kind: 'compare', operand, operator: 'lt', value: inReach(Math.ceil(value)) }
   if (operator === 'ne') return { kind: 'compare', operand, operator: 'isNotNull', value: null }
+  return nothing(operand)
+}
+
+function nothing(operand: Operand): Condition {
   return { kind: 'compare', operand, operator: 'in', value: [] }
 }
 

@@ -52,12 +52,13 @@ export function parsePagination(value: unknown, config: RestConfig): Pagination 
   return { by: 'page', from: Math.max(parseWhole('page', page, 1), 1), size, withCount: counted }
 }
 
-/** Parses the paging of endpoints that answer a bare list: `start` and `limit`, or `page` and `pageSize`, at the top level. */
+/** Parses the paging of endpoints that answer a bare list: `start` and `limit` at the top level. A limit of 0 is none, and pages do nothing. */
 export function parseFlatPagination(parameters: Readonly<Record<string, unknown>>, config: RestConfig): Pagination {
   const { page, pageSize, start, limit } = parameters
-  const paged = parsePagination({ page, pageSize, start, limit }, { ...config, withCount: false })
-  const isWhole = limit === undefined && pageSize === undefined && page === undefined
-  return isWhole ? { ...paged, by: 'offset', from: start === undefined ? 0 : paged.from, size: null } : paged
+  const isOffset = start !== undefined || limit !== undefined
+  if (isOffset && (page !== undefined || pageSize !== undefined)) throw new PaginationError(misplaced)
+  const paged = parsePagination({ start: start ?? 0, limit }, { ...config, withCount: false })
+  return limit === undefined || Number(limit) === 0 ? { ...paged, size: null } : paged
 }
 
 /** Rejects paging keys at the top level, which are Strapi v3's. */

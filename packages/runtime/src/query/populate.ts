@@ -41,8 +41,9 @@ function parseNames(items: readonly unknown[]): Populate {
     const dot = path.indexOf('.')
     const name = dot === -1 ? path : path.slice(0, dot)
     const below = nested.get(name) ?? []
-    // Strapi v4 puts a later path first, which shows in the order of attributes.
-    nested.set(name, dot === -1 ? below : [path.slice(dot + 1), ...below])
+    const rest = dot === -1 ? '*' : path.slice(dot + 1)
+    // Strapi v4 puts a later path first, which shows in the order of attributes. At the end of a path, a star stands for nothing.
+    nested.set(name, rest === '*' ? below : [rest, ...below])
   }
   const populate = new Map<string, PopulateOptions>()
   for (const [name, below] of nested) if (name !== '*') populate.set(name, below.length > 0 ? { populate: below } : {})

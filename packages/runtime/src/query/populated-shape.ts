@@ -7,10 +7,11 @@ import type {
   CompiledMedia,
   CompiledMorph,
   CompiledRelation,
+  CompiledType,
   CompiledZone,
 } from '../types.js'
 import { isMixed } from '../types.js'
-import { byKind } from './by-kind.js'
+import { aroundKinds, byKind } from './by-kind.js'
 import { toBoolean } from './cast.js'
 import type { EntryQuery, NestedSettings } from './entry-query.js'
 import { componentShape, entryProperties, queryBelow } from './entry-query.js'
@@ -18,7 +19,7 @@ import { parseFilters } from './filters.js'
 import { limits } from './limits.js'
 import type { PopulateOptions } from './populate.js'
 import { inState } from './publication-state.js'
-import type { Condition, Page, Shape, MixedItem } from './read.js'
+import type { Condition, MixedItem, Order, Page, Shape } from './read.js'
 import { allOf } from './read.js'
 import { parseSort } from './sort.js'
 import { zoneShape } from './zone-shape.js'
@@ -38,11 +39,12 @@ export function populatedShape(
   settings.scope.countPlace()
   if (attribute.kind === 'dynamiczone') return zoneShape(attribute, options, above, settings)
   if (attribute.kind === 'morph') return morphShape(attribute, options, above, settings)
-  if (attribute.kind === 'component')
+  const isCounted = options.count !== undefined && toBoolean(textOf(options.count))
+  if (attribute.kind === 'component') {
+    if (isCounted) return countOf(attribute.link, options, above, settings)
     return related(attribute.link, attribute.many, componentItem, options, above, settings)
-  if (attribute.kind === 'relation' && options.count !== undefined && toBoolean(textOf(options.count))) {
-    return countShape(attribute.link, options, above, settings)
   }
+  if (attribute.kind === 'relation' && isCounted) return countShape(attribute.link, options, above, settings)
   const empty = attribute.kind === 'media' ? 'null' : 'list'
   const shape = related(attribute.link, attribute.many, entryItem, options, above, settings, empty)
   return settings.form === 'flat' ? shape : wrap(shape)
@@ -68,11 +70,21 @@ function related(
   empty: 'list' | 'null' = 'list',
 ): Shape {
   const order = parseSort(link.target, options.sort, settings.scope)
-  const query = queryBelow(options, above, order)
+  const query = queryBelow(options, above, [...positionFirst(link.target), ...order])
   const where = conditionOf(link, options, query, settings)
   const item = itemOf(link, query, settings)
   if (!many) return { kind: 'one', link, where, order, item }
   return { kind: 'many', link, where, order, page: pageOf(options), empty, item }
+}
+
+/** Strapi v4 sorts components by a column `order` of another table: an attribute of that name comes first. */
+function positionFirst({ descriptor, attributes }: CompiledType): Order[] {
+  if (descriptor.kind !== 'component') return []
+  return [...attributes.values()].flatMap((attribute): Order[] =>
+    attribute.kind === 'scalar' && attribute.name.toLowerCase() === 'order'
+      ? [{ path: [], operand: { kind: 'scalar', attribute }, direction: 'asc' }]
+      : [],
+  )
 }
 
 function conditionOf(
@@ -88,9 +100,13 @@ function wrap(shape: Shape): Shape {
   return { kind: 'object', properties: [{ key: 'data', value: shape }] }
 }
 
-function countShape(link: CompiledLink, options: PopulateOptions, above: EntryQuery, settings: NestedSettings): Shape {
+function countOf(link: CompiledLink, options: PopulateOptions, above: EntryQuery, settings: NestedSettings): Shape {
   const where = conditionOf(link, options, queryBelow(options, above, []), settings)
-  const count: Shape = { kind: 'object', properties: [{ key: 'count', value: { kind: 'count', link, where } }] }
+  return { kind: 'object', properties: [{ key: 'count', value: { kind: 'count', link, where } }] }
+}
+
+function countShape(link: CompiledLink, options: PopulateOptions, above: EntryQuery, settings: NestedSettings): Shape {
+  const count = countOf(link, options, above, settings)
   if (settings.form === 'flat') return count
   return wrap({ kind: 'object', properties: [{ key: 'attributes', value: count }] })
 }
@@ -117,8 +133,9 @@ function morphShape(
   if (options.filters !== undefined) throw invalidParameter('filters')
   const { scope } = settings
   const findable = attribute.links.filter((each) => scope.canFind(each.target.uid))
-  const items = byKind(findable, options, scope).map(([each, asked]) =>
-    morphItem(each, attribute, asked, above, settings),
+  const around = aroundKinds(options, above)
+  const items = byKind(findable, options, scope, attribute.many).map(([each, asked]) =>
+    morphItem(each, attribute, asked, around, settings),
   )
   return { kind: 'morph', link, items, single: !attribute.many, empty }
 }

@@ -8,6 +8,8 @@ export type PublicationState = 'live' | 'preview'
 
 export function parsePublicationState(value: unknown, fallback: PublicationState): PublicationState {
   if (value === undefined) return fallback
+  // Strapi v4 takes a null for no condition.
+  if (value === null) return 'preview'
   if (value === 'live' || value === 'preview') return value
   throw new ValidationError('Invalid publicationState. Expected one of "live","preview"')
 }

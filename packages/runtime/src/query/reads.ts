@@ -1,5 +1,5 @@
 /** The reads of the three reading endpoints, from their query strings. */
-import { NotFoundError } from '../errors.js'
+import { invalidParameter, NotFoundError } from '../errors.js'
 import { requireId } from '../id.js'
 import { seenType } from '../sight.js'
 import type { CompiledType } from '../types.js'
@@ -12,7 +12,7 @@ import type { Pagination } from './pagination.js'
 import { pageOf, parseFlatPagination, parsePagination, refuseFlatPagination } from './pagination.js'
 import type { PublicationState } from './publication-state.js'
 import { inState, parsePublicationState } from './publication-state.js'
-import type { QueryParameters } from './querystring.js'
+import type { QueryParameters, QueryValue } from './querystring.js'
 import type { Condition, Order, Read } from './read.js'
 import { allOf } from './read.js'
 import type { ReadContext } from './scope.js'
@@ -34,6 +34,7 @@ export function listRead(
 ): ListRead {
   const type = seen(given, context)
   const { rest } = context.config.api
+  refuseBareFilters(type, parameters.filters)
   const { reading, where, order } = checked(type, parameters, context)
   if (form === 'wrapped') refuseFlatPagination(parameters)
   const pagination =
@@ -77,11 +78,12 @@ export function singleRead(
   form: EntryForm = 'wrapped',
 ): Read {
   const type = seen(given, context)
+  refuseBareFilters(type, parameters.filters)
   const { reading, where, order } = checked(type, parameters, context)
   const state = parsePublicationState(parameters.publicationState, 'live')
   const locale = parseLocale(type, parameters.locale, context.config.i18n.defaultLocale)
   const item = itemOf(type, parameters, { reading, state, form, sortedFirst: [] })
-  const selected = allOf([inState(type, state), locale, where])
+  const selected = allOf([inState(type, state), locale, parseSearch(type, parameters['_q']), where])
   const list = type.localized && parameters.locale === 'all'
   const read: Read = { type, where: selected, order, page: { offset: 0, limit: list ? null : 1 }, count: false, item }
   return list ? read : { ...read, one: true }
@@ -92,6 +94,11 @@ function seen(type: CompiledType, { caller }: ReadContext): CompiledType {
   const found = seenType(type, caller)
   if (found === undefined) throw new NotFoundError()
   return found
+}
+
+/** Strapi v4 takes text and lists for filters only where it adds the filter of the locale. @throws ValidationError */
+function refuseBareFilters({ localized }: CompiledType, filters: QueryValue | undefined): void {
+  if (!localized && (filters === '' || Array.isArray(filters))) throw invalidParameter('filters')
 }
 
 function checked(

@@ -116,9 +116,10 @@ function operandOf(type: CompiledType, name: string, direction: unknown, scope: 
   const attribute = type.attributes.get(name)
   if (attribute) scope.guard(attribute)
   else if (isHiddenCreator(type, name)) scope.refuse('private', name)
-  else scope.refuse('unknown', name)
+  else if (!isCreator(type, name)) scope.refuse('unknown', name)
   if (attribute?.kind === 'scalar') return { kind: 'scalar', attribute }
-  if (attribute && !isMixed(attribute)) refuseWhole(name, direction, scope)
+  const isWhole = attribute ? !isMixed(attribute) : isCreator(type, name) || isHiddenCreator(type, name)
+  if (isWhole) refuseWhole(name, direction, scope)
   return undefined
 }
 
@@ -129,7 +130,7 @@ function refuseWhole(name: string, direction: unknown, scope: Scope): void {
 }
 
 function parseDirection(value: unknown): Direction {
-  const text = value === undefined ? 'asc' : textOf(value).trim().toLowerCase()
+  const text = value === undefined ? 'asc' : textOf(value).toLowerCase()
   if (text === 'asc' || text === 'desc') return text
   throw new ValidationError(`Invalid sort direction ${JSON.stringify(shorten(textOf(value)))}. Expected asc or desc`)
 }

@@ -5,7 +5,8 @@ const isoDate = /^(\d{4})-(\d{2})-(\d{2})/
 const isoTime = /^([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.(\d{1,3}))?$/
 const isoMoment =
   /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?(?:[T ](\d{2})(?::?(\d{2})(?::?(\d{2})(?:[.,](\d{1,9}))?)?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/
-const epochMilliseconds = /^-?\d{5,16}$/
+/** Four digits are a year, two a century. */
+const epochMilliseconds = /^(?:-\d{1,16}|\d|\d{3}|\d{5,16})$/
 
 /** `2024-05-06`; text after the date is cut off. */
 export function dateText(value: string): string {
@@ -40,7 +41,7 @@ export function momentText(value: string | number): string {
 
 function momentMilliseconds(text: string): number {
   if (epochMilliseconds.test(text)) return Number(text)
-  const match = isoMoment.exec(text)
+  const match = isoMoment.exec(/^\d\d$/.test(text) ? `${text}00` : text)
   if (!match) return Number.NaN
   const year = Number(match[1])
   const month = Number(match[2] ?? '1')

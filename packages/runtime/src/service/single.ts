@@ -5,6 +5,7 @@ import { compiled, readEntry, readFlat } from './one-entry.js'
 import { unchanged } from './unchanged.js'
 import type { Caller } from '../caller.js'
 import type { TypeDescriptor } from '../descriptor.js'
+import type { QueryParameters } from '../query/querystring.js'
 import type { Store } from '../store.js'
 import type { SingleService } from './types.js'
 
@@ -24,7 +25,7 @@ export function single<Model>(store: Store, descriptor: TypeDescriptor<Model>): 
     },
 
     async update(caller, body, query) {
-      const plan = await plans.entry(type, caller, queryOf(query))
+      const plan = await plans.entry(type, caller, withoutFilters(query))
       const guard = await unchangedEntry(caller, query)
       const id = await saveSingle(writes, type, localeOf(query ?? ''), readBody(body), caller, guard)
       return readEntry(database, plan(id), caller, true)
@@ -32,9 +33,12 @@ export function single<Model>(store: Store, descriptor: TypeDescriptor<Model>): 
 
     async delete(caller, query) {
       const { statement } = await plans.single(type, caller, queryOf(query))
-      const answer: Answer<{ id: number }> = await readEntry(database, statement, caller, true)
-      await deleteEntry(writes, type, answer.data.id, { caller, ...(await unchangedEntry(caller, query)) })
-      return new Answer(answer.json)
+      const found: Answer<{ id: number }> = await readEntry(database, statement, caller, true)
+      const { id } = found.data
+      // The query chooses the entry, not what is told of it.
+      const answer = await readEntry(database, (await plans.entry(type, caller, ''))(id), caller, true)
+      await deleteEntry(writes, type, id, { caller, ...(await unchangedEntry(caller, query)) })
+      return answer
     },
 
     async createLocalization(caller, body) {
@@ -42,6 +46,12 @@ export function single<Model>(store: Store, descriptor: TypeDescriptor<Model>): 
       return readFlat(database, plans.flat(type, caller, made))
     },
   }
+}
+
+/** A write does not choose its entry by filters. */
+function withoutFilters(query: string | object | undefined): QueryParameters {
+  const { filters: _, ...others } = parametersOf(query ?? '')
+  return others
 }
 
 /** A write to a single type goes to the entry of the query's `locale`. */

@@ -1,0 +1,85 @@
+/** Corners of the query language, as Strapi v4 answers them. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { providers } from '../../../test/databases.js'
+import { openApp } from './reading/app.js'
+import type { TestApp } from './reading/app.js'
+
+describe.each(providers)('on %s', (provider) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await openApp(provider)
+  })
+  afterAll(() => app.close())
+
+  test.each([
+    ['filters[pages][$gt]', []],
+    ['filters[pages][$lte]', []],
+    ['filters[id][$lt]', []],
+    ['filters[title][$contains]', []],
+    ['filters[title][$notContains]', [1, 2, 4]],
+    ['filters[pages][$notIn]', []],
+    ['filters[pages][$notIn][0]=7&filters[pages][$notIn][1]', []],
+    ['filters[pages][$in][0]=20&filters[pages][$in][1]', [2]],
+  ])('a null as operand: %s', async (filter, ids) => {
+    expect(await app.ids('book', `${filter}&sort=id`)).toEqual(ids)
+  })
+
+  test('filters without names are for localized types', async () => {
+    expect(await app.ids('book', 'filters=&sort=id')).toEqual([1, 2, 4])
+    expect(await app.ids('book', 'filters[0][pages]=20')).toEqual([2])
+    for (const filters of ['filters=', 'filters[0][label]=sea', 'filters[]=x'])
+      await expect(app.ids('topic', filters)).rejects.toThrow('Invalid parameter filters')
+    expect((await app.entry('topic', 1, 'filters=')).data).toMatchObject({ id: 1 })
+  })
+
+  test('a null as publication state is no condition', async () => {
+    expect(await app.ids('book', 'publicationState&sort=id')).toEqual([1, 2, 3, 4])
+  })
+
+  test('a star at the end of a path stands for nothing', async () => {
+    const { data } = await app.entry('book', 1, 'fields=id&populate=writer.*')
+    expect(data.attributes).toEqual({ writer: { data: { id: 1, attributes: { name: 'Ann' } } } })
+  })
+
+  test('components are counted like relations, but are no entries', async () => {
+    const { data } = await app.list('book', 'fields=id&populate[links][count]=true&populate[seo][count]=1&sort=id')
+    expect(data.slice(0, 2).map((book: { attributes: unknown }) => book.attributes)).toEqual([
+      { links: { count: 2 }, seo: { count: 1 } },
+      { links: { count: 0 }, seo: { count: 0 } },
+    ])
+  })
+
+  test('a filter of a zone as a whole chooses among its items', async () => {
+    const { data } = await app.entry('book', 1, 'fields=id&populate[body][filters][id][$gt]=3')
+    expect(data.attributes.body).toEqual([{ id: 4, __component: 'shared.link', url: '/c', label: 'c' }])
+  })
+
+  test('kinds that are listed do not inherit the publication state', async () => {
+    const things = async (query: string) => {
+      const { data } = await app.list('shelf', `populate[things]${query}`)
+      return data[0].attributes.things.map((thing: { id: number }) => thing.id)
+    }
+    expect(await things('=true')).toEqual([2, 1])
+    expect(await things('[on][api::book.book][fields]=title')).toEqual([3, 1])
+    expect(await things('[on][api::book.book][publicationState]=live')).toEqual([1])
+  })
+
+  test('kinds that are listed do not choose the target of a relation to one entry', async () => {
+    const { data } = await app.list('review', 'populate[about][on][api::book.book][fields]=title&sort=id')
+    expect(data.map((review: { attributes: { about: unknown } }) => review.attributes.about)).toEqual([
+      { id: 1, title: 'Wide Sea' },
+      { id: 1, name: 'Ann' },
+      null,
+    ])
+  })
+
+  test('an attribute comes first if a related one of the same name is sorted by', async () => {
+    const { data } = await app.list('book', 'fields[0]=pages&fields[1]=title&sort=seo.title,id')
+    expect(Object.keys(data[0].attributes)).toEqual(['title', 'pages'])
+  })
+
+  test('a single type can be searched', async () => {
+    expect(await app.single('about', '_q=LIVE')).toMatchObject({ data: { id: 2 } })
+    expect(await app.single('about', '_q=nowhere')).toMatchObject({ data: null })
+  })
+})
