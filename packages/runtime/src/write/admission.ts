@@ -1,6 +1,7 @@
 /** Decides whether a validated body may be stored, asking the database what the body alone cannot tell. */
 import { isUnique, takenIssues, targetIssues } from './checks.js'
 import { issuesError } from './input/issue.js'
+import { rankOf } from './input/issue-order.js'
 import { refuseForeignFiles } from './own-files.js'
 import type { EntryInput } from './input/entry-input.js'
 import type { Issue } from './input/issue.js'
@@ -35,13 +36,13 @@ export async function admit(session: Session, input: EntryInput, subject: Subjec
   if (input.malformed !== null) throw input.malformed
 }
 
-/** Returns all issues in the model's order; those of the entry as a whole come last. */
+/** Returns all issues in their order; those of the entry as a whole come last. */
 export async function allIssues(session: Session, input: EntryInput, subject: Subject): Promise<Issue[]> {
   const locale = await subject.locale(session)
   const taken = await takenIssues(session, input.row, { id: subject.id, locale })
   const targets = await targetIssues(session, input)
   const names = [...input.row.type.attributes.keys()]
-  const rank = ({ path: [name] }: Issue) => (name === undefined ? names.length : names.indexOf(name))
+  const rank = ({ path: [name] }: Issue) => (name === undefined ? names.length : rankOf(names, [name]))
   return [...input.issues, ...taken, ...targets].toSorted((a, b) => rank(a) - rank(b))
 }
 

@@ -1,4 +1,5 @@
 /** Recognizes writes that take a single statement: the common ones. The database itself checks what they refer to. */
+import { fileUid } from '../types.js'
 import { isOwned } from '../recording/entry-tables.js'
 import { restrictedFiles } from './checks.js'
 import { isExclusive } from './apply/keys.js'
@@ -36,8 +37,9 @@ export function isOneUpdate(input: EntryInput): boolean {
   return isSettled(input) && components.length === 0 && links.every((link) => isOneKey(link) && isPlainKey(link))
 }
 
-/** Only the database could still refuse it. */
+/** Only the database could still refuse it: of files, it sees none that a body names without linking them. */
 function isSettled(input: EntryInput): boolean {
+  if (namesUnlinkedFiles(input)) return false
   if (input.issues.length > 0 || input.malformed !== null || input.relations !== null) return false
   return input.impossible.size === 0 && input.foreignFiles.size === 0 && restrictedFiles(input.row).length === 0
 }
@@ -65,4 +67,9 @@ function isNothing({ change }: LinkInput): boolean {
     default:
       return change.connect.length === 0
   }
+}
+
+function namesUnlinkedFiles({ row, targets }: EntryInput): boolean {
+  const named = targets.get(fileUid)?.size ?? 0
+  return named > 0 && row.links.some((link) => link.attribute.kind === 'media' && isNothing(link))
 }

@@ -152,10 +152,10 @@ describe.each(providers)('writes on %s', (provider) => {
       const box = { size: 1, lid: { color: 5 } }
       expect(await messages(create('gadget', { box, photo: null, home: null }))).toEqual([
         'name must be defined.',
-        'photo must be defined.',
-        'home must be defined.',
         'box.label must be defined.',
         expect.stringContaining('box.lid') as string,
+        'photo must be defined.',
+        'home must be defined.',
       ])
     })
 

@@ -30,7 +30,7 @@ describe.each(providers)('writes on %s', (provider) => {
         internalNotes: 'n',
       })
       expect(await read('article', id)).toMatchObject({
-        content: [{ type: 'paragraph', children: [{ type: 'text', text: 'x' }] }],
+        content: [{ type: 'paragraph', children: [{ type: 'text', text: 'x', unknown: 1 }] }],
         rating: 4.25,
         views: 9223372036854775807n,
         score: -1.5e-7,
@@ -45,6 +45,24 @@ describe.each(providers)('writes on %s', (provider) => {
         internalNotes: 'n',
         locale: 'en',
       })
+    })
+
+    test('a number, a boolean or a moment may be the only item of a list; a moment may have few digits', async () => {
+      const id = await create('article', {
+        title: 'Listed',
+        rating: ['4.25'],
+        featured: [1],
+        eventAt: [7],
+        stamp: '123',
+      })
+      expect(await read('article', id)).toMatchObject({
+        rating: 4.25,
+        featured: true,
+        eventAt: '1970-01-01T00:00:00.007Z',
+        stamp: 123n,
+      })
+      for (const data of [{ eventAt: 1.5 }, { rating: [] }, { rating: [{}] }, { featured: [1, 0] }])
+        await expect(create('article', { title: 'Listed', ...data })).rejects.toMatchObject({ status: 400 })
     })
 
     test('null clears, a missing key changes nothing, defaults are for new entries', async () => {

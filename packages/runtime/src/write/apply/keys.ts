@@ -25,9 +25,10 @@ interface KeyInput {
 export async function newKeys(session: Session, row: RowInput): Promise<Data> {
   const columns = morphKeys(row)
   for (const key of keysOf(row)) {
-    // With several ids for one place, the first counts on create and the last on update, as in Strapi v4.
-    const target = (key.change.kind === 'set' ? key.change.ids : key.change.connect.map(({ id }) => id))[0]
-    if (target === undefined) continue
+    // With several ids for one place, the least counts on create and the last on update, as in Strapi v4.
+    const ids = key.change.kind === 'set' ? key.change.ids : key.change.connect.map(({ id }) => id)
+    if (ids.length === 0) continue
+    const target = Math.min(...ids)
     if (key.takes) await release(session, row, key, target, null)
     Object.assign(columns, held(key.link, target))
   }

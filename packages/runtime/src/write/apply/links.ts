@@ -77,6 +77,7 @@ function oneOrMany({ attribute }: LinkInput, change: RelationChange, isNew: bool
   if (attribute.many) return change
   const ids = change.kind === 'set' ? change.ids : change.connect.map(({ id }) => id)
   if (change.kind === 'patch' && ids.length === 0) return change
-  const one = isNew ? ids[0] : ids.at(-1)
+  // Of several links of a new row, Strapi v4 shows the one to the least id.
+  const one = isNew && ids.length > 0 ? Math.min(...ids) : ids.at(-1)
   return { kind: 'set', ids: one === undefined ? [] : [one] }
 }

@@ -1,6 +1,8 @@
-/** The nodes of a `blocks` attribute: the kinds, their keys, and what they may contain. Unknown keys are dropped. */
+/** The nodes of a `blocks` attribute: the kinds, their keys, and what they may contain. Other keys are kept. */
+import { blockImage, ownText } from './block-image.js'
 import { isRecord, own } from './body.js'
 import { booleanCheck } from './choice.js'
+import { toNumber } from './number.js'
 import type { Spot } from './spot.js'
 
 type Node = Readonly<Record<string, unknown>>
@@ -8,18 +10,20 @@ type NodeCheck = (node: Node, spot: Spot) => Node
 
 const flagCheck = booleanCheck()
 const marks = ['bold', 'italic', 'underline', 'strikethrough', 'code'] as const
+const levels = [1, 2, 3, 4, 5, 6]
+const formats: readonly unknown[] = ['ordered', 'unordered']
 
 const blocks: Readonly<Record<string, NodeCheck>> = {
-  paragraph: (node, spot) => ({ ...inlineParent(node, spot) }),
-  quote: (node, spot) => ({ ...inlineParent(node, spot) }),
-  code: (node, spot) => ({ ...optionalText(node, 'syntax', spot), ...inlineParent(node, spot) }),
-  heading: (node, spot) => ({ level: headingLevel(node, spot), ...inlineParent(node, spot) }),
+  paragraph: (node, spot) => inlineParent(node, spot, 'Paragraph'),
+  quote: (node, spot) => inlineParent(node, spot, 'Quote'),
+  code: (node, spot) => ({ ...optionalText(node, 'syntax', spot), children: codeLines(node, spot) }),
+  heading: (node, spot) => ({ level: headingLevel(node, spot), ...inlineParent(node, spot, 'Heading') }),
   list: listNode,
-  image: (node, spot) => ({ image: image(node, spot), ...inlineParent(node, spot) }),
+  image: (node, spot) => ({ image: blockImage(node, spot), ...inlineParent(node, spot) }),
 }
 const listChildren: Readonly<Record<string, NodeCheck>> = {
   list: listNode,
-  'list-item': (node, spot) => ({ ...inlineParent(node, spot) }),
+  'list-item': (node, spot) => inlineParent(node, spot),
 }
 const inlines: Readonly<Record<string, NodeCheck>> = { text: textNode, link: linkNode }
 
@@ -32,33 +36,63 @@ function checkNode(node: unknown, kinds: Readonly<Record<string, NodeCheck>>, fa
   const type = isRecord(node) ? own(node, 'type') : undefined
   const check = typeof type === 'string' && Object.hasOwn(kinds, type) ? kinds[type] : undefined
   if (!isRecord(node) || check === undefined) return void spot.reports(fault)
-  return { type, ...check(node, spot) }
+  return { ...node, ...check(node, spot) }
 }
 
-function inlineParent(node: Node, spot: Spot): Node {
-  return { children: children(node, inlines, 'Inline node must be Text or Link', spot) }
+/** `name`: the kind, if it may not be empty. */
+function inlineParent(node: Node, spot: Spot, name?: string): Node {
+  const empty = name === undefined ? null : `${name} node children must have at least one Text or Link node`
+  return { children: children(node, spot, inlineNode, empty) }
 }
 
-function children(node: Node, kinds: Readonly<Record<string, NodeCheck>>, fault: string, spot: Spot): unknown {
+function inlineNode(node: unknown, spot: Spot): unknown {
+  return checkNode(node, inlines, 'Inline node must be Text or Link', spot)
+}
+
+function codeLines(node: Node, spot: Spot): unknown {
+  return children(node, spot, textOnly, 'Quote node children must have at least one Text or Link node')
+}
+
+/** A child of a link or of code, which can be nothing but text. */
+function textOnly(node: unknown, spot: Spot): unknown {
+  if (!isRecord(node)) return void spot.isNot('object', null, node)
+  if (own(node, 'type') !== 'text') spot.at('type').violates('must be one of the following values: text')
+  return { ...node, ...textNode(node, spot) }
+}
+
+function children(
+  node: Node,
+  spot: Spot,
+  check: (child: unknown, place: Spot) => unknown,
+  empty: string | null,
+): unknown {
   const value = own(node, 'children')
   const place = spot.at('children')
-  if (value === undefined || value === null) return void place.violates('is a required field')
+  if (value === undefined) return void place.violates('is a required field')
   if (!Array.isArray(value)) return void place.isNot('array', null, value)
-  return value.map((child: unknown, index) => checkNode(child, kinds, fault, place.at(String(index))))
+  if (value.length === 0 && empty !== null) place.reports(empty)
+  return value.map((child: unknown, index) => check(child, place.at(String(index))))
 }
 
 function listNode(node: Node, spot: Spot): Node {
   const format = own(node, 'format')
-  if (format === undefined) spot.at('format').violates('is a required field')
-  else if (format !== 'ordered' && format !== 'unordered') {
-    spot.at('format').violates('must be one of the following values: unordered, ordered')
+  const place = spot.at('format')
+  if (format === undefined) place.violates('is a required field')
+  else {
+    if (format === null) place.isNot('string', null)
+    if (!formats.includes(format)) place.violates(`must be one of the following values: ${formats.join(', ')}`)
   }
-  return { format, children: children(node, listChildren, 'Inline node must be list-item or list', spot) }
+  const fault = 'Inline node must be list-item or list'
+  const check = (child: unknown, at: Spot) => checkNode(child, listChildren, fault, at)
+  return {
+    format,
+    children: children(node, spot, check, 'List node children must have at least one ListItem or ListNode'),
+  }
 }
 
 function textNode(node: Node, spot: Spot): Node {
-  const text = own(node, 'text')
-  if (text === undefined || text === null) spot.at('text').reports('Text must be defined')
+  const text = ownText(node, 'text')
+  if (text === undefined) spot.at('text').reports('Text must be defined with at least an empty string')
   else if (typeof text !== 'string') spot.at('text').isNot('string', text)
   const flags = marks.flatMap((mark) => {
     const value = own(node, mark)
@@ -70,7 +104,7 @@ function textNode(node: Node, spot: Spot): Node {
 function linkNode(node: Node, spot: Spot): Node {
   const url = own(node, 'url')
   if (typeof url !== 'string' || !isLink(url)) spot.at('url').reports('Please specify a valid link.')
-  return { url, children: children(node, { text: textNode }, 'Inline node must be Text or Link', spot) }
+  return { children: children(node, spot, textOnly, null) }
 }
 
 function isLink(url: string): boolean {
@@ -78,29 +112,17 @@ function isLink(url: string): boolean {
 }
 
 function headingLevel(node: Node, spot: Spot): unknown {
-  const level = own(node, 'level')
+  const sent = own(node, 'level')
   const place = spot.at('level')
-  if (level === undefined) place.violates('is a required field')
-  else if (typeof level !== 'number') place.isNot('number', level)
-  else if (![1, 2, 3, 4, 5, 6].includes(level)) place.violates('must be one of the following values: 1, 2, 3, 4, 5, 6')
+  if (sent === undefined) return void place.violates('is a required field')
+  const level = toNumber(sent)
+  if (Number.isNaN(level)) place.isNot('number', level, sent)
+  if (!levels.includes(level)) place.violates(`must be one of the following values: ${levels.join(', ')}`)
   return level
 }
 
-/** A file as the media library shows it; the fields that a front end needs are required. */
-function image(node: Node, spot: Spot): unknown {
-  const value = own(node, 'image')
-  const place = spot.at('image')
-  if (!isRecord(value)) return void place.violates('is a required field')
-  for (const key of ['name', 'url', 'hash', 'mime', 'provider']) {
-    const text = own(value, key)
-    if (text === undefined || text === null || text === '') place.at(key).violates('is a required field')
-    else if (typeof text !== 'string') place.at(key).isNot('string', text)
-  }
-  return value
-}
-
 function optionalText(node: Node, key: string, spot: Spot): Node {
-  const text = own(node, key)
+  const text = ownText(node, key)
   if (text === undefined) return {}
   if (text !== null && typeof text !== 'string') spot.at(key).isNot('string', text)
   return { [key]: text }

@@ -1,13 +1,15 @@
+import { printFlat } from './print-value.js'
 import type { ScalarAttribute } from '../../descriptor.js'
 import type { Spot } from './spot.js'
 
-/** Checks `boolean`: true, false, 1, 0 or one of these as text. */
+/** Checks `boolean`: true, false, 1, 0 or one of these as text, or as the only item of a list. */
 export function booleanCheck(): (value: unknown, spot: Spot) => unknown {
   return (value, spot) => {
     if (typeof value === 'boolean') return value
-    const text = typeof value === 'string' || typeof value === 'number' ? String(value).toLowerCase() : ''
-    if (text === 'true' || text === '1') return true
-    if (text === 'false' || text === '0') return false
+    const text = Array.isArray(value) ? printFlat(value) : typeof value === 'object' ? '' : String(value)
+    const choice = text.toLowerCase()
+    if (choice === 'true' || choice === '1') return true
+    if (choice === 'false' || choice === '0') return false
     return void spot.isNot('boolean', value)
   }
 }

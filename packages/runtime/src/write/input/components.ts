@@ -3,9 +3,11 @@ import { authorOf } from './author.js'
 import { isRecord, own } from './body.js'
 import { readId } from '../../id.js'
 import { linksOf } from '../../types.js'
+import { arrange, roundsOfItem, roundsOfOther, roundsOfUnknown } from './issue-order.js'
 import type { Caller } from '../../caller.js'
 import type { CompiledComponent, CompiledType, CompiledZone } from '../../types.js'
 import type { ItemInput, RowInput } from './entry-input.js'
+import type { Part } from './issue-order.js'
 import type { Spot } from './spot.js'
 import type { Reading } from './validate.js'
 
@@ -26,21 +28,41 @@ export async function readComponents(
   if (attribute.kind === 'component' && !attribute.many) return readSingle(attribute, value, spot, readItem)
   if (!Array.isArray(value)) {
     spot.isNot('array', value)
+    if (attribute.kind === 'dynamiczone' && value !== null) spot.findings.relations ??= noComponent
     return null
   }
-  checkLength(attribute, value.length, spot)
+  const { issues } = spot.findings
   const items: ItemInput[] = []
+  const parts: Part[] = []
   for (const [index, item] of value.entries()) {
     if (reading.stretches.areOver) await reading.stretches.rest()
-    const place = spot.at(String(index))
-    if (!isRecord(item)) {
-      place.isNot('object', null, item)
-      continue
+    const from = issues.length
+    const read = await readOne(attribute, item, spot.at(String(index)), readItem)
+    if (typeof read !== 'number') items.push(read)
+    if (issues.length > from) {
+      const rounds = typeof read === 'number' ? read : roundsOfItem(read.row)
+      parts.push({ from, to: issues.length, rank: 0, rounds })
     }
-    const type = attribute.kind === 'dynamiczone' ? zoneItemType(attribute, item, place) : attribute.link.target
-    if (type !== null) items.push(await readItem(type, item, place))
   }
+  arrange(issues, parts)
+  checkLength(attribute, value.length, spot)
   return items
+}
+
+/** Returns an item of a list; the number of rounds that its faults need if it is none. */
+async function readOne(
+  attribute: CompiledComponent | CompiledZone,
+  item: unknown,
+  spot: Spot,
+  readItem: ReadItem,
+): Promise<ItemInput | number> {
+  if (!isRecord(item)) {
+    spot.isNot('object', null, item)
+    if (attribute.kind === 'dynamiczone' && item !== null) spot.findings.relations ??= 'Invalid relations'
+    return roundsOfOther
+  }
+  const type = attribute.kind === 'dynamiczone' ? zoneItemType(attribute, item, spot) : attribute.link.target
+  return type === null ? roundsOfUnknown : readItem(type, item, spot)
 }
 
 async function readSingle(
@@ -64,7 +86,7 @@ type ReadItem = (type: CompiledType, item: Item, spot: Spot) => Promise<ItemInpu
 function itemReader(attribute: CompiledComponent | CompiledZone, reading: Reading, readRow: ReadRow): ReadItem {
   return async (type, item, spot) => {
     const sent = own(item, 'id')
-    const isGiven = reading.mode === 'update' && (sent ?? null) !== null
+    const isGiven = reading.mode === 'update' && sent !== undefined
     const isGuess = isGiven && attribute.isPrivate && !sees(authorOf(reading, spot.path, 'id', sent), attribute)
     const id = isGiven ? ((isGuess ? null : readId(sent)) ?? impossibleId) : null
     return { id, row: await readRow(type, item, spot, reading, id === null) }
@@ -88,12 +110,14 @@ function checkLength({ descriptor }: CompiledComponent | CompiledZone, length: n
     spot.violates(`field must have less than or equal to ${max} items`, 'maxItems', { max })
 }
 
+const noComponent = 'Cannot build relations store from dynamiczone, component identifier is undefined'
+
 function zoneItemType(zone: CompiledZone, item: Item, spot: Spot): CompiledType | null {
   const uid = own(item, '__component')
   const place = spot.at('__component')
   if (uid === undefined || uid === null || uid === '') {
     place.violates('is a required field')
-    spot.findings.relations ??= 'Cannot build relations store from dynamiczone, component identifier is undefined'
+    spot.findings.relations ??= noComponent
     return null
   }
   const link = zone.links.find(({ target }) => target.uid === uid)

@@ -34,15 +34,10 @@ const typeCodes: Readonly<Record<string, RefusalCode>> = {
 /** The most issues that an error lists. */
 export const mostListed = 100
 
-/** Strapi v4 lists the faults of a level before those below it, and those of the whole at the end. */
-function depthOf({ path }: Issue): number {
-  return path.length === 0 ? Number.MAX_SAFE_INTEGER : path.length
-}
-
-/** Returns a 400 that lists the first issues; its message is the only issue's, or their number. */
+/** Returns a 400 that lists the first issues, those of the whole at the end; its message is the only issue's, or their number. */
 export function issuesError(issues: readonly Issue[]): ValidationError {
   const [first] = issues
-  const listed = issues.slice(0, mostListed).toSorted((one, other) => depthOf(one) - depthOf(other))
+  const listed = issues.slice(0, mostListed).toSorted((one, other) => Number(isOfWhole(one)) - Number(isOfWhole(other)))
   const message = issues.length === 1 && first ? first.message : `${issues.length} errors occurred`
   const faults = listed.map(({ path, message: sentence, refusal }) => ({
     path,
@@ -55,4 +50,8 @@ export function issuesError(issues: readonly Issue[]): ValidationError {
     { errors: listed.map((issue) => ({ path: issue.path, message: issue.message, name: 'ValidationError' })) },
     { code: 'invalid', data: { count: issues.length }, faults },
   )
+}
+
+function isOfWhole({ path }: Issue): boolean {
+  return path.length === 0
 }

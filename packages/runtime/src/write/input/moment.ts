@@ -1,6 +1,7 @@
 /** Dates, times and moments of a body, parsed as in a query. */
 import { ValidationError } from '../../errors.js'
 import { dateText, moment, timeText } from '../../query/temporal.js'
+import { printFlat } from './print-value.js'
 
 const invalidMoment = 'Invalid format, expected a timestamp or an ISO date'
 
@@ -21,10 +22,11 @@ export function readTime(value: unknown): string {
   return timeText(value)
 }
 
-/** Parses a moment within the years that both databases support. @throws ValidationError */
+/** Parses a moment, as text, as a number or as the only item of a list, within the years that both databases support. @throws ValidationError */
 export function readMoment(value: unknown): Date {
-  if (typeof value !== 'string' && typeof value !== 'number') throw new ValidationError(invalidMoment)
-  const date = moment(value)
+  const isText = typeof value === 'string' || typeof value === 'number'
+  if (!isText && !Array.isArray(value)) throw new ValidationError(invalidMoment)
+  const date = moment(isText ? String(value) : printFlat(value))
   if (date.getUTCFullYear() < 1) throw new ValidationError(invalidMoment)
   return date
 }

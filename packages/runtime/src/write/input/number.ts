@@ -1,3 +1,4 @@
+import { printFlat } from './print-value.js'
 import type { ScalarAttribute } from '../../descriptor.js'
 import type { Spot } from './spot.js'
 
@@ -6,7 +7,7 @@ const greatestInteger = 2 ** 31 - 1
 const leastBigInteger = -(2n ** 63n)
 const greatestBigInteger = 2n ** 63n - 1n
 
-/** Checks `integer`, `float` and `decimal`. Numeric text counts as the number. */
+/** Checks `integer`, `float` and `decimal`. Numeric text counts as the number, a list as its first item. */
 export function numberCheck(attribute: ScalarAttribute): (value: unknown, spot: Spot) => unknown {
   const isInteger = attribute.type === 'integer'
   const limit = (bound: number | string | undefined) =>
@@ -28,8 +29,10 @@ export function numberCheck(attribute: ScalarAttribute): (value: unknown, spot: 
   }
 }
 
-function toNumber(value: unknown): number {
+/** Returns NaN for what is no number. */
+export function toNumber(value: unknown): number {
   if (typeof value === 'number') return value
+  if (Array.isArray(value)) return Number.parseFloat(printFlat(value))
   const digits = typeof value === 'string' ? value.replace(/\s/g, '') : ''
   return digits === '' ? NaN : Number(digits)
 }

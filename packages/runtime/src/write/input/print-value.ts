@@ -40,3 +40,8 @@ function printLeaf(value: unknown): string | null {
   if (Object.is(value, -0)) return '-0'
   return typeof value === 'object' && value !== null ? null : String(value)
 }
+
+/** Returns the items of a list as JavaScript joins them; nothing for one with lists or objects in it. */
+export function printFlat(items: readonly unknown[]): string {
+  return items.some((item) => typeof item === 'object' && item !== null) ? '' : items.join(',')
+}

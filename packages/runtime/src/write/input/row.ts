@@ -2,6 +2,7 @@ import { fileUid } from '../../types.js'
 import { authorOf } from './author.js'
 import { own } from './body.js'
 import { readComponents } from './components.js'
+import { arrange, rankOf, roundsOf } from './issue-order.js'
 import { readMorph } from './morph.js'
 import { readMedia, readRelation, SentFiles } from './relation.js'
 import { mayAttach, maySet } from './rights.js'
@@ -10,6 +11,7 @@ import type { Data } from '../../tables.js'
 import type { CompiledMedia, CompiledMorph, CompiledRelation, CompiledType } from '../../types.js'
 import type { WritableScalar, WritableAttribute } from './compile.js'
 import type { ComponentsInput, LinkInput, RowInput } from './entry-input.js'
+import type { Part } from './issue-order.js'
 import type { Spot } from './spot.js'
 import type { Reading } from './validate.js'
 
@@ -22,11 +24,25 @@ export async function readRow(
   isNew: boolean,
 ): Promise<RowInput> {
   const row = new RowReader(type, spot, reading, isNew)
-  for (const attribute of reading.scope.writable.get(type.uid) ?? []) {
+  const attributes = reading.scope.writable.get(type.uid) ?? []
+  const { issues } = spot.findings
+  const parts: Part[] = []
+  for (const attribute of attributes) {
+    const from = issues.length
     const nested = row.read(attribute, own(data, attribute.name))
     if (nested !== undefined) await nested
+    if (issues.length > from) parts.unshift(partOf(row, attribute, from, issues.length))
   }
+  arrange(issues, parts)
   return row
+}
+
+function partOf(row: RowInput, attribute: WritableAttribute, from: number, to: number): Part {
+  const { name } = attribute
+  const compiled = attribute.kind === 'writableScalar' ? attribute.attribute : attribute
+  const components = row.components.find((input) => input.attribute.name === name)
+  const rank = rankOf([...row.type.attributes.keys()], [...row.path, name])
+  return { from, to, rank, rounds: roundsOf(compiled, components) }
 }
 
 class RowReader implements RowInput {
@@ -81,7 +97,9 @@ class RowReader implements RowInput {
 
   private async readComponents(attribute: ComponentsInput['attribute'], value: unknown): Promise<void> {
     if (value === undefined) {
-      if (this.isRequired(attribute)) this.spot.at(attribute.name).violates('must be defined.', 'required')
+      // Lists must be there even in drafts.
+      const isList = attribute.kind === 'dynamiczone' || attribute.many
+      if (this.isRequired(attribute, isList)) this.spot.at(attribute.name).violates('must be defined.', 'required')
       return
     }
     const items = await readComponents(attribute, value, this.spot.at(attribute.name), this.reading, readRow)
@@ -110,7 +128,7 @@ class RowReader implements RowInput {
   private readFiles(attribute: CompiledMedia, value: unknown, author: Caller): void {
     const { findings } = this.spot
     const isFree = mayAttach(author)
-    const change = readMedia(value, fileUid, findings, isFree)
+    const change = readMedia(attribute.many ? value : lastSent(value), fileUid, findings, isFree)
     if (change === null) return
     this.links.push({ attribute, change })
     if (isFree || change.kind !== 'set') return
@@ -119,9 +137,17 @@ class RowReader implements RowInput {
   }
 
   /** A required value matters only when a whole entry is created; an update may leave anything out. */
-  private isRequired({ name, descriptor }: { name: string; descriptor: { required?: true } }): boolean {
+  private isRequired(
+    { name, descriptor }: { name: string; descriptor: { required?: true } },
+    isRequiredOfDrafts = false,
+  ): boolean {
     const { mode, isDraft, inherited } = this.reading
-    if (descriptor.required !== true || mode === 'update' || isDraft) return false
+    if (descriptor.required !== true || mode === 'update' || (isDraft && !isRequiredOfDrafts)) return false
     return this.path.length > 0 || !inherited?.has(name)
   }
+}
+
+/** In the place of one file, a file that was sent replaces the one that the body names. */
+function lastSent(value: unknown): unknown {
+  return value instanceof SentFiles && value.ids.length > 0 ? new SentFiles(value.ids, []) : value
 }

@@ -4,12 +4,12 @@ import { writeHooked } from '../hooked.js'
 import { isRecord, own } from '../input/body.js'
 import { requireId } from '../../id.js'
 import { validateEntry } from '../input/validate.js'
-import { findRow } from '../rows/select.js'
+import { findRow, selectRows } from '../rows/select.js'
 import { tableOf } from '../rows/table.js'
 import { scalarField } from '../session.js'
 import { admitNew, storeNew } from '../store-new.js'
 import { lookUp } from '../transaction.js'
-import { groupFor } from './group.js'
+import { groupFor, siblingsOf } from './group.js'
 import { requireUpdate } from './rights.js'
 import { isShared } from './share.js'
 import type { Caller } from '../../caller.js'
@@ -18,6 +18,7 @@ import type { CompiledType } from '../../types.js'
 import type { WriteContext } from '../context.js'
 import type { Authors } from '../input/author.js'
 import type { EntryInput } from '../input/entry-input.js'
+import type { Session } from '../session.js'
 import type { NewEntry } from '../store-new.js'
 
 /**
@@ -68,6 +69,7 @@ async function newLocalization(
 ): Promise<{ readonly input: EntryInput; readonly entry: NewEntry }> {
   const source = await findSource(context, type, id)
   const locale = newLocale(context, isRecord(data) ? own(data, 'locale') : undefined)
+  await lookUp(context, (session) => refuseTaken(session, type, Number(source['id']), locale))
   const publishedAt = scalarField(type, 'publishedAt')
   const input = await validateEntry(context, type, data, {
     ...authors,
@@ -92,6 +94,15 @@ async function newLocalization(
       },
     },
   }
+}
+
+/** @throws ApplicationError if the entry is of the locale, or one of its localizations is */
+async function refuseTaken(session: Session, type: CompiledType, source: number, locale: string): Promise<void> {
+  const field = scalarField(type, 'locale')
+  if (field === null) return
+  const values = [source, ...(await siblingsOf(session, type, source))]
+  const rows = await selectRows(session, tableOf(type), [field], { among: { field: 'id', values } })
+  if (rows.some((row) => row[field] === locale)) throw new ApplicationError('locale is already used')
 }
 
 function isDraft(state: LocalizationOptions['state'], publishedAt: unknown): boolean {

@@ -1,0 +1,73 @@
+/** The issues of a body and their order, as Strapi v4 lists them. */
+import { describe, expect, test } from 'vitest'
+import { providers } from '../../../../test/databases.js'
+import { writeScene } from './scene.js'
+
+describe.each(providers)('the issues of a body on %s', (provider) => {
+  const { create, update } = writeScene(provider)
+
+  const issuesOf = async (written: Promise<unknown>): Promise<string[]> => {
+    const error = await written.then(
+      () => ({ details: { errors: [] } }),
+      (thrown: { details: { errors?: { path: string[]; message: string }[] }; message: string }) => thrown,
+    )
+    return (error.details.errors ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`)
+  }
+  const blocks = (nodes: unknown) => issuesOf(create('article', { title: 'Blocks', content: nodes }))
+
+  test('are in the order of the model, whatever their depth', async () => {
+    expect(await issuesOf(create('gadget', { box: {}, photo: null }))).toEqual([
+      'name: name must be defined.',
+      'box.label: box.label must be defined.',
+      'photo: photo must be defined.',
+      'home: home must be defined.',
+    ])
+  })
+
+  test('of items that take long come after others', async () => {
+    const boxes = [{ lid: { color: 1 } }, { label: 2 }, 'x']
+    expect(await issuesOf(create('notice', { level: 1, boxes }))).toEqual([
+      'boxes.2: boxes[2] must be a `object` type, but the final value was: `null` (cast from the value `"x"`).',
+      'boxes.0.label: boxes[0].label must be defined.',
+      'boxes.0.lid.color: boxes[0].lid.color must be a `string` type, but the final value was: `1`.',
+      'boxes.1.label: boxes[1].label must be a `string` type, but the final value was: `2`.',
+    ])
+  })
+
+  test('of a dynamic zone that is no list of components', async () => {
+    const unnamed = ': Cannot build relations store from dynamiczone, component identifier is undefined'
+    expect((await issuesOf(create('article', { title: 'Zone', blocks: {} })))[1]).toBe(unnamed)
+    expect((await issuesOf(create('article', { title: 'Zone', blocks: 'x' })))[1]).toBe(unnamed)
+    expect((await issuesOf(create('article', { title: 'Zone', blocks: ['x'] })))[1]).toBe(': Invalid relations')
+  })
+
+  test('a component with the id null belongs to nobody', async () => {
+    const id = await create('article', { title: 'Sections', sections: [{ heading: 'one' }] })
+    await expect(update('article', id, { sections: [{ id: null, heading: 'one' }] })).rejects.toThrow('not related')
+  })
+
+  test('files that are named in a way that links none must exist', async () => {
+    expect(await issuesOf(create('article', { title: 'File', cover: { connect: [99999] } }))).toEqual([
+      ': 1 relation(s) of type plugin::upload.file associated with this entity do not exist',
+    ])
+  })
+
+  test('of block nodes', async () => {
+    expect(await blocks([{ type: 'heading', level: 7, children: [] }])).toEqual([
+      'content.0.level: content[0].level must be one of the following values: 1, 2, 3, 4, 5, 6',
+      'content.0.children: Heading node children must have at least one Text or Link node',
+    ])
+    expect(await blocks([{ type: 'list', format: 'x', children: [] }])).toEqual([
+      'content.0.format: content[0].format must be one of the following values: ordered, unordered',
+      'content.0.children: List node children must have at least one ListItem or ListNode',
+    ])
+    expect(await blocks([{ type: 'paragraph', children: [{ type: 'text' }] }])).toEqual([
+      'content.0.children.0.text: Text must be defined with at least an empty string',
+    ])
+    expect(await blocks([{ type: 'code', children: [{ type: 'link' }] }])).toEqual([
+      'content.0.children.0.type: content[0].children[0].type must be one of the following values: text',
+      'content.0.children.0.text: Text must be defined with at least an empty string',
+    ])
+    expect(await blocks([{ type: 'image', children: [] }])).toHaveLength(12)
+  })
+})
