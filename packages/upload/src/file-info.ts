@@ -1,5 +1,6 @@
 /** A client's description of a file: `fileInfo`, one JSON text per file. */
-import { parseSentJson, RequestError, shorten, ValidationError } from '@content-gen/runtime'
+import { parseSentJson, RequestError, ValidationError } from '@content-gen/runtime'
+import { isRecord, isStorable, issuesError, wrongType } from '@content-gen/runtime/write'
 import { checkFileName } from './file-name.js'
 
 /** A missing key or a null changes nothing. */
@@ -25,18 +26,20 @@ function parseJson(text: string): unknown {
     return parseSentJson(text)
   } catch (error) {
     if (error instanceof RequestError) throw error
-    throw invalid('fileInfo must be JSON')
+    return text
   }
 }
 
+/** Other keys do nothing, and a number is text. */
 function readInfo(value: unknown): FileInfo {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid('fileInfo must be an object')
-  const entries = Object.entries(value)
-  const unknown = entries.map(([key]) => key).filter((key) => !fileInfoKeys.has(key))
-  if (unknown.length > 0) throw invalid(`this field has unspecified keys: ${shorten(unknown.join(', '))}`)
+  if (!isRecord(value)) throw issuesError([wrongType(['fileInfo'], 'object', null, value)])
+  const entries = Object.entries(value).flatMap(([key, item]) => {
+    if (!fileInfoKeys.has(key)) return []
+    return [[key, typeof item === 'number' ? String(item) : item] as const]
+  })
   for (const [key, text] of entries) {
     if (text !== null && typeof text !== 'string') throw invalid(`${key} must be a string`)
-    if (text?.includes('\0') || !(text ?? '').isWellFormed()) throw invalid(`${key} contains invalid characters`)
+    if (!isStorable(text ?? '')) throw invalid(`${key} contains invalid characters`)
   }
   const { name, ...rest }: FileInfo = Object.fromEntries(entries.filter(([, text]) => text !== null))
   return name ? { ...rest, name: checkFileName(name) } : rest
