@@ -50,7 +50,7 @@ export async function graphql(store: Store, options: GraphqlOptions): Promise<Pl
       ({ path }) => path.startsWith(endpoint),
       async (ctx, next) => {
         if (hasExplorer && answerExplorer(ctx, endpoint)) return
-        if (ctx.path !== endpoint) return next()
+        if (ctx.path !== endpoint && ctx.path !== `${endpoint}/`) return next()
         await (await open()).answer(ctx)
       },
     ),

@@ -1,7 +1,16 @@
 /** Bodies of the account routes: a few texts each, validated together before anything is looked up. */
 import { shorten } from '@content-gen/runtime'
 import { longestPassword } from './password.js'
-import { isEmail, isRecord, isStorable, issuesError, notStorable, own, wrongType } from '@content-gen/runtime/write'
+import {
+  isEmail,
+  isRecord,
+  isStorable,
+  issuesError,
+  notStorable,
+  own,
+  rankOf,
+  wrongType,
+} from '@content-gen/runtime/write'
 import type { Issue } from '@content-gen/runtime/write'
 
 /** The rule for one text of a body. */
@@ -34,7 +43,9 @@ export function readTexts<Names extends string>(
 ): Record<Names, string> {
   const sent = isRecord(body) ? body : {}
   const names = Object.keys(rules) as Names[]
-  const issues = names.flatMap((name) => issueOf(name, own(sent, name), rules[name], sent))
+  // Of two names of which one begins with the other, Strapi v4 lists the issues of the later one first.
+  const inOrder = names.toReversed().toSorted((one, other) => rankOf(names, [one]) - rankOf(names, [other]))
+  const issues = inOrder.flatMap((name) => issueOf(name, own(sent, name), rules[name], sent))
   const unknown = isClosed ? Object.keys(sent).filter((name) => !Object.hasOwn(rules, name)) : []
   if (unknown.length > 0) {
     issues.push({ path: [], message: `this field has unspecified keys: ${shorten(unknown.join(', '))}` })
@@ -49,7 +60,7 @@ function issueOf(name: string, value: unknown, rule: TextRule, sent: Readonly<Re
   const missing: Issue = { path, message: `${name} is a required field`, refusal: { code: 'required' } }
   if (value === undefined) return rule.isOptional ? [] : [missing]
   if (typeof value !== 'string') {
-    return value === null && !rule.isOptional ? [missing] : [wrongType(path, 'string', value)]
+    return [wrongType(path, 'string', value)]
   }
   if (!isStorable(value)) return [{ path, message: `${name} ${notStorable}` }]
   if (rule.most !== undefined && value.length > rule.most) return [tooLong(name, rule.most)]

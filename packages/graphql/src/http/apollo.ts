@@ -41,7 +41,7 @@ export function createApollo(
     validationRules: [offeredOperations, depthLimit(depth)],
     formatError: (formatted, error) =>
       formatError(formatted, error, {
-        hideSuggestions: options.hideSchemaDetailsFromClientErrors ?? production,
+        hideSuggestions: options.hideSchemaDetailsFromClientErrors ?? (production && options.introspection !== true),
         report: (cause) => store.log.error({ err: cause }, 'a GraphQL operation failed'),
       }),
     stringifyResult,

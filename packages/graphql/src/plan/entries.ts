@@ -33,10 +33,10 @@ export function entriesParams(type: CompiledType, args: EntriesArgs): EntriesPar
   const { filters, sort, pagination, publicationState, locale } = args
   return {
     ...(filters ? { filters: toQueryFilters(type, filters) } : {}),
-    ...(sort && sort.length > 0 ? { sort: sort.filter((key) => key !== null) } : {}),
+    ...(sort && sort.length > 0 ? { sort } : {}),
     ...(pagination && Object.keys(pagination).length > 0 ? { pagination } : {}),
-    ...(publicationState ? { publicationState } : {}),
-    ...(locale ? { locale } : {}),
+    ...(publicationState === undefined ? {} : { publicationState }),
+    ...(locale === undefined || locale === '' ? {} : { locale }),
   }
 }
 

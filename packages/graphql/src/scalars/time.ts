@@ -16,6 +16,7 @@ export const time = new GraphQLScalarType<string, string>({
 
 function parseTime(value: unknown): string {
   const match = typeof value === 'string' ? timeText.exec(value) : null
-  if (match === null) throw new GraphQLError('Invalid time format, expected HH:mm:ss.SSS')
+  // Not an error of GraphQL's: it puts the type before the message.
+  if (match === null) throw new TypeError('Invalid time format, expected HH:mm:ss.SSS')
   return `${match[1]}.${(match[2] ?? '').padEnd(3, '0')}`
 }

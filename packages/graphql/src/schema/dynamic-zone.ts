@@ -1,4 +1,4 @@
-import { GraphQLError, GraphQLScalarType, valueFromASTUntyped } from 'graphql'
+import { GraphQLScalarType, valueFromASTUntyped } from 'graphql'
 import { markedUnion } from './union-type.js'
 
 /**
@@ -25,5 +25,5 @@ function zoneItem(value: unknown, components: Readonly<Record<string, string>>):
     if (typeof type === 'string' && Object.hasOwn(components, type))
       return { __component: components[type], ...attributes }
   }
-  throw new GraphQLError(`Component not found. expected one of: ${Object.keys(components).join(', ')}`)
+  throw new TypeError(`Component not found. expected one of: ${Object.keys(components).join(', ')}`)
 }

@@ -12,13 +12,19 @@ export function checkUser(body: Readonly<Record<string, unknown>>, mode: 'create
   const isNew = mode === 'create'
   const issues = texts.flatMap((name) => textIssue(name, own(body, name), isNew))
   const role = own(body, 'role')
-  if (isNew && (role === undefined || role === null)) issues.push(missing('role'))
-  else if (isRecord(role)) {
-    const connect = own(role, 'connect')
-    if (isNew && !(Array.isArray(connect) && connect.length > 0))
-      issues.push({ path: ['role'], message: 'Users must have a role', refusal: { code: 'required' } })
-  }
+  if (isNew && role === undefined) issues.push(missing('role'))
+  else if (role === null || Array.isArray(role)) issues.push(wrongType(['role'], 'object', role))
+  else if (isNew && isRecord(role)) issues.push(...connectIssue(own(role, 'connect')))
   if (issues.length > 0) throw issuesError(issues)
+}
+
+/** A new account has a role. */
+function connectIssue(connect: unknown): Issue[] {
+  const path = ['role', 'connect']
+  const refusal = { code: 'required' } as const
+  if (connect === undefined) return [{ path, message: 'role.connect is a required field', refusal }]
+  const isSome = Array.isArray(connect) && connect.length > 0
+  return isSome ? [] : [{ path, message: 'Users must have a role', refusal }]
 }
 
 function textIssue(name: (typeof texts)[number], value: unknown, isNew: boolean): Issue[] {
