@@ -46,6 +46,20 @@ test('writes that wait at the same moment share one commit, before which none is
   expect(seen).toEqual([1, 2, 3].map(() => [1, [1, 2, 3]]))
 })
 
+test('writes share one commit as long as each turn of the event loop brings another', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const given = commands()
+  const writes: Promise<number>[] = []
+  setImmediate(() => {
+    writes.push(opened.writer.run(add(2)))
+    setImmediate(() => writes.push(opened.writer.run(add(3))))
+  })
+  await opened.writer.run(add(1))
+  await Promise.all(writes)
+  expect(stored()).toEqual([1, 2, 3])
+  expect(given.filter((text) => text === 'commit').length).toBe(1)
+})
+
 test('work that only reads waits for no other process that writes, and counts as no commit', async () => {
   const read = async (transaction: Transaction) => transaction.rows({ text: 'select a from t', values: [] })
   const readNow = () => opened.writer.run(read, { isReading: true })

@@ -80,13 +80,21 @@ export class Writer {
   }
 
   async #runAll(): Promise<void> {
-    // Requests that are arriving now may share the commit.
-    await setImmediate()
     while (this.#waiting.length > 0) {
+      await this.#gather()
       await this.#runSome()
-      await setImmediate()
     }
     this.#running = null
+  }
+
+  /** Waits while each turn of the event loop brings further writes: they share the commit. */
+  async #gather(): Promise<void> {
+    const end = performance.now() + shared
+    let before
+    do {
+      before = this.#waiting.length
+      await setImmediate()
+    } while (this.#waiting.length > before && performance.now() < end)
   }
 
   /** Runs waiting writes in one transaction of the database, and answers them once it is on disk. */
@@ -162,7 +170,8 @@ export class Writer {
     try {
       const running = work(transaction)
       const result = await (mode.runsOwnerCode ? within(mode.mostMilliseconds ?? limit + grace, running) : running)
-      await transaction.leave()
+      const leaving = transaction.leave()
+      if (leaving) await leaving
       transaction.settle(true)
       return { task, isDone: true, result }
     } catch (error) {
