@@ -20,38 +20,42 @@ export function recordable(database: Database, types: Types): Recordable {
   const tables = new EntryTables(types)
   const owners = new RowOwners(types)
   let recorder: Recorder | null = null
+  const write = async <Result>(work: Work<Result>, recording: Recording, mode: WriteMode = {}): Promise<Result> => {
+    if (mode.isOneStatement && mode.isOneEntry) {
+      try {
+        const result = await database.write((single) => work(recordingAtOnce(single, recording, tables)), mode)
+        recording.committed()
+        return result
+      } catch (error) {
+        // Another transaction may have been faster: the whole way waits for it.
+        if (!(error instanceof Several) && codeOf(error) !== uniqueViolation) throw error
+      }
+    }
+    const noted = () => new Touched(tables, new Suspects(owners, database.dialect))
+    const run = (transaction: Transaction) => recorded(work, transaction, recording, noted())
+    const result = await database.write(run, together(mode))
+    recording.committed()
+    return result
+  }
   return {
     record: (given) => {
       recorder = given
     },
     database: {
       ...database,
-      write: async (work, mode) => {
-        if (recorder === null || mode?.isReading) return database.write(work, mode)
-        const recording = recorder.begin(mode?.caller)
-        if (mode?.isOneStatement && mode.isOneEntry) {
-          try {
-            const result = await database.write((single) => work(recordingAtOnce(single, recording, tables)), mode)
-            recording.committed()
-            return result
-          } catch (error) {
-            // Another transaction may have been faster: the whole way waits for it.
-            if (!(error instanceof Several) && codeOf(error) !== uniqueViolation) throw error
-          }
-        }
-        const noted = () => new Touched(tables, new Suspects(owners, database.dialect))
-        const run = (transaction: Transaction) => recorded(work, transaction, recording, noted())
-        const result = await database.write(run, together(mode))
-        recording.committed()
-        return result
-      },
+      write: (work, mode) =>
+        recorder === null || mode?.isReading
+          ? database.write(work, mode)
+          : write(work, recorder.begin(mode?.caller), mode),
     },
   }
 }
 
+type Work<Result> = (transaction: Transaction) => Promise<Result>
+
 /** Recording takes a statement more. */
-function together(mode: WriteMode | undefined): WriteMode {
-  return mode?.runsOwnerCode ? { runsOwnerCode: true } : {}
+function together({ runsOwnerCode }: WriteMode): WriteMode {
+  return runsOwnerCode ? { runsOwnerCode } : {}
 }
 
 /** PostgreSQL's code. */
@@ -61,7 +65,7 @@ const uniqueViolation = '23505'
 const undoing = /^rollback to /
 
 async function recorded<Result>(
-  work: (transaction: Transaction) => Promise<Result>,
+  work: Work<Result>,
   transaction: Transaction,
   recording: Recording,
   touched: Touched,

@@ -36,11 +36,14 @@ export class PreparedStatements {
 export function bindings(values: readonly unknown[]): Record<string, unknown> {
   const named: Record<string, unknown> = {}
   let position = 0
-  for (const value of values) {
-    if (typeof value === 'object' && value !== null) throw new Error('SQLite takes lists as JSON text')
-    named[++position] = typeof value === 'boolean' ? Number(value) : value
-  }
+  for (const value of values) named[++position] = bindable(value)
   return named
+}
+
+/** Returns a value as the driver takes it. */
+export function bindable(value: unknown): unknown {
+  if (typeof value === 'object' && value !== null) throw new Error('SQLite takes lists as JSON text')
+  return typeof value === 'boolean' ? Number(value) : value
 }
 
 /** JavaScript's lower-casing: SQLite's own covers only ASCII. */

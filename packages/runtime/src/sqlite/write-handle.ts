@@ -116,9 +116,8 @@ export class WriteHandle {
   #insertEach(rows: readonly NewRow[]): void {
     for (const row of rows) {
       const { text, values } = this.#inserts.of(row)
-      const given = bindings(values)
-      this.#note(text, given)
-      row.id = Number(this.#statements.of(text).run(given).lastInsertRowid)
+      this.#note(text, values)
+      row.id = Number(this.#statements.of(text).run(values).lastInsertRowid)
     }
   }
 

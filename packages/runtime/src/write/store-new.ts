@@ -46,12 +46,12 @@ export async function storeNew(
     context,
     async (session) => {
       entry.authorize()
-      const group = (await entry.prepare?.(session)) ?? null
+      const group = entry.prepare ? await entry.prepare(session) : null
       if (!isOneStatement) await admit(session, input, subject)
       const id = await insertRow(session, row, systemColumns(session, row.type, entry, group))
       if (group !== null) await share(session, row.type, id, group, row.sent)
-      await entry.also?.(session, id)
-      await answer?.read(session, id)
+      if (entry.also) await entry.also(session, id)
+      if (answer) await answer.read(session, id)
       return id
     },
     (session) => allIssues(session, input, subject),

@@ -15,8 +15,8 @@ export async function insertRow(session: Session, row: RowInput, columns: Data):
   const keys = row.links.length === 0 ? {} : await newKeys(session, row)
   const additions = new Additions(session)
   const entry = additions.add(tableOf(row.type), mergeData(row.columns, keys, columns))
-  await addLinks(session, row, entry, additions)
-  await addComponents(session, row, entry, additions)
+  if (row.links.length > 0) await addLinks(session, row, entry, additions)
+  if (row.components.length > 0) await addComponents(session, row, entry, additions)
   await additions.store()
   return entry.id
 }
