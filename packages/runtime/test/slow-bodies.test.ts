@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
-import { connect } from 'node:net'
+import { connect, Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { endSlowBodies } from '../src/http/slow-bodies.js'
+import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 const server = createServer((incoming, outgoing) => {
@@ -53,15 +54,26 @@ test('a complete body may wait to be read', async () => {
 test('nothing is kept of a body whose connection ends after an early answer', async () => {
   const early = createServer((_incoming, outgoing) => outgoing.end('no'))
   endSlowBodies(early, { grace: 50, pace: 1 })
-  const isOver = vi.spyOn(globalThis, 'clearInterval')
+  const forgotten = vi.spyOn(Map.prototype, 'delete')
   await new Promise<void>((resolve) => early.listen(0, '127.0.0.1', resolve))
   const { port } = early.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
   socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n${'x'.repeat(500)}`)
   await once(socket, 'data')
-  isOver.mockClear()
+  const isForgotten = () => forgotten.mock.calls.some(([key]) => key instanceof Socket)
+  expect(isForgotten()).toBe(false)
   socket.destroy()
-  await expect.poll(() => isOver.mock.calls.length).toBe(1)
+  await expect.poll(isForgotten).toBe(true)
   vi.restoreAllMocks()
   await new Promise((resolve) => early.close(resolve))
+})
+
+test('a body that has come is forgotten at once', async () => {
+  const forgotten = vi.spyOn(Map.prototype, 'delete')
+  const incoming: IncomingMessage[] = []
+  server.on('request', (one: IncomingMessage) => incoming.push(one))
+  const { port } = server.address() as AddressInfo
+  await (await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body: 'short' })).text()
+  expect(forgotten.mock.calls.some(([key]) => key === incoming[0]?.socket)).toBe(true)
+  vi.restoreAllMocks()
 })

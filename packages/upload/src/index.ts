@@ -30,7 +30,7 @@ export function upload(store: Store, own?: OpenStorage): MediaLibrary {
   const forms = graphqlForms(library)
   const { middleware: serve } = storage
   return {
-    middleware: serve ? (ctx, next) => forms(ctx, async () => serve(ctx, next)) : forms,
+    middleware: serve ? (ctx, next) => forms(ctx, () => serve(ctx, next)) : forms,
     routes: libraryRoutes(library),
     panelRoutes: panelRoutes(library),
     multipart: entryForms(library),

@@ -91,7 +91,13 @@ export class Bodies {
 
 /** Releases a body's share of memory when its request ends: the parsed value lives that long. */
 export function releaseBodies(bodies: Bodies): Middleware {
-  return (ctx, next) => next().finally(() => bodies.release(ctx.req))
+  return async (ctx, next) => {
+    try {
+      await next()
+    } finally {
+      bodies.release(ctx.req)
+    }
+  }
 }
 
 function beyondFree(size: number): number {

@@ -14,7 +14,9 @@ export function answerConditionally(controls: CacheControls): Middleware {
     if ((method !== 'GET' && method !== 'HEAD') || ctx.status !== 200 || state.caller === undefined) return
     if (!res.hasHeader('Cache-Control'))
       res.setHeader('Cache-Control', controls.of(state.route, state.caller, req.headers.authorization))
-    ctx.vary('Authorization')
+    // The header as `securityHeaders` sets it needs no parsing.
+    if (res.getHeader('Vary') === 'Origin') res.setHeader('Vary', 'Origin, Authorization')
+    else ctx.vary('Authorization')
     const body: unknown = ctx.body
     if (typeof body !== 'string' && !Buffer.isBuffer(body)) return
     const sent = res.getHeader('ETag')

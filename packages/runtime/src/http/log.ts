@@ -31,7 +31,7 @@ export function logRequests(log: Logger) {
     const id = typeof given === 'string' && requestId.test(given) ? given : randomUUID()
     const start = performance.now()
     ctx.state.requestId = id
-    ctx.set('X-Request-Id', id)
+    ctx.res.setHeader('X-Request-Id', id)
     await next()
     const ms = Math.round((performance.now() - start) * 10) / 10
     log.info({ id, method: ctx.method, path: ctx.path, status: ctx.status, ms }, 'request')

@@ -88,10 +88,13 @@ function notFound(ctx: Koa.Context) {
 /** Methods whose requests have a body. */
 const writes: ReadonlySet<Route['method']> = new Set(['POST', 'PUT', 'PATCH', 'ALL'])
 
+/** Koa parses the whole header. */
+const maybeForm = /multipart/i
+
 function withBody(bodies: Bodies, route: Route, multipart: MultipartReader | undefined): RouteMiddleware[] {
   if (route.readsBody || !writes.has(route.method)) return []
   const read: RouteMiddleware = async (ctx, next) => {
-    if (ctx.is('multipart/form-data')) {
+    if (maybeForm.test(ctx.req.headers['content-type'] ?? '') && ctx.is('multipart/form-data')) {
       if (!multipart?.takes(route)) throw unsupportedMedia('This route takes no multipart/form-data: send JSON')
       return multipart.read(ctx, route, next)
     }
