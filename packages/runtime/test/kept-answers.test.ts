@@ -3,6 +3,7 @@ import SqliteDatabase from 'better-sqlite3'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, providers } from '../../../test/databases.js'
+import { Answers } from '../src/cache/answers.js'
 import { keepAnswers } from '../src/cache/keep-answers.js'
 import { KeptRow, madeOf } from '../src/cache/kept-row.js'
 import { Questions } from '../src/cache/questions.js'
@@ -40,7 +41,7 @@ describe.each(providers)('on %s', (provider) => {
 
   beforeAll(async () => {
     const fresh = await freshDatabase(provider)
-    const setUp = `create table t (n integer, x text); insert into t values (1, 'one'), (2, 'two'), (3, 'dreié€')`
+    const setUp = `create table t (n integer, x text); create table other (n integer, x text); insert into t values (1, 'one'), (2, 'two'), (3, 'dreié€')`
     if (provider === 'sqlite') {
       const file = new SqliteDatabase(fresh.url.replace(/^file:/, ''))
       execute = (sql) => file.exec(sql)
@@ -95,6 +96,32 @@ describe.each(providers)('on %s', (provider) => {
     await execute(`update t set x = 'undone' where n = 1`)
     await execute('rollback')
     for (let time = 0; time < 3; time++) expect(await ask(1)).toBe('within')
+  })
+
+  test('answers that a commit has changed are forgotten, and others stay', async () => {
+    // The connection that writes is open, and counts its own commits by table.
+    await database.prepare()
+    const answers = new Answers(database, on)
+    const other: Statement = { text: question(1).text.replace('from t', 'from other'), values: [1] }
+    for (let time = 0; time < 2; time++) for (const asked of [question(1), other]) await answers.read(asked)
+    await answers.forgetOutdated()
+    // PostgreSQL tells of a change of any table, and of any database.
+    if (provider === 'sqlite') expect(answers.count).toBe(2)
+    await database.write((transaction) =>
+      Promise.resolve(transaction.run({ text: `update t set x = 'newer' where n = 3`, values: [] })),
+    )
+    for (let time = 0; time < 2; time++) await answers.read(question(2))
+    await answers.forgetOutdated()
+    if (provider === 'sqlite') expect(answers.count).toBe(2)
+    else expect(answers.count).toBeLessThan(2)
+  })
+
+  test('an answer that may be outdated for a while is not forgotten', async () => {
+    const answers = new Answers(database, { ...on, maxStale: 600 })
+    for (let time = 0; time < 2; time++) await answers.read(question(1))
+    await execute(`update t set x = 'new' where n = 3`)
+    await answers.forgetOutdated()
+    expect(answers.count).toBe(1)
   })
 
   test('nothing is kept if the config says so', async () => {
