@@ -25,6 +25,8 @@ export function createApollo(
 ): ApolloServer<GraphqlContext> {
   const { production } = store.environment
   const { depthLimit: depth } = store.config.graphql
+  const hideSuggestions = options.hideSchemaDetailsFromClientErrors ?? (production && options.introspection !== true)
+  const validationOptions = { maxErrors: 10, hideSuggestions }
   return new ApolloServer<GraphqlContext>({
     schema,
     introspection: options.introspection ?? !production,
@@ -37,11 +39,11 @@ export function createApollo(
     stopOnTerminationSignals: false,
     nodeEnv: production ? 'production' : 'development',
     parseOptions: { maxTokens: options.maxTokens },
-    validationOptions: { maxErrors: 10 },
+    validationOptions,
     validationRules: [offeredOperations, depthLimit(depth)],
     formatError: (formatted, error) =>
       formatError(formatted, error, {
-        hideSuggestions: options.hideSchemaDetailsFromClientErrors ?? (production && options.introspection !== true),
+        hideSuggestions,
         report: (cause) => store.log.error({ err: cause }, 'a GraphQL operation failed'),
       }),
     stringifyResult,

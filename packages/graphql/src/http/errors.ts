@@ -24,8 +24,23 @@ export function formatError(
   if (cause instanceof RangeError || !(error instanceof GraphQLError)) return internal(cause, report)
   if (!(cause instanceof GraphQLError) && !nullError.test(formatted.message)) return internal(cause, report)
   const { message, path } = formatted
-  const told = hideSuggestions ? message.replace(/ ?Did you mean [^?]+\?$/, '') : message
-  return { ...formatted, message: shorten(told, longestMessage), ...(path ? { path: path.map(shortStep) } : {}) }
+  const told = hideSuggestions ? withoutSuggestion(message) : message
+  const coded = message.startsWith(tooManyFaults) ? { extensions: { code: 'BAD_USER_INPUT' } } : {}
+  const shortPath = path ? { path: path.map(shortStep) } : {}
+  return { ...formatted, ...coded, message: shorten(told, longestMessage), ...shortPath }
+}
+
+/** The library gives up on variables with a plain error. */
+const tooManyFaults = 'Too many errors processing variables'
+
+const suggestion = 'Did you mean '
+
+/** A pattern would look for the end of the message from every place in quoted text that begins like a suggestion. */
+function withoutSuggestion(message: string): string {
+  const start = message.lastIndexOf(suggestion)
+  return start !== -1 && message.indexOf('?', start) === message.length - 1
+    ? message.slice(0, start).trimEnd()
+    : message
 }
 
 /** The library's messages quote names and values as they were sent. */

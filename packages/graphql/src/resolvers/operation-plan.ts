@@ -32,7 +32,10 @@ export interface OperationPlan {
   readonly isFinal: boolean
 }
 
-/** Plans field by field, with pauses. Returns null if the variables do not match their declarations. */
+/**
+ * Plans field by field, with pauses. Returns null if the variables do not match their declarations.
+ * @throws GraphQLError if they are large as well
+ */
 export async function planOperation(request: RequestContext): Promise<OperationPlan | null> {
   const { operation: definition, schema, contextValue } = request
   const root = definition && schema.getRootType(definition.operation)
@@ -87,12 +90,21 @@ function planField(
   return { read: planEntry(planning, type, field).read(1) }
 }
 
+/** Characters of variables whose faults are all told. Each fault quotes a value, and compares an unknown name with all that there are. */
+const shortVariables = 4_000
+
 function coerce({ operation, document, schema, request }: RequestContext): Operation | null {
   if (!operation || !document) return null
-  const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], request.variables ?? {}, {
+  const variables = request.variables ?? {}
+  const { coerced, errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, {
     maxErrors: 1,
+    hideSuggestions: true,
   })
-  if (!coerced) return null
+  if (!coerced) {
+    const [first] = errors
+    if (first && JSON.stringify(variables).length > shortVariables) throw badInput(first.message, first.nodes)
+    return null
+  }
   const fragments: Record<string, FragmentDefinitionNode> = Object.create(null)
   for (const node of document.definitions) if (node.kind === Kind.FRAGMENT_DEFINITION) fragments[node.name.value] = node
   return { schema, fragments, variables: coerced }
@@ -104,6 +116,13 @@ export function refuseCostly({ reads }: GraphqlContext, planned: OperationPlan |
     reads.budget.admit(planned?.reads ?? [])
   } catch (error) {
     if (!(error instanceof RequestError)) throw error
-    throw new GraphQLError(error.message, { extensions: { code: 'BAD_USER_INPUT', http: { status: error.status } } })
+    throw badInput(error.message)
   }
+}
+
+function badInput(message: string, nodes?: GraphQLError['nodes']): GraphQLError {
+  return new GraphQLError(message, {
+    nodes: nodes ?? null,
+    extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } },
+  })
 }

@@ -108,6 +108,38 @@ describe('errors', () => {
     })
   })
 
+  describe('many or large faults of variables', () => {
+    const filters = 'query ($f: ArticleFiltersInput) { articles(filters: $f) { data { id } } }'
+    const limit = 'query ($n: Int) { articles(pagination: { limit: $n }) { data { id } } }'
+    const names = (count: number, name: (n: number) => string) =>
+      Object.fromEntries(Array.from({ length: count }, (_, n) => [name(n), 1]))
+    const one = [400, 1, ['BAD_USER_INPUT']]
+    test.each<[string, string, object, unknown[]]>([
+      ['sixty names', filters, { f: names(60, (n) => `a${n}`) }, [400, 51, ['BAD_USER_INPUT']]],
+      ['9,000 names', filters, { f: names(9_000, (n) => `titl${n}`) }, one],
+      ['a long name', filters, { f: { ['a'.repeat(900_000)]: 1 } }, one],
+      ['a text that suggests something', limit, { n: 'Did you mean '.repeat(70_000) }, one],
+      ['the same in few words', limit, { n: 'Did you mean '.repeat(250) }, one],
+    ])('%s', async (_name, text, variables, expected) => {
+      const { post } = await serve()
+      const answer = await post({ query: text, variables })
+      const errors: readonly { readonly message: string; readonly extensions: { readonly code: string } }[] =
+        answer.json().errors
+      const codes = new Set(errors.map(({ extensions }) => extensions.code))
+      expect([answer.status, errors.length, [...codes]]).toEqual(expected)
+      for (const { message } of errors) expect(message.length).toBeLessThan(1_100)
+    })
+
+    test('suggestions of names are left out, and texts that look like them are not', async () => {
+      const { ask } = await serve()
+      const messageOf = async (text: string, variables: object) => (await ask(text, variables)).errors[0].message
+      expect(await messageOf(filters, { f: { titel: 1 } })).toBe(
+        'Variable "$f" got invalid value { titel: 1 }; Field "titel" is not defined by type "ArticleFiltersInput".',
+      )
+      expect(await messageOf(limit, { n: 'Did you mean x?' })).toMatch(/"Did you mean x\?"$/)
+    })
+  })
+
   test('a refused relation is null, and the rest is answered', async () => {
     const { ask, statements } = await serve({
       actions: ['api::article.article.find'],
