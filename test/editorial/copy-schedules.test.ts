@@ -1,6 +1,8 @@
 /** A schedule of a working copy does not outlive it: publishing by hand fulfils it, discarding cancels it; a save leaves it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { send } from '../accounts/account-project.js'
 import { providers } from '../databases.js'
+import { grant } from '../writes/served.js'
 import { serveEditorial } from './served.js'
 import type { Served } from './served.js'
 
@@ -30,10 +32,11 @@ describe.each(providers)('on %s', (provider) => {
   const publish = (copy: number, more: object = {}, type = article) =>
     ask('POST', `/editorial/copies/${type}/${copy}/publish`, { revision: 1, ...more })
   const discard = (copy: number) => ask('DELETE', `/editorial/copies/${article}/${copy}`)
-  const cancelled = async () =>
-    (await ask('GET', '/editorial/audit?act=release.cancelled&pagination[pageSize]=100')).map(
+  const audited = async (act: string) =>
+    (await ask('GET', `/editorial/audit?act=${act}&pagination[pageSize]=100`)).map(
       ({ subject }: { subject: { id: number } }) => subject.id,
     )
+  const cancelled = () => audited('release.cancelled')
 
   test('a discarded working copy takes its schedule along; a release with others keeps it, and names what is gone', async () => {
     const [id, other] = [
@@ -127,6 +130,58 @@ describe.each(providers)('on %s', (provider) => {
     const fresh = await begin(null, { title: 'New' })
     const path = `/editorial/copies/${article}/${fresh}`
     expect((await server.send('PUT', path, { revision: 1, document: {}, restart: true })).status).toBe(400)
+  })
+
+  test('whoever may not cancel a schedule cannot discard what is scheduled, and is told why', async () => {
+    const verbs = ['find', 'create', 'update'].map((verb) => `${article}.${verb}`)
+    const mine = [...verbs, 'plugin::editorial.copies.save']
+    const release = ['save', 'run'].map((act) => `plugin::editorial.releases.${act}`)
+    const discardWith = async (copy: number, name: string, actions: readonly string[]) => {
+      const key = await grant(provider, server.databaseUrl, name, actions)
+      return send(server.base, 'DELETE', `/api/editorial/copies/${article}/${copy}`, undefined, key)
+    }
+    const [copy, free] = [await begin(null, { title: 'Planned' }), await begin(null, { title: 'Not planned' })]
+    const alone = await plan([ofCopy(copy)])
+    await plan([ofCopy(free)], null)
+    for (const [name, actions] of [
+      ['no-releases', mine],
+      ['no-schedules', [...mine, ...release.slice(0, 1)]],
+    ] as const) {
+      const { status, body } = await discardWith(copy, name, actions)
+      expect([status, body.error.message]).toEqual([
+        403,
+        'The working copy is scheduled to be published: only those who may schedule releases can discard it',
+      ])
+    }
+    expect(await actsOf(alone)).toEqual([ofCopy(copy)])
+    expect((await ask('GET', `/editorial/copies/${article}/${copy}`)).document).toMatchObject({ title: 'Planned' })
+    expect((await discardWith(free, 'unscheduled', mine)).status).toBe(200)
+    expect((await discardWith(copy, 'schedules', [...mine, ...release])).status).toBe(200)
+    expect(await actsOf(alone)).toBeNull()
+  })
+
+  test('what somebody does to a schedule by hand is in the audit', async () => {
+    const acts = [ofCopy(await begin(null, { title: 'One' })), ofCopy(await begin(null, { title: 'Two' }))]
+    const change = (id: number, body: object) => ask('PUT', `/editorial/releases/${id}`, body)
+    const [deleted, off, fewer, moved, named] = [
+      await plan(acts),
+      await plan(acts),
+      await plan(acts),
+      await plan(acts),
+      await plan(acts),
+    ]
+    const open = await plan(acts, null)
+    await ask('DELETE', `/editorial/releases/${deleted}`)
+    await change(off, { at: null })
+    await change(fewer, { acts: acts.slice(1) })
+    await change(moved, { at: '2098-01-01T00:00:00Z' })
+    await change(named, { name: 'Another name' })
+    await change(open, { acts: [] })
+    await ask('DELETE', `/editorial/releases/${open}`)
+    const all = [deleted, off, fewer, moved, named, open]
+    const among = (ids: readonly number[]) => all.filter((id) => ids.includes(id))
+    expect(among(await cancelled())).toEqual([deleted, off])
+    expect(among(await audited('release.changed'))).toEqual([fewer, moved])
   })
 
   test('a newer save, and a publication that is refused, leave it', async () => {

@@ -43,6 +43,7 @@ export type RefusalCode =
   | 'singleTaken'
   | 'linksGone'
   | 'releaseState'
+  | 'scheduled'
   | 'hidden'
   | 'wrongSignIn'
   | 'wrongCode'

@@ -1,6 +1,7 @@
 // The work of editors.
 import {
   check,
+  copySchedules,
   editorial,
   editorialRights,
   editorialServices,
@@ -10,6 +11,12 @@ import {
 } from './check.mjs'
 
 export const checks = [
+  check(
+    `${editorial}acts/settle-plans.ts`,
+    'if (discardedBy) requireCancelling',
+    'if (copy === -1) requireCancelling',
+    copySchedules,
+  ),
   check(
     `${editorial}sight/permitted.ts`,
     'if (!caller.can(`plugin::editorial.${action}`)) throw',

@@ -1,13 +1,15 @@
+import { RequestError } from '@content-gen/runtime'
 import { deleteRows, setRows } from '@content-gen/runtime/write'
+import type { Caller } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Teller } from '@content-gen/runtime/recording'
 import type { Session } from '@content-gen/runtime/write'
-import { releaseType } from '../event-names.js'
 import { releases } from '../tables.js'
 import { printActs } from './act.js'
 import type { Act } from './act.js'
 import { PlannedActs } from './planned-acts.js'
 import type { Planned } from './planned-acts.js'
+import { scheduleEvent } from './schedule-event.js'
 
 /** A publication that was planned, of a working copy or of an entry, and what became of it by hand. */
 export interface Settled {
@@ -17,15 +19,18 @@ export interface Settled {
   readonly entry: number | null
   /** The entry is published, or its type has no drafts. */
   readonly isLive: boolean
+  /** Absent if it was published: what was scheduled is done. */
+  readonly discardedBy?: Caller
 }
 
 /**
  * Settles what releases were to do: one that is scheduled to publish nothing else is cancelled, unless that is still to come. Others publish
  * the entry that a working copy became. What was discarded stays in them: it was somebody's plan, which says what is gone.
+ * @throws RequestError 403 if it was discarded by somebody who may not cancel what is scheduled
  */
 export async function settlePlans(session: Session, tell: Teller, type: CompiledType, settled: Settled): Promise<void> {
   const { transaction, context } = session
-  const { copy, entry, isLive } = settled
+  const { copy, entry, isLive, discardedBy } = settled
   const isSettled = (act: Act) =>
     act.type === type.uid &&
     act.act === 'publish' &&
@@ -38,8 +43,10 @@ export async function settlePlans(session: Session, tell: Teller, type: Compiled
   for (const release of await planned.naming(transaction, type.uid, subjects)) {
     if (!release.acts.some(isSettled)) continue
     const isOver = isLive || entry === null
-    if (isOver && release.state === 'scheduled' && release.acts.every(isSettled)) await cancel(session, tell, release)
-    else if (entry !== null) await follow(session, type, release, { copy, entry })
+    if (isOver && release.state === 'scheduled' && release.acts.every(isSettled)) {
+      if (discardedBy) requireCancelling(discardedBy)
+      await cancel(session, tell, release)
+    } else if (entry !== null) await follow(session, type, release, { copy, entry })
   }
 }
 
@@ -48,10 +55,21 @@ function unchanged({ id, state, text }: Planned) {
   return { where: { id, state, acts: text } }
 }
 
+/** As for whoever deletes the release. */
+function requireCancelling(caller: Caller): void {
+  if (['save', 'run'].every((act) => caller.can(`plugin::editorial.releases.${act}`))) return
+  throw new RequestError(
+    403,
+    'ForbiddenError',
+    'The working copy is scheduled to be published: only those who may schedule releases can discard it',
+    {},
+    { code: 'scheduled' },
+  )
+}
+
 async function cancel(session: Session, tell: Teller, release: Planned): Promise<void> {
-  const { id, name } = release
   const count = await deleteRows(session, releases, unchanged(release))
-  if (count > 0) await tell(session.transaction, { act: 'release.cancelled', subject: { type: releaseType, id, name } })
+  if (count > 0) await tell(session.transaction, scheduleEvent('release.cancelled', release))
 }
 
 /** An entry without drafts is live: nothing is left to do with it. */

@@ -161,7 +161,7 @@ export class WorkingCopies {
         // Whoever gives up the changes of others must have been able to make them.
         await this.#requireWrite(caller, session, type, found, last)
         await removeCopy(session, id)
-        await settlePlans(session, tell, type, { copy: id, entry: null, isLive: false })
+        await settlePlans(session, tell, type, { copy: id, entry: null, isLive: false, discardedBy: caller })
         return { copy: found, document: last }
       },
       null,

@@ -1,7 +1,7 @@
 import type { Store, Transaction } from '@content-gen/runtime'
 import type { Recording, Teller } from '@content-gen/runtime/recording'
 import { PlannedActs } from '../acts/planned-acts.js'
-import { releaseType } from '../event-names.js'
+import { scheduleEvent } from '../acts/schedule-event.js'
 import { releases } from '../tables.js'
 import type { FoundChange } from '../versions/insert-found.js'
 import { versionedTypes } from '../versions/versioned-types.js'
@@ -27,8 +27,7 @@ export function scheduleRecorder(store: Store): ScheduleRecorder {
     for (const { id, name, acts, text, isAbout } of await planned.of(transaction, uid, ids)) {
       if (!acts.every(isAbout)) continue
       const dropped = await transaction.rows({ text: remove, values: [id, text] })
-      if (dropped.length > 0)
-        await tell?.(transaction, { act: 'release.cancelled', subject: { type: releaseType, id, name } })
+      if (dropped.length > 0) await tell?.(transaction, scheduleEvent('release.cancelled', { id, name }))
     }
   }
   return {

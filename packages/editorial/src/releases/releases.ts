@@ -15,6 +15,7 @@ import type { Data, Session } from '@content-gen/runtime/write'
 import { printActs } from '../acts/act.js'
 import type { Act } from '../acts/act.js'
 import { PlannedActs } from '../acts/planned-acts.js'
+import { scheduleEvent } from '../acts/schedule-event.js'
 import { savingOf } from '../copies/saving.js'
 import { requirePermission } from '../sight/permitted.js'
 import { shownActor } from '../sight/shown-actor.js'
@@ -83,6 +84,7 @@ export class Releases {
     requirePermission(caller, 'releases.save')
     const id = requireId(sentId)
     const data: Data = { ...sentChanges(sent, caller, this.releasing), ...editorOf(caller) }
+    const tell = this.releasing.store.audit.teller()
     const release = await transact(
       this.releasing.store.writes,
       async (session) => {
@@ -93,6 +95,11 @@ export class Releases {
         const among = { field: 'state', values: ['open', 'scheduled', 'failed'] }
         const changed = await setRows(session, table, { where: { id }, among }, { ...reopened(known), ...data })
         if (changed === 0) throw stateError('done')
+        if (known.state === 'scheduled' && (data['acts'] ?? data['state']) !== undefined)
+          await tell(
+            session.transaction,
+            scheduleEvent(data['state'] === 'open' ? 'release.cancelled' : 'release.changed', known),
+          )
         return findRelease(session, id)
       },
       null,
@@ -103,12 +110,14 @@ export class Releases {
   async remove(caller: Caller, sentId: SentId) {
     requirePermission(caller, 'releases.save')
     const id = requireId(sentId)
+    const tell = this.releasing.store.audit.teller()
     const release = await transact(
       this.releasing.store.writes,
       async (session) => {
         const known = await this.#lockOwn(caller, session, id)
         if (known.state === 'scheduled') requirePermission(caller, 'releases.run')
         await deleteRows(session, table, { where: { id } })
+        if (known.state === 'scheduled') await tell(session.transaction, scheduleEvent('release.cancelled', known))
         return known
       },
       null,

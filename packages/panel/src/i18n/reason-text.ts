@@ -40,6 +40,7 @@ const keys: Readonly<Record<Exclude<RefusalCode, 'invalid'>, MessageKey>> = {
   singleTaken: 'reason.singleTaken',
   linksGone: 'reason.linksGone',
   releaseState: 'reason.releaseState',
+  scheduled: 'reason.scheduled',
   hidden: 'reason.hidden',
   wrongSignIn: 'reason.wrongSignIn',
   wrongCode: 'reason.wrongCode',

@@ -24,6 +24,7 @@ export const auditActs = [
   'version.restored',
   'file.deleted',
   'release.cancelled',
+  'release.changed',
   'webhook.created',
   'webhook.updated',
   'webhook.deleted',

@@ -40,6 +40,7 @@ export const audit = {
   'audited.version.restored': 'Version wiederhergestellt',
   'audited.file.deleted': 'Datei gelöscht',
   'audited.release.cancelled': 'Planung aufgehoben',
+  'audited.release.changed': 'Planung geändert',
   'audited.webhook.created': 'Webhook hinzugefügt',
   'audited.webhook.updated': 'Webhook geändert',
   'audited.webhook.deleted': 'Webhook gelöscht',

@@ -22,6 +22,7 @@ export const reasons = {
     '{count, plural, one {# Verknüpfung führt} other {# Verknüpfungen führen}} zu etwas, das es nicht mehr gibt.',
   'reason.releaseState':
     '{state, select, done {Das Release ist schon erledigt.} scheduled {Das Release ist schon geplant.} failed {Das Release ist fehlgeschlagen.} other {Das Release ist noch offen.}}',
+  'reason.scheduled': 'Die Veröffentlichung ist geplant: Verwerfen kann das nur, wer Releases planen darf.',
   'reason.hidden': 'Das geht nicht, aus einem Grund, den Sie nicht sehen dürfen.',
   'reason.wrongSignIn': 'E-Mail oder Passwort ist falsch',
   'reason.wrongCode': 'Der Code ist falsch',

@@ -40,6 +40,7 @@ export const audit = {
   'audited.version.restored': 'Version restored',
   'audited.file.deleted': 'File deleted',
   'audited.release.cancelled': 'Schedule cancelled',
+  'audited.release.changed': 'Schedule changed',
   'audited.webhook.created': 'Webhook added',
   'audited.webhook.updated': 'Webhook changed',
   'audited.webhook.deleted': 'Webhook deleted',

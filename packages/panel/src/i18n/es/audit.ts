@@ -40,6 +40,7 @@ export const audit = {
   'audited.version.restored': 'Versión restaurada',
   'audited.file.deleted': 'Archivo eliminado',
   'audited.release.cancelled': 'Programación cancelada',
+  'audited.release.changed': 'Programación modificada',
   'audited.webhook.created': 'Webhook añadido',
   'audited.webhook.updated': 'Webhook modificado',
   'audited.webhook.deleted': 'Webhook eliminado',

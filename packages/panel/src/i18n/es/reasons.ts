@@ -20,6 +20,7 @@ export const reasons = {
   'reason.linksGone': '{count, plural, one {# enlace lleva} other {# enlaces llevan}} a lo que ya no existe.',
   'reason.releaseState':
     '{state, select, done {El lanzamiento ya está hecho.} scheduled {El lanzamiento ya está programado.} failed {El lanzamiento ha fallado.} other {El lanzamiento sigue abierto.}}',
+  'reason.scheduled': 'Su publicación está programada: solo quien puede programar lanzamientos puede descartarlo.',
   'reason.hidden': 'No se puede hacer, por una razón que no puedes ver.',
   'reason.wrongSignIn': 'Correo o contraseña incorrectos',
   'reason.wrongCode': 'Código incorrecto',

@@ -40,6 +40,7 @@ export const audit = {
   'audited.version.restored': 'Version restaurée',
   'audited.file.deleted': 'Fichier supprimé',
   'audited.release.cancelled': 'Programmation annulée',
+  'audited.release.changed': 'Programmation modifiée',
   'audited.webhook.created': 'Webhook ajouté',
   'audited.webhook.updated': 'Webhook modifié',
   'audited.webhook.deleted': 'Webhook supprimé',

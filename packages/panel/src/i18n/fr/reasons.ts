@@ -20,6 +20,8 @@ export const reasons = {
   'reason.linksGone': '{count, plural, one {# lien mène} other {# liens mènent}} à ce qui n’existe plus.',
   'reason.releaseState':
     '{state, select, done {Le lot est déjà exécuté.} scheduled {Le lot est déjà programmé.} failed {Le lot a échoué.} other {Le lot est encore ouvert.}}',
+  'reason.scheduled':
+    'Sa publication est programmée : seules les personnes qui peuvent programmer des lots peuvent l’abandonner.',
   'reason.hidden': 'C’est impossible, pour une raison que vous ne pouvez pas voir.',
   'reason.wrongSignIn': 'E-mail ou mot de passe incorrect',
   'reason.wrongCode': 'Code incorrect',

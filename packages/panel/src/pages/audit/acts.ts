@@ -24,6 +24,7 @@ const known: Readonly<Record<AuditAct, true>> = {
   'version.restored': true,
   'file.deleted': true,
   'release.cancelled': true,
+  'release.changed': true,
   'webhook.created': true,
   'webhook.updated': true,
   'webhook.deleted': true,

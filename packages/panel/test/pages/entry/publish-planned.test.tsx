@@ -22,7 +22,12 @@ const copy: WorkingCopy = {
   document: { title: 'Better' },
 }
 
-const open = (acts: readonly object[], begun: WorkingCopy | null = null, document: object = { title: 'Tea' }) => {
+const open = (
+  acts: readonly object[],
+  begun: WorkingCopy | null = null,
+  document: object = { title: 'Tea' },
+  releases = { read: true, save: true, run: true },
+) => {
   const draft = {
     ...savedEntry,
     id: 1,
@@ -41,7 +46,6 @@ const open = (acts: readonly object[], begun: WorkingCopy | null = null, documen
     },
     'GET /editorial/releases': () => [{ id: 1, name: 'Tea', state: 'scheduled', at: '2099-05-03T10:00:00Z', acts }],
   })
-  const releases = { read: true, save: true, run: true }
   show(<EntryPage uid={uid} id={1} />, `/types/${uid}/1`, { ...editor, rights: { ...editor.rights, releases } })
   return { published: () => requests.filter((request) => request.path === `${path}/publish`).length }
 }
@@ -125,4 +129,16 @@ test('a second press while it is published does nothing', async () => {
   await userEvent.dblClick(button)
   await waitFor(() => expect(button.hasAttribute('disabled')).toBe(true))
   expect(published()).toBe(1)
+})
+
+test.each([
+  [true, null],
+  [false, 'Its publication is scheduled: only those who may schedule releases can discard it.'],
+])('work that is scheduled is discarded by those who may cancel that (%s)', async (run, reason) => {
+  open([{ act: 'publish', type: uid, copy: 4 }], copy, undefined, { read: true, save: true, run })
+  await screen.findByText(/^Goes live/)
+  await userEvent.click(await screen.findByRole('button', { name: 'More' }))
+  const item = await screen.findByRole('menuitem', { name: /^Discard/ })
+  expect(item.getAttribute('aria-disabled')).toBe(reason === null ? null : 'true')
+  if (reason !== null) expect(document.body.textContent).toContain(reason)
 })

@@ -28,6 +28,8 @@ class FakeServer {
   sent: Values | null = null
   isAway = false
   isSignedOut = false
+  /** A release is to publish the working copy. */
+  isHeld = false
   readonly asked: string[] = []
   siblings: Entry['localizations'] = []
   /** The administrator that saved last. */
@@ -119,7 +121,11 @@ class FakeServer {
         this.copy = null
         return { entry: 1 }
       }),
-    removeCopy: () => this.#answer('remove', () => void (this.copy = null)),
+    removeCopy: () =>
+      this.#answer('remove', () => {
+        if (this.isHeld) throw new ApiError(403, 'ForbiddenError', 'It is scheduled', null, null)
+        this.copy = null
+      }),
     createEntry: ({ document }) =>
       this.#answer('create', () => {
         this.sent = document
@@ -561,6 +567,20 @@ test('a new language that is given up has again what it inherits', async () => {
   await discarded
   expect(store.document).toEqual({ text: 'Shared' })
   expect([store.isChanged, server.copy]).toEqual([false, null])
+})
+
+test('what the server refuses to give up stays, and is sent', async () => {
+  server.save({ title: 'Scheduled' })
+  const { work, store } = begin({ copy: server.copy })
+  store.set(['text'], 'Typed')
+  server.isHeld = true
+  const refused = expect(work.discard()).rejects.toThrow('It is scheduled')
+  await later()
+  await refused
+  await later()
+  expect(server.copy?.document).toEqual({ title: 'Scheduled', text: 'Typed' })
+  expect(store.document).toMatchObject({ title: 'Scheduled', text: 'Typed' })
+  expect(work.state).toMatchObject({ status: 'saved', copy: { id: 9 } })
 })
 
 test('a conflict names who was faster, and tells the person in another window', async () => {

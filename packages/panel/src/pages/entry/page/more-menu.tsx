@@ -127,7 +127,11 @@ export function MoreMenu({
             id: 'discard',
             text: t('entry.discard'),
             icon: UndoIcon,
-            refused: canChange ? null : refused,
+            refused: !canChange
+              ? refused
+              : plan?.isOfCopy && !(releases.save && releases.run)
+                ? t('reason.scheduled')
+                : null,
             onAct: () => onAsk('discard'),
           },
         ]

@@ -87,8 +87,13 @@ export class Work {
     const { server, store, initial } = this.options
     const { entry, copy } = this.state
     await this.#sending.halt()
+    // Nothing is forgotten if the server refuses.
+    if (copy)
+      await server.removeCopy(copy.id).catch((error: unknown) => {
+        this.#sending.later()
+        throw error
+      })
     this.#progress.forget(this.key)
-    if (copy) await server.removeCopy(copy.id)
     if (entry) this.adopt(await server.readEntry(entry.id))
     else {
       store.reset(initial)
