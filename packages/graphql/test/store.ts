@@ -7,6 +7,7 @@ import { Audit } from '../../runtime/src/recording/audit.js'
 import { sqliteDialect } from '../../runtime/src/sqlite/dialect.js'
 import { HeldAnswers } from '../../runtime/src/held-answers.js'
 import { Bodies } from '../../runtime/src/http/bodies.js'
+import { TurnShare } from '../../runtime/src/http/turn-share.js'
 import { ContentPaths } from '../../runtime/src/http/content-paths.js'
 import { Hooks } from '../../runtime/src/lifecycles/hooks.js'
 import { LongWork } from '../../runtime/src/long-work.js'
@@ -74,6 +75,7 @@ export function testStore(options: TestStoreOptions) {
   const everyone = callerWith('public', actions)
   const merged = { ...config, graphql: { ...config.graphql, ...options.graphql } }
   const longWork = new LongWork()
+  const turnShare = new TurnShare()
   const database: Store['database'] = {
     dialect: sqliteDialect,
     read: (statement) => {
@@ -114,7 +116,8 @@ export function testStore(options: TestStoreOptions) {
     plans,
     slowReads: new SlowReads(),
     longWork,
-    bodies: new Bodies(merged.server.bodyLimit, longWork),
+    turnShare,
+    bodies: new Bodies({ limit: merged.server.bodyLimit, isBehindProxy: false, longWork, share: turnShare }),
     answers: new HeldAnswers(merged.api.maxResponseBytes),
     get writes(): never {
       throw new Error('not in this test')

@@ -34,7 +34,7 @@ export async function openEndpoint(store: Store): Promise<Endpoint> {
       const body = ctx.method === 'POST' ? await readRequestBody(ctx.req, store.bodies) : undefined
       if (Array.isArray(body)) throw new RequestError(400, 'BadRequestError', 'A request holds one message, not a list')
       // Making a server and a list of all tools takes about a millisecond.
-      await store.bodies.share.wait()
+      await store.turnShare.wait(caller.origin ?? '')
       // Sessions are not needed: each request has its own server, which ends with the answer.
       const handler = createMcpHandler(() => serverFor(tools, caller, apiOf(ctx, store), queue), {
         maxSubscriptions: 0,

@@ -1,5 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { BusyError } from './errors.js'
+import { FairLine } from './fair-line.js'
 
 /** The most pieces that may wait, of one origin and in total. */
 const [waitingOfOne, mostWaiting] = [200, 1000]
@@ -9,9 +10,8 @@ const [waitingOfOne, mostWaiting] = [200, 1000]
  * crowd of such requests slows down itself and hardly anything else. Origins take turns.
  */
 export class LongWork {
-  readonly #origins = new Map<string, (() => void)[]>()
+  readonly #waiting = new FairLine<() => void>()
   #isTaken = false
-  #waiting = 0
 
   /** Resolves when the caller's turn comes, with the function that ends it. @throws BusyError if too many wait already */
   async enter(origin: string): Promise<() => void> {
@@ -36,27 +36,14 @@ export class LongWork {
   }
 
   #wait(origin: string): Promise<void> {
-    const line = this.#origins.get(origin)
-    if (this.#waiting >= mostWaiting || (line?.length ?? 0) >= waitingOfOne) throw new BusyError()
-    this.#waiting++
-    return new Promise((start) => {
-      if (line) line.push(start)
-      else this.#origins.set(origin, [start])
-    })
+    if (this.#waiting.size >= mostWaiting || this.#waiting.sizeOf(origin) >= waitingOfOne) throw new BusyError()
+    return new Promise((start) => this.#waiting.add(origin, start))
   }
 
   async #passOn(milliseconds: number): Promise<void> {
     await (milliseconds < 1 ? setImmediate() : setTimeout(milliseconds))
-    const [next] = this.#origins
-    if (!next) {
-      this.#isTaken = false
-      return
-    }
-    const [origin, line] = next
-    const start = line.shift()
-    this.#origins.delete(origin)
-    if (line.length > 0) this.#origins.set(origin, line)
-    this.#waiting--
-    start?.()
+    const start = this.#waiting.take()
+    if (start) start()
+    else this.#isTaken = false
   }
 }

@@ -4,6 +4,7 @@ import { UnauthorizedError } from './errors.js'
 import { HeldAnswers } from './held-answers.js'
 import { Bodies } from './http/bodies.js'
 import { ContentPaths } from './http/content-paths.js'
+import { TurnShare } from './http/turn-share.js'
 import { Hooks } from './lifecycles/hooks.js'
 import { Plans } from './plans.js'
 import { Costs } from './query/cost.js'
@@ -46,6 +47,8 @@ export interface Store {
   /** The reads of the last hours that took long. */
   readonly slowReads: SlowReads
   readonly longWork: LongWork
+  /** The time that requests may take per turn of the event loop. */
+  readonly turnShare: TurnShare
   readonly bodies: Bodies
   readonly answers: HeldAnswers
   /** Absent if answers have no cache tags. */
@@ -107,6 +110,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     ...(config.onlyQueries?.includes('public') ? { onlyQueries: true } : {}),
   }
   const longWork = new LongWork()
+  const turnShare = new TurnShare()
+  const { server } = config
   const plans = new Plans({ config, types, dialect: database.dialect, costs, longWork })
   const hooks = new Hooks({ types, config, plans, database })
   const writes = openWrites({ types, database, config, hooks })
@@ -122,7 +127,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     plans,
     slowReads,
     longWork,
-    bodies: new Bodies(config.server.bodyLimit, longWork),
+    turnShare,
+    bodies: new Bodies({ limit: server.bodyLimit, isBehindProxy: server.proxy, longWork, share: turnShare }),
     answers,
     ...(tags ? { tags } : {}),
     hooks,

@@ -9,10 +9,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RequestError } from '../src/errors.js'
 import { Bodies } from '../src/http/bodies.js'
 import { readRequestBody } from '../src/http/body.js'
+import { TurnShare } from '../src/http/turn-share.js'
 import { LongWork } from '../src/long-work.js'
 import type { AddressInfo } from 'node:net'
 
-const bodies = new Bodies('1mb', new LongWork())
+const bodies = newBodies()
+
+function newBodies({ isBehindProxy = false, share = new TurnShare() } = {}): Bodies {
+  return new Bodies({ limit: '1mb', isBehindProxy, longWork: new LongWork(), share })
+}
+
 const server = createServer(async (request, response) => {
   try {
     const body = await readRequestBody(request, bodies)
@@ -131,7 +137,7 @@ describe('a body that is refused', () => {
 })
 
 test('few large bodies are worked on at a time: another is parsed once one is released', async () => {
-  const crowd = new Bodies('1mb', new LongWork())
+  const crowd = newBodies()
   const requests = Array.from({ length: 12 }, () => new IncomingMessage(new Socket()))
   const parsed: number[] = []
   const all = requests.map((request, n) => crowd.inTurn(request, String, () => parsed.push(n)))
@@ -147,8 +153,25 @@ test('few large bodies are worked on at a time: another is parsed once one is re
   expect(parsed).toHaveLength(12)
 })
 
+test('behind a proxy the large bodies of one sender leave turns to those of others', async () => {
+  const crowd = newBodies({ isBehindProxy: true })
+  const requests = [...Array.from({ length: 12 }, () => 'many'), 'one'].map((sender) => {
+    const request = new IncomingMessage(new Socket())
+    return Object.assign(request, { headers: { 'x-forwarded-for': sender } })
+  })
+  const parsed: unknown[] = []
+  const parse = (request: IncomingMessage) => () => parsed.push(request.headers['x-forwarded-for'])
+  const all = requests.map((request) => crowd.inTurn(request, String, parse(request)))
+  await Promise.all(all.slice(0, 8))
+  for (const n of [0, 1]) crowd.release(requests[n]!)
+  await wait(50)
+  expect(parsed.slice(8)).toEqual(['many', 'one'])
+  for (const request of requests) crowd.release(request)
+  await Promise.all(all)
+})
+
 test('large bodies are decoded, parsed and used one after the other, in turns of the event loop of their own', async () => {
-  const crowd = new Bodies('1mb', new LongWork())
+  const crowd = newBodies()
   let turn = 0
   let isOver = false
   const count = () => {

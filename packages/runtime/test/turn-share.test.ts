@@ -1,4 +1,4 @@
-/** A hundred requests that come in one turn of the event loop are worked on in several. */
+/** A hundred requests that come in one turn of the event loop are worked on in several, and those of others in between. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { TurnShare } from '../src/http/turn-share.js'
@@ -27,7 +27,7 @@ test('each turn has a few of them, in their order', async () => {
   const perTurn = new Map<number, number>()
   await inTurns((turn) => {
     const use = async (n: number) => {
-      await share.wait()
+      await share.wait('one')
       // As many steps as an answer may take at once.
       for (let step = 0; step < 5; step++) await Promise.resolve()
       busy(1)
@@ -45,16 +45,38 @@ test('each turn has a few of them, in their order', async () => {
 
 test('one that comes alone waits for nothing, whatever other turns had', async () => {
   const share = new TurnShare(5)
-  await share.wait()
+  await share.wait('one')
   busy(20)
   await nextTurn()
   await nextTurn()
-  const turns = await inTurns(() => share.wait())
+  const turns = await inTurns(() => share.wait('one'))
   expect(turns).toBe(1)
 })
 
 test('short ones share a turn', async () => {
   const share = new TurnShare(1_000)
-  const turns = await inTurns(() => Promise.all(Array.from({ length: 1_000 }, () => share.wait())))
+  const turns = await inTurns(() => Promise.all(Array.from({ length: 1_000 }, () => share.wait('one'))))
   expect(turns).toBe(1)
 })
+
+test('origins take turns: one that comes behind a hundred of another is the second', async () => {
+  const share = new TurnShare(5)
+  busyFirst(share)
+  const order: string[] = []
+  const use = (origin: string) =>
+    share.wait(origin).then(() => {
+      busy(1)
+      order.push(origin)
+    })
+  await Promise.all([...Array.from({ length: 100 }, () => use('many')), use('one'), use('other')])
+  expect(order.indexOf('one')).toBe(1)
+  expect(order.indexOf('other')).toBe(2)
+  expect(order).toHaveLength(102)
+})
+
+/** Uses up the share of this turn. */
+function busyFirst(share: TurnShare): void {
+  expect(share.goesOn()).toBe(true)
+  busy(6)
+  expect(share.goesOn()).toBe(false)
+}

@@ -1,9 +1,10 @@
 import { CrowdedError } from '../errors.js'
 import { FairQueue } from '../fair-queue.js'
-import { TurnShare } from './turn-share.js'
+import { addressOf } from './origin.js'
 import type { LongWork } from '../long-work.js'
 import type { IncomingMessage } from 'node:http'
 import type { Middleware } from './routes.js'
+import type { TurnShare } from './turn-share.js'
 
 /** Bytes that all bodies may use at a time, not counting the start of each; more if a single body may be larger. */
 const usualBudget = 32 * 1024 * 1024
@@ -14,24 +15,26 @@ const free = 8 * 1024
 /** Large bodies that are worked on at a time: what is made of one may take thirty times its size. The others wait as they were sent. */
 const turns = { atOnce: 8, waitingOfOne: 100, waiting: 1000, patience: 10_000 }
 
+export interface BodyOptions {
+  /** The most bytes of one: `1mb`. */
+  readonly limit: string
+  readonly isBehindProxy: boolean
+  readonly longWork: LongWork
+  readonly share: TurnShare
+}
+
 /** The bodies of all requests under way: the limit of one, and the memory of all. */
 export class Bodies {
   /** The most bytes of one body; in a form, of everything that is not a file. */
   readonly limit: number
-  /** The share of bodies that are neither tiny nor large. */
-  readonly share = new TurnShare()
   readonly #budget: number
   readonly #sizes = new WeakMap<IncomingMessage, number>()
   readonly #large = new FairQueue(turns)
   readonly #ends = new WeakMap<IncomingMessage, () => void>()
   #taken = 0
 
-  /** `limit` as `1mb`. */
-  constructor(
-    limit: string,
-    private readonly longWork: LongWork,
-  ) {
-    this.limit = bytesOf(limit)
+  constructor(private readonly options: BodyOptions) {
+    this.limit = bytesOf(options.limit)
     this.#budget = Math.max(usualBudget, largeBodies * this.limit)
   }
 
@@ -45,26 +48,32 @@ export class Bodies {
     this.#sizes.set(request, after)
   }
 
+  /** Decodes and parses a short body in a turn of the event loop that has time for it. */
+  async inShare<Result>(request: IncomingMessage, parse: () => Result): Promise<Result> {
+    const { share } = this.options
+    if (!share.goesOn()) await share.wait(this.#originOf(request))
+    return parse()
+  }
+
   /** Decodes and parses a large body when its turn comes, which lasts until it is released. @throws BusyError */
   async inTurn<Result>(
     request: IncomingMessage,
     decode: () => string,
     parse: (text: string) => Result,
   ): Promise<Result> {
-    const origin = request.socket.remoteAddress ?? ''
+    const origin = this.#originOf(request)
+    const { longWork } = this.options
     await this.#begin(request, origin)
-    const text = await this.longWork.take(origin, decode)
-    const body = await this.longWork.take(origin, () => parse(text))
+    const text = await longWork.take(origin, decode)
+    const body = await longWork.take(origin, () => parse(text))
     // To validate it takes as long again.
-    await this.longWork.take(origin, () => undefined)
+    await longWork.take(origin, () => undefined)
     return body
   }
 
   /** Decompresses a body in a turn that it shares with others, or if much may come out, in one of its own. @throws BusyError */
-  async unpacked(request: IncomingMessage, isLong: boolean, unpack: () => Buffer): Promise<Buffer> {
-    if (isLong) return this.longWork.take(request.socket.remoteAddress ?? '', unpack)
-    await this.share.wait()
-    return unpack()
+  unpacked(request: IncomingMessage, isLong: boolean, unpack: () => Buffer): Promise<Buffer> {
+    return isLong ? this.options.longWork.take(this.#originOf(request), unpack) : this.inShare(request, unpack)
   }
 
   /** The bytes of a body that have arrived, decompressed. */
@@ -79,6 +88,10 @@ export class Bodies {
     if (size === undefined) return
     this.#taken -= beyondFree(size)
     this.#sizes.delete(request)
+  }
+
+  #originOf(request: IncomingMessage): string {
+    return addressOf(request, this.options.isBehindProxy)
   }
 
   #begin(request: IncomingMessage, origin: string): Promise<void> {

@@ -16,8 +16,6 @@ const jsonTypes = new Set([
 const formLimit = 56 * 1024
 /** Bytes up to which a body is parsed at once. */
 const [short, shortForm] = [64 * 1024, 4 * 1024]
-/** Bytes up to which a body takes no noticeable time. */
-const tiny = 2_048
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
@@ -34,10 +32,7 @@ export async function readRequestBody(request: IncomingMessage, bodies: Bodies):
   if (charset && !/^utf-?8$/i.test(charset)) throw unsupportedMedia(`Unsupported charset ${charset.slice(0, 40)}`)
   const sent = await readBytes(request, isJson ? bodies.limit : formLimit, bodies)
   const parse = isJson ? parseJson : parseForm
-  if (sent.size <= (isJson ? short : shortForm)) {
-    if (sent.size > tiny) await bodies.share.wait()
-    return parse(textOf(sent))
-  }
+  if (sent.size <= (isJson ? short : shortForm)) return bodies.inShare(request, () => parse(textOf(sent)))
   return bodies.inTurn(request, () => textOf(sent), parse)
 }
 

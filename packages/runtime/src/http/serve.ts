@@ -6,6 +6,7 @@ import { growHeapSlowly, QuietCollections } from './collection.js'
 import { createLogger } from './log.js'
 import { readEnvironment } from './environment.js'
 import { limitConnections } from './connections.js'
+import { inShares } from './in-shares.js'
 import { endFineChunks } from './fine-chunks.js'
 import { endSlowBodies } from './slow-bodies.js'
 import { endSlowReaders } from './slow-readers.js'
@@ -43,6 +44,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   }
   const { environment, log, store, app } = await open().catch(giveUp)
   const rest = new Rest()
+  const { proxy } = options.config.server
   const http = createHttpServer(
     {
       // Twice the longest query, so that longer ones get a readable error.
@@ -52,14 +54,16 @@ export async function serve(options: ServeOptions): Promise<void> {
       keepAliveTimeout: 5_000,
       connectionsCheckingInterval: 2_000,
     },
-    inTurn(app.koa.callback(), { onAhead: (socket) => rest.count(socket, ahead) }),
+    inTurn(inShares(app.koa.callback(), store.turnShare, proxy), {
+      onAhead: (socket) => rest.count(socket, ahead),
+    }),
   )
   rest.watch(http)
   endFineChunks(http, rest)
   endSlowBodies(http)
   endSlowReaders(http)
   limitConnections(http)
-  if (!options.config.server.proxy) tellOfProxy(http, log)
+  if (!proxy) tellOfProxy(http, log)
   http.on('error', ({ message }) =>
     giveUp(new Error(`Cannot listen on ${environment.host}:${environment.port}: ${message}`)),
   )
