@@ -36,6 +36,19 @@ const ambiguous: readonly (readonly [name: string, text: string])[] = [
   ['a bare carriage return in the head', 'GET /api/tags HTTP/1.1\r\nHost: a\rX-A: b\r\n\r\n'],
   ['a NUL in a header', 'GET /api/tags HTTP/1.1\r\nHost: a\r\nX-A: a\0b\r\n\r\n'],
   ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+  ['no host', 'GET /api/tags HTTP/1.1\r\n\r\n'],
+  ['two hosts', 'GET /api/tags HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n'],
+  ['the same host twice', 'GET /api/tags HTTP/1.1\r\nHost: a\r\nhost: a\r\n\r\n'],
+  ['two hosts in a list', 'GET /api/tags HTTP/1.1\r\nHost: a, b\r\n\r\n'],
+  ['a host with a path', 'GET /api/tags HTTP/1.1\r\nHost: a/b\r\n\r\n'],
+  ['a host with an account', 'GET /api/tags HTTP/1.1\r\nHost: a@b\r\n\r\n'],
+  ['a port of letters', 'GET /api/tags HTTP/1.1\r\nHost: a:b\r\n\r\n'],
+  ['chunks in HTTP/1.0', post(`Connection: keep-alive\r\n${chunked}`, `2\r\n{}\r\n${empty}`).replace('/1.1', '/1.0')],
+  ['a folded line', 'GET /api/tags HTTP/1.1\r\nHost: a\r\nX-A: b\r\n c\r\n\r\n'],
+  ['a space in front of the first header', 'GET /api/tags HTTP/1.1\r\n Host: a\r\n\r\n'],
+  ['chunks in capitals, twice', post(`${chunked}\r\nTransfer-Encoding: CHUNKED`, empty)],
+  ['chunks that are compressed', post('Transfer-Encoding: gzip, chunked', empty)],
+  ['a length of spaces', post('Content-Length: 1 2', '{}')],
 ]
 
 const spaces = ' '.repeat(15_000)

@@ -9,7 +9,7 @@ export const checks = [
     matrix,
   ),
   check(`${runtime}http/authorize.ts`, 'if (caller.isUnknown) throw new UnauthorizedError()', '', matrix),
-  check(`${runtime}http/authorize.ts`, 'return count > 1', 'return count > 2', tokens),
+  check(`${runtime}http/repeated.ts`, 'return count > 1', 'return count > 2', tokens),
   check(
     `${runtime}http/routes.ts`,
     'authorize(ctx.state.caller, actions)',

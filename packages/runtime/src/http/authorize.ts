@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Caller } from '../caller.js'
 import type { Store } from '../store.js'
 import { withOrigin } from './origin.js'
+import { isRepeated } from './repeated.js'
 
 /**
  * Returns the caller of a request, synchronously unless something has to be looked up.
@@ -16,7 +17,7 @@ export function authenticate(
 ): Caller | Promise<Caller> {
   const { authorization } = request.headers
   // Node keeps the first of two headers; a proxy in between may have checked the second.
-  if (authorization !== undefined && isRepeated(request.rawHeaders)) throw new UnauthorizedError()
+  if (authorization !== undefined && isRepeated(request.rawHeaders, 'authorization')) throw new UnauthorizedError()
   const caller = store.callerOf(authorization)
   const admit = (found: Caller) => withOrigin(isOptional ? found : known(found), request, store.config.server.proxy)
   return caller instanceof Promise ? caller.then(admit) : admit(caller)
@@ -39,13 +40,4 @@ export function authorize(caller: Caller, actions: readonly string[]): void {
 function known(caller: Caller): Caller {
   if (caller.isUnknown) throw new UnauthorizedError()
   return caller
-}
-
-function isRepeated(rawHeaders: readonly string[]): boolean {
-  let count = 0
-  for (let i = 0; i < rawHeaders.length; i += 2) {
-    const name = rawHeaders[i]
-    if (name?.length === 'authorization'.length && name.toLowerCase() === 'authorization') count++
-  }
-  return count > 1
 }

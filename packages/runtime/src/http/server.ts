@@ -15,6 +15,7 @@ import { holdAnswers } from './send.js'
 import { mountRoutes } from './routes.js'
 import { tagAnswers } from './tag-answers.js'
 import { startPage } from './start-page.js'
+import { refuseUnclear } from './unclear.js'
 import { loadHashing } from '../passwords/hash.js'
 import type { AdministratorCallers } from '../caller.js'
 import type { Check } from './ready.js'
@@ -77,6 +78,7 @@ export function createServer(store: Store, parts: ServerParts): Server {
   koa.use(releaseBodies(store.bodies))
   koa.use(holdAnswers(store.answers))
   koa.use(securityHeaders(server.cors))
+  koa.use(refuseUnclear)
   koa.use(health)
   const controls = new CacheControls(store.config.cache)
   if (store.tags) koa.use(tagAnswers(store.tags))
