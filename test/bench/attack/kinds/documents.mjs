@@ -73,6 +73,18 @@ export const documents = {
     asking('query ($f: ArticleFiltersInput) { articles(filters: $f) { data { id } } }', {
       variables: { f: { id: { in: list(100_000, (n) => n) } } },
     }),
+  'a text of suggestions as a variable': () =>
+    asking('query ($n: Int) { articles(pagination: { limit: $n }) { data { id } } }', {
+      variables: { n: 'Did you mean '.repeat(70_000) },
+    }),
+  '9,000 unknown names as a variable': () =>
+    asking('query ($f: ArticleFiltersInput) { articles(filters: $f) { data { id } } }', {
+      variables: { f: Object.fromEntries(list(9_000, (n) => [`${'a'.repeat(60)}${n}`, 1])) },
+    }),
+  'an unknown name of a megabyte as a variable': () =>
+    asking('query ($f: ArticleFiltersInput) { articles(filters: $f) { data { id } } }', {
+      variables: { f: { ['a'.repeat(990_000)]: 1 } },
+    }),
   '40,000 conditions as a variable': () =>
     asking('query ($f: ArticleFiltersInput) { articles(filters: $f) { data { id } } }', {
       variables: { f: { or: list(40_000, (n) => ({ id: { eq: n } })) } },
