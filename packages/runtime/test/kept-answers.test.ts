@@ -19,6 +19,8 @@ const on: CacheConfig = { enabled: true, maxBytes: 100_000, maxStale: 0, roles: 
 const noClient = () => Promise.reject(new Error('nothing is written here'))
 
 describe.each(providers)('on %s', (provider) => {
+  // Commits of other suites count: a snapshot is of all databases of a server.
+  const retry = provider === 'postgresql' ? 5 : 0
   let database: Database
   let drop: () => Promise<void>
   let execute: (sql: string) => unknown
@@ -68,13 +70,13 @@ describe.each(providers)('on %s', (provider) => {
     await drop()
   })
 
-  test('the second question is kept, and the third is answered without reading', async () => {
+  test('the second question is kept, and the third is answered without reading', { retry }, async () => {
     const { ask, asked } = counting()
     for (let time = 0; time < 5; time++) expect(await ask(3)).toBe('dreié€')
     expect(asked.length).toBe(2)
   })
 
-  test('every commit of another connection counts, at once', async () => {
+  test('every commit of another connection counts, at once', { retry }, async () => {
     const { ask, asked } = counting()
     for (let time = 0; time < 20; time++) {
       await execute(`update t set x = 'time ${time}' where n = 2`)

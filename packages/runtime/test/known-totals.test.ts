@@ -82,7 +82,9 @@ describe.each(providers)('on %s', (provider) => {
   ])('%o', ({ isBounded, isMost }) => {
     const pageFrom = (group: string, start: number) => page(group, start, isBounded, isMost)
 
-    test('a known total is taken in the same state, and only then', async () => {
+    // Commits of other suites count on PostgreSQL: a snapshot is of all databases of a server.
+    const retry = provider === 'postgresql' ? 5 : 0
+    test('a known total is taken in the same state, and only then', { retry }, async () => {
       const { counted, total } = await database.read(pageFrom('a', 0))
       expect(total).toBe(7)
       const known = { total: 99, state: counted ?? '' }

@@ -169,6 +169,8 @@ describe('invalid values', () => {
     'filters[opensAt]=10:20',
     'filters[soldAt]=zzz',
     'filters[seenAt]=null',
+    'filters[soldAt][$gt]=0000-01-01',
+    'filters[soldAt][$gt]=0001-01-01T00:00:00+01:00',
     'sort=title:up',
     'sort=title:',
     'sort[0]=title&sort[0]=id',

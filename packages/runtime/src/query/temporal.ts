@@ -24,11 +24,11 @@ export function timeText(value: string): string {
   return `${match[1]}:${match[2]}:${match[3]}.${(match[4] ?? '').padEnd(3, '0')}`
 }
 
-/** Parses a moment from ISO text (UTC by default) or from milliseconds since 1970. */
+/** Parses a moment from ISO text (UTC by default) or from milliseconds since 1970, within the years that both databases support. */
 export function moment(value: string | number): Date {
   const milliseconds = typeof value === 'number' ? value : momentMilliseconds(value)
   const date = new Date(milliseconds)
-  if (Number.isNaN(date.getTime()) || date.getUTCFullYear() < 0 || date.getUTCFullYear() > 9999) {
+  if (Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1 || date.getUTCFullYear() > 9999) {
     throw new ValidationError('Invalid format, expected a timestamp or an ISO date')
   }
   return date

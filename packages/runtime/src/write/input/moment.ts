@@ -22,11 +22,9 @@ export function readTime(value: unknown): string {
   return timeText(value)
 }
 
-/** Parses a moment, as text, as a number or as the only item of a list, within the years that both databases support. @throws ValidationError */
+/** Parses a moment, as text, as a number or as the only item of a list. @throws ValidationError */
 export function readMoment(value: unknown): Date {
   const isText = typeof value === 'string' || typeof value === 'number'
   if (!isText && !Array.isArray(value)) throw new ValidationError(invalidMoment)
-  const date = moment(isText ? String(value) : printFlat(value))
-  if (date.getUTCFullYear() < 1) throw new ValidationError(invalidMoment)
-  return date
+  return moment(isText ? String(value) : printFlat(value))
 }
