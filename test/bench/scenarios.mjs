@@ -96,13 +96,6 @@ export const scenarios = [
     isWrite: true,
     request: (turn) => post('/api/products', { data: newProduct(turn) }),
   },
-  {
-    id: 'm',
-    title: '25 products, and one request in a hundred creates one',
-    isWrite: true,
-    request: (turn) =>
-      turn < 0 || turn % 100 === 99 ? post('/api/products', { data: newProduct(`m${turn}`) }) : get('/api/products'),
-  },
 ]
 
 /** Returns the attributes of a product that no other turn makes. */

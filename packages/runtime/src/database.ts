@@ -69,7 +69,7 @@ export interface ReadRow {
   readonly data: Json | null
   /** The number of entries that the filter selects; null if it was not asked for. */
   readonly total: number | null
-  /** The state of the database in which it was counted, if the read has a `recount`. */
+  /** The state of the database in which it was counted, if that was wanted. */
   readonly counted?: State
 }
 
@@ -87,8 +87,8 @@ export interface ReadOptions {
   readonly mostBytes?: number
   /** Not the first read of its request: the request already holds memory while this one waits. */
   readonly goesOn?: boolean
-  /** A total of the same `recount`, which is counted again if the state has changed. */
-  readonly known?: KnownTotal
+  /** A total of the same `recount`, which is counted again if the state has changed. Null: the state is wanted with the total. */
+  readonly known?: KnownTotal | null
 }
 
 /** A read that a client composed: others must not wait long for the transaction. */

@@ -16,8 +16,10 @@ export class KnownTotals {
     // The first value is the state.
     const key = recount && this.#questions.keyOf({ text: recount.text, values: values.slice(1, recount.values) })
     if (!key) return this.database.read(statement, options)
-    const known = this.#known.get(key)
-    const row = this.database.read(statement, known ? { ...options, known } : options)
+    const known = this.#known.get(key) ?? null
+    // To know the state costs something, and many lists are counted once.
+    if (known === null && !this.#questions.isRepeated(key)) return this.database.read(statement, options)
+    const row = this.database.read(statement, { ...options, known })
     return row instanceof Promise ? row.then((found) => this.#keep(key, found)) : this.#keep(key, row)
   }
 

@@ -82,7 +82,11 @@ export class Reader {
 }
 
 /** @throws TooLargeError */
-function rowOf({ data, total, state, isTooLarge }: ThreadRow = {}, mostBytes: number, known?: KnownTotal): ReadRow {
+function rowOf(
+  { data, total, state, isTooLarge }: ThreadRow = {},
+  mostBytes: number,
+  known?: KnownTotal | null,
+): ReadRow {
   if (isTooLarge === true) throw new TooLargeError(mostBytes)
   const counted = typeof total === 'number' ? total : null
   if (typeof state !== 'string') return { data: jsonOf(data), total: counted }

@@ -50,7 +50,7 @@ function openFile(reading: ReaderOptions, openClient: (adapter: SqlDriverAdapter
   return {
     dialect: sqliteDialect,
     read: (statement, options) =>
-      statement.recount ? readCounted(reads, states, statement, options) : reads.read(statement, options),
+      options?.known === undefined ? reads.read(statement, options) : readCounted(reads, states, statement, options),
     state: (statement) => states.of(statement),
     rows: (statement) => reads.rows(statement),
     survey: (request) => survey(request, (statement) => reads.rowsBeside(statement)),
