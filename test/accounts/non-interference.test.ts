@@ -174,5 +174,13 @@ async function ask(base: string, attack: Attack, headers: object): Promise<Seen>
 async function askOnce(base: string, { method, path, body }: Attack, headers: object): Promise<Seen> {
   const answer = await send(base, method, path, body, { ...headers, 'x-request-id': 'twin' })
   const { date: _date, ...rest } = Object.fromEntries(answer.headers)
-  return { status: String(answer.status), headers: rest, text: answer.text }
+  return { status: String(answer.status), headers: rest, text: path === '/graphql' ? sorted(answer.text) : answer.text }
+}
+
+/** The errors of fields that are answered at the same time come in any order. */
+function sorted(text: string): string {
+  const answer: unknown = text.startsWith('{') ? JSON.parse(text) : null
+  if (typeof answer !== 'object' || answer === null || !('errors' in answer) || !Array.isArray(answer.errors))
+    return text
+  return JSON.stringify({ ...answer, errors: answer.errors.map((error) => JSON.stringify(error)).toSorted() })
 }
