@@ -21,8 +21,8 @@ import { placeOf } from './place.js'
 import { relatedProperty } from './related.js'
 import { seenMoment } from './require-unchanged.js'
 import { Arrived, arrivedFile, uploadKey } from './sent-before.js'
-import type { Context, Route } from '@content-gen/runtime'
-import type { Property, Read, ReadContext } from '@content-gen/runtime/query'
+import type { Context, Json, Route } from '@content-gen/runtime'
+import type { Condition, Property, Read, ReadContext } from '@content-gen/runtime/query'
 import type { Check, Library } from './library.js'
 import type { Form } from './multipart.js'
 import type { Arrival } from './rows.js'
@@ -105,8 +105,7 @@ class LibraryApi {
         ids = [known]
       },
     )
-    const texts = await Promise.all(ids.map((each) => this.#json(ctx, each, true)))
-    reply(ctx, { json: id === null ? `[${texts.join(',')}]` : (texts[0] ?? 'null') })
+    reply(ctx, { json: id === null ? await this.#list(ctx, ids) : await this.#json(ctx, ids[0] ?? id, true) })
   }
 
   /** Answers the file that an upload brought whose answer was lost; null if it has not arrived. */
@@ -172,6 +171,16 @@ class LibraryApi {
     const { data } = await this.#read(ctx, this.#entryRead(ctx, id), fresh)
     if (data === null) throw new NotFoundError('file.notFound', { code: 'gone' })
     return jsonText(data)
+  }
+
+  /** Returns new files as the API answers them, in their order: a form may bring hundreds. */
+  async #list(ctx: Context, ids: readonly number[]): Promise<Json> {
+    const [first] = ids
+    if (first === undefined) return '[]'
+    const { one: _one, ...read } = this.#entryRead(ctx, first)
+    const where: Condition = { kind: 'compare', operand: { kind: 'id' }, operator: 'in', value: ids }
+    const { data } = await this.#read(ctx, { ...read, where, page: { offset: 0, limit: null } }, true)
+    return data ?? '[]'
   }
 
   #entryRead(ctx: Context, id: number): Read {

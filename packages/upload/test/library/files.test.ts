@@ -280,6 +280,16 @@ describe.each(providers)('the media library on %s', (provider) => {
     })
   })
 
+  test('a form of many brings them in their order, each as it is read alone', async () => {
+    const names = Array.from({ length: 40 }, (_, n) => `file ${n}.txt`)
+    const files = await upload(...names.map((name) => filePart('files', name, `text of ${name}`, 'text/plain')))
+    expect(files.map(({ name }) => name)).toEqual(names)
+    for (const file of files.slice(0, 3)) {
+      const alone = await send(scene.library.server.base, `/api/upload/files/${file.id}`)
+      expect(JSON.parse(alone.text)).toEqual(file)
+    }
+  })
+
   test('deleting removes the row and every file', async () => {
     const { id, hash } = await one(filePart('files', 'x.png', await picture(600, 600)))
     const own = () => scene.library.stored().filter((name) => name.includes(hash))
