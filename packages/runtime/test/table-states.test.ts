@@ -1,10 +1,13 @@
 /** A kept answer is right until something is committed to a table that it was read from: by anybody, by whatever statement. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { KnownTotals } from '../src/cache/known-totals.js'
 import { createSearch } from '../src/migrations/search-objects.js'
+import { boundedRow } from '../src/sqlite/bounded-row.js'
+import { readCounted } from '../src/sqlite/read-counted.js'
 import { ReadHandle } from '../src/sqlite/read-handle.js'
 import { States } from '../src/sqlite/states.js'
 import { openFile } from './writing/sqlite-file.js'
-import type { WriteMode } from '../src/database.js'
+import type { Statement, WriteMode } from '../src/database.js'
 
 const schema = `
   create table shelf (id integer primary key, name text unique);
@@ -61,6 +64,25 @@ test('a commit of ours counts for its tables alone', async () => {
   expect(await touchedBy(() => write('insert into log (text) values (?1)', ['x']))).toEqual(['log'])
   expect(await touchedBy(() => write('delete from log'))).toEqual(['log'])
   expect(await touchedBy(() => undefined)).toEqual([])
+})
+
+test('a total that a read of more tables has counted is not taken for one of fewer that changed as often', async () => {
+  const count = '(select count(*) from shelf)'
+  const list = (more: string): Statement => ({
+    text: `select (select json_group_array(name${more}) from shelf) as data, case ?1 when '' then ${count} end as total`,
+    values: [''],
+    recount: { text: count, values: 1, isMost: true },
+  })
+  const reads = { read: (statement: Statement) => boundedRow(reader.first(statement)) }
+  const totals = new KnownTotals({ read: (statement, options) => readCounted(reads, states, statement, options) })
+  const withBooks = list(' || (select count(*) from book where shelf_id = shelf.id)')
+  await write('insert into log (text) values (?1)', ['opens the file'])
+  names.map(stateOf)
+  await write('insert into book (title) values (?1)', ['another'])
+  for (let time = 0; time < 2; time++) expect((await totals.read(withBooks, {})).total).toBe(2)
+  await write('insert into shelf (name) values (?1)', ['three'])
+  expect((await totals.read(list(''), {})).total).toBe(3)
+  expect((await totals.read(withBooks, {})).total).toBe(3)
 })
 
 test('what foreign keys and triggers change counts as well', async () => {

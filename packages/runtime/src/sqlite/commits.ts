@@ -16,11 +16,14 @@ export class Commits {
     this.#epoch++
   }
 
-  /** Returns a value that equals an earlier one only if nothing was committed to these tables since; null: to any. */
+  /**
+   * Returns a value that equals an earlier one only if that is of the same tables and nothing was committed to them since; null: to any.
+   */
   stateOf(tables: readonly string[] | null): string {
-    if (tables === null) return `${this.#epoch}:all:${this.#all}`
+    if (tables === null) return `${this.#epoch}:${this.#all}`
     let sum = 0
     for (const table of tables) sum += this.#ofTable.get(table) ?? 0
-    return `${this.#epoch}:${sum}`
+    // A total is known to statements that read other tables besides, whose sum may be the same.
+    return `${this.#epoch}:${tables.join()}:${sum}`
   }
 }
