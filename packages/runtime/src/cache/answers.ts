@@ -13,7 +13,8 @@ const largestPart = 1 / 16
 
 interface Kept {
   readonly key: string
-  readonly statement: Statement
+  /** Of the question. Its text is kept once for all: together the texts would take many times the memory of the rows. */
+  readonly values: Statement['values']
   readonly row: KeptRow
   /** The state of the database before the row was read. */
   readonly state: State
@@ -61,11 +62,11 @@ export class Answers {
     return this.#maxStale > 0 ? result.finally(() => this.#countWrite()) : result
   }
 
-  /** Forgets the answers that commits have changed. Nobody may ask for them again, and they take the room of others. */
+  /** Forgets the answers that commits have changed, or that are not found again. They take the room of others. */
   async forgetOutdated(): Promise<void> {
     if (!this.#isDue) return
     this.#isDue = false
-    const found = await outdated([...this.#kept.values()], this.database)
+    const found = await outdated([...this.#kept.values()], this.database, (key) => this.#questions.textOf(key))
     const now = this.#now()
     for (const { key, current } of found) if (!this.#isRecent(current, now)) this.#kept.delete(key)
   }
@@ -108,7 +109,7 @@ export class Answers {
     }
     this.#isDue = true
     const row = this.#totals.read(statement, options)
-    const keep = (found: ReadRow) => this.#keep({ key, statement, state, current: now }, found)
+    const keep = (found: ReadRow) => this.#keep({ key, values: statement.values, state, current: now }, found)
     return row instanceof Promise ? row.then(keep) : keep(row)
   }
 

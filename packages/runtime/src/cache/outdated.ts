@@ -3,37 +3,59 @@ import { Stretches } from '../stretches.js'
 
 /** An answer, with the state of the database before it was read. */
 interface Dated {
-  readonly statement: Statement
+  readonly key: string
+  readonly values: Statement['values']
   readonly state: State
 }
 
-/** Returns the answers that commits have changed since they were read. */
+/** Returns the text of the question that an answer belongs to; undefined if the text is forgotten, so that nobody finds the answer any more. */
+type TextOf = (key: string) => string | undefined
+
+type Asked = Pick<Database, 'dialect' | 'state'>
+
+/** Returns the answers that commits have changed since they were read, and those that nobody finds any more. */
 export async function outdated<Answer extends Dated>(
   answers: readonly Answer[],
-  database: Pick<Database, 'state'>,
+  database: Asked,
+  textOf: TextOf,
 ): Promise<Answer[]> {
   const stretches = new Stretches()
-  const states = await statesOf(answers, database, stretches)
+  const states = await statesOf(questionsOf(answers, textOf), database, stretches)
   const found: Answer[] = []
   for (const answer of answers) {
     if (stretches.areOver) await stretches.rest()
-    const now = states.get(answer.statement.text)
+    const now = states.get(textOf(answer.key) ?? '')
     // NaN tells nothing: the file is locked.
     if (answer.state !== now && !Number.isNaN(now)) found.push(answer)
   }
   return found
 }
 
-/** Returns the states by the texts of statements, whose values make no difference. */
+/** Returns a statement for each text: the values make no difference to the state. */
+function questionsOf(answers: readonly Dated[], textOf: TextOf): ReadonlyMap<string, Statement> {
+  const questions = new Map<string, Statement>()
+  for (const { key, values } of answers) {
+    const text = textOf(key)
+    if (text !== undefined) questions.set(text, { text, values })
+  }
+  return questions
+}
+
+/** Returns the states by the texts of statements. */
 async function statesOf(
-  answers: readonly Dated[],
-  database: Pick<Database, 'state'>,
+  questions: ReadonlyMap<string, Statement>,
+  database: Asked,
   stretches: Stretches,
 ): Promise<ReadonlyMap<string, State>> {
-  const statements = new Map(answers.map(({ statement }) => [statement.text, statement]))
-  const asked = [...statements].map(async ([text, statement]) => {
+  const states = new Map<string, State>()
+  const { isEmbedded } = database.dialect
+  let state: State | undefined
+  // One after the other: thousands that rest at once would keep requests that do from going on.
+  for (const [text, statement] of questions) {
     if (stretches.areOver) await stretches.rest()
-    return [text, await database.state(statement)] as const
-  })
-  return new Map(await Promise.all(asked))
+    // A server has one state for all statements.
+    if (isEmbedded || state === undefined) state = await database.state(statement)
+    states.set(text, state)
+  }
+  return states
 }

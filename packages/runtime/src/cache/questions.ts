@@ -10,10 +10,12 @@ const mostOnce = 2_000
 
 /** Gives short keys to questions: a question is a text of SQL with its values, whoever asks it. */
 export class Questions {
+  readonly #byId = new Map<number, string>()
   readonly #texts = new LRUCache<string, number>({
     max: mostTexts,
     maxSize: mostCharacters,
     sizeCalculation: (_id, text) => text.length,
+    dispose: (id) => void this.#byId.delete(id),
   })
   #last = 0
   /** Questions that were asked once: lately, and before. */
@@ -24,13 +26,18 @@ export class Questions {
   keyOf({ text, values }: Pick<Statement, 'text' | 'values'>): string | null {
     let id = this.#texts.get(text)
     // A number is never given twice: answers under a forgotten one are not found again.
-    if (id === undefined) this.#texts.set(text, (id = ++this.#last))
+    if (id === undefined) this.#texts.set(text, (id = this.#add(text)))
     let key = `${id}`
     for (const value of values) {
       key += keyOfValue(value)
       if (key.length > longestKey) return null
     }
     return key
+  }
+
+  /** Returns the text of a question by its key; undefined if it is forgotten, so that nobody finds the answer any more. */
+  textOf(key: string): string | undefined {
+    return this.#byId.get(Number.parseInt(key, 10))
   }
 
   /** Returns false the first time: questions that nobody repeats take no room from the others. */
@@ -42,6 +49,12 @@ export class Questions {
     }
     this.#once.add(key)
     return false
+  }
+
+  #add(text: string): number {
+    const id = ++this.#last
+    if (text.length <= mostCharacters) this.#byId.set(id, text)
+    return id
   }
 }
 
