@@ -1,7 +1,10 @@
 /** The issues of a body and their order, as Strapi v4 lists them. */
 import { describe, expect, test } from 'vitest'
 import { providers } from '../../../../test/databases.js'
+import { roundsOf } from '../../src/write/input/issue-order.js'
+import { typeOf } from '../reading/app.js'
 import { writeScene } from './scene.js'
+import type { RowInput } from '../../src/write/input/entry-input.js'
 
 describe.each(providers)('the issues of a body on %s', (provider) => {
   const { create, update } = writeScene(provider)
@@ -70,4 +73,13 @@ describe.each(providers)('the issues of a body on %s', (provider) => {
     ])
     expect(await blocks([{ type: 'image', children: [] }])).toHaveLength(12)
   })
+})
+
+test('the issues of a list have an order even if it has more items than a call may have arguments', () => {
+  const links = typeOf('book').attributes.get('links')
+  if (links?.kind !== 'component') throw new Error('no component')
+  const nothing = { columns: {}, sent: new Set<string>(), passwords: [], links: [], components: [] }
+  const row: RowInput = { type: links.link.target, path: [], ...nothing }
+  const items = Array.from({ length: 200_000 }, () => ({ id: null, row }))
+  expect(roundsOf(links, { attribute: links, items })).toBe(5)
 })

@@ -3,6 +3,7 @@ import { authorOf } from './author.js'
 import { isRecord, own } from './body.js'
 import { readId } from '../../id.js'
 import { linksOf } from '../../types.js'
+import { mostListed } from './issue.js'
 import { arrange, roundsOfItem, roundsOfOther, roundsOfUnknown } from './issue-order.js'
 import type { Caller } from '../../caller.js'
 import type { CompiledComponent, CompiledType, CompiledZone } from '../../types.js'
@@ -39,7 +40,7 @@ export async function readComponents(
     const from = issues.length
     const read = await readOne(attribute, item, spot.at(String(index)), readItem)
     if (typeof read !== 'number') items.push(read)
-    if (issues.length > from) {
+    if (issues.length > from && issues.length <= mostListed) {
       const rounds = typeof read === 'number' ? read : roundsOfItem(read.row)
       parts.push({ from, to: issues.length, rank: 0, rounds })
     }

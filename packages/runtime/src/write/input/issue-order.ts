@@ -43,20 +43,21 @@ export function roundsOfItem(row: RowInput): number {
 
 function roundsOfRow({ type, components }: RowInput): number {
   const given = new Map(components.map((input) => [input.attribute.name, input]))
-  return Math.max(
-    0,
-    ...[...type.attributes.values()].map((attribute) => roundsOf(attribute, given.get(attribute.name))),
-  )
+  return most([...type.attributes.values()], (attribute) => roundsOf(attribute, given.get(attribute.name)))
 }
 
 /** Returns the number of rounds that a value needs. */
 export function roundsOf({ kind, descriptor }: CompiledAttribute, input: ComponentsInput | undefined): number {
   const own = descriptor.required === true || (kind === 'scalar' && hasRules(descriptor)) ? 2 : 1
   const items = input?.items ?? []
-  if (kind === 'component' && descriptor.repeatable !== true)
-    return own + Math.max(0, ...items.map(({ row }) => roundsOfRow(row)))
+  if (kind === 'component' && descriptor.repeatable !== true) return own + most(items, ({ row }) => roundsOfRow(row))
   if (kind !== 'component' && kind !== 'dynamiczone') return own
-  return 2 + Math.max(0, ...items.map(({ row }) => roundsOfItem(row)))
+  return 2 + most(items, ({ row }) => roundsOfItem(row))
+}
+
+/** A body may have more items than a call may have arguments. */
+function most<Item>(items: readonly Item[], roundsOfOne: (item: Item) => number): number {
+  return items.reduce((rounds, item) => Math.max(rounds, roundsOfOne(item)), 0)
 }
 
 const ruled: ReadonlySet<ScalarType> = new Set(['email', 'uid', 'integer'])

@@ -2,6 +2,7 @@ import { fileUid } from '../../types.js'
 import { authorOf } from './author.js'
 import { own } from './body.js'
 import { readComponents } from './components.js'
+import { mostListed } from './issue.js'
 import { arrange, rankOf, roundsOf } from './issue-order.js'
 import { readMorph } from './morph.js'
 import { readMedia, readRelation, SentFiles } from './relation.js'
@@ -31,7 +32,7 @@ export async function readRow(
     const from = issues.length
     const nested = row.read(attribute, own(data, attribute.name))
     if (nested !== undefined) await nested
-    if (issues.length > from) parts.unshift(partOf(row, attribute, from, issues.length))
+    if (issues.length > from && issues.length <= mostListed) parts.unshift(partOf(row, attribute, from, issues.length))
   }
   arrange(issues, parts)
   return row
