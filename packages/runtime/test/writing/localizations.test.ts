@@ -131,6 +131,18 @@ describe.each(providers)('writes on %s', (provider) => {
       expect(await read('notice', fr)).toMatchObject({ level: 3 })
     })
 
+    test('a caller who may not update is not told which localizations there are', async () => {
+      const en = await create('notice', { title: 'En', level: 1 })
+      await localize(en, { locale: 'fr' })
+      const some = callerWith('some', [`${uids.notice}.createLocalization`])
+      for (const locale of ['en', 'fr', 'de']) {
+        const refused = (data: object) =>
+          expect(createLocalization(scene.context, type('notice'), en, { locale, ...data }, some)).rejects
+        await refused({}).toMatchObject({ status: 403 })
+        await refused({ title: [] }).toMatchObject({ status: 400, message: expect.stringMatching(/^title must be/) })
+      }
+    })
+
     test('requests that create no localization', async () => {
       const en = await create('notice', { title: 'En', level: 1 })
       await localize(en, { locale: 'fr' })

@@ -69,7 +69,9 @@ async function newLocalization(
 ): Promise<{ readonly input: EntryInput; readonly entry: NewEntry }> {
   const source = await findSource(context, type, id)
   const locale = newLocale(context, isRecord(data) ? own(data, 'locale') : undefined)
-  await lookUp(context, (session) => refuseTaken(session, type, Number(source['id']), locale))
+  // A caller who may not update is refused below, and not told which localizations there are.
+  if (authors.caller.can(`${type.uid}.update`))
+    await lookUp(context, (session) => refuseTaken(session, type, Number(source['id']), locale))
   const publishedAt = scalarField(type, 'publishedAt')
   const input = await validateEntry(context, type, data, {
     ...authors,
