@@ -70,6 +70,20 @@ function isNothing({ change }: LinkInput): boolean {
 }
 
 function namesUnlinkedFiles({ row, targets }: EntryInput): boolean {
-  const named = targets.get(fileUid)?.size ?? 0
-  return named > 0 && row.links.some((link) => link.attribute.kind === 'media' && isNothing(link))
+  const named = targets.get(fileUid)
+  if (named === undefined) return false
+  const linked = new Set(filesOf(row))
+  return [...named].some((id) => !linked.has(id))
+}
+
+/** Returns the files that a row and its components link. */
+function filesOf({ links, components }: RowInput): number[] {
+  const own = links.flatMap(({ attribute, change }) => {
+    const isOfFiles =
+      attribute.kind === 'media' || (attribute.kind === 'relation' && attribute.link.target.uid === fileUid)
+    if (!isOfFiles) return []
+    if (change.kind === 'set') return change.ids
+    return change.kind === 'patch' ? change.connect.map(({ id }) => id) : []
+  })
+  return [...own, ...components.flatMap(({ items }) => items.flatMap((item) => filesOf(item.row)))]
 }

@@ -53,6 +53,10 @@ describe.each(providers)('the issues of a body on %s', (provider) => {
     expect(await issuesOf(create('article', { title: 'File', cover: { connect: [99999] } }))).toEqual([
       ': 1 relation(s) of type plugin::upload.file associated with this entity do not exist',
     ])
+    const boxes = [{ label: 'b', pictures: { connect: [99999] } }]
+    expect(await issuesOf(create('notice', { level: 1, boxes }))).toEqual([
+      ': 1 relation(s) of type plugin::upload.file associated with this entity do not exist',
+    ])
   })
 
   test('of block nodes', async () => {
