@@ -67,6 +67,7 @@ const longest = 8192
 /** A longer query takes noticeable time to plan. */
 const short = 500
 const localizations: QueryParameters = parseQueryString('populate[0]=localizations')
+
 interface Compiled {
   /** Each use counts them up. */
   readonly counters: readonly Counter[]

@@ -16,7 +16,7 @@ import type { Issue } from '@content-gen/runtime/write'
 /** The rule for one text of a body. */
 export interface TextRule {
   readonly isEmail?: true
-  /** May be null or absent. */
+  /** May be absent. */
   readonly isOptional?: true
   /** Another field, whose text it must repeat. */
   readonly repeats?: string

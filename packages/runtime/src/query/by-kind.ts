@@ -7,8 +7,8 @@ import type { Scope } from './scope.js'
 import { textOf } from './text-of.js'
 
 /**
- * `on`: only the listed kinds, each with its options (`isOnlyListed` false: the others too). Without it, all kinds; a field is read from the kinds that have it (in a zone, all
- * must).
+ * `on`: only the listed kinds, each with its options (`isOnlyListed` false: the others too). Without it, all kinds; a field is read from the
+ * kinds that have it (in a zone, all must).
  */
 export function byKind(
   links: readonly CompiledLink[],
