@@ -50,6 +50,7 @@ export class EntryWriter {
       const id =
         localizationOf === undefined
           ? await createEntry(context, type, { ...given, ...draft(type) }, asked.caller, {
+              mayLackLists: true,
               guard: async () => {
                 if (type.descriptor.kind === 'single') await refuseSecond(session, type)
               },
@@ -153,7 +154,7 @@ export class EntryWriter {
 
   async #localization(session: Session, asked: Asked, source: number, data: Document): Promise<number> {
     if ((await this.reader.document(asked, source)) === null) throw new NotFoundError()
-    return createLocalization(session.context, this.#whole(asked), source, data, asked.caller)
+    return createLocalization(session.context, this.#whole(asked), source, data, asked.caller, { mayLackLists: true })
   }
 
   /** Returns what of a document can be set: what the administrator sees, and passwords. Other names are unknown to it. */

@@ -99,7 +99,8 @@ export async function createFromCopy(
   const source = await sourceOf(session, type, place)
   if (source === null) {
     const draft = type.draftAndPublish && state === 'draft' ? { publishedAt: null } : {}
-    return createEntry(context, type, { ...data(document), ...draft }, trusted, { guard: refusesSecond(type) })
+    const options = { guard: refusesSecond(type), mayLackLists: true }
+    return createEntry(context, type, { ...data(document), ...draft }, trusted, options)
   }
   const latest = await versions.latest(type.uid, source)
   if (latest === null || latest.act === 'delete')
@@ -111,7 +112,7 @@ export async function createFromCopy(
   if (state === 'published') await requireShared(session, type, latest, document)
   const { shared, own } = splitItems(type, document)
   await shareItems(session, type, { id: source, current: latest.document }, shared, trusted)
-  return createLocalization(context, type, source, data(own), trusted, { state })
+  return createLocalization(context, type, source, data(own), trusted, { state, mayLackLists: true })
 }
 
 /** The localizations that somebody has begun beside these entries. */

@@ -86,7 +86,7 @@ async function bringBack(
   const { creators } = type.descriptor
   const made = creators && options.maker !== undefined ? { [creators.createdBy.field]: options.maker } : {}
   const columns = { id: version.entry, ...group?.columns, ...since, ...made }
-  await createEntry(writes, type, data, trusted, { columns, guard, also })
+  await createEntry(writes, type, data, trusted, { columns, guard, also, mayLackLists: true })
 }
 
 /** Somebody else may have been faster. */

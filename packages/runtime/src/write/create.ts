@@ -24,6 +24,8 @@ export interface CreateOptions {
   readonly publish?: boolean
   /** Columns, by Prisma's field names, that no body can set. */
   readonly columns?: Data
+  /** A draft may lack its required lists: it is work in progress, and no body of a client. */
+  readonly mayLackLists?: boolean
   /** Attributes of `data` that the server itself set: they need no permission. */
   readonly ownAttributes?: ReadonlySet<string>
   /** Derives values to store from the data that the hooks left. */
@@ -75,7 +77,7 @@ async function newEntry(
   type: CompiledType,
   given: unknown,
   authors: Authors,
-  { publish = true, columns: ownColumns, guard, complete, also }: CreateOptions,
+  { publish = true, mayLackLists = false, columns: ownColumns, guard, complete, also }: CreateOptions,
 ): Promise<{ readonly input: EntryInput; readonly entry: NewEntry & { readonly data: unknown } }> {
   const { data, columns } = completed(complete, given, ownColumns)
   const sent = isRecord(data) ? data : {}
@@ -83,7 +85,7 @@ async function newEntry(
   const state = stateOf(type, own(sent, 'publishedAt'), publish)
   // A body that does not ask for a draft must be complete, even if the entry is stored as one.
   const isDraft = state === 'draft' && own(sent, 'publishedAt') === null
-  const input = await validateEntry(context, type, data, { mode: 'create', isDraft, ...authors })
+  const input = await validateEntry(context, type, data, { mode: 'create', isDraft, mayLackLists, ...authors })
   const localizations = sentLocalizations(input.row)
   const prepare = async (session: Session) => {
     await guard?.(session, data)

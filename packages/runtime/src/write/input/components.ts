@@ -46,7 +46,8 @@ export async function readComponents(
     }
   }
   arrange(issues, parts)
-  checkLength(attribute, value.length, spot)
+  const mayBeEmpty = reading.isDraft && reading.mayLackLists === true
+  if (value.length > 0 || !mayBeEmpty) checkLength(attribute, value.length, spot)
   return items
 }
 

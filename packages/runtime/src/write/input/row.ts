@@ -98,9 +98,10 @@ class RowReader implements RowInput {
 
   private async readComponents(attribute: ComponentsInput['attribute'], value: unknown): Promise<void> {
     if (value === undefined) {
-      // Lists must be there even in drafts.
+      // Lists must be there even in drafts of clients.
       const isList = attribute.kind === 'dynamiczone' || attribute.many
-      if (this.isRequired(attribute, isList)) this.spot.at(attribute.name).violates('must be defined.', 'required')
+      if (this.isRequired(attribute, isList && !this.reading.mayLackLists))
+        this.spot.at(attribute.name).violates('must be defined.', 'required')
       return
     }
     const items = await readComponents(attribute, value, this.spot.at(attribute.name), this.reading, readRow)

@@ -21,6 +21,8 @@ export interface InputScope {
 export interface InputRules extends Authors {
   readonly mode: 'create' | 'update'
   readonly isDraft: boolean
+  /** A draft may lack its required lists as well: Strapi v4 wants them from clients. */
+  readonly mayLackLists?: boolean
   /** Attributes that get their value from elsewhere if the body has none. */
   readonly inherited?: ReadonlySet<string>
 }

@@ -57,6 +57,8 @@ interface LocalizationOptions {
   readonly columns?: Data
   /** Absent: a draft, which may lack what its source may lack. */
   readonly state?: 'draft' | 'published'
+  /** As in `CreateOptions`. */
+  readonly mayLackLists?: boolean
 }
 
 async function newLocalization(
@@ -65,7 +67,7 @@ async function newLocalization(
   id: number | string | null,
   data: unknown,
   authors: Authors,
-  { columns = {}, state }: LocalizationOptions,
+  { columns = {}, state, mayLackLists = false }: LocalizationOptions,
 ): Promise<{ readonly input: EntryInput; readonly entry: NewEntry }> {
   const source = await findSource(context, type, id)
   const locale = newLocale(context, isRecord(data) ? own(data, 'locale') : undefined)
@@ -77,6 +79,7 @@ async function newLocalization(
     ...authors,
     mode: 'create',
     isDraft: publishedAt !== null && type.draftAndPublish && isDraft(state, source[publishedAt]),
+    mayLackLists,
     inherited: new Set([...type.attributes.values()].filter(isShared).map(({ name }) => name)),
   })
   return {
