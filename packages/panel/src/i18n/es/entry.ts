@@ -73,7 +73,7 @@ export const entry = {
   'kept.unreadable': 'Lo que se escribió aquí ya no se puede leer',
   'kept.unreadableText':
     'Otra versión del panel lo guardó en este navegador, o está dañado. Ves lo que tiene el servidor.',
-  'kept.leftOut': 'No todo lo que se escribió aquí encaja todavía',
+  'kept.leftOut': 'Parte de lo que se escribió aquí ya no encaja',
   'kept.leftOutText': 'Este navegador lo guardó para un formulario anterior. Se ha omitido: {names}.',
   'kept.copy': 'Copiar como texto',
   'gone.title': 'Esta entrada nueva se publicó o se descartó en otro lugar',

@@ -72,7 +72,7 @@ export const entry = {
   'kept.unreadable': 'Ce qui a été saisi ici n’est plus lisible',
   'kept.unreadableText':
     'Une autre version du panneau l’a gardé dans ce navigateur, ou c’est endommagé. Vous voyez ce que le serveur a.',
-  'kept.leftOut': 'Tout ce qui a été saisi ici ne convient plus',
+  'kept.leftOut': 'Une partie de ce qui a été saisi ici ne convient plus',
   'kept.leftOutText': 'Ce navigateur l’a gardé pour un ancien formulaire. Laissé de côté : {names}.',
   'kept.copy': 'Copier en texte',
   'gone.title': 'Cette nouvelle entrée a été publiée ou abandonnée ailleurs',
@@ -172,7 +172,7 @@ export const entry = {
   'plan.schedule': 'Programmer',
   'plan.made': 'Programmé',
   'plan.already': 'Quelque chose est déjà programmé : voir les lots de publication.',
-  'plan.see': 'Voir la planification',
+  'plan.see': 'Voir la programmation',
   'plan.actPublish': 'En ligne le {at}',
   'plan.actUnpublish': 'Retiré le {at}',
   'plan.actDelete': 'Supprimé le {at}',

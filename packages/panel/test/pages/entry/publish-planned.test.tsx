@@ -47,7 +47,10 @@ const open = (
     'GET /editorial/releases': () => [{ id: 1, name: 'Tea', state: 'scheduled', at: '2099-05-03T10:00:00Z', acts }],
   })
   show(<EntryPage uid={uid} id={1} />, `/types/${uid}/1`, { ...editor, rights: { ...editor.rights, releases } })
-  return { published: () => requests.filter((request) => request.path === `${path}/publish`).length }
+  return {
+    published: () => requests.filter((request) => request.path === `${path}/publish`).length,
+    written: () => requests.filter(({ method }) => method !== 'GET').map(({ path: at }) => at),
+  }
 }
 
 test('publishing what is scheduled asks first, and says that the schedule is cancelled', async () => {
@@ -141,4 +144,29 @@ test.each([
   const item = await screen.findByRole('menuitem', { name: /^Discard/ })
   expect(item.getAttribute('aria-disabled')).toBe(reason === null ? null : 'true')
   if (reason !== null) expect(document.body.textContent).toContain(reason)
+})
+
+test('work that a release publishes with others can be discarded by anybody: that stays scheduled', async () => {
+  const acts = [
+    { act: 'publish', type: uid, copy: 4 },
+    { act: 'publish', type: uid, entry: 2 },
+  ]
+  open(acts, copy, undefined, { read: true, save: false, run: false })
+  await screen.findByText(/^Goes live/)
+  await userEvent.click(await screen.findByRole('button', { name: 'More' }))
+  const item = await screen.findByRole('menuitem', { name: /^Discard/ })
+  expect(item.getAttribute('aria-disabled')).toBeNull()
+})
+
+test('a password is not stored beside scheduled work that its author may not take back', async () => {
+  const { written } = open([{ act: 'publish', type: uid, copy: 4 }], copy, undefined, {
+    read: true,
+    save: false,
+    run: false,
+  })
+  await screen.findByText(/^Goes live/)
+  await userEvent.type(await screen.findByLabelText('Secret'), 'typed')
+  await userEvent.click(await screen.findByRole('button', { name: 'Publish' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(written()).toEqual([])
 })

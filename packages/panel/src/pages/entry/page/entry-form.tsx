@@ -30,6 +30,7 @@ import { LocalesCard } from './locales-card.js'
 import { continueAs } from './page-key.js'
 import { OwnPanels } from './own-panels.js'
 import { isCancelled, PlannedLoss, plannedQuery } from './planned-loss.js'
+import type { Cause } from './planned-loss.js'
 import { PlanNotice } from './plan-notice.js'
 import { Preview } from './preview.js'
 import { PublishDialog } from './publish-dialog.js'
@@ -102,7 +103,9 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
     staleMs: 30_000,
   })
   const plan = planOf(scheduled.data ?? [], planned.type, planned.entry, planned.copy)
-  const cancelsPlan = (scheduled.data ?? []).some((release) => isCancelled(release, { cause: 'publish', ...planned }))
+  const cancels = (cause: Cause) =>
+    (scheduled.data ?? []).some((release) => isCancelled(release, { cause, ...planned }))
+  const isHeld = cancels('discard') && !(releases.save && releases.run)
   const isWhole = (publishes: boolean) => publishes || !type.draftAndPublish || entry?.state === 'published'
   const blocking = (publishes: boolean) => store.issues.filter((issue) => isWhole(publishes) || !issue.isMissing)
 
@@ -164,7 +167,9 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
     setLeftOut(null)
   }
   const publish = async () => {
-    const asks = cancelsPlan && blocking(true).length === 0
+    // Passwords are stored in the entry itself, and the working copy is given up.
+    if (isHeld && work.isUnsafe) return void toast({ tone: 'bad', text: t('reason.scheduled') })
+    const asks = cancels('publish') && blocking(true).length === 0
     return asks ? setAsksToPublish(true) : finish(true)
   }
   useKeys({
@@ -184,6 +189,7 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
           label={label}
           shown={shownState(entry, hasWork)}
           plan={plan}
+          isHeld={isHeld}
           hasWork={hasWork}
           canChange={canChange}
           canPublish={canPublish}

@@ -10,6 +10,8 @@ export interface EntryHeadProps {
   readonly label: string
   readonly shown: ShownState
   readonly plan: Plan | null
+  /** Only somebody else may discard the work: it is scheduled to be published. */
+  readonly isHeld: boolean
   readonly hasWork: boolean
   readonly canChange: boolean
   readonly canPublish: boolean

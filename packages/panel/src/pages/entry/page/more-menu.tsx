@@ -28,6 +28,7 @@ export function MoreMenu({
   work,
   state,
   plan,
+  isHeld,
   hasWork,
   canChange,
   canPublish,
@@ -127,11 +128,7 @@ export function MoreMenu({
             id: 'discard',
             text: t('entry.discard'),
             icon: UndoIcon,
-            refused: !canChange
-              ? refused
-              : plan?.isOfCopy && !(releases.save && releases.run)
-                ? t('reason.scheduled')
-                : null,
+            refused: !canChange ? refused : isHeld ? t('reason.scheduled') : null,
             onAct: () => onAsk('discard'),
           },
         ]
