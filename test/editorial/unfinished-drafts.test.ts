@@ -69,14 +69,18 @@ describe.each(providers)('on %s', (provider) => {
     const [found] = await ask('GET', `/pages?publicationState=preview&locale=all&populate=*&filters[id]=${entry}`)
     return found?.attributes
   }
+  /** Returns the last page as a preview of a working copy shows it. */
+  const previewed = async (copy: number) => {
+    const { token } = await ask('POST', '/editorial/previews', { copies: [{ type: page, copy }] })
+    const path = '/api/pages?populate=*&sort=id:desc'
+    const shown = await fetch(`${server.base}${path}`, { headers: { 'x-preview-token': token } })
+    return ((await shown.json()) as any).data?.[0]
+  }
   const publishing = (copy: number) => `/editorial/copies/${page}/${copy}/publish`
 
   test('a new working copy is previewed, becomes a draft, and comes back from the trash', async () => {
     const copy = await begin({ title: 'Unfinished' })
-    const { token } = await ask('POST', '/editorial/previews', { copies: [{ type: page, copy }] })
-    const shown = await fetch(`${server.base}/api/pages?populate=*`, { headers: { 'x-preview-token': token } })
-    const { data } = (await shown.json()) as any
-    expect(data?.[0]?.attributes).toMatchObject({ title: 'Unfinished', body: [], parts: [] })
+    expect((await previewed(copy))?.attributes).toMatchObject({ title: 'Unfinished', body: [], parts: [] })
     expect((await server.send('POST', publishing(copy), { revision: 1 })).status).toBe(400)
     const { entry } = await ask('POST', publishing(copy), { revision: 1, publish: false })
     await ask('DELETE', `/pages/${entry}`)
@@ -84,7 +88,14 @@ describe.each(providers)('on %s', (provider) => {
     expect(await stored(entry)).toMatchObject({ title: 'Unfinished', body: [], parts: [] })
   })
 
-  test('so does that of a localization', async () => {
+  test('work that empties them is previewed', async () => {
+    const whole = { title: 'Whole', body: [{ __component: 'shared.part', text: 'One' }], parts: [{ text: 'Two' }] }
+    const id = await server.create('/pages', whole)
+    const shown = await previewed(await begin({ body: [], parts: [] }, { entry: id }))
+    expect([shown?.id, shown?.attributes]).toMatchObject([id, { title: 'Whole', body: [], parts: [] }])
+  })
+
+  test('the working copy of a localization becomes a draft', async () => {
     const whole = { title: 'Whole', body: [{ __component: 'shared.part', text: 'One' }], parts: [] }
     const id = await server.create('/pages', whole)
     const copy = await begin({ title: 'Inachevée' }, { localizationOf: id, locale: 'fr' })

@@ -93,7 +93,7 @@ async function applyUnfinished({ session, versions }: Doing, type: CompiledType,
       // As a draft, it may lack things.
       await setState(session, type, entry, null)
       const known = withKnownItems(type, document, latest?.document ?? null, context.types)
-      await updateEntry(context, type, entry, known, trusted)
+      await updateEntry(context, type, entry, known, trusted, { mayLackLists: true })
     }
     const moment = latest?.document['publishedAt']
     const { dialect } = context.database

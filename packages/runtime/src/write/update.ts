@@ -37,6 +37,8 @@ export interface UpdateOptions {
   readonly also?: (session: Session, id: number) => Promise<void>
   /** Columns, by Prisma's field names, that no body can set. */
   readonly columns?: Data
+  /** As in `CreateOptions`: the required lists of a draft may be empty, whatever their least length. */
+  readonly mayLackLists?: boolean
   /** Attributes of `data` that the server itself set: they need no permission. */
   readonly ownAttributes?: ReadonlySet<string>
   /** Read by the transaction, unless hooks may change the entry once more. */
@@ -67,7 +69,7 @@ export async function updateEntry(
       await storedRow(session, type, entry, [])
       const { data: whole } = completed(options.complete, data)
       await options.guard?.(session, whole)
-      await admit(session, await validateFor(context, type, entry, whole, authors), subjectOf(type, entry))
+      await admit(session, await validateFor(context, type, entry, whole, authors, options), subjectOf(type, entry))
     },
     write: (changed, sent) =>
       storeChange(context, type, entry, changed, { sent, ...authors }, { ...options, answer: undefined }),
@@ -80,10 +82,11 @@ async function storeChange(
   entry: number,
   given: unknown,
   authors: Authors,
-  { guard, complete, also, columns: own, answer }: UpdateOptions,
+  options: UpdateOptions,
 ): Promise<number> {
+  const { guard, complete, also, columns: own, answer } = options
   const { data, columns } = completed(complete, given, own)
-  const input = await validateFor(context, type, entry, data, authors)
+  const input = await validateFor(context, type, entry, data, authors, options)
   if (input.issues.length === 0) await hashPasswords(input.row, context.hashPassword)
   const subject = subjectOf(type, entry)
   const isOneStatement = guard === undefined && also === undefined && isOneUpdate(input) && !sharesAnything(input.row)
@@ -122,8 +125,10 @@ async function validateFor(
   id: number,
   data: unknown,
   authors: Authors,
+  { mayLackLists = false }: UpdateOptions,
 ): Promise<EntryInput> {
-  const validate = (isDraft: boolean) => validateEntry(context, type, data, { mode: 'update', isDraft, ...authors })
+  const validate = (isDraft: boolean) =>
+    validateEntry(context, type, data, { mode: 'update', isDraft, mayLackLists, ...authors })
   const input = await validate(false)
   const field = scalarField(type, 'publishedAt')
   if (input.issues.length === 0 || !type.draftAndPublish || field === null) return input
