@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { EntryPage } from '../../../src/pages/entry/index.js'
-import { article, catalog, editor, savedEntry } from '../../catalog.js'
+import { article, catalog, editor, pageOf, savedEntry } from '../../catalog.js'
 import { fakeServer } from '../../fake-server.js'
 import { show } from '../../render.js'
 
@@ -21,6 +21,13 @@ const copy: WorkingCopy = {
   savedBy: null,
   document: { title: 'Better' },
 }
+
+const version = (number: number, act: string) => ({
+  number,
+  act,
+  at: '2026-01-01T00:00:00.000Z',
+  actor: { kind: 'administrator', id: '1', name: 'Ada' },
+})
 
 const open = (
   acts: readonly object[],
@@ -40,6 +47,7 @@ const open = (
   const { requests } = fakeServer({
     'GET /catalog': () => catalog,
     [`GET ${path}`]: () => draft,
+    [`GET /editorial/entries/${uid}/1/versions`]: () => pageOf([version(2, 'update'), version(1, 'create')]),
     [`POST ${path}/publish`]: async () => {
       await new Promise((resolve) => setTimeout(resolve, 50))
       return { ...draft, state: 'published' }
@@ -169,4 +177,16 @@ test('a password is not stored beside scheduled work that its author may not tak
   await userEvent.click(await screen.findByRole('button', { name: 'Publish' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(written()).toEqual([])
+})
+
+test.each([
+  [true, null],
+  [false, 'true'],
+])('an earlier version is restored by those who may give up the scheduled work (%s)', async (run, disabled) => {
+  open([{ act: 'publish', type: uid, copy: 4 }], copy, undefined, { read: true, save: true, run })
+  await screen.findByText(/^Goes live/)
+  await userEvent.click(await screen.findByRole('button', { name: 'History' }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Created/ }))
+  const restore = await screen.findByRole('button', { name: 'Restore' })
+  expect(restore.getAttribute('aria-disabled')).toBe(disabled)
 })

@@ -292,7 +292,8 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
           entry={entry.id}
           hasWork={hasWork}
           loss={copy && <PlannedLoss cause="discard" {...planned} />}
-          refused={canChange ? null : t('rights.refused')}
+          // To restore a version gives the work up.
+          refused={!canChange ? t('rights.refused') : isHeld ? t('reason.scheduled') : null}
           onRestored={async () => {
             await work.discard()
             await renew(`/entries/${type.uid}`, '/editorial')
