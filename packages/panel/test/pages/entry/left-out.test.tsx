@@ -58,6 +58,16 @@ test.each<readonly [string, object]>([
   expect(screen.queryByText('What was typed here cannot be read any more')).toBeNull()
 })
 
+test('what does not fit of a new entry can still be copied after the rest was taken up', async () => {
+  fakeBrowserStore({ ...draft, key: `1/${article.uid}/new/1`, entry: null })
+  fakeServer({ 'GET /catalog': () => catalog })
+  show(<EntryPage uid={article.uid} />, `/types/${article.uid}/new`, editor)
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue' }))
+  await screen.findByText('Not all that was typed here fits any more')
+  expect((await title()).value).toBe('Typed')
+  screen.getByRole('button', { name: 'Copy it as text' })
+})
+
 test('a broken record of a new entry is offered to be copied or discarded', async () => {
   const place = `1/${article.uid}/new/1`
   const held = fakeBrowserStore({ ...draft, key: place, entry: null, changes: [] })

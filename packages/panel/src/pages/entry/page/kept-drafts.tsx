@@ -23,10 +23,12 @@ export function KeptDrafts({
   const { relative } = useFormats()
   const { project } = useSession()
   const [left, setLeft] = useState(kept)
+  const [taken, setTaken] = useState<KeptDraft | null>(null)
   const drop = (one: KeptDraft) => {
     setLeft((before) => before.filter((other) => other !== one))
     void browserDrafts(project).remove(one.key)
   }
+  if (taken) return <LeftOut kept={taken} onDrop={() => setTaken(null)} />
   return left.slice(0, 3).map((one) => {
     const { key, draft, dropped } = one
     if (draft === null) return <LeftOut key={key} kept={one} onDrop={() => drop(one)} />
@@ -47,6 +49,8 @@ export function KeptDrafts({
                 work.restore(draft)
                 drop(one)
                 setLeft([])
+                // Nothing else has what was left out by now.
+                if (dropped.length > 0) setTaken(one)
               }}
             >
               {t('kept.continue')}
