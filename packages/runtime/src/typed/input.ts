@@ -6,9 +6,12 @@ export type CreateInput<Model> = Model extends WithDrafts
   ? Plain<Optional<Model, WritableName<Model>, 'draft'>>
   : Plain<Complete<Model>>
 
-/** The data of a new entry that is published unless it says `publishedAt: null`: a draft alone may lack required attributes. */
+/**
+ * The data of a new entry that is published unless it says `publishedAt: null`: a draft alone may lack required attributes, but for zones
+ * and lists of components.
+ */
 export type NewEntry<Model> = Model extends WithDrafts
-  ? Plain<CreateInput<Model> & { publishedAt: null }> | Plain<Complete<Model>>
+  ? Plain<CreateInput<Model> & DraftLists<Model> & { publishedAt: null }> | Plain<Complete<Model>>
   : CreateInput<Model>
 
 /** The data of an update: what it leaves out stays as it is. */
@@ -29,6 +32,12 @@ type DemandedName<Model> = {
       : Name
     : never
 }[keyof Model]
+
+type DraftLists<Model> = { [Name in DemandedList<Model>]: Input<Model[Name], 'draft'> }
+
+type DemandedList<Model> = {
+  [Name in DemandedName<Model>]: Model[Name] extends { readonly kind: 'componentList' | 'zone' } ? Name : never
+}[DemandedName<Model>]
 
 type Complete<Model> = { [Name in DemandedName<Model>]: Input<Model[Name], 'complete'> } & Optional<
   Model,
