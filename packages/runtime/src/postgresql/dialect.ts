@@ -3,6 +3,7 @@ import type { Scalar } from '../query/read.js'
 import type { Dialect, Stored } from '../sql/dialect.js'
 import { likeCandidates } from './candidates.js'
 import { inQuotes, isoText, listText, literalText, objectText, scalarText } from './json-text.js'
+import { seenState } from './states.js'
 
 /** The types of parameters. */
 export const casts: Readonly<Record<Stored, string>> = {
@@ -14,8 +15,6 @@ export const casts: Readonly<Record<Stored, string>> = {
   datetime: 'timestamp',
   json: 'json',
 }
-/** The committed transactions that a statement sees. On a standby snapshots are not complete. */
-const snapshot = 'case when pg_is_in_recovery() then null else pg_current_snapshot()::text end'
 const largestSafe = String(Number.MAX_SAFE_INTEGER)
 
 /** PostgreSQL 14 or later. Moments are `timestamp(3)` in UTC, JSON is `json`. */
@@ -35,8 +34,8 @@ export const postgresqlDialect: Dialect = {
   jsonText: (value) => value,
   whole: (number) => `${number}::text`,
   total: (count) => `${count}::double precision`,
-  state: snapshot,
-  unlessKnown: (total, state) => `case when ${snapshot} = ${state} then null else ${total} end`,
+  state: seenState,
+  unlessKnown: (total, state) => `case when ${seenState} = ${state} then null else ${total} end`,
   constant: (json) => (json === 'null' ? 'null' : literalText(json)),
   answer: scalarText,
   momentOf: (column) => inQuotes(isoText(`(timestamp 'epoch' + ${column} * interval '1 millisecond')`)),
