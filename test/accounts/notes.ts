@@ -10,7 +10,7 @@ export interface NotedServer extends RunningServer {
 }
 
 /** Statements that no request causes: the survey that follows the start takes long on a busy machine. */
-const survey = /^select (?:avg\(octet_length|s\.tablename|relname)/
+const survey = /^(?:select (?:avg\(octet_length|s\.tablename|relname|group_concat\(size\))|with recursive step)/
 
 export async function startNoted(project: AccountProject): Promise<NotedServer> {
   const notes = join(project.dir, 'notes.txt')

@@ -42,6 +42,7 @@ const picture = {
   width: 1,
   height: 1,
   size: 1,
+  formats: null,
   provider: 'local',
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',

@@ -76,6 +76,13 @@ describe.each(providers)('the issues of a body on %s', (provider) => {
       'content.0.children.0.text: Text must be defined with at least an empty string',
     ])
     expect(await blocks([{ type: 'image', children: [] }])).toHaveLength(12)
+    // As the library shows a drawing without a size.
+    const shown = { name: 'a', url: '/a', hash: 'a', mime: 'image/svg+xml', size: 1, provider: 'local' }
+    const moments = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' }
+    const unknown = { width: null, height: null, formats: null, ext: null }
+    const image = { ...shown, ...moments, ...unknown }
+    expect(await blocks([{ type: 'image', image, children: [{ type: 'text', text: '' }] }])).toEqual([])
+    expect(await blocks([{ type: 'image', image: { ...image, url: null }, children: [] }])).toHaveLength(1)
   })
 })
 
