@@ -106,5 +106,5 @@ export class Programs {
 
 function named(tables: readonly (string | undefined)[]): readonly string[] | null {
   const known = tables.filter((table) => table !== undefined)
-  return known.length < tables.length ? null : [...new Set(known)].toSorted()
+  return known.length < tables.length ? null : [...new Set(known)]
 }

@@ -1,4 +1,4 @@
-import { isRecord, own } from './body.js'
+import { isRecord, own, ownText } from './body.js'
 import type { Spot } from './spot.js'
 
 type Node = Readonly<Record<string, unknown>>
@@ -21,10 +21,4 @@ export function blockImage(node: Node, spot: Spot): unknown {
     else if (imageTexts.has(key)) texts[key] = part
   }
   return { ...value, ...texts }
-}
-
-/** Returns a number or a boolean as text, other values as they are. */
-export function ownText(node: Node, key: string): unknown {
-  const value = own(node, key)
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
 }

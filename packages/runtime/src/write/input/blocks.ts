@@ -1,6 +1,6 @@
 /** The nodes of a `blocks` attribute: the kinds, their keys, and what they may contain. Other keys are kept. */
-import { blockImage, ownText } from './block-image.js'
-import { isRecord, own } from './body.js'
+import { blockImage } from './block-image.js'
+import { isRecord, own, ownText } from './body.js'
 import { booleanCheck } from './choice.js'
 import { toNumber } from './number.js'
 import type { Spot } from './spot.js'
@@ -49,6 +49,7 @@ function inlineNode(node: unknown, spot: Spot): unknown {
   return checkNode(node, inlines, 'Inline node must be Text or Link', spot)
 }
 
+/** In Strapi v4's words, which are those of a quote. */
 function codeLines(node: Node, spot: Spot): unknown {
   return children(node, spot, textOnly, 'Quote node children must have at least one Text or Link node')
 }

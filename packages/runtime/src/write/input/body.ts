@@ -16,3 +16,9 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 export function own(record: Readonly<Record<string, unknown>>, key: string): unknown {
   return Object.hasOwn(record, key) ? record[key] : undefined
 }
+
+/** Returns the value of an own key, a number or a boolean as text. */
+export function ownText(record: Readonly<Record<string, unknown>>, key: string): unknown {
+  const value = own(record, key)
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
+}
