@@ -12,6 +12,7 @@ const grace = 2000
 /** The server of a project in development: one process at a time. */
 export class AppServer {
   #child: ChildProcess | null = null
+  #settled = Promise.resolve()
   #isEnded = false
 
   constructor(private readonly root: string) {}
@@ -21,6 +22,16 @@ export class AppServer {
     return this.#child !== null
   }
 
+  /** Resolves once a server that is starting has read its files: when it serves or has ended, after two seconds at the latest. */
+  async settled(): Promise<void> {
+    const patience = new AbortController()
+    await Promise.race([
+      this.#settled,
+      setTimeout(grace, undefined, { signal: patience.signal }).catch(() => undefined),
+    ])
+    patience.abort()
+  }
+
   /** Ends the running server and starts one from the last compilation. `onSettled` learns whether it started. */
   async restart(onSettled: (answers: boolean) => void): Promise<void> {
     await this.#stop()
@@ -28,16 +39,19 @@ export class AppServer {
     const child = spawnFollowing(this.root, 'dist/generated/server.js', { NODE_ENV: 'development' })
     this.#child = child
     let isSettled = false
+    let resolve: () => void = () => undefined
+    this.#settled = new Promise((settled) => (resolve = settled))
     const settle = (answers: boolean) => {
       if (!isSettled && this.#child === child) onSettled(answers)
       isSettled = true
+      resolve()
     }
     child.on('message', (message) => {
       if (message === 'ready') settle(true)
     })
     child.on('exit', (code, signal) => {
-      if (this.#child !== child) return
       settle(false)
+      if (this.#child !== child) return
       this.#child = null
       const how = code === null ? signal : `status ${code}`
       warn(`The server ended with ${how}. It starts again after the next change.`)

@@ -60,6 +60,7 @@ export class Development {
     const [sources, environment] = [sourcesState(this.root), environmentState(this.root)]
     const isSame = sources === this.#served.sources && environment === this.#served.environment
     if (this.#ending.signal.aborted || (isSame && database === 'same' && this.#server.isRunning)) return
+    await this.#server.settled()
     const mistakes = await this.#compiler.emitApp()
     if (mistakes !== null) return warn(mistakes)
     await this.#client.bringUp()
