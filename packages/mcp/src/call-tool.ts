@@ -61,9 +61,14 @@ function problemOf({ inputSchema, query }: Tool, given: Arguments): string | nul
   if (id !== undefined && typeof id !== 'number' && typeof id !== 'string') return 'The argument "id" must be a number.'
   // It becomes a part of the path, in which `.` would lead to another route.
   if (id !== undefined && !wholeId.test(String(id))) return 'Not Found'
+  if (JSON.stringify(query.map((name) => given[name])).length > longestAsked) return tooLong
   const lost = query.find((name) => losesPart(given[name]))
   return lost === undefined ? null : `The argument "${lost}" has an empty list or a name that a query cannot hold.`
 }
+
+/** Characters of arguments as JSON that are more than a query of 16,384 bytes has, the longest that the API takes, however they are encoded. */
+const longestAsked = 32_768
+const tooLong = 'The arguments are longer than a query may be: 16,384 bytes.'
 
 const wholeId = /^[1-9]\d*$/
 

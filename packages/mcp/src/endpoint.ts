@@ -39,7 +39,7 @@ export async function openEndpoint(store: Store): Promise<Endpoint> {
       const handler = createMcpHandler(() => serverFor(tools, caller, apiOf(ctx, store), queue), {
         maxSubscriptions: 0,
       })
-      send(ctx, await handler.fetch(requestOf(ctx, body), body === undefined ? {} : { parsedBody: body }))
+      send(ctx, await handler.fetch(requestOf(ctx), body === undefined ? {} : { parsedBody: body }))
     },
   }
 }
@@ -75,12 +75,12 @@ function apiOf(ctx: Context, { config }: Store): Api {
   }
 }
 
-function requestOf(ctx: Context, body: unknown): Request {
+/** The request without its body, which has been parsed. */
+function requestOf(ctx: Context): Request {
   const headers = new Headers()
   for (const name of ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'])
     if (ctx.get(name) !== '') headers.set(name, ctx.get(name))
-  const text = body === undefined ? {} : { body: JSON.stringify(body) }
-  return new Request(`http://localhost${ctx.path}`, { method: ctx.method, headers, ...text })
+  return new Request(`http://localhost${ctx.path}`, { method: ctx.method, headers })
 }
 
 function send(ctx: Context, answer: Response): void {

@@ -1,5 +1,5 @@
 // Bodies of JSON of up to a megabyte, for every door that takes them.
-import { filling, list, megabyte, nested, one, posting } from './build.mjs'
+import { calling, filling, list, megabyte, nested, one, posting } from './build.mjs'
 
 const size = megabyte - 2_000
 
@@ -55,10 +55,8 @@ const doors = {
   'acts of a release': (value) => posting('/api/editorial/releases', `{"name":"Large","acts":${value}}`, 'token'),
   'a preview': (value) => posting('/api/editorial/previews', `{"copies":${value}}`, 'token'),
   'a call of MCP': (value) =>
-    posting(
-      '/mcp',
+    calling(
       `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"find_articles","arguments":{"filters":${value}}}}`,
-      'token',
     ),
   'a session of the panel': (value) => posting('/admin/api/session', `{"email":${value},"password":"x"}`),
 }

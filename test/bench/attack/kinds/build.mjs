@@ -20,6 +20,21 @@ export const posting = (path, body, as, method = 'POST') => {
   return one({ method, path, headers: json, body: text }, as)
 }
 
+/** Clients of MCP take both kinds of answers: without them, they get none. */
+export const ofMcp = { ...json, accept: 'application/json, text/event-stream' }
+
+/** A message to the tools for language models, given as text or as a value. */
+export const calling = (message) =>
+  one(
+    {
+      method: 'POST',
+      path: '/mcp',
+      headers: ofMcp,
+      body: typeof message === 'string' ? message : JSON.stringify(message),
+    },
+    'token',
+  )
+
 export const getting = (path, headers = {}, as = undefined) => one({ path, headers }, as)
 
 export const list = (length, item) => Array.from({ length }, (_, n) => item(n))

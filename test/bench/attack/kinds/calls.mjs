@@ -1,9 +1,10 @@
 // Accounts, the panel, tools for language models, and requests at random.
 import fc from 'fast-check'
 import { send } from '../send.mjs'
-import { getting, list, one, posting } from './build.mjs'
+import { calling, getting, list, nested, one, posting } from './build.mjs'
 
-const call = (method, params) => posting('/mcp', { jsonrpc: '2.0', id: 1, method, params }, 'token')
+const call = (method, params) => calling({ jsonrpc: '2.0', id: 1, method, params })
+const callTool = (name, given) => call('tools/call', { name, arguments: given })
 
 export const accounts = {
   'a sign-in': () => posting('/api/auth/local', { identifier: 'alice', password: 'wrong' }),
@@ -29,35 +30,21 @@ export const accounts = {
 
 export const tools = {
   'the list of tools': () => call('tools/list', {}),
-  'a call of a tool': () => call('tools/call', { name: 'find_articles', arguments: {} }),
+  'a call of a tool': () => callTool('find_articles', {}),
+  'a call with a large answer': () => callTool('find_articles', { populate: '*', pagination: { pageSize: 100 } }),
   'a call with many filters': () =>
-    call('tools/call', {
-      name: 'find_articles',
-      arguments: { filters: { $or: list(20_000, (n) => ({ id: { $eq: n } })) } },
-    }),
-  'a call with a long name': () => call('tools/call', { name: 'x'.repeat(900_000), arguments: {} }),
+    callTool('find_articles', { filters: { $or: list(20_000, (n) => ({ id: { $eq: n } })) } }),
+  'a call with deep filters': () =>
+    callTool('find_articles', { filters: JSON.parse(nested(60, '{"$and":[', ']}').replace('[]', '[{"id":1}]')) }),
+  'a call with a long search': () => callTool('find_articles', { _q: 'x'.repeat(900_000) }),
+  'a call with many arguments': () =>
+    callTool('find_articles', Object.fromEntries(list(50_000, (n) => [`argument${n}`, n]))),
+  'a call with a long name': () => callTool('x'.repeat(900_000), {}),
+  'a call that writes': () => callTool('create_article', { data: { title: 'Large', extra: list(100_000, (n) => n) } }),
   'a batch of 10,000 calls': () =>
-    posting(
-      '/mcp',
-      list(10_000, (id) => ({ jsonrpc: '2.0', id, method: 'tools/list', params: {} })),
-      'token',
-    ),
-  'a batch of 100 calls': () =>
-    posting(
-      '/mcp',
-      list(100, (id) => ({
-        jsonrpc: '2.0',
-        id,
-        method: 'tools/call',
-        params: { name: 'find_articles', arguments: {} },
-      })),
-      'token',
-    ),
+    calling(list(10_000, (id) => ({ jsonrpc: '2.0', id, method: 'tools/list', params: {} }))),
   'a file of 700 KB': () =>
-    call('tools/call', {
-      name: 'media_upload',
-      arguments: { name: 'a.txt', type: 'text/plain', data: 'QUFB'.repeat(170_000) },
-    }),
+    callTool('media_upload', { name: 'a.txt', type: 'text/plain', content: 'QUFB'.repeat(170_000) }),
   'an event stream': () => getting('/mcp', { accept: 'text/event-stream' }, 'token'),
 }
 

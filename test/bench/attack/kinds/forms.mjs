@@ -1,7 +1,7 @@
 // Forms, compressed bodies and pictures.
 import { brotliCompressSync, crc32, deflateSync, gzipSync } from 'node:zlib'
 import { png } from '../../../../fixtures/wire/png.mjs'
-import { filling, list, megabyte, one } from './build.mjs'
+import { filling, list, megabyte, ofMcp, one } from './build.mjs'
 
 const boundary = 'x7d1'
 const part = (name, value, more = '') =>
@@ -205,7 +205,7 @@ export const compressed = {
       {
         method: 'POST',
         path: '/mcp',
-        headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+        headers: { ...ofMcp, 'content-encoding': 'gzip' },
         body: bomb(),
       },
       'token',
