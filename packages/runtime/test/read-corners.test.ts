@@ -20,7 +20,47 @@ describe.each(providers)('on %s', (provider) => {
     ['filters[pages][$notIn]', []],
     ['filters[pages][$notIn][0]=7&filters[pages][$notIn][1]', []],
     ['filters[pages][$in][0]=20&filters[pages][$in][1]', [2]],
+    ['filters[pages][$between][0]&filters[pages][$between][1]=50', []],
+    ['filters[pages][0]', []],
+    ['filters[pages][0]=20&filters[pages][1]', [2]],
+    ['filters[pages][$eq][0]=20&filters[pages][$eq][1]', [2, 4]],
+    ['filters[writer][0]=1&filters[writer][1]', [1, 2]],
+    ['filters[pages][$not]', [1, 2]],
+    ['filters[pages][$not][0]=20&filters[pages][$not][1]', [1, 2]],
+    ['filters[pages][$not][$not][0]=20&filters[pages][$not][$not][1]', []],
+    ['filters[$not][pages]', [1, 2]],
+    ['filters[pages][$not][$eq]', [1, 2]],
+    ['filters[pages][$not][$ne]', [4]],
+    ['filters[pages][$not][$null]', [4]],
+    ['filters[pages][$not][$gt]', []],
+    ['filters[$not][pages][$lte]', []],
+    ['filters[id][$not][$lt]', []],
+    ['filters[writer][id][$not][$gte]', []],
+    ['filters[pages][$not][$in]', []],
+    ['filters[pages][$not][$in][0]=20&filters[pages][$not][$in][1]', []],
+    ['filters[pages][$not][$notIn]', []],
+    ['filters[pages][$not][$notIn][0]=20&filters[pages][$not][$notIn][1]', [2]],
+    ['filters[pages][$not][$between][0]&filters[pages][$not][$between][1]=50', [1]],
+    ['filters[title][$not][$contains]', [1, 2, 4]],
   ])('a null as operand: %s', async (filter, ids) => {
+    expect(await app.ids('book', `${filter}&sort=id`)).toEqual(ids)
+  })
+
+  test.each([
+    ['filters[pages][$not][$eq]=1.5', [1, 2]],
+    ['filters[pages][$not][$in]=1.5', [1, 2]],
+    ['filters[pages][$not][$ne]=1.5', []],
+    ['filters[pages][$not][$notIn]=1.5', []],
+  ])('nothing is known of a missing number, not even that it is no fraction: %s', async (filter, ids) => {
+    expect(await app.ids('book', `${filter}&sort=id`)).toEqual(ids)
+  })
+
+  test.each([
+    ['filters[pages][$not][0]=20&filters[pages][$not][1]=100', [1, 2]],
+    ['filters[pages][$not][0]=20', [1]],
+    ['filters[$not][pages][$not][0]=20&filters[$not][pages][$not][1]=100', []],
+    ['filters[writer][$not][0]=1&filters[writer][$not][1]=2', [1, 2]],
+  ])('a list after a $not: not equal to one of them, as in Strapi v4: %s', async (filter, ids) => {
     expect(await app.ids('book', `${filter}&sort=id`)).toEqual(ids)
   })
 

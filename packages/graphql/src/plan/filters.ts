@@ -53,18 +53,17 @@ function valueTerms(key: string, operators: Input, ofMoment: boolean): Input[] {
     const equals = () => values.map((item) => ({ [key]: { $eq: item } }))
     if (operator === 'and') return equals()
     if (operator === 'or') return [{ $or: equals() }]
-    if (operator === 'not') return isInput(value) ? [{ $not: allOf(valueTerms(key, value, ofMoment)) }] : []
-    // Strapi v4 looks for the text of a JavaScript date, which no stored moment contains.
-    if (ofMoment && findsText.has(operator)) return [{ [key]: { $in: [] } }]
-    if (ofMoment && lacksText.has(operator)) return [{ [key]: { $notNull: true } }]
-    plain[`$${operator}`] = value
+    if (operator === 'not')
+      return isInput(value) ? [{ $not: allOf(valueTerms(key, value, ofMoment)) }] : [{ [key]: { $notNull: true } }]
+    plain[`$${operator}`] = ofMoment && ofText.has(operator) && value !== null ? textOfDate : value
     return []
   })
   return Object.keys(plain).length > 0 ? [{ [key]: plain }, ...others] : others
 }
 
-const findsText = new Set(['eqi', 'contains', 'containsi', 'startsWith', 'endsWith'])
-const lacksText = new Set(['nei', 'notContains', 'notContainsi'])
+const ofText = new Set(['eqi', 'nei', 'contains', 'notContains', 'containsi', 'notContainsi', 'startsWith', 'endsWith'])
+/** Strapi v4 looks for the text of a JavaScript date, which no stored moment contains. */
+const textOfDate = 'GMT'
 
 function isInput(value: unknown): value is Input {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

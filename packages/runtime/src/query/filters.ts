@@ -52,7 +52,7 @@ function parseList(type: CompiledType, value: unknown, key: string, scope: Scope
 function parseNot(type: CompiledType, value: unknown, scope: Scope, depth: number): Condition {
   if (Array.isArray(value) && value.some(isRecord)) return not(allOf(parseList(type, value, '$not', scope, depth)))
   if (isRecord(value)) return not(parseObject(type, value, '$not', scope, depth))
-  if (depth > 0) return not(parseValue({ kind: 'id' }, value, scope))
+  if (depth > 0) return parseOperator({ kind: 'id' }, '$not', value, scope)
   scope.refuse('unknown', '$not')
   return everything
 }

@@ -37,10 +37,7 @@ export function isOperator(key: string): boolean {
 /** Parses a value or operators: a plain value means equality, a list means equality to any, several operators must all hold. */
 export function parseValue(operand: Operand, value: unknown, scope: Scope): Condition {
   if (isScalar(value) || value === null || value === undefined) return compareOne(operand, '$eq', value, scope)
-  if (Array.isArray(value)) {
-    if (value.every(isScalar)) return compareList(operand, 'in', value, scope)
-    return anyOf(value.map((item) => compareOne(operand, '$eq', item, scope)))
-  }
+  if (Array.isArray(value)) return compareList(operand, 'in', value, scope)
   return scope.nested(() => allOf(Object.entries(value).map(([key, item]) => parseOperator(operand, key, item, scope))))
 }
 
@@ -48,6 +45,8 @@ export function parseValue(operand: Operand, value: unknown, scope: Scope): Cond
 export function parseOperator(operand: Operand, key: string, value: unknown, scope: Scope): Condition {
   switch (key) {
     case '$not':
+      // Not equal to one of them, as in Strapi v4.
+      if (Array.isArray(value)) return anyOf(value.map((item) => not(parseValue(operand, item, scope))))
       return not(parseValue(operand, value, scope))
     case '$null':
     case '$notNull':
@@ -71,7 +70,9 @@ function compareOne(operand: Operand, key: string, value: unknown, scope: Scope)
     if (operator === 'eq' || operator === 'eqi') return compareNull(operand, '$null', 'true', scope)
     if (operator === 'ne' || operator === 'nei') return compareNull(operand, '$notNull', 'true', scope)
     // Strapi v4 looks for the word.
-    return typed ? nothing(operand) : compareOne(operand, key, 'null', scope)
+    if (!typed) return compareOne(operand, key, 'null', scope)
+    scope.countTerm()
+    return { kind: 'compare', operand, operator, value: null }
   }
   if (!isScalar(value)) return refused(firstKey(value, key), scope)
   scope.countTerm()
@@ -94,22 +95,29 @@ function compareList(operand: Operand, operator: 'in' | 'notIn', items: readonly
   const cast = castOf(operand)
   const whole = isWhole(operand)
   const values: Scalar[] = []
+  let hasNull = false
   for (const item of items) {
     if (item === null || item === undefined) {
-      // In SQL, nothing differs from null.
-      if (operator === 'notIn') return nothing(operand)
+      hasNull = true
       continue
     }
     if (!isScalar(item)) return refused(firstKey(item, `$${operator}`), scope)
     const value = cast(item)
     if (!whole || Number.isSafeInteger(value)) values.push(value)
   }
-  return { kind: 'compare', operand, operator, value: values }
+  const isNone = values.length === 0 && items.length > 0
+  const listed: Condition = isNone ? fraction(operand, operator) : { kind: 'compare', operand, operator, value: values }
+  if (!hasNull) return listed
+  // A value that is not in the list may equal the null.
+  const unknown: Condition = { kind: 'compare', operand, operator: 'eq', value: null }
+  return operator === 'in' ? anyOf([listed, unknown]) : allOf([listed, unknown])
 }
 
 function compareBetween(operand: Operand, value: unknown, scope: Scope): Condition {
   if (!Array.isArray(value) || value.length !== 2) throw new ValidationError('$between needs two values')
   const [low, high]: unknown[] = value
+  if (low === null || high === null)
+    return allOf([compareOne(operand, '$gte', low, scope), compareOne(operand, '$lte', high, scope)])
   if (!isScalar(low) || !isScalar(high)) return refused('$between', scope)
   scope.countTerm()
   const cast: Cast = castOf(operand)
@@ -133,12 +141,13 @@ function compareFraction(operand: Operand, operator: Single, value: number): Con
     return { kind: 'compare', operand, operator: 'gt', value: inReach(Math.floor(value)) }
   if (operator === 'lt' || operator === 'lte')
     return { kind: 'compare', operand, operator: 'lt', value: inReach(Math.ceil(value)) }
-  if (operator === 'ne') return { kind: 'compare', operand, operator: 'isNotNull', value: null }
-  return nothing(operand)
+  return fraction(operand, operator === 'ne' ? 'notIn' : 'in')
 }
 
-function nothing(operand: Operand): Condition {
-  return { kind: 'compare', operand, operator: 'in', value: [] }
+/** A whole number never equals a fraction. NULL might: an empty list would tell that it does not. */
+function fraction(operand: Operand, operator: 'in' | 'notIn'): Condition {
+  const never: Condition = { kind: 'compare', operand, operator: 'between', value: [1, 0] }
+  return operator === 'in' ? never : not(never)
 }
 
 function inReach(value: number): number {

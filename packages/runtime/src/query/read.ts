@@ -139,7 +139,7 @@ export type Operator =
   | 'isNotNull'
 
 export type Scalar = string | number | bigint | boolean
-/** `in`, `notIn` and `between` take a list, `isNull` and `isNotNull` null. */
+/** `in`, `notIn` and `between` take a list, `isNull` and `isNotNull` null. A comparison of order or equality may have null: it is unknown. */
 export type Value = Scalar | readonly Scalar[] | null
 
 export interface Order {
@@ -168,6 +168,8 @@ export function anyOf(terms: readonly Condition[]): Condition {
   return terms.length === 1 ? first : { kind: 'or', terms }
 }
 
+/** Returns the negation of a condition; that of a condition without terms is none either, as in Strapi v4. */
 export function not(term: Condition): Condition {
-  return { kind: 'not', term }
+  const isEmpty = (term.kind === 'and' || term.kind === 'or') && term.terms.length === 0
+  return isEmpty ? everything : { kind: 'not', term }
 }

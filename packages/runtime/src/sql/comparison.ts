@@ -20,6 +20,7 @@ export function comparison(condition: Comparison, column: string, builder: Build
     case 'lte':
     case 'gt':
     case 'gte':
+      if (value === null) return `${dialect.comparable(column, type)} ${symbols[operator]} null`
       builder.compares(condition)
       return `${dialect.comparable(column, type)} ${symbols[operator]} ${builder.parameter(single(value), stored)}`
     case 'in':
