@@ -89,6 +89,14 @@ describe.each(providers)('on %s', (provider) => {
     ])
   })
 
+  test('a null among fields counts for nothing', async () => {
+    const { data } = await app.entry('book', 1, 'fields=id&populate[body][fields][0]=id&populate[body][fields][1]')
+    expect(data.attributes.body[0]).toEqual({ id: expect.any(Number), __component: expect.any(String) })
+    const { data: shelves } = await app.list('shelf', 'populate[things][fields][0]=name&populate[things][fields][1]')
+    expect(shelves[0].attributes.things).toContainEqual({ id: 2, __type: 'api::writer.writer', name: 'Bob' })
+    expect((await app.entry('book', 1, 'fields=id&populate[seo][fields][0]')).data.attributes.seo).toEqual({ id: 1 })
+  })
+
   test('a filter of a zone as a whole chooses among its items', async () => {
     const { data } = await app.entry('book', 1, 'fields=id&populate[body][filters][id][$gt]=3')
     expect(data.attributes.body).toEqual([{ id: 4, __component: 'shared.link', url: '/c', label: 'c' }])

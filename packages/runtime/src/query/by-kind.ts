@@ -44,8 +44,9 @@ export function aroundKinds({ on }: PopulateOptions, above: EntryQuery): EntryQu
 }
 
 function fieldsOf(link: CompiledLink, links: readonly CompiledLink[], options: PopulateOptions, scope: Scope): unknown {
-  const names = typeof options.fields === 'string' ? [options.fields] : options.fields
-  if (!Array.isArray(names)) return options.fields
+  const sent = typeof options.fields === 'string' ? [options.fields] : options.fields
+  if (!Array.isArray(sent)) return options.fields
+  const names: readonly unknown[] = sent.filter((name) => name !== null)
   for (const name of names) if (!links.some((each) => hasField(each, name))) scope.refuse('unknown', textOf(name))
   return names.filter((name) => hasField(link, name))
 }

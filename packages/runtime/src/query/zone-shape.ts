@@ -27,7 +27,9 @@ export function zoneShape(
 /** Rejects a field that a component of the zone lacks: fields requested of a zone as a whole must exist in all. */
 function refuseFieldsOfSome({ links }: CompiledZone, { fields }: PopulateOptions, scope: Scope): void {
   const names: readonly unknown[] = typeof fields === 'string' ? [fields] : Array.isArray(fields) ? fields : []
-  for (const name of names) if (!links.every((link) => hasField(link, name))) scope.refuse('unknown', textOf(name))
+  for (const name of names) {
+    if (name !== null && !links.every((link) => hasField(link, name))) scope.refuse('unknown', textOf(name))
+  }
 }
 
 function zoneItem(
