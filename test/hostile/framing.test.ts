@@ -49,6 +49,9 @@ const ambiguous: readonly (readonly [name: string, text: string])[] = [
   ['chunks in capitals, twice', post(`${chunked}\r\nTransfer-Encoding: CHUNKED`, empty)],
   ['chunks that are compressed', post('Transfer-Encoding: gzip, chunked', empty)],
   ['a length of spaces', post('Content-Length: 1 2', '{}')],
+  ['a fragment', 'GET /api/tags#x HTTP/1.1\r\nHost: a\r\n\r\n'],
+  ['an empty fragment behind a query', 'GET /api/tags?sort=id# HTTP/1.1\r\nHost: a\r\n\r\n'],
+  ['a fragment of a whole address', 'GET http://a/api/tags#x HTTP/1.1\r\nHost: a\r\n\r\n'],
 ]
 
 const spaces = ' '.repeat(15_000)

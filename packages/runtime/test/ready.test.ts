@@ -9,15 +9,20 @@ import type { Check } from '../src/http/ready.js'
 const servers: (() => void)[] = []
 afterEach(() => servers.splice(0).forEach((close) => close()))
 
-async function asked(checks: readonly Check[], times = 1) {
+/** Returns the address of a server with these checks. */
+async function served(checks: readonly Check[]): Promise<string> {
   const koa = new Koa()
   koa.use(answerReady(checks, pino({ level: 'silent' })))
   const server = createServer(koa.callback())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   servers.push(() => server.close())
   const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  const answers = await Promise.all(Array.from({ length: times }, () => fetch(`http://127.0.0.1:${port}/_ready`)))
+  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/_ready`
+}
+
+async function asked(checks: readonly Check[], times = 1) {
+  const url = await served(checks)
+  const answers = await Promise.all(Array.from({ length: times }, () => fetch(url)))
   const [first] = answers
   return { status: first?.status, body: await first?.json() }
 }
@@ -59,4 +64,21 @@ test('many requests share one check', async () => {
   const check = { name: 'database', run: async () => void looks++ }
   expect(await asked([check], 20)).toMatchObject({ status: 200 })
   expect(looks).toBe(1)
+})
+
+test('it is there to be read', async () => {
+  let looks = 0
+  const url = await served([{ name: 'database', run: async () => void looks++ }])
+  for (const [method, status] of [
+    ['POST', 405],
+    ['DELETE', 405],
+    ['PUT', 405],
+    ['OPTIONS', 200],
+  ] as const) {
+    const answer = await fetch(url, { method })
+    expect([method, answer.status, answer.headers.get('allow')]).toEqual([method, status, 'HEAD, GET'])
+  }
+  expect(looks).toBe(0)
+  const head = await fetch(url, { method: 'HEAD' })
+  expect([head.status, await head.text(), looks]).toEqual([200, '', 1])
 })

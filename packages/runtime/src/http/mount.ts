@@ -5,6 +5,7 @@ import { answerWith } from './answered.js'
 import { readRequestBody } from './body.js'
 import { unsupportedMedia } from './body-bytes.js'
 import { firstSegment } from './first-segment.js'
+import { isReading, refuseMethod } from './refuse-method.js'
 import type Koa from 'koa'
 import type { Bodies } from './bodies.js'
 import type { MultipartReader, Route, RouteMiddleware, State, UncheckedBody } from './routes.js'
@@ -57,7 +58,7 @@ function answerOf(router: Router<State>, anySegment: Router<State> | undefined):
   const others = router.allowedMethods()
   const open = anySegment?.routes()
   const refuse: RouteMiddleware = async (ctx, next) => {
-    if (ctx.method === 'GET' || ctx.method === 'HEAD') return next()
+    if (isReading(ctx)) return next()
     await others(ctx, next)
     const allowed = ctx.response.get('Allow')
     // Strapi v4 has a route for reading files at every path.
@@ -79,10 +80,8 @@ function keyOf(path: string): string {
 
 /** 404 for GET and HEAD; other verbs have nothing here to be allowed. */
 function notFound(ctx: Koa.Context) {
-  if (ctx.method === 'GET' || ctx.method === 'HEAD') throw new NotFoundError()
-  ctx.set('Allow', 'HEAD, GET')
-  ctx.status = ctx.method === 'OPTIONS' ? 200 : 405
-  if (ctx.method === 'OPTIONS') ctx.body = ''
+  if (isReading(ctx)) throw new NotFoundError()
+  refuseMethod(ctx)
 }
 
 /** Methods whose requests have a body. */

@@ -2,6 +2,7 @@
 import { open, statfs } from 'node:fs/promises'
 import { RequestError, UnavailableError } from '../errors.js'
 import { only } from './only.js'
+import { isReading, refuseMethod } from './refuse-method.js'
 import type { Logger } from 'pino'
 import type { Middleware } from './routes.js'
 
@@ -27,6 +28,7 @@ export function answerReady(checks: readonly Check[], log: Logger): Middleware {
   return only(
     ({ path }) => path === '/_ready',
     async (ctx) => {
+      if (!isReading(ctx)) return refuseMethod(ctx)
       reasons ??= look()
       const found = await reasons
       const isReady = Object.keys(found).length === 0

@@ -108,6 +108,7 @@ export function createServer(store: Store, parts: ServerParts): Server {
   }
 }
 
+/** For any verb, as in Strapi v4. */
 const health = only(
   ({ path }) => path === '/_health',
   async (ctx) => {

@@ -8,7 +8,8 @@ const host = /^(?:\[[\w.~:-]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})*)(?::\d*)?$/i
 
 /**
  * Refuses requests that another server may read differently, as far as Node's parser admits them (RFC 9112): for two hosts or an illegible
- * one, in a coding besides chunks, or in chunks, which HTTP/1.0 does not have. Whatever follows on the connection may be a part of them.
+ * one, in a coding besides chunks, in chunks, which HTTP/1.0 does not have, or with a fragment, which another server may take for a part of
+ * the path. Whatever follows on the connection may be a part of them.
  */
 export const refuseUnclear = only(
   ({ req }) => isUnclear(req),
@@ -18,7 +19,8 @@ export const refuseUnclear = only(
   },
 )
 
-function isUnclear({ headers, rawHeaders, httpVersionMinor }: IncomingMessage): boolean {
+function isUnclear({ url = '', headers, rawHeaders, httpVersionMinor }: IncomingMessage): boolean {
+  if (url.includes('#')) return true
   const coding = headers['transfer-encoding']
   if (coding !== undefined && (httpVersionMinor === 0 || coding.toLowerCase() !== 'chunked')) return true
   return !host.test(headers.host ?? '') || isRepeated(rawHeaders, 'host')
