@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { ApplicationError } from '@content-gen/runtime'
 
-/** Characters that file systems or headers do not accept in a name. */
-const forbidden = /[<>:"/\\|?*\p{Cc}\p{Cs}]/u
+/** Characters that file systems or headers do not accept in a name, and U+FFFD, the trace of bytes that are no text. */
+const forbidden = /[<>:"/\\|?*\p{Cc}\p{Cs}\uFFFD]/u
 /** They turn the direction of text, unseen: with one of them, `a-gnp.exe` looks like `a-exe.png`. */
 const directions = /[\u202a-\u202e\u2066-\u2069]/g
 

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { providers } from '../../../../test/databases.js'
-import { filePart, send, textPart, until } from '../client.js'
+import { bodyOf, filePart, send, textPart, until } from '../client.js'
 import type { Part } from '../client.js'
 import { expectWhole } from '../library-whole.js'
 import { errorOf, expectWholeAtLast, filesOf, libraryScene, page, picture, small, svg } from './scene.js'
 
+const invalid = [400, 'File name contains invalid characters']
 const storedName = /^\/uploads\/[\w]+_[0-9a-f]{10}(?:\.\w+)?$/
 
 describe.each(providers)('the media library on %s', (provider) => {
@@ -124,6 +125,7 @@ describe.each(providers)('the media library on %s', (provider) => {
       ['3', 'fileInfo must be a `object` type, but the final value was: `null` (cast from the value `3`).'],
       ['{"caption":{}}', 'caption must be a string'],
       ['{"name":"a/b"}', 'File name contains invalid characters'],
+      ['{"name":"a\\ufffd"}', 'File name contains invalid characters'],
     ])('are refused: %s', (info, message) =>
       withoutTrace(async () => {
         const reply = await scene.library.upload(filePart('files', 'a.png', small), textPart('fileInfo', info))
@@ -177,11 +179,39 @@ describe.each(providers)('the media library on %s', (provider) => {
 
     test('may be encoded (RFC 5987)', async () => {
       const part = filePart('files', 'x', 'text', 'text/plain')
-      const head = part.head.replace('filename="x"', "filename*=UTF-8''%E2%82%AC%2F..%2Frates.txt")
-      const reply = await scene.library.upload({ ...part, head })
-      expect([200, 400]).toContain(reply.status)
-      if (reply.status === 200) expect(filesOf(reply)[0]?.url).toMatch(storedName)
+      const named = async (name: string) => {
+        const reply = await scene.library.upload({
+          ...part,
+          head: part.head.replace('filename="x"', `filename*=${name}`),
+        })
+        return reply.status === 200 ? filesOf(reply)[0]?.name : [reply.status, errorOf(reply).message]
+      }
+      expect(await named("UTF-8''%E2%82%AC%2F..%2Frates.txt")).toBe('rates.txt')
+      expect(await named("utf-8'en'%E2%82%AC%20rates.txt")).toBe('€ rates.txt')
+      expect(await named("iso-8859-1''%E9t%E9.txt")).toBe('été.txt')
+      for (const name of ["UTF-8''%FF.txt", "UTF-8''%C3.txt", "UTF-8''a%01b.txt", "UTF-8''a%00.txt"])
+        expect([name, await named(name)]).toEqual([name, invalid])
     })
+
+    test.each<[string, number[]]>([
+      ['a byte that is no letter', [0xff]],
+      ['half a letter', [0xc3]],
+      ['a letter in Latin 1', [0xe9]],
+      ['half a surrogate pair', [0xed, 0xa0, 0x80]],
+      ['a tab', [9]],
+      ['a control character', [1]],
+      ['a deletion', [0x7f]],
+    ])('of bytes that are no text are refused: %s', (_name, bytes) =>
+      withoutTrace(async () => {
+        const name = Buffer.concat([Buffer.from('filename="a'), Buffer.from(bytes)])
+        const [before = '', after = ''] = bodyOf([filePart('files', 'a.png', small)])
+          .toString('latin1')
+          .split('filename="a')
+        const body = Buffer.concat([Buffer.from(before, 'latin1'), name, Buffer.from(after, 'latin1')])
+        const reply = await send(scene.library.server.base, '/api/upload', body)
+        expect([reply.status, errorOf(reply).message]).toEqual(invalid)
+      }),
+    )
   })
 
   describe('the type of a file', () => {

@@ -1,7 +1,7 @@
 import type { UploadFailure } from './upload-failure.js'
 
 /** The server refuses these in names. */
-const forbidden = /[<>:"/\\|?*\p{Cc}\p{Cs}]+/gu
+const forbidden = /[<>:"/\\|?*\p{Cc}\p{Cs}\uFFFD]+/gu
 /** They turn the direction of text, unseen. */
 const directions = /[\u202a-\u202e\u2066-\u2069]/g
 
