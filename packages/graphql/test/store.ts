@@ -20,7 +20,7 @@ export interface TestStoreOptions {
   readonly actions?: readonly string[]
   readonly production?: boolean
   readonly graphql?: Partial<Config['graphql']>
-  readonly checkCost?: (...reads: readonly Read[]) => void
+  readonly checkCost?: (reads: readonly Read[]) => void
   /** The price of every request: none by default. */
   readonly worst?: Price
   readonly answer?: (statement: Statement) => ReadRow
@@ -94,7 +94,7 @@ export function testStore(options: TestStoreOptions) {
     config: merged,
     types,
     dialect: sqliteDialect,
-    costs: { ...free, check: options.checkCost ?? free.check, worst: () => options.worst ?? free.worst() },
+    costs: { ...free, check: options.checkCost ?? free.check, worst: () => options.worst ?? free.worst([]) },
     longWork,
   })
   const hooks = new Hooks({ types, config: merged, plans, database })

@@ -65,7 +65,7 @@ export class JsonStream extends Readable {
 }
 
 /** Concatenates parts. */
-export function joinJson(...parts: readonly Json[]): Json {
+export function joinJson(parts: readonly Json[]): Json {
   if (!parts.some((part) => typeof part !== 'string')) return parts.join('')
   const pieces: Buffer[] = []
   let text = ''
@@ -75,7 +75,7 @@ export function joinJson(...parts: readonly Json[]): Json {
       continue
     }
     if (text !== '') pieces.push(Buffer.from(text))
-    pieces.push(...part.pieces)
+    for (const piece of part.pieces) pieces.push(piece)
     text = ''
   }
   if (text !== '') pieces.push(Buffer.from(text))
@@ -88,7 +88,7 @@ export function jsonObject(properties: readonly (readonly [key: string, value: J
   for (const [index, [key, value]] of properties.entries()) {
     parts.push(`${index === 0 ? '' : ','}${JSON.stringify(key)}:`, value)
   }
-  return joinJson(...parts, '}')
+  return joinJson([...parts, '}'])
 }
 
 export function jsonText(json: Json): string {

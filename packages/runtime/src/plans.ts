@@ -183,7 +183,7 @@ export class Plans {
    * @throws ValidationError if the read would be too large or too expensive
    */
   compile(read: Read, together?: Price): Statement {
-    this.options.costs.check(read)
+    this.options.costs.check([read])
     const counters = this.tally.note(read)
     const isRecounted = this.#isRecounted(read)
     const compiled = compileRead(read, this.options.dialect, { isRecounted })
@@ -202,7 +202,7 @@ export class Plans {
 
   #statement(read: Read, { text, values, count }: CompiledRead, together: Price | undefined): Statement {
     const { dialect, config, costs } = this.options
-    const { visits, bytes } = costs.worst(read)
+    const { visits, bytes } = costs.worst([read])
     const isCheap = (price: Price) => price.visits <= cheap.visits && price.bytes <= cheap.bytes
     const isMost = !together && isCheap({ visits: visits - costs.counting(read), bytes })
     const told = {

@@ -231,7 +231,7 @@ test('what is made of a kept row is made once for each way of making it', () => 
 
 test('a kept row lives in the memory of what was made of it', () => {
   const row = new KeptRow({ data: '[1,"é"]', total: 1 })
-  const made = madeOf(row, {}, () => joinJson('{"data":', row.data ?? '', ',"n":1}'))
+  const made = madeOf(row, {}, () => joinJson(['{"data":', row.data ?? '', ',"n":1}']))
   expect(jsonText(made)).toBe('{"data":[1,"é"],"n":1}')
   expect(jsonText(row.data ?? '')).toBe('[1,"é"]')
   const [whole, part] = [made, row.data].map((json) => (json instanceof LongJson ? json.pieces[0] : undefined))

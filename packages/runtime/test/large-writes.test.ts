@@ -105,6 +105,22 @@ describe.each(providers)('large writes on %s', (provider) => {
     expect(await stored('article', ids.at(-1)!)).toMatchObject({ author: null })
   })
 
+  test('a link to one entry may be chosen from more than a call has arguments', async () => {
+    const most = 130_000
+    const { table } = type('author').descriptor
+    await inSession(project.context, async ({ transaction, now, context: { database } }) => {
+      const at = database.dialect.parameter(1, 'datetime', false)
+      const numbers = `with recursive n (i) as (select 1 union all select i + 1 from n where i < ${most})`
+      const text = `${numbers} insert into "${table}" ("name", "created_at", "updated_at") select 'a', ${at}, ${at} from n`
+      await transaction.run({ text, values: [now] })
+    })
+    const rows = await project.database.rows({ text: `select "id" from "${table}" order by "id" desc`, values: [] })
+    const author = rows.map(({ id }) => Number(id))
+    const context = { ...project.context, maxLinks: most * 2 }
+    const id = await createEntry(context, type('article'), { title: 'Many', author }, trusted)
+    expect((await stored('article', id))['author']).toBe(author.at(-1))
+  })
+
   test('components with everything below them are created, changed, shared and removed', async () => {
     const boxes = Array.from({ length: 300 }, (_, n) => ({ label: `box ${n}`, size: n, lid: { color: `c${n}` } }))
     const id = await create('notice', { title: 'Boxes', level: 1, boxes })

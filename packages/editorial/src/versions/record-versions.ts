@@ -41,7 +41,7 @@ export function versionRecorder(store: Store): { begin(around: Acting | undefine
             if (updated.length > 0) await versions?.insert(transaction, updated, occasion('update'))
             if (suspected?.length === 0) continue
             const late = await found.get(type.uid)?.insert(transaction, suspected, occasion('update'))
-            if (late) changes.push(...late)
+            for (const change of late ?? []) changes.push(change)
           }
         },
         addition: (type, act, fields) => inserts.get(type.uid)?.addition(occasion(act), fields) ?? null,

@@ -109,7 +109,7 @@ async function answerKept(ctx: KoaContext, plan: FinishedPlan, store: Store): Pr
   try {
     const json = await readFinished(plan, finishingReads(store, ctx, budget))
     if (json === null) return false
-    answerJson(ctx, 200, joinJson('{"data":', json, '}'))
+    answerJson(ctx, 200, joinJson(['{"data":', json, '}']))
   } catch (error) {
     if (!isOfWholeAnswer(error)) throw error
     answerJson(ctx, error.status, JSON.stringify({ errors: [formatRequestError(error)] }))

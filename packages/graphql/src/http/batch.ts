@@ -52,9 +52,6 @@ export async function answerBatch(
       }
     }
   }
-  answerJson(
-    ctx,
-    200,
-    joinJson('[', ...answers.flatMap((answer, index) => (index > 0 ? [',', answer] : [answer])), ']'),
-  )
+  const parts = answers.flatMap((answer, index) => [index > 0 ? ',' : '[', answer])
+  answerJson(ctx, 200, joinJson([...parts, ']']))
 }

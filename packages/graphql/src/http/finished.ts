@@ -35,7 +35,7 @@ export const answerFromStatements: ApolloServerPlugin<GraphqlContext> = {
           if (json === null) return null
           contextValue.keepPlan(finished)
           if (typeof json === 'string' || contextValue.trace) return answerOf({ data: finishedData(json) })
-          contextValue.sendBytes(joinJson('{"data":', json, '}'))
+          contextValue.sendBytes(joinJson(['{"data":', json, '}']))
           return answerOf({ data: {} })
         } catch (error) {
           if (!isOfWholeAnswer(error)) throw error

@@ -23,7 +23,7 @@ export function planEntry(planning: Planning, type: CompiledType, field: Selecte
     read: (id) => ({ ...oneEntry(type, selected.item), where: hasId(requireId(id)) }),
     value: answerOf(planning, field, selected, null).value,
   }
-  planning.context.costs.check(plan.read(anyId))
+  planning.context.costs.check([plan.read(anyId)])
   return plan
 }
 

@@ -12,14 +12,14 @@ export class Budget {
 
   /** Prices a read ahead: together, many take long. */
   price(read: Read): void {
-    this.costs.worst(read)
+    this.costs.worst([read])
   }
 
   /** @throws ValidationError if they would answer too much together with what was admitted before, or take too much work */
   admit(reads: readonly Read[]): void {
     const together = [...this.#admitted, ...reads]
-    this.costs.check(...together)
-    this.#admitted.push(...reads)
-    this.worst = this.costs.worst(...together)
+    this.costs.check(together)
+    for (const read of reads) this.#admitted.push(read)
+    this.worst = this.costs.worst(together)
   }
 }

@@ -176,7 +176,7 @@ describe('batches', () => {
   })
 
   test('take together no more work than one operation may', async () => {
-    const judge: TestStoreOptions['checkCost'] = (...reads) => {
+    const judge: TestStoreOptions['checkCost'] = (reads) => {
       if (reads.length > 3) throw new RequestError(400, 'ValidationError', 'too much together')
     }
     const { post } = await serve({ graphql: upToThree, answer: () => product, checkCost: judge })

@@ -17,7 +17,7 @@ export const aliases = (count: number) =>
 
 export const deep = (open: string, close: string, levels: number) => open.repeat(levels) + close.repeat(levels)
 
-export function checkCost(...reads: unknown[]) {
+export function checkCost(reads: readonly unknown[]) {
   if (reads.length > 2) throw new RequestError(400, 'ValidationError', 'too much')
 }
 

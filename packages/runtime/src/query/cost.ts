@@ -22,7 +22,7 @@ export class Costs {
   ) {}
 
   /** @throws ValidationError if the reads together are too large or too expensive */
-  check(...reads: readonly Read[]): void {
+  check(reads: readonly Read[]): void {
     const { maxPopulated, maxVisits } = this.limits
     let entries = 0
     let visits = 0
@@ -35,7 +35,7 @@ export class Costs {
   }
 
   /** Returns the worst price of the reads together. */
-  worst(...reads: readonly Read[]): Price {
+  worst(reads: readonly Read[]): Price {
     let visits = 0
     let bytes = 0
     for (const read of reads) {

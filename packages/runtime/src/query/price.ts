@@ -250,7 +250,11 @@ class Pricing {
 
   #width(type: CompiledType, attribute: CompiledScalar): number {
     const { descriptor } = attribute
-    if (descriptor.type === 'enumeration') return Math.max(0, ...(descriptor.enum ?? []).map((each) => each.length)) + 2
+    if (descriptor.type === 'enumeration') return longestOf(descriptor.enum ?? []) + 2
     return this.statistics.width(type, attribute).most
   }
+}
+
+function longestOf(texts: readonly string[]): number {
+  return texts.reduce((longest, { length }) => Math.max(longest, length), 0)
 }

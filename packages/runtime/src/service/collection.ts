@@ -78,7 +78,7 @@ export function collection<Model, Create = CreateInput<Model>, Update = UpdateIn
 
 function listJson({ data, total }: ReadRow, pagination: Pagination): Json {
   const meta = JSON.stringify(paginationMeta(pagination, total))
-  return joinJson('{"data":', data ?? '[]', `,"meta":{"pagination":${meta}}}`)
+  return joinJson(['{"data":', data ?? '[]', `,"meta":{"pagination":${meta}}}`])
 }
 
 function plainWrites({ writes }: Store, type: CompiledType): EntryWrites {

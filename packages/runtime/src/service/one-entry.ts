@@ -45,7 +45,7 @@ export async function readFlat(database: Pick<Database, 'read'>, statement: Stat
 export function entryJson(row: ReadRow): Json {
   const { data } = row
   if (data === null) throw new NotFoundError()
-  return madeOf(row, inEnvelope, () => joinJson('{"data":', data, ',"meta":{}}'))
+  return madeOf(row, inEnvelope, () => joinJson(['{"data":', data, ',"meta":{}}']))
 }
 
 const inEnvelope = {}

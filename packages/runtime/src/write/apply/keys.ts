@@ -1,6 +1,7 @@
 /** To-one links stored as a column of the row itself. */
 import { setRows } from '../rows/change.js'
 import { tableOf } from '../rows/table.js'
+import { leastOf } from './least.js'
 import { endPosition } from './positions.js'
 import type { Data } from '../../tables.js'
 import type { Link } from '../../descriptor.js'
@@ -27,8 +28,8 @@ export async function newKeys(session: Session, row: RowInput): Promise<Data> {
   for (const key of keysOf(row)) {
     // With several ids for one place, the least counts on create and the last on update, as in Strapi v4.
     const ids = key.change.kind === 'set' ? key.change.ids : key.change.connect.map(({ id }) => id)
-    if (ids.length === 0) continue
-    const target = Math.min(...ids)
+    const target = leastOf(ids)
+    if (target === undefined) continue
     if (key.takes) await release(session, row, key, target, null)
     Object.assign(columns, held(key.link, target))
   }

@@ -1,6 +1,7 @@
 import { Additions } from './additions.js'
 import type { Holder } from './additions.js'
 import { changeList } from './change-list.js'
+import { leastOf } from './least.js'
 import { inverseKeyRows, joinRows } from './link-rows.js'
 import { changeMorphRows, inverseMorphKeyRows, inverseMorphRows } from './morph-rows.js'
 import type { CompiledType } from '../../types.js'
@@ -78,6 +79,6 @@ function oneOrMany({ attribute }: LinkInput, change: RelationChange, isNew: bool
   const ids = change.kind === 'set' ? change.ids : change.connect.map(({ id }) => id)
   if (change.kind === 'patch' && ids.length === 0) return change
   // Of several links of a new row, Strapi v4 shows the one to the least id.
-  const one = isNew && ids.length > 0 ? Math.min(...ids) : ids.at(-1)
+  const one = isNew ? leastOf(ids) : ids.at(-1)
   return { kind: 'set', ids: one === undefined ? [] : [one] }
 }

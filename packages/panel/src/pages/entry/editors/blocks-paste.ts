@@ -42,12 +42,12 @@ function blocksIn(parent: Node, kind: Kind): readonly BlocksElement[] {
     // Word processors wrap whole pages in marks.
     const holdsBlocks = node instanceof Element && [...node.querySelectorAll('*')].some(isBlock)
     if (!isBlock(node) && !holdsBlocks) {
-      words.push(...inlinesIn(node, {}, kind.type === 'code'))
+      for (const inline of inlinesIn(node, {}, kind.type === 'code')) words.push(inline)
       continue
     }
     close()
     if (node.nodeName === 'UL' || node.nodeName === 'OL') blocks.push(listOf(node))
-    else blocks.push(...blocksIn(node, kinds[node.nodeName] ?? kind))
+    else for (const block of blocksIn(node, kinds[node.nodeName] ?? kind)) blocks.push(block)
   }
   close()
   return blocks
