@@ -6,7 +6,7 @@ import { tableOf } from './rows/table.js'
 import { scalarField } from './session.js'
 import { printPath } from './input/issue.js'
 import type { Data } from '../tables.js'
-import type { MediaAttribute } from '../descriptor.js'
+import type { MediaAttribute, ScalarType } from '../descriptor.js'
 import type { CompiledScalar } from '../types.js'
 import type { EntryInput, RowInput } from './input/entry-input.js'
 import type { Issue } from './input/issue.js'
@@ -92,8 +92,7 @@ export async function takenIssues(
     if (attribute.kind !== 'scalar' || !isUnique(attribute)) continue
     const { field, type } = attribute.descriptor
     const value = row.columns[field] ?? null
-    // A value that no database can store has its issue already, and PostgreSQL would not even look for it.
-    if (value === null || (typeof value === 'string' && !isStorable(value))) continue
+    if (!isLookedFor(value, type)) continue
     const where: Data = { [field]: value }
     if (type === 'uid' && localeField !== null) where[localeField] = self.locale
     const except = self.id === null ? [] : [['id', self.id] as const]
@@ -104,6 +103,12 @@ export async function takenIssues(
     }
   }
   return issues
+}
+
+/** A value that no database can store has its issue already, and PostgreSQL would not even look for it. */
+export function isLookedFor(value: unknown, type: ScalarType): boolean {
+  if (typeof value === 'string') return isStorable(value)
+  return value !== null && (type !== 'integer' || Number.isSafeInteger(value))
 }
 
 /** Returns true if a value may not occur twice: localizations never share it. */

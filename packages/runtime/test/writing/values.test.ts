@@ -133,6 +133,12 @@ describe.each(providers)('writes on %s', (provider) => {
   })
 
   describe('unique values', () => {
+    test('a value that no column can have is not looked for', async () => {
+      await expect(create('gadget', { ...(await gadget()), serial: 1.5 })).rejects.toMatchObject({
+        message: 'serial must be an integer',
+      })
+    })
+
     test('all taken values are reported with the other errors, in the order of the model', async () => {
       await create('gadget', { ...(await gadget()), serial: 7, seenAt: '2024-01-01' })
       const again = { ...(await gadget()), name: null, serial: 7, seenAt: '2024-01-01T00:00:00Z' }
