@@ -7,7 +7,12 @@ type Input = Readonly<Record<string, unknown>>
  * an attribute from an operator of the same name.
  */
 export function toQueryFilters(type: CompiledType, filters: Input): Input {
-  return allOf(Object.entries(filters).flatMap(([key, value]) => groupTerms(type, key, value)))
+  return allOf(termsOf(type, filters))
+}
+
+/** Returns no terms for a filter that asks nothing: `{}`, `{ author: {} }`. */
+function termsOf(type: CompiledType, filters: Input): Input[] {
+  return Object.entries(filters).flatMap(([key, value]) => groupTerms(type, key, value))
 }
 
 /** Returns the terms as one object if no two have the same key. */
@@ -20,20 +25,24 @@ function allOf(terms: readonly Input[]): Input {
 function groupTerms(type: CompiledType, key: string, value: unknown): Input[] {
   const attribute = type.attributes.get(key)
   if (attribute === undefined && key !== 'id') {
-    if (key === 'or') return [{ $or: groups(type, value) }]
+    if (key === 'or') return some(groups(type, value), (any) => ({ $or: any }))
     return groups(type, value).map((group) => (key === 'not' ? { $not: group } : group))
   }
-  if (!isInput(value)) return [{ [key]: { $null: true } }]
   switch (attribute?.kind) {
     case 'relation':
     case 'component':
     case 'media':
-      return [{ [key]: toQueryFilters(attribute.link.target, value) }]
-    case 'scalar':
-      return valueTerms(key, value, isMoment(attribute))
+      // Of a related entry, null asks nothing, as in Strapi v4.
+      return isInput(value) ? some(termsOf(attribute.link.target, value), (terms) => ({ [key]: allOf(terms) })) : []
     default:
-      return valueTerms(key, value, false)
+      if (!isInput(value)) return [{ [key]: { $null: true } }]
+      return valueTerms(key, value, attribute?.kind === 'scalar' && isMoment(attribute))
   }
+}
+
+/** Returns a term that is made of others, none if there are none. */
+function some(terms: readonly Input[], term: (terms: readonly Input[]) => Input): Input[] {
+  return terms.length === 0 ? [] : [term(terms)]
 }
 
 function isMoment({ descriptor }: CompiledScalar): boolean {
@@ -42,7 +51,7 @@ function isMoment({ descriptor }: CompiledScalar): boolean {
 
 function groups(type: CompiledType, value: unknown): Input[] {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value]
-  return list.filter(isInput).map((group) => toQueryFilters(type, group))
+  return list.filter(isInput).flatMap((group) => some(termsOf(type, group), allOf))
 }
 
 /** Converts the operators of one attribute. `and` and `or` hold values: equal to all of them, equal to any. */
@@ -54,7 +63,9 @@ function valueTerms(key: string, operators: Input, ofMoment: boolean): Input[] {
     if (operator === 'and') return equals()
     if (operator === 'or') return [{ $or: equals() }]
     if (operator === 'not')
-      return isInput(value) ? [{ $not: allOf(valueTerms(key, value, ofMoment)) }] : [{ [key]: { $notNull: true } }]
+      return isInput(value)
+        ? some(valueTerms(key, value, ofMoment), (terms) => ({ $not: allOf(terms) }))
+        : [{ [key]: { $notNull: true } }]
     plain[`$${operator}`] = ofMoment && ofText.has(operator) && value !== null ? textOfDate : value
     return []
   })
