@@ -20,6 +20,7 @@ const quote: Component = {
     { name: 'text', type: 'string' },
     { name: 'by', type: 'relation', multiple: false, targets: [author.uid], editable: true },
     { name: 'secret', type: 'password' },
+    { name: 'code', type: 'string', unique: true },
   ],
 }
 const other: Component = { ...quote, uid: 'blocks.other', displayName: 'Other', attributes: [quote.attributes[0]!] }
@@ -43,7 +44,7 @@ const full: Partial<Entry> = {
     title: 'First',
     lead: null,
     others: [],
-    blocks: [{ __component: quote.uid, id: 9, text: 'Said', by: 5 }],
+    blocks: [{ __component: quote.uid, id: 9, text: 'Said', by: 5, code: 'one only' }],
   },
   links: [ada],
 }

@@ -10,6 +10,8 @@ import { restoredTexts, storedTexts } from '../../../src/pages/entry/form/texts.
 const link: Model = model('shared.link', [
   { name: 'label', type: 'string', required: true },
   { name: 'url', type: 'string' },
+  { name: 'code', type: 'string', unique: true },
+  { name: 'slug', type: 'uid' },
 ])
 const section: Model = model('shared.section', [
   { name: 'heading', type: 'string', required: true, maxLength: 5 },
@@ -81,6 +83,24 @@ describe('values', () => {
       { id: 1, heading: 'One', links: [{ id: 4, label: 'a' }] },
       { heading: 'One', links: [{ label: 'a' }] },
       { id: 2, heading: 'Two', links: [] },
+    ])
+  })
+
+  test('a copy of an item lacks what only one item can have, at every depth', () => {
+    const once = { label: 'a', code: 'A1', slug: 'a-1' }
+    const store = open({
+      sections: [{ heading: 'One', links: [once] }],
+      blocks: [{ __component: 'shared.link', ...once }],
+    })
+    store.duplicate(['sections'], keys(store, 'sections')[0] ?? '', 'shared.section')
+    store.duplicate(['blocks'], keys(store, 'blocks')[0] ?? '', 'shared.link')
+    expect(plain(store.value(['sections']))).toEqual([
+      { heading: 'One', links: [once] },
+      { heading: 'One', links: [{ label: 'a' }] },
+    ])
+    expect(plain(store.value(['blocks']))).toEqual([
+      { __component: 'shared.link', ...once },
+      { __component: 'shared.link', label: 'a' },
     ])
   })
 

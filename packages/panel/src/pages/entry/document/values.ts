@@ -103,11 +103,27 @@ export function withoutIds(models: Models, uid: string, item: Values): Values {
     if (attribute.type !== 'component' && attribute.type !== 'dynamiczone') continue
     const anew = (one: unknown) => {
       const component = componentOf(attribute, one)
-      return isItem(one) && component !== null ? withNewKey(withoutIds(models, component, one)) : one
+      return isItem(one) && component !== null ? withNewKey(itemCopy(models, component, one)) : one
     }
     const value = own(item, attribute.name)
     if (Array.isArray(value)) result[attribute.name] = value.map(anew)
     else if (isItem(value)) result[attribute.name] = anew(value)
   }
   return result
+}
+
+/** Returns an item of a component as another one may have it: without values that only one item can have. */
+export function itemCopy(models: Models, component: string, item: Values): Values {
+  const once = new Set(
+    models
+      .get(component)
+      ?.attributes.filter(isOnce)
+      .map(({ name }) => name),
+  )
+  return Object.fromEntries(Object.entries(withoutIds(models, component, item)).filter(([name]) => !once.has(name)))
+}
+
+/** Returns true for an attribute whose values may not occur twice. */
+export function isOnce(attribute: Attribute): boolean {
+  return attribute.type === 'uid' || ('unique' in attribute && attribute.unique === true)
 }

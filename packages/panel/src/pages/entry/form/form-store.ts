@@ -1,7 +1,7 @@
 import type { CodedFault } from '@content-gen/admin/contract'
 /** The state of one form, outside of React: each control listens to its own value. */
 import type { Issue } from '../rules/issue.js'
-import { keyOf, own, withKeys, withNewKey, withoutIds } from '../document/values.js'
+import { itemCopy, keyOf, own, withKeys, withNewKey } from '../document/values.js'
 import type { Item, Models, Values } from '../document/values.js'
 import { FormIssues } from './form-issues.js'
 import { History } from './history.js'
@@ -115,7 +115,7 @@ export class FormStore {
     const list = this.#listAt(path)
     const index = list.findIndex((item) => keyOf(item) === key)
     const item = list[index]
-    return item === undefined ? '' : this.insert(path, index + 1, withoutIds(this.models, component, item))
+    return item === undefined ? '' : this.insert(path, index + 1, itemCopy(this.models, component, item))
   }
 
   remove(path: Path, key: string): void {

@@ -3,7 +3,7 @@ import { useSession } from '../../../api/index.js'
 import { useT } from '../../../i18n/index.js'
 import { toast } from '../../../kit/index.js'
 import { withoutSecrets } from '../document/secrets.js'
-import { isItem, withoutIds } from '../document/values.js'
+import { isItem, itemCopy } from '../document/values.js'
 import { useForm } from '../form/form-context.js'
 import { readCopied, type Copied } from './read-copied.js'
 
@@ -31,14 +31,14 @@ export function useCopied(): Copied | null {
   return useMemo(() => readCopied(text), [text])
 }
 
-/** Returns what copies a component. Passwords are not copied. */
+/** Returns what copies a component, without passwords and what only one item can have. */
 export function useCopyItem(): (component: string, item: unknown) => void {
   const t = useT()
   const { store, labels } = useForm()
   const key = useKey()
   return (component, item) => {
     if (!isItem(item)) return
-    const values = withoutSecrets(store.models, component, withoutIds(store.models, component, item))
+    const values = withoutSecrets(store.models, component, itemCopy(store.models, component, item))
     const ids = new Set(numbersIn(values))
     const links = labels.all.links.filter(({ id }) => ids.has(id))
     const files = labels.all.files.filter(({ id }) => ids.has(id))

@@ -1,5 +1,5 @@
 import type { ContentType } from '@content-gen/admin/contract'
-import { withoutIds } from '../document/values.js'
+import { isOnce, withoutIds } from '../document/values.js'
 import type { Models, Values } from '../document/values.js'
 
 /** Returns the values of a copy of an entry: without what only one entry can have. */
@@ -8,10 +8,8 @@ export function copyOf(models: Models, type: ContentType, values: Values): Value
   return Object.fromEntries(
     type.attributes.flatMap((attribute) => {
       const { name, system } = attribute
-      const isOnce = 'unique' in attribute && attribute.unique
       const value = copied[name]
-      if (system || isOnce || attribute.type === 'uid' || attribute.type === 'password' || value === undefined)
-        return []
+      if (system || isOnce(attribute) || attribute.type === 'password' || value === undefined) return []
       return attribute.type === 'relation' && attribute.mapped ? [] : [[name, value]]
     }),
   )
