@@ -58,7 +58,7 @@ function modelLiteral({ uid, kind, table, fields, searched, position }: Model, t
     columns: Object.fromEntries(columns),
     // Absent if empty, so that nothing changes for a type without.
     search: searched.length === 0 ? undefined : fields.flatMap((field) => searchedColumn(field, searched)),
-    attributes: fields.filter((field) => field.isAuthored).map((field) => attributeLiteral(field, tableOf)),
+    attributes: fields.filter((field) => field.isAuthored).map((field) => attributeLiteral(field, kind, tableOf)),
   }
 }
 
@@ -73,8 +73,10 @@ function systemColumn(field: Field): [name: string, column: string][] {
   return field.kind === 'relation' && field.link.kind === 'group' ? [['localizationGroup', field.link.key.column]] : []
 }
 
-function attributeLiteral(field: Field, tableOf: TableOf): object {
+function attributeLiteral(field: Field, kind: Model['kind'], tableOf: TableOf): object {
   const { name } = field
+  // Of components, no table says so.
+  const isUnique = 'isUnique' in field && field.isUnique && kind !== 'component'
   const flags = { required: flag(field.isRequired), localized: flag(field.isLocalized) }
   switch (field.kind) {
     case 'scalar':
@@ -83,7 +85,7 @@ function attributeLiteral(field: Field, tableOf: TableOf): object {
         type: field.type,
         column: field.column.column,
         ...flags,
-        unique: flag(field.isUnique),
+        unique: flag(isUnique),
         default: field.default ?? undefined,
       }
     case 'enum':
@@ -93,7 +95,7 @@ function attributeLiteral(field: Field, tableOf: TableOf): object {
         values: field.values.map(({ value }) => value),
         column: field.column.column,
         ...flags,
-        unique: flag(field.isUnique),
+        unique: flag(isUnique),
         default: field.default ?? undefined,
       }
     case 'json':

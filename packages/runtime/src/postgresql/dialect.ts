@@ -16,6 +16,8 @@ export const casts: Readonly<Record<Stored, string>> = {
   json: 'json',
 }
 const largestSafe = String(Number.MAX_SAFE_INTEGER)
+/** The advisory locks of names, apart from other tools' ones. */
+const nameLocks = 1_329_177_041
 
 /** PostgreSQL 14 or later. Moments are `timestamp(3)` in UTC, JSON is `json`. */
 export const postgresqlDialect: Dialect = {
@@ -24,6 +26,10 @@ export const postgresqlDialect: Dialect = {
   identifier: (name) => `"${name.replaceAll('"', '""')}"`,
   literal: quoted,
   parameter: (position, stored, asList) => `$${position}::${casts[stored]}${asList ? '[]' : ''}`,
+  listed: (position, stored) => {
+    const rows = `unnest($${position}::${casts[stored]}[]) with ordinality as listed (value, number)`
+    return `(select number - 1 as position, value from ${rows})`
+  },
   bind: (value) => (isList(value) ? value.map(bound) : bound(value)),
   storeDateTime: (text) => new Date(text),
 
@@ -84,6 +90,11 @@ export const postgresqlDialect: Dialect = {
     // Without `offset 0` the JSON would be made twice.
     return `select case when ${isTooLarge} then null else data end as data, ${isTooLarge} as "isTooLarge", total${also} from (${made} offset 0) made`
   },
+
+  // Few locks, always in the same order: the server has room for some thousand, and names that differ may share one.
+  lockNames: (names) =>
+    `select pg_advisory_xact_lock(${nameLocks}, lock) from ` +
+    `(select distinct hashtext(name) & 255 as lock from unnest(${names}) as names (name) order by lock) as locks`,
 
   rowCounts: (tables) => ({
     text:

@@ -17,6 +17,8 @@ export interface Dialect {
   literal(text: string): string
   /** The parameter at a position, counted from 1, compared with a value stored as `stored`. */
   parameter(position: number, stored: Stored, asList: boolean): string
+  /** The list at a position as rows of `position`, counted from 0, and `value`. */
+  listed(position: number, stored: Stored): string
   /** A value as the driver takes it. */
   bind(value: Scalar | readonly Scalar[]): SqlValue
   /** A moment, given as ISO text, as a write stores it. */
@@ -82,6 +84,12 @@ export interface Dialect {
   stop(column: string): string[]
   /** The statement of a read whose JSON may be long. */
   bounded(data: BoundedData): string
+
+  /**
+   * The statement that keeps other transactions which lock one of these names waiting until this one ends. Null: there is one writer, which
+   * needs none.
+   */
+  readonly lockNames: ((names: string) => string) | null
 
   /** The approximate number of rows of each table, as rows of `name` and `count`, found without reading the tables. */
   rowCounts(tables: readonly string[]): Statement

@@ -25,6 +25,7 @@ export const sqliteDialect: Dialect = {
   identifier: (name) => `"${name.replaceAll('"', '""')}"`,
   literal: quoted,
   parameter: (position, _stored, asList) => (asList ? `(select value from json_each(?${position}))` : `?${position}`),
+  listed: (position) => `(select key as position, value from json_each(?${position}))`,
   bind: (value) => (isList(value) ? `[${value.map(jsonScalar).join(',')}]` : bound(value)),
   storeDateTime: (text) => text,
 
@@ -84,6 +85,8 @@ export const sqliteDialect: Dialect = {
     const data = size === null || mostBytes === null ? bytes : `case when ${isFit} then ${bytes} else ${tooLarge} end`
     return `select ${data} as data, ${total} as total`
   },
+
+  lockNames: null,
 
   rowCounts: (tables) => {
     // Ids are assigned in ascending order: the greatest is found at once, and is no less than the number of rows.

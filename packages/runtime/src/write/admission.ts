@@ -3,6 +3,8 @@ import { isUnique, takenIssues, targetIssues } from './checks.js'
 import { issuesError } from './input/issue.js'
 import { rankOf } from './input/issue-order.js'
 import { refuseForeignFiles } from './own-files.js'
+import { givesOnce } from './given-items.js'
+import { takenInItems } from './taken-items.js'
 import type { EntryInput } from './input/entry-input.js'
 import type { Issue } from './input/issue.js'
 import type { Session } from './session.js'
@@ -13,6 +15,8 @@ export interface Subject {
   readonly id: number | null
   /** @throws NotFoundError if the entry does not exist */
   locale(session: Session): Promise<unknown>
+  /** Returns the ids of its localizations. */
+  siblings(session: Session): Promise<readonly number[]>
 }
 
 /** Rejects a body that is invalid by itself, before a transaction is opened. @throws ValidationError */
@@ -23,23 +27,32 @@ export function refuseHopeless(input: EntryInput): void {
     (attribute) =>
       attribute.kind === 'scalar' && isUnique(attribute) && Object.hasOwn(columns, attribute.descriptor.field),
   )
-  if (!mayBeTaken && !refersToOthers(input)) throw issuesError(input.issues)
+  if (!mayBeTaken && !refersToOthers(input) && !givesOnce(input.row)) throw issuesError(input.issues)
 }
 
 /** @throws ValidationError with all issues of the body, ForbiddenError for files that the author may not use */
 export async function admit(session: Session, input: EntryInput, subject: Subject): Promise<void> {
   await refuseForeignFiles(session, input, subject.id)
   const isClean = input.issues.length === 0 && input.malformed === null
-  if (isClean && (!refersToOthers(input) || (await targetIssues(session, input)).length === 0)) return
+  if (isClean && (await isFree(session, input, subject))) return
   const issues = await allIssues(session, input, subject)
   if (issues.length > 0) throw issuesError(issues)
   if (input.malformed !== null) throw input.malformed
 }
 
+/** The database itself tells of values of the entry that are taken. */
+async function isFree(session: Session, input: EntryInput, subject: Subject): Promise<boolean> {
+  if (refersToOthers(input) && (await targetIssues(session, input)).length > 0) return false
+  return (await takenInItems(session, input.row, subject)).length === 0
+}
+
 /** Returns all issues in their order; those of the entry as a whole come last. */
 export async function allIssues(session: Session, input: EntryInput, subject: Subject): Promise<Issue[]> {
   const locale = await subject.locale(session)
-  const taken = await takenIssues(session, input.row, { id: subject.id, locale })
+  const taken = [
+    ...(await takenIssues(session, input.row, { id: subject.id, locale })),
+    ...(await takenInItems(session, input.row, subject)),
+  ]
   const targets = await targetIssues(session, input)
   const names = [...input.row.type.attributes.keys()]
   const rank = ({ path: [name] }: Issue) => (name === undefined ? names.length : rankOf(names, [name]))

@@ -4,7 +4,7 @@ import { writeHooked } from './hooked.js'
 import { authorOf } from './input/author.js'
 import { isRecord, own } from './input/body.js'
 import { validateEntry } from './input/validate.js'
-import { groupFor } from './localization/group.js'
+import { groupFor, membersOf } from './localization/group.js'
 import { entryLocale, joinable } from './localization/locale.js'
 import { requireUpdate } from './localization/rights.js'
 import { admitNew, storeNew } from './store-new.js'
@@ -105,6 +105,7 @@ async function newEntry(
         requireUpdate(authorOf(authors, [], 'localizations', own(sent, 'localizations')), type)
       },
       prepare: guard === undefined && localizations.length === 0 ? null : prepare,
+      siblings: (session) => membersOf(session, type, localizations),
       ...(also ? { also } : {}),
     },
   }

@@ -4,6 +4,7 @@ import { isOwned } from '../recording/entry-tables.js'
 import { restrictedFiles } from './checks.js'
 import { isExclusive } from './apply/keys.js'
 import { insertedAtOnce } from './rows/insert.js'
+import { givesOnce } from './given-items.js'
 import type { EntryInput, LinkInput, RowInput } from './input/entry-input.js'
 
 /** Only new rows belong to it, and no more than are inserted together. */
@@ -39,7 +40,7 @@ export function isOneUpdate(input: EntryInput): boolean {
 
 /** Only the database could still refuse it: of files, it sees none that a body names without linking them. */
 function isSettled(input: EntryInput): boolean {
-  if (namesUnlinkedFiles(input)) return false
+  if (namesUnlinkedFiles(input) || givesOnce(input.row)) return false
   if (input.issues.length > 0 || input.malformed !== null || input.relations !== null) return false
   return input.impossible.size === 0 && input.foreignFiles.size === 0 && restrictedFiles(input.row).length === 0
 }

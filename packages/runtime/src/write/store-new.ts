@@ -26,6 +26,8 @@ export interface NewEntry {
   readonly authorize: () => void
   /** Runs first in the transaction, if set; returns the localizations that the entry joins. */
   readonly prepare: ((session: Session) => Promise<Group | null>) | null
+  /** Returns the ids of the localizations that share components with the entry. */
+  readonly siblings: (session: Session) => Promise<readonly number[]>
   /** Runs last in the transaction. */
   readonly also?: (session: Session, id: number) => Promise<void>
 }
@@ -66,8 +68,8 @@ export function admitNew(session: Session, input: EntryInput, entry: NewEntry): 
   return admit(session, input, newSubject(entry))
 }
 
-function newSubject({ locale }: NewEntry): Subject {
-  return { id: null, locale: async () => locale }
+function newSubject({ locale, siblings }: NewEntry): Subject {
+  return { id: null, locale: async () => locale, siblings }
 }
 
 function systemColumns(session: Session, type: CompiledType, entry: NewEntry, group: Group | null): Data {

@@ -115,6 +115,7 @@ function subjectOf(type: CompiledType, id: number): Subject {
       const row = await storedRow(session, type, id, field === null ? [] : [field])
       return field === null ? null : row[field]
     },
+    siblings: (session) => siblingsOf(session, type, id),
   }
 }
 

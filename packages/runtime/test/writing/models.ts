@@ -7,6 +7,16 @@ const type = (name: string, attributes: object, extra: object = {}) => ({
   attributes,
 })
 
+const localized = { pluginOptions: { i18n: { localized: true } } }
+
+/** Places of a component with unique values. */
+const sealed = {
+  seal: { type: 'component', component: 'parts.seal' },
+  seals: { type: 'component', component: 'parts.seal', repeatable: true },
+  cases: { type: 'component', component: 'parts.case', repeatable: true },
+  zone: { type: 'dynamiczone', components: ['parts.seal', 'parts.case'] },
+}
+
 /** Models for cases that the magazine lacks. */
 export const gadgetModels = {
   'src/api/gadget/content-types/gadget/schema.json': type('gadget', {
@@ -39,6 +49,41 @@ export const gadgetModels = {
     },
     { pluginOptions: { i18n: { localized: true } }, options: { draftAndPublish: true } },
   ),
+  'src/api/chest/content-types/chest/schema.json': type(
+    'chest',
+    { title: { type: 'string' }, code: { type: 'string', unique: true }, ...sealed },
+    { options: { draftAndPublish: true } },
+  ),
+  'src/api/crate/content-types/crate/schema.json': type(
+    'crate',
+    {
+      title: { type: 'string', ...localized },
+      seal: { type: 'component', component: 'parts.seal' },
+      seals: { type: 'component', component: 'parts.seal', repeatable: true, ...localized },
+    },
+    { ...localized, options: { draftAndPublish: true } },
+  ),
+  'src/components/parts/seal.json': {
+    collectionName: 'components_parts_seals',
+    info: { displayName: 'Seal' },
+    attributes: {
+      code: { type: 'string', unique: true, minLength: 1 },
+      number: { type: 'integer', unique: true },
+      big: { type: 'biginteger', unique: true },
+      madeAt: { type: 'datetime', unique: true },
+      slug: { type: 'uid' },
+      note: { type: 'string' },
+    },
+  },
+  'src/components/parts/case.json': {
+    collectionName: 'components_parts_cases',
+    info: { displayName: 'Case' },
+    attributes: {
+      label: { type: 'string' },
+      seal: { type: 'component', component: 'parts.seal' },
+      seals: { type: 'component', component: 'parts.seal', repeatable: true },
+    },
+  },
   'src/components/parts/box.json': {
     collectionName: 'components_parts_boxes',
     info: { displayName: 'Box' },

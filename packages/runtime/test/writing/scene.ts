@@ -15,6 +15,8 @@ export const uids = {
   article: 'api::article.article',
   author: 'api::author.author',
   category: 'api::category.category',
+  chest: 'api::chest.chest',
+  crate: 'api::crate.crate',
   depot: 'api::depot.depot',
   file: 'plugin::upload.file',
   gadget: 'api::gadget.gadget',

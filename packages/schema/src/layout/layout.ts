@@ -81,8 +81,11 @@ function layOutModel(layout: Layout, model: Model): void {
       const isUnique = 'isUnique' in attribute && attribute.isUnique
       const locale = layout.system.get(model.uid)?.locale ?? null
       const perLocale = isUnique && locale !== null && (attribute.type === 'uid' || !attribute.isLocalized)
-      draft.add(column, columnType(attribute), { isUnique: isUnique && !perLocale, description: attribute.description })
+      const isConstrained = isUnique && !perLocale && model.sort === 'content-type'
+      draft.add(column, columnType(attribute), { isUnique: isConstrained, description: attribute.description })
       if (perLocale) draft.uniques.push([column.field, locale.field])
+      // Localizations share components, so writes look for the value.
+      else if (isUnique && !isConstrained) draft.indexes.push([column.field])
     }
   }
   const system = layout.system.get(model.uid)

@@ -3,7 +3,7 @@ import { child } from '../pointer.js'
 import { quote } from '../quote.js'
 import { systemAttributes } from '../names/reserved.js'
 import { hasComponent, hasTarget, type Known } from './targets.js'
-import type { Attribute, Model, ScalarAttribute, ZoneAttribute } from '../source.js'
+import type { Attribute, Model, ZoneAttribute } from '../source.js'
 import { didYouMean } from '../suggest.js'
 
 /** Returns the models with their valid attributes: those that cannot be kept are dropped with a warning, invalid ones are errors. */
@@ -53,18 +53,10 @@ function keep(model: Model, attribute: Attribute, known: Known): Attribute | nul
       return keepZone(model, attribute, known)
     case 'uid':
       checkTargetField(model, attribute.targetField, attribute, known)
-      return model.sort === 'component' ? withoutUnique(attribute, known) : attribute
+      return attribute
     default:
-      return model.sort === 'component' && 'isUnique' in attribute && attribute.isUnique
-        ? withoutUnique(attribute, known)
-        : attribute
+      return attribute
   }
-}
-
-function withoutUnique(attribute: ScalarAttribute, { report }: Known): Attribute {
-  const message = `${quote(attribute.name)} is inside a component, where values are not checked to be unique`
-  report.warn('unique-in-component', attribute.at, message)
-  return { ...attribute, isUnique: false }
 }
 
 function checkTargetField(model: Model, name: string | null, attribute: Attribute, { report }: Known): void {

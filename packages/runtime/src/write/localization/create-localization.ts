@@ -9,7 +9,7 @@ import { tableOf } from '../rows/table.js'
 import { scalarField } from '../session.js'
 import { admitNew, storeNew } from '../store-new.js'
 import { lookUp } from '../transaction.js'
-import { groupFor, siblingsOf } from './group.js'
+import { groupFor, membersOf } from './group.js'
 import { requireUpdate } from './rights.js'
 import { isShared } from './share.js'
 import type { Caller } from '../../caller.js'
@@ -90,6 +90,7 @@ async function newLocalization(
       isPublishedNow: state === 'published' && type.draftAndPublish,
       columns: { ...creatorColumns(type, authors.caller, 'create'), ...columns },
       authorize: () => requireUpdate(authors.caller, type),
+      siblings: (session) => membersOf(session, type, [Number(source['id'])]),
       prepare: async (session) => {
         const group = await groupFor(session, type, [Number(source['id'])])
         // The entry was deleted meanwhile.
@@ -105,7 +106,7 @@ async function newLocalization(
 async function refuseTaken(session: Session, type: CompiledType, source: number, locale: string): Promise<void> {
   const field = scalarField(type, 'locale')
   if (field === null) return
-  const values = [source, ...(await siblingsOf(session, type, source))]
+  const values = await membersOf(session, type, [source])
   const rows = await selectRows(session, tableOf(type), [field], { among: { field: 'id', values } })
   if (rows.some((row) => row[field] === locale)) throw new ApplicationError('locale is already used')
 }

@@ -79,6 +79,13 @@ export async function siblingsOf(session: Session, type: CompiledType, id: numbe
   return others.map(idOf)
 }
 
+/** Returns the entries of these groups, without a change. */
+export async function membersOf(session: Session, type: CompiledType, ids: readonly number[]): Promise<number[]> {
+  const members = new Set(ids)
+  for (const id of ids) for (const sibling of await siblingsOf(session, type, id)) members.add(sibling)
+  return [...members]
+}
+
 /** Ids are never reused, so the id of the entry that starts a group names the group for good. */
 function newKey(id: number): number {
   return id

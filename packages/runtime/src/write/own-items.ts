@@ -1,0 +1,97 @@
+/** The components that a write changes or removes: they take no value away from those that it writes. */
+import { componentTypes } from './apply/components.js'
+import { quoted } from './rows/statement.js'
+import type { CompiledType } from '../types.js'
+import type { ComponentsInput, ItemInput, RowInput } from './input/entry-input.js'
+import type { Parameters } from './rows/parameters.js'
+import type { Session } from './session.js'
+
+type Attribute = ComponentsInput['attribute']
+
+/** The items of one type in an attribute that the write sets. */
+export interface OwnPlace {
+  readonly type: CompiledType
+  readonly attribute: Attribute
+  /** The ids of their entries, or the place of the items that hold them. */
+  readonly holders: readonly number[] | OwnPlace
+  /** Items above which stay with all that they hold here. */
+  readonly spared: readonly number[]
+  /** The items that the body lists. */
+  readonly items: readonly ItemInput[]
+}
+
+/** Returns the places that a body sets. `entriesOf`: the entries whose items at an attribute give way. */
+export function ownPlaces(row: RowInput, entriesOf: (attribute: Attribute) => readonly number[]): OwnPlace[] {
+  return row.components.flatMap(({ attribute, items }) => {
+    const holders = entriesOf(attribute)
+    return holders.length === 0 ? [] : placesAt(attribute, { holders, spared: [] }, items)
+  })
+}
+
+function placesAt(
+  attribute: Attribute,
+  above: Pick<OwnPlace, 'holders' | 'spared'>,
+  items: readonly ItemInput[],
+): OwnPlace[] {
+  return componentTypes(attribute).flatMap((type) => {
+    const place: OwnPlace = { ...above, type, attribute, items: items.filter(({ row }) => row.type === type) }
+    const below = [...type.attributes.values()].filter((each) => each.kind === 'component')
+    return [place, ...below.flatMap((each) => placesBelow(each, place))]
+  })
+}
+
+function placesBelow(attribute: Attribute, holders: OwnPlace): OwnPlace[] {
+  const spared: number[] = []
+  const items: ItemInput[] = []
+  for (const { id, row } of holders.items) {
+    const given = row.components.find((input) => input.attribute === attribute)
+    if (given !== undefined) for (const item of given.items) items.push(item)
+    else if (id !== null) spared.push(id)
+  }
+  return placesAt(attribute, { holders, spared }, items)
+}
+
+/** Returns the condition of the rows of a place that the write changes or removes; those that keep their value of `field` are not among them. */
+export function replacedSql(session: Session, place: OwnPlace, field: string, row: string, parameters: Parameters) {
+  const kept = place.items.flatMap(({ id, row: { columns } }) =>
+    id === null || Object.hasOwn(columns, field) ? [] : [id],
+  )
+  return `(${[heldSql(session, place, row, parameters), ...without(session, row, kept, parameters)].join(' and ')})`
+}
+
+function heldSql(
+  session: Session,
+  { attribute, holders, spared }: OwnPlace,
+  row: string,
+  parameters: Parameters,
+): string {
+  const owner = `${row}.${quoted(session, attribute.descriptor.owner.column)}`
+  const isHeld =
+    'type' in holders
+      ? `${owner} in (${idsSql(session, holders, `${row}s`, spared, parameters)})`
+      : amongSql(session, owner, holders, parameters)
+  // Other places have other owners: nothing would be known of the items there.
+  return `${owner} is not null and ${isHeld}`
+}
+
+function idsSql(
+  session: Session,
+  place: OwnPlace,
+  row: string,
+  spared: readonly number[],
+  parameters: Parameters,
+): string {
+  const conditions = [heldSql(session, place, row, parameters), ...without(session, row, spared, parameters)]
+  const from = `${quoted(session, place.type.table)} ${row}`
+  return `select ${row}.${quoted(session, 'id')} from ${from} where ${conditions.join(' and ')}`
+}
+
+function without(session: Session, row: string, ids: readonly number[], parameters: Parameters): string[] {
+  return ids.length === 0 ? [] : [`not ${amongSql(session, `${row}.${quoted(session, 'id')}`, ids, parameters)}`]
+}
+
+const id = { name: 'id', stored: 'integer' } as const
+
+function amongSql(session: Session, value: string, ids: readonly number[], parameters: Parameters): string {
+  return session.context.database.dialect.anyOf(value, parameters.list(ids, id))
+}

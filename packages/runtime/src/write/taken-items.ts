@@ -1,0 +1,122 @@
+/**
+ * Values inside components that may occur only once among all components of their type. No constraint of the database could say so:
+ * localizations share components, each with rows of its own.
+ */
+import { columnOf } from '../tables.js'
+import { isShared } from './localization/share.js'
+import { ownPlaces, replacedSql } from './own-items.js'
+import { Parameters } from './rows/parameters.js'
+import { quoted, rowsOf } from './rows/statement.js'
+import { tableOf } from './rows/table.js'
+import { givenIn } from './given-items.js'
+import type { CompiledAttribute, CompiledType } from '../types.js'
+import type { Given } from './given-items.js'
+import type { RowInput } from './input/entry-input.js'
+import type { Issue } from './input/issue.js'
+import type { OwnPlace } from './own-items.js'
+import type { Session } from './session.js'
+
+/** The entries whose components give way to those of a body. */
+export interface Replaced {
+  /** null: the entry is new. */
+  readonly id: number | null
+  /** Its localizations: they get the shared components. */
+  siblings(session: Session): Promise<readonly number[]>
+}
+
+/** Returns issues for values that another item has, in this body or in the database. */
+export async function takenInItems(session: Session, row: RowInput, replaced: Replaced): Promise<Issue[]> {
+  const given = givenIn(row)
+  if (given.length === 0) return []
+  const groups = [...groupsOf(given).values()]
+  await lock(session, groups)
+  const taken = await takenBy(session, groups, ownPlaces(row, await entriesOf(session, row, replaced)))
+  const seen = new Set<string>()
+  return given.flatMap((one) => {
+    const key = keyOf(one)
+    const isTaken = taken.has(key) || seen.has(key)
+    seen.add(key)
+    return isTaken ? [{ path: one.path, message: 'This attribute must be unique', refusal: { code: 'unique' } }] : []
+  })
+}
+
+/** The values of one attribute. */
+interface Group {
+  readonly type: CompiledType
+  readonly field: string
+  readonly values: Map<string, string | number | bigint>
+}
+
+function groupsOf(given: readonly Given[]): Map<string, Group> {
+  const groups = new Map<string, Group>()
+  for (const { type, field, value } of given) {
+    const key = `${type.uid} ${field}`
+    let group = groups.get(key)
+    if (group === undefined) groups.set(key, (group = { type, field, values: new Map() }))
+    const compared = comparedOf(value)
+    group.values.set(String(compared), compared)
+  }
+  return groups
+}
+
+function keyOf({ type, field, value }: Given): string {
+  return `${type.uid} ${field} ${comparedOf(value)}`
+}
+
+/** PostgreSQL stores moments as dates. */
+function comparedOf(value: unknown): string | number | bigint {
+  if (typeof value === 'number' || typeof value === 'bigint') return value
+  return value instanceof Date ? value.toISOString() : String(value)
+}
+
+/** Until this transaction ends, no other one gives items these values: each would see only what the other has not written yet. */
+async function lock(session: Session, groups: readonly Group[]): Promise<void> {
+  const { lockNames } = session.context.database.dialect
+  if (lockNames === null) return
+  const parameters = new Parameters(session.context.database.dialect)
+  const names = groups.flatMap(({ type, field, values }) =>
+    [...values.keys()].map((key) => `${type.uid} ${field} ${key}`),
+  )
+  await rowsOf(session, lockNames(parameters.list(names, { name: '', stored: 'text' })), parameters)
+}
+
+/** Returns the keys of the values that items have which stay as they are. */
+async function takenBy(
+  session: Session,
+  groups: readonly Group[],
+  places: readonly OwnPlace[],
+): Promise<ReadonlySet<string>> {
+  const { dialect } = session.context.database
+  const parameters = new Parameters(dialect)
+  const lists = groups.map(({ values }) => [...values])
+  const parts = groups.map(({ type, field }, index) => {
+    const column = columnOf(tableOf(type), field)
+    const values = parameters.rows(
+      (lists[index] ?? []).map(([, value]) => value),
+      column,
+    )
+    const own = places.filter((place) => place.type === type)
+    const replaced = own.map((place) => `not ${replacedSql(session, place, field, 'held', parameters)}`)
+    const same = `held.${quoted(session, column.name)} = given.value`
+    const held = `select 1 from ${quoted(session, type.table)} held where ${[same, ...replaced].join(' and ')}`
+    return `select ${index} as "group", given.position from ${values} given where exists (${held})`
+  })
+  const rows = await rowsOf(session, parts.join(' union all '), parameters)
+  return new Set(
+    rows.flatMap((row) => {
+      const index = Number(row['group'])
+      const group = groups[index]
+      const [key] = lists[index]?.[Number(row['position'])] ?? []
+      return group === undefined || key === undefined ? [] : [`${group.type.uid} ${group.field} ${key}`]
+    }),
+  )
+}
+
+/** Returns the function that tells whose items at an attribute give way. */
+async function entriesOf(session: Session, { type, components }: RowInput, replaced: Replaced) {
+  const isCommon = (attribute: CompiledAttribute) => type.localized && isShared(attribute)
+  const own = replaced.id === null ? [] : [replaced.id]
+  const isAnyCommon = components.some(({ attribute }) => isCommon(attribute))
+  const all = isAnyCommon ? [...own, ...(await replaced.siblings(session))] : own
+  return (attribute: CompiledAttribute) => (isCommon(attribute) ? all : own)
+}
