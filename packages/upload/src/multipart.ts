@@ -45,7 +45,14 @@ function mostOf({ sizeLimit }: FormOptions): number {
   return Math.max(together, sizeLimit)
 }
 
-const limits = { fields: 200, files: 100, parts: 300, headerPairs: 50, headerSize: 16 * 1024 }
+const most = { texts: 200, files: 100 }
+const limits = {
+  files: most.texts + most.files,
+  parts: most.texts + most.files,
+  headerPairs: 50,
+  headerSize: 16 * 1024,
+}
+const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** @throws RequestError 400, 413 or 415; any other error of writing a file */
 export async function readForm(request: IncomingMessage, options: FormOptions): Promise<Form> {
@@ -66,6 +73,7 @@ export function tooLarge(name: string, limit: number): RequestError {
 
 class FormReader {
   readonly #fields = new Map<string, string[]>()
+  #texts = 0
   readonly #files: (SentFile | null)[] = []
   readonly #writes: Promise<void>[] = []
   readonly #parser: BusboyInstance
@@ -80,7 +88,7 @@ class FormReader {
     private readonly options: FormOptions,
   ) {
     this.#left = mostOf(options)
-    this.#parser = openParser(request, options.bodies.limit)
+    this.#parser = openParser(request)
     this.#sliced = new Sliced(this.#parser)
     this.#textLeft = options.bodies.limit
   }
@@ -94,15 +102,15 @@ class FormReader {
       request.once('aborted', cutOff).once('error', cutOff)
       this.#parser
         .on('file', (field, content, name, _encoding, mime) =>
-          this.#guard(() => this.#take(field, content, name, mime)),
+          this.#guard(() =>
+            isText(name, mime) ? this.#note(field ?? '', content) : this.#take(field ?? '', content, name ?? '', mime),
+          ),
         )
-        .on('field', (field, value, _short, isCut) => this.#guard(() => this.#note(field, value, isCut)))
         .on('partsLimit', () => reject(tooMany()))
         .on('filesLimit', () => reject(tooMany()))
-        .on('fieldsLimit', () => reject(tooMany()))
         .on('error', () => reject(malformed()))
         .on('finish', resolve)
-      request.on('data', this.#count)
+      request.on('data', this.#receive)
       request.pipe(this.#sliced.on('error', () => reject(malformed())))
     })
     await Promise.all(this.#writes)
@@ -112,7 +120,7 @@ class FormReader {
   /** Resolves once nothing is written any more. */
   async close(): Promise<void> {
     const { request } = this
-    request.off('data', this.#count)
+    request.off('data', this.#receive)
     request.unpipe(this.#sliced)
     this.#sliced.destroy()
     if (!request.complete) dropRest(request, mostOf(this.options))
@@ -125,7 +133,7 @@ class FormReader {
   readonly #contents = new Set<BusboyFileStream>()
 
   /** Counts text towards the memory limit; the content of files leaves memory at once. */
-  readonly #count = (chunk: Buffer): void => this.#guard(() => this.options.bodies.take(this.request, chunk.length))
+  readonly #receive = (chunk: Buffer): void => this.#guard(() => this.options.bodies.take(this.request, chunk.length))
 
   /** An error thrown inside an event handler would end the process. */
   #guard(work: () => void): void {
@@ -136,29 +144,52 @@ class FormReader {
     }
   }
 
-  #note(field: string | undefined, value: string, isCut: boolean): void {
-    const name = field ?? ''
-    if (isCut) throw textTooLarge()
-    this.#countText(name, value)
-    const values = this.#fields.get(name)
-    if (values === undefined) this.#fields.set(name, [value])
-    else values.push(value)
+  /** Texts are taken as bytes: the parser would replace those that are no UTF-8. */
+  #note(field: string, content: BusboyFileStream): void {
+    const chunks: Buffer[] = []
+    this.#hold(content)
+    this.#count('texts', ++this.#texts, field)
+    const values = this.#fields.get(field) ?? []
+    this.#fields.set(field, values)
+    const index = values.push('') - 1
+    content
+      .on('data', (chunk: Buffer) =>
+        this.#guard(() => {
+          this.#countText(chunk.length)
+          chunks.push(chunk)
+        }),
+      )
+      .on('end', () =>
+        this.#guard(() => {
+          this.#contents.delete(content)
+          values[index] = textOf(chunks)
+        }),
+      )
   }
 
-  #countText(...texts: string[]): void {
-    for (const text of texts) this.#textLeft -= Buffer.byteLength(text)
+  #hold(content: BusboyFileStream): void {
+    this.#contents.add(content)
+    content.on('error', () => undefined)
+  }
+
+  #count(kind: keyof typeof most, number: number, ...texts: string[]): void {
+    if (number > most[kind]) throw tooMany()
+    for (const text of texts) this.#countText(Buffer.byteLength(text))
+  }
+
+  #countText(bytes: number): void {
+    this.#textLeft -= bytes
     if (this.#textLeft < 0) throw textTooLarge()
   }
 
-  #take(field: string | undefined, content: BusboyFileStream, name: string | undefined, mime: string): void {
+  #take(field: string, content: BusboyFileStream, name: string, mime: string): void {
     const index = this.#files.push(null) - 1
-    this.#contents.add(content)
-    content.on('error', () => undefined)
-    this.#countText(field ?? '', name ?? '', mime)
-    this.options.admit(field ?? '')
+    this.#hold(content)
+    this.#count('files', index + 1, field, name, mime)
+    this.options.admit(field)
     const path = join(this.options.folder, String(index))
-    const write = this.#write(content, path, name ?? '').then((size) => {
-      this.#files[index] = { field: field ?? '', name: name ?? '', mime, path, size }
+    const write = this.#write(content, path, name).then((size) => {
+      this.#files[index] = { field, name, mime, path, size }
     })
     write.catch((error: unknown) => this.#fail(error))
     this.#writes.push(write)
@@ -183,13 +214,26 @@ class FormReader {
   }
 }
 
-function openParser({ headers }: IncomingMessage, fieldSize: number): BusboyInstance {
+/** A part without the name of a file, unless it says that it is bytes. */
+function isText(name: string | undefined, mime: string): boolean {
+  return name === undefined && mime !== 'application/octet-stream'
+}
+
+function textOf(chunks: readonly Buffer[]): string {
+  try {
+    return utf8.decode(Buffer.concat(chunks))
+  } catch {
+    throw new RequestError(400, 'BadRequestError', 'The request body is not valid UTF-8')
+  }
+}
+
+function openParser({ headers }: IncomingMessage): BusboyInstance {
   const type = headers['content-type']
   if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity') {
     throw new RequestError(415, 'UnsupportedMediaTypeError', 'Unsupported content encoding')
   }
   try {
-    return new Busboy({ headers: { ...headers, 'content-type': type ?? '' }, limits: { ...limits, fieldSize } })
+    return new Busboy({ headers: { ...headers, 'content-type': type ?? '' }, limits, isPartAFile: () => true })
   } catch {
     throw malformed()
   }

@@ -120,6 +120,16 @@ describe.each(providers)('the media library on %s', (provider) => {
       expect(JSON.parse(reply.text)).toMatchObject([{ name: 'agnp.exe.png' }])
     })
 
+    test('of bytes that are no UTF-8 are refused', () =>
+      withoutTrace(async () => {
+        const parts = [filePart('files', 'a.png', small), textPart('fileInfo', '{"caption":"\\u00e9~"}')]
+        const [before = '', after = ''] = bodyOf(parts).toString('latin1').split('~')
+        const body = (caption: Buffer) =>
+          Buffer.concat([Buffer.from(before, 'latin1'), caption, Buffer.from(after, 'latin1')])
+        const reply = await send(scene.library.server.base, '/api/upload', body(Buffer.from([0xe9])))
+        expect([reply.status, errorOf(reply).message]).toEqual([400, 'The request body is not valid UTF-8'])
+      }))
+
     test.each([
       ['{', 'fileInfo must be a `object` type, but the final value was: `null` (cast from the value `"{"`).'],
       ['3', 'fileInfo must be a `object` type, but the final value was: `null` (cast from the value `3`).'],
