@@ -359,6 +359,13 @@ describe.each(providers)('%s', (provider) => {
       '[$or][0][id]=1&filters[createdBy][$or][1][id][$null]=true',
     ])
       expect(await app.ids('book', `filters[createdBy]${filter}&sort=id`), filter).toEqual(all)
+    for (const [filter, ids] of [
+      ['[id]=1', []],
+      ['[username]=x', []],
+      ['[id][$null]=true', []],
+      ['[id][$notNull]=true', all],
+    ] as const)
+      expect(await app.ids('book', `filters[$not][createdBy]${filter}&sort=id`), filter).toEqual(ids)
     await expect(app.list('writer', 'filters[createdBy][id]=1')).rejects.toThrow('Invalid parameter createdBy')
     await expect(app.list('writer', 'sort=createdBy.id')).rejects.toThrow('Invalid parameter createdBy')
   })

@@ -40,7 +40,7 @@ export function parseCreatorFilter(type: CompiledType, name: CreatorName, value:
   const link = creatorLink(type, name)
   const term = parseCreator(value, scope, link !== null)
   if (link !== null) return { kind: 'related', link, term }
-  return holdsForNothing(term, false) ? everything : nothing
+  return asOfNobody(term)
 }
 
 /** A sort by attributes of a creator, at the end of a path. */
@@ -77,23 +77,26 @@ function guard(key: string, scope: Scope): void {
 }
 
 function parseCreator(value: unknown, scope: Scope, isLinked: boolean): Condition {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return parseValue({ kind: 'id' }, value, scope)
+  if (!isGroup(value)) return parseValue({ kind: 'id' }, value, scope)
   return scope.nested(() => allOf(Object.entries(value).map(([key, item]) => parseKey(key, item, scope, isLinked))))
+}
+
+function isGroup(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function parseKey(key: string, value: unknown, scope: Scope, isLinked: boolean): Condition {
   const all = () => (Array.isArray(value) ? value : [value]).map((item) => parseCreator(item, scope, isLinked))
   if (key === '$and') return allOf(all())
   if (key === '$or') return anyOf(all())
-  if (key === '$not') return not(parseCreator(value, scope, isLinked))
+  if (key === '$not' && isGroup(value)) return not(parseCreator(value, scope, isLinked))
   if (isOperator(key)) return parseOperator({ kind: 'id' }, key, value, scope)
   guard(key, scope)
   if (key === 'id') return parseValue({ kind: 'id' }, value, scope)
   const operand = operandOf(key)
   const term = parseValue(operand ?? name, value, scope)
   // Nobody has a username.
-  if (operand === null && isLinked) return holdsForNothing(term, false) ? everything : nothing
+  if (operand === null && isLinked) return asOfNobody(term)
   return term
 }
 
@@ -110,4 +113,11 @@ const name: Operand = {
   },
 }
 
-const nothing: Condition = { kind: 'compare', operand: { kind: 'id' }, operator: 'in', value: [] }
+/** Returns a condition that is for every row what the term is for nobody: true, false or unknown, and so is its negation. */
+function asOfNobody(term: Condition): Condition {
+  if (holdsForNothing(term, false)) return { kind: 'or', terms: [isMissing, not(isMissing)] }
+  if (holdsForNothing(term, true)) return { kind: 'and', terms: [isMissing, not(isMissing)] }
+  return { kind: 'compare', operand: { kind: 'id' }, operator: 'eq', value: null }
+}
+
+const isMissing: Condition = { kind: 'compare', operand: { kind: 'id' }, operator: 'isNull', value: null }
