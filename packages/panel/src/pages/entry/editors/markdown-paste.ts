@@ -1,5 +1,6 @@
 /** Turns what is pasted from a page or a word processor into Markdown. What Markdown cannot say is kept as its text. */
 import Turndown from 'turndown'
+import { childrenOf } from './children-of.js'
 import { isBold, isItalic, isNotBold, isStruck, leadsOut, pastedPage } from './pasted-page.js'
 import { addTables } from './markdown-tables.js'
 
@@ -22,7 +23,7 @@ const blocks =
 function markStyles(page: HTMLElement): void {
   for (const element of page.querySelectorAll<HTMLElement>('[data-style]')) {
     const style = element.dataset['style'] ?? ''
-    if (element.matches('b, strong') && isNotBold.test(style)) element.replaceWith(...element.childNodes)
+    if (element.matches('b, strong') && isNotBold.test(style)) element.replaceWith(childrenOf(element))
     if (element.querySelector(blocks) !== null) continue
     const isHeading = element.closest('h1, h2, h3, h4, h5, h6, th') !== null
     if (isBold.test(style) && !isHeading && element.closest('b, strong') === null) wrap(element, 'strong')
@@ -33,14 +34,14 @@ function markStyles(page: HTMLElement): void {
 
 function wrap(element: HTMLElement, name: string): void {
   const mark = element.ownerDocument.createElement(name)
-  mark.append(...element.childNodes)
+  mark.append(childrenOf(element))
   element.append(mark)
 }
 
 /** Scripts as addresses, places of the other page, and pictures that are no file of the web stay behind. */
 function dropForeign(page: HTMLElement): void {
   for (const link of page.querySelectorAll('a'))
-    if (!leadsOut.test(link.getAttribute('href') ?? '')) link.replaceWith(...link.childNodes)
+    if (!leadsOut.test(link.getAttribute('href') ?? '')) link.replaceWith(childrenOf(link))
   for (const image of page.querySelectorAll('img'))
     if (!/^https?:/i.test(image.getAttribute('src') ?? '')) image.remove()
 }

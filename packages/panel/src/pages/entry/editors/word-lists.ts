@@ -1,4 +1,5 @@
 /** Word has no lists in its HTML: paragraphs say in a style that they are items, and have their mark as text. */
+import { childrenOf } from './children-of.js'
 
 /** Turns runs of such paragraphs into lists. */
 export function makeWordLists(body: HTMLElement): void {
@@ -17,7 +18,7 @@ export function makeWordLists(body: HTMLElement): void {
     const list = innermost?.level === level ? innermost.list : listFor(paragraph, innermost?.list)
     if (list !== innermost?.list) open.push({ level, list })
     const item = body.ownerDocument.createElement('li')
-    item.append(...paragraph.childNodes)
+    item.append(childrenOf(paragraph))
     list.append(item)
     paragraph.remove()
   }
