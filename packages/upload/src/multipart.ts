@@ -2,8 +2,8 @@
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { Busboy } from '@fastify/busboy'
 import { dropRest, RequestError, shorten } from '@content-gen/runtime'
+import { isText, malformed, most, openParser, textOf, textTooLarge, tooMany } from './form-parser.js'
 import { Sliced } from './sliced.js'
 import type { BusboyFileStream, BusboyInstance } from '@fastify/busboy'
 import type { Store } from '@content-gen/runtime'
@@ -44,15 +44,6 @@ const together = 200 * 1024 * 1024
 function mostOf({ sizeLimit }: FormOptions): number {
   return Math.max(together, sizeLimit)
 }
-
-const most = { texts: 200, files: 100 }
-const limits = {
-  files: most.texts + most.files,
-  parts: most.texts + most.files,
-  headerPairs: 50,
-  headerSize: 16 * 1024,
-}
-const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** @throws RequestError 400, 413 or 415; any other error of writing a file */
 export async function readForm(request: IncomingMessage, options: FormOptions): Promise<Form> {
@@ -212,41 +203,4 @@ class FormReader {
     }
     return size
   }
-}
-
-/** A part without the name of a file, unless it says that it is bytes. */
-function isText(name: string | undefined, mime: string): boolean {
-  return name === undefined && mime !== 'application/octet-stream'
-}
-
-function textOf(chunks: readonly Buffer[]): string {
-  try {
-    return utf8.decode(Buffer.concat(chunks))
-  } catch {
-    throw new RequestError(400, 'BadRequestError', 'The request body is not valid UTF-8')
-  }
-}
-
-function openParser({ headers }: IncomingMessage): BusboyInstance {
-  const type = headers['content-type']
-  if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity') {
-    throw new RequestError(415, 'UnsupportedMediaTypeError', 'Unsupported content encoding')
-  }
-  try {
-    return new Busboy({ headers: { ...headers, 'content-type': type ?? '' }, limits, isPartAFile: () => true })
-  } catch {
-    throw malformed()
-  }
-}
-
-function malformed(): RequestError {
-  return new RequestError(400, 'BadRequestError', 'The multipart body is malformed')
-}
-
-function textTooLarge(): RequestError {
-  return new RequestError(413, 'PayloadTooLargeError', 'request entity too large', null)
-}
-
-function tooMany(): RequestError {
-  return new RequestError(413, 'PayloadTooLargeError', 'The multipart body has too many parts')
 }
