@@ -53,7 +53,7 @@ function isUnavailable(error: unknown): boolean {
 }
 
 /** Returns true if no answer came: the statement may have been executed. */
-function isLost(error: unknown): boolean {
+export function isLost(error: unknown): boolean {
   return isBroken(error) || codesOf(error).some((code) => lost.has(code)) || readTimeout.test(messageOf(error))
 }
 

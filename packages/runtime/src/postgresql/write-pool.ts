@@ -6,6 +6,7 @@ import type { JoinedClient } from '../joined-client.js'
 import type { StatementWatch } from '../prisma-statements/watch.js'
 import type { Row } from '../tables.js'
 import { connectionSettings } from './connection-settings.js'
+import { isLost } from './failure.js'
 import { outliveErrors } from './outlive-errors.js'
 import { PreparedStatements } from './prepared-statements.js'
 import { StatementNames } from './statement-names.js'
@@ -58,7 +59,8 @@ export class WritePool {
         return await work(new PostgresqlTransaction(this.#named(client), null, limit, this.readTimeout))
       return await this.#inTransaction(client, work, mode)
     } catch (error) {
-      if (!mode.isOneStatement) isSound = await isRolledBack(client)
+      // A statement that got no answer may still run.
+      isSound = !isLost(error) && (mode.isOneStatement === true || (await isRolledBack(client)))
       throw error
     } finally {
       client.release(!isSound)
@@ -95,7 +97,8 @@ export class WritePool {
     } finally {
       await transaction.leave()
     }
-    await client.query('commit')
+    const { command } = await client.query('commit')
+    if (command === 'ROLLBACK') throw new Error(undone)
     return result
   }
 
@@ -118,6 +121,9 @@ export class WritePool {
     return known
   }
 }
+
+const undone =
+  'A statement of a transaction failed, and its error was caught: PostgreSQL has undone the transaction as a whole'
 
 /** Returns false if the connection cannot be used again. */
 async function isRolledBack(client: PoolClient): Promise<boolean> {
