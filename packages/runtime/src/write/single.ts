@@ -29,10 +29,20 @@ export async function saveSingle(
   if (id !== null) return updateEntry(context, type, id, data, caller, { ...options, columns: options.columns ?? {} })
   const guard = async (session: Session, made: unknown) => {
     await options.guard?.(session, made)
+    await lockTable(session, type)
+    if ((await singleId(session, type, locale)) !== null) throw new Overtaken()
     await refuseSecond(session, type)
   }
-  return createEntry(context, type, data, caller, { ...options, guard })
+  try {
+    return await createEntry(context, type, data, caller, { ...options, guard })
+  } catch (error) {
+    if (!(error instanceof Overtaken)) throw error
+    return saveSingle(context, type, locale, data, caller, options)
+  }
 }
+
+/** Somebody else has created the entry meanwhile. */
+class Overtaken extends Error {}
 
 /** Returns the id of the entry of a single type, draft or not; null if there is none in the locale. */
 export function findSingleId(
@@ -50,8 +60,11 @@ async function findOrRefuse(
 ): Promise<number | null> {
   return inSession(context, async (session) => {
     const id = await singleId(session, type, locale)
-    if (id === null) await refuseSecond(session, type)
-    return id
+    if (id !== null || !(await hasEntry(session, type))) return id
+    // It may have been created since.
+    const created = await singleId(session, type, locale)
+    if (created === null) throw second()
+    return created
   })
 }
 
@@ -67,7 +80,23 @@ export async function singleId(
   return found === null ? null : Number(found['id'])
 }
 
-/** @throws ValidationError `singleType.alreadyExists` if there is an entry */
+/** @throws ValidationError `singleType.alreadyExists` if there is an entry. None is created until the transaction ends. */
 export async function refuseSecond(session: Session, type: CompiledType): Promise<void> {
-  if ((await findRow(session, tableOf(type), [])) !== null) throw new ValidationError('singleType.alreadyExists')
+  await lockTable(session, type)
+  if (await hasEntry(session, type)) throw second()
+}
+
+async function hasEntry(session: Session, type: CompiledType): Promise<boolean> {
+  return (await findRow(session, tableOf(type), [])) !== null
+}
+
+function second(): ValidationError {
+  return new ValidationError('singleType.alreadyExists')
+}
+
+/** Transactions that create an entry at once do not see each other's. SQLite has one writer anyway. */
+async function lockTable({ context, transaction }: Session, { table }: CompiledType): Promise<void> {
+  const { dialect } = context.database
+  if (dialect.isEmbedded) return
+  await transaction.run({ text: `lock table ${dialect.identifier(table)} in share row exclusive mode`, values: [] })
 }
