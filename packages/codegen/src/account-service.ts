@@ -1,4 +1,5 @@
 import type { Model, Schema } from '@content-gen/schema'
+import { userUid } from './feature-uids.js'
 
 /** The accounts as a service in `Content`. */
 export interface AccountService {
@@ -6,8 +7,6 @@ export interface AccountService {
   /** `user`, unless one of the project's content types has that name. */
   readonly property: string
 }
-
-export const userUid = 'plugin::users-permissions.user'
 
 /** Returns null for a project without accounts. */
 export function accountService({ models }: Schema, served: readonly Model[]): AccountService | null {

@@ -2,6 +2,7 @@ import { didYouMean, parseConfig, parseModels, resolve, type Model } from '@cont
 import { AddError, writeAdded, type AddedFile } from './added-file.js'
 import { load } from './load.js'
 import { render } from './render.js'
+import { isServed } from './served.js'
 import { sampleEntry } from './sample.js'
 import { aside, imported } from './typescript/names.js'
 import { printValue } from './typescript/print-value.js'
@@ -122,7 +123,7 @@ async function modelsOf(root: string): Promise<readonly Model[]> {
   const { config } = parseConfig(project.config, project.configFile)
   const { schema } = resolve(parseModels(project.files).sources, config)
   if (schema === null) throw new AddError('the models have errors: run "content-gen generate" to see them')
-  return schema.models.filter(({ uid, kind }) => kind !== 'component' && uid.startsWith('api::'))
+  return schema.models.filter(isServed)
 }
 
 async function apisOf(root: string): Promise<readonly string[]> {

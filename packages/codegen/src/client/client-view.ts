@@ -1,12 +1,13 @@
 import { compareText, type Field, type Model, type ProjectConfig, type Schema } from '@content-gen/schema'
-import { userUid } from '../account-service.js'
+import { fileUid, userUid } from '../feature-uids.js'
+import { isServed } from '../served.js'
 import { docComment } from '../typescript/comment.js'
 import { projectHeader } from '../typescript/header.js'
 import { Imports } from '../typescript/imports.js'
 import { aside } from '../typescript/names.js'
 import { queryTypes } from './query-types.js'
 import { propertyKey } from '../typescript/quote.js'
-import { fileUid, TypeFile } from '../typescript/type-file.js'
+import { TypeFile } from '../typescript/type-file.js'
 
 /** The view of `client.hbs`: the models that clients see, in one file. */
 export interface ClientView {
@@ -20,7 +21,7 @@ export interface ClientView {
 export function clientView(schema: Schema, config: ProjectConfig): ClientView {
   const { locales } = config.i18n
   const byUid = new Map(schema.models.map((model) => [model.uid, model]))
-  const served = schema.models.filter(({ kind, uid }) => kind !== 'component' && uid.startsWith('api::'))
+  const served = schema.models.filter(isServed)
   const features = [userUid, fileUid].flatMap((uid) => byUid.get(uid) ?? [])
   const seen = reachable([...served, ...features], byUid)
   const imports = new Imports()

@@ -1,4 +1,5 @@
 import type { Field, Model } from '@content-gen/schema'
+import { fileUid } from '../feature-uids.js'
 import { entriesArgs, listArgs } from './entries-args.js'
 import { isPassword, namedFields } from './model-fields.js'
 import { entityResponse, relationCollection } from './names.js'
@@ -25,7 +26,7 @@ function outputField(field: Field, modelOf: ModelOf): NexusField[] {
     case 'enum':
       return [nexusField(name, field.enumName, { wrap: one })]
     case 'media':
-      return relationField(name, one, field.cardinality, modelOf('plugin::upload.file'))
+      return relationField(name, one, field.cardinality, modelOf(fileUid))
     case 'relation':
       return relationField(name, one, field.cardinality, modelOf(field.target))
     case 'component': {

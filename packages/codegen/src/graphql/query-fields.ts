@@ -1,4 +1,5 @@
 import type { Model } from '@content-gen/schema'
+import { permissionUid } from '../feature-uids.js'
 import { entriesArgs } from './entries-args.js'
 import { entityCollection, entityResponse } from './names.js'
 import { nexusField } from './nexus-field.js'
@@ -28,5 +29,5 @@ export function queryFields(model: Model): NexusField[] {
 
 /** Permissions can be read only below their role. */
 function isNestedOnly({ uid }: Model): boolean {
-  return uid === 'plugin::users-permissions.permission'
+  return uid === permissionUid
 }

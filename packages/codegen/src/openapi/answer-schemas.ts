@@ -1,5 +1,6 @@
 /** Entries, components and files as answers show them. `fields` and `populate` choose what is there, so only `id` is certain. */
 import type { Field, Model } from '@content-gen/schema'
+import { fileUid } from '../feature-uids.js'
 import { anything, exactly, listOf, nullable, objectOf, ref, type JsonSchema } from './json-schema.js'
 import { valueSchema } from './value-schema.js'
 import type { SchemaNames } from './schema-names.js'
@@ -10,7 +11,6 @@ export type ModelOf = (uid: string) => Model
 const id: JsonSchema = { type: 'integer', minimum: 1 }
 /** Of the entry that was asked for. */
 const localesSchema: JsonSchema = exactly({ availableLocales: listOf({ type: 'string' }) })
-const fileUid = 'plugin::upload.file'
 /** The entries that use a file, of any type: a list, which answers with `attributes` wrap in `data`. */
 const relatedSchema: JsonSchema = { oneOf: [listOf(objectOf({ id })), objectOf({ data: listOf(objectOf({ id })) })] }
 

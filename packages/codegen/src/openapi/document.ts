@@ -1,6 +1,6 @@
 /** `openapi.json`: the REST API of a project as an OpenAPI 3.1 document. */
 import { grantedActions, type Model, type ProjectConfig, type Schema } from '@content-gen/schema'
-import { userUid } from '../account-service.js'
+import { fileUid, userUid } from '../feature-uids.js'
 import { noOwnerCode, type OwnerCode } from '../owner/owner-code.js'
 import { isServed } from '../served.js'
 import { AnswerSchemas, type Schemas } from './answer-schemas.js'
@@ -71,7 +71,7 @@ function operationsOf({ models }: Schema, config: ProjectConfig, names: SchemaNa
     ...models.filter(isServed).flatMap((model) => contentOperations(model, names, config, models)),
     ...ofFeature(userUid, (user) => [...authOperations(), ...userOperations(user, names)]),
     ...ofFeature('plugin::users-permissions.role', (role) => [...roleOperations(role), mailOperation]),
-    ...ofFeature('plugin::upload.file', (file) => fileOperations(file, names, config.admin.enabled)),
+    ...ofFeature(fileUid, (file) => fileOperations(file, names, config.admin.enabled)),
     ...(config.editorial.enabled ? editorialOperations(config) : []),
     ...(config.i18n.enabled ? [localeOperation] : []),
     ...modelOperations(),

@@ -1,10 +1,9 @@
 /** `filters`, as deep as the models go: conditions on attributes, through links too, and their combinations. */
 import type { Field, Model } from '@content-gen/schema'
+import { fileUid } from '../feature-uids.js'
 import { listOf, objectOf, ref, type JsonSchema } from './json-schema.js'
 import type { ModelOf, Schemas } from './answer-schemas.js'
 import type { SchemaNames } from './schema-names.js'
-
-const fileUid = 'plugin::upload.file'
 
 export class FilterSchemas {
   constructor(

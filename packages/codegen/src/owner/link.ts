@@ -6,7 +6,7 @@ import { collect } from './collect.js'
 import type { OwnerFacts } from './facts.js'
 import { makers, takesSubject, type MadeFile } from './makers.js'
 import { noOwnerCode, type OwnerCode } from './owner-code.js'
-import { userUid } from '../account-service.js'
+import { userUid } from '../feature-uids.js'
 import { fullName, type OwnerKind, type OwnerPlace } from './place.js'
 
 /** Returns the actions of the owner's controllers, as far as they are spelled out: `api::article.article.newest`. */

@@ -1,4 +1,5 @@
 import type { Field, Model, ScalarType } from '@content-gen/schema'
+import { fileUid } from '../feature-uids.js'
 import { docComment } from './comment.js'
 import { Imports } from './imports.js'
 import { aside } from './names.js'
@@ -87,7 +88,6 @@ export class TypeFile {
   }
 }
 
-export const fileUid = 'plugin::upload.file'
 const toOneOrMany = { one: 'ToOne', many: 'ToMany' } as const
 const toAny = { one: 'ToAny', many: 'ToManyOfAny' } as const
 const fromAny = { one: 'ToOne', many: 'ManyFromAny' } as const
