@@ -47,6 +47,11 @@ export function linkOwner(
 function isAtHome({ place, facts }: MadeFile, schema: Schema, diagnostics: Diagnostic[]): boolean {
   const { define, subject, line } = facts
   const at = `${place.path}:${line}`
+  const isOfType = (name: string) => schema.models.some(({ uid }) => uid === name)
+  if (define === 'defineActions' && isOfType(fullName(place))) {
+    diagnostics.push(problem('owner-place', at, ...controllerOf(fullName(place))))
+    return false
+  }
   if (!takesSubject.has(define)) return true
   if (subject === null) {
     diagnostics.push(problem('owner-subject', at, `the first argument of ${define} must be a string literal`))
@@ -63,9 +68,16 @@ function isAtHome({ place, facts }: MadeFile, schema: Schema, diagnostics: Diagn
     diagnostics.push(notWired(at, `"${userUid}" is the only type of a feature with lifecycles`, null))
     return false
   }
-  if (define === 'defineRoutes' || schema.models.some(({ uid }) => uid === subject)) return true
+  if (define === 'defineRoutes' || isOfType(subject)) return true
   diagnostics.push(notWired(at, `there is no content type "${subject}"`, null))
   return false
+}
+
+function controllerOf(uid: string): readonly [message: string, hint: string] {
+  return [
+    `this is the place of the controller of "${uid}", but defineActions is for actions of no content type`,
+    `Write "export default defineController('${uid}', ...)".`,
+  ]
 }
 
 function homeOf(place: OwnerPlace, define: string): string {
