@@ -68,6 +68,11 @@ export function zoneUnionName(type: string, attribute: string): string {
   return `${type}${pascalCase(attribute)}DynamicZone`
 }
 
+/** Returns the GraphQL enumeration of an attribute: `Article` and `kind` become `ENUM_ARTICLE_KIND`. */
+export function defaultEnumName(type: string, attribute: string): string {
+  return `ENUM_${type.toUpperCase()}_${attribute.toUpperCase().replace(/[^A-Z0-9_]/g, '_')}`
+}
+
 /** `article` and `tags` become `ArticleTags`. */
 export function joinPascal(...parts: readonly string[]): string {
   return parts.map(pascalOnce).join('')

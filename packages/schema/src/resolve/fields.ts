@@ -2,7 +2,7 @@ import type { ProjectConfig } from '../config/project-config.js'
 import type { Report } from '../diagnostics.js'
 import { linkMorphInverse } from '../layout/links.js'
 import type { Layout } from '../layout/layout-draft.js'
-import { zoneUnionName } from '../names/names.js'
+import { defaultEnumName, zoneUnionName } from '../names/names.js'
 import { quote } from '../quote.js'
 import { graphqlFilterKeys } from '../names/reserved.js'
 import { enumValues } from './enums.js'
@@ -133,10 +133,6 @@ function graphqlName({ name, at }: Attribute, { config, report }: FieldContext):
       `GraphQL cannot have a field ${quote(name)}; the attribute is left out there`,
     )
   return null
-}
-
-function defaultEnumName(type: string, attribute: string): string {
-  return `ENUM_${type.toUpperCase()}_${attribute.toUpperCase().replace(/[^A-Z0-9_]/g, '_')}`
 }
 
 function need<Value>(map: ReadonlyMap<Attribute, Value>, attribute: Attribute): Value {

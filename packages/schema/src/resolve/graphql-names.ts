@@ -1,6 +1,6 @@
 import type { ProjectConfig } from '../config/project-config.js'
 import type { Report } from '../diagnostics.js'
-import { zoneUnionName } from '../names/names.js'
+import { defaultEnumName, zoneUnionName } from '../names/names.js'
 import { quote } from '../quote.js'
 import { graphqlQueries, graphqlTypes, typescriptTypes } from '../names/reserved.js'
 import type { ModelNames, SourceRef } from '../schema.js'
@@ -30,10 +30,9 @@ export function checkGraphqlNames(
   config: ProjectConfig,
   report: Report,
 ): void {
-  const types = new Map<string, Claim>()
-  const queries = new Map<string, Claim>(
-    graphqlQueries.map((name) => [name, { owner: 'every project', meaning: name }]),
-  )
+  const types = ofEveryProject(config.graphql.enabled ? graphqlTypes : [])
+  const queries = ofEveryProject(graphqlQueries)
+  const mutations = new Map<string, Claim>()
   for (const model of models.values()) {
     const own = names.get(model.uid)
     if (own === undefined) continue
@@ -43,13 +42,15 @@ export function checkGraphqlNames(
       // Reporting one clash of two models is enough.
       if (other === null || told.has(other.owner)) return
       told.add(other.owner)
+      if (taken === types && other.owner === everyProject)
+        return report.error('type-name-reserved', at, existing(name), 'Choose another name, or turn GraphQL off.')
       const message = `the name ${quote(name)} in generated code is also needed by ${other.owner}`
       report.error('type-name-duplicate', at, message, 'Rename one of them.')
     }
-    if (typescriptTypes.has(own.type))
+    if (typescriptTypes.has(own.type)) {
+      told.add(everyProject)
       report.error('type-name-reserved', model.at, existing(own.type), 'Choose another name.')
-    else if (config.graphql.enabled && graphqlTypes.includes(own.type))
-      report.error('type-name-reserved', model.at, existing(own.type), 'Choose another name, or turn GraphQL off.')
+    }
     for (const suffix of model.sort === 'component' ? componentSuffixes : typeSuffixes)
       claim(types, own.type + suffix, model.at)
     if (model.sort === 'content-type') {
@@ -57,6 +58,8 @@ export function checkGraphqlNames(
       const prefix = model.plugin ?? ''
       claim(queries, own.queryOne, model.at, `${prefix} ${model.singularName}`)
       if (model.kind === 'collectionType') claim(queries, own.queryMany, model.at, `${prefix} ${model.pluralName}`)
+      claim(mutations, `create${own.type}`, model.at)
+      if (model.isLocalized && config.i18n.enabled) claim(mutations, `create${own.type}Localization`, model.at)
     }
     for (const attribute of model.attributes) {
       if (attribute.type === 'dynamiczone') {
@@ -64,11 +67,17 @@ export function checkGraphqlNames(
         for (const suffix of ['', 'Input']) claim(types, zone + suffix, attribute.at, `${model.uid} ${attribute.name}`)
       }
       if (attribute.type === 'enumeration') {
-        const name = attribute.enumName ?? `ENUM_${own.type}_${attribute.name}`.toUpperCase().replaceAll('-', '_')
+        const name = attribute.enumName ?? defaultEnumName(own.type, attribute.name)
         claim(types, name, attribute.at, JSON.stringify(attribute.values))
       }
     }
   }
+}
+
+const everyProject = 'every project'
+
+function ofEveryProject(names: readonly string[]): Map<string, Claim> {
+  return new Map(names.map((name) => [name, { owner: everyProject, meaning: name }]))
 }
 
 function existing(type: string): string {
