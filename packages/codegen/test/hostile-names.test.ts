@@ -51,6 +51,12 @@ const libraries = words(`
   toString2 then toJSON length name prototype2
 `)
 
+/** Names that generated definitions of GraphQL import. */
+const functions = words(`
+  createEntry createLocalization deleteEntry deleteSingle dynamicZone entryTypes enumType extendType find findOne findSingle
+  inputObjectType locale nonNull objectType pagination publicationState saveSingle sort updateEntry wordEntry wordQueries
+`)
+
 /** The places of names that are refused because something else already has them. */
 async function refusedIn(tree: Record<string, string>): Promise<readonly { file: string; pointer: string }[]> {
   const folder = temporaryFolder()
@@ -97,6 +103,16 @@ test('attributes', { timeout: 240_000 }, async () => {
   expect(kept.length).toBeGreaterThan(candidates.length - 40)
   const folder = temporaryFolder()
   writeTree(folder, model('word', Object.fromEntries(kept)))
+  expect(await compile(folder)).toBe('')
+})
+
+test('enumerations', { timeout: 240_000 }, async () => {
+  const candidates = [...new Set([...keywords, ...libraries, ...functions])].filter((name) => /^[a-z_]/.test(name))
+  const attributes = Object.fromEntries(
+    candidates.map((enumName, i) => [`kind${i}`, { type: 'enumeration', enum: ['a', 'b'], enumName }]),
+  )
+  const folder = temporaryFolder()
+  writeTree(folder, model('word', attributes))
   expect(await compile(folder)).toBe('')
 })
 

@@ -45,7 +45,7 @@ export function nexusField(
 /** `t.nonNull.string('title')`, `t.field('seo', { type: 'ComponentSharedSeo' })` */
 export function printField({ name, type, wrap, args, resolve }: NexusField): string {
   const isPlain = args.length === 0 && resolve === null
-  const method = isPlain ? nexusMethods[type] : undefined
+  const method = isPlain ? nexusMethods.get(type) : undefined
   const call = `t.${wrap}${method ?? 'field'}(${quote(name)}`
   if (method !== undefined) return `${call})`
   const options = {

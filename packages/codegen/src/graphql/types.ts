@@ -26,10 +26,10 @@ export const graphqlTypes: Readonly<Record<ScalarType | JsonField['type'], Graph
 }
 
 /** Types for which a Nexus block has its own method: `t.string('title')`. */
-export const nexusMethods: Readonly<Record<string, string>> = {
-  String: 'string',
-  Int: 'int',
-  Float: 'float',
-  Boolean: 'boolean',
-  ID: 'id',
-}
+export const nexusMethods: ReadonlyMap<string, string> = new Map([
+  ['String', 'string'],
+  ['Int', 'int'],
+  ['Float', 'float'],
+  ['Boolean', 'boolean'],
+  ['ID', 'id'],
+])

@@ -44,6 +44,7 @@ export function definitionsView(model: Model, modelOf: ModelOf, enumOwners: Enum
     header: modelHeader(model),
     imports: imports.print(),
     enums: enums.map((field) => ({
+      local: localOf(field),
       type: field.enumName,
       members: field.values.map(({ name, value }) => `${propertyKey(name)}: ${quote(value)}`),
     })),
@@ -72,6 +73,11 @@ function operationsOf(model: Model) {
     { type: 'Query', name: `${property}Queries`, fields: queryFields(model) },
     { type: 'Mutation', name: `${property}Mutations`, fields: mutationFields(model) },
   ].filter(({ fields }) => fields.length > 0)
+}
+
+/** The model chooses the name, which may be one of our functions or a word of the language: all of these begin in lower case. */
+function localOf({ enumName }: EnumField): string {
+  return /^[A-Z]/.test(enumName) ? enumName : `enum_${enumName}`
 }
 
 /** `const articleEntry = entryTypes('Article')` */
