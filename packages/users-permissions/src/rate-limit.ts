@@ -38,7 +38,7 @@ export class RateLimit {
     const { enabled, interval, max } = this.config
     if (!enabled) return null
     const now = performance.now()
-    const key = `${action} ${networkOf(address)}`
+    const key = `${action} ${networkOf(withoutPort(address))}`
     // Its lists take four megabytes, before the first key.
     const windows = (this.#windows ??= new LRUCache({ max: most, ttl: interval }))
     let window = windows.get(key)
@@ -49,6 +49,11 @@ export class RateLimit {
     if (window.count > max) throw new RateLimitError(allowance)
     return allowance
   }
+}
+
+/** Some proxies forward the port too, which each connection chooses anew: `192.0.2.1:50412`, `[2001:db8::1]:50412`. */
+function withoutPort(address: string): string {
+  return /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? address
 }
 
 /** The holder of one IPv6 address has the whole network of 2^64 addresses. */
