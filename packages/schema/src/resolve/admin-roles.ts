@@ -4,6 +4,7 @@ import { child } from '../pointer.js'
 import { quote } from '../quote.js'
 import type { Attribute, Model } from '../source.js'
 import { didYouMean } from '../suggest.js'
+import { operators } from './operators.js'
 
 interface Checking {
   readonly models: ReadonlyMap<string, Model>
@@ -66,17 +67,30 @@ class RoleCheck {
           if (isRecord(item)) this.#where(here, model, item)
       } else if (key === '$not') {
         if (isRecord(value)) this.#where(here, model, value)
-      } else if (!key.startsWith('$') && key !== 'id') this.#condition(here, model, key, value)
+      } else if (key.startsWith('$')) this.#operator(here, key, value)
+      else if (key === 'id') this.#operators(here, value)
+      else this.#condition(here, model, key, value)
     }
+  }
+
+  #operators(pointer: string, value: unknown): void {
+    if (isRecord(value))
+      for (const [key, operand] of Object.entries(value)) this.#operator(child(pointer, key), key, operand)
+  }
+
+  #operator(pointer: string, name: string, operand: unknown): void {
+    if (!operators.includes(name))
+      this.error(pointer, `there is no operator ${quote(name)}`, didYouMean(name, operators))
+    this.#operators(pointer, operand)
   }
 
   #condition(pointer: string, model: Model, name: string, value: unknown): void {
     const attribute = this.#attribute(pointer, model, name)
-    const target = attribute && this.checking.models.get(targetOf(attribute) ?? '')
     if (attribute?.type === 'dynamiczone' || (attribute?.type === 'relation' && attribute.target === null))
-      this.error(pointer, `${quote(name)} leads to several types, and cannot be part of a condition`, null)
-    if (attribute?.type === 'relation' && attribute.target === null) return
+      return this.error(pointer, `${quote(name)} leads to several types, and cannot be part of a condition`, null)
+    const target = name === 'localizations' ? model : this.checking.models.get((attribute && targetOf(attribute)) ?? '')
     if (target && isRecord(value)) this.#where(pointer, target, value)
+    else if (!model.leftOut.has(name)) this.#operators(pointer, value)
   }
 
   #attribute(pointer: string, model: Model, name: string): Attribute | null {
@@ -89,8 +103,16 @@ class RoleCheck {
 }
 
 function targetOf(attribute: Attribute): string | null {
-  if (attribute.type === 'relation') return attribute.target
-  return attribute.type === 'component' ? attribute.component : null
+  switch (attribute.type) {
+    case 'relation':
+      return attribute.target
+    case 'media':
+      return 'plugin::upload.file'
+    case 'component':
+      return attribute.component
+    default:
+      return null
+  }
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -6,6 +6,7 @@ import { child } from '../pointer.js'
 import { quote, quoteList } from '../quote.js'
 import type { Field, Model } from '../schema.js'
 import { didYouMean } from '../suggest.js'
+import { operators } from './operators.js'
 import { comparedWith, misfit, operandOf, type ValueType } from './value-type.js'
 
 interface Checking {
@@ -45,10 +46,6 @@ export function parameterTypes(
   return check.types
 }
 
-const operators =
-  '$eq $ne $lt $lte $gt $gte $eqi $nei $in $notIn $between $null $notNull $contains $notContains $containsi $notContainsi $startsWith $startsWithi $endsWith $endsWithi $and $or $not'.split(
-    ' ',
-  )
 const options = ['fields', 'filters', 'sort', 'populate', 'start', 'limit', 'count', 'publicationState', 'on']
 /** They lead to administrators, which are no model. */
 const creators = new Set(['createdBy', 'updatedBy'])
