@@ -226,6 +226,17 @@ const cases: Readonly<Record<string, { harm: (patient: Patient) => void; lines: 
       /^warning {2}package\.json says graphql 16\.0\.0, but 16\.\S+ is installed\. Run `npm install`\.$/,
     ],
   },
+  'a package.json with which nothing starts': {
+    harm: (patient) =>
+      patient.edit('package.json', (manifest) => {
+        delete manifest['type']
+        manifest['scripts'] = { build: 'tsc', start: 'node .' }
+      }),
+    lines: [
+      /^warning {2}package\.json: the generated source consists of ES modules, .* Run: npm pkg set type=module\.?$/,
+      /^warning {2}package\.json: package\.json lacks the script migrate\. Run: npm pkg set "scripts\.migrate=/,
+    ],
+  },
   'packages of different versions': {
     harm: (patient) => {
       patient.write('node_modules/@content-gen/runtime/package.json', '{ "version": "6.0.0" }')

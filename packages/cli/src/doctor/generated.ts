@@ -7,8 +7,7 @@ import { asFinding, ok, problem, some, warning, type Finding, type Patient } fro
 /** Compares the generated source with the models, and the owner's code that it wires. */
 export async function checkGenerated({ root }: Patient): Promise<readonly Finding[]> {
   const { diagnostics, changes } = await generate({ projectDir: root, mode: 'check' })
-  // The config and the packages were checked before.
-  const told = diagnostics.filter(({ at }) => !/^(content-gen\.config\.|package\.json$)/.test(at.file))
+  const told = diagnostics.filter(({ at, code }) => !at.file.startsWith('content-gen.config.') && !toldBefore.has(code))
   const findings = told.map(asFinding)
   if (hasErrors(diagnostics)) return findings
   const due = changes.filter(({ kind }) => kind === 'create' || kind === 'update' || kind === 'delete')
@@ -24,6 +23,9 @@ export async function checkGenerated({ root }: Patient): Promise<readonly Findin
     ...(await checkOwnerCode(root, known)),
   ]
 }
+
+/** The packages were checked like the config. */
+const toldBefore: ReadonlySet<string> = new Set(['dependency-missing', 'dependency-version'])
 
 const clientMissing = 'The Prisma client does not match prisma/schema.prisma. Run `content-gen generate`.'
 
