@@ -57,7 +57,10 @@ test('plugins without a replacement are reported', async () => {
   const { folder, manifest } = await manifestOf(strapi)
   expect(leftPackages(await strapiPackages(folder, manifest))).toEqual([
     { name: '@ckeditor/strapi-plugin-ckeditor', instead: null },
-    { name: '@strapi/provider-email-nodemailer', instead: '`email.transport` of the config takes an smtp:// address' },
+    {
+      name: '@strapi/provider-email-nodemailer',
+      instead: '`email.transport` of the config takes an smtp:// address or a file of your own',
+    },
   ])
 })
 

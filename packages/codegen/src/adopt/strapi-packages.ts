@@ -50,11 +50,14 @@ const served: ReadonlySet<string> = new Set([
 ])
 
 function insteadOf(name: string): string | null {
-  if (name === '@strapi/plugin-documentation') return '`src/generated/routes.ts` is the list of routes'
+  if (name === '@strapi/plugin-documentation')
+    return '`"openapi": { "enabled": true }` in the config writes openapi.json, and serves a page that shows it'
   if (name === 'strapi-plugin-populate-deep')
     return '`populate=deep` has no effect here: list what a page shows in `populate`, at any depth'
-  if (name.includes('provider-email')) return '`email.transport` of the config takes an smtp:// address'
-  if (name.includes('provider-upload')) return 'files are kept in `public/uploads`'
+  if (name.includes('provider-email'))
+    return '`email.transport` of the config takes an smtp:// address or a file of your own'
+  if (name.includes('provider-upload'))
+    return 'files are kept in `public/uploads`, or by a file of your own: `upload.storage` of the config'
   return null
 }
 
