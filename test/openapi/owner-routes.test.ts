@@ -70,7 +70,7 @@ export interface Line {
 type Node = 'node'
 `
 const prices = `import type { Line } from './types.js'
-export type Price = { amount: number; of: Line }
+export type Price = { amount: number; unit: 'o\\'clock'; large: 1n; of: Line }
 `
 
 test('routes that are spelled out are described, with the declared types of their answers', async () => {
@@ -130,8 +130,8 @@ test('routes that are spelled out are described, with the declared types of thei
         anyOf: [
           {
             type: 'object',
-            properties: { amount: { type: 'number' }, of: anything('Line') },
-            required: ['amount', 'of'],
+            properties: { amount: { type: 'number' }, unit: { const: "o'clock" }, large: {}, of: anything('Line') },
+            required: ['amount', 'unit', 'large', 'of'],
           },
           { type: 'null' },
         ],

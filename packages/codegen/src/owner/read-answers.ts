@@ -35,7 +35,7 @@ function schemaOf(type: TypeNode | undefined, within: Within): JsonSchema {
   if (Node.isParenthesizedTypeNode(type)) return below(type.getTypeNode())
   if (Node.isTypeOperatorTypeNode(type)) return below(type.getTypeNode())
   if (Node.isArrayTypeNode(type)) return { type: 'array', items: below(type.getElementTypeNode()) }
-  if (Node.isLiteralTypeNode(type)) return literalOf(type.getText())
+  if (Node.isLiteralTypeNode(type)) return literalOf(type.getLiteral())
   if (Node.isUnionTypeNode(type)) return unionOf(type.getTypeNodes().map(below))
   if (Node.isTypeLiteral(type)) return objectOf(type, within)
   if (Node.isTypeReference(type)) {
@@ -92,11 +92,14 @@ const keywords: Readonly<Record<string, JsonSchema>> = {
   boolean: { type: 'boolean' },
 }
 
-function literalOf(text: string): JsonSchema {
+function literalOf(literal: Node): JsonSchema {
+  if (Node.isStringLiteral(literal) || Node.isNoSubstitutionTemplateLiteral(literal))
+    return { const: literal.getLiteralValue() }
+  const text = literal.getText()
   if (text === 'null') return { type: 'null' }
   if (text === 'true' || text === 'false') return { const: text === 'true' }
-  const quoted = /^(['"])(.*)\1$/s.exec(text)
-  return quoted ? { const: quoted[2] } : { const: Number(text) }
+  // A bigint has no JSON.
+  return Number.isNaN(Number(text)) ? {} : { const: Number(text) }
 }
 
 function unionOf(members: readonly JsonSchema[]): JsonSchema {
