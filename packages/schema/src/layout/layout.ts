@@ -28,7 +28,7 @@ export function layOut(
     names,
     sides,
     taken,
-    relationNames: new NameSet(longestName * 4),
+    relationNames: new NameSet(longestName),
     drafts,
     joinDrafts: [],
     fields: new Map(),

@@ -19,7 +19,7 @@ export function draftTables(
   models: ReadonlyMap<string, Model>,
   names: ReadonlyMap<string, ModelNames>,
 ): { readonly drafts: ReadonlyMap<string, TableDraft>; readonly taken: TableNames } {
-  const taken = { models: new NameSet(longestName * 2, prismaModels), names: new NameSet(longestTable) }
+  const taken = { models: new NameSet(longestName, prismaModels), names: new NameSet(longestTable) }
   const drafts = new Map<string, TableDraft>()
   for (const model of models.values()) {
     const type = names.get(model.uid)?.type ?? model.uid

@@ -28,7 +28,7 @@ export class NameSet {
   }
 
   isFree(name: string): boolean {
-    return !this.taken.has(shorten(name, this.longest).toLowerCase())
+    return !this.taken.has(name.toLowerCase())
   }
 
   /** Takes the first free proposal, or else the last one with a fingerprint of `identity`. */
@@ -38,7 +38,7 @@ export class NameSet {
 
   /** Takes the same name in several namespaces. */
   static takeInAll(rooms: readonly NameSet[], identity: string, ...proposals: readonly string[]): string {
-    const longest = Math.min(longestName, ...rooms.map((room) => room.longest))
+    const longest = Math.min(...rooms.map((room) => room.longest))
     const free = proposals.find((proposal) => rooms.every((room) => room.isFree(shorten(proposal, longest))))
     let name = shorten(free ?? `${proposals.at(-1)}_${fingerprint(identity)}`, longest)
     for (let round = 1; !rooms.every((room) => room.isFree(name)); round++)

@@ -1,4 +1,4 @@
-import { joinPascal, NameSet } from './names.js'
+import { joinPascal, longestName, NameSet } from './names.js'
 
 /** An owner file that generated code imports. */
 export interface ImportedFile {
@@ -12,7 +12,7 @@ export interface ImportedFile {
 
 /** Returns the names that generated code gives to the owner's imported files, by path: `policyIsAuthor`. */
 export function importNames(files: readonly ImportedFile[], reserved: Iterable<string>): ReadonlyMap<string, string> {
-  const room = new NameSet(Infinity, reserved)
+  const room = new NameSet(longestName, reserved)
   return new Map(
     files.map(({ path, prefix, api, name }) => {
       const short = prefix + joinPascal(name)

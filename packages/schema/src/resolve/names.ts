@@ -2,7 +2,7 @@ import type { ProjectConfig } from '../config/project-config.js'
 import type { Report } from '../diagnostics.js'
 import { kebabCase, lowerFirst, pascalCase } from '../names/letter-case.js'
 import { modelLabel } from '../names/model-label.js'
-import { NameSet } from '../names/names.js'
+import { longestName, NameSet } from '../names/names.js'
 import { quote } from '../quote.js'
 import { apiNameProblem, featureRoutes, fileNames, variables } from '../names/reserved.js'
 import type { ModelNames, SourceRef } from '../schema.js'
@@ -14,8 +14,8 @@ export function nameModels(
   config: ProjectConfig,
   report: Report,
 ): ReadonlyMap<string, ModelNames> {
-  const files = new NameSet(100, fileNames)
-  const properties = new NameSet(100, variables)
+  const files = new NameSet(longestName, fileNames)
+  const properties = new NameSet(longestName, variables)
   const names = new Map<string, ModelNames>()
   // Content types first: if a component would have the same name, the type keeps it.
   for (const model of [...models.values()].filter(({ sort }) => sort === 'content-type'))
