@@ -82,7 +82,7 @@ function warnIfAlone(
     )
 }
 
-/** Reports an `inversedBy` or `mappedBy` that names no attribute, at its own place. */
+/** Returns true if the mate itself names an attribute that does not exist, which is reported there. */
 function leadsNowhere(mate: Attribute, model: ContentType): boolean {
   if (mate.type !== 'relation' || mate.target !== model.uid) return false
   const back = mate.inversedBy ?? mate.mappedBy
@@ -91,7 +91,10 @@ function leadsNowhere(mate: Attribute, model: ContentType): boolean {
 
 const oneWay = 'the relation becomes one-way'
 
-/** Strapi v4 does not start with an unknown `inversedBy`, but does with an unknown `mappedBy`. A misspelling is an error in both. */
+/**
+ * Reports an `inversedBy` or `mappedBy` that names no attribute, at its own place. Strapi v4 does not start with an unknown `inversedBy`,
+ * but does with an unknown `mappedBy`. A misspelling is an error in both.
+ */
 function tellUnknownMate(
   model: ContentType,
   target: ContentType,
