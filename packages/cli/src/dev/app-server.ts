@@ -86,5 +86,6 @@ export function serverAddress(root: string): string {
   const file = parseEnv(environmentState(root))
   const host = process.env['HOST'] || file['HOST'] || '0.0.0.0'
   const port = process.env['PORT'] || file['PORT'] || '1337'
-  return `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`
+  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
