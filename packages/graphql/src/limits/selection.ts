@@ -6,7 +6,7 @@ export const maxFields = 5000
 /** The most fields of `Query` in one operation: each is a statement of its own. */
 export const maxRootFields = 100
 /** The most types of the schema in one operation: no other request is served while they are listed. */
-export const maxTypes = 20
+const maxTypes = 20
 /** The types that the whole schema counts as. */
 const wholeSchema = 10
 const typesOf: ReadonlyMap<string, number> = new Map([

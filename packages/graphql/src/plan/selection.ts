@@ -63,7 +63,7 @@ export function selectFields(
 }
 
 /** Evaluates `@skip` and `@include`. */
-export function isIncluded(selection: SelectionNode, { variables }: Pick<Operation, 'variables'>): boolean {
+function isIncluded(selection: SelectionNode, { variables }: Pick<Operation, 'variables'>): boolean {
   if (!selection.directives?.length) return true
   if (getDirectiveValues(GraphQLSkipDirective, selection, variables)?.['if'] === true) return false
   return getDirectiveValues(GraphQLIncludeDirective, selection, variables)?.['if'] !== false

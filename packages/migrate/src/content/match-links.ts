@@ -55,7 +55,7 @@ function holdsOn(before: OwnedLink, after: OwnedLink, isFlipped: boolean): boole
   return before.link.kind === 'joinTable' || !isFlipped
 }
 
-export function ownedLinks(content: ContentFile): OwnedLink[] {
+function ownedLinks(content: ContentFile): OwnedLink[] {
   return content.models.flatMap((model) =>
     model.attributes.flatMap((attribute) => {
       if (!isLink(attribute) || attribute.link === undefined || attribute.target === undefined) return []

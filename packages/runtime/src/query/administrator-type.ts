@@ -20,7 +20,7 @@ const [firstname, lastname] = [scalar('firstname', 'firstname', 'string'), scala
 /** Milliseconds since 1970. */
 const created = scalar('createdAt', 'created', 'timestamp')
 
-export const administratorType: CompiledType = {
+const administratorType: CompiledType = {
   descriptor: {
     uid: 'admin::user',
     kind: 'collection',

@@ -20,7 +20,7 @@ export function inState(type: CompiledType, state: PublicationState): Condition 
 }
 
 /** Returns the condition that excludes drafts. */
-export function publishedOnly(type: CompiledType): Condition {
+function publishedOnly(type: CompiledType): Condition {
   const attribute = type.attributes.get('publishedAt')
   if (!type.draftAndPublish || attribute?.kind !== 'scalar') return everything
   return { kind: 'compare', operand: { kind: 'scalar', attribute }, operator: 'isNotNull', value: null }

@@ -4,7 +4,7 @@ import type { ObjectReader } from '../json/object-reader.js'
 import { quote, quoteList } from '../quote.js'
 import { didYouMean } from '../suggest.js'
 
-export const typeActs = ['read', 'create', 'update', 'delete', 'publish'] as const
+const typeActs = ['read', 'create', 'update', 'delete', 'publish'] as const
 const mediaActs = ['read', 'upload', 'update', 'delete'] as const
 const userActs = ['read', 'create', 'update', 'delete'] as const
 const releaseActs = ['read', 'save', 'run'] as const
