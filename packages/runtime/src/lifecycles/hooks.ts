@@ -1,3 +1,4 @@
+import { anyId, entryPlan, type EntryPlan } from '../entry-plan.js'
 import { entryRead } from '../query/reads.js'
 import { parseQueryString } from '../query/querystring.js'
 import { trusted } from '../caller.js'
@@ -21,6 +22,8 @@ type StoredRow = { readonly id: number }
 /** The owner's lifecycles by content type. A server that has some calls `use` once, before the first request. */
 export class Hooks {
   #lifecycles: ReadonlyMap<string, Lifecycles> = new Map()
+  /** By uid. */
+  readonly #plans = new Map<string, EntryPlan>()
 
   constructor(private readonly options: HooksOptions) {}
 
@@ -34,12 +37,20 @@ export class Hooks {
 
   /** Returns a row as hooks see it, within the transaction; null if it does not exist. */
   async stored(type: CompiledType, id: number): Promise<StoredRow | null> {
-    const { types, config, plans, database } = this.options
-    const whole = { ...type, readable: [...type.attributes.values()].filter(isVisible) }
-    const read = entryRead(whole, id, parseQueryString(''), { types, config, caller: trusted }, 'flat')
-    const { data } = await database.read(plans.compile(read), { fresh: true })
+    const plan = this.#plans.get(type.uid) ?? this.#planned(type)
+    const { data } = await this.options.database.read(plan(id), { fresh: true })
     // The database made the JSON from the type's own descriptor.
     return data === null ? null : (JSON.parse(jsonText(data)) as StoredRow)
+  }
+
+  #planned(type: CompiledType): EntryPlan {
+    const { types, config, plans } = this.options
+    const whole = { ...type, readable: [...type.attributes.values()].filter(isVisible) }
+    const compile: EntryPlan = (id) =>
+      plans.compile(entryRead(whole, id, parseQueryString(''), { types, config, caller: trusted }, 'flat'))
+    const plan = entryPlan(compile(anyId)) ?? compile
+    this.#plans.set(type.uid, plan)
+    return plan
   }
 }
 
