@@ -4,6 +4,7 @@ import {
   deleteRows,
   findRow,
   insertRow,
+  lockTable,
   selectRows,
   setRows,
   tableOf,
@@ -55,10 +56,7 @@ export class FolderRows {
 
   /** Reads all folders, and keeps others from changing one until the session ends. */
   async hold(session: Session): Promise<FolderTree> {
-    const { dialect } = session.context.database
-    const text = `lock table ${dialect.identifier(this.#table.name)} in share row exclusive mode`
-    // SQLite has one writer at a time.
-    if (dialect.name !== 'sqlite') await session.transaction.rows({ text, values: [] })
+    await lockTable(session, this.#table)
     return this.tree(session)
   }
 

@@ -1,6 +1,7 @@
 import { ValidationError } from '../errors.js'
 import { createEntry } from './create.js'
 import { updateEntry } from './update.js'
+import { lockTable } from './rows/lock.js'
 import { findRow } from './rows/select.js'
 import { tableOf } from './rows/table.js'
 import { scalarField } from './session.js'
@@ -29,9 +30,9 @@ export async function saveSingle(
   if (id !== null) return updateEntry(context, type, id, data, caller, { ...options, columns: options.columns ?? {} })
   const guard = async (session: Session, made: unknown) => {
     await options.guard?.(session, made)
-    await lockTable(session, type)
+    await lockTable(session, tableOf(type))
     if ((await singleId(session, type, locale)) !== null) throw new Overtaken()
-    await refuseSecond(session, type)
+    if (await hasEntry(session, type)) throw second()
   }
   try {
     return await createEntry(context, type, data, caller, { ...options, guard })
@@ -82,7 +83,7 @@ export async function singleId(
 
 /** @throws ValidationError `singleType.alreadyExists` if there is an entry. None is created until the transaction ends. */
 export async function refuseSecond(session: Session, type: CompiledType): Promise<void> {
-  await lockTable(session, type)
+  await lockTable(session, tableOf(type))
   if (await hasEntry(session, type)) throw second()
 }
 
@@ -92,11 +93,4 @@ async function hasEntry(session: Session, type: CompiledType): Promise<boolean> 
 
 function second(): ValidationError {
   return new ValidationError('singleType.alreadyExists')
-}
-
-/** Transactions that create an entry at once do not see each other's. SQLite has one writer anyway. */
-async function lockTable({ context, transaction }: Session, { table }: CompiledType): Promise<void> {
-  const { dialect } = context.database
-  if (dialect.isEmbedded) return
-  await transaction.run({ text: `lock table ${dialect.identifier(table)} in share row exclusive mode`, values: [] })
 }
