@@ -45,6 +45,13 @@ test('a start that fails is over', async () => {
   expect([told, server.isRunning]).toEqual([[false], false])
 })
 
+test('a server that cannot be started ends nothing', async () => {
+  server = new AppServer(join(root, 'gone'))
+  await server.restart((answers) => told.push(answers))
+  await server.settled()
+  expect([told, server.isRunning]).toEqual([[false], false])
+})
+
 test('a start that never ends holds nothing up', async () => {
   await start('')
   await server.settled()

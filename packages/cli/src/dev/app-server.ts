@@ -49,6 +49,13 @@ export class AppServer {
     child.on('message', (message) => {
       if (message === 'ready') settle(true)
     })
+    // Nothing was started, so nothing exits.
+    child.on('error', ({ message }) => {
+      settle(false)
+      if (this.#child !== child) return
+      this.#child = null
+      warn(`The server could not be started: ${message}. The next change tries again.`)
+    })
     child.on('exit', (code, signal) => {
       settle(false)
       if (this.#child !== child) return
