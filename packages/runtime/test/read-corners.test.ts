@@ -126,6 +126,24 @@ describe.each(providers)('on %s', (provider) => {
     expect(Object.keys(data[0].attributes)).toEqual(['title', 'pages'])
   })
 
+  test('what a joined query sorts by is answered, though `fields` does not request it', async () => {
+    const namesOf = (entry: { attributes: object }) => Object.keys(entry.attributes)
+    const joined = await app.list('book', 'fields=title&sort=pages,id&filters[writer][name][$notNull]=true')
+    expect(namesOf(joined.data[0])).toEqual(['pages', 'title'])
+    const alone = await app.list('book', 'fields=title&sort=pages,id')
+    expect(namesOf(alone.data[0])).toEqual(['title'])
+    const related = await app.list('book', 'fields=title&sort=writer.name,id')
+    expect(namesOf(related.data[0])).toEqual(['title'])
+  })
+
+  test('so is what a populated list sorts by', async () => {
+    const populated = 'populate[books][fields]=title&populate[books][sort]=price:desc'
+    const { data } = await app.list('writer', `fields=name&sort=id&${populated}`)
+    expect(Object.keys(data[0].attributes.books.data[0].attributes)).toEqual(['price', 'title'])
+    const links = await app.list('book', 'fields=title&sort=id&populate[links][fields]=id&populate[links][sort]=url')
+    expect(Object.keys(links.data[0].attributes.links[0])).toEqual(['id', 'url'])
+  })
+
   test('a single type can be searched', async () => {
     expect(await app.single('about', '_q=LIVE')).toMatchObject({ data: { id: 2 } })
     expect(await app.single('about', '_q=nowhere')).toMatchObject({ data: null })

@@ -8,7 +8,7 @@ import { entryOf } from './shape.js'
 import { relatedOf, rowsOf, scalarOf } from './world.js'
 import type { Model, ModelSet } from './model-set.js'
 import type { NullOrder } from './order.js'
-import type { Pagination, Query } from './query.js'
+import type { Filter, Order, Pagination, Query } from './query.js'
 import type { Json, Row, World } from './world.js'
 
 /** `api.rest` of the config. */
@@ -72,10 +72,30 @@ function list(service: Service, { model, query }: Read): Answer {
   const rows = chosen(service, model, query)
   const { offset, limit, meta } = pageOf(service.paging, query.pagination ?? {}, rows.length)
   const page = rows.slice(offset, offset + limit)
+  const joinedSort = isJoined(query) ? query.sort : undefined
   return success(
-    page.map((row) => topLevel(service, row, query)),
+    page.map((row) => topLevel(service, row, { ...query, ...(joinedSort ? { joinedSort } : {}) })),
     { pagination: meta },
   )
+}
+
+/** True if a filter or the order leaves the table of the list. */
+function isJoined({ filters, sort = [] }: Query): boolean {
+  return sort.some(({ path }) => path.length > 1) || (filters !== undefined && leaves(filters))
+}
+
+function leaves(filter: Filter): boolean {
+  switch (filter.kind) {
+    case 'within':
+      return true
+    case 'and':
+    case 'or':
+      return filter.terms.some(leaves)
+    case 'not':
+      return leaves(filter.term)
+    case 'test':
+      return false
+  }
 }
 
 /** All rows of a list before paging, in its order. */
@@ -90,7 +110,7 @@ function chosen({ world, nulls, defaultLocale }: Service, model: Model, query: Q
   return sorted(rows, [...sort, { path: ['id'], descending: false }], nulls)
 }
 
-function topLevel({ set, nulls }: Service, row: Row, query: Query): Json {
+function topLevel({ set, nulls }: Service, row: Row, query: Query & { readonly joinedSort?: readonly Order[] }): Json {
   const entry = entryOf({ set, nulls }, row, { ...query, state: query.publicationState ?? 'live' })
   return { ...entry, meta: { availableLocales: relatedOf(row, 'localizations').map((at) => scalarOf(at, 'locale')) } }
 }

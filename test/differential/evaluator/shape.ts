@@ -6,7 +6,7 @@ import { relatedOf, scalarOf } from './world.js'
 import type { Attribute } from './model-file.js'
 import type { Model, ModelSet } from './model-set.js'
 import type { NullOrder } from './order.js'
-import type { Populate, Populated, PublicationState } from './query.js'
+import type { Order, Populate, Populated, PublicationState } from './query.js'
 import type { Json, Row } from './world.js'
 
 /** The values that stay the same throughout one answer. */
@@ -20,6 +20,8 @@ export interface View {
 /** The values that a level of the answer inherits: with `live`, populated relations omit drafts. */
 interface Level {
   readonly fields?: readonly string[]
+  /** The order of a joined query: its own attributes are shown, too. */
+  readonly joinedSort?: readonly Order[]
   readonly populate?: Populate
   readonly state: PublicationState
 }
@@ -27,9 +29,10 @@ interface Level {
 export type Properties = { [key: string]: Json }
 
 /** The readable scalars (or those that `fields` names, in its order), then what is populated, in the model's order. */
-export function attributesOf(view: View, row: Row, { fields, populate, state }: Level): Properties {
+export function attributesOf(view: View, row: Row, { fields, populate, state, joinedSort }: Level): Properties {
   const shown: Properties = {}
-  for (const name of fields ?? readableScalars(row.model)) {
+  const sortedBy = (joinedSort ?? []).flatMap(({ path: [name = '', ...rest] }) => (rest.length === 0 ? [name] : []))
+  for (const name of fields ? [...fields, ...sortedBy] : readableScalars(row.model)) {
     if (name !== 'id') shown[name] = scalarOf(row, name)
   }
   for (const [name, attribute] of row.model.attributes) {
@@ -71,6 +74,7 @@ function populated(
   const start = wanted.start ?? 0
   const rows = all.slice(start, start + (wanted.limit ?? Infinity))
   const level = { ...wanted, state }
+  const joined = wanted.sort ? { ...level, joinedSort: wanted.sort } : level
   const first = rows[0]
   switch (attribute.type) {
     case 'dynamiczone':
@@ -79,7 +83,7 @@ function populated(
         return { id: item.id, __component: item.model.uid, ...attributesOf(view, item, own) }
       })
     case 'component': {
-      const items = rows.map((item) => ({ id: item.id, ...attributesOf(view, item, level) }))
+      const items = rows.map((item) => ({ id: item.id, ...attributesOf(view, item, joined) }))
       return isMany(attribute) ? items : (items[0] ?? null)
     }
     case 'media':
@@ -87,8 +91,8 @@ function populated(
         data: !first
           ? null
           : isMany(attribute)
-            ? rows.map((at) => entryOf(view, at, level))
-            : entryOf(view, first, level),
+            ? rows.map((at) => entryOf(view, at, joined))
+            : entryOf(view, first, joined),
       }
     default: {
       if (leadsAnywhere(attribute)) {
@@ -102,10 +106,18 @@ function populated(
       // An empty inverse side of a polymorphic relation is null, and so is an empty list of files.
       if (isMorph(attribute) && !first) return { data: null }
       const below: View = isMorph(attribute) ? { ...view, isRaw: true } : view
-      if (isMany(attribute)) return { data: rows.map((at) => entryOf(below, at, level)) }
-      return { data: first ? entryOf(below, first, level) : null }
+      const shown = isNamedByRows(attribute, first) ? level : joined
+      if (isMany(attribute)) return { data: rows.map((at) => entryOf(below, at, shown)) }
+      return { data: first ? entryOf(below, first, shown) : null }
     }
   }
+}
+
+/** True for the other side of a relation to one entry of any type: no table joins the two. */
+function isNamedByRows(attribute: Attribute, row: Row | undefined): boolean {
+  if (attribute.type !== 'relation' || attribute.morphBy === undefined) return false
+  const owner = row?.model.attributes.get(attribute.morphBy)
+  return owner?.type === 'relation' && owner.relation === 'morphToOne'
 }
 
 /** Rows that a sort finds equal stay in the order of the relation. Localizations have no order of their own. */

@@ -28,7 +28,7 @@ export interface EntryQuery {
   readonly fields?: unknown
   readonly populate?: unknown
   readonly state: PublicationState
-  /** Strapi v4 puts attributes that a joined query sorts by first. */
+  /** Strapi v4 answers attributes that a joined query sorts by, and puts them first. */
   readonly sortedFirst: readonly Order[]
   readonly depth: number
 }

@@ -56,12 +56,16 @@ function attributesOf(type: CompiledType, query: EntryQuery, settings: NestedSet
   return properties
 }
 
+/** Strapi v4 also answers the entry's own attributes that a joined query sorts by, whatever `fields` requests. */
 function sortedFirst(fields: readonly CompiledScalar[], order: readonly Order[]): readonly CompiledScalar[] {
   const first = new Set<CompiledScalar>()
-  for (const { operand } of order) {
+  for (const { path, operand } of order) {
+    if (operand.kind !== 'scalar') continue
+    const { attribute } = operand
     // A column of a related row counts too, if the entry has one of the same name.
-    const named = fields.find(({ column }) => operand.kind === 'scalar' && column === operand.attribute.column)
+    const named = fields.find(({ column }) => column === attribute.column)
     if (named) first.add(named)
+    else if (path.length === 0) first.add(attribute)
   }
   return first.size === 0 ? fields : [...first, ...fields.filter((attribute) => !first.has(attribute))]
 }

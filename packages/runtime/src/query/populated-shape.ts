@@ -7,7 +7,6 @@ import type {
   CompiledMedia,
   CompiledMorph,
   CompiledRelation,
-  CompiledType,
   CompiledZone,
 } from '../types.js'
 import { isMixed } from '../types.js'
@@ -70,19 +69,25 @@ function related(
   empty: 'list' | 'null' = 'list',
 ): Shape {
   const order = parseSort(link.target, options.sort, settings.scope)
-  const query = queryBelow(options, above, [...positionFirst(link.target), ...order])
+  const query = queryBelow(options, above, hasLinkTable(link) ? [...positionFirst(link), ...order] : [])
   const where = conditionOf(link, options, query, settings)
   const item = itemOf(link, query, settings)
   if (!many) return { kind: 'one', link, where, order, item }
   return { kind: 'many', link, where, order, page: pageOf(options), empty, item }
 }
 
+/** Strapi v4 keeps links in tables of their own, except those of a relation to one entry of any type, which a row names. */
+function hasLinkTable({ link }: CompiledLink): boolean {
+  return link.kind !== 'inverseMorphKey'
+}
+
 /** Strapi v4 sorts components by a column `order` of another table: an attribute of that name comes first. */
-function positionFirst({ descriptor, attributes }: CompiledType): Order[] {
+function positionFirst(link: CompiledLink): Order[] {
+  const { descriptor, attributes } = link.target
   if (descriptor.kind !== 'component') return []
   return [...attributes.values()].flatMap((attribute): Order[] =>
     attribute.kind === 'scalar' && attribute.name.toLowerCase() === 'order'
-      ? [{ path: [], operand: { kind: 'scalar', attribute }, direction: 'asc' }]
+      ? [{ path: [link], operand: { kind: 'scalar', attribute }, direction: 'asc' }]
       : [],
   )
 }
