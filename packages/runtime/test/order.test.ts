@@ -23,7 +23,7 @@ function inRounds(ids: readonly number[], all: readonly Connection[], isStrict: 
     const pending = new Set(waiting.map(({ id }) => id))
     const later = waiting.filter((connection) => {
       const { id, place: to } = connection
-      if ('id' in to && to.id !== null && to.id !== id && pending.has(to.id)) return true
+      if ('id' in to && to.id !== null && pending.has(to.id)) return true
       const index = 'id' in to ? order.indexOf(to.id ?? -1) : -1
       if (to.at === 'start') order.unshift(id)
       else if (to.at === 'end' || (index < 0 && !isStrict)) order.push(id)
@@ -32,7 +32,7 @@ function inRounds(ids: readonly number[], all: readonly Connection[], isStrict: 
       pending.delete(id)
       return false
     })
-    if (later.length === waiting.length) throw new Error('refer to each other')
+    if (later.length === waiting.length) throw new Error('A circular reference was found')
     waiting = later
   }
   return order

@@ -131,11 +131,7 @@ describe.each(providers)('writes on %s', (provider) => {
       ],
       ['a position beside a later one', { connect: [{ id: 0, position: { before: 1 } }, { id: 1 }] }, [0, 1]],
       ['an unknown position', { connect: [{ id: 1, position: { foo: 1 } }] }, [1]],
-      [
-        'a position beside nothing, not strict',
-        { options: { strict: false }, connect: [{ id: 1, position: { before: 99 } }] },
-        [1],
-      ],
+      ['connect twice in the same words', { connect: [1, 1, { id: 2 }, { id: 2 }] }, [1, 2]],
     ])('a new entry: %s', async (_, form, expected) => {
       const ids = await tags(4)
       const id = await tagged(translated(form, ids))
@@ -176,7 +172,52 @@ describe.each(providers)('writes on %s', (provider) => {
         { id: first, position: { before: second } },
         { id: second, position: { before: first } },
       ]
-      await expect(tagged({ connect })).rejects.toMatchObject({ status: 400, name: 'ValidationError' })
+      for (const circular of [connect, [{ id: first, position: { after: first } }]]) {
+        await expect(tagged({ connect: circular })).rejects.toMatchObject({
+          name: 'ValidationError',
+          message: expect.stringMatching(/^A circular reference was found in the connect array/),
+        })
+      }
+    })
+
+    test('a position beside nothing is the end for an update that is not strict, never for a new entry', async () => {
+      const [first, second, third] = await tags(3)
+      const form = { options: { strict: false }, connect: [{ id: second, position: { before: third } }] }
+      await expect(tagged(form)).rejects.toMatchObject({ message: expect.stringContaining('connected first') })
+      const id = await tagged([first])
+      await update('article', id, { tags: form })
+      expect((await read('article', id))['tags']).toEqual([first, second])
+    })
+
+    test('connecting an entry twice in different words is refused', async () => {
+      const [tag] = await tags(1)
+      const id = await tagged([])
+      const refusal = {
+        name: 'ValidationError',
+        message: `The relation with id ${tag} is already connected. You cannot connect the same relation twice.`,
+        details: {},
+      }
+      for (const connect of [
+        [{ id: tag, position: { end: true } }, tag],
+        [{ id: tag }, tag],
+      ]) {
+        await expect(tagged({ connect })).rejects.toMatchObject(refusal)
+        await expect(update('article', id, { tags: { connect } })).rejects.toMatchObject(refusal)
+      }
+      // Relations to one entry have no places.
+      const [author] = await authors(1)
+      await update('article', id, { author: { connect: [{ id: author }, author] } })
+      expect((await read('article', id))['author']).toBe(author)
+    })
+
+    test.each<[string, unknown, string]>([
+      ['false', false, '1 relation(s) of type api::tag.tag associated with this entity do not exist'],
+      ['true', true, 'Invalid relations'],
+      ['a list in a list', [[1]], 'Invalid relations'],
+      ['an object without an id', [{}], 'Invalid relations'],
+      ['connect without an id', { connect: [{}] }, 'Invalid relations'],
+    ])('a value that is no relation: %s', async (_, value, message) => {
+      await expect(tagged(value)).rejects.toMatchObject({ name: 'ValidationError', message })
     })
 
     test('many insertions at one position keep their order', async () => {

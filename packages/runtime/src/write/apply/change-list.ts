@@ -1,4 +1,5 @@
 import { arrange, endPosition } from './positions.js'
+import { ValidationError } from '../../errors.js'
 import type { Stretches } from '../../stretches.js'
 import type { RelationChange } from '../input/relation.js'
 import type { LinkRows } from './link-rows.js'
@@ -12,6 +13,11 @@ export async function changeList(
   stretches: Stretches,
 ): Promise<void> {
   if (change.kind === 'set') return setList(rows, change.ids, isNew)
+  if (change.repeated !== null) {
+    throw new ValidationError(
+      `The relation with id ${change.repeated} is already connected. You cannot connect the same relation twice.`,
+    )
+  }
   const connected = new Set(change.connect.map(({ id }) => id))
   const gone = change.disconnect.filter((id) => !connected.has(id))
   if (gone.length > 0 && !isNew) await rows.remove(gone)
@@ -20,7 +26,7 @@ export async function changeList(
   const current = isNew ? [] : await rows.list(isAppending ? [...connected] : undefined)
   const placed = isAppending
     ? change.connect.map(({ id }) => ({ id, position: endPosition() }))
-    : await arrange(current, change.connect, change.isStrict, stretches)
+    : await arrange(current, change.connect, change.isStrict || isNew, stretches)
   await putAll(rows, placed, current)
 }
 

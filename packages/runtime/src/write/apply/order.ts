@@ -20,7 +20,10 @@ export async function placed(
   const turns = inTurns(connections)
   for (const connection of turns) insert(list, connection, isStrict)
   if (turns.length < connections.length) {
-    throw new ValidationError('The places of the connected relations refer to each other')
+    throw new ValidationError(
+      'A circular reference was found in the connect array. ' +
+        'One relation is trying to connect before/after another one that is trying to connect before/after it',
+    )
   }
   return list.ids()
 }
@@ -58,10 +61,10 @@ function inTurns(connections: readonly Connection[]): Connection[] {
 
 const never = Infinity
 
-/** Returns the connection that the place of another refers to. One that refers to itself does not wait. */
+/** Returns the connection that the place of another refers to, perhaps itself. */
 function referenceOf(connection: Connection | undefined, indexes: ReadonlyMap<number, number>): number | undefined {
   if (connection === undefined || !isBeside(connection.place) || connection.place.id === null) return undefined
-  return connection.place.id === connection.id ? undefined : indexes.get(connection.place.id)
+  return indexes.get(connection.place.id)
 }
 
 function insert(list: LinkedList, { id, place }: Connection, isStrict: boolean): void {

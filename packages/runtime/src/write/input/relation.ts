@@ -1,4 +1,5 @@
 /** The accepted forms of a relation or media in a body, normalized. */
+import { isDeepStrictEqual } from 'node:util'
 import { isRecord, own } from './body.js'
 import { shorten } from '../../shorten.js'
 import { readId } from '../../id.js'
@@ -11,6 +12,8 @@ export type RelationChange =
   | {
       readonly kind: 'patch'
       readonly connect: readonly Connection[]
+      /** An entry that is connected twice, in different words; null if there is none. */
+      readonly repeated: string | null
       readonly disconnect: readonly number[]
       /** false: what refers to an unlinked id goes to the end. */
       readonly isStrict: boolean
@@ -38,7 +41,7 @@ const atEnd: Place = { at: 'end' }
 /** Reads a relation; null changes nothing. Notes every id that must exist. */
 export function readRelation(value: unknown, target: string, findings: Findings): RelationChange | null {
   if (value === null) return { kind: 'set', ids: [] }
-  if (typeof value === 'boolean') return refuse(findings)
+  if (value === true) return refuse(findings)
   if (!isRecord(value) || Object.hasOwn(value, 'id')) return setTo(value, target, findings)
   const set = own(value, 'set') ?? null
   const connect = own(value, 'connect') ?? null
@@ -47,6 +50,7 @@ export function readRelation(value: unknown, target: string, findings: Findings)
   return {
     kind: 'patch',
     connect: readConnections(connect ?? [], target, findings),
+    repeated: repeatedIn(connect ?? []),
     disconnect: toList(own(value, 'disconnect') ?? []).flatMap((item) => readId(idOf(item)) ?? []),
     isStrict: !isRecord(value['options']) || value['options']['strict'] !== false,
   }
@@ -72,7 +76,8 @@ export function readMedia(
 ): RelationChange | null {
   if (value instanceof SentFiles) {
     if (value.listed !== undefined) return setTo([...toList(value.listed ?? []), ...value.ids], target, findings)
-    return { kind: 'patch', connect: readConnections(value.ids, target, findings), disconnect: [], isStrict: false }
+    const connect = readConnections(value.ids, target, findings)
+    return { kind: 'patch', connect, repeated: null, disconnect: [], isStrict: false }
   }
   if (!mayAttach && isPatch(value)) return { kind: 'set', ids: [] }
   const change = readRelation(value, target, findings)
@@ -102,6 +107,17 @@ function readConnections(items: readonly unknown[], target: string, findings: Fi
   return [...byId.values()]
 }
 
+/** Strapi v4 drops an item that equals another, and refuses two different ones with the same id. */
+function repeatedIn(items: readonly unknown[]): string | null {
+  const byId = new Map<string, unknown>()
+  for (const item of items) {
+    const id = String(readId(idOf(item)))
+    if (byId.has(id) && !isDeepStrictEqual(byId.get(id), item)) return id
+    byId.set(id, item)
+  }
+  return null
+}
+
 function readPlace(position: unknown): Place {
   if (!isRecord(position)) return atEnd
   for (const at of ['before', 'after'] as const) {
@@ -118,11 +134,16 @@ function nameOf(reference: unknown): string {
 }
 
 function requireId(item: unknown, target: string, findings: Findings): number | null {
-  if (item === null || item === undefined) return refuse(findings)
+  if (item === null || item === undefined || isNamelessObject(item)) return refuse(findings)
   const id = readId(idOf(item))
   if (id === null) findings.impossible.set(target, (findings.impossible.get(target) ?? 0) + 1)
   else noteTarget(findings, target, id)
   return id
+}
+
+/** True for an object without an id, such as a list. */
+function isNamelessObject(item: unknown): boolean {
+  return Array.isArray(item) || (isRecord(item) && !Object.hasOwn(item, 'id'))
 }
 
 /** Notes that an entry must exist. */
