@@ -114,6 +114,53 @@ describe.each(providers)('an extended user on %s', (provider) => {
     expect((await asFull('GET', '/api/users?filters[notes][$notNull]=true')).status).toBe(400)
   })
 
+  const required = (name: string) => `role.${name} is a required field`
+  const wrong = (name: string, type: string, value: string) =>
+    `${name} must be a \`${type}\` type, but the final value was: \`${value}\`.`
+
+  test.each<[string, unknown, readonly string[]]>([
+    ['an object', {}, [required('disconnect'), required('connect')]],
+    ['connect alone', { connect: [{ id: 1 }] }, [required('disconnect')]],
+    [
+      'no list',
+      { connect: 'x', disconnect: null },
+      [wrong('role.disconnect', 'array', 'null'), wrong('role.connect', 'array', '"x"')],
+    ],
+    ['a bare id in connect', { connect: [1], disconnect: [] }, [wrong('role.connect[0]', 'object', '1')]],
+    ['no id in connect', { connect: [{}], disconnect: [] }, [required('connect[0].id')]],
+    ['no role any more', { connect: [], disconnect: [{ id: 1 }] }, ['Cannot remove role']],
+    ['a boolean', true, [wrong('role', 'strapiID', 'true')]],
+    ['half a number', 1.5, [wrong('role', 'strapiID', '1.5')]],
+    ['null', null, [wrong('role', 'object', 'null')]],
+  ])('a changed role is checked before the account: %s', async (_, role, messages) => {
+    const { body } = await register(server.base, 'keeper', { email: 'keeper@example.com' })
+    const id = body.user?.id ?? (await asFull('GET', '/api/users?filters[username]=keeper')).body[0].id
+    const refused = await asFull('PUT', `/api/users/${id}`, { role })
+    expect(refused.status).toBe(400)
+    const errors = refused.body.error.details.errors as { message: string }[]
+    expect(errors.map(({ message }) => message)).toEqual(messages)
+    expect((await asFull('GET', `/api/users/${id}?populate=role`)).body.role).toMatchObject({ id: 1 })
+  })
+
+  test('a role is changed by lists that leave one', async () => {
+    const { body } = await register(server.base, 'mover', { email: 'mover@example.com' })
+    const path = `/api/users/${body.user.id}`
+    const moved = await asFull('PUT', path, { role: { connect: [{ id: 2 }], disconnect: [{ id: 1 }] } })
+    expect(moved.body.role).toMatchObject({ id: 2 })
+    const same = await asFull('PUT', path, { role: { connect: [], disconnect: [] } })
+    expect(same.body.role).toMatchObject({ id: 2 })
+  })
+
+  test.each(['auth/local', 'auth/forgot-password', 'users'])('a list is no body of %s', async (path) => {
+    const { status, body } = await asFull('POST', `/api/${path}`, [])
+    expect([status, body.error.message]).toEqual([400, wrong('this', 'object', '[]')])
+  })
+
+  test('a confirmation that is no text', async () => {
+    const { body } = await send(server.base, 'GET', '/api/auth/email-confirmation?confirmation[]=x')
+    expect(body.error.message).toMatch(/^confirmation must be a `string` type/)
+  })
+
   test('a role has its own attributes too', async () => {
     expect(
       (await asFull('POST', '/api/users-permissions/roles', { name: 'Späte Leser 2', colour: 'blue' })).body,

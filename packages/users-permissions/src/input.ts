@@ -41,7 +41,7 @@ export function readTexts<Names extends string>(
   rules: Readonly<Record<Names, TextRule>>,
   { isClosed = false }: { readonly isClosed?: boolean } = {},
 ): Record<Names, string> {
-  const sent = isRecord(body) ? body : {}
+  const sent = fieldsOf(body)
   const names = Object.keys(rules) as Names[]
   // Of two names of which one begins with the other, Strapi v4 lists the issues of the later one first.
   const inOrder = names.toReversed().toSorted((one, other) => rankOf(names, [one]) - rankOf(names, [other]))
@@ -53,6 +53,12 @@ export function readTexts<Names extends string>(
   if (issues.length > 0) throw issuesError(issues)
   // All present values were found to be text.
   return Object.fromEntries(names.map((name) => [name, own(sent, name) ?? ''])) as Record<Names, string>
+}
+
+/** Returns the fields of a body. @throws ValidationError for a list */
+export function fieldsOf(body: unknown): Readonly<Record<string, unknown>> {
+  if (Array.isArray(body)) throw issuesError([wrongType([], 'object', body)])
+  return isRecord(body) ? body : {}
 }
 
 function issueOf(name: string, value: unknown, rule: TextRule, sent: Readonly<Record<string, unknown>>): Issue[] {

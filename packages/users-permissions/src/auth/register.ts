@@ -20,7 +20,7 @@ export async function register(accounts: Accounts, caller: Caller, body: unknown
   const { users, settings, openJwt } = accounts
   const { advanced } = settings
   if (!advanced.allow_register) throw new ApplicationError('Register action is currently disabled')
-  const sent = readTexts(body, rules)
+  const sent = readTexts(isRecord(body) ? body : {}, rules)
   refuseLong(sent.password)
   const role = await users.table.roleId(advanced.default_role)
   if (role === null) throw new ApplicationError('Impossible to find the default role')

@@ -1,3 +1,4 @@
+import { parseQueryString } from '@content-gen/runtime/query'
 import { confirmEmail, sendConfirmationAgain } from './confirmation.js'
 import { login, refuseProvider } from './login.js'
 import { changePassword, forgotPassword, resetPassword } from './new-password.js'
@@ -72,7 +73,7 @@ export function authRoutes(accounts: Accounts): readonly Route[] {
       limited('changePassword', (ctx) => answer(ctx, changePassword(accounts, ctx.state.caller, ctx.request.body))),
     ),
     route('GET', '/auth/email-confirmation', 'emailConfirmation', async (ctx) => {
-      await confirmEmail(accounts, ctx.query)
+      await confirmEmail(accounts, parseQueryString(ctx.querystring))
       ctx.redirect(accounts.settings.advanced.email_confirmation_redirection ?? '/')
     }),
     route(

@@ -1,10 +1,11 @@
 /** Operations on accounts for callers who may manage them. */
 import { ApplicationError, NotFoundError, PreconditionFailedError, ValidationError } from '@content-gen/runtime'
 import { readId } from '@content-gen/runtime/query'
-import { isRecord, own } from '@content-gen/runtime/write'
+import { own } from '@content-gen/runtime/write'
 import { reachOf } from './content-links.js'
 import type { Reach } from './content-links.js'
 import { withLinks } from './linked-write.js'
+import { fieldsOf } from '../input.js'
 import { checkUser } from './user-input.js'
 import type { Caller } from '@content-gen/runtime'
 import type { CompiledAttribute, CompiledType } from '@content-gen/runtime/query'
@@ -21,7 +22,7 @@ interface Sender {
 
 /** Creates an account; returns its id. @throws ValidationError, ApplicationError */
 export async function createUser({ users }: Accounts, caller: Caller, body: unknown): Promise<number> {
-  const sent = isRecord(body) ? body : {}
+  const sent = fieldsOf(body)
   checkUser(sent, 'create')
   const data = { ...settable(users, sent, caller), provider: 'local' }
   try {
@@ -55,7 +56,7 @@ export async function updateUser(
   const number = readId(id)
   const user = number === null ? null : await users.table.byId(number)
   if (!user) throw new NotFoundError('User not found', { code: 'gone' })
-  const sent = isRecord(body) ? body : {}
+  const sent = fieldsOf(body)
   checkUser(sent, 'update')
   const guard = users.unchanged(user.id, caller, query)
   const options = { caller, ownAttributes: assigned, ...(guard ? { guard } : {}) }

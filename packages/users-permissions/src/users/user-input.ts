@@ -1,5 +1,6 @@
-import { isEmail, isRecord, isStorable, issuesError, notStorable, own, wrongType } from '@content-gen/runtime/write'
+import { isEmail, isStorable, issuesError, notStorable, own, wrongType } from '@content-gen/runtime/write'
 import { longestName, tooLong } from '../input.js'
+import { roleIssues } from './role-input.js'
 import type { Issue } from '@content-gen/runtime/write'
 
 const texts = ['email', 'username', 'password'] as const
@@ -13,18 +14,8 @@ export function checkUser(body: Readonly<Record<string, unknown>>, mode: 'create
   const issues = texts.flatMap((name) => textIssue(name, own(body, name), isNew))
   const role = own(body, 'role')
   if (isNew && role === undefined) issues.push(missing('role'))
-  else if (role === null || Array.isArray(role)) issues.push(wrongType(['role'], 'object', role))
-  else if (isNew && isRecord(role)) issues.push(...connectIssue(own(role, 'connect')))
+  issues.push(...roleIssues(role, isNew))
   if (issues.length > 0) throw issuesError(issues)
-}
-
-/** A new account has a role. */
-function connectIssue(connect: unknown): Issue[] {
-  const path = ['role', 'connect']
-  const refusal = { code: 'required' } as const
-  if (connect === undefined) return [{ path, message: 'role.connect is a required field', refusal }]
-  const isSome = Array.isArray(connect) && connect.length > 0
-  return isSome ? [] : [{ path, message: 'Users must have a role', refusal }]
 }
 
 function textIssue(name: (typeof texts)[number], value: unknown, isNew: boolean): Issue[] {
