@@ -12,13 +12,23 @@ export interface FileInfo {
 
 export const fileInfoKeys: ReadonlySet<string> = new Set(['name', 'alternativeText', 'caption'])
 
-/** Parses the infos of a form or JSON body, in order. @throws ValidationError */
-export function parseFileInfos(sent: unknown): readonly FileInfo[] {
-  const values = sent === undefined || sent === null ? [] : Array.isArray(sent) ? sent : [sent]
-  return values.flatMap((value) => {
-    const info: unknown = typeof value === 'string' ? parseJson(value) : value
-    return Array.isArray(info) ? info.map(readInfo) : [readInfo(info)]
-  })
+/** Parses the parts of a form that describe its files. @throws ValidationError */
+export function parseInfosOf(files: number, [only, ...others]: readonly string[] = []): readonly FileInfo[] {
+  const sent = only === undefined || others.length === 0 ? only : [only, ...others]
+  return files > 1 ? parseFileInfos(sent) : [parseFileInfo(sent)]
+}
+
+/** Parses the info of one file. @throws ValidationError */
+export function parseFileInfo(sent: unknown): FileInfo {
+  return sent === undefined || sent === null ? {} : readInfo(sent, ['fileInfo'])
+}
+
+/** Parses the infos of several files, in their order. @throws ValidationError unless they are a list */
+function parseFileInfos(sent: unknown): readonly FileInfo[] {
+  if (sent === undefined || sent === null) return []
+  const infos = typeof sent === 'string' ? parseJson(sent) : sent
+  if (!Array.isArray(infos)) throw issuesError([wrongType(['fileInfo'], 'array', null, sent)])
+  return infos.map((info: unknown, index) => readInfo(info, ['fileInfo', String(index)]))
 }
 
 function parseJson(text: string): unknown {
@@ -31,8 +41,9 @@ function parseJson(text: string): unknown {
 }
 
 /** Other keys do nothing, and a number is text. */
-function readInfo(value: unknown): FileInfo {
-  if (!isRecord(value)) throw issuesError([wrongType(['fileInfo'], 'object', null, value)])
+function readInfo(sent: unknown, path: readonly string[]): FileInfo {
+  const value = typeof sent === 'string' ? parseJson(sent) : sent
+  if (!isRecord(value)) throw issuesError([wrongType(path, 'object', null, sent)])
   const entries = Object.entries(value).flatMap(([key, item]) => {
     if (!fileInfoKeys.has(key)) return []
     return [[key, typeof item === 'number' ? String(item) : item] as const]

@@ -2,12 +2,13 @@
 import { NotFoundError, trusted, ValidationError } from '@content-gen/runtime'
 import { fileUid, requireId } from '@content-gen/runtime/query'
 import { createEntry, isStorable } from '@content-gen/runtime/write'
-import { fileInfoKeys, parseFileInfos } from './file-info.js'
+import { fileInfoKeys, parseFileInfo } from './file-info.js'
 import { checkForeignFile } from './foreign-file.js'
 import { UploadedFile } from './graphql-forms.js'
 import { placeOf } from './place.js'
 import { typeDefs } from './type-defs.js'
 import type { Caller, GraphqlPart, GraphqlPartResolver } from '@content-gen/runtime'
+import type { FileInfo } from './file-info.js'
 import type { Filing, Library } from './library.js'
 import type { SentFile } from './multipart.js'
 import type { Place } from './place.js'
@@ -23,7 +24,7 @@ export function fileOperations(library: Library): GraphqlPart {
     async (_parent, args, { planEntry }, info) => {
       const answer = planEntry(fileUid, info)
       const id = requireId(args['id'], 'Entity not found')
-      const [described = {}] = parseFileInfos(infoOf(args))
+      const described = parseFileInfo(infoOf(args))
       await library.describe(id, { ...described, ...(await filingOf(args)) })
       return answer(id)
     }
@@ -56,12 +57,12 @@ export function fileOperations(library: Library): GraphqlPart {
   const add = async (
     caller: Caller,
     files: readonly SentFile[],
-    infos: unknown,
+    infos: readonly FileInfo[],
     place: Place | null,
   ): Promise<readonly number[]> => {
     let ids: readonly number[] = []
     await library.receive(caller, async (draft) => {
-      ids = await library.add(draft, files, parseFileInfos(infos), { place })
+      ids = await library.add(draft, files, infos, { place })
     })
     return ids
   }
@@ -78,7 +79,7 @@ export function fileOperations(library: Library): GraphqlPart {
         upload: async (_parent, args, { caller, planEntry }, info) => {
           const answer = planEntry(fileUid, info)
           const place = placeOf(library.store, caller, [args['ref'], args['refId'], args['field']])
-          const [id = null] = await add(caller, [UploadedFile.open(args['file'])], args['info'], place)
+          const [id = null] = await add(caller, [UploadedFile.open(args['file'])], [parseFileInfo(args['info'])], place)
           return answer(id)
         },
         multipleUpload: async (_parent, args, { caller, planEntry }, info) => {

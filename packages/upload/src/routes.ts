@@ -13,7 +13,7 @@ import {
 import { allOf, entryRead, listRead, parseQueryString, requireId } from '@content-gen/runtime/query'
 import { isRecord, own } from '@content-gen/runtime/write'
 import { sentCrop } from './crop.js'
-import { parseFileInfos } from './file-info.js'
+import { parseFileInfo, parseInfosOf } from './file-info.js'
 import { focalPanelRoutes, focalRoutes } from './focal-routes.js'
 import { folderRoutes } from './folder-routes.js'
 import { readForm } from './multipart.js'
@@ -130,7 +130,7 @@ class LibraryApi {
     const body = await readRequestBody(ctx.req, this.library.store.bodies)
     if (id === null) throw new ValidationError('Files are empty')
     const sent = typeof body === 'object' && body !== null && 'fileInfo' in body ? body.fileInfo : undefined
-    await this.library.describe(id, parseFileInfos(sent)[0] ?? {}, this.#unchanged(ctx, id))
+    await this.library.describe(id, parseFileInfo(sent), this.#unchanged(ctx, id))
     reply(ctx, { json: await this.#json(ctx, id, true) })
   }
 
@@ -144,7 +144,7 @@ class LibraryApi {
     )
     const upload = uploadKey(ctx)
     if (upload !== null && files.length > 1) throw new ValidationError('An Idempotency-Key stands for one file')
-    return this.library.add(draft, files, parseFileInfos(form.fields.get('fileInfo')), {
+    return this.library.add(draft, files, parseInfosOf(files.length, form.fields.get('fileInfo')), {
       place,
       upload,
       ...this.#filing(ctx),
@@ -152,7 +152,7 @@ class LibraryApi {
   }
 
   async #change(ctx: Context, draft: PurgingDraft, id: number, { files, fields }: Form): Promise<number> {
-    const [info = {}] = parseFileInfos(fields.get('fileInfo'))
+    const [info = {}] = parseInfosOf(1, fields.get('fileInfo'))
     const [file, ...others] = files
     if (others.length > 0) throw new ValidationError('Cannot replace a file with multiple ones')
     const check = this.#unchanged(ctx, id)

@@ -132,7 +132,9 @@ describe.each(providers)('the media library on %s', (provider) => {
 
     test.each([
       ['{', 'fileInfo must be a `object` type, but the final value was: `null` (cast from the value `"{"`).'],
-      ['3', 'fileInfo must be a `object` type, but the final value was: `null` (cast from the value `3`).'],
+      ['3', 'fileInfo must be a `object` type, but the final value was: `null` (cast from the value `"3"`).'],
+      ['[]', 'fileInfo must be a `object` type, but the final value was: `null` (cast from the value `"[]"`).'],
+      ['null', 'fileInfo must be a `object` type, but the final value was: `null` (cast from the value `"null"`).'],
       ['{"caption":{}}', 'caption must be a string'],
       ['{"name":"a/b"}', 'File name contains invalid characters'],
       ['{"name":"a\\ufffd"}', 'File name contains invalid characters'],
@@ -142,6 +144,28 @@ describe.each(providers)('the media library on %s', (provider) => {
         expect([reply.status, errorOf(reply).message]).toEqual([400, message])
       }),
     )
+
+    test('of several files are a list, of one file are none', () =>
+      withoutTrace(async () => {
+        const info = (caption: string) => textPart('fileInfo', JSON.stringify({ caption }))
+        const [first, second] = [filePart('files', 'a.png', small), filePart('files', 'b.png', small)]
+        const alone = await scene.library.upload(first, second, info('1'))
+        expect([alone.status, errorOf(alone).message]).toEqual([
+          400,
+          'fileInfo must be a `array` type, but the final value was: `null` (cast from the value `"{"caption":"1"}"`).',
+        ])
+        const several = await scene.library.upload(first, info('1'), info('2'))
+        expect([several.status, errorOf(several).message]).toEqual([
+          400,
+          expect.stringMatching(/^fileInfo must be a `object` type, but the final value was: `null`/),
+        ])
+      }))
+
+    test('of several files may be one text', async () => {
+      const infos = JSON.stringify([{ caption: 'one' }, { caption: 'two' }])
+      const sent = [filePart('files', 'a.png', small), filePart('files', 'b.png', small), textPart('fileInfo', infos)]
+      expect(await upload(...sent)).toMatchObject([{ caption: 'one' }, { caption: 'two' }])
+    })
 
     test.each([
       'a.png\0',
