@@ -51,7 +51,9 @@ export async function graphql(store: Store, options: GraphqlOptions): Promise<Pl
       async (ctx, next) => {
         if (hasExplorer && answerExplorer(ctx, endpoint)) return
         if (ctx.path !== endpoint && ctx.path !== `${endpoint}/`) return next()
-        await (await open()).answer(ctx)
+        // A preflight request of CORS was answered before.
+        if (ctx.method === 'OPTIONS') ctx.status = 204
+        else await (await open()).answer(ctx)
       },
     ),
     prepare: open,

@@ -57,6 +57,17 @@ describe.each(providers)('mutations on %s', (provider) => {
     return made?.data.id ?? ''
   }
 
+  test('the error of a single type belongs to its data, as in Strapi v4', async () => {
+    const refused = await ask('mutation { one: updateSetting(data: { siteName: null }) { its: data { id } } }')
+    expect(refused.data).toEqual({ one: { its: null } })
+    expect(refused.errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }])
+    expect(refused.errors?.[0]).not.toHaveProperty('path')
+    const unselected = await ask('mutation { updateSetting(data: { siteName: null }) { __typename } }')
+    expect(unselected).toMatchObject({ data: { updateSetting: null }, errors: [{}] })
+    const entry = await ask('mutation { createArticle(data: { title: null }) { data { id } } }')
+    expect(entry.data).toEqual({ createArticle: null })
+  })
+
   test('createdAt is stored as given, updatedAt is the time of writing', async () => {
     const times = { createdAt: '2001-02-03T04:05:06.000Z', updatedAt: '2001-02-03T04:05:06.000Z' }
     const selection = '{ data { id attributes { createdAt updatedAt } } }'

@@ -161,6 +161,7 @@ describe('an operation becomes one read per field of Query', () => {
     expect(read).toMatchObject({ one: true })
     expect(sketch(read)).toMatchObject({ where: 'id eq 7', page: '0+1', item: { id: 'id as text' } })
     expect(plan('{ article(id: "seven") { data { id } } }').read).toBeNull()
+    expect(plan('{ article(id: null) { data { id } } }').read).toBeNull()
     expect(() => plan('{ article { data { id } } }')).toThrow('id is required')
   })
 
@@ -316,6 +317,10 @@ describe('filters', () => {
     ['{ author: { not: { name: { eq: "a" } } } }', 'author: not name eq "a"'],
     ['{ tags: { or: [{ name: { eq: "a" } }, { id: { eq: 1 } }] } }', 'tags: (name eq "a" or id eq 1)'],
     ['{ seo: { canonical: { url: { endsWith: "/5" } } } }', 'seo: canonical: url endsWith "/5"'],
+    ['{ author: null, seo: null, title: { eq: "a" } }', 'title eq "a"'],
+    ['{ author: { name: { eq: "a" }, articles: null } }', 'author: name eq "a"'],
+    ['{ not: {} }', 'all'],
+    ['{ not: { author: null } }', 'all'],
     ['{}', 'all'],
   ])('%s', (filters, expected) => {
     const { read } = plan(`{ articles(locale: "all", publicationState: PREVIEW, filters: ${filters}) { data { id } } }`)

@@ -6,7 +6,7 @@ import { finishingReads, isOfWholeAnswer } from '../resolvers/reads.js'
 import { answerOperation } from './answer-operation.js'
 import { answerBatch } from './batch.js'
 import { requireClient } from './require-client.js'
-import { answerJson, faultOf, partsOf, refuse } from './operation-text.js'
+import { answerJson, faultOf, partsOf, refuse, withParsedVariables } from './operation-text.js'
 import { RefusedDocument } from './stored-documents.js'
 import type { Store } from '@content-gen/runtime'
 import type { Documents } from '../limits/documents.js'
@@ -32,16 +32,17 @@ export interface Answering extends Operations {
 export async function answerGraphql(ctx: KoaContext, answering: Answering): Promise<void> {
   const { plans, store, documents, isTraced } = answering
   const sent = await readJsonBody(ctx, store)
-  const body = withDocuments(ctx, sent, answering)
-  if (body instanceof RefusedDocument) return answerJson(ctx, body.status, JSON.stringify(body.refusal))
+  const resolved = withDocuments(ctx, sent, answering)
+  if (resolved instanceof RefusedDocument) return answerJson(ctx, resolved.status, JSON.stringify(resolved.refusal))
   const { batching } = store.config.graphql
   const enter = () => store.longWork.enter(ctx.state.caller.origin ?? '')
-  if (batching && Array.isArray(body)) {
-    return answerBatch(ctx, body, answering, { max: batching.max, documents, enter })
+  if (batching && Array.isArray(resolved)) {
+    return answerBatch(ctx, resolved, answering, { max: batching.max, documents, enter })
   }
-  const parts = partsOf(body ?? ctx.query)
+  const parts = partsOf(resolved ?? ctx.query)
   const fault = faultOf(parts)
   if (fault !== null) return refuse(ctx, 'BAD_REQUEST', fault)
+  const body = withParsedVariables(resolved)
   const key = isTraced ? null : planKey(body, ctx.state.caller.key)
   const kept = plans.get(key)
   if (kept && (await answerKept(ctx, kept, store))) return

@@ -1,5 +1,5 @@
 /** The text of an operation before it is parsed, and the answer to one that never will be. */
-import { deepest, sendJson } from '@content-gen/runtime'
+import { deepest, parseSentJson, sendJson } from '@content-gen/runtime'
 import { extentFault, tooDeep } from '../limits/extent.js'
 import { isTooDeep } from '../limits/nesting.js'
 import type { Json } from '@content-gen/runtime'
@@ -17,6 +17,17 @@ export function partsOf(fields: unknown): Parts {
   return {
     source: 'query' in fields ? fields.query : undefined,
     variables: 'variables' in fields ? fields.variables : undefined,
+  }
+}
+
+/** Returns an operation with its variables parsed if they are JSON text, as some clients send them. */
+export function withParsedVariables(body: unknown): unknown {
+  const { variables } = partsOf(body)
+  if (typeof body !== 'object' || typeof variables !== 'string') return body
+  try {
+    return { ...body, variables: parseSentJson(variables) }
+  } catch {
+    return body
   }
 }
 

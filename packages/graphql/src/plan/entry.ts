@@ -1,4 +1,5 @@
 import { requireId } from '@content-gen/runtime/query'
+import { markPlanned } from '../marks/values.js'
 import { answerOf } from './answer.js'
 import { selectResponse } from './response.js'
 import type { ReadRow } from '@content-gen/runtime'
@@ -11,6 +12,8 @@ export interface EntryPlan {
   read(id: number | string): Read
   /** Returns the field's value, by response keys. */
   value(row: ReadRow | null): object
+  /** Returns the field's value in which `data` failed; null if `data` is not selected. */
+  failure(error: Error): object | null
 }
 
 /** An id to plan with: the cost of the answer does not depend on it. */
@@ -22,6 +25,8 @@ export function planEntry(planning: Planning, type: CompiledType, field: Selecte
   const plan: EntryPlan = {
     read: (id) => ({ ...oneEntry(type, selected.item), where: hasId(requireId(id)) }),
     value: answerOf(planning, field, selected, null).value,
+    failure: (error) =>
+      selected.data.length === 0 ? null : markPlanned(Object.fromEntries(selected.data.map(({ key }) => [key, error]))),
   }
   planning.context.costs.check([plan.read(anyId)])
   return plan

@@ -58,7 +58,7 @@ function queryRead(
   const { context } = planning
   const { item } = selected
   if (kind === 'findOne') {
-    if (sent === null || sent === undefined) throw badRequest(new ValidationError('id is required'))
+    if (sent === undefined) throw badRequest(new ValidationError('id is required'))
     const id = readId(sent)
     return id === null ? null : { ...oneEntry(type, item), where: hasId(id) }
   }

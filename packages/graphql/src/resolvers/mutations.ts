@@ -1,4 +1,4 @@
-import { authorize, NotFoundError } from '@content-gen/runtime'
+import { authorize, NotFoundError, RequestError } from '@content-gen/runtime'
 import * as write from '@content-gen/runtime/write'
 import { planEntry } from '../plan/entry.js'
 import { contentResolver } from './content-field.js'
@@ -105,7 +105,14 @@ function mutationResolver(
     if (!type) throw new TypeError(`No content type ${operation.uid}`)
     refuseUnwritable(context.plan.types, context.plan.isUnwritable, type, args.data)
     const plan = planEntry(planningOf(context, info), type, selectedField(info))
-    return plan.value(await run({ context, type, args, plan }))
+    try {
+      return plan.value(await run({ context, type, args, plan }))
+    } catch (error) {
+      // Strapi v4 does not wait for this write, so its error belongs to `data`.
+      const failure = operation.kind === 'saveSingle' && error instanceof RequestError ? plan.failure(error) : null
+      if (failure === null) throw error
+      return failure
+    }
   }
   return contentResolver(resolver, {
     operation,

@@ -28,6 +28,20 @@ describe('requests', () => {
     expect((await send({ method: 'POST', body: new Uint8Array(zipped), headers })).json()).toEqual(answered)
   })
 
+  test('variables that are JSON text', async () => {
+    const { post } = await serve({ answer: () => product })
+    const document = 'query Q($id: ID) { product(id: $id) { data { id } } }'
+    expect((await post({ query: document, variables: '{"id":1}' })).json()).toEqual(answered)
+    const deep = `{"id":${'['.repeat(4000)}${']'.repeat(4000)}}`
+    expect(await post({ query: document, variables: deep })).toMatchObject({ status: 400 })
+  })
+
+  test('OPTIONS', async () => {
+    const { send, statements } = await serve()
+    expect(await send({ method: 'OPTIONS' })).toMatchObject({ status: 204, text: '' })
+    expect(statements).toEqual([])
+  })
+
   test('GET of a query, without special headers', async () => {
     const { send } = await serve({ answer: () => product })
     const answer = await send({ search: search(query) })
