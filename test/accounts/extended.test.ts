@@ -156,6 +156,19 @@ describe.each(providers)('an extended user on %s', (provider) => {
     expect([status, body.error.message]).toEqual([400, wrong('this', 'object', '[]')])
   })
 
+  test('passwords that are no text may differ, too', async () => {
+    const { jwt } = (await register(server.base, 'changer', { email: 'changer@example.com' })).body
+    const sent = { currentPassword: [], password: {}, passwordConfirmation: 5 }
+    const { body } = await send(server.base, 'POST', '/api/auth/change-password', sent, bearer(jwt))
+    const errors = body.error.details.errors as { message: string }[]
+    expect(errors.map(({ message }) => message)).toEqual([
+      wrong('passwordConfirmation', 'string', '5'),
+      'Passwords do not match',
+      wrong('password', 'string', '{}'),
+      wrong('currentPassword', 'string', '[]'),
+    ])
+  })
+
   test('a confirmation that is no text', async () => {
     const { body } = await send(server.base, 'GET', '/api/auth/email-confirmation?confirmation[]=x')
     expect(body.error.message).toMatch(/^confirmation must be a `string` type/)

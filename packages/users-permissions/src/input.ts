@@ -65,9 +65,11 @@ function issueOf(name: string, value: unknown, rule: TextRule, sent: Readonly<Re
   const path = [name]
   const missing: Issue = { path, message: `${name} is a required field`, refusal: { code: 'required' } }
   if (value === undefined) return rule.isOptional ? [] : [missing]
-  if (typeof value !== 'string') {
-    return [wrongType(path, 'string', value)]
-  }
+  const differs = rule.repeats !== undefined && value !== own(sent, rule.repeats)
+  const mismatch: Issue[] = differs
+    ? [{ path, message: 'Passwords do not match', refusal: { code: 'passwordsDiffer' } }]
+    : []
+  if (typeof value !== 'string') return [wrongType(path, 'string', value), ...mismatch]
   if (!isStorable(value)) return [{ path, message: `${name} ${notStorable}` }]
   if (rule.most !== undefined && value.length > rule.most) return [tooLong(name, rule.most)]
   const issues: Issue[] = []
@@ -77,9 +79,7 @@ function issueOf(name: string, value: unknown, rule: TextRule, sent: Readonly<Re
   } else if (value === '' && !rule.isOptional) return [missing]
   if (rule.isEmail && value !== '' && !isEmail(value))
     issues.push({ path, message: `${name} must be a valid email`, refusal: { code: 'email' } })
-  if (rule.repeats !== undefined && value !== own(sent, rule.repeats))
-    issues.push({ path, message: 'Passwords do not match', refusal: { code: 'passwordsDiffer' } })
-  return issues
+  return [...issues, ...mismatch]
 }
 
 export function tooLong(name: string, most: number): Issue {
