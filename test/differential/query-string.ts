@@ -95,6 +95,7 @@ class Speller {
   /** `author[id][$eq]=1` is also `author[$eq]=1` and `author=1`. */
   #related(term: Filter): Value {
     const group = this.#group(term)
+    if (isRecord(group) && isRecord(group['$not'] ?? null)) return { $and: [group] }
     const isAboutId = term.kind === 'test' && term.attribute === 'id' && !('not' in term.test)
     return isAboutId && isRecord(group) ? this.#pick(group, group['id'] ?? null) : group
   }

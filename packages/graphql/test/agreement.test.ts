@@ -124,7 +124,9 @@ function tree(type: TypeDescriptor, depth: number): fc.Arbitrary<Tree> {
       start: fc.integer({ min: 0, max: 3 }),
       below: relations.length > 0 ? fc.array(fc.oneof(...relations), { maxLength: 2 }) : fc.constant<Below[]>([]),
     })
-    .map(({ fields, filters, sort, limit, start, below }) => {
+    .map(({ fields: chosen, filters, sort, limit, start, below }) => {
+      // REST may answer what it sorts by, whatever it is asked for.
+      const fields = [...new Set([...chosen, ...(sort ? [sort[0]] : [])])]
       const relationsOnce = [...new Map(below.map((each) => [each.name, each])).values()]
       const args = [
         `pagination: { limit: ${limit}, start: ${start} }`,
@@ -138,8 +140,8 @@ function tree(type: TypeDescriptor, depth: number): fc.Arbitrary<Tree> {
       )
       const populate = Object.fromEntries(
         relationsOnce.map(({ name, isMany, below: { query } }) => {
-          const { fields: own, populate: deeper, ...chosen } = query
-          return [name, { fields: own, populate: deeper, ...(isMany ? chosen : {}) }]
+          const { fields: own, populate: deeper, ...others } = query
+          return [name, { fields: own, populate: deeper, ...(isMany ? others : {}) }]
         }),
       )
       return {

@@ -314,7 +314,7 @@ describe('filters', () => {
     ['{ and: [{ title: { eq: "a" } }, { code: { eq: "B" } }] }', '(title eq "a" and code eq "B")'],
     ['{ not: { title: { eq: "a" }, code: { eq: "B" } } }', 'not (title eq "a" and code eq "B")'],
     ['{ author: { name: { eq: "a" }, email: { ne: "b" } } }', 'author: (name eq "a" and email ne "b")'],
-    ['{ author: { not: { name: { eq: "a" } } } }', 'author: not name eq "a"'],
+    ['{ author: { and: [{ not: { name: { eq: "a" } } }] } }', 'author: not name eq "a"'],
     ['{ tags: { or: [{ name: { eq: "a" } }, { id: { eq: 1 } }] } }', 'tags: (name eq "a" or id eq 1)'],
     ['{ seo: { canonical: { url: { endsWith: "/5" } } } }', 'seo: canonical: url endsWith "/5"'],
     ['{ author: null, seo: null, title: { eq: "a" } }', 'title eq "a"'],
@@ -330,6 +330,8 @@ describe('filters', () => {
   test.each([
     ['filters: { internalNotes: { eq: "a" } }', 'Invalid parameter internalNotes'],
     ['filters: { author: { name: { eq: "a" } } }', 'Invalid parameter author'],
+    ['filters: { tags: { not: { name: { eq: "a" } } } }', 'Invalid parameter $not'],
+    ['filters: { seo: { not: { metaTitle: { eq: "a" } } } }', 'Invalid parameter $not'],
     ['sort: "author.name"', 'Invalid parameter author'],
     ['sort: "secret"', 'Invalid parameter secret'],
     ['sort: "title:up"', 'Invalid sort direction "up". Expected asc or desc'],

@@ -123,6 +123,8 @@ describe.each(providers)('%s', (provider) => {
     ['filters[writer][name]=Ann', [1, 2]],
     ['filters[writer][name][$null]=true', [4]],
     ['filters[writer][$or][0][name]=Ann&filters[writer][$or][1][name]=Bob', [1, 2]],
+    ['filters[writer][$and][0][$not][name]=Bob', [1, 2]],
+    ['filters[writer][$not]=99', [1, 2]],
     ['filters[writer][books][pages]=20', [1, 2]],
     ['filters[topics][label]=sea', [1, 2]],
     ['filters[topics][label]=draft', [1]],

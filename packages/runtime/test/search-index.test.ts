@@ -196,7 +196,7 @@ describe.each(providers)('%s', (provider) => {
         },
         { query: `filters[$or][0][title][$containsi]=${term}&filters[$or][1][id]=${1 + next(400)}`, name: 'article' },
         { query: `filters[article][${attribute}][${operator}]=${term}&filters[stars][$gt]=1`, name: 'comment' },
-        { query: `filters[article][$not][title][${operator}]=${term}`, name: 'comment' },
+        { query: `filters[article][$and][0][$not][title][${operator}]=${term}`, name: 'comment' },
         { query: `populate[article][filters][title][${operator}]=${term}`, name: 'comment' },
       ]
       const { query, name } = forms[next(forms.length)] ?? expect.unreachable()

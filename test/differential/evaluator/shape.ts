@@ -83,7 +83,7 @@ function populated(
         return { id: item.id, __component: item.model.uid, ...attributesOf(view, item, own) }
       })
     case 'component': {
-      const items = rows.map((item) => ({ id: item.id, ...attributesOf(view, item, joined) }))
+      const items = rows.map((item) => ({ id: item.id, ...positionFirst(attributesOf(view, item, joined)) }))
       return isMany(attribute) ? items : (items[0] ?? null)
     }
     case 'media':
@@ -111,6 +111,13 @@ function populated(
       return { data: first ? entryOf(below, first, shown) : null }
     }
   }
+}
+
+/** Strapi v4 orders components by a column `order` of another table, so an attribute of that name comes first. */
+function positionFirst(shown: Properties): Properties {
+  const isPosition = ([name]: [string, Json]) => name.toLowerCase() === 'order'
+  const entries = Object.entries(shown)
+  return Object.fromEntries([...entries.filter(isPosition), ...entries.filter((entry) => !isPosition(entry))])
 }
 
 /** True for the other side of a relation to one entry of any type: no table joins the two. */

@@ -33,11 +33,17 @@ function groupTerms(type: CompiledType, key: string, value: unknown): Input[] {
     case 'component':
     case 'media':
       // Of a related entry, null asks nothing, as in Strapi v4.
-      return isInput(value) ? some(termsOf(attribute.link.target, value), (terms) => ({ [key]: allOf(terms) })) : []
+      if (!isInput(value)) return []
+      return some(termsOf(attribute.link.target, value), (terms) => ({ [key]: within(allOf(terms), value) }))
     default:
       if (!isInput(value)) return [{ [key]: { $null: true } }]
       return valueTerms(key, value, attribute?.kind === 'scalar' && isMoment(attribute))
   }
+}
+
+/** REST takes a negated group of a relation only within `$and`: one directly below it is rejected, as in Strapi v4. */
+function within(group: Input, sent: Input): Input {
+  return '$not' in group && !('not' in sent) ? { $and: [group] } : group
 }
 
 /** Returns a term that is made of others, none if there are none. */

@@ -72,10 +72,16 @@ function parseAttribute(type: CompiledType, key: string, value: unknown, scope: 
 function parseRelated(link: CompiledLink, value: unknown, scope: Scope, depth: number): Condition {
   if (depth > limits.relationDepth)
     throw new ValidationError(`Filters may follow at most ${limits.relationDepth} relations`)
+  if (negatesGroup(value)) scope.refuse('unknown', '$not')
   const term = isRecord(value)
     ? parseObject(link.target, value, link.attribute, scope, depth)
     : parseValue({ kind: 'id' }, value, scope)
   return { kind: 'related', link, term }
+}
+
+/** Strapi v4 fails on a negated group that is not within `$and` or `$or` of the relation. */
+function negatesGroup(value: unknown): boolean {
+  return isRecord(value) && [value['$not']].flat().some(isRecord)
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

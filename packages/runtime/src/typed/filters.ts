@@ -3,7 +3,9 @@ import type { EntryId } from './input.js'
 import type { PathName, TargetOf, ValueName } from './model.js'
 
 /** Conditions on entries of a model; all of one object hold together. */
-export type Filters<Model> = {
+export type Filters<Model> = Conditions<Model> & { readonly $not?: Filters<Model> }
+
+type Conditions<Model> = {
   readonly [Name in ValueName<Model>]?: ValueFilter<Model[Name & keyof Model]>
 } & {
   readonly [Name in PathName<Model>]?: LinkFilter<TargetOf<Model[Name & keyof Model]>>
@@ -13,13 +15,13 @@ interface FilterGroup<Model> {
   readonly id?: EntryId | readonly EntryId[] | IdOperators
   readonly $and?: readonly Filters<Model>[]
   readonly $or?: readonly Filters<Model>[]
-  readonly $not?: Filters<Model>
 }
 
 /** A condition on the linked entry, or on its id. */
 export type LinkFilter<Target> = EntryId | readonly EntryId[] | null | LinkedFilters<Target>
 
-type LinkedFilters<Target> = Filters<Target> & IdEquality
+/** A negated group is in `$and` or `$or`. */
+type LinkedFilters<Target> = Conditions<Target> & IdEquality & { readonly $not?: EntryId }
 
 type ValueFilter<Attribute> = Attribute extends { readonly kind: infer Kind; readonly value: infer Value }
   ? Kind extends 'text'
