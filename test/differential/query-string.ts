@@ -101,7 +101,11 @@ class Speller {
   }
 
   #test(test: Test): Value {
-    if ('not' in test) return { $not: this.#test(test.not) }
+    if ('not' in test) {
+      const tested = this.#test(test.not)
+      // A bare list below `$not` means something else: not equal to one of them.
+      return { $not: Array.isArray(tested) ? { $in: tested } : tested }
+    }
     const { operator, values } = test
     if (operator === '$null' || operator === '$notNull') {
       const other = operator === '$null' ? '$notNull' : '$null'
