@@ -69,7 +69,8 @@ function populated(
   wanted: Populated,
   inherited: PublicationState,
 ): Json {
-  const state = wanted.publicationState ?? inherited
+  // Kinds that are listed do not inherit the publication state.
+  const state = wanted.publicationState ?? (wanted.on ? 'preview' : inherited)
   const all = select(view, inPlace(row, name, wanted), wanted, state)
   const start = wanted.start ?? 0
   const rows = all.slice(start, start + (wanted.limit ?? Infinity))
@@ -79,7 +80,8 @@ function populated(
   switch (attribute.type) {
     case 'dynamiczone':
       return rows.map((item) => {
-        const own = { ...level, ...wanted.on?.[item.model.uid] }
+        const listed = wanted.on?.[item.model.uid]
+        const own = { ...level, ...listed, state: listed?.publicationState ?? state }
         return { id: item.id, __component: item.model.uid, ...attributesOf(view, item, own) }
       })
     case 'component': {
