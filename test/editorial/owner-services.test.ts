@@ -171,7 +171,12 @@ describe.each(providers)('on %s', (provider) => {
         `copies.discard(some, '${tag}', 1)`,
       ],
       'copies.publish': [`copies.publish(some, '${tag}', 1, { revision: 1 })`],
-      'releases.read': ['releases.list(some)', 'releases.find(some, 1)', 'releases.check(some, 1)'],
+      'releases.read': [
+        'releases.list(some)',
+        'releases.find(some, 1)',
+        'releases.check(some, 1)',
+        `releases.approve(some, 1, { type: '${tag}', copy: 1, revision: 1 })`,
+      ],
       'releases.save': [
         'releases.add(some, { acts: [] })',
         `releases.change(some, 1, { name: 'x' })`,

@@ -1,6 +1,7 @@
 /** Every route of the feature needs its own permission, and those for what it does to a type. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { send } from '../accounts/account-project.js'
+import { execute } from '../accounts/sql.js'
 import { providers } from '../databases.js'
 import { grant } from '../writes/served.js'
 import { serveEditorial } from './served.js'
@@ -12,6 +13,7 @@ const copies = `copies/${article}`
 const [find, create, update, remove] = ['find', 'create', 'update', 'delete'].map((verb) => `${article}.${verb}`)
 const files = 'plugin::upload.content-api.find'
 const site = { name: 'site', url: 'https://example.com', isEnabled: false }
+const publication = { act: 'publish', type: article, copy: 3 }
 const feature = (action: string) => `plugin::editorial.${action}`
 
 interface Case {
@@ -58,6 +60,12 @@ const cases: readonly Case[] = [
   { ask: ['PUT', 'releases/1', { name: 'x' }], needs: [feature('releases.save'), find, create, update] },
   { ask: ['POST', 'releases/1/run'], needs: [feature('releases.run'), find, create, update] },
   { ask: ['DELETE', 'releases/2'], needs: [feature('releases.save'), find, remove] },
+  { ask: ['POST', copies, { document: { title: 'Planned' } }], needs: [feature('copies.save'), find, create] },
+  { ask: ['POST', 'releases', { acts: [publication] }], needs: [feature('releases.save'), find, create, update] },
+  {
+    ask: ['POST', 'releases/4/approve', { ...publication, revision: 1 }],
+    needs: [feature('releases.read'), feature('copies.publish'), find, create],
+  },
   { ask: ['GET', 'webhooks'], needs: [feature('webhooks.read')] },
   {
     ask: ['POST', 'webhooks', { ...site, events: ['entry.publish'], types: [article] }],
@@ -126,6 +134,43 @@ describe.each(providers)('on %s', (provider) => {
     expect(await planned([read])).toEqual([200, [], 0])
     const [, seen] = await planned([read, find])
     expect(seen).toContain(data.id)
+  })
+
+  test('a working copy that is changed by a token which may not publish it waits until it is approved', async () => {
+    const made = await server.send('POST', `/editorial/${copies}`, { document: { title: 'Approved' } })
+    const { id: copy } = made.json.data
+    const acts = [{ act: 'publish', type: article, copy }]
+    const { id } = (await server.send('POST', '/editorial/releases', { acts })).json.data
+    const path = `/api/editorial/${copies}/${copy}`
+    const saving = [find, create, feature('copies.save')]
+    const save = async (revision: number, rights: readonly (string | undefined)[]) => {
+      const body = { revision, document: { title: `Title ${revision}` } }
+      const saved = await send(server.base, 'PUT', path, body, await tokenFor(rights))
+      expect([saved.status, saved.body.error]).toEqual([200, undefined])
+      return saved.body.data.awaitsApproval ?? false
+    }
+    expect(await save(1, [...saving, feature('copies.publish')])).toBe(false)
+    expect(await save(2, saving)).toBe(true)
+    const run = await server.send('POST', `/editorial/releases/${id}/run`)
+    expect([run.status, run.json.error.details.reasons]).toMatchObject([400, [{ index: 0, code: 'unapproved' }]])
+    await server.send('POST', `/editorial/releases/${id}/approve`, { type: article, copy, revision: 3 })
+    expect((await server.send('POST', `/editorial/releases/${id}/run`)).json.data.state).toBe('done')
+  })
+
+  test('what a token has scheduled is done although the token is gone by then', async () => {
+    const key = await tokenFor([feature('releases.save'), feature('releases.run'), find, create, update])
+    const name = `token-${tokens}`
+    const { id: entry } = (await server.send('POST', '/articles', { data: { title: 'To withdraw' } })).json.data
+    const planned = { at: '2100-01-01T00:00:00Z', acts: [{ act: 'unpublish', type: article, entry }] }
+    const { body } = await send(server.base, 'POST', '/api/editorial/releases', planned, key)
+    const past = provider === 'sqlite' ? `'2026-01-01T00:00:00.000Z'` : `timestamp '2026-01-01'`
+    await execute(provider, server.databaseUrl, [
+      `delete from content_gen_api_tokens where name = '${name}'`,
+      `update content_gen_releases set at = ${past} where id = ${body.data.id}`,
+    ])
+    const stateOf = async () => (await server.send('GET', `/editorial/releases/${body.data.id}`)).json.data.state
+    await expect.poll(stateOf, { timeout: 5000 }).toBe('done')
+    expect((await server.send('GET', `/articles/${entry}`)).status).toBe(404)
   })
 
   test('links are set by those who may read what they lead to, and shown to them', async () => {

@@ -48,10 +48,10 @@ export function editorial<Types>(
     return webhooks.refresh()
   }
   recordWrites(store, toTell)
-  const releasing = openReleasing(store, toTell)
+  let callers: AdministratorCallers = async () => null
+  const releasing = openReleasing(store, toTell, (id) => callers(id))
   const tokens = new PreviewTokens(secret)
   const services = openServices(releasing, tokens)
-  let callers: AdministratorCallers = async () => null
   const preview = showPreviews(releasing, tokens, (id) => callers(id))
   const scheduler = new Scheduler(releasing, (id) => callers(id))
   const upkeep = new Upkeep(store.log, () => prune(store), 'old versions and deliveries could not be deleted')
@@ -98,6 +98,7 @@ function namesCaller({ path, req }: Parameters<Middleware>[0], { contentPaths }:
 }
 
 export { settlePlans } from './acts/settle-plans.js'
+export { awaitsApproval } from './copies/awaits-approval.js'
 export { differences } from './differences/differences.js'
 export type * from './differences/difference.js'
 export type { Document } from './document.js'

@@ -10,5 +10,8 @@ import type { Editing } from './typed/editing.js'
 export function seedEditing<Types>(store: Store): Editing<Types> {
   const toTell = { subscribers: new Subscribers(store, () => null), stored: () => undefined }
   recordWrites(store, toTell)
-  return openServices(openReleasing(store, toTell), new PreviewTokens(serverSecret(store)))
+  return openServices(
+    openReleasing(store, toTell, async () => null),
+    new PreviewTokens(serverSecret(store)),
+  )
 }

@@ -5,13 +5,14 @@ import type { EventOptions } from './events/record-events.js'
 import { ReleaseEvents } from './events/release-events.js'
 import { Previews } from './previews/previews.js'
 import type { PreviewTokens } from './previews/preview-token.js'
+import { Approvals } from './releases/approvals.js'
 import { Releases } from './releases/releases.js'
 import type { Releasing } from './releases/run-release.js'
 import { EntryVersions } from './versions/entry-versions.js'
 import { StoredVersions } from './versions/stored-versions.js'
 import { Trash } from './versions/trash.js'
 import { versionedTypes } from './versions/versioned-types.js'
-import type { Store } from '@content-gen/runtime'
+import type { AdministratorCallers, Store } from '@content-gen/runtime'
 
 /** The services of this feature: its routes and owner code call the same. */
 export type Services = ReturnType<typeof openServices>
@@ -28,8 +29,9 @@ export function openServices(releasing: Releasing, tokens: PreviewTokens) {
   }
 }
 
-/** `toTell`: of releases that are done. */
-export function openReleasing(store: Store, toTell: EventOptions): Releasing {
+/** `toTell`: of releases that are done. `callers`: of the administrators who changed what they publish. */
+export function openReleasing(store: Store, toTell: EventOptions, callers: AdministratorCallers): Releasing {
   const events = new ReleaseEvents(store, toTell)
-  return { store, versions: new StoredVersions(store), types: versionedTypes(store), events }
+  const types = versionedTypes(store)
+  return { store, versions: new StoredVersions(store), types, events, approvals: new Approvals(types, callers) }
 }

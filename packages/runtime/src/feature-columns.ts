@@ -95,6 +95,7 @@ export const featureColumns = {
       localizationOf: 'integer',
       base: 'integer',
       revision: 'integer',
+      unapproved: 'integer',
       savedAt: 'datetime',
     },
   },

@@ -44,6 +44,7 @@ export type RefusalCode =
   | 'linksGone'
   | 'releaseState'
   | 'scheduled'
+  | 'unapproved'
   | 'hidden'
   | 'wrongSignIn'
   | 'wrongCode'

@@ -144,7 +144,7 @@ export const checks = [
   ),
   check(
     releases,
-    "        if (known.state === 'scheduled' && data['acts'] !== undefined) requirePermission(caller, 'releases.run')\n",
+    "        if (known.state === 'scheduled' && acts !== null) requirePermission(caller, 'releases.run')\n",
     '',
     attacks,
   ),

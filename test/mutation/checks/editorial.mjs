@@ -44,7 +44,7 @@ export const checks = [
   ),
   check(
     `${editorial}releases/sent-acts.ts`,
-    'act !== null && mayDo(act, types, caller)',
+    'act !== null && mayDo(act.act, types, caller)',
     'act !== null && mayDo !== null',
     editorialRights,
   ),

@@ -23,6 +23,7 @@ import { checks as detours } from './detours.mjs'
 import { checks as namedQueries } from './named-queries.mjs'
 import { checks as mcp } from './mcp.mjs'
 import { checks as panelContent } from './panel-content.mjs'
+import { checks as approvals } from './approvals.mjs'
 
 export const checks = [
   ...requests,
@@ -49,4 +50,5 @@ export const checks = [
   ...namedQueries,
   ...mcp,
   ...panelContent,
+  ...approvals,
 ]

@@ -1,4 +1,5 @@
 import {
+  awaitsApproval,
   isLimited,
   linksIn,
   redacted,
@@ -73,7 +74,7 @@ export class EntryReader {
       updatedBy: personOf(row.updatedBy),
       localizations: localizationsIn(type, row),
       begun,
-      copy: work.copy && saved && copyOf(work.copy, this.#withFound(asked, saved, labels)),
+      copy: work.copy && saved && (await this.#copy(asked, work.copy, this.#withFound(asked, saved, labels))),
       ...labels,
       can,
     }
@@ -91,7 +92,7 @@ export class EntryReader {
     const shared = await this.#shared(asked, source, linksIn(type, document, rights.types))
     return {
       ...shared,
-      copy: copyOf(copy, this.#withFound(asked, document, shared)),
+      copy: await this.#copy(asked, copy, this.#withFound(asked, document, shared)),
       begun: shared.begun.filter((each) => each.copy !== id),
     }
   }
@@ -105,6 +106,12 @@ export class EntryReader {
   /** Returns the document of an entry; null if the administrator does not see it. */
   async document(asked: Asked, id: number): Promise<Document | null> {
     return (await this.#row(asked, id))?.document ?? null
+  }
+
+  async #copy({ type }: Asked, { savedBy, ...copy }: SavedCopy, document: Document): Promise<WorkingCopy> {
+    const look = (session: Session) => awaitsApproval(session, type, copy.id)
+    const isWaiting = await inSession(this.store.writes, look, { isReading: true })
+    return { ...copy, savedBy: savedByPerson(savedBy), ...(isWaiting ? { awaitsApproval: true } : {}), document }
   }
 
   /** The values that a new entry shares with `source`, and the localizations of that. `more`: links whose labels are wanted, too. */
@@ -180,10 +187,6 @@ function sharedOf(type: CompiledType, document: Document): Document {
     return attribute !== undefined && isShared(attribute)
   }
   return Object.fromEntries(Object.entries(document).filter(([name]) => isSharedName(name)))
-}
-
-function copyOf({ savedBy, ...copy }: SavedCopy, document: Document): WorkingCopy {
-  return { ...copy, savedBy: savedByPerson(savedBy), document }
 }
 
 function savedByPerson({ kind, id, name }: SavedCopy['savedBy']): Person | null {

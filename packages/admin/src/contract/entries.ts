@@ -137,6 +137,8 @@ export interface WorkingCopy {
   readonly revision: number
   readonly savedAt: string
   readonly savedBy: Person | null
+  /** It was changed since it was approved, and is not published by its release until it is approved again. */
+  readonly awaitsApproval?: true
   readonly document: Document
 }
 

@@ -201,6 +201,13 @@ function releases(paging: Parameter): Operation[] {
       'check',
       make('get', '/{id}/check', 'read', 'Finds what would prevent a release.', answered(listOf(ref('Reason'))), ofOne),
     ),
+    of(
+      'approve',
+      make('post', '/{id}/approve', 'read', 'Approves what a release publishes, as it was seen.', one, {
+        ...ofOne,
+        body: jsonBody(ref('Approval')),
+      }),
+    ),
     make('post', '/{id}/run', 'run', 'Does a release now.', one, ofOne),
   ]
 }

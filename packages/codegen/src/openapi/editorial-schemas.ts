@@ -36,7 +36,10 @@ export function editorialSchemas(): Schemas {
     VersionWithDocument: exactly({ entry: integer, ...version, document }),
     Difference: objectOf({ kind: text, path: listOf(step) }),
     WorkingCopy: exactly(copy),
-    WorkingCopyWithDocument: exactly({ ...copy, document }),
+    WorkingCopyWithDocument: exactly({ ...copy, awaitsApproval: { type: 'boolean' }, document }, [
+      ...Object.keys(copy),
+      'document',
+    ]),
     Save: exactly({ revision: integer, actor, requestId: nullable(text), at: moment }),
     SaveWithDocument: exactly({ revision: integer, actor, requestId: nullable(text), at: moment, document }),
     Reason: exactly({
@@ -58,6 +61,7 @@ export function editorialSchemas(): Schemas {
       createdAt: moment,
       doneAt: nullable(moment),
     }),
+    Approval: exactly({ type: text, copy: integer, entry: integer, revision: integer, version: integer }, ['type']),
     ReleaseChange: exactly({ name: text, at: nullable(moment), acts: listOf(act) }, []),
     Audited: objectOf({ act: text, actor: { type: 'object', additionalProperties: true }, at: moment }),
     Delivery: objectOf({ id: integer, webhook: text, event: text, state: text }),

@@ -1,7 +1,21 @@
 /** One change of a release: a working copy or a draft goes live, an entry becomes a draft again, or is deleted. */
-export type Act =
+export type PlainAct =
   | { readonly act: 'publish'; readonly type: string; readonly copy: number }
   | { readonly act: 'publish' | 'unpublish' | 'delete'; readonly type: string; readonly entry: number }
+
+/** An act as a release keeps it. */
+export type Act = PlainAct & {
+  /** Of what is published. Absent: nobody has approved what there is now. */
+  readonly approved?: Approved
+}
+
+/** The state of something that somebody with the right to publish it has approved. */
+export interface Approved {
+  /** Of the working copy; null if an entry is published as it is. */
+  readonly revision: number | null
+  /** Of the entry, or of the one that the working copy changes or translates; null if there is none yet. */
+  readonly version: number | null
+}
 
 /** The state of a release. `open`: not scheduled. `failed`: nothing of it was done, for its reasons. */
 export type State = 'open' | 'scheduled' | 'done' | 'failed'
@@ -10,8 +24,9 @@ export type State = 'open' | 'scheduled' | 'done' | 'failed'
 export function printActs(acts: readonly Act[]): string {
   return JSON.stringify(
     acts.map((one) => {
-      const { act, type } = one
-      return 'copy' in one ? { act, type, copy: one.copy } : { act, type, entry: one.entry }
+      const { act, type, approved } = one
+      const begun = approved === undefined ? { act } : { act, approved }
+      return 'copy' in one ? { ...begun, type, copy: one.copy } : { ...begun, type, entry: one.entry }
     }),
   )
 }

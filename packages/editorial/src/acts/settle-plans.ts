@@ -6,7 +6,7 @@ import type { Teller } from '@content-gen/runtime/recording'
 import type { Session } from '@content-gen/runtime/write'
 import { releases } from '../tables.js'
 import { printActs } from './act.js'
-import type { Act } from './act.js'
+import type { Act, Approved } from './act.js'
 import { PlannedActs } from './planned-acts.js'
 import type { Planned } from './planned-acts.js'
 import { scheduleEvent } from './schedule-event.js'
@@ -14,13 +14,21 @@ import { scheduleEvent } from './schedule-event.js'
 /** A publication that was planned, of a working copy or of an entry, and what became of it by hand. */
 export interface Settled {
   /** The working copy that is gone; null if there was none. */
-  readonly copy: number | null
+  readonly copy: SettledCopy | null
   /** The entry that it became; null: it was discarded. */
   readonly entry: number | null
   /** The entry is published, or its type has no drafts. */
   readonly isLive: boolean
   /** Absent if it was published: what was scheduled is done. */
   readonly discardedBy?: Caller
+}
+
+export interface SettledCopy {
+  readonly id: number
+  /** It made the entry. */
+  readonly isNew: boolean
+  /** The last revision by somebody who may not publish it; 0 if there is none. */
+  readonly unapproved: number
 }
 
 /**
@@ -34,11 +42,11 @@ export async function settlePlans(session: Session, tell: Teller, type: Compiled
   const isSettled = (act: Act) =>
     act.type === type.uid &&
     act.act === 'publish' &&
-    ('copy' in act ? act.copy === copy : isLive && act.entry === entry)
+    ('copy' in act ? act.copy === copy?.id : isLive && act.entry === entry)
   const planned = new PlannedActs(context.database.dialect, ['open', 'scheduled', 'failed'])
   const subjects = {
     entries: isLive && entry !== null ? [entry] : [],
-    copies: copy === null ? [] : [copy],
+    copies: copy === null ? [] : [copy.id],
   }
   for (const release of await planned.naming(transaction, type.uid, subjects)) {
     if (!release.acts.some(isSettled)) continue
@@ -46,7 +54,7 @@ export async function settlePlans(session: Session, tell: Teller, type: Compiled
     if (isOver && release.state === 'scheduled' && release.acts.every(isSettled)) {
       if (discardedBy) requireCancelling(discardedBy)
       await cancel(session, tell, release)
-    } else if (entry !== null) await follow(session, type, release, { copy, entry })
+    } else if (entry !== null && copy !== null) await follow(session, type, release, { copy, entry })
   }
 }
 
@@ -77,13 +85,19 @@ async function follow(
   session: Session,
   { uid, draftAndPublish }: CompiledType,
   release: Planned,
-  { copy, entry }: { readonly copy: number | null; readonly entry: number },
+  { copy, entry }: { readonly copy: SettledCopy; readonly entry: number },
 ): Promise<void> {
-  const isOfCopy = (act: Act) => act.type === uid && 'copy' in act && act.copy === copy
+  const isOfCopy = (act: Act) => act.type === uid && 'copy' in act && act.copy === copy.id
   if (!release.acts.some(isOfCopy)) return
   // Its reasons name acts by their places.
   if (!draftAndPublish && release.state === 'failed') return
-  const next: Act = { act: 'publish', type: uid, entry }
-  const acts = release.acts.flatMap((act) => (!isOfCopy(act) ? act : draftAndPublish ? next : []))
+  const next = ({ approved }: Act): Act => ({ act: 'publish', type: uid, entry, ...stillApproved(approved, copy) })
+  const acts = release.acts.flatMap((act) => (!isOfCopy(act) ? act : draftAndPublish ? next(act) : []))
   await setRows(session, releases, unchanged(release), { acts: printActs(acts) })
+}
+
+/** Whoever saved an approved working copy as a new draft has changed nothing of it. An older draft may be more than the copy. */
+function stillApproved(approved: Approved | undefined, { isNew, unapproved }: SettledCopy): Pick<Act, 'approved'> {
+  if (approved === undefined || unapproved > (approved.revision ?? 0)) return {}
+  return { approved: { revision: null, version: isNew ? 1 : approved.version } }
 }

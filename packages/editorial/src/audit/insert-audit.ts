@@ -75,14 +75,19 @@ export class AuditInserts {
   }
 }
 
+const known = [
+  'reason',
+  'attributes',
+  'granted',
+  'withdrawn',
+  'entry',
+  'copy',
+  'revision',
+  'version',
+  'filters',
+] as const
+
 /** Keeps what the audit may say, whatever an untyped caller adds. */
-function allowed({ reason, attributes, granted, withdrawn, version, filters }: AuditDetails): AuditDetails {
-  return {
-    ...(reason === undefined ? {} : { reason }),
-    ...(attributes === undefined ? {} : { attributes }),
-    ...(granted === undefined ? {} : { granted }),
-    ...(withdrawn === undefined ? {} : { withdrawn }),
-    ...(version === undefined ? {} : { version }),
-    ...(filters === undefined ? {} : { filters }),
-  }
+function allowed(details: AuditDetails): AuditDetails {
+  return Object.fromEntries(known.flatMap((name) => (details[name] === undefined ? [] : [[name, details[name]]])))
 }

@@ -9,6 +9,7 @@ import type { Document } from '../document.js'
 import { admitted } from '../sight/gated.js'
 import { withKnownItems } from '../versions/known-items.js'
 import type { StoredVersions, Version } from '../versions/stored-versions.js'
+import { unapprovedRevision } from './awaits-approval.js'
 import { mergedOr409, OutdatedError } from './outdated.js'
 import { currentDocument } from './current-document.js'
 import { createFromCopy } from './new-entry.js'
@@ -71,9 +72,14 @@ export async function applyCopy(
     copy.entry === null
       ? await createFromCopy(session, versions, type, copy, document, publishing.isPublished ? 'published' : 'draft')
       : await change(session, versions, type, copy.entry, copy, document, publishing)
+  const unapproved = await unapprovedRevision(session, id)
   await removeCopy(session, id)
   const isLive = !type.draftAndPublish || (await publishedAt(session, type, entry)) !== null
-  await settlePlans(session, publishing.tell, type, { copy: id, entry, isLive })
+  await settlePlans(session, publishing.tell, type, {
+    copy: { id, isNew: copy.entry === null, unapproved },
+    entry,
+    isLive,
+  })
   await settle(entry)
   return entry
 }
@@ -91,7 +97,8 @@ async function writeOf(
   return { uid, acts: [id === null ? 'create' : 'update', ...publishes], id, locale, attributes: [] }
 }
 
-async function publishedAt(session: Session, type: CompiledType, id: number): Promise<unknown> {
+/** Returns when an entry was published; null if it is a draft, or if there is none. */
+export async function publishedAt(session: Session, type: CompiledType, id: number): Promise<unknown> {
   const attribute = type.attributes.get('publishedAt')
   if (attribute?.kind !== 'scalar') return null
   const { field } = attribute.descriptor

@@ -22,6 +22,8 @@ export interface Save extends Saving {
   readonly isMerging: boolean
   /** The work starts anew from the entry as it is now: the document is all of it. */
   readonly isRestart: boolean
+  /** The sender may publish the working copy: what was approved of it stays so. */
+  readonly isApproved: boolean
   /** Returns the last version of an entry. */
   readonly latest: (entry: number) => Promise<Version | null>
 }
@@ -53,7 +55,7 @@ export async function saveCopy(
           }),
         })
   const revision = copy.revision + 1
-  await addRevision(session, id, revision, document, save)
+  await addRevision(session, id, revision, document, save, save.isApproved)
   return { copy: { ...copy, revision }, document }
 }
 

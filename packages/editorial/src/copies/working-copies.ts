@@ -9,6 +9,7 @@ import type { Document } from '../document.js'
 import { admitted } from '../sight/gated.js'
 import { permittedType, requirePermission } from '../sight/permitted.js'
 import type { Act } from '../sight/permitted.js'
+import { mayPublish } from '../sight/may-publish.js'
 import { isLimited } from '../sight/seen-entries.js'
 import { copies } from '../tables.js'
 import { withHiddenLinks } from '../versions/hidden-links.js'
@@ -17,6 +18,7 @@ import type { PageQuery } from '../versions/paging.js'
 import { shownDocument } from '../versions/shown-document.js'
 import { StoredVersions } from '../versions/stored-versions.js'
 import { versionedTypes } from '../versions/versioned-types.js'
+import { awaitsApproval } from './awaits-approval.js'
 import { localeField, requireFreePlace, requireLocalization, sentPlace } from './new-entry.js'
 import { OutdatedError } from './outdated.js'
 import { publishCopy } from './publish.js'
@@ -121,8 +123,11 @@ export class WorkingCopies {
     const saved = await transact(
       this.store.writes,
       async (session) => {
-        await this.#requireWrite(caller, session, type, await findCopy(session, type, id), save.document)
-        return saveCopy(session, type, id, save)
+        const found = await findCopy(session, type, id)
+        await this.#requireWrite(caller, session, type, found, save.document)
+        const asked = () => mayPublish(caller, type, found)
+        const isApproved = await enclose(session.transaction, asked, { isReading: true })
+        return saveCopy(session, type, id, { ...save, isApproved })
       },
       async () => [],
     )
@@ -161,7 +166,8 @@ export class WorkingCopies {
         // Whoever gives up the changes of others must have been able to make them.
         await this.#requireWrite(caller, session, type, found, last)
         await removeCopy(session, id)
-        await settlePlans(session, tell, type, { copy: id, entry: null, isLive: false, discardedBy: caller })
+        const gone = { id, isNew: found.entry === null, unapproved: 0 }
+        await settlePlans(session, tell, type, { copy: gone, entry: null, isLive: false, discardedBy: caller })
         return { copy: found, document: last }
       },
       null,
@@ -233,7 +239,9 @@ export class WorkingCopies {
   }
 
   async #answer(caller: Caller, type: CompiledType, copy: WorkingCopy, document: Document) {
-    return { data: { ...copy, document: await this.#shown(caller, type, document) } }
+    const isWaiting = await this.#read((session) => awaitsApproval(session, type, copy.id))
+    const told = isWaiting ? { awaitsApproval: true as const } : {}
+    return { data: { ...copy, ...told, document: await this.#shown(caller, type, document) } }
   }
 
   #shown(caller: Caller, type: CompiledType, document: Document): Promise<Document> {

@@ -40,19 +40,22 @@ export async function addCopy(
 ): Promise<number> {
   const data = { type: type.uid, ...begun, revision: 0, savedAt: session.now }
   const id = await insertRow(session, copies, data)
-  await addRevision(session, id, 1, document, saving)
+  // Nobody can have approved anything of it before.
+  await addRevision(session, id, 1, document, saving, true)
   return id
 }
 
-/** Stores a revision, which becomes the working copy. */
+/** Stores a revision, which becomes the working copy. `isApproved`: by somebody who may publish it. */
 export async function addRevision(
   session: Session,
   copy: number,
   revision: number,
   document: Document,
   { actor, requestId }: Saving,
+  isApproved: boolean,
 ): Promise<void> {
-  await setRows(session, copies, { where: { id: copy } }, { revision, savedAt: session.now })
+  const unapproved = isApproved ? {} : { unapproved: revision }
+  await setRows(session, copies, { where: { id: copy } }, { revision, ...unapproved, savedAt: session.now })
   await insertRow(session, saves, {
     copy,
     revision,

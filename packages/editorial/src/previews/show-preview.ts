@@ -103,7 +103,9 @@ async function show(
       context,
       async (session) => {
         const { transaction } = session
-        await enclose(transaction, () => applyPreview({ session, versions, types, caller: trusted, tell }, preview))
+        await enclose(transaction, () =>
+          applyPreview({ session, versions, types, caller: trusted, tell, approvals: null }, preview),
+        )
         await read(transaction)
         throw new Shown()
       },

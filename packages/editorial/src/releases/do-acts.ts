@@ -10,6 +10,7 @@ import { applyCopy } from '../copies/publish.js'
 import { requireWhole } from '../copies/require-whole.js'
 import { admitted } from '../sight/gated.js'
 import type { StoredVersions } from '../versions/stored-versions.js'
+import type { Approvals } from './approvals.js'
 import type { Reason } from './release.js'
 
 /** The surroundings of the acts: a transaction that encloses the calling code. */
@@ -21,6 +22,8 @@ export interface Doing {
   readonly caller: Caller
   /** Tells the audit of what is cancelled. */
   readonly tell: Teller
+  /** Refuses what nobody has approved; null for a preview, which shows it. */
+  readonly approvals: Approvals | null
 }
 
 /**
@@ -29,8 +32,11 @@ export interface Doing {
  */
 export async function doActs(doing: Doing, acts: readonly Act[]): Promise<Reason[]> {
   const reasons: Reason[] = []
+  // Acts change entries that others are about.
+  const unapproved = await doing.approvals?.unapprovedOfLocked(doing.session, acts)
   for (const [index, act] of acts.entries()) {
     try {
+      if (unapproved?.has(act)) throw notApproved()
       await doAct(doing, act)
     } catch (error) {
       // Anything else is no fault of the act.
@@ -41,6 +47,11 @@ export async function doActs(doing: Doing, acts: readonly Act[]): Promise<Reason
     }
   }
   return reasons
+}
+
+function notApproved(): RequestError {
+  const message = 'It was changed since it was approved: somebody who may publish it must approve it'
+  return new RequestError(403, 'ForbiddenError', message, {}, { code: 'unapproved' })
 }
 
 /** A message that a release can keep: the bare name of a status says nothing beside an act. */

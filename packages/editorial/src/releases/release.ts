@@ -1,7 +1,7 @@
 import { NotFoundError } from '@content-gen/runtime'
 import type { Reason as CodedReason } from '@content-gen/runtime'
 import { findRow, setRows } from '@content-gen/runtime/write'
-import type { Row, Session } from '@content-gen/runtime/write'
+import type { Data, Row, Session } from '@content-gen/runtime/write'
 import type { Act, State } from '../acts/act.js'
 import { momentOf } from '../copies/working-copy.js'
 import { releases } from '../tables.js'
@@ -42,6 +42,11 @@ export async function lockRelease(session: Session, id: number): Promise<Release
   // An update that changes nothing holds the row on both databases.
   await setRows(session, releases, { where: { id } }, { id })
   return findRelease(session, id)
+}
+
+/** Returns what changes besides: a release that failed is looked at again. */
+export function reopened({ state }: Pick<Release, 'state'>): Data {
+  return state === 'failed' ? { state: 'open', at: null, reasons: null } : {}
 }
 
 export function releaseOf(row: Row): Release {

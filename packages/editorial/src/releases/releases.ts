@@ -22,14 +22,18 @@ import { shownActor } from '../sight/shown-actor.js'
 import { releases as table } from '../tables.js'
 import { paged } from '../versions/paging.js'
 import type { PageQuery } from '../versions/paging.js'
-import { findRelease, lockRelease, releaseFields, releaseOf } from './release.js'
+import { approveActs } from './approve-acts.js'
+import { approveRelease } from './approve-release.js'
+import { findRelease, lockRelease, releaseFields, releaseOf, reopened } from './release.js'
 import type { Release } from './release.js'
 import { checkRelease, runRelease, stateError } from './run-release.js'
 import type { Releasing } from './run-release.js'
 import { admitActs, seenActs } from './seen-acts.js'
 import { sentActs } from './sent-acts.js'
+import type { SentAct } from './sent-acts.js'
 import { sentChanges } from './sent-changes.js'
 import type { SentRelease } from './sent-changes.js'
+import { shownAct } from './shown-act.js'
 import { shownReason } from './shown-reason.js'
 
 /** `type`, and `entry` or `copy`: what is planned for an entry, or for a working copy. */
@@ -56,7 +60,7 @@ export class Releases {
       return { data: all.slice(page.offset, page.offset + page.limit), meta: meta(all.length) }
     }
     const { rows, total } = await this.#read((session) => selectPage(session, table, releaseFields, {}, page))
-    const data = await Promise.all(rows.map((row) => this.#shown(caller, releaseOf(row))))
+    const data = await Promise.all(rows.map((row) => this.#shown(caller, releaseOf(row), false)))
     return { data, meta: meta(total) }
   }
 
@@ -68,9 +72,10 @@ export class Releases {
   async add(caller: Caller, sent: SentRelease) {
     requirePermission(caller, 'releases.save')
     const changes = sentChanges(sent, caller, this.releasing)
+    const chosen = sentActs(sent.acts ?? [], this.releasing.types, caller)
     const release = await inSession(this.releasing.store.writes, async (session) => {
-      await this.#admit(caller, session, changes['acts'])
-      const given = { name: 'Release', state: 'open', at: null, acts: '[]', ...changes }
+      const acts = await this.#approved(caller, session, chosen, [])
+      const given = { name: 'Release', state: 'open', at: null, ...changes, acts: printActs(acts) }
       return findRelease(
         session,
         await insertRow(session, table, { ...given, ...editorOf(caller), createdAt: session.now }),
@@ -83,19 +88,21 @@ export class Releases {
   async change(caller: Caller, sentId: SentId, sent: SentRelease) {
     requirePermission(caller, 'releases.save')
     const id = requireId(sentId)
-    const data: Data = { ...sentChanges(sent, caller, this.releasing), ...editorOf(caller) }
+    const changes: Data = { ...sentChanges(sent, caller, this.releasing), ...editorOf(caller) }
+    const chosen = sent.acts === undefined ? null : sentActs(sent.acts, this.releasing.types, caller)
     const tell = this.releasing.store.audit.teller()
     const release = await transact(
       this.releasing.store.writes,
       async (session) => {
         const known = await this.#lockOwn(caller, session, id)
-        await this.#admit(caller, session, data['acts'])
+        const acts = chosen && (await this.#approved(caller, session, chosen, known.acts))
+        const data = acts === null ? changes : { ...changes, acts: printActs(acts) }
         // They will be done by themselves.
-        if (known.state === 'scheduled' && data['acts'] !== undefined) requirePermission(caller, 'releases.run')
+        if (known.state === 'scheduled' && acts !== null) requirePermission(caller, 'releases.run')
         const among = { field: 'state', values: ['open', 'scheduled', 'failed'] }
         const changed = await setRows(session, table, { where: { id }, among }, { ...reopened(known), ...data })
         if (changed === 0) throw stateError('done')
-        if (known.state === 'scheduled' && (data['acts'] ?? data['state']) !== undefined)
+        if (known.state === 'scheduled' && (acts !== null || data['state'] !== undefined))
           await tell(
             session.transaction,
             scheduleEvent(data['state'] === 'open' ? 'release.cancelled' : 'release.changed', known),
@@ -105,6 +112,12 @@ export class Releases {
       null,
     )
     return { data: await this.#shown(caller, release) }
+  }
+
+  /** Lets an act publish what was changed since it was approved, as far as the caller has seen it, who needs no right but to publish that. */
+  async approve(caller: Caller, id: SentId, sent: unknown) {
+    requirePermission(caller, 'releases.read')
+    return { data: await this.#shown(caller, await approveRelease(this.releasing, caller, requireId(id), sent)) }
   }
 
   async remove(caller: Caller, sentId: SentId) {
@@ -154,26 +167,42 @@ export class Releases {
   async #lockOwn(caller: Caller, session: Session, id: number): Promise<Release> {
     const known = await lockRelease(session, id)
     sentActs(known.acts, this.releasing.types, caller)
-    await this.#admit(caller, session, printActs(known.acts))
+    await this.#admit(caller, session, known.acts)
     return known
   }
 
-  /** Asks the caller's gate about acts, as they are stored. */
-  async #admit(caller: Caller, session: Session, acts: unknown): Promise<void> {
-    if (typeof acts !== 'string' || caller.gate === undefined) return
-    // `sentActs` made them.
-    const chosen = JSON.parse(acts) as readonly Act[]
-    const { types } = this.releasing
-    await enclose(session.transaction, () => admitActs(session, caller, types, chosen), { isReading: true })
+  /** Returns acts that the caller may do, as they are stored. */
+  async #approved(
+    caller: Caller,
+    session: Session,
+    chosen: readonly SentAct[],
+    before: readonly Act[],
+  ): Promise<readonly Act[]> {
+    const acts = chosen.map(({ act }) => act)
+    await this.#admit(caller, session, acts)
+    return approveActs(session, this.releasing.types, chosen, before)
   }
 
-  /** Acts on entries that the caller cannot see have nothing but their place. */
-  async #shown(caller: Caller, release: Release) {
-    const isSeen = await this.#read((session) => seenActs(session, caller, this.releasing.types, release.acts))
+  /** Asks the caller's gate about acts. */
+  async #admit(caller: Caller, session: Session, acts: readonly Act[]): Promise<void> {
+    if (caller.gate === undefined) return
+    const { types } = this.releasing
+    await enclose(session.transaction, () => admitActs(session, caller, types, acts), { isReading: true })
+  }
+
+  /** Acts on entries that the caller cannot see have nothing but their place. `isWhole`: with what was changed since it was approved. */
+  async #shown(caller: Caller, release: Release, isWhole = true) {
+    const { types, approvals } = this.releasing
+    const { isSeen, changes } = await this.#read(async (session) => {
+      const isThere = await seenActs(session, caller, types, release.acts)
+      const acts = isWhole && release.state !== 'done' ? release.acts.filter(isThere) : []
+      const look = () => approvals.unapproved(session, acts)
+      return { isSeen: isThere, changes: await enclose(session.transaction, look, { isReading: true }) }
+    })
     return {
       ...release,
       actor: shownActor(release.actor, caller),
-      acts: release.acts.map((act) => (isSeen(act) ? act : null)),
+      acts: release.acts.map((act) => (isSeen(act) ? shownAct(act, changes.get(act), caller) : null)),
       reasons: release.reasons
         .filter(({ index }) => isSeen(release.acts[index]))
         .map((reason) => shownReason(reason, caller)),
@@ -212,9 +241,4 @@ export class Releases {
 function editorOf(caller: Caller): Data {
   const { actor } = savingOf(caller)
   return { actorKind: actor.kind, actorId: actor.id, actorName: actor.name }
-}
-
-/** A release that failed is looked at again once it is changed. */
-function reopened({ state }: Release): Data {
-  return state === 'failed' ? { state: 'open', at: null, reasons: null } : {}
 }

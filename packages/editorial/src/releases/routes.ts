@@ -20,6 +20,9 @@ export function releaseRoutes(releases: Releases): readonly Route[] {
     serviceRoute('PUT', one, save, (caller, ctx) => releases.change(caller, ctx.params['id'], sentRelease(ctx))),
     serviceRoute('DELETE', one, save, (caller, ctx) => releases.remove(caller, ctx.params['id'])),
     serviceRoute('GET', `${one}/check`, read, (caller, ctx) => releases.check(caller, ctx.params['id'])),
+    serviceRoute('POST', `${one}/approve`, read, (caller, ctx) =>
+      releases.approve(caller, ctx.params['id'], sentApproval(ctx)),
+    ),
     serviceRoute('POST', `${one}/run`, run, (caller, ctx) => releases.run(caller, ctx.params['id'])),
   ]
 }
@@ -32,4 +35,10 @@ function releaseQuery(ctx: Context): ReleaseQuery {
 function sentRelease(ctx: Context) {
   const body = requestedBody(ctx)
   return { name: own(body, 'name'), at: own(body, 'at'), acts: own(body, 'acts') }
+}
+
+function sentApproval(ctx: Context) {
+  const body = requestedBody(ctx)
+  const [type, copy, entry] = [own(body, 'type'), own(body, 'copy'), own(body, 'entry')]
+  return { type, copy, entry, revision: own(body, 'revision'), version: own(body, 'version') }
 }

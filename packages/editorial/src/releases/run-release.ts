@@ -6,6 +6,7 @@ import type { Session } from '@content-gen/runtime/write'
 import type { ReleaseEvents } from '../events/release-events.js'
 import { releases } from '../tables.js'
 import type { StoredVersions } from '../versions/stored-versions.js'
+import type { Approvals } from './approvals.js'
 import { doActs } from './do-acts.js'
 import { findRelease, lockRelease } from './release.js'
 import type { Reason, Release } from './release.js'
@@ -15,6 +16,7 @@ export interface Releasing {
   readonly versions: StoredVersions
   readonly types: ReadonlyMap<string, CompiledType>
   readonly events: ReleaseEvents
+  readonly approvals: Approvals
 }
 
 /** Undoes a transaction whose work is not to stay. */
@@ -31,7 +33,7 @@ export function stateError(state: Release['state']): ApplicationError {
 
 /** Returns what would prevent a release now. Nothing stays of the attempt, and no hook runs. */
 export async function checkRelease(
-  { store, versions, types }: Releasing,
+  { store, versions, types, approvals }: Releasing,
   release: Release,
 ): Promise<readonly Reason[]> {
   const context = { ...store.writes, hooks: undefined }
@@ -41,7 +43,7 @@ export async function checkRelease(
       context,
       (session) =>
         enclose(session.transaction, async () => {
-          throw new Undone(await doActs({ session, versions, types, caller: trusted, tell }, release.acts))
+          throw new Undone(await doActs({ session, versions, types, caller: trusted, tell, approvals }, release.acts))
         }),
       { runsOwnerCode: true },
     ),
@@ -62,7 +64,7 @@ export interface Running {
  * @throws ApplicationError if it has another state
  */
 export async function runRelease(
-  { store, versions, types, events }: Releasing,
+  { store, versions, types, events, approvals }: Releasing,
   id: number,
   { from, caller, admit }: Running,
 ): Promise<Release> {
@@ -77,7 +79,7 @@ export async function runRelease(
     await setRows(outer, releases, { where: { id } }, { state: 'done', doneAt: outer.now, reasons: null })
     // If one act fails, this part of the transaction is undone.
     const doAll = async (session: Session) => {
-      const reasons = await doActs({ session, versions, types, caller, tell }, release.acts)
+      const reasons = await doActs({ session, versions, types, caller, tell, approvals }, release.acts)
       if (reasons.length > 0) throw new Undone(reasons)
     }
     const reasons = await reasonsOf(() => inSession(store.writes, doAll))

@@ -2,11 +2,9 @@ import { ValidationError } from '@content-gen/runtime'
 import { isStorable } from '@content-gen/runtime/write'
 import type { Caller } from '@content-gen/runtime'
 import type { Data } from '@content-gen/runtime/write'
-import { printActs } from '../acts/act.js'
 import { requirePermission } from '../sight/permitted.js'
 import { momentText } from '../versions/moment.js'
 import type { Releasing } from './run-release.js'
-import { sentActs } from './sent-acts.js'
 
 const longestName = 200
 
@@ -18,17 +16,16 @@ export interface SentRelease {
 }
 
 /**
- * Returns the columns that a body changes.
+ * Returns the columns that a body changes, but for the acts.
  * @throws ValidationError; ForbiddenError if the caller may not schedule
  */
-export function sentChanges({ name, at, acts }: SentRelease, caller: Caller, { types, store }: Releasing): Data {
+export function sentChanges({ name, at }: SentRelease, caller: Caller, { store }: Releasing): Data {
   const changes: Data = {}
   if (name !== undefined) {
     if (typeof name !== 'string' || name === '' || name.length > longestName || !isStorable(name))
       throw new ValidationError(`name must be a text of at most ${longestName} characters`)
     changes['name'] = name
   }
-  if (acts !== undefined) changes['acts'] = printActs(sentActs(acts, types, caller))
   if (at === undefined) return changes
   const moment = at === null ? null : momentText(at)
   if (moment === undefined)

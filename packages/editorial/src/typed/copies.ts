@@ -6,6 +6,8 @@ import type { Version } from '../versions/stored-versions.js'
 import type { Data, DocumentOf, List, Paging, Uids } from './document.js'
 
 interface CopyWithDocument extends WorkingCopy {
+  /** It was changed since it was approved, and is not published by its release until it is approved again. */
+  readonly awaitsApproval?: true
   readonly document: Document
 }
 

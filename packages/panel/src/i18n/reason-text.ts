@@ -41,6 +41,7 @@ const keys: Readonly<Record<Exclude<RefusalCode, 'invalid'>, MessageKey>> = {
   linksGone: 'reason.linksGone',
   releaseState: 'reason.releaseState',
   scheduled: 'reason.scheduled',
+  unapproved: 'reason.unapproved',
   hidden: 'reason.hidden',
   wrongSignIn: 'reason.wrongSignIn',
   wrongCode: 'reason.wrongCode',

@@ -25,6 +25,7 @@ export const auditActs = [
   'file.deleted',
   'release.cancelled',
   'release.changed',
+  'release.approved',
   'webhook.created',
   'webhook.updated',
   'webhook.deleted',
@@ -61,8 +62,12 @@ export interface AuditDetails {
   /** Actions that a role got and lost. */
   readonly granted?: readonly string[]
   readonly withdrawn?: readonly string[]
-  /** The number of a version. */
+  /** The id of an entry, or of a working copy, whose type not everybody may know who reads this. */
+  readonly entry?: number
+  readonly copy?: number
+  /** The number of a version, or of a revision of a working copy. */
   readonly version?: number
+  readonly revision?: number
   /** The filters of an export. */
   readonly filters?: Readonly<Record<string, string>>
 }

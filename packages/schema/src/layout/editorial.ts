@@ -46,6 +46,8 @@ function draftWorkingCopies(names: TableNames): TableDraft {
       localizationOf: 'Int?',
       base: 'Int',
       revision: 'Int',
+      // The last revision by somebody who may not publish it.
+      unapproved: 'Int?',
       savedAt: 'DateTime',
     },
   )

@@ -21,6 +21,7 @@ export const reasons = {
   'reason.releaseState':
     '{state, select, done {El lanzamiento ya está hecho.} scheduled {El lanzamiento ya está programado.} failed {El lanzamiento ha fallado.} other {El lanzamiento sigue abierto.}}',
   'reason.scheduled': 'Su publicación está programada: solo quien puede programar lanzamientos puede descartarlo.',
+  'reason.unapproved': 'Se modificó después de aprobarse: debe aprobarlo alguien que pueda publicarlo.',
   'reason.hidden': 'No se puede hacer, por una razón que no puedes ver.',
   'reason.wrongSignIn': 'Correo o contraseña incorrectos',
   'reason.wrongCode': 'Código incorrecto',

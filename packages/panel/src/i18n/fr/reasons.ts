@@ -22,6 +22,7 @@ export const reasons = {
     '{state, select, done {Le lot est déjà exécuté.} scheduled {Le lot est déjà programmé.} failed {Le lot a échoué.} other {Le lot est encore ouvert.}}',
   'reason.scheduled':
     'Sa publication est programmée : seules les personnes qui peuvent programmer des lots peuvent l’abandonner.',
+  'reason.unapproved': 'Cela a été modifié depuis son approbation : une personne qui peut le publier doit l’approuver.',
   'reason.hidden': 'C’est impossible, pour une raison que vous ne pouvez pas voir.',
   'reason.wrongSignIn': 'E-mail ou mot de passe incorrect',
   'reason.wrongCode': 'Code incorrect',

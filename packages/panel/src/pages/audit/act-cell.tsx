@@ -11,6 +11,9 @@ const names: Readonly<Record<string, MessageKey>> = {
   granted: 'audit.detail.granted',
   withdrawn: 'audit.detail.withdrawn',
   version: 'audit.detail.version',
+  entry: 'audit.detail.entry',
+  copy: 'audit.detail.copy',
+  revision: 'audit.detail.revision',
   filters: 'audit.detail.filters',
 }
 

@@ -25,6 +25,7 @@ const known: Readonly<Record<AuditAct, true>> = {
   'file.deleted': true,
   'release.cancelled': true,
   'release.changed': true,
+  'release.approved': true,
   'webhook.created': true,
   'webhook.updated': true,
   'webhook.deleted': true,

@@ -1,0 +1,92 @@
+import { lockEntry } from '@content-gen/runtime'
+import { findRow } from '@content-gen/runtime/write'
+import type { AdministratorCallers } from '@content-gen/runtime'
+import type { CompiledType, Types } from '@content-gen/runtime/query'
+import type { Session } from '@content-gen/runtime/write'
+import type { Act, Approved } from '../acts/act.js'
+import { publishedAt } from '../copies/publish.js'
+import { lockCopy, momentOf } from '../copies/working-copy.js'
+import { mayPublish } from '../sight/may-publish.js'
+import { saves } from '../tables.js'
+import { storedActor } from '../versions/actor.js'
+import type { Actor } from '../versions/actor.js'
+import { subjectsOf } from './subjects.js'
+import type { Subject } from './subjects.js'
+import { versionsSince } from './versions-since.js'
+
+/** A change of something that is to be published, by somebody who may not publish it. */
+export interface Change {
+  /** null: it is no longer kept who it was, or it was never approved. */
+  readonly actor: Actor | null
+  readonly at: string | null
+}
+
+/** The last such change, and the state that there is now: whoever approves it names it. */
+export interface Unapproved extends Change, Approved {}
+
+const unknown: Change = { actor: null, at: null }
+
+/**
+ * Tells what of releases nobody with the right to publish has approved. Each act knows the state that was approved; changes since then by
+ * those who may publish it are approved by being made. The calling code is enclosed by the transaction of the session.
+ */
+export class Approvals {
+  /** `callers`: of the administrators who changed drafts. Other actors have no more than actions, which permit to publish as to write. */
+  constructor(
+    private readonly types: Types,
+    private readonly callers: AdministratorCallers,
+  ) {}
+
+  /** Returns the acts that would publish what nobody has approved. */
+  async unapproved(session: Session, acts: readonly Act[]): Promise<ReadonlyMap<Act, Unapproved>> {
+    const found = new Map<Act, Unapproved>()
+    for (const [act, subject] of await subjectsOf(session, this.types, acts)) {
+      const change = await this.#change(session, act, subject)
+      if (change) found.set(act, { ...change, revision: subject.copy?.revision ?? null, version: subject.version })
+    }
+    return found
+  }
+
+  /** The same, where nobody changes what is published until the transaction ends. */
+  async unapprovedOfLocked(session: Session, acts: readonly Act[]): Promise<ReadonlyMap<Act, Unapproved>> {
+    for (const [act, { type, ground }] of await subjectsOf(session, this.types, acts)) {
+      if ('copy' in act) await lockCopy(session, type, act.copy)
+      if (ground !== null) await lockEntry(session, type, ground)
+    }
+    return this.unapproved(session, acts)
+  }
+
+  async #change(session: Session, act: Act, subject: Subject): Promise<Change | null> {
+    const { approved } = act
+    if (approved === undefined) return unknown
+    const { copy } = subject
+    if (copy !== null && copy.unapproved > (approved.revision ?? 0)) return saveOf(session, copy.id, copy.unapproved)
+    return this.#changeOfDraft(session, approved.version ?? 0, subject)
+  }
+
+  /** Only a draft goes live with what it has become: an entry that is live needs no approval. */
+  async #changeOfDraft(session: Session, approved: number, { type, ground, version }: Subject): Promise<Change | null> {
+    if (ground === null || version === null || version <= approved || !type.draftAndPublish) return null
+    if ((await publishedAt(session, type, ground)) !== null) return null
+    const since = await versionsSince(session, type, ground, approved)
+    const known = new Map<string | null, boolean>()
+    for (const change of since.toReversed()) {
+      const { kind, id } = change.actor
+      if (kind !== 'administrator') continue
+      if (!known.has(id)) known.set(id, await this.#mayPublish(type, ground, Number(id)))
+      if (known.get(id) === false) return change
+    }
+    // Old ones are deleted where there are many.
+    return since.length === version - approved ? null : unknown
+  }
+
+  async #mayPublish(type: CompiledType, entry: number, administrator: number): Promise<boolean> {
+    const caller = await this.callers(administrator)
+    return caller !== null && mayPublish(caller, type, { entry })
+  }
+}
+
+async function saveOf(session: Session, copy: number, revision: number): Promise<Change> {
+  const row = await findRow(session, saves, ['actorKind', 'actorId', 'actorName', 'at'], { where: { copy, revision } })
+  return row === null ? unknown : { actor: storedActor(row), at: momentOf(row['at']) }
+}

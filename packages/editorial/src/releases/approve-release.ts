@@ -1,0 +1,67 @@
+import { ForbiddenError, NotFoundError, ValidationError } from '@content-gen/runtime'
+import { enclose, isRecord, setRows, transact } from '@content-gen/runtime/write'
+import type { Caller } from '@content-gen/runtime'
+import type { Types } from '@content-gen/runtime/query'
+import type { Session } from '@content-gen/runtime/write'
+import { printActs } from '../acts/act.js'
+import type { Act } from '../acts/act.js'
+import { approvalEvent } from '../acts/schedule-event.js'
+import { mayPublish } from '../sight/may-publish.js'
+import { releases } from '../tables.js'
+import { approveActs, isSame } from './approve-acts.js'
+import { findRelease, lockRelease, reopened } from './release.js'
+import type { Release } from './release.js'
+import { stateError } from './run-release.js'
+import type { Releasing } from './run-release.js'
+import { seenActs } from './seen-acts.js'
+import { sentAct } from './sent-acts.js'
+import type { SentAct } from './sent-acts.js'
+import { subjectsOf } from './subjects.js'
+
+/**
+ * Lets an act publish what was changed since it was approved, as far as the caller has seen it, who needs no right but to publish that.
+ * @throws ValidationError, NotFoundError if there is no such act for the caller, ForbiddenError
+ */
+export async function approveRelease(
+  { types, store }: Releasing,
+  caller: Caller,
+  id: number,
+  sent: unknown,
+): Promise<Release> {
+  const chosen = approvalOf(sent, types)
+  const tell = store.audit.teller()
+  const approve = async (session: Session) => {
+    const known = await lockRelease(session, id)
+    if (known.state === 'done') throw stateError('done')
+    const found = known.acts.filter((act) => isSame(act, chosen.act))
+    const isSeen = await seenActs(session, caller, types, found)
+    if (found.length === 0 || !found.every(isSeen)) throw new NotFoundError()
+    await requirePublishing(session, caller, types, chosen.act)
+    const [approved] = await approveActs(session, types, [chosen], found)
+    if (approved === undefined) throw new NotFoundError()
+    const acts = known.acts.map((act) => (isSame(act, approved) ? approved : act))
+    await setRows(session, releases, { where: { id } }, { ...reopened(known), acts: printActs(acts) })
+    await tell(session.transaction, approvalEvent(known, approved))
+    return findRelease(session, id)
+  }
+  return transact(store.writes, approve, null)
+}
+
+/** @throws ValidationError */
+function approvalOf(sent: unknown, types: Releasing['types']): SentAct {
+  const chosen = isRecord(sent) ? sentAct({ ...sent, act: 'publish' }, types) : null
+  const seen = chosen && ('copy' in chosen.act ? chosen.seen.revision : chosen.seen.version)
+  if (chosen === null || seen === null)
+    throw new ValidationError(
+      'Name what is approved: { "type", "copy", "revision" }, or { "type", "entry", "version" }',
+    )
+  return chosen
+}
+
+/** @throws ForbiddenError if the caller may not publish what the act does, NotFoundError if that is gone */
+async function requirePublishing(session: Session, caller: Caller, types: Types, act: Act): Promise<void> {
+  const subject = (await subjectsOf(session, types, [act])).get(act)
+  if (subject === undefined) throw new NotFoundError()
+  const ask = () => mayPublish(caller, subject.type, subject.publishable)
+  if (!(await enclose(session.transaction, ask, { isReading: true }))) throw new ForbiddenError()
+}

@@ -1,0 +1,41 @@
+import type { CompiledType } from '@content-gen/runtime/query'
+import type { Session } from '@content-gen/runtime/write'
+import { momentOf } from '../copies/working-copy.js'
+import { versionsTable } from '../tables.js'
+import { storedActor } from '../versions/actor.js'
+import type { Actor } from '../versions/actor.js'
+
+/** Returns who made the versions of an entry after one, the first one first, as far as they are kept. */
+export async function versionsSince(
+  { context, transaction }: Session,
+  { uid }: CompiledType,
+  entry: number,
+  number: number,
+): Promise<readonly { readonly actor: Actor; readonly at: string }[]> {
+  const { dialect } = context.database
+  const [type, id, after] = [
+    dialect.parameter(1, 'text', false),
+    dialect.parameter(2, 'integer', false),
+    dialect.parameter(3, 'integer', false),
+  ]
+  const columns = '"actor_kind" as "actorKind", "actor_id" as "actorId", "actor_name" as "actorName", "at" as "at"'
+  const of = `"type" = ${type} and "entry" = ${id} and "number" > ${after}`
+  const text = `select ${columns} from ${versionsTable} where ${of} order by "number"`
+  const rows = await transaction.rows({ text, values: [uid, entry, number] })
+  return rows.map((row) => ({ actor: storedActor(row), at: momentOf(row['at']) }))
+}
+
+/** Returns the numbers of the last versions of entries. */
+export async function lastVersions(
+  { context, transaction }: Session,
+  { uid }: CompiledType,
+  entries: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (entries.length === 0) return new Map()
+  const { dialect } = context.database
+  const among = dialect.anyOf('"entry"', dialect.parameter(2, 'integer', true))
+  const of = `"type" = ${dialect.parameter(1, 'text', false)} and ${among}`
+  const text = `select "entry" as "entry", max("number") as "number" from ${versionsTable} where ${of} group by "entry"`
+  const rows = await transaction.rows({ text, values: [uid, dialect.bind(entries)] })
+  return new Map(rows.map((row) => [Number(row['entry']), Number(row['number'])]))
+}
