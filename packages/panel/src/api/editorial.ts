@@ -12,6 +12,20 @@ export interface ReleaseAct {
   readonly type: string
   readonly entry?: number
   readonly copy?: number
+  /** The state that the sender has seen: no later one is approved. */
+  readonly revision?: number
+  readonly version?: number
+  /** It was changed since it was approved, by somebody who may not publish it. */
+  readonly changed?: ChangedAct
+}
+
+/** The last such change, and the state that there is now. */
+export interface ChangedAct {
+  /** Null: nobody knows any more. */
+  readonly actor: Actor | null
+  readonly at: string | null
+  readonly revision: number | null
+  readonly version: number | null
 }
 
 export interface ReleaseReason extends Reason {

@@ -26,6 +26,7 @@ export {
   type Delivery,
   type Release,
   type ReleaseAct,
+  type ChangedAct,
   type ReleaseReason,
   type Trashed,
 } from './editorial.js'

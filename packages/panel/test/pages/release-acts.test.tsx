@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
 import { Acts } from '../../src/pages/releases/acts.js'
 import { article, catalog, editor } from '../catalog.js'
 import { fakeServer } from '../fake-server.js'
@@ -12,7 +13,7 @@ test('an act on an entry that was deleted says so', async () => {
     'GET /labels': () => ({ links: [{ type: article.uid, id: 7, label: 'Still there' }], files: [] }),
   })
   const acts = [7, 8].map((entry) => ({ act: 'publish' as const, type: article.uid, entry }))
-  show(<Acts acts={acts} reasons={[]} isOver={false} onChange={null} />, '/releases/1', editor)
+  show(<Acts acts={acts} reasons={[]} isOver={false} onChange={null} onApprove={null} />, '/releases/1', editor)
   const gone = await screen.findByText('deleted')
   expect(gone.closest('li')?.textContent).toContain('#8')
   expect(screen.getAllByText('deleted')).toHaveLength(1)
@@ -26,10 +27,47 @@ test('unpublished work in a release has the name that it would have, and leads t
     [`GET ${copies}/5`]: () => ({ id: 5, entry: null, document: { title: 'Brand new' } }),
   })
   const acts = [4, 5, 6].map((copy) => ({ act: 'publish' as const, type: article.uid, copy }))
-  show(<Acts acts={acts} reasons={[]} isOver={false} onChange={null} />, '/releases/1', editor)
+  show(<Acts acts={acts} reasons={[]} isOver={false} onChange={null} onApprove={null} />, '/releases/1', editor)
   const address = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
   expect(await address('Changed')).toBe(`/admin/types/${article.uid}/7`)
   expect(await address('Brand new')).toBe(`/admin/types/${article.uid}/copies/5`)
   // Somebody has discarded it.
   expect(await address('Working copy 6')).toBe(`/admin/types/${article.uid}/copies/6`)
+})
+
+const at = '2026-01-01T00:00:00.000Z'
+const changed = { actor: { kind: 'administrator' as const, id: '3', name: 'Kim' }, at, revision: 2, version: null }
+const publishing = (publish: object | null) => {
+  const rights = { ...editor.rights, types: { [article.uid]: { ...editor.rights.types[article.uid], publish } } }
+  return { ...editor, rights } as typeof editor
+}
+
+test('what was changed since it was approved says so, and is approved as it was listed', async () => {
+  fakeServer({
+    'GET /catalog': () => catalog,
+    'GET /labels': () => ({ links: [7, 8].map((id) => ({ type: article.uid, id, label: `Tea ${id}` })), files: [] }),
+  })
+  const [act, other] = [7, 8].map((entry) => ({ act: 'publish' as const, type: article.uid, entry, changed }))
+  const reason = { index: 0, code: 'unapproved' as const, data: {}, faults: [], message: 'unapproved' }
+  const unknown = {
+    ...other,
+    act: 'publish' as const,
+    type: article.uid,
+    changed: { ...changed, actor: null, at: null },
+  }
+  const approve = vi.fn(async () => undefined)
+  const full = { fields: null, locales: null, isOwn: false, isConditional: false }
+  const acts = act ? [act, unknown] : []
+  const list = <Acts acts={acts} reasons={[reason]} isOver={false} onChange={null} onApprove={approve} />
+  const { unmount } = show(list, '/releases/1', publishing(full))
+  await screen.findByText(/^Kim has changed this since it was approved/)
+  screen.getByText('Changed since it was approved')
+  // It is told once.
+  expect(screen.queryByText(/somebody who may publish it must approve it/)).toBeNull()
+  await userEvent.click(await screen.findByRole('button', { name: 'Approve Tea 7' }))
+  expect(approve.mock.calls).toEqual([[act]])
+  unmount()
+  show(list, '/releases/1', publishing(null))
+  await screen.findByText(/^Kim has changed this/)
+  expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull()
 })

@@ -163,6 +163,15 @@ export const entry = {
   'release.name': 'Name des Releases',
   'release.added': 'Zu {name} hinzugefügt',
   'release.there': 'Dieser Eintrag ist schon in dem Release.',
+  'approval.changed': 'Seit der Freigabe geändert',
+  'approval.changedBy': '{name} hat das seit der Freigabe geändert',
+  'approval.yours':
+    'Es geht mit seinem Release erst live, wenn jemand, der es veröffentlichen darf, den jetzigen Stand freigibt.',
+  'approval.others':
+    'Die Veröffentlichung ist geplant, findet aber erst statt, wenn jemand, der es veröffentlichen darf, die letzten Änderungen freigibt.',
+  'approval.approve': 'Freigeben',
+  'approval.approveOne': '{label} freigeben',
+  'approval.done': 'Freigegeben',
   'plan.publish': 'Veröffentlichung planen …',
   'plan.unpublish': 'Zurückziehen planen …',
   'plan.publishTitle': 'Zu einem bestimmten Zeitpunkt veröffentlichen',

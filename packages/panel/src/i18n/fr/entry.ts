@@ -162,6 +162,15 @@ export const entry = {
   'release.name': 'Nom du lot',
   'release.added': 'Ajouté à {name}',
   'release.there': 'Cette entrée est déjà dans le lot.',
+  'approval.changed': 'Modifié depuis l’approbation',
+  'approval.changedBy': '{name} a modifié ceci depuis l’approbation',
+  'approval.yours':
+    'La mise en ligne avec le lot n’a lieu que lorsqu’une personne qui peut publier approuve l’état actuel.',
+  'approval.others':
+    'La mise en ligne est prévue, mais n’a lieu qu’une fois les dernières modifications approuvées par une personne qui peut publier.',
+  'approval.approve': 'Approuver',
+  'approval.approveOne': 'Approuver {label}',
+  'approval.done': 'Approuvé',
   'plan.publish': 'Programmer la publication…',
   'plan.unpublish': 'Programmer la dépublication…',
   'plan.publishTitle': 'Publier à un moment précis',

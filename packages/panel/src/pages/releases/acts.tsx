@@ -1,9 +1,10 @@
 import type { LinkLabel } from '@content-gen/admin/contract'
 import { Link } from 'react-aria-components'
-import { useCatalog, useRead, type ReleaseAct, type ReleaseReason } from '../../api/index.js'
+import { useCatalog, useRead, type ChangedAct, type ReleaseAct, type ReleaseReason } from '../../api/index.js'
 import { reasonText, useT } from '../../i18n/index.js'
 import { Badge, CloseIcon, IconButton, type Tone } from '../../kit/index.js'
 import { paths } from '../../paths.js'
+import { Changed } from './changed-act.js'
 import { CopyLink } from './copy-link.js'
 
 interface ActsProps {
@@ -13,6 +14,8 @@ interface ActsProps {
   readonly isOver: boolean
   /** Null: nothing can be changed. */
   readonly onChange: ((acts: readonly (ReleaseAct | null)[]) => void) | null
+  /** Null: the release is done. */
+  readonly onApprove: ((act: ReleaseAct & { readonly changed: ChangedAct }) => void) | null
 }
 
 const tones: Readonly<Record<ReleaseAct['act'], Tone>> = { publish: 'good', unpublish: 'neutral', delete: 'bad' }
@@ -22,7 +25,7 @@ function keyOf({ type, entry }: Pick<ReleaseAct, 'type' | 'entry'>): string {
 }
 
 /** The acts of a release, with the problems that stand against them. */
-export function Acts({ acts, reasons, isOver, onChange }: ActsProps) {
+export function Acts({ acts, reasons, isOver, onChange, onApprove }: ActsProps) {
   const t = useT()
   const catalog = useCatalog()
   const entries = acts.flatMap((act) => (act?.entry === undefined ? [] : [keyOf(act)])).slice(0, 100)
@@ -78,14 +81,21 @@ export function Acts({ acts, reasons, isOver, onChange }: ActsProps) {
                 )}
               </>
             )}
-            {against.map((reason) => (
-              <p key={reason.message} className="release-reason">
-                {reasonText(t, reason)}
-              </p>
-            ))}
+            {act && isChanged(act) && <Changed act={act} label={labelOf(act)} onApprove={onApprove} />}
+            {against
+              .filter((reason) => reason.code !== 'unapproved' || !act?.changed)
+              .map((reason) => (
+                <p key={reason.message} className="release-reason">
+                  {reasonText(t, reason)}
+                </p>
+              ))}
           </li>
         )
       })}
     </ul>
   )
+}
+
+function isChanged(act: ReleaseAct): act is ReleaseAct & { readonly changed: ChangedAct } {
+  return act.changed !== undefined
 }

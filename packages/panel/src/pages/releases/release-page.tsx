@@ -7,6 +7,7 @@ import {
   useAct,
   useRead,
   useRights,
+  type ChangedAct,
   type Release,
   type ReleaseAct,
   type ReleaseReason,
@@ -71,6 +72,15 @@ function Shown({ release }: { readonly release: Release }) {
     }
     toast({ tone: 'good', text: t('releases.runDone', { name: release.name }) })
   }, ['/editorial', '/entries', '/home'])
+  const approve = useAct(
+    async ({ type, entry, copy, changed }: ReleaseAct & { readonly changed: ChangedAct }) => {
+      const { revision, version } = changed
+      await send(`${path}/approve`, { method: 'POST', body: { type, entry, copy, revision, version } })
+      setReasons(null)
+      toast({ tone: 'good', text: t('approval.done') })
+    },
+    ['/editorial'],
+  )
   const remove = useAct(async () => {
     await send(path, { method: 'DELETE' })
     navigate(paths.releases)
@@ -82,7 +92,7 @@ function Shown({ release }: { readonly release: Release }) {
     return change.mutateAsync({ acts: acts.filter((act) => act !== null) })
   }
   const failed = isOver ? null : (reasons ?? (release.state === 'failed' ? release.reasons : null))
-  const failure = change.error ?? check.error
+  const failure = change.error ?? check.error ?? approve.error
   return (
     <Page
       title={release.name}
@@ -159,6 +169,7 @@ function Shown({ release }: { readonly release: Release }) {
           reasons={failed ?? []}
           isOver={isOver}
           onChange={isOver || !rights.save ? null : (acts) => void setActs(acts)}
+          onApprove={isOver ? null : approve.mutate}
         />
         {!isOver && rights.save && <AddAct acts={release.acts} onAdd={(act) => setActs([...release.acts, act])} />}
       </Card>

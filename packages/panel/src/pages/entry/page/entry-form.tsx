@@ -15,6 +15,7 @@ import { Reveal } from '../form/reveal.js'
 import { HistoryPanel } from '../history/history-panel.js'
 import type { KeptDraft } from '../work/read-draft.js'
 import type { Work } from '../work/work.js'
+import { ApprovalNotice } from './approval-notice.js'
 import { Beside } from './beside.js'
 import { mayChange, onlyChangeable } from './changeable.js'
 import { ConflictDialog } from './conflict-dialog.js'
@@ -97,9 +98,10 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
   const label = useStore(store, () => textOf(store.document[type.label]))
   const issues = useStore(store, () => store.issues)
   const planned = { type: type.uid, entry: entry?.id ?? null, copy: copy?.id ?? null }
+  const isPlannable = isVersioned && releases.read && (entry !== null || copy !== null)
   const scheduled = useRead<readonly Release[]>('/editorial/releases', {
     query: plannedQuery(planned),
-    isEnabled: isVersioned && releases.read && (entry !== null || copy !== null),
+    isEnabled: isPlannable,
     staleMs: 30_000,
   })
   const plan = planOf(scheduled.data ?? [], planned.type, planned.entry, planned.copy)
@@ -108,6 +110,11 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
   const isHeld = cancels('discard') && !(releases.save && releases.run)
   const isWhole = (publishes: boolean) => publishes || !type.draftAndPublish || entry?.state === 'published'
   const blocking = (publishes: boolean) => store.issues.filter((issue) => isWhole(publishes) || !issue.isMissing)
+
+  // Somebody has changed what may be planned.
+  useEffect(() => {
+    if (isPlannable && (state.other || copy?.awaitsApproval)) void scheduled.refetch()
+  }, [isPlannable, state.other, copy?.awaitsApproval])
 
   // An entry that is stored for the first time gets an address of its own.
   useEffect(() => {
@@ -216,6 +223,12 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
             {isTried && state.error && issues.length === 0 && state.faults.length === 0 && status !== 'refused' && (
               <Notice tone="bad">{failureText(state.error)}</Notice>
             )}
+            <ApprovalNotice
+              type={type.uid}
+              state={state}
+              releases={releases.read ? scheduled.data : undefined}
+              canPublish={canPublish}
+            />
             <PlanNotice plan={plan} hasCopy={copy !== null} />
             {!canChange && <Notice tone="info">{t('entry.readOnly')}</Notice>}
             {only && <Notice tone="info">{t('entry.onlyFields', { names: list(only) })}</Notice>}

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { useLastList, useRenew } from '../../../api/index.js'
+import { useLastList, useRenew, type ReleaseAct } from '../../../api/index.js'
 import { useT } from '../../../i18n/index.js'
 import { ConfirmDialog, toast } from '../../../kit/index.js'
 import { paths } from '../../../paths.js'
@@ -24,6 +24,8 @@ export function HeadDialogs({
   const last = useLastList(type.uid)
   const { entry, copy } = state
   const { server } = work.options
+  const subjectOf = (act: ReleaseAct['act']) =>
+    releaseActs(type.uid, state).find((one) => one.act === act) ?? { type: type.uid }
   const lists = () => renew(`/entries/${type.uid}`, `/single/${type.uid}`, '/home', '/editorial')
   return (
     <>
@@ -91,10 +93,7 @@ export function HeadDialogs({
         <ScheduleDialog
           act={asks === 'planPublish' ? 'publish' : 'unpublish'}
           name={label}
-          subject={{
-            type: type.uid,
-            ...(asks === 'planPublish' && copy ? { copy: copy.id } : entry ? { entry: entry.id } : {}),
-          }}
+          subject={subjectOf(asks === 'planPublish' ? 'publish' : 'unpublish')}
           onClose={onClose}
           onDone={() => {
             onPlanned()

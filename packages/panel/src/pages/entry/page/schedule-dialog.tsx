@@ -1,4 +1,4 @@
-import { send } from '../../../api/index.js'
+import { send, type ReleaseAct } from '../../../api/index.js'
 import { useT } from '../../../i18n/index.js'
 import { FormDialog, toast } from '../../../kit/index.js'
 import { useComingMoment } from '../controls/coming-moment.js'
@@ -6,7 +6,8 @@ import { useComingMoment } from '../controls/coming-moment.js'
 export interface ScheduleDialogProps {
   readonly act: 'publish' | 'unpublish'
   readonly name: string
-  readonly subject: { readonly type: string; readonly entry?: number; readonly copy?: number }
+  /** As the person has seen it. */
+  readonly subject: Omit<ReleaseAct, 'act'>
   readonly onDone: () => void
   readonly onClose: () => void
 }
@@ -20,7 +21,7 @@ export function ScheduleDialog({ act, name, subject, onDone, onClose }: Schedule
     if (moment === null) return false
     await send('/editorial/releases', {
       method: 'POST',
-      body: { name: name.slice(0, 150) || 'Release', acts: [{ act, ...subject }], at: moment },
+      body: { name: name.slice(0, 150) || 'Release', acts: [{ ...subject, act }], at: moment },
     })
     toast({ tone: 'good', text: t('plan.made') })
     return onDone()

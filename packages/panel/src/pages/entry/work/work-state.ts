@@ -37,7 +37,7 @@ export interface Other {
  */
 export type Status = 'saved' | 'waiting' | 'saving' | 'unsaved' | 'kept' | 'signedOut' | 'conflict' | 'refused'
 
-type Copy = Pick<WorkingCopy, 'id' | 'revision'>
+type Copy = Pick<WorkingCopy, 'id' | 'revision' | 'awaitsApproval'>
 
 export interface WorkOptions {
   readonly store: FormStore
