@@ -70,9 +70,14 @@ export async function addRevision(
 
 /** Returns a working copy, which nobody else changes until the transaction ends. @throws NotFoundError */
 export async function lockCopy(session: Session, type: CompiledType, id: number): Promise<WorkingCopy> {
+  await holdCopy(session, type, id)
+  return findCopy(session, type, id)
+}
+
+/** The same for one that may be gone. */
+export async function holdCopy(session: Session, type: CompiledType, id: number): Promise<void> {
   // An update that changes nothing holds the row on both databases.
   await setRows(session, copies, { where: { id, type: type.uid } }, { id })
-  return findCopy(session, type, id)
 }
 
 /** @throws NotFoundError */

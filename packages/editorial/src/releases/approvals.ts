@@ -5,7 +5,7 @@ import type { CompiledType, Types } from '@content-gen/runtime/query'
 import type { Session } from '@content-gen/runtime/write'
 import type { Act, Approved } from '../acts/act.js'
 import { publishedAt } from '../copies/publish.js'
-import { lockCopy, momentOf } from '../copies/working-copy.js'
+import { holdCopy, momentOf } from '../copies/working-copy.js'
 import { mayPublish } from '../sight/may-publish.js'
 import { saves } from '../tables.js'
 import { storedActor } from '../versions/actor.js'
@@ -50,7 +50,7 @@ export class Approvals {
   /** The same, where nobody changes what is published until the transaction ends. */
   async unapprovedOfLocked(session: Session, acts: readonly Act[]): Promise<ReadonlyMap<Act, Unapproved>> {
     for (const [act, { type, ground }] of await subjectsOf(session, this.types, acts)) {
-      if ('copy' in act) await lockCopy(session, type, act.copy)
+      if ('copy' in act) await holdCopy(session, type, act.copy)
       if (ground !== null) await lockEntry(session, type, ground)
     }
     return this.unapproved(session, acts)
@@ -77,7 +77,7 @@ export class Approvals {
       if (known.get(id) === false) return change
     }
     // Old ones are deleted where there are many.
-    return since.length === version - approved ? null : unknown
+    return since.length < version - approved ? unknown : null
   }
 
   async #mayPublish(type: CompiledType, entry: number, administrator: number): Promise<boolean> {
