@@ -325,6 +325,15 @@ describe.each(providers)('on %s', (provider) => {
     expect((await find(other)).acts).toMatchObject([{ changed: { actor: { name: 'Administrator 8' } } }])
   })
 
+  test('what somebody has changed who is gone by now counts as unapproved', async () => {
+    const draft = await create({ title: 'Draft' })
+    const release = await plan([ofEntry(draft)])
+    await done(server.send('9 desk', 'PUT', `/entries/${article}/${draft}`, { document: { body: 'Before leaving' } }))
+    expect((await find(release)).acts).toEqual([ofEntry(draft)])
+    server.forget(9)
+    expect((await find(release)).acts).toMatchObject([{ changed: { actor: { name: 'Administrator 9' } } }])
+  })
+
   test('what was approved before it was stored needs approval', async () => {
     const copy = await begin({ title: 'Old' })
     const release = await plan([ofCopy(copy)])
@@ -332,6 +341,8 @@ describe.each(providers)('on %s', (provider) => {
     await execute(provider, server.databaseUrl, [
       `update content_gen_releases set acts = '${old}' where id = ${release}`,
     ])
+    expect((await find(release)).acts).toMatchObject([{ changed: { actor: null, revision: 1 } }])
+    await done(server.send(desk, 'PUT', `/editorial/releases/${release}`, { acts: [ofCopy(copy)] }))
     expect((await find(release)).acts).toMatchObject([{ changed: { actor: null, revision: 1 } }])
     expect((await ran(release)).reasons).toMatchObject(unapproved)
     const kept = await rows(provider, server.databaseUrl, `select acts from content_gen_releases where id = ${release}`)
