@@ -1,6 +1,6 @@
-import { isIPv6 } from 'node:net'
 import { LRUCache } from 'lru-cache'
 import { RequestError } from '@content-gen/runtime'
+import { networkOf } from '@content-gen/runtime/recording'
 import type { UsersPermissionsConfig } from '@content-gen/runtime'
 
 /** The rest of a window's allowance after a request. */
@@ -38,7 +38,7 @@ export class RateLimit {
     const { enabled, interval, max } = this.config
     if (!enabled) return null
     const now = performance.now()
-    const key = `${action} ${networkOf(withoutPort(address))}`
+    const key = `${action} ${networkOf(address)}`
     // Its lists take four megabytes, before the first key.
     const windows = (this.#windows ??= new LRUCache({ max: most, ttl: interval }))
     let window = windows.get(key)
@@ -49,23 +49,4 @@ export class RateLimit {
     if (window.count > max) throw new RateLimitError(allowance)
     return allowance
   }
-}
-
-/** Some proxies forward the port too, which each connection chooses anew: `192.0.2.1:50412`, `[2001:db8::1]:50412`. */
-function withoutPort(address: string): string {
-  return /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? address
-}
-
-/** The holder of one IPv6 address has the whole network of 2^64 addresses. */
-function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address
-  const [head = '', tail] = address.split('%', 1)[0]?.toLowerCase().split('::') ?? []
-  const left = head === '' ? [] : head.split(':')
-  const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  const middle = tail === undefined ? [] : Array<string>(Math.max(8 - left.length - right.length, 0)).fill('0')
-  return [...left, ...middle, ...right]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')
 }

@@ -1,5 +1,5 @@
 // Rate limits, and the identification of a sender.
-import { check, runtime, accounts, flows, limits, windows } from './check.mjs'
+import { check, runtime, accounts, flows, limits, origins, windows } from './check.mjs'
 
 export const checks = [
   check(`${accounts}rate-limit.ts`, 'if (window.count > max) throw', 'if (window.count > 1e9) throw', flows),
@@ -10,12 +10,8 @@ export const checks = [
     limits,
   ),
   check(`${accounts}auth/routes.ts`, 'countRequest(accounts, ctx, action)', 'void [countRequest, action]', limits),
-  check(`${accounts}rate-limit.ts`, '.slice(0, 4)', '.slice(0, 8)', limits),
-  check(
-    `${accounts}rate-limit.ts`,
-    'networkOf(withoutPort(address))',
-    'networkOf(address || withoutPort(address))',
-    windows,
-  ),
+  check(`${runtime}http/network-of.ts`, '.slice(0, 4)', '.slice(0, 8)', origins),
+  check(`${runtime}http/network-of.ts`, 'withoutPort(forwarded)', 'forwarded || withoutPort(forwarded)', origins),
+  check(`${accounts}rate-limit.ts`, 'networkOf(address)', 'address || networkOf(address)', windows),
   check(`${runtime}http/server.ts`, 'maxIpsCount: 1', 'maxIpsCount: 0', limits),
 ]

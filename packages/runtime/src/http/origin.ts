@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Caller } from '../caller.js'
+import { networkOf } from './network-of.js'
 
 /** Adds the request's address as the origin of a caller, unless it has a better one. */
 export function withOrigin(caller: Caller, request: IncomingMessage, isBehindProxy: boolean): Caller {
@@ -13,15 +14,3 @@ export function addressOf({ headers, socket }: IncomingMessage, isBehindProxy: b
   const last = typeof forwarded === 'string' ? forwarded.slice(forwarded.lastIndexOf(',') + 1).trim() : ''
   return networkOf(last || (socket.remoteAddress ?? ''))
 }
-
-/** One subscriber owns a whole network of IPv6 addresses: their first half. */
-function networkOf(address: string): string {
-  if (!address.includes(':')) return address.slice(0, longestAddress)
-  if (address.includes('.')) return address.slice(address.lastIndexOf(':') + 1)
-  const [before = '', after] = address.slice(0, longestAddress).split('::')
-  const groups = before.split(':')
-  if (after !== undefined) while (groups.length < 4) groups.push('0')
-  return groups.slice(0, 4).join(':')
-}
-
-const longestAddress = 45

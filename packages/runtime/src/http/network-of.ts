@@ -1,0 +1,34 @@
+import { isIPv6 } from 'node:net'
+
+/** Characters. */
+const longestAddress = 45
+
+/**
+ * Returns what one subscriber has: an IPv4 address, or the network of 2^64 IPv6 addresses. Some proxies forward the port too, which each
+ * connection chooses anew: `192.0.2.1:50412`, `[2001:db8::1]:50412`.
+ */
+export function networkOf(forwarded: string): string {
+  const address = withoutPort(forwarded)
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped !== undefined) return mapped
+  return isIPv6(address) ? firstHalf(address) : address.slice(0, longestAddress)
+}
+
+function withoutPort(address: string): string {
+  return (
+    /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ??
+    /^((?:::ffff:)?\d+\.\d+\.\d+\.\d+):\d+$/i.exec(address)?.[1] ??
+    address
+  )
+}
+
+function firstHalf(address: string): string {
+  const [head = '', tail] = address.split('%', 1)[0]?.toLowerCase().split('::') ?? []
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  const middle = tail === undefined ? [] : Array<string>(Math.max(8 - left.length - right.length, 0)).fill('0')
+  return [...left, ...middle, ...right]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
+}
