@@ -17,6 +17,12 @@ export const checks = [
   ),
   check(`${accounts}callers/public-caller.ts`, 'return count === 0 ?', 'return count < 0 ?', matrix),
   check(
+    `${accounts}callers/public-caller.ts`,
+    'if (turn > this.#taken)',
+    'if (turn)',
+    'packages/users-permissions/test/public-caller.test.ts',
+  ),
+  check(
     `${accounts}console/apply-roles.ts`,
     '.filter(({ action }) => isGone(String(action)))',
     ".filter(({ action }) => isGone('') && action)",

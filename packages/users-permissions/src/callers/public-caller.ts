@@ -3,6 +3,8 @@ import { columnOf, keyOf, typeOf } from './statement.js'
 import type { Caller, Statement, Store } from '@content-gen/runtime'
 import type { PermissionSets } from './permission-sets.js'
 
+type Log = Pick<Store['log'], 'warn'>
+
 /** Milliseconds that cached permissions of the public role are valid, if the role lives in the database. */
 const stale = 2_000
 
@@ -12,26 +14,33 @@ const stale = 2_000
 export class PublicCaller {
   #current: Caller
   #readAt = performance.now()
+  /** Reads that have begun, and the one among them whose result is in force. */
+  #begun = 0
+  #taken = 0
   #isReading = false
 
   private constructor(
     first: Caller,
     /** null: the role is defined in the config. */
     private readonly read: (() => Promise<Caller>) | null,
-    private readonly store: Store,
+    private readonly log: Log,
   ) {
     this.#current = first
   }
 
   static async open(store: Store, sets: PermissionSets, named: ReadonlyMap<string, Caller>): Promise<PublicCaller> {
     const kept = named.get('public')
-    if (kept) return new PublicCaller(kept, null, store)
+    if (kept) return new PublicCaller(kept, null, store.log)
     const statement = actionsStatement(store)
-    const read = async () => {
+    return this.reading(async () => {
       const rows = await store.database.rows(statement)
       return unknownIfEmpty(sets.of(rows.map(({ action }) => String(action))), rows.length)
-    }
-    return new PublicCaller(await read(), read, store)
+    }, store.log)
+  }
+
+  /** For a role that is read from time to time. */
+  static async reading(read: () => Promise<Caller>, log: Log): Promise<PublicCaller> {
+    return new PublicCaller(await read(), read, log)
   }
 
   get current(): Caller {
@@ -42,14 +51,20 @@ export class PublicCaller {
   /** Reloads the role after a change. */
   async refresh(): Promise<void> {
     if (!this.read) return
+    const turn = ++this.#begun
     this.#isReading = true
     try {
-      this.#current = await this.read()
+      const caller = await this.read()
+      // A read that began before a change may end after the one that knows the change.
+      if (turn > this.#taken) {
+        this.#taken = turn
+        this.#current = caller
+      }
     } catch (error) {
-      this.store.log.warn({ err: error }, 'the permissions of the public role were not read')
+      this.log.warn({ err: error }, 'the permissions of the public role were not read')
     } finally {
       this.#readAt = performance.now()
-      this.#isReading = false
+      if (turn === this.#begun) this.#isReading = false
     }
   }
 }
