@@ -1,5 +1,6 @@
 import { RequestError, TooSlowError } from '../errors.js'
 import { shortageError } from '../shortage.js'
+import { httpError, statusError } from './http-error.js'
 import { only } from './only.js'
 import type { Logger } from 'pino'
 import type { Middleware } from './routes.js'
@@ -48,12 +49,11 @@ function logSlow({ statement }: TooSlowError, id: string, log: Logger): void {
 }
 
 function unexpected(error: unknown, id: string, log: Logger): RequestError {
-  // Koa and its router throw http-errors for a malformed path or header: the client's fault.
-  if (error instanceof URIError || (error instanceof Error && 'status' in error && error.status === 400)) {
-    return new RequestError(400, 'BadRequestError', 'Bad Request')
-  }
+  const thrown = httpError(error)
+  if (thrown?.isShown) return thrown.error
+  // Code that reads paths and headers throws these: the client's fault.
+  if (error instanceof URIError || (error instanceof Error && 'status' in error && error.status === 400))
+    return statusError(400, {})
   log.error({ id, err: error }, 'the request failed')
-  const shortage = shortageError(error)
-  if (shortage) return shortage
-  return new RequestError(500, 'InternalServerError', 'Internal Server Error', null)
+  return shortageError(error) ?? thrown?.error ?? statusError(500)
 }
