@@ -1,8 +1,12 @@
+import { LRUCache } from 'lru-cache'
 import { columnOf, storedValue } from '../tables.js'
 import type { WriteStatement } from '../database.js'
 import type { Column, NewRow, Table } from '../tables.js'
 import { sqliteDialect } from './dialect.js'
 import { bindable } from './prepared.js'
+
+const keptTexts = 1_000
+const keptCharacters = 1_000_000
 
 /** The statement for rows with the same fields. */
 interface Form {
@@ -12,12 +16,16 @@ interface Form {
 }
 
 /**
- * Makes the statements that insert a row, with values as the driver takes them. Each text is made once per set of fields: there are as many
- * as the models allow.
+ * Makes the statements that insert a row, with values as the driver takes them. Each text is made once per set of fields, as long as it is
+ * among the latest: clients choose the fields that they leave out.
  */
 export class InsertTexts {
-  /** By the fields. */
-  readonly #forms = new Map<string, Map<string, Form>>()
+  /** By the table and the fields. */
+  readonly #forms = new LRUCache<string, Form>({
+    max: keptTexts,
+    maxSize: keptCharacters,
+    sizeCalculation: ({ text }, key) => text.length + key.length,
+  })
   /** The latest of each table, which is likely the next: to compare names takes less than to join them. */
   readonly #last = new Map<string, Form>()
 
@@ -35,11 +43,9 @@ export class InsertTexts {
     const last = this.#last.get(table.name)
     if (last?.fields.length === fields.length && fields.every((field, index) => field === last.fields[index]))
       return last
-    let forms = this.#forms.get(table.name)
-    if (forms === undefined) this.#forms.set(table.name, (forms = new Map()))
-    const key = fields.join()
-    let form = forms.get(key)
-    if (form === undefined) forms.set(key, (form = makeForm(table, fields)))
+    const key = `${table.name} ${fields.join()}`
+    let form = this.#forms.get(key)
+    if (form === undefined) this.#forms.set(key, (form = makeForm(table, fields)))
     this.#last.set(table.name, form)
     return form
   }
