@@ -254,3 +254,58 @@ test('a write that takes long is answered in another turn of the event loop than
   isOver = true
   expect(answered).toBeGreaterThan(committed)
 })
+
+/** Lets a command fail once. */
+function failOnce(command: string) {
+  const run = WriteHandle.prototype.command
+  let hasFailed = false
+  vi.spyOn(WriteHandle.prototype, 'command').mockImplementation(function (this: WriteHandle, text) {
+    if (text === command && !hasFailed) {
+      hasFailed = true
+      throw new Error('disk I/O error')
+    }
+    run.call(this, text)
+  })
+}
+
+const failing = async (transaction: Transaction) => {
+  await add(2)(transaction)
+  throw new Error('not this one')
+}
+const half = async (transaction: Transaction) => {
+  await transaction.insert([new NewRow(table, { a: 2 })], { text: 'insert into nowhere values (?1)', values: [] })
+}
+const refused = async (transaction: Transaction) => {
+  await transaction.run({ text: 'pragma defer_foreign_keys = on', values: [] })
+  await transaction.run({ text: 'insert into t values (2)', values: [] })
+  await transaction.run({ text: 'insert into child values (9)', values: [] })
+}
+
+test.each<readonly [command: string, work: (transaction: Transaction) => Promise<unknown>, isOneStatement: boolean]>([
+  ['rollback to write', failing, false],
+  ['rollback', half, true],
+  ['rollback', refused, false],
+])(
+  '%s fails: the write is undone all the same, and others go on',
+  async (command, work, isOneStatement) => {
+    opened.other.exec('create table child (parent integer references t (a))')
+    await opened.writer.run(add(1))
+    failOnce(command)
+    await expect(opened.writer.run(work, { isOneStatement })).rejects.toThrow()
+    expect(await opened.writer.run(add(3))).toBe(3)
+    expect(stored()).toEqual([1, 3])
+  },
+  5_000,
+)
+
+test('a read that cannot begin leaves no transaction behind, even if its rollback fails', async () => {
+  opened.other.pragma('journal_mode = delete')
+  failOnce('rollback')
+  const read = async (transaction: Transaction) => transaction.rows({ text: 'select a from t', values: [] })
+  await opened.writer.run(read, { isReading: true })
+  opened.other.exec('begin exclusive')
+  const answer = opened.writer.run(read, { isReading: true })
+  await expect(answer).rejects.toThrow('disk I/O error')
+  opened.other.exec('commit')
+  expect(await opened.writer.run(add(3))).toBe(3)
+}, 5_000)

@@ -130,8 +130,7 @@ export class Writer {
       const touched = handle.takeTouched()
       if (touched?.size !== 0) this.commits.add(touched)
     } catch (error) {
-      if (handle.isInTransaction) handle.command('rollback')
-      handle.takeTouched()
+      this.#rollBack(handle)
       this.commits.addUnknown()
       for (const { task } of answers) task.reject(error)
       return
@@ -157,10 +156,21 @@ export class Writer {
 
   /** Undoes the whole transaction because of one write. The others are not answered yet: they run again. */
   #undo(handle: WriteHandle, answers: readonly Answer[], failed: Answer): void {
-    handle.command('rollback')
-    handle.takeTouched()
+    this.#rollBack(handle)
     this.#waiting.unshift(...answers.filter(({ isDone }) => isDone).map(({ task }) => task))
     for (const { task, isDone, error } of [...answers, failed]) if (!isDone) task.reject(error)
+  }
+
+  #rollBack(handle: WriteHandle): void {
+    try {
+      if (handle.isInTransaction) handle.command('rollback')
+      handle.takeTouched()
+    } catch {
+      // To close the connection undoes everything too; the next write opens another.
+      this.#handle = null
+      this.commits.addUnknown()
+      handle.close()
+    }
   }
 
   async #runOne(handle: WriteHandle, task: Task): Promise<Answer> {
@@ -176,17 +186,28 @@ export class Writer {
       return { task, isDone: true, result }
     } catch (error) {
       await transaction.leave()
-      transaction.settle(false)
-      return { task, isDone: false, error, isHalf: transaction.isHalf && handle.isInTransaction }
+      const isHalf = !isUndone(transaction) || transaction.isHalf
+      return { task, isDone: false, error, isHalf: isHalf && handle.isInTransaction }
     }
   }
 
   async #begun(isReading: boolean): Promise<WriteHandle> {
     return this.patience.run(() => {
+      if (this.#handle?.isInTransaction) this.#rollBack(this.#handle)
       const handle = (this.#handle ??= new WriteHandle(this.file))
       handle.begin(isReading)
       return handle
     })
+  }
+}
+
+/** Undoes a write alone, if that is possible. */
+function isUndone(transaction: SqliteTransaction): boolean {
+  try {
+    transaction.settle(false)
+    return true
+  } catch {
+    return false
   }
 }
 
