@@ -1,4 +1,5 @@
 /** Calls of tools, as requests to the REST API of the same server. */
+import { asFrom } from '@content-gen/runtime/recording'
 import { stringify } from 'qs'
 import type { Tool } from './tools.js'
 
@@ -13,6 +14,8 @@ export interface Api {
   /** `http://127.0.0.1:1337/api` */
   readonly url: string
   readonly authorization: string
+  /** The network address of the caller: the API limits and queues by it. */
+  readonly address: string
 }
 
 type Arguments = Readonly<Record<string, unknown>>
@@ -21,13 +24,17 @@ type Arguments = Readonly<Record<string, unknown>>
 export async function callTool(tool: Tool, given: Arguments, api: Api): Promise<ToolResult> {
   const problem = problemOf(tool, given)
   if (problem !== null) return failed(problem)
-  const answer = await fetch(api.url + pathOf(tool, given) + queryOf(tool, given), {
-    method: tool.method,
-    ...request(tool, given, api.authorization),
+  return asFrom(api.address, async (own) => {
+    const url = api.url + pathOf(tool, given) + queryOf(tool, given)
+    const { headers, body } = request(tool, given, api.authorization)
+    const answer = await fetch(url, { method: tool.method, headers: { ...headers, ...own }, body })
+    const text = await textOf(answer)
+    if (text === null)
+      return failed('The answer is longer than a megabyte: ask for less, by "fields" or smaller pages.')
+    return answer.ok
+      ? { content: [{ type: 'text', text: text || 'Done.' }] }
+      : failed(text || `Status ${answer.status}`)
   })
-  const text = await textOf(answer)
-  if (text === null) return failed('The answer is longer than a megabyte: ask for less, by "fields" or smaller pages.')
-  return answer.ok ? { content: [{ type: 'text', text: text || 'Done.' }] } : failed(text || `Status ${answer.status}`)
 }
 
 /** Bytes: more than a language model reads. */
@@ -88,9 +95,14 @@ function queryOf({ query }: Tool, given: Arguments): string {
   return stringify(asked, { addQueryPrefix: true, encodeValuesOnly: true, strictNullHandling: true })
 }
 
-function request({ body }: Tool, given: Arguments, authorization: string): RequestInit {
+interface Sent {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | FormData | null
+}
+
+function request({ body }: Tool, given: Arguments, authorization: string): Sent {
   if (body === 'file') return { headers: { authorization }, body: formOf(given) }
-  if (body === null) return { headers: { authorization } }
+  if (body === null) return { headers: { authorization }, body }
   return { headers: { authorization, 'content-type': 'application/json' }, body: JSON.stringify(bodyOf(body, given)) }
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { authenticate, FairQueue, readRequestBody, RequestError, UnauthorizedError } from '@content-gen/runtime'
+import { addressOf } from '@content-gen/runtime/recording'
 import { createMcpHandler, Server } from '@modelcontextprotocol/server'
 import { callTool, failed } from './call-tool.js'
 import { readTools } from './tools.js'
@@ -72,6 +73,7 @@ function apiOf(ctx: Context, { config }: Store): Api {
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${localPort}${config.api.rest.prefix}`,
     authorization: ctx.get('authorization'),
+    address: addressOf(ctx.req, config.server.proxy),
   }
 }
 
