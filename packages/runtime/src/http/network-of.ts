@@ -8,6 +8,8 @@ const longestAddress = 45
  * connection chooses anew: `192.0.2.1:50412`, `[2001:db8::1]:50412`.
  */
 export function networkOf(forwarded: string): string {
+  // Every request asks: the usual case comes first.
+  if (!forwarded.includes(':')) return forwarded.slice(0, longestAddress)
   const address = withoutPort(forwarded)
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped
