@@ -42,6 +42,11 @@ describe.each(providers)('on %s', (provider) => {
     ['filters[pages][$not][$notIn][0]=20&filters[pages][$not][$notIn][1]', [2]],
     ['filters[pages][$not][$between][0]&filters[pages][$not][$between][1]=50', [1]],
     ['filters[title][$not][$contains]', [1, 2, 4]],
+    ['filters[publishedAt][$in][0]', []],
+    ['filters[publishedAt][$notIn][0]', []],
+    ['filters[publishedAt][$not][$in][0]', []],
+    ['filters[publishedAt][0]', []],
+    ['filters[genre][$in][0]', []],
   ])('a null as operand: %s', async (filter, ids) => {
     expect(await app.ids('book', `${filter}&sort=id`)).toEqual(ids)
   })

@@ -105,11 +105,11 @@ function compareList(operand: Operand, operator: 'in' | 'notIn', items: readonly
     const value = cast(item)
     if (!whole || Number.isSafeInteger(value)) values.push(value)
   }
-  const isNone = values.length === 0 && items.length > 0
-  const listed: Condition = isNone ? fraction(operand, operator) : { kind: 'compare', operand, operator, value: values }
-  if (!hasNull) return listed
   // A value that is not in the list may equal the null.
   const unknown: Condition = { kind: 'compare', operand, operator: 'eq', value: null }
+  if (values.length === 0 && items.length > 0) return hasNull ? unknown : fraction(operand, operator)
+  const listed: Condition = { kind: 'compare', operand, operator, value: values }
+  if (!hasNull) return listed
   return operator === 'in' ? anyOf([listed, unknown]) : allOf([listed, unknown])
 }
 
