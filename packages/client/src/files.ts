@@ -74,8 +74,9 @@ export function files(send: Send, { url: api, fetch: ownFetch }: ClientOptions) 
     const form = new FormData()
     for (const [name, value] of Object.entries({ ref, refId, field }))
       if (value !== undefined) form.append(name, String(value))
-    for (const each of info) form.append('fileInfo', JSON.stringify(each))
-    for (const file of some instanceof Blob ? [some] : some) form.append('files', file)
+    const blobs = some instanceof Blob ? [some] : some
+    if (info.length > 0) form.append('fileInfo', JSON.stringify(blobs.length > 1 ? info : info[0]))
+    for (const blob of blobs) form.append('files', blob)
     const own = onProgress && fetchWithProgress(ownFetch, onProgress)
     return send({ method: 'POST', path, body: form, ...(own && { fetch: own }) }, others)
   }

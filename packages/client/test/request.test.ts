@@ -271,6 +271,17 @@ test('the calls about accounts and files', async () => {
   expect([...form.keys()]).toEqual(['ref', 'refId', 'field', 'fileInfo', 'files'])
 })
 
+test('an upload sends the words about one file by themselves, and those about several as one list', async () => {
+  const { content, requests } = connected({ 'POST /upload': [] })
+  const [blob, info] = [new Blob(['x']), { caption: 'C' }]
+  await content.files.upload(blob, { info: [info, info] })
+  await content.files.upload([blob], { info: [info] })
+  await content.files.upload([blob, blob], { info: [info] })
+  await content.files.upload([blob, blob], { info: [] })
+  const sent = requests.map(({ body }) => (body as FormData).getAll('fileInfo').map(String))
+  expect(sent).toEqual([['{"caption":"C"}'], ['{"caption":"C"}'], ['[{"caption":"C"}]'], []])
+})
+
 test('a fake names the request that it cannot answer', async () => {
   const { content } = connected({ 'GET /home': one }, { retries: 0 })
   const failed = await content('tags')
