@@ -2,7 +2,7 @@
 import { joinJson } from '@content-gen/runtime'
 import { excessTogether } from '../limits/selection.js'
 import { answerOperation } from './answer-operation.js'
-import { answerJson, partsOf, refuse, refusalOf } from './operation-text.js'
+import { answerJson, partsOf, refuse, refusalOf, withParsedVariables } from './operation-text.js'
 import { requireClient } from './require-client.js'
 import type { Json } from '@content-gen/runtime'
 import type { Documents } from '../limits/documents.js'
@@ -46,7 +46,8 @@ export async function answerBatch(
         // A batch that has begun is finished: it may have written.
         if (!hasBegun) requireClient(ctx)
         hasBegun = true
-        answers.push((await answerOperation(ctx, body, operations, { keepPlan: () => undefined, endPlanning })).body)
+        const finishing = { keepPlan: () => undefined, endPlanning }
+        answers.push((await answerOperation(ctx, withParsedVariables(body), operations, finishing)).body)
       } finally {
         endPlanning()
       }

@@ -150,6 +150,14 @@ describe('batches', () => {
     expect((await post([{ query }])).json()).toEqual([answered])
   })
 
+  test('may have variables that are JSON text', async () => {
+    const { post } = await serve({ graphql: upToThree, answer: () => product })
+    const document = 'query Q($id: ID) { product(id: $id) { data { id } } }'
+    const deep = `{"id":${'['.repeat(4000)}${']'.repeat(4000)}}`
+    const answer = await post(['{"id":1}', deep].map((variables) => ({ query: document, variables })))
+    expect(answer.json()).toMatchObject([answered, { errors: [{ extensions: { code: 'BAD_REQUEST' } }] }])
+  })
+
   test('have a maximum number of operations', async () => {
     const { post, statements } = await serve({ graphql: upToThree, answer: () => product })
     for (const count of [0, 4]) {
