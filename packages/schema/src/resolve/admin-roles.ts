@@ -4,7 +4,7 @@ import { child } from '../pointer.js'
 import { quote } from '../quote.js'
 import type { Attribute, Model } from '../source.js'
 import { didYouMean } from '../suggest.js'
-import { operators } from './operators.js'
+import { hasRefusedNot, operators, refusedNot } from './operators.js'
 
 interface Checking {
   readonly models: ReadonlyMap<string, Model>
@@ -89,8 +89,10 @@ class RoleCheck {
     if (attribute?.type === 'dynamiczone' || (attribute?.type === 'relation' && attribute.target === null))
       return this.error(pointer, `${quote(name)} leads to several types, and cannot be part of a condition`, null)
     const target = name === 'localizations' ? model : this.checking.models.get((attribute && targetOf(attribute)) ?? '')
-    if (target && isRecord(value)) this.#where(pointer, target, value)
-    else if (!model.leftOut.has(name)) this.#operators(pointer, value)
+    if (target && isRecord(value)) {
+      if (hasRefusedNot(value)) this.error(child(pointer, '$not'), refusedNot.message, refusedNot.hint)
+      this.#where(pointer, target, value)
+    } else if (!model.leftOut.has(name)) this.#operators(pointer, value)
   }
 
   #attribute(pointer: string, model: Model, name: string): Attribute | null {

@@ -3,3 +3,14 @@ export const operators: readonly string[] =
   '$eq $ne $lt $lte $gt $gte $eqi $nei $in $notIn $between $null $notNull $contains $notContains $containsi $notContainsi $startsWith $startsWithi $endsWith $endsWithi $and $or $not'.split(
     ' ',
   )
+
+/** A negated group on which Strapi v4 fails, and the API refuses: it must be within `$and` or `$or` of the link. */
+export const refusedNot = {
+  message: 'the API refuses a negated group directly below a link',
+  hint: 'Write it in "$and": [{ "$not": … }].',
+}
+
+/** Returns true if conditions on a linked entry have such a group. */
+export function hasRefusedNot(conditions: Readonly<Record<string, unknown>>): boolean {
+  return [conditions['$not']].flat().some((group) => typeof group === 'object' && group !== null)
+}

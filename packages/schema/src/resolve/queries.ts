@@ -6,7 +6,7 @@ import { child } from '../pointer.js'
 import { quote, quoteList } from '../quote.js'
 import type { Field, Model } from '../schema.js'
 import { didYouMean } from '../suggest.js'
-import { operators } from './operators.js'
+import { hasRefusedNot, operators, refusedNot } from './operators.js'
 import { comparedWith, misfit, operandOf, type ValueType } from './value-type.js'
 
 interface Checking {
@@ -93,6 +93,8 @@ class QueryCheck {
         if (!key.startsWith('$')) {
           const field = model && this.#attribute(here, model, key)
           const target = field && this.#target(field)
+          if (target && isRecord(item) && hasRefusedNot(item))
+            this.#error(child(here, '$not'), refusedNot.message, refusedNot.hint)
           this.#filters(here, target, item, field ? comparedWith(field) : key === 'id' ? 'integer' : 'text')
         } else if (operators.includes(key)) this.#filters(here, model, item, operandOf(key, type))
         else this.#error(here, `there is no operator ${quote(key)}`, didYouMean(key, operators))
