@@ -226,6 +226,42 @@ describe.each(providers)('on %s', (provider) => {
     await done(server.send(desk, 'POST', `/editorial/releases/${release}/run`))
   })
 
+  test('a translation that is saved as a draft does not take along what others have changed in its source', async () => {
+    const source = await create({ title: 'Draft', rating: 1 })
+    const copy = await begin({ title: 'Entwurf' }, { localizationOf: source, locale: 'de' })
+    const release = await plan([ofCopy(copy)])
+    await done(server.send(writer, 'PUT', `/entries/${article}/${source}`, { document: { rating: 3 } }))
+    const body = { revision: 1, publish: false }
+    const { entry } = await done(server.send(writer, 'POST', `${copies}/${copy}/publish`, body))
+    expect((await find(release)).acts).toMatchObject([{ ...ofEntry(entry), changed: { version: 1 } }])
+    expect((await ran(release)).reasons).toMatchObject(unapproved)
+  })
+
+  test('a scheduled draft waits if somebody changes what it shares with its translation', async () => {
+    const id = await create({ title: 'Draft', rating: 1 })
+    const other = await begin({ title: 'Entwurf' }, { localizationOf: id, locale: 'de' })
+    const { entry } = await done(
+      server.send(desk, 'POST', `${copies}/${other}/publish`, { revision: 1, publish: false }),
+    )
+    const release = await plan([ofEntry(id)])
+    await done(server.send(writer, 'PUT', `/entries/${article}/${entry}`, { document: { rating: 3 } }))
+    expect((await read(id)).document.rating).toBe(3)
+    expect((await find(release)).acts).toMatchObject([{ changed: { actor: { name: 'Administrator 3' } } }])
+  })
+
+  test('what somebody has deleted does not exist any more, and is not there to be approved', async () => {
+    const [gone, kept] = [await create({ title: 'Gone' }), await create({ title: 'Kept' })]
+    const release = await plan([ofEntry(gone), ofEntry(kept)])
+    expect((await server.send(writer, 'DELETE', `/entries/${article}/${gone}`)).status).toBe(204)
+    expect((await find(release)).acts).toEqual([ofEntry(gone), ofEntry(kept)])
+    expect((await ran(release)).reasons).toMatchObject([{ index: 0, code: 'gone' }])
+    await done(server.send(writer, 'POST', `/editorial/trash/${article}/${gone}/restore`))
+    expect((await find(release)).acts).toMatchObject([
+      { changed: { actor: { name: 'Administrator 3' } } },
+      ofEntry(kept),
+    ])
+  })
+
   test('what is live already may change below a working copy', async () => {
     const id = await live({ title: 'Live' })
     const copy = await begin({ title: 'Approved' }, { entry: id })

@@ -27,6 +27,8 @@ export interface SettledCopy {
   readonly id: number
   /** It made the entry. */
   readonly isNew: boolean
+  /** The last version of the entry that it translated; null if it was no translation. */
+  readonly source: number | null
   /** The last revision by somebody who may not publish it; 0 if there is none. */
   readonly unapproved: number
 }
@@ -96,8 +98,13 @@ async function follow(
   await setRows(session, releases, unchanged(release), { acts: printActs(acts) })
 }
 
-/** Whoever saved an approved working copy as a new draft has changed nothing of it. An older draft may be more than the copy. */
-function stillApproved(approved: Approved | undefined, { isNew, unapproved }: SettledCopy): Pick<Act, 'approved'> {
+/**
+ * Whoever saved an approved working copy as a new draft has changed nothing of it. An older draft may be more than the copy; a translation has
+ * what the entry that it translates has become.
+ */
+function stillApproved(approved: Approved | undefined, copy: SettledCopy): Pick<Act, 'approved'> {
+  const { isNew, source, unapproved } = copy
   if (approved === undefined || unapproved > (approved.revision ?? 0)) return {}
+  if (source !== null && source !== approved.version) return {}
   return { approved: { revision: null, version: isNew ? 1 : approved.version } }
 }

@@ -68,6 +68,7 @@ export async function applyCopy(
     })
   const document = await currentDocument(session, type, copy)
   const settle = await admitted(publishing.caller, await writeOf(session, type, copy, publishing))
+  const source = await sourceVersion(session, versions, type, copy)
   const entry =
     copy.entry === null
       ? await createFromCopy(session, versions, type, copy, document, publishing.isPublished ? 'published' : 'draft')
@@ -76,12 +77,24 @@ export async function applyCopy(
   await removeCopy(session, id)
   const isLive = !type.draftAndPublish || (await publishedAt(session, type, entry)) !== null
   await settlePlans(session, publishing.tell, type, {
-    copy: { id, isNew: copy.entry === null, unapproved },
+    copy: { id, isNew: copy.entry === null, source, unapproved },
     entry,
     isLive,
   })
   await settle(entry)
   return entry
+}
+
+/** Returns the number of the last version of the entry that a working copy translates, which nobody else changes from now on. */
+async function sourceVersion(
+  session: Session,
+  versions: StoredVersions,
+  type: CompiledType,
+  { localizationOf }: WorkingCopy,
+): Promise<number | null> {
+  if (localizationOf === null) return null
+  await lockEntry(session, type, localizationOf)
+  return (await versions.latest(type.uid, localizationOf))?.number ?? null
 }
 
 /** Returns what publishing a working copy is. Each save took the attributes that its sender may set. */

@@ -166,7 +166,7 @@ export class WorkingCopies {
         // Whoever gives up the changes of others must have been able to make them.
         await this.#requireWrite(caller, session, type, found, last)
         await removeCopy(session, id)
-        const gone = { id, isNew: found.entry === null, unapproved: 0 }
+        const gone = { id, isNew: found.entry === null, source: null, unapproved: 0 }
         await settlePlans(session, tell, type, { copy: gone, entry: null, isLive: false, discardedBy: caller })
         return { copy: found, document: last }
       },

@@ -1,5 +1,5 @@
 import { lockEntry } from '@content-gen/runtime'
-import { findRow } from '@content-gen/runtime/write'
+import { findRow, tableOf } from '@content-gen/runtime/write'
 import type { AdministratorCallers } from '@content-gen/runtime'
 import type { CompiledType, Types } from '@content-gen/runtime/query'
 import type { Session } from '@content-gen/runtime/write'
@@ -68,6 +68,8 @@ export class Approvals {
   async #changeOfDraft(session: Session, approved: number, { type, ground, version }: Subject): Promise<Change | null> {
     if (ground === null || version === null || version <= approved || !type.draftAndPublish) return null
     if ((await publishedAt(session, type, ground)) !== null) return null
+    // Gone: there is nothing to approve.
+    if ((await findRow(session, tableOf(type), [], { where: { id: ground } })) === null) return null
     const since = await versionsSince(session, type, ground, approved)
     const known = new Map<string | null, boolean>()
     for (const change of since.toReversed()) {
