@@ -71,3 +71,20 @@ test('what was changed since it was approved says so, and is approved as it was 
   await screen.findByText(/^Kim has changed this/)
   expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull()
 })
+
+test('a working copy is approved and taken out by its name, and approved once', async () => {
+  fakeServer({
+    'GET /catalog': () => catalog,
+    [`GET /editorial/copies/${article.uid}/4`]: () => ({ id: 4, entry: 7, document: { title: 'Autumn tea' } }),
+  })
+  const approve = vi.fn(() => new Promise(() => undefined))
+  const act = { act: 'publish' as const, type: article.uid, copy: 4, changed }
+  const full = { fields: null, locales: null, isOwn: false, isConditional: false }
+  const list = <Acts acts={[act]} reasons={[]} isOver={false} onChange={() => undefined} onApprove={approve} />
+  show(list, '/releases/1', publishing(full))
+  const button = await screen.findByRole('button', { name: 'Approve Autumn tea' })
+  screen.getByRole('button', { name: 'Take Autumn tea out' })
+  await userEvent.click(button)
+  await userEvent.click(button)
+  expect(approve).toHaveBeenCalledTimes(1)
+})

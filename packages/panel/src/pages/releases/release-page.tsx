@@ -75,9 +75,11 @@ function Shown({ release }: { readonly release: Release }) {
   const approve = useAct(
     async ({ type, entry, copy, changed }: ReleaseAct & { readonly changed: ChangedAct }) => {
       const { revision, version } = changed
-      await send(`${path}/approve`, { method: 'POST', body: { type, entry, copy, revision, version } })
+      const body = { type, entry, copy, revision, version }
+      const { acts } = (await send<Release>(`${path}/approve`, { method: 'POST', body })).data
       setReasons(null)
-      toast({ tone: 'good', text: t('approval.done') })
+      const isLate = acts.some((act) => act?.changed && act.type === type && act.entry === entry && act.copy === copy)
+      toast(isLate ? { tone: 'info', text: t('reason.outdated') } : { tone: 'good', text: t('approval.done') })
     },
     ['/editorial'],
   )
@@ -169,7 +171,7 @@ function Shown({ release }: { readonly release: Release }) {
           reasons={failed ?? []}
           isOver={isOver}
           onChange={isOver || !rights.save ? null : (acts) => void setActs(acts)}
-          onApprove={isOver ? null : approve.mutate}
+          onApprove={isOver ? null : approve.mutateAsync}
         />
         {!isOver && rights.save && <AddAct acts={release.acts} onAdd={(act) => setActs([...release.acts, act])} />}
       </Card>

@@ -15,14 +15,23 @@ const state = (copy: object | null, version: number | null = 5) =>
 const release = (id: number, act: object) =>
   ({ id, name: 'Spring', state: 'open', at: null, acts: [null, { act: 'publish', type, ...act }] }) as never
 
-function open(props: Omit<ApprovalNoticeProps, 'type'>) {
+function open(props: Omit<ApprovalNoticeProps, 'type'>, answered: object = { acts: [null] }) {
   const { requests } = fakeServer({
-    'POST /editorial/releases/1/approve': () => ({}),
-    'POST /editorial/releases/2/approve': () => ({}),
+    'POST /editorial/releases/1/approve': () => answered,
+    'POST /editorial/releases/2/approve': () => answered,
   })
   const { container } = show(<ApprovalNotice type={type} {...props} />, '/', editor)
   return { requests, container, approve: () => userEvent.click(screen.getByRole('button', { name: 'Approve' })) }
 }
+
+test('what was changed again meanwhile is not called approved', async () => {
+  const releases = [release(1, { copy: 4, changed })]
+  const late = { acts: [{ act: 'publish', type, copy: 4, changed: { ...changed, revision: 10 } }] }
+  const { approve } = open({ state: state({ id: 4, revision: 2 }), releases, canPublish: true }, late)
+  await approve()
+  await screen.findByText('Somebody has saved the working copy or the entry meanwhile.')
+  expect(screen.queryByText('Approved')).toBeNull()
+})
 
 test('whoever may publish approves in every release what the page shows', async () => {
   const releases = [

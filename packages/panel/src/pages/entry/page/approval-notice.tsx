@@ -19,15 +19,18 @@ export function ApprovalNotice({ type, state, releases, canPublish }: ApprovalNo
   const waiting = (releases ?? []).flatMap(({ id, acts }) =>
     acts.flatMap((act) => (act?.changed && isAbout(act, type, state) ? [{ release: id, act }] : [])),
   )
+  const isStill = (act: ReleaseAct | null) => act?.changed !== undefined && isAbout(act, type, state)
   const approve = useAct(async () => {
+    let isLate = false
     for (const { release, act } of waiting) {
       const { entry: id, copy: own, changed } = act
       // As it is on this page. The entry that a new one translates is not.
       const seen = { revision: copy?.revision, version: entry === null ? changed?.version : entry.version }
       const body = { type, entry: id, copy: own, ...seen }
-      await send(`/editorial/releases/${release}/approve`, { method: 'POST', body })
+      const { data } = await send<Release>(`/editorial/releases/${release}/approve`, { method: 'POST', body })
+      isLate ||= data.acts.some(isStill)
     }
-    toast({ tone: 'good', text: t('approval.done') })
+    toast(isLate ? { tone: 'info', text: t('reason.outdated') } : { tone: 'good', text: t('approval.done') })
   }, ['/editorial/releases'])
   const [first] = waiting
   if (first === undefined && (releases !== undefined || copy?.awaitsApproval !== true)) return null
