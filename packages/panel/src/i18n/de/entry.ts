@@ -166,7 +166,7 @@ export const entry = {
   'approval.changed': 'Seit der Freigabe geändert',
   'approval.changedBy': '{name} hat das seit der Freigabe geändert',
   'approval.yours':
-    'Es geht mit seinem Release erst live, wenn jemand, der es veröffentlichen darf, den jetzigen Stand freigibt.',
+    'Sein Release kann erst ausgeführt werden, wenn jemand, der es veröffentlichen darf, den jetzigen Stand freigibt.',
   'approval.others':
     'Die Veröffentlichung ist geplant, findet aber erst statt, wenn jemand, der es veröffentlichen darf, die letzten Änderungen freigibt.',
   'approval.approve': 'Freigeben',

@@ -163,9 +163,9 @@ export const entry = {
   'release.there': 'The release does something with this entry already.',
   'approval.changed': 'Changed since it was approved',
   'approval.changedBy': '{name} has changed this since it was approved',
-  'approval.yours': 'It does not go live with its release until somebody who may publish it approves it as it is now.',
+  'approval.yours': 'Its release cannot be done until somebody who may publish it approves it as it is now.',
   'approval.others':
-    'It is planned to go live, and does not before somebody who may publish it approves the latest changes.',
+    'It is planned to go live, but does so only when somebody who may publish it approves the latest changes.',
   'approval.approve': 'Approve',
   'approval.approveOne': 'Approve {label}',
   'approval.done': 'Approved',

@@ -164,7 +164,8 @@ export const entry = {
   'release.there': 'Esta entrada ya está en el lanzamiento.',
   'approval.changed': 'Modificado después de aprobarse',
   'approval.changedBy': '{name} ha modificado esto después de aprobarse',
-  'approval.yours': 'No se publica con su lanzamiento hasta que alguien que pueda publicarlo apruebe su estado actual.',
+  'approval.yours':
+    'Su lanzamiento no se puede ejecutar hasta que alguien que pueda publicarlo apruebe su estado actual.',
   'approval.others':
     'Su publicación está prevista, pero no se hace hasta que alguien que pueda publicarlo apruebe los últimos cambios.',
   'approval.approve': 'Aprobar',

@@ -164,8 +164,7 @@ export const entry = {
   'release.there': 'Cette entrée est déjà dans le lot.',
   'approval.changed': 'Modifié depuis l’approbation',
   'approval.changedBy': '{name} a modifié ceci depuis l’approbation',
-  'approval.yours':
-    'La mise en ligne avec le lot n’a lieu que lorsqu’une personne qui peut publier approuve l’état actuel.',
+  'approval.yours': 'Son lot ne peut être exécuté que lorsqu’une personne qui peut publier approuve l’état actuel.',
   'approval.others':
     'La mise en ligne est prévue, mais n’a lieu qu’une fois les dernières modifications approuvées par une personne qui peut publier.',
   'approval.approve': 'Approuver',
