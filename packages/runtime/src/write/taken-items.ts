@@ -33,9 +33,9 @@ export async function takenInItems(session: Session, row: RowInput, replaced: Re
   const taken = await takenBy(session, groups, ownPlaces(row, await entriesOf(session, row, replaced)))
   const seen = new Set<string>()
   return given.flatMap((one) => {
-    const key = keyOf(one)
-    const isTaken = taken.has(key) || seen.has(key)
-    seen.add(key)
+    const name = nameOf(one, comparedOf(one.value))
+    const isTaken = taken.has(name) || seen.has(name)
+    seen.add(name)
     return isTaken ? [{ path: one.path, message: 'This attribute must be unique', refusal: { code: 'unique' } }] : []
   })
 }
@@ -44,27 +44,29 @@ export async function takenInItems(session: Session, row: RowInput, replaced: Re
 interface Group {
   readonly type: CompiledType
   readonly field: string
-  readonly values: Map<string, string | number | bigint>
+  readonly values: Set<Compared>
 }
+
+type Compared = string | number | bigint
 
 function groupsOf(given: readonly Given[]): Map<string, Group> {
   const groups = new Map<string, Group>()
   for (const { type, field, value } of given) {
     const key = `${type.uid} ${field}`
     let group = groups.get(key)
-    if (group === undefined) groups.set(key, (group = { type, field, values: new Map() }))
-    const compared = comparedOf(value)
-    group.values.set(String(compared), compared)
+    if (group === undefined) groups.set(key, (group = { type, field, values: new Set() }))
+    group.values.add(comparedOf(value))
   }
   return groups
 }
 
-function keyOf({ type, field, value }: Given): string {
-  return `${type.uid} ${field} ${comparedOf(value)}`
+/** Names a value among all values of all attributes. */
+function nameOf({ type, field }: Pick<Group, 'type' | 'field'>, value: Compared): string {
+  return `${type.uid} ${field} ${value}`
 }
 
 /** PostgreSQL stores moments as dates. */
-function comparedOf(value: unknown): string | number | bigint {
+function comparedOf(value: unknown): Compared {
   if (typeof value === 'number' || typeof value === 'bigint') return value
   return value instanceof Date ? value.toISOString() : String(value)
 }
@@ -74,13 +76,11 @@ async function lock(session: Session, groups: readonly Group[]): Promise<void> {
   const { lockNames } = session.context.database.dialect
   if (lockNames === null) return
   const parameters = new Parameters(session.context.database.dialect)
-  const names = groups.flatMap(({ type, field, values }) =>
-    [...values.keys()].map((key) => `${type.uid} ${field} ${key}`),
-  )
+  const names = groups.flatMap((group) => [...group.values].map((value) => nameOf(group, value)))
   await rowsOf(session, lockNames(parameters.list(names, { name: '', stored: 'text' })), parameters)
 }
 
-/** Returns the keys of the values that items have which stay as they are. */
+/** Returns the names of the values that items have which stay as they are. */
 async function takenBy(
   session: Session,
   groups: readonly Group[],
@@ -91,10 +91,7 @@ async function takenBy(
   const lists = groups.map(({ values }) => [...values])
   const parts = groups.map(({ type, field }, index) => {
     const column = columnOf(tableOf(type), field)
-    const values = parameters.rows(
-      (lists[index] ?? []).map(([, value]) => value),
-      column,
-    )
+    const values = parameters.rows(lists[index] ?? [], column)
     const own = places.filter((place) => place.type === type)
     const replaced = own.map((place) => `not ${replacedSql(session, place, field, 'held', parameters)}`)
     const same = `held.${quoted(session, column.name)} = given.value`
@@ -106,8 +103,8 @@ async function takenBy(
     rows.flatMap((row) => {
       const index = Number(row['group'])
       const group = groups[index]
-      const [key] = lists[index]?.[Number(row['position'])] ?? []
-      return group === undefined || key === undefined ? [] : [`${group.type.uid} ${group.field} ${key}`]
+      const value = lists[index]?.[Number(row['position'])]
+      return group === undefined || value === undefined ? [] : [nameOf(group, value)]
     }),
   )
 }
