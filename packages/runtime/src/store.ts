@@ -88,7 +88,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     room: answers,
   })
   const migrations = await MigrationWatch.open(opened, { types, features: config }, environment.projectDir, log)
-  const statistics = await Statistics.open(opened, types).catch((error: unknown) => {
+  const statistics = await Statistics.open(opened, types, config.i18n.locales.length).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`The database is not as this server needs it (${reason}). Run \`npm run migrate\`.`)
   })

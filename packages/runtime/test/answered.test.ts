@@ -12,7 +12,7 @@ async function bodyOf(run: (ctx: Context) => unknown): Promise<unknown> {
   const ctx = new Koa().createContext(request, new ServerResponse(request)) as unknown as Context
   // As Koa does before the first middleware.
   ctx.res.statusCode = 404
-  await answerWith(run)(ctx, async () => undefined)
+  await answerWith(run)(ctx)
   return ctx.body
 }
 

@@ -8,7 +8,7 @@ import { callerWith } from '../src/caller.js'
 import { NotFoundError } from '../src/errors.js'
 import { CacheControls } from '../src/http/cache-control.js'
 import { answerConditionally } from '../src/http/conditional.js'
-import { answerErrors } from '../src/http/errors.js'
+import { answerError } from '../src/http/errors.js'
 import { namesTag } from '../src/http/etag.js'
 import { securityHeaders } from '../src/http/headers.js'
 import type { IncomingHttpHeaders, Server } from 'node:http'
@@ -23,9 +23,16 @@ beforeAll(async () => {
     routes: { '/articles': 'public, max-age=60' },
   })
   const koa = new Koa<State>()
-  koa.use(answerErrors(pino({ level: 'silent' })))
+  const log = pino({ level: 'silent' })
+  koa.use(async (ctx, next) => {
+    try {
+      await next()
+      answerConditionally(ctx, controls)
+    } catch (error) {
+      answerError(ctx, error, log)
+    }
+  })
   koa.use(securityHeaders({ origin: '*', credentials: false }))
-  koa.use(answerConditionally(controls))
   // The owner's middlewares may change everything.
   koa.use(async (ctx, next) => {
     await next()

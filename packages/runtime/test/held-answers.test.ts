@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FairQueue } from '../src/fair-queue.js'
 import { callerWith } from '../src/caller.js'
 import { HeldAnswers } from '../src/held-answers.js'
-import { holdAnswers, sendJson } from '../src/http/send.js'
+import { holdAnswer, sendJson } from '../src/http/send.js'
 import { jsonObject, JsonStream, jsonText, LongJson } from '../src/json.js'
 import type { Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
@@ -15,7 +15,10 @@ const large = new LongJson([Buffer.from('["'), Buffer.alloc(40 * megabyte, 'é')
 /** Room for four answers of the largest size: 40 MB. */
 const answers = new HeldAnswers(10 * megabyte, 300)
 const koa = new Koa<State>()
-koa.use(holdAnswers(answers))
+koa.use(async (ctx, next) => {
+  await next()
+  holdAnswer(ctx, answers)
+})
 koa.use((ctx) =>
   sendJson(ctx, ctx.path === '/large' ? large : jsonObject([['small', new LongJson([Buffer.from('1')])]])),
 )

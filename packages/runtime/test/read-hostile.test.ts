@@ -9,6 +9,7 @@ import { parseQueryString } from '../src/query/querystring.js'
 import { listRead } from '../src/query/reads.js'
 import { Statistics } from '../src/query/statistics.js'
 import { compileRead } from '../src/sql/compile.js'
+import { linksOf } from '../src/types.js'
 import { contextOf, openApp, typeOf, types, visitor } from './reading/app.js'
 import type { TestApp } from './reading/app.js'
 
@@ -155,13 +156,20 @@ describe.each(providers)('%s', (provider) => {
   })
 
   test('an answer that would be too large is refused before the query runs', async () => {
-    const statistics = await Statistics.open(app.database, types)
+    const statistics = await Statistics.open(app.database, types, 2)
     const costs = new Costs(statistics, { maxPopulated: 20, maxVisits: 1e6 })
     expect(() => costs.check([readOf('writer', 'populate=books')])).not.toThrow()
     expect(() => costs.check([readOf('writer', 'populate=books.topics.books.topics')])).toThrow(
       /entries, more than the maximum of 20/,
     )
     expect(costs.estimate(readOf('writer', 'pagination[pageSize]=2'))).toBe(2)
+  })
+
+  test('an entry has one localization per locale, also those that no survey has seen', async () => {
+    const statistics = await Statistics.open(app.database, types, 2)
+    const attribute = typeOf('book').attributes.get('localizations')
+    expect(statistics.rowsOf(typeOf('book'))).toBeGreaterThan(2)
+    expect(attribute && linksOf(attribute).map((link) => statistics.linked(link, 1))).toEqual([2])
   })
 
   test('a number too large for its column is not found, and is no failure', async () => {

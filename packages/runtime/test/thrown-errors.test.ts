@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import Koa from 'koa'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { answerErrors } from '../src/http/errors.js'
+import { answerError } from '../src/http/errors.js'
 import type { Context } from 'koa'
 
 /** Returns the answer to a request whose controller does this, and the messages of errors that were logged. */
@@ -11,7 +11,7 @@ async function answerTo(controller: (ctx: Context) => void) {
   const logged: unknown[] = []
   const log = pino({}, { write: (line) => logged.push(JSON.parse(line).err.message) })
   const koa = new Koa()
-  koa.use(answerErrors(log))
+  koa.use((ctx, next) => next().catch((error: unknown) => answerError(ctx, error, log)))
   koa.use(controller)
   const server = koa.listen(0, '127.0.0.1')
   await once(server, 'listening')

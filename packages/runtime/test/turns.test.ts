@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import Koa from 'koa'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { HeldAnswers } from '../src/held-answers.js'
-import { holdAnswers, sendJson } from '../src/http/send.js'
+import { holdAnswer, sendJson } from '../src/http/send.js'
 import { inTurn } from '../src/http/turns.js'
 import { LongJson } from '../src/json.js'
 import type { Server } from 'node:http'
@@ -24,7 +24,10 @@ let port = 0
 
 beforeAll(async () => {
   const koa = new Koa<State>()
-  koa.use(holdAnswers(answers))
+  koa.use(async (ctx, next) => {
+    await next()
+    holdAnswer(ctx, answers)
+  })
   koa.use(async (ctx) => {
     begun.push(ctx.url)
     mostUnderWay = Math.max(mostUnderWay, ++underWay)

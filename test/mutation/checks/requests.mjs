@@ -16,5 +16,5 @@ export const checks = [
     'if (actions.length > 9) authorize(ctx.state.caller, actions)',
     matrix,
   ),
-  check(`${runtime}http/log.ts`, 'path: ctx.path', 'path: ctx.url', flows),
+  check(`${runtime}http/log.ts`, 'path: request.path', 'path: req.url', flows),
 ]

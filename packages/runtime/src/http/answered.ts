@@ -1,12 +1,12 @@
 import { Answer, FlatAnswer, reply } from '../answer.js'
 import { NotFoundError } from '../errors.js'
-import type { Context, Route, RouteMiddleware } from './routes.js'
+import type { Context, Route } from './routes.js'
 
 /**
  * The last step of a route: sends the result of its action. The answer of a service goes out as the text that the database made; any other
  * result becomes the body, unless the action has set one. Without either, the answer is a 404.
  */
-export function answerWith(run: Route['run']): RouteMiddleware {
+export function answerWith(run: Route['run']): (ctx: Context) => Promise<void> {
   return async (ctx: Context) => {
     const answer = await run(ctx)
     if (answer === undefined || answer === null) {

@@ -3,7 +3,6 @@ import { FairQueue } from '../fair-queue.js'
 import { addressOf } from './origin.js'
 import type { LongWork } from '../long-work.js'
 import type { IncomingMessage } from 'node:http'
-import type { Middleware } from './routes.js'
 import type { TurnShare } from './turn-share.js'
 
 /** Bytes that all bodies may use at a time, not counting the start of each; more if a single body may be larger. */
@@ -48,11 +47,10 @@ export class Bodies {
     this.#sizes.set(request, after)
   }
 
-  /** Decodes and parses a short body in a turn of the event loop that has time for it. */
-  async inShare<Result>(request: IncomingMessage, parse: () => Result): Promise<Result> {
+  /** Waits for a turn of the event loop that has time to decode and parse a short body; returns undefined if this one has. */
+  waitForShare(request: IncomingMessage): Promise<void> | undefined {
     const { share } = this.options
-    if (!share.goesOn()) await share.wait(this.#originOf(request))
-    return parse()
+    return share.goesOn() ? undefined : share.wait(this.#originOf(request))
   }
 
   /** Decodes and parses a large body when its turn comes, which lasts until it is released. @throws BusyError */
@@ -72,8 +70,10 @@ export class Bodies {
   }
 
   /** Decompresses a body in a turn that it shares with others, or if much may come out, in one of its own. @throws BusyError */
-  unpacked(request: IncomingMessage, isLong: boolean, unpack: () => Buffer): Promise<Buffer> {
-    return isLong ? this.options.longWork.take(this.#originOf(request), unpack) : this.inShare(request, unpack)
+  async unpacked(request: IncomingMessage, isLong: boolean, unpack: () => Buffer): Promise<Buffer> {
+    if (isLong) return this.options.longWork.take(this.#originOf(request), unpack)
+    await this.waitForShare(request)
+    return unpack()
   }
 
   /** The bytes of a body that have arrived, decompressed. */
@@ -81,7 +81,7 @@ export class Bodies {
     return this.#sizes.get(request) ?? 0
   }
 
-  /** Forgets the body of an answered request. */
+  /** Forgets the body of a request that ends: the parsed value lives that long. */
   release(request: IncomingMessage): void {
     this.#ends.get(request)?.()
     const size = this.#sizes.get(request)
@@ -99,17 +99,6 @@ export class Bodies {
       const turn = () => new Promise<void>((end) => start(void this.#ends.set(request, end)))
       this.#large.run(origin, turn).catch(reject)
     })
-  }
-}
-
-/** Releases a body's share of memory when its request ends: the parsed value lives that long. */
-export function releaseBodies(bodies: Bodies): Middleware {
-  return async (ctx, next) => {
-    try {
-      await next()
-    } finally {
-      bodies.release(ctx.req)
-    }
   }
 }
 

@@ -67,6 +67,7 @@ function collected(request: IncomingMessage, admit: (size: number, more: number)
     const chunks: Buffer[] = []
     let small: Buffer[] = []
     let size = 0
+    let isOver = false
     const take = (chunk: Buffer) => {
       size += chunk.length
       try {
@@ -80,18 +81,21 @@ function collected(request: IncomingMessage, admit: (size: number, more: number)
       small = []
     }
     const end = () => {
-      leave()
       resolve({ chunks: chunks.length === 0 ? small : [...chunks, ...small], size })
+      forget()
     }
     const fail = (error: unknown) => {
-      leave()
-      // The request may be referred to for a while, and with it this function.
+      request.off('data', take)
+      reject(error)
+      forget()
+    }
+    const close = () => isOver || fail(cutOff())
+    // The request may be referred to for a while, and with it these functions: to remove all of them would take longer.
+    const forget = () => {
+      isOver = true
       small = []
       chunks.length = 0
-      reject(error)
     }
-    const close = () => fail(cutOff())
-    const leave = () => request.off('data', take).off('end', end).off('error', fail).off('close', close)
     request.on('data', take).on('end', end).on('error', fail).on('close', close)
   })
 }

@@ -32,8 +32,10 @@ export async function readRequestBody(request: IncomingMessage, bodies: Bodies):
   if (charset && !/^utf-?8$/i.test(charset)) throw unsupportedMedia(`Unsupported charset ${charset.slice(0, 40)}`)
   const sent = await readBytes(request, isJson ? bodies.limit : formLimit, bodies)
   const parse = isJson ? parseJson : parseForm
-  if (sent.size <= (isJson ? short : shortForm)) return bodies.inShare(request, () => parse(textOf(sent)))
-  return bodies.inTurn(request, () => textOf(sent), parse)
+  if (sent.size > (isJson ? short : shortForm)) return bodies.inTurn(request, () => textOf(sent), parse)
+  const wait = bodies.waitForShare(request)
+  if (wait) await wait
+  return parse(textOf(sent))
 }
 
 /** Returns the text of a request's body of at most `limit` bytes. @throws RequestError 400, 413, 415 or 503 */

@@ -6,24 +6,21 @@ import type { Middleware } from './routes.js'
  * Adds to the answers of reads what browsers and proxies need to store them, and answers 304 if the client has the same bytes. It runs
  * after all code of the owner's, since that may change the body.
  */
-export function answerConditionally(controls: CacheControls): Middleware {
-  return async (ctx, next) => {
-    await next()
-    const { req, res, method, state } = ctx
-    // Only what is asked for by a caller depends on one: files and pages have rules of their own.
-    if ((method !== 'GET' && method !== 'HEAD') || ctx.status !== 200 || state.caller === undefined) return
-    if (!res.hasHeader('Cache-Control'))
-      res.setHeader('Cache-Control', controls.of(state.route, state.caller, req.headers.authorization))
-    // The header as `securityHeaders` sets it needs no parsing.
-    if (res.getHeader('Vary') === 'Origin') res.setHeader('Vary', 'Origin, Authorization')
-    else ctx.vary('Authorization')
-    const body: unknown = ctx.body
-    if (typeof body !== 'string' && !Buffer.isBuffer(body)) return
-    const sent = res.getHeader('ETag')
-    const tag = typeof sent === 'string' ? sent : entityTag(body)
-    if (sent === undefined) res.setHeader('ETag', tag)
-    const asked = req.headers['if-none-match']
-    // `*` names no answer that the client has: it gets one, as from Strapi v4.
-    if (asked !== undefined && asked.trim() !== '*' && namesTag(asked, tag)) ctx.status = 304
-  }
+export function answerConditionally(ctx: Parameters<Middleware>[0], controls: CacheControls): void {
+  const { req, res, response, state } = ctx
+  // Only what is asked for by a caller depends on one: files and pages have rules of their own.
+  if ((req.method !== 'GET' && req.method !== 'HEAD') || res.statusCode !== 200 || state.caller === undefined) return
+  if (!res.hasHeader('Cache-Control'))
+    res.setHeader('Cache-Control', controls.of(state.route, state.caller, req.headers.authorization))
+  // The header as `securityHeaders` sets it needs no parsing.
+  if (res.getHeader('Vary') === 'Origin') res.setHeader('Vary', 'Origin, Authorization')
+  else ctx.vary('Authorization')
+  const body: unknown = response.body
+  if (typeof body !== 'string' && !Buffer.isBuffer(body)) return
+  const sent = res.getHeader('ETag')
+  const tag = typeof sent === 'string' ? sent : entityTag(body)
+  if (sent === undefined) res.setHeader('ETag', tag)
+  const asked = req.headers['if-none-match']
+  // `*` names no answer that the client has: it gets one, as from Strapi v4.
+  if (asked !== undefined && asked.trim() !== '*' && namesTag(asked, tag)) response.status = 304
 }

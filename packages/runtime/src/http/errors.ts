@@ -5,21 +5,15 @@ import { only } from './only.js'
 import type { Logger } from 'pino'
 import type { Middleware } from './routes.js'
 
-/** Turns thrown errors into the error envelope. Errors that the client did not cause show only their status. */
-export function answerErrors(log: Logger): Middleware {
-  return async (ctx, next) => {
-    try {
-      await next()
-    } catch (error) {
-      const known = error instanceof RequestError ? error : unexpected(error, ctx.state.requestId, log)
-      ctx.status = known.status
-      ctx.body = (ctx.state.envelope ?? errorEnvelope)(known)
-      // Whoever asks again may be answered.
-      ctx.set('Cache-Control', 'no-store')
-      if (known instanceof TooSlowError) logSlow(known, ctx.state.requestId, log)
-      else if (known.status === 503) ctx.set('Retry-After', '1')
-    }
-  }
+/** Answers a thrown error by its envelope. Errors that the client did not cause show only their status. */
+export function answerError(ctx: Parameters<Middleware>[0], error: unknown, log: Logger): void {
+  const known = error instanceof RequestError ? error : unexpected(error, ctx.state.requestId, log)
+  ctx.status = known.status
+  ctx.body = (ctx.state.envelope ?? errorEnvelope)(known)
+  // Whoever asks again may be answered.
+  ctx.set('Cache-Control', 'no-store')
+  if (known instanceof TooSlowError) logSlow(known, ctx.state.requestId, log)
+  else if (known.status === 503) ctx.set('Retry-After', '1')
 }
 
 /** Rejects request targets that Node's parser accepts and Koa cannot parse (`GET http://[`), before anything reads the path. */

@@ -24,16 +24,17 @@ function readable(destination: LogDestination) {
 
 const requestId = /^[\w.:-]{1,64}$/
 
-/** Logs one line per request, with an id that the answer carries too (the client's own `X-Request-Id` if it is plain text). */
-export function logRequests(log: Logger) {
-  return async (ctx: ParameterizedContext<State>, next: () => Promise<void>): Promise<void> => {
-    const given = ctx.req.headers['x-request-id']
-    const id = typeof given === 'string' && requestId.test(given) ? given : randomUUID()
-    const start = performance.now()
-    ctx.state.requestId = id
-    ctx.res.setHeader('X-Request-Id', id)
-    await next()
-    const ms = Math.round((performance.now() - start) * 10) / 10
-    log.info({ id, method: ctx.method, path: ctx.path, status: ctx.status, ms }, 'request')
-  }
+/** Gives a request its id, which the answer carries too: the client's own `X-Request-Id` if it is plain text. */
+export function nameRequest({ req, res, state }: Requested): void {
+  const given = req.headers['x-request-id']
+  state.requestId = typeof given === 'string' && requestId.test(given) ? given : randomUUID()
+  res.setHeader('X-Request-Id', state.requestId)
 }
+
+/** Logs the line of a request. `start`: when it began, by `performance.now()`. */
+export function logRequest({ req, res, request, state }: Requested, start: number, log: Logger): void {
+  const ms = Math.round((performance.now() - start) * 10) / 10
+  log.info({ id: state.requestId, method: req.method, path: request.path, status: res.statusCode, ms }, 'request')
+}
+
+type Requested = Pick<ParameterizedContext<State>, 'req' | 'res' | 'request' | 'state'>

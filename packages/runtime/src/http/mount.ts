@@ -1,5 +1,6 @@
 import { METHODS } from 'node:http'
 import Router from '@koa/router'
+import compose from 'koa-compose'
 import { NotFoundError } from '../errors.js'
 import { answerWith } from './answered.js'
 import { readRequestBody } from './body.js'
@@ -8,7 +9,7 @@ import { firstSegment } from './first-segment.js'
 import { isReading, refuseMethod } from './refuse-method.js'
 import type Koa from 'koa'
 import type { Bodies } from './bodies.js'
-import type { MultipartReader, Route, RouteMiddleware, State, UncheckedBody } from './routes.js'
+import type { Context, MultipartReader, Route, RouteMiddleware, State, UncheckedBody } from './routes.js'
 
 /** The place of a route table. */
 export interface Mount {
@@ -30,8 +31,11 @@ export function mountAt({ prefix, bodies, admit, multipart }: Mount, routes: rea
     const segment = keyOf(route.path)
     let router = routers.get(segment)
     if (!router) routers.set(segment, (router = new Router<State>({ prefix, methods: METHODS })))
-    const steps = [admit(route), ...withBody(bodies, route, multipart), ...(route.steps ?? []), answerWith(route.run)]
-    router.register(route.path, route.method === 'ALL' ? allMethods : [route.method], steps)
+    const admitted = admit(route)
+    const answer = withBody(bodies, route, multipart, withSteps(route))
+    router.register(route.path, route.method === 'ALL' ? allMethods : [route.method], (ctx) =>
+      admitted(ctx, () => answer(ctx)),
+    )
   }
   const answers = new Map<string, RouteMiddleware>()
   const anySegment = routers.get(open)
@@ -90,16 +94,24 @@ const writes: ReadonlySet<Route['method']> = new Set(['POST', 'PUT', 'PATCH', 'A
 /** Koa parses the whole header. */
 const maybeForm = /multipart/i
 
-function withBody(bodies: Bodies, route: Route, multipart: MultipartReader | undefined): RouteMiddleware[] {
-  if (route.readsBody || !writes.has(route.method)) return []
-  const read: RouteMiddleware = async (ctx, next) => {
+type Answering = (ctx: Context) => Promise<void>
+
+/** Runs the steps of a route and its action. */
+function withSteps({ steps = [], run }: Route): Answering {
+  const answer = answerWith(run)
+  return steps.length === 0 ? answer : compose<Context>([...steps, answer])
+}
+
+/** Reads the body before the answer is made, where the route has one. */
+function withBody(bodies: Bodies, route: Route, multipart: MultipartReader | undefined, answer: Answering): Answering {
+  if (route.readsBody || !writes.has(route.method)) return answer
+  return async (ctx) => {
     if (maybeForm.test(ctx.req.headers['content-type'] ?? '') && ctx.is('multipart/form-data')) {
       if (!multipart?.takes(route)) throw unsupportedMedia('This route takes no multipart/form-data: send JSON')
-      return multipart.read(ctx, route, next)
+      return multipart.read(ctx, route, () => answer(ctx))
     }
     // `UncheckedBody` says that nothing is known of it.
     ctx.request.body = (await readRequestBody(ctx.req, bodies)) as UncheckedBody | undefined
-    await next()
+    await answer(ctx)
   }
-  return [read]
 }

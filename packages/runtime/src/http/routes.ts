@@ -23,6 +23,8 @@ export interface State {
   envelope?: (error: RequestError) => object
   /** Each write of the request names its caller, which has the request: no context around them tells it. */
   namesCaller?: boolean
+  /** Of what the answer is made of, if a CDN is told of changes. */
+  tags?: Set<string>
 }
 
 /** The parsed JSON or form of a request: any shape, until a service has checked it. */
@@ -94,9 +96,7 @@ function permit(store: Store, route: Route): RouteMiddleware {
     auth === false
       ? (request) => anyone(store, request)
       : (request) => authenticate(store, request, { isOptional: auth === 'optional' })
-  return async (ctx, next) => {
-    const caller = identify(ctx.req)
-    const found = caller instanceof Promise ? await caller : caller
+  const admit = (ctx: Context, found: Caller, next: () => Promise<void>) => {
     const tags = ctx.req.headers['if-match']
     const known = ctx.state.namesCaller ? { request: ctx.state, ...found } : found
     ctx.state.caller = tags === undefined ? known : { ifMatch: { tags, uid, id: ctx.params['id'] }, ...known }
@@ -104,7 +104,11 @@ function permit(store: Store, route: Route): RouteMiddleware {
     ctx.state.isObserved ||= isObserved
     authorize(ctx.state.caller, actions)
     question?.(ctx)
-    await next()
+    return next()
+  }
+  return (ctx, next) => {
+    const caller = identify(ctx.req)
+    return caller instanceof Promise ? caller.then((found) => admit(ctx, found, next)) : admit(ctx, caller, next)
   }
 }
 

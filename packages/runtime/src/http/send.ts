@@ -1,7 +1,7 @@
 import { JsonStream, LongJson } from '../json.js'
 import type { HeldAnswers } from '../held-answers.js'
 import type { Json } from '../json.js'
-import type { Context, Middleware } from './routes.js'
+import type { Context } from './routes.js'
 
 /** Bytes up to which a body is one buffer, which middlewares can read. */
 const usual = 1_000_000
@@ -31,14 +31,9 @@ function bytesOf({ pieces }: LongJson): Buffer {
   return first && pieces.length === 1 ? first : Buffer.concat(pieces)
 }
 
-/** Counts the memory of large answers until they are sent. */
-export function holdAnswers(answers: HeldAnswers): Middleware {
-  return async (ctx, next) => {
-    try {
-      await next()
-    } finally {
-      if (ctx.body instanceof JsonStream) answers.hold(ctx.res, ctx.body.json.length)
-      else answers.settle(ctx.res, typeof ctx.body === 'string' ? ctx.body.length : 0)
-    }
-  }
+/** Counts the memory of an answer until it is sent, if it is large. */
+export function holdAnswer({ response, res }: Pick<Context, 'response' | 'res'>, answers: HeldAnswers): void {
+  const { body } = response
+  if (body instanceof JsonStream) answers.hold(res, body.json.length)
+  else answers.settle(res, typeof body === 'string' ? body.length : 0)
 }

@@ -1,19 +1,16 @@
 import { dirname, resolve } from 'node:path'
 import Koa from 'koa'
-import { releaseBodies } from './bodies.js'
+import { aroundRequests } from './around.js'
 import { CacheControls } from './cache-control.js'
-import { answerConditionally } from './conditional.js'
-import { answerErrors, refuseUnreadablePath } from './errors.js'
+import { refuseUnreadablePath } from './errors.js'
 import { securityHeaders } from './headers.js'
 import { localeRoutes } from './locales.js'
-import { logRequests } from './log.js'
 import { modelRoutes } from './models.js'
 import { only } from './only.js'
 import { answerReady, checkRoom, filesCheck } from './ready.js'
 import { replies } from './replies.js'
-import { holdAnswers } from './send.js'
 import { mountRoutes } from './routes.js'
-import { tagAnswers } from './tag-answers.js'
+import { collectTags } from './tag-answers.js'
 import { startPage } from './start-page.js'
 import { refuseUnclear } from './unclear.js'
 import { loadHashing } from '../passwords/hash.js'
@@ -73,16 +70,12 @@ export function createServer(store: Store, parts: ServerParts): Server {
   koa.on('error', (error) => store.log.warn({ err: error }, 'the connection failed'))
   Object.assign(koa.context, replies)
   koa.use(refuseUnreadablePath)
-  koa.use(logRequests(store.log))
-  koa.use(answerErrors(store.log))
-  koa.use(releaseBodies(store.bodies))
-  koa.use(holdAnswers(store.answers))
+  const controls = new CacheControls(store.config.cache)
+  koa.use(aroundRequests(store, controls))
   koa.use(securityHeaders(server.cors))
   koa.use(refuseUnclear)
   koa.use(health)
-  const controls = new CacheControls(store.config.cache)
-  if (store.tags) koa.use(tagAnswers(store.tags))
-  koa.use(answerConditionally(controls))
+  if (store.tags) koa.use(collectTags(store.tags))
   const prepare = once(() =>
     Promise.all([store.database.prepare(), loadHashing(), ...plugins.map((plugin) => plugin.prepare?.())]),
   )

@@ -1,21 +1,26 @@
 import { everything } from '../tags/names.js'
 import { tagHeader } from '../tags/request-tags.js'
 import type { CacheTags } from '../tags/open-tags.js'
-import type { Middleware } from './routes.js'
+import type { Context, Middleware } from './routes.js'
 
 const unshared = /\b(private|no-store)\b/i
 
-/** Gives answers to reads the tags of what they were read from. Answers that no cache may share have none. */
-export function tagAnswers({ config, request }: CacheTags): Middleware {
-  return async (ctx, next) => {
+/** Collects the tags of what the answers to reads are made of. */
+export function collectTags({ request }: CacheTags): Middleware {
+  return (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
-    const tags = new Set<string>()
-    await request.collect(tags, next)
-    if ((ctx.status !== 200 && ctx.status !== 304) || ctx.state.caller === undefined) return
-    // Without any read it still follows from the permissions and the code.
-    if (tags.size === 0) tags.add(everything)
-    const { res } = ctx
-    if (!res.hasHeader(config.header) && !unshared.test(String(res.getHeader('Cache-Control'))))
-      res.setHeader(config.header, tagHeader(config, tags))
+    ctx.state.tags = new Set<string>()
+    return request.collect(ctx.state.tags, next)
   }
+}
+
+/** Gives an answer the collected tags, unless no cache may share it. */
+export function tagAnswer({ res, state }: Pick<Context, 'res' | 'state'>, { config }: CacheTags): void {
+  const { tags } = state
+  if (tags === undefined || state.caller === undefined) return
+  if (res.statusCode !== 200 && res.statusCode !== 304) return
+  // Without any read it still follows from the permissions and the code.
+  if (tags.size === 0) tags.add(everything)
+  if (!res.hasHeader(config.header) && !unshared.test(String(res.getHeader('Cache-Control'))))
+    res.setHeader(config.header, tagHeader(config, tags))
 }

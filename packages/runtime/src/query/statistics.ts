@@ -41,14 +41,15 @@ export class Statistics {
   private constructor(
     private readonly database: Database,
     types: Types,
+    private readonly locales: number,
   ) {
     this.#tables = [...tablesOf(types)]
     this.#columns = surveyedColumns(types)
   }
 
-  /** Counts the tables. @throws if the database lacks one of them */
-  static async open(database: Database, types: Types): Promise<Statistics> {
-    const statistics = new Statistics(database, types)
+  /** Counts the tables. `locales`: the number of the project's. @throws if the database lacks one of them */
+  static async open(database: Database, types: Types, locales: number): Promise<Statistics> {
+    const statistics = new Statistics(database, types, locales)
     await statistics.#count()
     setTimeout(() => statistics.#refresh(), firstSurvey).unref()
     return statistics
@@ -62,6 +63,8 @@ export class Statistics {
   linked(link: CompiledLink, sources: number): number {
     const column = groupingColumn(link)
     if (column === null) return Math.min(sources, this.#rows(link.source.table))
+    // Localizations of one entry: one per locale, also of entries that a survey has not seen.
+    if (link.link.kind === 'group') return Math.min(sources * this.locales, this.#rows(column.table))
     const rows = this.#rows(column.table)
     const groups = this.#survey.groups.get(columnKey(column))
     if (groups === undefined || sources === Infinity) return rows

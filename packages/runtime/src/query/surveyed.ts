@@ -59,7 +59,7 @@ export function surveyedColumns(types: Types): Pick<SurveyRequest, 'keys' | 'tex
         texts.push({ table, column: attribute.column })
     }
     for (const link of allLinks(attributes)) {
-      const column = groupingColumn(link)
+      const column = link.link.kind === 'group' ? null : groupingColumn(link)
       if (column !== null) keys.set(columnKey(column), column)
     }
   }

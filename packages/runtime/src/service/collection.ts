@@ -5,10 +5,10 @@ import { joinJson } from '../json.js'
 import { paginationMeta } from '../query/pagination.js'
 import { queryOf } from '../query/query-object.js'
 import { createEntry, createLocalization, deleteEntry, OwnAnswer, readBody, updateEntry } from '../write/index.js'
-import { compiled, entryJson, readEntry, readFlat } from './one-entry.js'
+import { compiled, entryAnswer, readEntry, readFlat } from './one-entry.js'
 import { unchanged } from './unchanged.js'
 import type { Caller } from '../caller.js'
-import type { ReadRow, Statement } from '../database.js'
+import type { ReadRow } from '../database.js'
 import type { TypeDescriptor } from '../descriptor.js'
 import type { Json } from '../json.js'
 import type { Pagination } from '../query/pagination.js'
@@ -30,8 +30,8 @@ export function collection<Model, Create = CreateInput<Model>, Update = UpdateIn
   const type = compiled(store, descriptor)
   const { plans, database, writes } = store
   const changes = entries ?? plainWrites(store, type)
-  const answerOf = async ({ row }: OwnAnswer, statement: Statement, caller: Caller): Promise<Answer<never>> =>
-    row ? new Answer(entryJson(row)) : readEntry(database, statement, caller, true)
+  const answerOf = ({ row }: OwnAnswer, plan: EntryPlan, id: number, caller: Caller) =>
+    row ? entryAnswer(row) : readEntry(database, plan(id), caller, true)
   const unchangedEntry = (id: SentId, caller: Caller, plan: EntryPlan) =>
     caller.ifMatch && unchanged(type, id, caller, plan(id ?? ''))
 
@@ -44,14 +44,14 @@ export function collection<Model, Create = CreateInput<Model>, Update = UpdateIn
 
     async findOne(caller, id, query) {
       const plan = await plans.entry(type, caller, queryOf(query))
-      return readEntry(database, plan(id ?? ''), caller)
+      return entryAnswer(await database.read(plan(id ?? ''), originOf(caller)))
     },
 
     async create(caller, body, query) {
       const plan = await plans.entry(type, caller, queryOf(query))
       const answer = new OwnAnswer(plan)
       const made = await changes.create(readBody(body), caller, answer)
-      return answerOf(answer, plan(made), caller)
+      return answerOf(answer, plan, made, caller)
     },
 
     async update(caller, id, body, query) {
@@ -59,7 +59,7 @@ export function collection<Model, Create = CreateInput<Model>, Update = UpdateIn
       const guard = unchangedEntry(id, caller, plan)
       const answer = new OwnAnswer(plan)
       const changed = await changes.update(id ?? '', readBody(body), caller, guard, answer)
-      return answerOf(answer, plan(changed), caller)
+      return answerOf(answer, plan, changed, caller)
     },
 
     async delete(caller, id, query) {

@@ -28,7 +28,12 @@ export async function readEntry(
   caller: Caller,
   fresh = false,
 ): Promise<Answer<never>> {
-  return new Answer(entryJson(await database.read(statement, { fresh, ...originOf(caller) })))
+  return entryAnswer(await database.read(statement, fresh ? { fresh, ...originOf(caller) } : originOf(caller)))
+}
+
+/** @throws NotFoundError if there is no such entry */
+export function entryAnswer(row: ReadRow): Answer<never> {
+  return new Answer(entryJson(row))
 }
 
 /**

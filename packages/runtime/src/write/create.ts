@@ -54,7 +54,7 @@ export async function createEntry(
   const authors = ownAttributes === undefined ? { caller } : { caller, ownAttributes }
   if (hooks === undefined) {
     const { input, entry } = await newEntry(context, type, data, authors, options)
-    return storeNew(context, input, entry, options.answer)
+    return await storeNew(context, input, entry, options.answer)
   }
   return writeHooked(context, type, hooks, data, {
     id: null,

@@ -2,7 +2,7 @@ import { admit, allIssues, refuseHopeless } from './admission.js'
 import { insertRow } from './apply/rows.js'
 import { share } from './localization/share.js'
 import { isOneEntry, isOneInsert } from './one-statement.js'
-import { hashPasswords } from './hash-passwords.js'
+import { hashPasswords, hasPasswords } from './hash-passwords.js'
 import { scalarField } from './session.js'
 import { transact } from './transaction.js'
 import type { Caller } from '../caller.js'
@@ -42,9 +42,9 @@ export async function storeNew(
   const { row } = input
   const subject = newSubject(entry)
   refuseHopeless(input)
-  if (input.issues.length === 0) await hashPasswords(row, context.hashPassword)
+  if (input.issues.length === 0 && hasPasswords(row)) await hashPasswords(row, context.hashPassword)
   const isOneStatement = entry.prepare === null && entry.also === undefined && isOneInsert(input)
-  return transact(
+  return await transact(
     context,
     async (session) => {
       entry.authorize()

@@ -11,7 +11,7 @@ import { siblingsOf } from './localization/group.js'
 import { requireUpdate } from './localization/rights.js'
 import { shareSent, sharesAnything } from './localization/share.js'
 import { isOneUpdate } from './one-statement.js'
-import { hashPasswords } from './hash-passwords.js'
+import { hashPasswords, hasPasswords } from './hash-passwords.js'
 import { findRow } from './rows/select.js'
 import { tableOf } from './rows/table.js'
 import { scalarField } from './session.js'
@@ -61,7 +61,7 @@ export async function updateEntry(
   const hooks = context.hooks?.of(type.uid)
   const { ownAttributes } = options
   const authors = ownAttributes === undefined ? { caller } : { caller, ownAttributes }
-  if (hooks === undefined) return storeChange(context, type, entry, data, authors, options)
+  if (hooks === undefined) return await storeChange(context, type, entry, data, authors, options)
   return writeHooked(context, type, hooks, data, {
     id: entry,
     authors,
@@ -87,12 +87,12 @@ async function storeChange(
   const { guard, complete, also, columns: own, answer } = options
   const { data, columns } = completed(complete, given, own)
   const input = await validateFor(context, type, entry, data, authors, options)
-  if (input.issues.length === 0) await hashPasswords(input.row, context.hashPassword)
+  if (input.issues.length === 0 && hasPasswords(input.row)) await hashPasswords(input.row, context.hashPassword)
   const subject = subjectOf(type, entry)
   const isOneStatement = guard === undefined && also === undefined && isOneUpdate(input) && !sharesAnything(input.row)
   // A transaction may run in the context of another request.
   const changers = mergeData(creatorColumns(type, authors.caller, 'update'), columns)
-  return transact(
+  return await transact(
     context,
     async (session) => {
       await guard?.(session, data)

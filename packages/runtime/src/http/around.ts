@@ -1,0 +1,31 @@
+import { answerConditionally } from './conditional.js'
+import { answerError } from './errors.js'
+import { logRequest, nameRequest } from './log.js'
+import { holdAnswer } from './send.js'
+import { tagAnswer } from './tag-answers.js'
+import type { Store } from '../store.js'
+import type { CacheControls } from './cache-control.js'
+import type { Middleware } from './routes.js'
+
+type Surroundings = Pick<Store, 'log' | 'bodies' | 'answers' | 'tags'>
+
+/**
+ * Does what belongs to every request: its id and its line in the log, the envelope of an error, the headers of caches, and the memory of its
+ * body and of its answer. In one middleware, since each more around a request costs it some turns of the queue of promises.
+ */
+export function aroundRequests({ log, bodies, answers, tags }: Surroundings, controls: CacheControls): Middleware {
+  return async (ctx, next) => {
+    const start = performance.now()
+    nameRequest(ctx)
+    try {
+      await next()
+      answerConditionally(ctx, controls)
+      if (tags) tagAnswer(ctx, tags)
+    } catch (error) {
+      answerError(ctx, error, log)
+    }
+    bodies.release(ctx.req)
+    holdAnswer(ctx, answers)
+    logRequest(ctx, start, log)
+  }
+}
