@@ -37,7 +37,9 @@ export function recordWrites(store: Store, options: Partial<EventOptions> = {}):
       }
       return {
         leaving: async (...args) => {
-          for (const recording of all()) await recording.leaving(...args)
+          const [ofVersions, ofEvents, ofSchedules, ...others] = all()
+          // Releases are held before anything of an entry.
+          for (const recording of [ofSchedules, ofVersions, ofEvents, ...others]) await recording?.leaving(...args)
         },
         finish: async (...args) => {
           for (const recording of all()) await recording.finish(...args)

@@ -78,7 +78,7 @@ export class PlannedActs {
     return about(planned, uid, { entries: ids, copies: found.map((row) => Number(row['id'])) })
   }
 
-  /** Returns the releases that name one of these few entries or working copies of a type. */
+  /** Returns the releases that name one of these entries or working copies of a type. */
   async naming(
     transaction: Pick<Transaction, 'rows'>,
     uid: string,
@@ -90,7 +90,11 @@ export class PlannedActs {
       ...own.map((id) => actPattern(uid, 'copy', id)),
     ]
     if (patterns.length === 0) return []
-    return about(await this.#read(transaction, this.#fitting, [this.dialect.bind(patterns)]), uid, subjects)
+    const planned =
+      patterns.length > mostPatterns
+        ? await this.#ofType(transaction, uid)
+        : await this.#read(transaction, this.#fitting, [this.dialect.bind(patterns)])
+    return about(planned, uid, subjects)
   }
 
   #ofType(transaction: Pick<Transaction, 'rows'>, uid: string): Promise<readonly Planned[]> {

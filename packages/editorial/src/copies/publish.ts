@@ -4,6 +4,7 @@ import type { Caller, GatedWrite, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Teller } from '@content-gen/runtime/recording'
 import type { Session } from '@content-gen/runtime/write'
+import { holdPlans } from '../acts/hold-plans.js'
 import { settlePlans } from '../acts/settle-plans.js'
 import type { Document } from '../document.js'
 import { admitted } from '../sight/gated.js'
@@ -14,7 +15,7 @@ import { mergedOr409, OutdatedError } from './outdated.js'
 import { currentDocument } from './current-document.js'
 import { createFromCopy } from './new-entry.js'
 import { requireWhole } from './require-whole.js'
-import { lockCopy, removeCopy } from './working-copy.js'
+import { findCopy, lockCopy, removeCopy } from './working-copy.js'
 import type { WorkingCopy } from './working-copy.js'
 
 export interface Publishing {
@@ -40,18 +41,28 @@ export async function publishCopy(
   id: number,
   publishing: Publishing,
 ): Promise<number> {
+  const publish = async (session: Session) => {
+    await holdPlansOf(session, type, id)
+    return applyCopy(session, versions, type, id, publishing)
+  }
   return transact(
     store.writes,
-    (session) => enclose(session.transaction, () => applyCopy(session, versions, type, id, publishing)),
+    (session) => enclose(session.transaction, () => publish(session)),
     // Somebody else gave an entry its next version at the same moment.
     async () => [],
     { runsOwnerCode: true },
   )
 }
 
+/** Holds the releases that name a working copy or its entry. */
+export async function holdPlansOf(session: Session, type: CompiledType, id: number): Promise<void> {
+  const { entry } = await findCopy(session, type, id)
+  await holdPlans(session, new Map([[type.uid, { entries: entry === null ? [] : [entry], copies: [id] }]]))
+}
+
 /**
- * The same, within a transaction that encloses the calling code. Each save took what its sender may set: nothing of it is lost because
- * whoever publishes may set less.
+ * The same, within a transaction that encloses the calling code and holds the releases that name the working copy. Each save took what its
+ * sender may set: nothing of it is lost because whoever publishes may set less.
  */
 export async function applyCopy(
   session: Session,

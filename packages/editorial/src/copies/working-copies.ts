@@ -21,7 +21,7 @@ import { versionedTypes } from '../versions/versioned-types.js'
 import { awaitsApproval } from './awaits-approval.js'
 import { localeField, requireFreePlace, requireLocalization, sentPlace } from './new-entry.js'
 import { OutdatedError } from './outdated.js'
-import { publishCopy } from './publish.js'
+import { holdPlansOf, publishCopy } from './publish.js'
 import { saveCopy } from './save.js'
 import { savingOf } from './saving.js'
 import { requireSeenCopy, selectSeen } from './seen-copies.js'
@@ -161,6 +161,7 @@ export class WorkingCopies {
     const discarded = await transact(
       this.store.writes,
       async (session) => {
+        await holdPlansOf(session, type, id)
         const found = await lockCopy(session, type, id)
         const last = (await documentOf(session, id, found.revision)) ?? {}
         // Whoever gives up the changes of others must have been able to make them.

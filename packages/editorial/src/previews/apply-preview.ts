@@ -9,6 +9,7 @@ import { copyFields, copyOf } from '../copies/working-copy.js'
 import { doActs } from '../releases/do-acts.js'
 import type { Doing } from '../releases/do-acts.js'
 import { dueStatement } from '../releases/due.js'
+import { holdActs } from '../releases/hold-acts.js'
 import { findRelease } from '../releases/release.js'
 import { mostActs } from '../releases/sent-acts.js'
 import { copies, saves } from '../tables.js'
@@ -24,7 +25,13 @@ const [mostChanges, mostCopies] = [mostActs, 100]
  */
 export async function applyPreview(doing: Doing, preview: Preview): Promise<void> {
   const { session, types } = doing
-  for (const { id } of await releasesOf(session, preview)) {
+  const releases = await releasesOf(session, preview)
+  await holdActs(
+    session,
+    types,
+    releases.flatMap(({ acts }) => acts),
+  )
+  for (const { id } of releases) {
     // One before it may have deleted or published the same, and with it what was scheduled for that alone.
     const release = await findRelease(session, id).catch(orNothing)
     if (release) await applyActs(doing, release.name, release.acts)

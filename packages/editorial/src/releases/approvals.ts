@@ -1,11 +1,10 @@
-import { lockEntry } from '@content-gen/runtime'
 import { findRow, tableOf } from '@content-gen/runtime/write'
 import type { AdministratorCallers } from '@content-gen/runtime'
 import type { CompiledType, Types } from '@content-gen/runtime/query'
 import type { Session } from '@content-gen/runtime/write'
 import type { Act, Approved } from '../acts/act.js'
 import { publishedAt } from '../copies/publish.js'
-import { holdCopy, momentOf } from '../copies/working-copy.js'
+import { momentOf } from '../copies/working-copy.js'
 import { mayPublish } from '../sight/may-publish.js'
 import { saves } from '../tables.js'
 import { storedActor } from '../versions/actor.js'
@@ -45,15 +44,6 @@ export class Approvals {
       if (change) found.set(act, { ...change, revision: subject.copy?.revision ?? null, version: subject.version })
     }
     return found
-  }
-
-  /** The same, where nobody changes what is published until the transaction ends. */
-  async unapprovedOfLocked(session: Session, acts: readonly Act[]): Promise<ReadonlyMap<Act, Unapproved>> {
-    for (const [act, { type, ground }] of await subjectsOf(session, this.types, acts)) {
-      if ('copy' in act) await holdCopy(session, type, act.copy)
-      if (ground !== null) await lockEntry(session, type, ground)
-    }
-    return this.unapproved(session, acts)
   }
 
   async #change(session: Session, act: Act, subject: Subject): Promise<Change | null> {

@@ -27,13 +27,13 @@ export interface Doing {
 }
 
 /**
- * Does all acts, each checked like a write of its own, and goes on after one that fails, to find every reason. The actions of their author
- * were checked when they were chosen.
+ * Does all acts, whose subjects are held, each checked like a write of its own, and goes on after one that fails, to find every reason. The
+ * actions of their author were checked when they were chosen.
  */
 export async function doActs(doing: Doing, acts: readonly Act[]): Promise<Reason[]> {
   const reasons: Reason[] = []
   // Acts change entries that others are about.
-  const unapproved = await doing.approvals?.unapprovedOfLocked(doing.session, acts)
+  const unapproved = await doing.approvals?.unapproved(doing.session, acts)
   for (const [index, act] of acts.entries()) {
     try {
       if (unapproved?.has(act)) throw notApproved()

@@ -8,6 +8,7 @@ import { releases } from '../tables.js'
 import type { StoredVersions } from '../versions/stored-versions.js'
 import type { Approvals } from './approvals.js'
 import { doActs } from './do-acts.js'
+import { holdActs } from './hold-acts.js'
 import { findRelease, lockRelease } from './release.js'
 import type { Reason, Release } from './release.js'
 
@@ -38,13 +39,16 @@ export async function checkRelease(
 ): Promise<readonly Reason[]> {
   const context = { ...store.writes, hooks: undefined }
   const tell = store.audit.teller()
+  const attempt = async (session: Session) => {
+    await holdActs(session, types, release.acts)
+    throw new Undone(await doActs({ session, versions, types, caller: trusted, tell, approvals }, release.acts))
+  }
   return reasonsOf(() =>
-    inSession(
+    transact(
       context,
-      (session) =>
-        enclose(session.transaction, async () => {
-          throw new Undone(await doActs({ session, versions, types, caller: trusted, tell, approvals }, release.acts))
-        }),
+      (session) => enclose(session.transaction, () => attempt(session)),
+      // Somebody else gave an entry its next version at the same moment.
+      async () => [],
       { runsOwnerCode: true },
     ),
   )
@@ -72,7 +76,10 @@ export async function runRelease(
   let isWaitedFor = false
   const run = async (outer: Session) => {
     isWaitedFor = false
+    await holdActs(outer, types, (await findRelease(outer, id)).acts)
     const release = await lockRelease(outer, id)
+    // They may have been changed just before.
+    await holdActs(outer, types, release.acts)
     if (!from.includes(release.state)) throw stateError(release.state)
     await admit?.(outer, release)
     // First: an entry that it deletes takes with it what is only scheduled for it.

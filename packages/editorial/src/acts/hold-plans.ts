@@ -1,0 +1,26 @@
+import type { Session } from '@content-gen/runtime/write'
+import { releases } from '../tables.js'
+import { PlannedActs } from './planned-acts.js'
+import type { Subjects } from './planned-acts.js'
+
+/**
+ * Holds the releases that are still to be done and name one of these, by type, until the transaction ends. Whoever holds releases does so before
+ * working copies, and these before entries, each by type and id: nobody then waits for somebody who waits for them.
+ */
+export async function holdPlans(session: Session, subjects: ReadonlyMap<string, Subjects>): Promise<void> {
+  const { transaction, context } = session
+  const { dialect } = context.database
+  // SQLite has one writer anyway.
+  if (dialect.isEmbedded) return
+  const planned = new PlannedActs(dialect, ['open', 'scheduled', 'failed'])
+  const ids = new Set<number>()
+  for (const [uid, { entries, copies }] of subjects) {
+    const ofEntries = entries.length === 0 ? [] : await planned.of(transaction, uid, entries)
+    const ofCopies = await planned.naming(transaction, uid, { entries: [], copies })
+    for (const { id } of [...ofEntries, ...ofCopies]) ids.add(id)
+  }
+  if (ids.size === 0) return
+  const among = dialect.anyOf('"id"', dialect.parameter(1, 'integer', true))
+  const text = `select 1 from ${releases.name} where ${among} order by "id" for update`
+  await transaction.rows({ text, values: [dialect.bind([...ids])] })
+}
