@@ -86,7 +86,7 @@ export async function applyCopy(
       : await change(session, versions, type, copy.entry, copy, document, publishing)
   const unapproved = await unapprovedRevision(session, id)
   await removeCopy(session, id)
-  const isLive = !type.draftAndPublish || (await publishedAt(session, type, entry)) !== null
+  const isLive = (await stateOf(session, type, entry)) === 'live'
   await settlePlans(session, publishing.tell, type, {
     copy: { id, isNew: copy.entry === null, source, unapproved },
     entry,
@@ -116,17 +116,18 @@ async function writeOf(
   { isPublished }: Publishing,
 ): Promise<GatedWrite> {
   const { draftAndPublish: hasDrafts, uid } = type
-  const isDraft = id === null || (hasDrafts && (await publishedAt(session, type, id)) === null)
-  const publishes = hasDrafts && isPublished && isDraft ? (['publish'] as const) : []
+  const isLive = id !== null && (await stateOf(session, type, id)) === 'live'
+  const publishes = hasDrafts && isPublished && !isLive ? (['publish'] as const) : []
   return { uid, acts: [id === null ? 'create' : 'update', ...publishes], id, locale, attributes: [] }
 }
 
-/** Returns when an entry was published; null if it is a draft, or if there is none. */
-export async function publishedAt(session: Session, type: CompiledType, id: number): Promise<unknown> {
-  const attribute = type.attributes.get('publishedAt')
-  if (attribute?.kind !== 'scalar') return null
-  const { field } = attribute.descriptor
-  return (await findRow(session, tableOf(type), [field], { where: { id } }))?.[field] ?? null
+/** Returns the state of an entry; null if there is none. An entry of a type without drafts is live. */
+export async function stateOf(session: Session, type: CompiledType, id: number): Promise<'draft' | 'live' | null> {
+  const attribute = type.draftAndPublish ? type.attributes.get('publishedAt') : undefined
+  const field = attribute?.kind === 'scalar' ? attribute.descriptor.field : null
+  const row = await findRow(session, tableOf(type), field === null ? [] : [field], { where: { id } })
+  if (row === null) return null
+  return field === null || row[field] !== null ? 'live' : 'draft'
 }
 
 async function change(

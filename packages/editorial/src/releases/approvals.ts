@@ -1,9 +1,9 @@
-import { findRow, tableOf } from '@content-gen/runtime/write'
+import { findRow } from '@content-gen/runtime/write'
 import type { AdministratorCallers } from '@content-gen/runtime'
 import type { CompiledType, Types } from '@content-gen/runtime/query'
 import type { Session } from '@content-gen/runtime/write'
 import type { Act, Approved } from '../acts/act.js'
-import { publishedAt } from '../copies/publish.js'
+import { stateOf } from '../copies/publish.js'
 import { momentOf } from '../copies/working-copy.js'
 import { mayPublish } from '../sight/may-publish.js'
 import { saves } from '../tables.js'
@@ -54,12 +54,10 @@ export class Approvals {
     return this.#changeOfDraft(session, approved.version ?? 0, subject)
   }
 
-  /** Only a draft goes live with what it has become: an entry that is live needs no approval. */
+  /** Only a draft goes live with what it has become: an entry that is live needs no approval, nor one that is gone. */
   async #changeOfDraft(session: Session, approved: number, { type, ground, version }: Subject): Promise<Change | null> {
     if (ground === null || version === null || version <= approved || !type.draftAndPublish) return null
-    if ((await publishedAt(session, type, ground)) !== null) return null
-    // Gone: there is nothing to approve.
-    if ((await findRow(session, tableOf(type), [], { where: { id: ground } })) === null) return null
+    if ((await stateOf(session, type, ground)) !== 'draft') return null
     const since = await versionsSince(session, type, ground, approved)
     const known = new Map<string | null, boolean>()
     for (const change of since.toReversed()) {
