@@ -99,9 +99,12 @@ describe.each(providers)('on %s', (provider) => {
   test('a type without drafts needs nothing more: the other acts stay', async () => {
     const copy = await begin(null, { name: 'Tea' }, category)
     const other = await begin(null, { title: 'Other' })
-    const shared = await plan([ofCopy(copy, category), ofCopy(other)])
+    const acts = [ofCopy(copy, category), ofCopy(other)]
+    const [shared, open] = [await plan(acts), await plan(acts, null)]
     await publish(copy, {}, category)
-    expect(await actsOf(shared)).toEqual([ofCopy(other)])
+    expect(await Promise.all([shared, open].map(actsOf))).toEqual([[ofCopy(other)], [ofCopy(other)]])
+    const changed = await audited('release.changed')
+    expect([changed.includes(shared), changed.includes(open)]).toEqual([true, false])
   })
 
   test('a release that publishes it takes the schedule of it alone along', async () => {

@@ -56,7 +56,7 @@ export async function settlePlans(session: Session, tell: Teller, type: Compiled
     if (isOver && release.state === 'scheduled' && release.acts.every(isSettled)) {
       if (discardedBy) requireCancelling(discardedBy)
       await cancel(session, tell, release)
-    } else if (entry !== null && copy !== null) await follow(session, type, release, { copy, entry })
+    } else if (entry !== null && copy !== null) await follow(session, tell, type, release, { copy, entry })
   }
 }
 
@@ -85,6 +85,7 @@ async function cancel(session: Session, tell: Teller, release: Planned): Promise
 /** An entry without drafts is live: nothing is left to do with it. */
 async function follow(
   session: Session,
+  tell: Teller,
   { uid, draftAndPublish }: CompiledType,
   release: Planned,
   { copy, entry }: { readonly copy: SettledCopy; readonly entry: number },
@@ -95,7 +96,9 @@ async function follow(
   if (!draftAndPublish && release.state === 'failed') return
   const next = ({ approved }: Act): Act => ({ act: 'publish', type: uid, entry, ...stillApproved(approved, copy) })
   const acts = release.acts.flatMap((act) => (!isOfCopy(act) ? act : draftAndPublish ? next(act) : []))
-  await setRows(session, releases, unchanged(release), { acts: printActs(acts) })
+  const count = await setRows(session, releases, unchanged(release), { acts: printActs(acts) })
+  if (count > 0 && acts.length < release.acts.length && release.state === 'scheduled')
+    await tell(session.transaction, scheduleEvent('release.changed', release))
 }
 
 /**
