@@ -22,6 +22,8 @@ export interface PostgresServer {
   /** Restarts it after a crash, at the same address. */
   restart(): Promise<void>
   stop(): Promise<void>
+  /** Returns what it has logged so far. */
+  log(): string
 }
 
 const run = promisify(execFile)
@@ -43,6 +45,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const logged: string[] = []
   const launch = async () => {
     const launched = spawn(postgres, ['-D', folder, '-p', String(port), ...flags], {
       ...owner,
@@ -50,6 +53,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     await ready(launched)
+    launched.stderr?.on('data', (chunk: Buffer) => logged.push(chunk.toString()))
     return launched
   }
   let server = await launch()
@@ -77,6 +81,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
       guard.stdin?.end()
       await rm(folder, { recursive: true, force: true })
     },
+    log: () => logged.join(''),
   }
 }
 

@@ -126,7 +126,10 @@ export type State = string | number
 export interface Transaction {
   /** Runs a statement; returns the rows that it selects, or that its `returning` lists. JSON is returned as text. */
   rows(statement: WriteStatement): readonly Row[] | Promise<readonly Row[]>
-  /** Runs a statement; returns the number of rows that it changed. `addition`: for the only row that it changes. */
+  /**
+   * Runs a statement; returns the number of rows that it changed. `addition`: for the only row that it changes. On PostgreSQL it is then left as
+   * it is, and 0 returned, if another transaction changes it meanwhile.
+   */
   run(statement: WriteStatement, addition?: Addition): number | Promise<number>
   /**
    * Runs a compiled read, which sees what the transaction has written. A client's bounded read may not take long or answer much.

@@ -59,9 +59,10 @@ test('the parameters of a change follow those of the addition, and names stay', 
   expect(ran).toEqual([
     {
       text:
-        'with "changed row" as (update "notes" set "a$1" = $3::text where "notes"."id" = $4::integer returning *), ' +
+        'with "changed row" as (update "notes" set "a$1" = $3::text where "notes"."id" = $4::integer ' +
+        'and "notes".xmin = (select seen.xmin from "notes" seen where seen."id" = $5::bigint) returning *), ' +
         '"added rows" as (insert into log select $1, $2, "id" from "changed row" t0) select count(*) as "count" from "changed row"',
-      values: ['ada', 'now', 'new', 7],
+      values: ['ada', 'now', 'new', 7, 7],
     },
   ])
 })

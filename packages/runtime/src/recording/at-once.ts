@@ -25,7 +25,10 @@ export function recordingAtOnce(
       const type = table !== undefined && ids?.length === 1 ? tables.typeOf(table) : undefined
       const addition = type && fields && recording.addition(type, 'update', fields)
       if (!addition) throw new Several()
-      return transaction.run(statement, addition)
+      const count = await transaction.run(statement, addition)
+      // Another write of the entry was faster, or there is no such entry.
+      if (count === 0) throw new Several()
+      return count
     },
     insert: async (rows) => {
       const [entry, ...parts] = rows
