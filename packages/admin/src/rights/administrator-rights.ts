@@ -8,6 +8,7 @@ import type { AdminRights } from '../http/admin-route.js'
 import type { CompiledRights, Way } from './compiled-rights.js'
 import { permits, permitsWholly } from './content-actions.js'
 import { entryGate } from './entry-gate.js'
+import { requireConditions } from './require-conditions.js'
 import { defaultRoles } from './role.js'
 import { sightOf, wholeSight } from './sight-of.js'
 import { limitsOf, rightOf, wayOf } from './ways.js'
@@ -28,6 +29,7 @@ export class AdministratorRights implements AdminRights {
     private readonly store: Store,
     roles: Readonly<Record<string, AdminRole>> = store.config.admin?.roles ?? {},
   ) {
+    requireConditions(roles)
     this.#roles = new Map(Object.entries({ ...roles, ...defaultRoles }))
     this.#context = { types: wholeSight(store.types).types, config: store.config, caller: trusted }
   }

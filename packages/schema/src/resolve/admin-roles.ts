@@ -56,7 +56,22 @@ class RoleCheck {
       return
     }
     for (const name of fields) this.#attribute(child(pointer, 'fields'), model, name)
-    if (where !== undefined) this.#where(child(pointer, 'where'), model, where)
+    if (where === undefined) return
+    this.#requireConditions(child(pointer, 'where'), where)
+    this.#where(child(pointer, 'where'), model, where)
+  }
+
+  /** One that is forgotten would let the role do the act with every entry, or with none. */
+  #requireConditions(pointer: string, value: unknown): void {
+    if (typeof value !== 'object' || value === null) return
+    const parts = Object.entries(value)
+    if (parts.length === 0)
+      this.error(
+        pointer,
+        'an empty condition does not say which entries',
+        'Write one, as in { "title": { "$eq": "News" } }, or leave it out.',
+      )
+    for (const [key, part] of parts) this.#requireConditions(child(pointer, key), part)
   }
 
   #where(pointer: string, model: Model, where: Readonly<Record<string, unknown>>): void {
