@@ -256,6 +256,8 @@ export interface Table {
   /** Prisma field names. Single-column uniques are marked on the column. */
   readonly uniques: readonly (readonly string[])[]
   readonly indexes: readonly (readonly string[])[]
+  /** The fields of indexes that only find equal values. Their texts may be of any length. */
+  readonly lookedUp: readonly string[]
   /** Indexes and constraints for which Prisma's own name would be too long or taken: the `map` that they need. */
   readonly constraintNames: readonly ConstraintName[]
 }

@@ -52,7 +52,7 @@ function modelBlock(
     ].filter((group) => group.length > 0),
     attributes: [
       ...table.uniques.map((fields) => `@@unique(${listed(fields, mapArgument(table, 'unique', fields))})`),
-      ...table.indexes.map((fields) => `@@index(${listed(fields, mapArgument(table, 'index', fields))})`),
+      ...table.indexes.map((fields) => `@@index(${listed(fields, indexArguments(table, fields, provider))})`),
       `@@map(${quotePrisma(table.name)})`,
     ],
   }
@@ -66,6 +66,15 @@ function listed(fields: readonly string[], map: readonly string[]): string {
 function mapArgument(table: Table, kind: ConstraintName['kind'], fields: readonly string[]): readonly string[] {
   const found = table.constraintNames.find((named) => named.kind === kind && named.fields.join() === fields.join())
   return found ? [`map: ${quotePrisma(found.name)}`] : []
+}
+
+/** An ordered index of PostgreSQL holds no long text. */
+function indexArguments(table: Table, fields: readonly string[], provider: DatabaseProvider): readonly string[] {
+  const [field = ''] = fields
+  const isLookedUp = fields.length === 1 && table.lookedUp.includes(field)
+  const isText = table.columns.some((column) => column.field === field && column.type === 'String')
+  const method = provider === 'postgresql' && isLookedUp && isText ? ['type: Hash'] : []
+  return [...mapArgument(table, 'index', fields), ...method]
 }
 
 function columnField(table: Table, column: Column, provider: DatabaseProvider): PrismaField {

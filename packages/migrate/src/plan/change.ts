@@ -89,7 +89,7 @@ function compareIndexes(before: Table, after: Table): Change[] {
 }
 
 function key(index: Index): string {
-  return JSON.stringify([index.isUnique, index.columns])
+  return JSON.stringify([index.isUnique, index.method, index.columns])
 }
 
 /** Returns a sentence for the head of the migration file. */

@@ -75,7 +75,7 @@ export function planContent(
   return {
     renames: physical,
     steps: [...steps, ...reusedSteps(scene, kept, renamed)],
-    obstacles: uniques.flatMap(({ obstacle }) => obstacle ?? []),
+    obstacles: uniques.flatMap(({ obstacles }) => obstacles),
     notices: [...required.notices, ...kindNotices(scene)],
     candidates: renameCandidates(before, after),
   }

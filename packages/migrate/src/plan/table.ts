@@ -20,11 +20,15 @@ export interface Column {
 export interface Index {
   readonly columns: readonly string[]
   readonly isUnique: boolean
+  /** `HASH`; null: the usual one. */
+  readonly method: string | null
 }
 
 const identifier = String.raw`"((?:[^"]|"")+)"`
 const createTable = new RegExp(`^CREATE TABLE ${identifier} \\(\\n([^]*)\\n\\)$`)
-const createIndex = new RegExp(`^CREATE (UNIQUE )?INDEX ${identifier} ON ${identifier}\\s*\\(([^]*)\\)$`)
+const createIndex = new RegExp(
+  `^CREATE (UNIQUE )?INDEX ${identifier} ON ${identifier}(?: USING ([A-Z]+))?\\s*\\(([^]*)\\)$`,
+)
 const foreignKey = new RegExp(
   `^(?:\\s+|ALTER TABLE ${identifier} ADD )(?:CONSTRAINT ${identifier} )?FOREIGN KEY \\((.*?)\\) REFERENCES ${identifier}`,
   'gm',
@@ -43,8 +47,10 @@ export function readTables(provider: DatabaseProvider, script: string): Map<stri
       tables.set(name, { name, columns: readColumns(table[2] ?? '', references.get(name)), indexes: [] })
     }
     const index = createIndex.exec(text)
-    if (index)
-      tables.get(unquote(index[3]))?.indexes.push({ isUnique: index[1] !== undefined, columns: names(index[4]) })
+    if (index) {
+      const [, unique, , of, method = null, list] = index
+      tables.get(unquote(of))?.indexes.push({ isUnique: unique !== undefined, method, columns: names(list) })
+    }
   }
   return tables
 }

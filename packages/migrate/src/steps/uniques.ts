@@ -12,9 +12,12 @@ import type { Obstacle, Scene, Step } from './step.js'
 
 export interface UniqueStep {
   readonly step: Step
-  /** Equal values: only the owner knows which one may stay. */
-  readonly obstacle: Obstacle | null
+  /** Equal values: only the owner knows which one may stay. Texts that the index cannot hold. */
+  readonly obstacles: readonly Obstacle[]
 }
+
+/** In bytes: the longest unique text. */
+const longest = 2600
 
 /** Returns the steps of attributes that are now unique, or no longer. */
 export function uniqueSteps(scene: Scene): UniqueStep[] {
@@ -25,16 +28,16 @@ export function uniqueSteps(scene: Scene): UniqueStep[] {
       const covers = [printCell({ table: models.after.table, column: after.column })]
       const [was, is] = [before.unique === true, after.unique === true]
       if (was && !is)
-        return [{ step: step(`share ${name}`, `Lets entries share a value of ${name}`, { covers }), obstacle: null }]
+        return [{ step: step(`share ${name}`, `Lets entries share a value of ${name}`, { covers }), obstacles: [] }]
       if (!is) return []
       const isStricter = !was || (perLocale(models, before, after).before && !perLocale(models, before, after).after)
       const isConverted = conversionOf(scene.provider, before, after) !== null
       const made = was ? [] : [step(`unique ${name}`, `Makes ${name} unique`, { covers })]
       if (!isStricter && !isConverted) return []
-      const obstacle = obstacleOf(scene, models, before, after, name)
+      const obstacles = obstaclesOf(scene, models, before, after, name)
       return (made.length > 0 ? made : [step(`unique ${name}`, `Checks that ${name} stays unique`)]).map((one) => ({
         step: one,
-        obstacle,
+        obstacles,
       }))
     }),
   )
@@ -44,13 +47,13 @@ function perLocale({ before, after }: ModelPair, was: ValueAttribute, is: ValueA
   return { before: isUniquePerLocale(before, was), after: isUniquePerLocale(after, is) }
 }
 
-function obstacleOf(
+function obstaclesOf(
   scene: Scene,
   models: ModelPair,
   before: ValueAttribute,
   after: ValueAttribute,
   name: string,
-): Obstacle {
+): Obstacle[] {
   const { table, columns } = models.before
   const column = quote(before.column)
   const conversion = conversionOf(scene.provider, before, after)
@@ -58,7 +61,7 @@ function obstacleOf(
   const locale = columns.locale !== undefined && isUniquePerLocale(models.after, after) ? quote(columns.locale) : 'NULL'
   const rows = `SELECT ${value} AS "value", ${locale} AS "locale" FROM ${quote(table)}${where(keptRows(scene, models))}`
   const shared = `SELECT "value", count(*) AS "times" FROM (${rows}) AS "rows" WHERE "value" IS NOT NULL GROUP BY "value", "locale" HAVING count(*) > 1`
-  return {
+  const equal: Obstacle = {
     count: `SELECT count(*) AS "count" FROM (${shared}) AS "shared"`,
     examples: `SELECT substr(CAST("value" AS TEXT), 1, 40) AS "value" FROM (${shared}) AS "shared" ORDER BY "times" DESC, 1 LIMIT 3`,
     say: (count) =>
@@ -66,4 +69,17 @@ function obstacleOf(
         ? `Makes ${name} unique: fails if two entries have the same value.`
         : `${name} cannot be unique: ${count} ${count === 1 ? 'value occurs' : 'values occur'} more than once`,
   }
+  if (scene.provider === 'sqlite' || !longTypes.has(after.type)) return [equal]
+  const long = `SELECT "value" FROM (${rows}) AS "rows" WHERE octet_length(CAST("value" AS TEXT)) > ${longest}`
+  const tooLong: Obstacle = {
+    count: `SELECT count(*) AS "count" FROM (${long}) AS "long"`,
+    examples: `SELECT substr(CAST("value" AS TEXT), 1, 40) AS "value" FROM (${long}) AS "long" ORDER BY 1 LIMIT 3`,
+    say: (count) =>
+      count === null
+        ? `Makes ${name} unique: fails if a value is longer than ${longest} bytes.`
+        : `${name} cannot be unique: ${count} ${count === 1 ? 'value is' : 'values are'} longer than ${longest} bytes`,
+  }
+  return [equal, tooLong]
 }
+
+const longTypes: ReadonlySet<string> = new Set(['string', 'text', 'richtext'])

@@ -85,7 +85,7 @@ function layOutModel(layout: Layout, model: Model): void {
       draft.add(column, columnType(attribute), { isUnique: isConstrained, description: attribute.description })
       if (perLocale) draft.uniques.push([column.field, locale.field])
       // Localizations share components, so writes look for the value.
-      else if (isUnique && !isConstrained) draft.indexes.push([column.field])
+      else if (isUnique && !isConstrained) draft.lookUp(column.field)
     }
   }
   const system = layout.system.get(model.uid)

@@ -14,6 +14,7 @@ export class TableDraft {
   readonly foreignKeys: ForeignKey[] = []
   readonly uniques: (readonly string[])[] = []
   readonly indexes: (readonly string[])[] = []
+  readonly lookedUp: string[] = []
   /** Indexes that the config declares. */
   readonly declared: (readonly string[])[] = []
 
@@ -37,9 +38,15 @@ export class TableDraft {
     this.columns.push({ ...ref, type, isRequired: false, isUnique: false, description: null, ...options })
   }
 
+  /** Adds an index that only finds equal values. */
+  lookUp(field: string): void {
+    this.indexes.push([field])
+    this.lookedUp.push(field)
+  }
+
   finish(): Omit<Table, 'constraintNames'> {
-    const { model, name, description, columns, foreignKeys, uniques, declared } = this
+    const { model, name, description, columns, foreignKeys, uniques, lookedUp, declared } = this
     const indexes = [...this.indexes, ...declared]
-    return { model, delegate: lowerFirst(model), name, description, columns, foreignKeys, uniques, indexes }
+    return { model, delegate: lowerFirst(model), name, description, columns, foreignKeys, uniques, indexes, lookedUp }
   }
 }
