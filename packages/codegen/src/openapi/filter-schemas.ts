@@ -1,7 +1,7 @@
 /** `filters`, as deep as the models go: conditions on attributes, through links too, and their combinations. */
 import type { Field, Model } from '@content-gen/schema'
 import { fileUid } from '../feature-uids.js'
-import { listOf, objectOf, ref, type JsonSchema } from './json-schema.js'
+import { integer, listOf, objectOf, ref, type JsonSchema } from './json-schema.js'
 import type { ModelOf, Schemas } from './answer-schemas.js'
 import type { SchemaNames } from './schema-names.js'
 
@@ -44,7 +44,8 @@ export class FilterSchemas {
   }
 
   #linked(uid: string): JsonSchema {
-    return { anyOf: [ref(this.names.part(this.modelOf(uid), 'Filters')), ref('LinkFilter')] }
+    const conditions = { allOf: [ref(this.names.part(this.modelOf(uid), 'Filters')), ref('LinkedConditions')] }
+    return { anyOf: [conditions, ref('LinkFilter')] }
   }
 }
 
@@ -71,7 +72,7 @@ export function operatorSchemas(): Schemas {
     '$nei',
   ]
   const comparisons = ['$eq', '$ne', '$lt', '$lte', '$gt', '$gte']
-  const operators = (value: JsonSchema, names: readonly string[], self: string): JsonSchema => ({
+  const operators = (value: JsonSchema, names: readonly string[], negated: JsonSchema): JsonSchema => ({
     oneOf: [
       value,
       objectOf(
@@ -80,16 +81,22 @@ export function operatorSchemas(): Schemas {
           ...Object.fromEntries(['$in', '$notIn', '$between'].map((name) => [name, listOf(value)])),
           $null: flag,
           $notNull: flag,
-          $not: ref(self),
+          $not: negated,
         },
         [],
       ),
     ],
   })
+  const ids: JsonSchema = { oneOf: [integer, listOf(integer)] }
   return {
-    TextFilter: operators(text, [...comparisons, ...searches], 'TextFilter'),
-    NumberFilter: operators(number, comparisons, 'NumberFilter'),
-    BooleanFilter: operators(flag, ['$eq', '$ne'], 'BooleanFilter'),
-    LinkFilter: operators({ type: 'integer' }, ['$eq', '$ne'], 'LinkFilter'),
+    TextFilter: operators(text, [...comparisons, ...searches], ref('TextFilter')),
+    NumberFilter: operators(number, comparisons, ref('NumberFilter')),
+    BooleanFilter: operators(flag, ['$eq', '$ne'], ref('BooleanFilter')),
+    LinkFilter: operators(integer, ['$eq', '$ne'], ids),
+    // The server refuses a negated group there, as Strapi v4 does.
+    LinkedConditions: {
+      ...objectOf({ $not: ids }, []),
+      description: 'Conditions on a linked entry: a negated group of them must be within `$and` or `$or`.',
+    },
   }
 }
