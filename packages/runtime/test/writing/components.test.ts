@@ -66,6 +66,66 @@ describe.each(providers)('writes on %s', (provider) => {
       expect((await read('article', id))['sections']).toEqual([])
     })
 
+    test('an item that comes twice is one, at its first place, with the last value of each attribute', async () => {
+      const [one, two] = await authors(2)
+      const id = await create('article', {
+        title: 'Twice',
+        sections: [{ heading: 'a', text: 'kept', links: [{ label: '1' }, { label: '2' }] }, { heading: 'b' }],
+        blocks: [
+          { __component: 'blocks.quote', quote: 'q', author: one },
+          { __component: 'blocks.rich-text', body: 'r' },
+        ],
+      })
+      const before = await read('article', id)
+      const [a, b] = (before['sections'] as Dump[]).map((item) => item['id'])
+      const [first] = (before['sections'] as Dump[])[0]!['links'] as Dump[]
+      const [quote, text] = (before['blocks'] as Dump[]).map((item) => item['id'])
+      await update('article', id, {
+        sections: [
+          { id: a, heading: 'x' },
+          { id: b, heading: 'B' },
+          { heading: 'new' },
+          { id: String(a), heading: 'y' },
+        ],
+        blocks: [
+          { __component: 'blocks.rich-text', id: text, body: 'R' },
+          { __component: 'blocks.quote', id: quote, quote: 'first', author: two },
+          { __component: 'blocks.quote', id: quote, quote: 'last' },
+        ],
+      })
+      const after = await read('article', id)
+      expect(after['sections']).toMatchObject([
+        { id: a, heading: 'y', text: 'kept', links: [{ label: '1' }, { label: '2' }] },
+        { id: b, heading: 'B' },
+        { heading: 'new' },
+      ])
+      expect(after['blocks']).toMatchObject([
+        { id: text, body: 'R' },
+        { id: quote, quote: 'last', author: two },
+      ])
+      const links = [
+        { id: first!['id'], label: 'one' },
+        { id: first!['id'], label: 'two' },
+      ]
+      await update('article', id, {
+        sections: [
+          { id: a, links },
+          { id: a, text: 'more' },
+          { id: a, heading: 'z' },
+        ],
+      })
+      expect((await read('article', id))['sections']).toMatchObject([
+        { id: a, heading: 'z', text: 'more', links: [{ id: first!['id'], label: 'two' }] },
+      ])
+      await update('article', id, {
+        sections: [
+          { id: a, links },
+          { id: a, links: [{ label: 'new' }] },
+        ],
+      })
+      expect((await read('article', id))['sections']).toMatchObject([{ id: a, links: [{ label: 'new' }] }])
+    })
+
     test('a single component is replaced without its id, updated with it, cleared by null', async () => {
       const id = await create('article', { title: 'Seo', seo: { metaTitle: 'one', keywords: 'k' } })
       const first = (await read('article', id))['seo'] as Dump

@@ -74,7 +74,6 @@ async function removeMissing(
     for (const { id, row } of items) {
       if (id === null || row.type !== type) continue
       if (present.get(id) !== ownerId) throw notRelated(attribute)
-      // An item must not occur twice.
       present.delete(id)
     }
   }

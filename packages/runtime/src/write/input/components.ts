@@ -4,6 +4,7 @@ import { isRecord, own } from './body.js'
 import { readId } from '../../id.js'
 import { linksOf } from '../../types.js'
 import { mostListed } from './issue.js'
+import { withoutRepeated } from './same-items.js'
 import { arrange, roundsOfItem, roundsOfOther, roundsOfUnknown } from './issue-order.js'
 import type { Caller } from '../../caller.js'
 import type { CompiledComponent, CompiledType, CompiledZone } from '../../types.js'
@@ -48,7 +49,7 @@ export async function readComponents(
   arrange(issues, parts)
   const mayBeEmpty = reading.isDraft && reading.mayLackLists === true
   if (value.length > 0 || !mayBeEmpty) checkLength(attribute, value.length, spot)
-  return items
+  return withoutRepeated(items)
 }
 
 /** Returns an item of a list; the number of rounds that its faults need if it is none. */
