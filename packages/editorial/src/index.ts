@@ -97,6 +97,7 @@ function namesCaller({ path, req }: Parameters<Middleware>[0], { contentPaths }:
   return contentPaths.has(path) && (type === undefined || type.startsWith('application/json'))
 }
 
+export { holdPlans } from './acts/hold-plans.js'
 export { settlePlans } from './acts/settle-plans.js'
 export { awaitsApproval } from './copies/awaits-approval.js'
 export { differences } from './differences/differences.js'

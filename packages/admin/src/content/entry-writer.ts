@@ -1,6 +1,7 @@
 import {
   authored,
   documentShape,
+  holdPlans,
   lastDocumentShape,
   requireWhole,
   settlePlans,
@@ -28,6 +29,9 @@ import { admitMapped, namesMapped } from '../rights/mapped-links.js'
 import { oneRead, readJson } from '../rights/read-json.js'
 import { withUnseen } from '../rights/sent-links.js'
 import type { NewEntryPlace, SentSave } from './sent-save.js'
+
+/** The acts that may settle what is scheduled. */
+const settling: ReadonlySet<EntryAct> = new Set(['publish', 'delete'])
 
 /** Changes entries in the name of administrators: by the write path of all callers, each time within one transaction. */
 export class EntryWriter {
@@ -126,6 +130,8 @@ export class EntryWriter {
     work: (session: Session) => Promise<number>,
   ): Promise<number> {
     return this.#inOne(async (session) => {
+      if (id !== null && settling.has(act) && this.reader.work.has(type.uid))
+        await holdPlans(session, new Map([[type.uid, { entries: [id], copies: [] }]]))
       if (id !== null) await lockEntry(session, type, id)
       const settle = await caller.gate?.admit({ uid: type.uid, acts: [act], id, attributes })
       if (settle === undefined) throw new ForbiddenError()
