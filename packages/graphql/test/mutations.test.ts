@@ -155,12 +155,40 @@ describe.each(providers)('mutations on %s', (provider) => {
     }
   })
 
-  test('a deleted entry is answered as it was', async () => {
+  test('a deleted entry is answered as it was, but for what it linked', async () => {
     const id = await idOf('mutation { createProduct(data: { name: "Gone" }) { data { id } } }')
     expect(await done(`mutation { deleteProduct(id: ${id}) { __typename data { id attributes { name } } } }`)).toEqual({
       deleteProduct: { __typename: 'ProductEntityResponse', data: { id, attributes: { name: 'Gone' } } },
     })
     expect(await done(`{ product(id: ${id}) { data { id } } }`)).toEqual({ product: { data: null } })
+    const tag = await idOf('mutation { createTag(data: { name: "Linked" }) { data { id } } }')
+    const author = await idOf(
+      'mutation { createAuthor(data: { name: "Ada", email: "ada@gone.example" }) { data { id } } }',
+    )
+    const article = await idOf(
+      `mutation { createArticle(data: { title: "Gone", author: ${author}, tags: [${tag}], seo: { metaTitle: "m" }, blocks: [{ __typename: "ComponentBlocksQuote", quote: "q" }] }) { data { id } } }`,
+    )
+    const links = 'cover { data { id } } gallery { data { id } } author { data { id attributes { name } } }'
+    const items =
+      'tags(sort: "name") { data { id } } seo { metaTitle } blocks { __typename } localizations { data { id } }'
+    expect(
+      await done(`mutation { deleteArticle(id: ${article}) { data { attributes { title ${links} ${items} } } } }`),
+    ).toEqual({
+      deleteArticle: {
+        data: {
+          attributes: {
+            title: 'Gone',
+            cover: { data: null },
+            gallery: { data: [] },
+            author: { data: null },
+            tags: { data: [] },
+            seo: null,
+            blocks: null,
+            localizations: { data: [] },
+          },
+        },
+      },
+    })
   })
 
   test('single types are created, one per locale, and deleted', async () => {

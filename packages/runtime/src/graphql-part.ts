@@ -25,14 +25,19 @@ export type GraphqlPartResolver = {
   resolve(parent: unknown, args: Readonly<Record<string, unknown>>, context: GraphqlRequest, info: object): unknown
 }['resolve']
 
+/** The entry of an answer. */
+export interface AnswerOptions {
+  readonly isGone?: boolean
+}
+
 /** The request, as a resolver sees it. */
 export interface GraphqlRequest {
   readonly caller: Caller
   readonly koaContext: Parameters<Middleware>[0]
   /**
    * Plans the selection of a field of type `<Type>EntityResponse`, for the content type with this uid; `info` is the resolver's. The result
-   * reads an entry by id; null reads none.
+   * reads an entry by id; null reads none. `isGone`: it will be deleted, and its links with it.
    * @throws ValidationError if the answer would be too large: call it before anything is written
    */
-  planEntry(uid: string, info: object): (id: number | null) => Promise<object>
+  planEntry(uid: string, info: object, options?: AnswerOptions): (id: number | null) => Promise<object>
 }

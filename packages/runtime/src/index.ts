@@ -53,7 +53,13 @@ export { errorEnvelope } from './http/errors.js'
 export { reasonOf } from './refusal.js'
 export type { CodedFault, FaultCode, Reason, Refusal, RefusalCode } from './refusal.js'
 export { shortageError } from './shortage.js'
-export type { GraphqlPart, GraphqlPartOperation, GraphqlPartResolver, GraphqlRequest } from './graphql-part.js'
+export type {
+  AnswerOptions,
+  GraphqlPart,
+  GraphqlPartOperation,
+  GraphqlPartResolver,
+  GraphqlRequest,
+} from './graphql-part.js'
 export { authenticate, authorize } from './http/authorize.js'
 export { readBodyText, readRequestBody } from './http/body.js'
 export { dropRest } from './http/drop-rest.js'

@@ -21,6 +21,11 @@ export function isContentQuery(operation: ContentOperation): operation is Conten
   return operation.kind in queryActions
 }
 
+/** Returns true if the entry of the answer is gone. */
+export function isDeletion({ kind }: ContentOperation): boolean {
+  return kind === 'delete' || kind === 'deleteSingle'
+}
+
 const queryActions: Readonly<Record<QueryKind, string>> = { find: 'find', findOne: 'findOne', findSingle: 'find' }
 
 const mutationActions: Readonly<Record<MutationKind, string>> = {

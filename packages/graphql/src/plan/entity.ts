@@ -84,6 +84,7 @@ export function attributeShape(planning: Planning, type: CompiledType, field: Se
     case 'component':
       return componentShape(planning, attribute, field)
     case 'dynamiczone':
+      if (isMissing(planning, field)) return constant(null)
       return {
         kind: 'mixedList',
         empty: 'list',
@@ -113,7 +114,10 @@ function relationShape(planning: Planning, attribute: CompiledRelation | Compile
     planning.object(objectTypeOf(field), field.nodes, (data) => {
       const item = entityShape(planning, link.target, data)
       // A relation to one entry is answered in any publication state.
-      return many ? manyShape(planning, link, field, item) : { kind: 'one', link, where: everything, order: [], item }
+      const linked: Shape = many
+        ? manyShape(planning, link, field, item)
+        : { kind: 'one', link, where: everything, order: [], item }
+      return planning.isGone ? { kind: 'constant', json: many ? '[]' : 'null' } : linked
     })
   return many ? planning.list(shape) : shape()
 }
@@ -121,9 +125,15 @@ function relationShape(planning: Planning, attribute: CompiledRelation | Compile
 function componentShape(planning: Planning, attribute: CompiledComponent, field: SelectedField): Shape {
   const { link, many } = attribute
   const item = attributesShape(planning, link.target, objectTypeOf(field), field.nodes)
+  if (isMissing(planning, field)) return constant(null)
   if (many) return planning.list(() => manyShape(planning, link, field, item))
   if (isNonNullType(field.definition.type)) planning.needsExecution = true
   return { kind: 'one', link, where: everything, order: [], item }
+}
+
+/** Strapi v4 fails on components of a deleted entry that cannot be null: these are answered as they were. */
+function isMissing({ isGone }: Planning, { definition }: SelectedField): boolean {
+  return isGone && !isNonNullType(definition.type)
 }
 
 function manyShape(planning: Planning, link: CompiledLink, field: SelectedField, item: Shape): Shape {

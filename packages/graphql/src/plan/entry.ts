@@ -2,7 +2,7 @@ import { requireId } from '@content-gen/runtime/query'
 import { markPlanned } from '../marks/values.js'
 import { answerOf } from './answer.js'
 import { selectResponse } from './response.js'
-import type { ReadRow } from '@content-gen/runtime'
+import type { AnswerOptions, ReadRow } from '@content-gen/runtime'
 import type { CompiledType, Condition, Read } from '@content-gen/runtime/query'
 import type { Planning, SelectedField } from './planning.js'
 
@@ -19,8 +19,17 @@ export interface EntryPlan {
 /** An id to plan with: the cost of the answer does not depend on it. */
 const anyId = 1
 
-/** @throws ValidationError for invalid arguments, or a selection that would answer too much */
-export function planEntry(planning: Planning, type: CompiledType, field: SelectedField): EntryPlan {
+/**
+ * `isGone`: the entry will be deleted, and its links with it.
+ * @throws ValidationError for invalid arguments, or a selection that would answer too much
+ */
+export function planEntry(
+  planning: Planning,
+  type: CompiledType,
+  field: SelectedField,
+  { isGone = false }: AnswerOptions = {},
+): EntryPlan {
+  planning.isGone = isGone
   const selected = selectResponse(planning, type, field)
   const plan: EntryPlan = {
     read: (id) => ({ ...oneEntry(type, selected.item), where: hasId(requireId(id)) }),

@@ -32,6 +32,8 @@ export class Planning {
   readonly reading: Reading
   /** True if the selection has something that only execution can answer. */
   needsExecution = false
+  /** True if the entry is deleted: Strapi v4 looks for its links when they are gone. */
+  isGone = false
 
   constructor(
     readonly operation: Operation,

@@ -2,7 +2,7 @@ import { authorize, NotFoundError, RequestError } from '@content-gen/runtime'
 import * as write from '@content-gen/runtime/write'
 import { planEntry } from '../plan/entry.js'
 import { contentResolver } from './content-field.js'
-import { actionOf } from '../marks/content-operation.js'
+import { actionOf, isDeletion } from '../marks/content-operation.js'
 import { planningOf, selectedField } from './planning-of.js'
 import { givenColumns } from './given-columns.js'
 import { refuseUnwritable } from './hidden-inputs.js'
@@ -47,7 +47,7 @@ export const updateEntry = mutation('update', (writing) => {
   })
 })
 
-/** Resolves `delete<Type>(id)`: returns the entry as it was, or null. */
+/** Resolves `delete<Type>(id)`: returns the entry as it was, without its links, or null. */
 export const deleteEntry = mutation('delete', (writing) => {
   const { context, type, args } = writing
   return unlessMissing(async () => {
@@ -104,7 +104,8 @@ function mutationResolver(
     const type = context.plan.types.get(operation.uid)
     if (!type) throw new TypeError(`No content type ${operation.uid}`)
     refuseUnwritable(context.plan.types, context.plan.isUnwritable, type, args.data)
-    const plan = planEntry(planningOf(context, info), type, selectedField(info))
+    const isGone = isDeletion(operation)
+    const plan = planEntry(planningOf(context, info), type, selectedField(info), { isGone })
     try {
       return plan.value(await run({ context, type, args, plan }))
     } catch (error) {

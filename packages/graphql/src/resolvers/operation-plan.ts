@@ -6,7 +6,7 @@ import { Planning } from '../plan/planning.js'
 import { planQuery } from '../plan/query.js'
 import { contentFieldOf } from './content-field.js'
 import { isHooked } from './hooked-query.js'
-import { isContentQuery } from '../marks/content-operation.js'
+import { isContentQuery, isDeletion } from '../marks/content-operation.js'
 import type { GraphQLRequestContext } from '@apollo/server'
 import type { Read } from '@content-gen/runtime/query'
 import type { FragmentDefinitionNode } from 'graphql'
@@ -87,7 +87,7 @@ function planField(
   if (isContentQuery(operation)) return planQuery(planning, operation, field)
   const type = planning.context.types.get(operation.uid)
   if (!type) throw new TypeError(`No content type ${operation.uid}`)
-  return { read: planEntry(planning, type, field).read(1) }
+  return { read: planEntry(planning, type, field, { isGone: isDeletion(operation) }).read(1) }
 }
 
 /** Characters of variables whose faults are all told. Each fault quotes a value, and compares an unknown name with all that there are. */

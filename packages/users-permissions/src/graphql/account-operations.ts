@@ -71,7 +71,7 @@ export function accountOperations(accounts: Accounts): GraphqlPart {
           return answer(await updateUser(accounts, { caller, query: '' }, String(id), data))
         },
         deleteUsersPermissionsUser: async (_parent, { id }, { caller, planEntry }, info) => {
-          const answer = planEntry(userUid, info)
+          const answer = planEntry(userUid, info, { isGone: true })
           const deleted = await answer(readId(id))
           await deleteUser(accounts, { caller, query: '' }, String(id))
           return deleted
