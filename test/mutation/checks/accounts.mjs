@@ -18,7 +18,18 @@ export const checks = [
     flows,
   ),
   check(`${accounts}auth/login.ts`, 'return user.blocked ?', "return user.username === '' ?", tokens),
-  check(`${accounts}auth/new-password.ts`, 'if (!row) throw', "if (code === '' && !row) throw", tokens),
+  check(
+    `${accounts}auth/new-password.ts`,
+    'if (!(await users.isStill(session, user.id, { resetPasswordToken })))',
+    "if (code === '')",
+    tokens,
+  ),
+  check(
+    `${accounts}auth/new-password.ts`,
+    'if (!(await users.isStill(session, user.id, { password: user.password })))',
+    "if (password === '')",
+    'test/accounts/passwords-at-once.test.ts',
+  ),
   check(
     `${accounts}users/manage.ts`,
     'if (sight === undefined) return false',

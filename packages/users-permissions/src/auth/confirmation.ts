@@ -1,5 +1,4 @@
 import { ApplicationError, ValidationError } from '@content-gen/runtime'
-import { findRow, tableOf } from '@content-gen/runtime/write'
 import { email, readTexts, required } from '../input.js'
 import { confirmationMail } from '../mail/account-mails.js'
 import { newConfirmationCode, storedCode } from './mail-code.js'
@@ -38,8 +37,7 @@ export async function confirmEmail({ users, openJwt }: Accounts, query: unknown)
     {
       act: 'auth.confirmed',
       guard: async (session) => {
-        const where = { id: user.id, confirmationToken }
-        if (!(await findRow(session, tableOf(users.type), [], { where }))) throw new ValidationError('Invalid token')
+        if (!(await users.isStill(session, user.id, { confirmationToken }))) throw new ValidationError('Invalid token')
       },
     },
   )

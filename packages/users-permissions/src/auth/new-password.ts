@@ -1,11 +1,12 @@
 import { ApplicationError, ValidationError } from '@content-gen/runtime'
-import { findRow, tableOf } from '@content-gen/runtime/write'
 import { email, readTexts, refuseLong, required } from '../input.js'
 import { resetMail } from '../mail/account-mails.js'
 import { isFresh, newResetCode, storedCode } from './mail-code.js'
 import { isPassword } from '../password.js'
+import { randomNumber } from '../tokens/random-number.js'
 import type { Caller } from '@content-gen/runtime'
 import type { Accounts, SignedIn } from '../accounts.js'
+import type { ChangeOptions } from '../users/users.js'
 
 /** Sends a code with which its reader can choose a new password. The answer reveals nothing, not even that the mail could not be sent. */
 export async function forgotPassword(accounts: Accounts, body: unknown): Promise<void> {
@@ -31,19 +32,13 @@ export async function resetPassword(accounts: Accounts, body: unknown): Promise<
   const resetPasswordToken = storedCode(code)
   const user = isFresh(code) ? await users.table.byCode('resetPasswordToken', resetPasswordToken) : null
   if (!user) throw new ValidationError('Incorrect code provided')
-  await users.change(
-    user.id,
-    { password },
-    {
-      act: 'auth.password.reset',
-      guard: async (session) => {
-        const where = { id: user.id, resetPasswordToken }
-        const row = await findRow(session, tableOf(users.type), [], { where })
-        if (!row) throw new ValidationError('Incorrect code provided')
-      },
+  return setPassword(accounts, user.id, password, {
+    act: 'auth.password.reset',
+    guard: async (session) => {
+      if (!(await users.isStill(session, user.id, { resetPasswordToken })))
+        throw new ValidationError('Incorrect code provided')
     },
-  )
-  return signIn(accounts, user.id)
+  })
 }
 
 const changeRules = { password: required, passwordConfirmation: { repeats: 'password' }, currentPassword: required }
@@ -55,19 +50,33 @@ export async function changePassword(accounts: Accounts, caller: Caller, body: u
   const { password, currentPassword } = readTexts(body, changeRules, { isClosed: true })
   refuseLong(password)
   const user = await users.table.byId(caller.user.id)
-  if (!user || !(await isPassword(currentPassword, user.password))) {
-    throw new ValidationError('The provided current password is invalid')
-  }
+  if (!user || !(await isPassword(currentPassword, user.password))) throw wrong()
   if (password === currentPassword)
     throw new ValidationError('Your new password must be different than your current password')
-  const { session } = caller.user
-  await users.change(user.id, { password }, { act: 'auth.password.changed', keptSession: session })
-  return signIn(accounts, user.id, session)
+  return setPassword(accounts, user.id, password, {
+    act: 'auth.password.changed',
+    keptSession: caller.user.session,
+    // To compare passwords takes a while, in which another one may have been set.
+    guard: async (session) => {
+      if (!(await users.isStill(session, user.id, { password: user.password }))) throw wrong()
+    },
+  })
 }
 
-/** Returns a token of the version that the password change has just made, for an existing session or a new one. */
-async function signIn({ users, openJwt }: Accounts, id: number, session?: number): Promise<SignedIn> {
-  const user = await users.table.byId(id)
-  const claims = { id, version: user?.tokenVersion ?? null, ...(session === undefined ? {} : { session }) }
-  return { id, jwt: user && (await openJwt()).issue(claims) }
+/** Returns a token of the version that this change makes, and no later one: for the session that is kept, or a new one. */
+async function setPassword(
+  { users, openJwt }: Accounts,
+  id: number,
+  password: string,
+  options: ChangeOptions,
+): Promise<SignedIn> {
+  const version = randomNumber()
+  await users.change(id, { password }, { ...options, tokenVersion: version })
+  const { keptSession: session } = options
+  const jwt = await openJwt()
+  return { id, jwt: jwt.issue({ id, version, ...(session === undefined ? {} : { session }) }) }
+}
+
+function wrong(): ValidationError {
+  return new ValidationError('The provided current password is invalid')
 }

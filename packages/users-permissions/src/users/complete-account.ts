@@ -8,6 +8,8 @@ export interface AccountWrite {
   readonly isNew: boolean
   /** The session that stays signed in after a password change. */
   readonly keptSession?: number | undefined
+  /** The version of the tokens that are valid after it. */
+  readonly tokenVersion?: number | undefined
 }
 
 /**
@@ -15,7 +17,7 @@ export interface AccountWrite {
  * revocation of mailed codes and tokens.
  * @throws ValidationError if bcrypt would ignore a part of the password
  */
-export function completeAccount(given: unknown, { isNew, keptSession }: AccountWrite): Completed {
+export function completeAccount(given: unknown, { isNew, keptSession, tokenVersion }: AccountWrite): Completed {
   if (!isRecord(given)) return { data: given, columns: {} }
   const email = own(given, 'email')
   const data = typeof email === 'string' ? { ...given, email: email.toLowerCase() } : given
@@ -27,7 +29,7 @@ export function completeAccount(given: unknown, { isNew, keptSession }: AccountW
   const isRevoked = password !== undefined || (blocked !== undefined && blocked !== false)
   return {
     data: { ...voidCodes({ email, password }), ...data },
-    columns: { ...nameKeys(data), ...(isRevoked ? revocation(keptSession) : {}) },
+    columns: { ...nameKeys(data), ...(isRevoked ? revocation(keptSession, tokenVersion) : {}) },
   }
 }
 
@@ -37,7 +39,7 @@ function voidCodes({ email, password }: { readonly email: unknown; readonly pass
   return password === undefined ? {} : { resetPasswordToken: null }
 }
 
-/** Returns the columns that revoke every token, except those of one session. */
-export function revocation(keptSession: number | null = null) {
-  return { tokenVersion: randomNumber(), tokenSession: keptSession }
+/** Returns the columns that revoke every token, except those of one session, and those to come, which get the version. */
+export function revocation(keptSession: number | null = null, tokenVersion = randomNumber()) {
+  return { tokenVersion, tokenSession: keptSession }
 }

@@ -1,9 +1,10 @@
-import { flatJson, jsonText, originOf, requireTag, trusted } from '@content-gen/runtime'
+import { flatJson, jsonText, lockEntry, originOf, requireTag, trusted } from '@content-gen/runtime'
 import { entryRead, parseQueryString } from '@content-gen/runtime/query'
 import {
   createEntry,
   declareColumns,
   deleteEntry,
+  findRow,
   hiddenColumnsOf,
   isRecord,
   own,
@@ -20,7 +21,7 @@ import { UserTable } from './user-table.js'
 import type { Caller, Statement, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { AuditAct } from '@content-gen/runtime/recording'
-import type { Session, UpdateOptions } from '@content-gen/runtime/write'
+import type { Data, Session, UpdateOptions } from '@content-gen/runtime/write'
 import type { NewNames } from './account-names.js'
 
 /** Rejects a write by throwing. Runs in the transaction, while no other account changes, with the names to be stored. */
@@ -39,6 +40,8 @@ export interface WriteOptions {
 export interface ChangeOptions extends WriteOptions {
   /** The session that stays signed in after a password change. */
   readonly keptSession?: number | undefined
+  /** The version of the tokens that are valid after a password change; absent: nobody gets one. */
+  readonly tokenVersion?: number
 }
 
 /** Reads and changes accounts. */
@@ -90,7 +93,7 @@ export class Users {
   async change(
     id: number,
     data: object,
-    { keptSession, guard, caller = trusted, ownAttributes, act }: ChangeOptions = {},
+    { keptSession, tokenVersion, guard, caller = trusted, ownAttributes, act }: ChangeOptions = {},
   ): Promise<void> {
     // A hook may change any attribute, including names.
     const mayRename = 'username' in data || 'email' in data || this.store.hooks.of(this.type.uid) !== undefined
@@ -102,13 +105,19 @@ export class Users {
     }
     await updateEntry(this.store.writes, this.type, id, data, caller, {
       ...(ownAttributes ? { ownAttributes } : {}),
-      complete: (whole) => completeAccount(whole, { isNew: false, keptSession }),
+      complete: (whole) => completeAccount(whole, { isNew: false, keptSession, tokenVersion }),
       ...this.#told(id, act, isGuarded ? this.#exclusive(refuse) : undefined),
     })
   }
 
   async remove(id: number, guard?: (session: Session) => Promise<void>): Promise<void> {
     await deleteEntry(this.store.writes, this.type, id, guard ? { guard } : {})
+  }
+
+  /** Returns true if an account has these values, which nobody else changes until the transaction ends. */
+  async isStill(session: Session, id: number, values: Data): Promise<boolean> {
+    await lockEntry(session, this.type, id)
+    return (await findRow(session, tableOf(this.type), [], { where: { ...values, id } })) !== null
   }
 
   /** Returns the options of a change of which the audit is told. */
