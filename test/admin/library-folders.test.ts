@@ -1,5 +1,8 @@
 /** Folders of the library: their tree stays one, whoever moves what at once, and a folder takes with it what somebody agreed to. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { deleteRows, inSession, tableOf } from '@content-gen/runtime/write'
+import { FileRows } from '../../packages/upload/src/rows.js'
 import { providers } from '../databases.js'
 import { chief, serveContent } from './content-server.js'
 import type { Answer, ContentServer } from './content-server.js'
@@ -199,6 +202,34 @@ describe.each(providers)('on %s', (provider) => {
     await expectSound()
   })
 
+  test('a file that arrives while its folder is moved is where that is then', async () => {
+    const there = await made('There')
+    const folder = await made('On the move')
+    const rows = new FileRows(server.store)
+    const columnsOf = rows.folders.columnsOf.bind(rows.folders)
+    let moved: Promise<void> | undefined
+    vi.spyOn(rows.folders, 'columnsOf').mockImplementationOnce(async (...given) => {
+      const columns = await columnsOf(...given)
+      moved = rows.folders.move({ files: [], folders: [folder], to: there })
+      // One that has to wait does not end before.
+      await Promise.race([moved, wait(200)])
+      return columns
+    })
+    const file = {
+      name: 'late.txt',
+      hash: 'late',
+      ext: '.txt',
+      mime: 'text/plain',
+      size: 1,
+      url: '/late.txt',
+      provider: 'test',
+    }
+    await rows.insert([file], { folder })
+    await moved
+    expect(await namesIn(`folder=${there}&deep=true`)).toEqual(['late.txt'])
+    await expectSound()
+  })
+
   test('folders are in each other twenty deep at most', async () => {
     const chain: number[] = []
     for (let depth = 1; depth <= 20; depth++) chain.push(await made(`Depth ${depth}`, chain.at(-1) ?? null))
@@ -225,6 +256,29 @@ describe.each(providers)('on %s', (provider) => {
     expect((await all()).some(({ id }) => id === folder || id === inner)).toBe(false)
     await refused(remove(''), 404)
     await ok(send('DELETE', `/upload/folders/${await made('Empty')}`), 204)
+  })
+
+  test('what is moved out of a folder while that is deleted stays', async () => {
+    const [folder, safe] = [await made('Slowly deleted'), await made('Safe')]
+    const inner = await made('Moved out in time', folder)
+    const first = await uploaded(folder, 'slow-1.txt')
+    const moved = await uploaded(folder, 'slow-2.txt')
+    const below = await uploaded(inner, 'slow-3.txt')
+    // As if somebody moved the rest after the first file was deleted.
+    const rows = new FileRows(server.store)
+    const { folders } = rows
+    await folders
+      .remove(folder, { files: 3, folders: 1 }, async (file, check) => {
+        await inSession(server.store.writes, async (session) => {
+          await check(session)
+          await deleteRows(session, tableOf(rows.type), { where: { id: file } })
+        })
+        if (file === first) await folders.move({ files: [moved], folders: [inner], to: safe })
+      })
+      .catch((error: unknown) => expect(error).toMatchObject({ status: 409 }))
+    expect(await namesIn(`folder=${safe}&deep=true`)).toEqual(['slow-2.txt', 'slow-3.txt'])
+    for (const id of [moved, below]) expect((await send('GET', `/upload/files/${id}`)).status).toBe(200)
+    expect((await send('GET', `/upload/files/${first}`)).status).toBe(404)
   })
 
   test('the entries that hold files of a folder are told', async () => {

@@ -52,7 +52,7 @@ export function folderRoutes(library: Library): readonly Route[] {
       path: one,
       action: `${action}.destroy`,
       run: async (ctx) => {
-        await folders.remove(folderId(ctx), agreedContents(ctx), (file) => library.delete(file))
+        await folders.remove(folderId(ctx), agreedContents(ctx), (file, check) => library.delete(file, check))
         ctx.status = 204
       },
     },

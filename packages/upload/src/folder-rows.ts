@@ -65,6 +65,15 @@ export class FolderRows {
     return row && this.#folderOf(row)
   }
 
+  /** Returns a folder, which nobody moves or deletes until the session ends: others may put files into it, too. Null if there is none. */
+  async keep(session: Session, id: number): Promise<Folder | null> {
+    const { dialect } = session.context.database
+    const text = `select 1 from ${dialect.identifier(this.#table.name)} where "id" = ${dialect.parameter(1, 'integer', false)} for share`
+    // SQLite has one writer.
+    if (!dialect.isEmbedded) await session.transaction.rows({ text, values: [id] })
+    return this.find(session, id)
+  }
+
   /** Returns a folder of the root by its name. */
   async atRoot(session: Session, name: string): Promise<Folder | null> {
     const where = { [this.#names.name]: name, [this.#names.parent]: null }
@@ -119,6 +128,13 @@ export class FolderRows {
     const folder =
       (await findRow(session, this.#files, [this.#folder], { where: { id: file } }))?.[this.#folder] ?? null
     return folder === null ? null : Number(folder)
+  }
+
+  /** Returns the path of a file's folder; null if there is no such file. */
+  async pathOf(session: Session, file: number): Promise<string | null> {
+    const { field } = this.#folderPath.descriptor
+    const row = await findRow(session, this.#files, [field], { where: { id: file } })
+    return row === null ? null : String(row[field])
   }
 
   countFiles(session: Session, folders: readonly number[]): Promise<number> {

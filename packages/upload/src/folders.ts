@@ -1,5 +1,5 @@
 /** The folders of the library, and their changes: each in a transaction that sees what others have changed before. */
-import { NotFoundError, RequestError } from '@content-gen/runtime'
+import { lockEntry, NotFoundError, RequestError } from '@content-gen/runtime'
 import { inSession, lookUp, transact } from '@content-gen/runtime/write'
 import type { Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
@@ -25,13 +25,16 @@ export interface Move {
   readonly to: number | null
 }
 
+/** Deletes a file, unless the check refuses it in the same transaction. @throws NotFoundError */
+type RemoveFile = (file: number, check: (session: Session) => Promise<void>) => Promise<void>
+
 export class Folders {
   readonly rows: FolderRows
 
   /** @throws Error if the project has no folders */
   constructor(
     private readonly store: Store,
-    files: CompiledType,
+    private readonly files: CompiledType,
   ) {
     this.rows = new FolderRows(store.types, files)
   }
@@ -39,8 +42,9 @@ export class Folders {
   /** Returns the columns of new files: of those that arrive by the API without `folder`, whose own is created if necessary. @throws NotFoundError */
   async columnsOf(session: Session, folder: number | null | undefined): Promise<Readonly<Record<string, unknown>>> {
     if (folder === null) return this.rows.columnsIn(null)
-    if (folder !== undefined) return this.rows.columnsIn(await this.#find(session, folder))
-    const known = await this.rows.atRoot(session, apiFolder)
+    if (folder !== undefined) return this.rows.columnsIn(existing(await this.rows.keep(session, folder)))
+    const found = await this.rows.atRoot(session, apiFolder)
+    const known = found && (await this.rows.keep(session, found.id))
     return this.rows.columnsIn(known ?? (await this.#add(session, await this.rows.tree(session), apiFolder, null)))
   }
 
@@ -105,7 +109,7 @@ export class Folders {
   }
 
   /** Deletes a folder with what is in it, which must be as much as somebody agreed to. @throws NotFoundError, RequestError 409 */
-  async remove(id: number, agreed: FolderContents, removeFile: (file: number) => Promise<void>): Promise<void> {
+  async remove(id: number, agreed: FolderContents, removeFile: RemoveFile): Promise<void> {
     const held = async (session: Session) => {
       const tree = await this.rows.tree(session)
       requireAgreed(await this.#count(session, tree, id), agreed)
@@ -119,7 +123,8 @@ export class Folders {
         {},
         { code: 'filesMany', data: { max: mostDeleted } },
       )
-    for (const file of await inSession(this.store.writes, held, { isReading: true })) await unlessGone(removeFile(file))
+    for (const file of await inSession(this.store.writes, held, { isReading: true }))
+      await unlessGone(removeFile(file, (session) => this.#requireBelow(session, file, id)))
     await this.#change(async (session, tree) => {
       requireAgreed(await this.#count(session, tree, id), { ...agreed, files: 0 })
       // The innermost first: nothing that is left refers to one that is gone.
@@ -128,9 +133,15 @@ export class Folders {
   }
 
   async #find(session: Session, id: number): Promise<Folder> {
-    const folder = await this.rows.find(session, id)
-    if (folder === null) throw new NotFoundError('Folder not found', { code: 'gone' })
-    return folder
+    return existing(await this.rows.find(session, id))
+  }
+
+  /** Somebody may have moved a file, or a folder with it, elsewhere meanwhile. @throws NotFoundError */
+  async #requireBelow(session: Session, file: number, id: number): Promise<void> {
+    await lockEntry(session, this.files, file)
+    const { path } = await this.#find(session, id)
+    const own = `${await this.rows.pathOf(session, file)}/`
+    if (!own.startsWith(`${path}/`)) throw new NotFoundError('Entity not found', { code: 'gone' })
   }
 
   async #count(session: Session, tree: FolderTree, id: number): Promise<FolderContents> {
@@ -148,6 +159,12 @@ export class Folders {
     // Of two that take the same number at once, the second takes another when it retries.
     return transact(this.store.writes, held, () => Promise.resolve([]))
   }
+}
+
+/** @throws NotFoundError */
+function existing(folder: Folder | null): Folder {
+  if (folder === null) throw new NotFoundError('Folder not found', { code: 'gone' })
+  return folder
 }
 
 async function unlessGone(work: Promise<void>): Promise<void> {
