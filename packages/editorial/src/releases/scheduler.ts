@@ -1,4 +1,4 @@
-import { ApplicationError, NotFoundError, RequestError, trusted } from '@content-gen/runtime'
+import { ApplicationError, NotFoundError, RequestError, trusted, UnavailableError } from '@content-gen/runtime'
 import { acting } from '@content-gen/runtime/recording'
 import { inSession } from '@content-gen/runtime/write'
 import type { AdministratorCallers, Caller } from '@content-gen/runtime'
@@ -40,7 +40,7 @@ export class Scheduler {
     if (this.#isStopped) return
     this.#timer = setTimeout(() => {
       this.#looking = this.#look().then(
-        () => this.#wait(every),
+        (areDone) => this.#wait(areDone ? every : afterFailure),
         (error: unknown) => {
           this.releasing.store.log.warn({ err: error }, 'releases that are due could not be done')
           this.#wait(afterFailure)
@@ -49,11 +49,21 @@ export class Scheduler {
     }, milliseconds).unref()
   }
 
-  async #look(): Promise<void> {
+  /** Returns false if a release is to be tried again. */
+  async #look(): Promise<boolean> {
+    let areDone = true
     for (const id of await this.#due()) {
-      if (this.#isStopped) return
-      await this.#run(id)
+      if (this.#isStopped) break
+      try {
+        await this.#run(id)
+      } catch (error) {
+        // Without a database the others would fail, too. A hook that fails is no reason to keep them waiting.
+        if (error instanceof UnavailableError) throw error
+        this.releasing.store.log.warn({ err: error, release: id }, 'a release that is due could not be done yet')
+        areDone = false
+      }
     }
+    return areDone
   }
 
   async #due(): Promise<number[]> {
