@@ -1,5 +1,5 @@
 /** Lists, entries, links and uids as the panel asks for them. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { providers } from '../databases.js'
 import { chief, serveContent } from './content-server.js'
 import type { Answer, ContentServer } from './content-server.js'
@@ -79,6 +79,22 @@ describe.each(providers)('on %s', (provider) => {
     const { id } = await create('article', { body: 'no title yet' })
     const refused = await send('POST', `${articles}/${id}/publish`)
     expect([refused.status, refused.json.error.details.errors[0].path]).toEqual([400, ['title']])
+  })
+
+  test('a document is never older than its version', async () => {
+    const { id } = await create('article', { title: 'Before' })
+    const { database } = server.store
+    const read = database.read.bind(database)
+    let isWritten = false
+    const spy = vi.spyOn(database, 'read').mockImplementation((...given) => {
+      if (isWritten || !given[0].text.includes('content_gen_versions')) return read(...given)
+      // As if somebody saved between the two.
+      isWritten = true
+      return send('PUT', `${articles}/${id}`, { document: { title: 'After' } }).then(() => read(...given))
+    })
+    const { version, document } = await done(send('GET', `${articles}/${id}`))
+    spy.mockRestore()
+    expect([version, document.title]).toEqual([2, 'After'])
   })
 
   test('versions name the administrator', async () => {

@@ -50,7 +50,9 @@ export class EntryReader {
   /** @throws NotFoundError if the administrator does not see the entry */
   async entry(asked: Asked, id: number): Promise<Entry> {
     const { type, caller, rights } = asked
-    const [row, work] = await Promise.all([this.#row(asked, id), this.work.ofEntry(type.uid, id)])
+    // The version first: what is saved on a document that is older would undo what came between.
+    const work = await this.work.ofEntry(type.uid, id)
+    const row = await this.#row(asked, id)
     if (row === null) throw new NotFoundError()
     const document = wholeDocument(row)
     const saved = work.copy && this.#redacted(asked, work.copy.document)
