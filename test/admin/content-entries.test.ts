@@ -1,5 +1,8 @@
 /** Lists, entries, links and uids as the panel asks for them. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { trusted } from '@content-gen/runtime'
+import { createEntry } from '@content-gen/runtime/write'
+import { placeOf } from '../../packages/upload/src/place.js'
 import { providers } from '../databases.js'
 import { chief, serveContent } from './content-server.js'
 import type { Answer, ContentServer } from './content-server.js'
@@ -95,6 +98,22 @@ describe.each(providers)('on %s', (provider) => {
     const { version, document } = await done(send('GET', `${articles}/${id}`))
     spy.mockRestore()
     expect([version, document.title]).toEqual([2, 'After'])
+  })
+
+  test('entries with the greatest ids are found like others', async () => {
+    const id = 2_147_483_600
+    const { types, writes } = server.store
+    const article = types.get('api::article.article')
+    if (article === undefined) throw new Error('There are no articles.')
+    await createEntry(writes, article, { title: 'Far away', slug: 'far-away', locale: 'en' }, trusted, {
+      columns: { id },
+    })
+    expect(await done(send('GET', `${articles}?search=${id}`))).toEqual([expect.objectContaining({ id })])
+    const { links } = await done(send('GET', `/labels?links=api::article.article:${id}`))
+    expect(links).toEqual([expect.objectContaining({ id, label: 'Far away' })])
+    const asked = `/uid?of=api::article.article&attribute=slug&value=far-away&locale=en&id=${id}`
+    expect(await done(send('GET', asked))).toEqual({ isFree: true, suggestion: 'far-away' })
+    expect(placeOf(server.store, trusted, ['api::article.article', String(id), 'cover'])?.id).toBe(id)
   })
 
   test('versions name the administrator', async () => {

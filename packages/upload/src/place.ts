@@ -1,4 +1,5 @@
 import { ForbiddenError, shorten, ValidationError } from '@content-gen/runtime'
+import { readId } from '@content-gen/runtime/query'
 import type { Caller, Store } from '@content-gen/runtime'
 
 /** The place to show a file: a media attribute of an entry. */
@@ -23,5 +24,5 @@ export function placeOf(store: Store, caller: Caller, [uid, id, attribute]: read
   if (type.attributes.get(attribute)?.kind !== 'media') {
     throw new ValidationError(`${uid} has no media ${shorten(attribute)}`)
   }
-  return { uid, id: /^\d{1,9}$/.test(id) ? Number(id) : 0, attribute }
+  return { uid, id: readId(id) ?? 0, attribute }
 }

@@ -1,5 +1,5 @@
 import { NotFoundError, ValidationError } from '@content-gen/runtime'
-import { allOf, fileUid, linksOf } from '@content-gen/runtime/query'
+import { allOf, fileUid, linksOf, readId } from '@content-gen/runtime/query'
 import type { Context, Store } from '@content-gen/runtime'
 import type { CompiledAttribute, CompiledType, Condition } from '@content-gen/runtime/query'
 import type { Labels, LinkPage } from '../contract/index.js'
@@ -76,6 +76,7 @@ function listOf(text: string | undefined): readonly string[] {
 
 /** @throws ValidationError */
 function idOf(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new ValidationError('links and files must name ids')
-  return Number(text)
+  const id = readId(text)
+  if (id === null) throw new ValidationError('links and files must name ids')
+  return id
 }

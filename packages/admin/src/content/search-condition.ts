@@ -1,4 +1,4 @@
-import { allOf } from '@content-gen/runtime/query'
+import { allOf, readId } from '@content-gen/runtime/query'
 import type { CompiledType, Condition } from '@content-gen/runtime/query'
 import { labelOf } from '../catalog/label.js'
 
@@ -9,7 +9,8 @@ export function searchCondition(type: CompiledType, search: string | undefined):
   const terms: Condition[] = []
   if (attribute)
     terms.push({ kind: 'compare', operand: { kind: 'scalar', attribute }, operator: 'containsi', value: search })
-  if (/^\d{1,9}$/.test(search) || terms.length === 0)
-    terms.push({ kind: 'compare', operand: { kind: 'id' }, operator: 'eq', value: Number(search) || 0 })
+  const id = readId(search)
+  if (id !== null || terms.length === 0)
+    terms.push({ kind: 'compare', operand: { kind: 'id' }, operator: 'eq', value: id ?? 0 })
   return terms.length === 1 && terms[0] ? terms[0] : { kind: 'or', terms }
 }

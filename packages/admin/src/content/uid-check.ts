@@ -1,5 +1,5 @@
 import { ValidationError } from '@content-gen/runtime'
-import { allOf } from '@content-gen/runtime/query'
+import { allOf, readId } from '@content-gen/runtime/query'
 import type { Context, Store } from '@content-gen/runtime'
 import type { CompiledScalar, CompiledType, Condition, Read } from '@content-gen/runtime/query'
 import type { UidCheck } from '../contract/index.js'
@@ -35,11 +35,10 @@ async function takenBy(
   value: string,
 ): Promise<ReadonlySet<string>> {
   const operand = { kind: 'scalar', attribute } as const
-  const id = askedText(ctx, 'id')
+  const id = readId(askedText(ctx, 'id'))
   const locale = type.localized ? scalarOf(type, 'locale') : undefined
   const terms: Condition[] = [{ kind: 'compare', operand, operator: 'startsWith', value }]
-  if (id !== undefined && /^\d{1,9}$/.test(id))
-    terms.push({ kind: 'compare', operand: { kind: 'id' }, operator: 'ne', value: Number(id) })
+  if (id !== null) terms.push({ kind: 'compare', operand: { kind: 'id' }, operator: 'ne', value: id })
   if (locale) {
     const wanted = askedText(ctx, 'locale') ?? store.config.i18n.defaultLocale
     terms.push({ kind: 'compare', operand: { kind: 'scalar', attribute: locale }, operator: 'eq', value: wanted })
