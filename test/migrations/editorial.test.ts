@@ -1,4 +1,4 @@
-/** Versions and working copies follow the names of types, components and attributes. */
+/** Versions, working copies, releases and webhooks follow the names of types, components and attributes. */
 import { expect, test } from 'vitest'
 import { providers } from '../databases.js'
 import { component, string } from './models.js'
@@ -26,6 +26,16 @@ test.each(providers)('versions and working copies are renamed with their models 
   await site.items('content_gen_saves', { copy: 1, revision: 1, document: text, ...who })
   const acts = JSON.stringify([{ act: 'publish', type: 'api::article.article', entry: 1 }])
   await site.items('content_gen_releases', { name: 'r', state: 'open', acts, actor_kind: 'code', created_at: at })
+  const types = JSON.stringify(['api::other.other', 'api::article.article'])
+  await site.items('content_gen_webhooks', {
+    name: 'w',
+    url: 'https://example.com',
+    events: '[]',
+    types,
+    is_enabled: true,
+    created_at: at,
+    updated_at: at,
+  })
   await site.migrate(
     { post: { title: string, seo: component('shared.meta') }, 'shared.meta': { title: string } },
     { renames: ['article:post', 'post.headline:title', 'shared.seo:shared.meta'] },
@@ -38,4 +48,7 @@ test.each(providers)('versions and working copies are renamed with their models 
   expect(await rows('content_gen_working_copies', 'type')).toEqual([{ type: 'api::post.post' }])
   expect(JSON.parse(String((await rows('content_gen_saves', 'document'))[0]?.['document']))).toEqual(renamed)
   expect(await rows('content_gen_releases', 'acts')).toEqual([{ acts: acts.replace('article.article', 'post.post') }])
+  expect(await rows('content_gen_webhooks', 'types')).toEqual([
+    { types: types.replace('article.article', 'post.post') },
+  ])
 })

@@ -34,8 +34,13 @@ function renameModel(from: string, to: string): string[] {
   // The databases write JSON without spaces, and quotes in texts have a backslash.
   const key = isType ? '__type' : '__component'
   const within = documents.map(({ table }) => replaceIn(table, 'document', pair(key, from), pair(key, to)))
-  const acts = isType ? [replaceIn('content_gen_releases', 'acts', pair('type', from), pair('type', to))] : []
-  return [...types, ...within, ...acts]
+  const others = isType
+    ? [
+        replaceIn('content_gen_releases', 'acts', pair('type', from), pair('type', to)),
+        replaceIn('content_gen_webhooks', 'types', JSON.stringify(from), JSON.stringify(to)),
+      ]
+    : []
+  return [...types, ...within, ...others]
 }
 
 function pair(key: string, value: string): string {
