@@ -1,5 +1,6 @@
 /** Working copies: saved as often as an editor types, merged with what others save, published as one write. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { execute } from '../accounts/sql.js'
 import { providers } from '../databases.js'
 import { randomOf } from '../reads/random.js'
 import { serveEditorial } from './served.js'
@@ -56,6 +57,19 @@ describe.each(providers)('on %s', (provider) => {
     expect([done.status, done.json.data.number]).toEqual([200, 3])
     const { json } = await server.send('GET', `/articles/${id}?populate=seo`)
     expect(json.data.attributes).toMatchObject({ title: 'New', rating: 5, seo: { metaTitle: 'old' } })
+  })
+
+  test('a working copy of a version that is no longer kept overwrites nothing', async () => {
+    const id = await server.create('/articles', { title: 'Seen', rating: 1 })
+    const copy = await begin('article', { entry: id, document: { title: 'Mine' } })
+    await server.send('PUT', `/articles/${id}`, { data: { title: 'Theirs', rating: 2 } })
+    const text = `delete from content_gen_versions where type = 'api::article.article' and entry = ${id} and number = 1`
+    await execute(provider, server.databaseUrl, [text])
+    const refused = await publish('article', copy.id, { revision: 1, merge: true })
+    expect([refused.status, refused.json.error.details.conflicts]).toMatchObject([
+      409,
+      [{ path: ['title'], mine: 'Mine', theirs: 'Theirs' }],
+    ])
   })
 
   test('a working copy is erased with its entry', async () => {

@@ -28,12 +28,16 @@ describe.each(providers)('on %s', (provider) => {
       )
     ).map(({ number }) => Number(number))
 
-  test('versions that are too many or too old are deleted, but for the last one', async () => {
+  test('versions that are too many or too old are deleted, but for the last one and those that working copies began from', async () => {
     const often = await server.create('/tags', { name: 'written often' })
     for (let time = 0; time < 9; time++) await server.send('PUT', `/tags/${often}`, { data: { name: `time ${time}` } })
     const once = await server.create('/tags', { name: 'written once' })
     const gone = await server.create('/tags', { name: 'deleted' })
     await server.send('DELETE', `/tags/${gone}`)
+    const worked = await server.create('/tags', { name: 'worked on' })
+    await server.send('POST', '/editorial/copies/api::tag.tag', { entry: worked, document: { name: 'work' } })
+    for (let time = 0; time < 9; time++) await server.send('PUT', `/tags/${worked}`, { data: { name: `late ${time}` } })
+    const all = () => Promise.all([often, once, gone, worked].map(numbers))
     const noClient = async () => expect.unreachable()
     const open = provider === 'sqlite' ? sqlite(noClient) : postgresql(noClient)
     const database = await open({
@@ -45,9 +49,9 @@ describe.each(providers)('on %s', (provider) => {
     const editorial = { versions: { keep: 4, days: 30, types: '*' as const } }
     const store = { config: { editorial }, database } as unknown as Parameters<typeof pruneVersions>[0]
     await pruneVersions(store)
-    expect([await numbers(often), await numbers(once), await numbers(gone)]).toEqual([[7, 8, 9, 10], [1], [1, 2]])
+    expect(await all()).toEqual([[7, 8, 9, 10], [1], [1, 2], [1, 7, 8, 9, 10]])
     await pruneVersions(store, new Date(Date.now() + 31 * day))
-    expect([await numbers(often), await numbers(once), await numbers(gone)]).toEqual([[10], [1], [2]])
+    expect(await all()).toEqual([[10], [1], [2], [1, 10]])
     await database.close()
   })
 

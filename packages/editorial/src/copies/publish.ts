@@ -171,7 +171,8 @@ async function mergedWith(
   { caller, isMerging }: Publishing,
 ): Promise<Document> {
   const base = copy.entry === null ? null : await versions.find(type.uid, copy.entry, copy.base)
-  const before = base?.document ?? latest.document
+  // Without it, nobody knows whether others changed the same.
+  const before = base?.document ?? without(latest.document, Object.keys(document))
   const sides = { base: before, mine: { ...before, ...document }, theirs: latest.document }
   const merged = await mergedOr409(session, sides, isMerging, {
     type,
@@ -180,4 +181,8 @@ async function mergedWith(
     told: async () => ({ version: latest.number }),
   })
   return Object.fromEntries(Object.keys(document).map((name) => [name, merged[name]]))
+}
+
+function without(document: Document, names: readonly string[]): Document {
+  return Object.fromEntries(Object.entries(document).filter(([name]) => !names.includes(name)))
 }
