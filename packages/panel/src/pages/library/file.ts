@@ -45,7 +45,7 @@ export function kindOf(mime: string): FileKind {
 export function labelOf(file: LibraryFile): FileLabel {
   const { id, name, mime, url, alternativeText, width, height, size } = file
   const thumbnail = file.formats?.['thumbnail']?.url ?? (isSmallPicture(file) ? url : null)
-  return { id, name, mime, url, alternativeText, width, height, size: Math.round(size * 1000), thumbnail }
+  return { id, name, mime, url, alternativeText, width, height, size, thumbnail }
 }
 
 /** No smaller version is made of it. */
