@@ -59,6 +59,35 @@ describe.each(providers)('on %s', (provider) => {
     expect(json.data.attributes).toMatchObject({ title: 'New', rating: 5, seo: { metaTitle: 'old' } })
   })
 
+  test('what somebody writes before the first save of a working copy, which names what its sender saw, is not overwritten', async () => {
+    const id = await server.create('/articles', { title: 'Seen', rating: 1 })
+    const write = (data: object) => server.send('PUT', `/articles/${id}`, { data })
+    await write({ title: 'Theirs', rating: 2 })
+    const copy = await begin('article', { entry: id, version: 1, document: { title: 'Mine' } })
+    expect(copy.base).toBe(1)
+    const refused = await publish('article', copy.id, { revision: 1, merge: true })
+    expect([refused.status, refused.json.error.details]).toMatchObject([
+      409,
+      { version: 2, conflicts: [{ path: ['title'], base: 'Seen', mine: 'Mine', theirs: 'Theirs' }] },
+    ])
+    // Nor is a write before the decision.
+    await write({ title: 'Theirs again', rating: 3 })
+    const restart = { revision: 1, restart: true, document: { title: 'Mine' } }
+    const again = await save('article', copy.id, { ...restart, version: 2 })
+    expect([again.status, again.json.data.base]).toEqual([200, 2])
+    expect((await publish('article', copy.id, { revision: 2, merge: true })).status).toBe(409)
+    expect((await save('article', copy.id, { ...restart, revision: 2, version: 3 })).json.data.base).toBe(3)
+    expect((await publish('article', copy.id, { revision: 3, merge: true })).status).toBe(200)
+    const { json } = await server.send('GET', `/articles/${id}`)
+    expect(json.data.attributes).toMatchObject({ title: 'Mine', rating: 3 })
+    for (const [version, status] of [
+      [9, 409],
+      [-1, 400],
+      ['1', 400],
+    ] as const)
+      expect((await server.send('POST', copiesOf('article'), { entry: id, version })).status).toBe(status)
+  })
+
   test('a working copy of a version that is no longer kept overwrites nothing', async () => {
     const id = await server.create('/articles', { title: 'Seen', rating: 1 })
     const copy = await begin('article', { entry: id, document: { title: 'Mine' } })

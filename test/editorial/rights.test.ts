@@ -191,6 +191,22 @@ describe.each(providers)('on %s', (provider) => {
     expect(all.body.data.document).toEqual({ title: 'Title of mine', tags: [1] })
   })
 
+  test('work begins from a former version only for those who may read that', async () => {
+    const { id } = (await server.send('POST', '/articles', { data: { title: 'Former' } })).json.data
+    await server.send('PUT', `/articles/${id}`, { data: { title: 'Latter' } })
+    const mine = [find, update, feature('copies.save')]
+    const beginAs = async (rights: readonly (string | undefined)[], version: number) => {
+      const body = { entry: id, version, document: { title: 'Mine' } }
+      return send(server.base, 'POST', `/api/editorial/${copies}`, body, await tokenFor(rights))
+    }
+    const refused = await beginAs(mine, 1)
+    expect([refused.status, refused.body.error.details]).toEqual([409, { version: 2 }])
+    expect(await server.send('DELETE', `/editorial/${copies}/${(await beginAs(mine, 2)).body.data.id}`)).toMatchObject({
+      status: 200,
+    })
+    expect((await beginAs([...mine, feature('versions.read')], 1)).body.data.base).toBe(1)
+  })
+
   test('links from entries that the caller may not update do not come back', async () => {
     const tagRights = ['find', 'create', 'delete'].map((verb) => `${tag}.${verb}`)
     const mine = [...tagRights, feature('versions.restore')]

@@ -80,10 +80,13 @@ export function editorialSchemas(): Schemas {
 
 /** The body of a save. */
 export const saveBody = exactly(
-  { revision: integer, document, merge: { type: 'boolean' }, restart: { type: 'boolean' } },
+  { revision: integer, document, merge: { type: 'boolean' }, restart: { type: 'boolean' }, version: integer },
   ['revision', 'document'],
 )
-export const copyBody = exactly({ entry: integer, locale: text, localizationOf: integer, document }, [])
+export const copyBody = exactly(
+  { entry: integer, version: integer, locale: text, localizationOf: integer, document },
+  [],
+)
 export const publishBody = exactly({ revision: integer, merge: { type: 'boolean' }, publish: { type: 'boolean' } }, [
   'revision',
 ])

@@ -43,7 +43,7 @@ function entryOf(ctx: Context) {
 function sentCopy(ctx: Context) {
   const body = requestedBody(ctx)
   const [entry, locale, document] = [own(body, 'entry'), own(body, 'locale'), own(body, 'document')]
-  return { entry, locale, localizationOf: own(body, 'localizationOf'), document }
+  return { entry, version: own(body, 'version'), locale, localizationOf: own(body, 'localizationOf'), document }
 }
 
 function sentSave(ctx: Context) {
@@ -53,6 +53,7 @@ function sentSave(ctx: Context) {
     document: own(body, 'document'),
     merge: isTrue(body, 'merge'),
     restart: isTrue(body, 'restart'),
+    version: own(body, 'version'),
   }
 }
 

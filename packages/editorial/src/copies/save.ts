@@ -6,7 +6,8 @@ import type { Session } from '@content-gen/runtime/write'
 import type { Document } from '../document.js'
 import { copies } from '../tables.js'
 import { withHiddenLinks } from '../versions/hidden-links.js'
-import type { Version } from '../versions/stored-versions.js'
+import type { StoredVersions } from '../versions/stored-versions.js'
+import { requireBase } from './base.js'
 import { selectSaves } from './saves.js'
 import { mergedOr409, OutdatedError } from './outdated.js'
 import { addRevision, documentOf, lockCopy } from './working-copy.js'
@@ -20,12 +21,13 @@ export interface Save extends Saving {
   readonly document: Document
   /** Merges with what others saved meanwhile, where it fits together. */
   readonly isMerging: boolean
-  /** The work starts anew from the entry as it is now: the document is all of it. */
+  /** The work starts anew from the entry as it is now, or was in `seen`: the document is all of it. */
   readonly isRestart: boolean
+  /** The version of the entry that the sender has seen; null: the last one. */
+  readonly seen: number | null
   /** The sender may publish the working copy: what was approved of it stays so. */
   readonly isApproved: boolean
-  /** Returns the last version of an entry. */
-  readonly latest: (entry: number) => Promise<Version | null>
+  readonly versions: StoredVersions
 }
 
 /**
@@ -39,7 +41,7 @@ export async function saveCopy(
   save: Save,
 ): Promise<{ readonly copy: WorkingCopy; readonly document: Document }> {
   const locked = await lockCopy(session, type, id)
-  const copy = save.isRestart ? await restarted(session, locked, save) : locked
+  const copy = save.isRestart ? await restarted(session, type, locked, save) : locked
   const current = save.isRestart ? {} : ((await documentOf(session, id, copy.revision)) ?? {})
   const sent = await keptHidden(session, type, copy, current, save)
   const document =
@@ -67,18 +69,20 @@ async function saversSince(session: Session, caller: Caller, { id, revision }: W
   return { savers: await selectSaves(session, caller, id, revisions) }
 }
 
-/** Lets the copy build on the last version of its entry. It stays the one that releases name. */
-async function restarted(session: Session, copy: WorkingCopy, save: Save): Promise<WorkingCopy> {
+/** Lets the copy build on a later version of its entry. It stays the one that releases name. */
+async function restarted(session: Session, type: CompiledType, copy: WorkingCopy, save: Save): Promise<WorkingCopy> {
   const { id, entry, revision } = copy
+  const { caller, seen, versions } = save
   if (save.revision !== revision)
     throw new OutdatedError(`The working copy was saved meanwhile: its revision is ${revision}, not ${save.revision}`, {
       revision,
     })
-  const latest = entry === null ? null : await save.latest(entry)
-  if (latest === null || latest.act === 'delete')
+  const latest = entry === null ? null : await versions.latest(type.uid, entry)
+  if (entry === null || latest === null || latest.act === 'delete')
     throw new ValidationError('Only work on an entry that is there can start anew')
-  await setRows(session, copies, { where: { id } }, { base: latest.number })
-  return { ...copy, base: latest.number }
+  const base = await requireBase(versions, caller, type, entry, { latest: latest.number, seen })
+  await setRows(session, copies, { where: { id } }, { base })
+  return { ...copy, base }
 }
 
 /** Links that the sender does not see stay as the copy has them, or the entry. */
@@ -87,10 +91,10 @@ async function keptHidden(
   type: CompiledType,
   { entry }: WorkingCopy,
   current: Document,
-  { caller, document, latest }: Save,
+  { caller, document, versions }: Save,
 ): Promise<Document> {
   if (caller.sight === undefined) return document
-  const before = entry === null ? {} : ((await latest(entry))?.document ?? {})
+  const before = entry === null ? {} : ((await versions.latest(type.uid, entry))?.document ?? {})
   return (await withHiddenLinks(session, caller, type, document, { ...before, ...current })).document
 }
 

@@ -19,6 +19,7 @@ import { shownDocument } from '../versions/shown-document.js'
 import { StoredVersions } from '../versions/stored-versions.js'
 import { versionedTypes } from '../versions/versioned-types.js'
 import { awaitsApproval } from './awaits-approval.js'
+import { requireBase } from './base.js'
 import { localeField, requireFreePlace, requireLocalization, sentPlace } from './new-entry.js'
 import { OutdatedError } from './outdated.js'
 import { holdPlansOf, publishCopy } from './publish.js'
@@ -27,11 +28,15 @@ import { savingOf } from './saving.js'
 import { requireSeenCopy, selectSeen } from './seen-copies.js'
 import { sentDocument } from './sent-document.js'
 import { addCopy, copyFields, copyOf, copyOfEntry, documentOf, findCopy, lockCopy, removeCopy } from './working-copy.js'
-import type { WorkingCopy } from './working-copy.js'
+import type { Saving, WorkingCopy } from './working-copy.js'
 
-/** A new working copy as it was sent: of the entry, or of a new one in the locale, perhaps as the localization of another. */
+/**
+ * A new working copy as it was sent: of the entry, or of a new one in the locale, perhaps as the localization of another. `version`: the one of the
+ * entry that the sender has seen.
+ */
 export interface SentCopy {
   readonly entry?: unknown
+  readonly version?: unknown
   readonly locale?: unknown
   readonly localizationOf?: unknown
   readonly document?: unknown
@@ -39,13 +44,14 @@ export interface SentCopy {
 
 /**
  * The revision that the sender has seen, and what it makes of it. `merge`: with what others saved meanwhile. `restart`: the work starts anew from
- * the entry as it is now, with this document alone.
+ * the entry as it is now, or was in the `version` that the sender has seen, with this document alone.
  */
 export interface SentSave {
   readonly revision: unknown
   readonly document: unknown
   readonly merge?: boolean
   readonly restart?: boolean
+  readonly version?: unknown
 }
 
 /** `publish` false: the entry keeps its state, and a new one is a draft. */
@@ -84,19 +90,20 @@ export class WorkingCopies {
   }
 
   /** Begins to work on an entry, or on a new one. @throws OutdatedError if the entry, or its localization, has a working copy */
-  async add(caller: Caller, uid: string, { entry = null, document: sent, ...asked }: SentCopy) {
+  async add(caller: Caller, uid: string, { entry = null, version, document: sent, ...asked }: SentCopy) {
     const type = this.#type(caller, uid, entry === null ? 'create' : 'update', 'save')
     const place = entry === null ? sentPlace(this.store, type, asked) : null
     if (place) requireLocalization(caller, type, place)
     const document = sentDocument(type, sent ?? {}, { types: this.store.types, caller })
     // Known here: the transaction may run in the context of another request.
     const saving = savingOf(caller)
+    const seen = seenVersion(version)
     const id = await transact(
       this.store.writes,
       async (session) => {
         const known = entry === null ? null : (readId(entry) ?? 0)
         await this.#admit(caller, session, type, { entry: known, locale: place?.locale ?? null }, document)
-        if (place === null) return this.#addOf({ caller, saving }, session, type, known, document)
+        if (place === null) return this.#addOf({ caller, saving, seen }, session, type, known, document)
         await requireFreePlace(session, caller, type, place)
         const { document: linked } = await withHiddenLinks(session, caller, type, document, {})
         return addCopy(session, type, { entry: null, ...place, base: 0 }, linked, saving)
@@ -114,11 +121,12 @@ export class WorkingCopies {
     const save = {
       ...savingOf(caller),
       caller,
-      revision: wholeNumber(sent.revision),
+      revision: wholeNumber(sent.revision, 'revision'),
       document: sentDocument(type, sent.document, { types: this.store.types, caller }),
       isMerging: sent.merge === true,
       isRestart: sent.restart === true,
-      latest: (entry: number) => this.#versions.latest(uid, entry),
+      seen: seenVersion(sent.version),
+      versions: this.#versions,
     }
     const saved = await transact(
       this.store.writes,
@@ -143,7 +151,7 @@ export class WorkingCopies {
     )
     const entry = await publishCopy(this.store, this.#versions, type, id, {
       caller,
-      revision: wholeNumber(sent.revision),
+      revision: wholeNumber(sent.revision, 'revision'),
       isMerging: sent.merge === true,
       isPublished: sent.publish !== false,
       tell: this.store.audit.teller(),
@@ -177,7 +185,7 @@ export class WorkingCopies {
   }
 
   async #addOf(
-    { caller, saving }: { readonly caller: Caller; readonly saving: ReturnType<typeof savingOf> },
+    { caller, saving, seen }: { readonly caller: Caller; readonly saving: Saving; readonly seen: number | null },
     session: Session,
     type: CompiledType,
     entry: number | null,
@@ -193,7 +201,8 @@ export class WorkingCopies {
     const latest = await this.#versions.latest(type.uid, entry)
     const locale = field === null || row[field] === null ? null : String(row[field])
     const kept = await withHiddenLinks(session, caller, type, document, latest?.document ?? {})
-    const begun = { entry, locale, localizationOf: null, base: latest?.number ?? 0 }
+    const base = await requireBase(this.#versions, caller, type, entry, { latest: latest?.number ?? 0, seen })
+    const begun = { entry, locale, localizationOf: null, base }
     return addCopy(session, type, begun, kept.document, saving)
   }
 
@@ -255,8 +264,13 @@ export class WorkingCopies {
 }
 
 /** @throws ValidationError */
-function wholeNumber(revision: unknown): number {
-  if (typeof revision !== 'number' || !Number.isSafeInteger(revision) || revision < 0)
-    throw new ValidationError('revision must be a whole number, as the last answer had it')
-  return revision
+function wholeNumber(value: unknown, name: 'revision' | 'version'): number {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0)
+    throw new ValidationError(`${name} must be a whole number, as the last answer had it`)
+  return value
+}
+
+/** @throws ValidationError */
+function seenVersion(version: unknown): number | null {
+  return version === undefined || version === null ? null : wholeNumber(version, 'version')
 }

@@ -15,12 +15,16 @@ interface CopyWithDocument extends WorkingCopy {
 export interface CopiesService<Types> {
   list(caller: Caller, uid: Uids<Types>, query?: Paging & { readonly entry?: number }): Promise<List<WorkingCopy>>
   find(caller: Caller, uid: Uids<Types>, copy: SentId): Promise<Data<CopyWithDocument>>
-  /** Begins to work on an entry, or on a new one, perhaps the localization of another. Throws a 409 if there is a working copy. */
+  /**
+   * Begins to work on an entry, or on a new one, perhaps the localization of another. `version`: the one of the entry that was seen; what was
+   * written since is merged when the copy is published. Throws a 409 if there is a working copy, or that version cannot be read any more.
+   */
   add<Uid extends Uids<Types>>(
     caller: Caller,
     uid: Uid,
     copy: {
       readonly entry?: number | null
+      readonly version?: number
       readonly locale?: string
       readonly localizationOf?: number
       readonly document?: DocumentOf<Types, Uid>
@@ -28,7 +32,7 @@ export interface CopiesService<Types> {
   ): Promise<Data<CopyWithDocument>>
   /**
    * Changes the attributes of the document. Throws a 409 with both documents if somebody else saved meanwhile, and `merge` does not fit. `restart`:
-   * the work starts anew from the entry as it is now, with this document alone.
+   * the work starts anew from the entry as it is now, or was in `version`, with this document alone.
    */
   save<Uid extends Uids<Types>>(
     caller: Caller,
@@ -39,6 +43,7 @@ export interface CopiesService<Types> {
       readonly document: DocumentOf<Types, Uid>
       readonly merge?: boolean
       readonly restart?: boolean
+      readonly version?: number
     },
   ): Promise<Data<CopyWithDocument>>
   /** Makes a working copy the entry; returns its new version. `publish` false: the entry keeps its state, and a new one is a draft. */

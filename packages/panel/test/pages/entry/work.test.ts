@@ -24,6 +24,11 @@ const can = { read: true, create: true, update: true, delete: true, publish: tru
 class FakeServer {
   copy: WorkingCopy | null = null
   document: Values = { title: 'Title', text: 'Text' }
+  version = 1
+  /** The version from which the working copy began. */
+  base: number | undefined
+  /** Versions before it are no longer kept. */
+  oldest = 1
   /** The body of the last save of a single type. */
   sent: Values | null = null
   isAway = false
@@ -43,7 +48,7 @@ class FakeServer {
     document: this.document,
     state: 'draft',
     locale: null,
-    version: 1,
+    version: this.version,
     createdAt: null,
     updatedAt: null,
     publishedAt: null,
@@ -89,15 +94,21 @@ class FakeServer {
     readCopy: () => this.#answer('copy', () => this.#known()),
     readSaver: () => this.#answer('saver', () => this.#saver),
     readWriter: () => this.#answer('writer', () => this.#saver),
-    addCopy: ({ document }) =>
+    addCopy: ({ document, version }) =>
       this.#answer('add', () => {
+        if (version !== undefined && version < this.oldest)
+          throw new ApiError(409, 'ConflictError', 'Not kept', { version: this.version }, null)
         if (this.copy) throw new ApiError(409, 'ConflictError', 'There is one', { copy: 9, revision: 1 }, null)
+        this.base = version
         this.save(document)
         return this.#known()
       }),
-    saveCopy: (_id, { revision, document, restart }) =>
+    saveCopy: (_id, { revision, document, restart, version }) =>
       this.#answer('save', () => {
-        if (restart) this.restart()
+        if (restart) {
+          this.base = version
+          this.restart()
+        }
         const theirs = this.#known()
         const both = Object.keys(document).filter((name) => this.#changed.has(name))
         if (revision < theirs.revision && both.length > 0) {
@@ -155,6 +166,12 @@ class FakeServer {
   /** The working copy has nothing yet, and builds on the entry as it is. */
   restart(): void {
     if (this.copy) this.copy = { ...this.copy, revision: this.copy.revision + 1, document: {} }
+  }
+
+  /** Somebody else writes the entry itself. */
+  write(document: Values): void {
+    this.document = { ...this.document, ...document }
+    this.version++
   }
 
   /** Somebody else saves what the person may change, too. */
@@ -335,6 +352,65 @@ test('a copy that somebody published meanwhile: the changes go on from the entry
   await later()
   expect([work.state.status, server.copy]).toMatchObject(['saved', { document: { text: 'Mine' } }])
   expect(store.value(['title'])).toBe('Published')
+})
+
+test('work begins from the version that the form shows, whatever was written since', async () => {
+  const { work, store } = begin()
+  server.write({ title: 'Theirs' })
+  store.set(['title'], 'Mine')
+  await later()
+  expect([work.state.status, server.base]).toEqual(['saved', 1])
+})
+
+test('what the browser kept is sent as a change of the version that it was typed into', async () => {
+  const { work, store } = begin()
+  server.isAway = true
+  store.set(['title'], 'Mine')
+  await later()
+  const kept = await keptAt(work.key)
+  server.isAway = false
+  server.write({ title: 'Theirs' })
+  const next = begin()
+  if (kept) next.work.restore(kept)
+  await later()
+  expect([next.work.state.status, server.base, server.copy?.document]).toEqual(['saved', 1, { title: 'Mine' }])
+})
+
+test('after a decision, work begins from the version that it was made about', async () => {
+  server.save({ title: 'Mine' })
+  const { work } = begin()
+  const details = { version: 2, base: {}, mine: {}, theirs: {}, merged: {}, conflicts: [{ path: ['title'] }] }
+  vi.spyOn(server.api, 'publishCopy').mockRejectedValueOnce(
+    new ApiError(409, 'ConflictError', 'Written', details, null),
+  )
+  const finished = work.finish(true)
+  await later()
+  await finished
+  // The conflict was about version 2.
+  server.version = 3
+  const resolved = work.resolve({ title: 'Decided' })
+  await later()
+  await resolved
+  expect([work.state.status, server.base, server.copy?.document]).toEqual(['saved', 2, { title: 'Decided' }])
+})
+
+test.each([
+  ['fits together', { text: 'Theirs' }, []],
+  ['does not fit together is decided', { title: 'Theirs' }, ['title']],
+])('of a version that is no longer kept, what %s', async (_case, written, names) => {
+  const { work, store } = begin()
+  server.write(written)
+  server.oldest = 2
+  store.set(['title'], 'Mine')
+  await later()
+  expect(work.state.conflict?.names ?? []).toEqual(names)
+  if (names.length > 0) {
+    const resolved = work.resolve({ title: 'Mine' })
+    await later()
+    await resolved
+  }
+  expect([work.state.status, server.base, server.copy?.document]).toEqual(['saved', 2, { title: 'Mine' }])
+  expect(store.document).toEqual({ text: 'Text', ...written, title: 'Mine' })
 })
 
 test('what the browser kept of an entry that is gone is the beginning of a new one', async () => {

@@ -44,7 +44,12 @@ function isDetails(value: unknown): value is Details {
 }
 
 /** Compares two edits attribute by attribute, where the server has no common base of them. */
-export function wholeConflict(saved: Values, changes: Values, theirs: Values, revision: number): Conflict {
+export function wholeConflict(
+  saved: Values,
+  changes: Values,
+  theirs: Values,
+  { revision, of }: Pick<Conflict, 'revision' | 'of'>,
+): Conflict {
   const names = Object.keys(changes).filter((name) => {
     const [mine, other] = [own(changes, name), own(theirs, name)]
     return other !== undefined && !sameValue(mine, other) && !sameValue(own(saved, name), other)
@@ -57,7 +62,7 @@ export function wholeConflict(saved: Values, changes: Values, theirs: Values, re
     theirs: { ...saved, ...theirs },
     merged,
     names,
-    of: 'copy',
+    of,
     savers: [],
   }
 }

@@ -11,6 +11,8 @@ export interface LocalDraft {
   readonly person: number
   readonly uid: string
   readonly entry: number | null
+  /** The version of the entry that the changes are made to. */
+  readonly version?: number
   readonly locale: string | null
   /** The working copy and its revision that the changes are made to. */
   readonly copy: { readonly id: number; readonly revision: number } | null

@@ -11,19 +11,37 @@ import type { Server } from './server.js'
 
 /** Somebody saved first: a conflict if both changed the same. `waiting`: the changes can be sent again. */
 export async function mergeWithOthers(progress: Progress, error: ApiError, sent: Values): Promise<void> {
-  const { server, store } = progress.options
+  const { server } = progress.options
   const { details } = error
+  const { copy, entry } = progress.state
   const conflict = conflictOf(details)
   if (conflict) return progress.set({ status: 'conflict', conflict, other: await otherOfConflict(progress, conflict) })
   // Somebody began to work on the entry at the same time, or the last common state is not known any more.
-  const id = progress.state.copy?.id ?? numberIn(details, 'copy')
-  if (id === null) return progress.set({ status: 'refused', error })
-  const theirs = await server.readCopy(id)
-  const found = wholeConflict(store.saved, sent, theirs.document, theirs.revision)
-  progress.set({ copy: theirs })
-  if (found.names.length > 0)
-    return progress.set({ status: 'conflict', conflict: found, other: await otherOfConflict(progress, found) })
-  store.receive(theirs.document)
+  const id = copy?.id ?? numberIn(details, 'copy')
+  if (id !== null) {
+    const theirs = await server.readCopy(id)
+    progress.set({ copy: theirs })
+    return compare(progress, sent, theirs.document, { revision: theirs.revision, of: 'copy' })
+  }
+  if (entry === null || numberIn(details, 'version') === null) return progress.set({ status: 'refused', error })
+  const next = await server.readEntry(entry.id)
+  progress.set({ entry: next, copy: next.copy })
+  const document = { ...next.document, ...next.copy?.document }
+  const ofEntry = { revision: next.version ?? 0, of: 'entry' } as const
+  await compare(progress, sent, document, next.copy ? { revision: next.copy.revision, of: 'copy' } : ofEntry)
+}
+
+async function compare(
+  progress: Progress,
+  sent: Values,
+  theirs: Values,
+  which: Pick<Conflict, 'revision' | 'of'>,
+): Promise<void> {
+  const { store } = progress.options
+  const conflict = wholeConflict(store.saved, sent, theirs, which)
+  if (conflict.names.length > 0)
+    return progress.set({ status: 'conflict', conflict, other: await otherOfConflict(progress, conflict) })
+  store.receive(theirs)
   progress.set({ status: 'waiting' })
 }
 
@@ -45,9 +63,9 @@ export async function takeDecisions(progress: Progress, conflict: Conflict, chos
   const { store, server } = progress.options
   const { copy, entry } = progress.state
   if (conflict.of === 'entry' && copy && entry) {
-    // A working copy remembers what it started from. It starts anew, and stays the one that is scheduled.
+    // A working copy remembers what it started from. It starts anew, from what the person has seen, and stays the one that is scheduled.
     const next = await server.readEntry(entry.id)
-    progress.adopt({ ...next, copy: next.copy && (await restarted(server, next.copy)) })
+    progress.adopt({ ...next, copy: next.copy && (await restarted(server, next.copy, conflict.revision)) })
   } else {
     store.receive(conflict.theirs)
     if (copy) progress.set({ copy: { id: copy.id, revision: conflict.revision } })
@@ -57,9 +75,9 @@ export async function takeDecisions(progress: Progress, conflict: Conflict, chos
 }
 
 /** Somebody may have published it or given it up meanwhile. */
-async function restarted(server: Server, { id, revision }: WorkingCopy): Promise<WorkingCopy | null> {
+async function restarted(server: Server, { id, revision }: WorkingCopy, version: number): Promise<WorkingCopy | null> {
   try {
-    return await server.saveCopy(id, { revision, document: {}, restart: true })
+    return await server.saveCopy(id, { revision, document: {}, restart: true, version })
   } catch (error) {
     if (statusOf(error) === 404) return null
     throw error

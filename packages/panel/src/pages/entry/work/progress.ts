@@ -80,6 +80,7 @@ export class Progress {
       person,
       uid: store.uid,
       entry: entry?.id ?? null,
+      ...versionOf(entry),
       locale: entry?.locale ?? locale,
       copy: copy && { id: copy.id, revision: copy.revision },
       saved: store.saved,
@@ -122,4 +123,10 @@ export class Progress {
     // Typed while the server was at work.
     if (Object.keys(typed).length > 0) store.restore(typed)
   }
+}
+
+/** Returns what names the version of an entry that changes are made to. */
+export function versionOf(entry: Entry | null): { readonly version?: number } {
+  const version = entry?.version ?? null
+  return version === null ? {} : { version }
 }

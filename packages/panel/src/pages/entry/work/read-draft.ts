@@ -49,9 +49,10 @@ export function wholeDraft(stored: unknown): LocalDraft | null {
 /** Texts and labels are looked at when the draft is read. */
 function isWhole(stored: unknown): stored is LocalDraft {
   if (!isItem(stored)) return false
-  const { key, person, uid, entry, locale, copy, saved, changes, texts, at } = stored
+  const { key, person, uid, entry, version, locale, copy, saved, changes, texts, at } = stored
   if (typeof key !== 'string' || typeof person !== 'number' || typeof uid !== 'string') return false
   if (!isOrNull(entry, 'number') || !isOrNull(locale, 'string') || !isCopy(copy)) return false
+  if (version !== undefined && typeof version !== 'number') return false
   if (!isItem(saved) || !isItem(changes) || !isItem(texts)) return false
   return typeof at === 'string' && !Number.isNaN(Date.parse(at))
 }

@@ -4,6 +4,7 @@ import { plain } from '../document/plain.js'
 import type { Values } from '../document/values.js'
 import { continueWithoutCopy } from './gone.js'
 import { continueOnEntry, mergeWithOthers } from './overtaken.js'
+import { versionOf } from './progress.js'
 import type { Progress } from './progress.js'
 
 /** Sent after a pause of typing, in ms. */
@@ -89,7 +90,7 @@ export class Sending {
     const { copy, entry } = this.progress.state
     const document = plain(sent)
     if (copy) return server.saveCopy(copy.id, { revision: copy.revision, document, merge: true })
-    if (entry) return server.addCopy({ entry: entry.id, document })
+    if (entry) return server.addCopy({ entry: entry.id, ...versionOf(entry), document })
     const place = { ...(locale === null ? {} : { locale }), ...(localizationOf === null ? {} : { localizationOf }) }
     return server.addCopy({ ...place, document })
   }

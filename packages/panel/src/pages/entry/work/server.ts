@@ -7,8 +7,9 @@ export interface CopySave {
   readonly revision: number
   readonly document: Values
   readonly merge?: boolean
-  /** The work starts anew from the entry as it is now. */
+  /** The work starts anew from the entry as it is now, or was in `version`. */
   readonly restart?: boolean
+  readonly version?: number
 }
 
 export interface Server {
@@ -36,6 +37,8 @@ export interface Server {
 
 export interface NewCopy {
   readonly entry?: number
+  /** The version of the entry that the changes were made to. */
+  readonly version?: number
   readonly locale?: string
   readonly localizationOf?: number
   readonly document: Values

@@ -45,11 +45,15 @@ export class Work {
   restore(draft: LocalDraft): void {
     const { store, labels } = this.options
     labels.add(draft.links, draft.files)
-    const known = this.state.copy
+    const { copy: known, entry } = this.state
     if (draft.copy && known && draft.copy.id === known.id && draft.copy.revision < known.revision) {
       // The server merges what others saved since then.
       store.reset({ ...store.saved, ...draft.saved })
       this.#progress.set({ copy: draft.copy })
+    } else if (!draft.copy && !known && entry && draft.version !== undefined && draft.version < (entry.version ?? 0)) {
+      // It merges what others wrote to the entry since then when this is published.
+      store.reset({ ...store.saved, ...draft.saved })
+      this.#progress.set({ entry: { ...entry, version: draft.version } })
     }
     store.restore(draft.changes, (document) => restoredTexts(document, draft.texts))
   }
