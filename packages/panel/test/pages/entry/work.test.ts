@@ -645,6 +645,61 @@ test('a new language that is given up has again what it inherits', async () => {
   expect([store.isChanged, server.copy]).toEqual([false, null])
 })
 
+test('an entry that the server does not delete is worked on as before', async () => {
+  const { work, store } = begin()
+  store.set(['title'], 'Kept')
+  vi.spyOn(server.api, 'removeEntry').mockRejectedValueOnce(
+    new ApiError(403, 'ForbiddenError', 'It is scheduled', null, null),
+  )
+  const refused = expect(work.remove()).rejects.toThrow('It is scheduled')
+  await later(500)
+  await refused
+  store.set(['text'], 'Typed')
+  await later()
+  expect([work.state.status, server.copy?.document]).toEqual(['saved', { title: 'Kept', text: 'Typed' }])
+})
+
+test('of an entry that is deleted, nothing is sent or kept', async () => {
+  const { work, store } = begin()
+  store.set(['title'], 'Gone')
+  const removed = work.remove()
+  await later()
+  await removed
+  expect([server.asked, work.state.status, await drafts.find(work.key)]).toEqual([['delete'], 'saved', null])
+})
+
+test.each([
+  ['a type without versions', { isVersioned: false }],
+  ['an entry with a conflict', {}],
+])('what is not sent of %s stays when it is withdrawn', async (_case, options) => {
+  if (!('isVersioned' in options)) server.save({ title: 'Begun' })
+  const { work, store } = begin(options)
+  store.set(['title'], 'Mine')
+  server.overtake({ title: 'Theirs' })
+  await later()
+  const { status } = work.state
+  const withdrawn = work.unpublish()
+  await later()
+  await withdrawn
+  expect([store.value(['title']), work.state.status]).toEqual(['Mine', status])
+  expect(work.state.entry?.state).toBe('published')
+})
+
+test('a version that is only withdrawn meanwhile is still the one that the form shows', async () => {
+  const { work, store } = begin()
+  store.set(['secret'], 'very secret')
+  server.version = 2
+  const withdrawn = work.unpublish()
+  await later()
+  await withdrawn
+  expect([store.value(['secret']), work.state.entry?.version]).toEqual(['very secret', 2])
+  server.version = 4
+  const again = work.unpublish()
+  await later()
+  await again
+  expect(work.state.entry?.version).toBe(2)
+})
+
 test('what the server refuses to give up stays, and is sent', async () => {
   server.save({ title: 'Scheduled' })
   const { work, store } = begin({ copy: server.copy })

@@ -23,7 +23,6 @@ export function HeadDialogs({
   const renew = useRenew()
   const last = useLastList(type.uid)
   const { entry, copy } = state
-  const { server } = work.options
   const subjectOf = (act: ReleaseAct['act']) =>
     releaseActs(type.uid, state).find((one) => one.act === act) ?? { type: type.uid }
   const lists = () => renew(`/entries/${type.uid}`, `/single/${type.uid}`, '/home', '/editorial')
@@ -37,8 +36,7 @@ export function HeadDialogs({
         isDanger
         onConfirm={async () => {
           if (!entry) return
-          await work.leave()
-          await server.removeEntry(entry.id)
+          await work.remove()
           await lists()
           toast({ tone: 'good', text: t('entry.deleted') })
           navigate(type.kind === 'single' ? paths.home : paths.list(type.uid) + last.address())
@@ -70,10 +68,7 @@ export function HeadDialogs({
         title={t('entry.unpublishTitle')}
         confirm={t('entry.unpublish')}
         onConfirm={async () => {
-          if (!entry) return
-          await work.flush()
-          const next = await server.publishEntry(entry.id, false)
-          work.adopt(next)
+          await work.unpublish()
           await lists()
         }}
       >

@@ -90,13 +90,9 @@ export class Work {
   async discard(): Promise<void> {
     const { server, store, initial } = this.options
     const { entry, copy } = this.state
-    await this.#sending.halt()
-    // Nothing is forgotten if the server refuses.
-    if (copy)
-      await server.removeCopy(copy.id).catch((error: unknown) => {
-        this.#sending.later()
-        throw error
-      })
+    await this.#haltFor(async () => {
+      if (copy) await server.removeCopy(copy.id)
+    })
     this.#progress.forget(this.key)
     if (entry) this.adopt(await server.readEntry(entry.id))
     else {
@@ -106,12 +102,27 @@ export class Work {
     this.#progress.set({ status: 'saved', copy: null })
   }
 
-  /** The entry is about to be deleted: nothing more is sent. */
-  async leave(): Promise<void> {
+  /** Deletes the entry: nothing more is sent. */
+  async remove(): Promise<void> {
+    const { entry } = this.state
+    if (!entry) return
+    await this.#haltFor(() => this.options.server.removeEntry(entry.id))
     this.#stop()
-    await this.#sending.halt()
     this.#progress.forget(this.key)
     this.#progress.set({ status: 'saved' })
+  }
+
+  /** Withdraws the entry. Changes that are not on the server stay in the form. */
+  async unpublish(): Promise<void> {
+    const { server, store } = this.options
+    const { entry } = this.state
+    if (!entry) return
+    await this.flush()
+    const next = await server.publishEntry(entry.id, false)
+    if (!store.isChanged && Object.keys(store.texts).length === 0) return this.adopt(next)
+    // The form has the values of an older version if somebody else wrote, too.
+    const isNext = next.version === (entry.version ?? 0) + 1
+    this.#progress.set({ entry: isNext ? next : { ...next, version: entry.version } })
   }
 
   /** Looks what others did. */
@@ -127,6 +138,17 @@ export class Work {
   close(): void {
     this.#stop()
     this.#sending.close()
+  }
+
+  /** Does something after which nothing is to be sent any more. Nothing is forgotten if the server refuses. */
+  async #haltFor(act: () => Promise<void>): Promise<void> {
+    await this.#sending.halt()
+    try {
+      await act()
+    } catch (error) {
+      this.#sending.later()
+      throw error
+    }
   }
 
   #edited(): void {
