@@ -32,7 +32,6 @@ export function ReadOnlyForm({
       marksShared: false,
       isRefused: () => false,
       marksRefused: false,
-      isCopy: true,
     }),
     [models, type, values, labels],
   )
