@@ -56,6 +56,37 @@ test('search, sort and pages are in the address, and the API is asked for what t
   expect(visited.at(-1)).toContain('search=ada')
 })
 
+test('whoever stops for a moment goes on typing in the search', async () => {
+  const { requests } = server()
+  show(<ListPage uid={article.uid} />, `/types/${article.uid}`, editor)
+  await userEvent.type(await screen.findByRole('searchbox'), 'ada')
+  await waitFor(() => expect(lastRead(requests)?.query.get('search')).toBe('ada'))
+  await userEvent.keyboard(' lovelace')
+  await waitFor(() => expect(lastRead(requests)?.query.get('search')).toBe('ada lovelace'))
+})
+
+test('a search that is cleared elsewhere is cleared in its field', async () => {
+  const { on } = server()
+  on(`GET /entries/${article.uid}`, ({ query }) => pageOf(query.has('search') ? [] : entries))
+  show(<ListPage uid={article.uid} />, `/types/${article.uid}`, editor)
+  await userEvent.type(await screen.findByRole('searchbox'), 'ada')
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear search and filters' }))
+  await screen.findByRole('link', { name: 'First' })
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+})
+
+test('a page behind the last one, which has lost its entries, leads to the last one', async () => {
+  const { requests, on } = server()
+  on(`GET /entries/${article.uid}`, ({ query }) => {
+    const page = Number(query.get('page') ?? 1)
+    const data = page > 2 ? [] : entries
+    return { data, meta: { pagination: { page, pageSize: 25, pageCount: 2, total: 50, isMore: false } } }
+  })
+  show(<ListPage uid={article.uid} />, `/types/${article.uid}?page=4`, editor)
+  await screen.findByRole('link', { name: 'First' })
+  expect(lastRead(requests)?.query.get('page')).toBe('2')
+})
+
 test('a list that is longer than anybody looks is counted whole if asked, and has further pages', async () => {
   const { requests, on } = server()
   on(`GET /entries/${article.uid}`, ({ query }) => {

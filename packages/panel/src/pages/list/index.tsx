@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useCatalog, usePage, type CatalogIndex } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Button, Failure, Loading } from '../../kit/index.js'
-import { CatalogPending, MissingPage, Page, Pager } from '../../shell/index.js'
+import { CatalogPending, MissingPage, Page, Pager, useLastPage } from '../../shell/index.js'
 import { BulkBar } from './bulk-bar.js'
 import { everyOf, isChosen, nothing, withEntries, type Chosen } from './chosen.js'
 import { EntryTable } from './entry-table.js'
@@ -34,6 +34,7 @@ function List({ type, catalog }: { readonly type: ContentType; readonly catalog:
     query: { ...query, count: counted === narrowing ? 'exact' : undefined },
   })
   const { total = 0, isMore = false } = data?.pagination ?? {}
+  const isBehind = useLastPage(data?.pagination, (page) => change({ page }, false))
 
   // Somebody who has chosen a whole list has not chosen another one.
   const meant = listAddress({ ...state, page: 1, sort: null, columns: null, pageSize: null })
@@ -70,7 +71,7 @@ function List({ type, catalog }: { readonly type: ContentType; readonly catalog:
       />
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading label={t('common.loading')} />}
-      {data?.rows.length === 0 && !error && <NothingListed type={type} catalog={catalog} shown={shown} />}
+      {data?.rows.length === 0 && !error && !isBehind && <NothingListed type={type} catalog={catalog} shown={shown} />}
       {data && data.rows.length > 0 && (
         <>
           <EntryTable

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { SearchField } from '../../kit/index.js'
 import { useT } from '../../i18n/index.js'
 
@@ -14,9 +14,20 @@ interface ListSearchProps {
 export function ListSearch({ value, label, onSearch }: ListSearchProps) {
   const t = useT()
   const [text, setText] = useState(value)
+  /** The search that was asked for here: another one comes from elsewhere, such as the browser's button. */
+  const asked = useRef(value)
+  const search = (next: string) => {
+    asked.current = next
+    onSearch(next)
+  }
+  useEffect(() => {
+    if (value === asked.current) return
+    asked.current = value
+    setText(value)
+  }, [value])
   useEffect(() => {
     if (text === value) return
-    const timer = setTimeout(() => onSearch(text), patience)
+    const timer = setTimeout(() => search(text), patience)
     return () => clearTimeout(timer)
   })
   return (
@@ -26,7 +37,7 @@ export function ListSearch({ value, label, onSearch }: ListSearchProps) {
       clearLabel={t('common.clear')}
       value={text}
       onChange={setText}
-      onSubmit={onSearch}
+      onSubmit={search}
     />
   )
 }

@@ -39,7 +39,6 @@ export function ListTools({ type, catalog, shown }: ListToolsProps) {
     <>
       <div className="list-tools">
         <ListSearch
-          key={state.search}
           value={state.search}
           label={t('list.search', { type: type.displayName })}
           onSearch={(search) => change({ search }, false)}

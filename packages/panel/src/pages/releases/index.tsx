@@ -15,7 +15,7 @@ import {
   TextField,
 } from '../../kit/index.js'
 import { paths } from '../../paths.js'
-import { ActorName, Page, Pager } from '../../shell/index.js'
+import { ActorName, Page, Pager, useLastPage } from '../../shell/index.js'
 import { ReleaseState } from './release-state.js'
 
 /** Lists of changes that go live together. */
@@ -29,6 +29,7 @@ export function ReleasesPage() {
     query: pageQuery(Number(parameters.get('page') ?? 1)),
     refetchMs: 15_000,
   })
+  const isBehind = useLastPage(data?.pagination, (page) => setParameters({ page: String(page) }, { replace: true }))
   const create = (
     <Button
       variant="primary"
@@ -42,7 +43,7 @@ export function ReleasesPage() {
   return (
     <Page title={t('shell.releases')} actions={create}>
       <ReadState data={data} error={error} refetch={refetch} />
-      {data?.rows.length === 0 && (
+      {data?.rows.length === 0 && !isBehind && (
         <EmptyState icon={<RocketIcon />} title={t('releases.empty')}>
           {t('releases.emptyHint')}
         </EmptyState>

@@ -16,7 +16,7 @@ import {
   UndoIcon,
 } from '../../kit/index.js'
 import { paths } from '../../paths.js'
-import { ActorName, Page, Pager } from '../../shell/index.js'
+import { ActorName, Page, Pager, useLastPage } from '../../shell/index.js'
 import { RestoreAll } from './restore-all.js'
 
 /** The deleted entries of a type: they can be brought back, or erased. */
@@ -28,6 +28,7 @@ export function TrashPage({ uid }: { readonly uid: string }) {
   const [erased, setErased] = useState<Trashed | null>(null)
   const path = `/editorial/trash/${uid}`
   const { data, error, refetch } = usePage<Trashed>(path, { query: pageQuery(Number(parameters.get('page') ?? 1)) })
+  const isBehind = useLastPage(data?.pagination, (page) => setParameters({ page: String(page) }, { replace: true }))
   const type = catalog?.typeOf.get(uid)
   const labelOf = ({ document, entry }: Trashed) => {
     const label = type && type.label !== 'id' ? document[type.label] : null
@@ -47,7 +48,7 @@ export function TrashPage({ uid }: { readonly uid: string }) {
     >
       <ReadState data={data} error={error} refetch={refetch} />
       {restore.error && <Failure error={restore.error} />}
-      {data?.rows.length === 0 && <EmptyState icon={<TrashIcon />} title={t('trash.empty')} />}
+      {data?.rows.length === 0 && !isBehind && <EmptyState icon={<TrashIcon />} title={t('trash.empty')} />}
       {data && (
         <RestoreAll
           uid={uid}

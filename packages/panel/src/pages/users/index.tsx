@@ -19,7 +19,7 @@ import {
   RowTable,
   UsersIcon,
 } from '../../kit/index.js'
-import { Page, Pager } from '../../shell/index.js'
+import { Page, Pager, useLastPage } from '../../shell/index.js'
 import { useAccounts } from './use-accounts.js'
 import { UserForm } from './user-form.js'
 
@@ -34,6 +34,8 @@ export function UsersPage() {
   const [deleted, setDeleted] = useState<Account | null>(null)
   const catalog = useCatalog()
   const { data, error, refetch } = useAccounts(Number(parameters.get('page') ?? 1), search)
+  const pageOf = (page: number) => ({ ...(search === '' ? {} : { search }), page: String(page) })
+  const isBehind = useLastPage(data?.pagination, (page) => setParameters(pageOf(page), { replace: true }))
   const act = useAct(async (one: { readonly run: () => Promise<unknown> }) => one.run(), ['/users'])
   const refused = (isPermitted: boolean) => (isPermitted ? null : t('rights.refused'))
   const find = (next: string) => {
@@ -61,7 +63,7 @@ export function UsersPage() {
       </div>
       <ReadState data={data} error={error} refetch={refetch} />
       {act.error && <Failure error={act.error} />}
-      {data?.rows.length === 0 && (
+      {data?.rows.length === 0 && !isBehind && (
         <EmptyState icon={<UsersIcon />} title={search === '' ? t('users.empty') : t('common.noResults')}>
           {search === '' ? t('users.emptyHint') : null}
         </EmptyState>
@@ -140,10 +142,7 @@ export function UsersPage() {
               },
             ]}
           />
-          <Pager
-            pagination={data.pagination}
-            onPage={(page) => setParameters({ ...(search === '' ? {} : { search }), page: String(page) })}
-          />
+          <Pager pagination={data.pagination} onPage={(page) => setParameters(pageOf(page))} />
         </>
       )}
       {edited !== null && catalog && (

@@ -13,7 +13,7 @@ import {
   toast,
   type Tone,
 } from '../../kit/index.js'
-import { Pager } from '../../shell/index.js'
+import { Pager, useLastPage } from '../../shell/index.js'
 import { reasonText } from './reason-text.js'
 
 const path = '/editorial/deliveries'
@@ -25,12 +25,16 @@ export function Deliveries() {
   const [parameters, setParameters] = useSearchParams()
   const wanted = parameters.get('state')
   const page = Number(parameters.get('page') ?? 1)
-  const set = (next: Readonly<Record<string, string>>) =>
-    setParameters({ tab: 'deliveries', ...(wanted === null ? {} : { state: wanted }), ...next })
+  const pageOf = (next: number) => ({
+    tab: 'deliveries',
+    ...(wanted === null ? {} : { state: wanted }),
+    page: String(next),
+  })
   const { data, error, refetch } = usePage<Delivery>(path, {
     query: { ...pageQuery(page), state: wanted },
     refetchMs: 10_000,
   })
+  const isBehind = useLastPage(data?.pagination, (next) => setParameters(pageOf(next), { replace: true }))
   const typeText = (uid: string) => {
     if (uid === 'plugin::upload.file') return t('audit.of.file')
     return catalog?.typeOf.get(uid)?.displayName ?? uid
@@ -59,7 +63,9 @@ export function Deliveries() {
       </div>
       <ReadState data={data} error={error} refetch={refetch} />
       {again.error && <Failure error={again.error} />}
-      {data?.rows.length === 0 && <EmptyState title={t(wanted === null ? 'hooks.noDeliveries' : 'audit.empty')} />}
+      {data?.rows.length === 0 && !isBehind && (
+        <EmptyState title={t(wanted === null ? 'hooks.noDeliveries' : 'audit.empty')} />
+      )}
       {data && data.rows.length > 0 && (
         <>
           <RowTable
@@ -105,7 +111,7 @@ export function Deliveries() {
               },
             ]}
           />
-          <Pager pagination={data.pagination} onPage={(next) => set({ page: String(next) })} />
+          <Pager pagination={data.pagination} onPage={(next) => setParameters(pageOf(next))} />
         </>
       )}
     </div>
