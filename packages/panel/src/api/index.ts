@@ -1,6 +1,7 @@
 export { accountUid } from './account-uid.js'
 export { ApiError, statusOf } from './api-error.js'
 export { useCatalog, useCatalogRead, type CatalogIndex } from './catalog.js'
+export { changeActs, isSameSubject } from './change-acts.js'
 export { makeQueryClient } from './query-client.js'
 export { belongingHeaders } from './belonging.js'
 export { onProofNeeded } from './proof.js'

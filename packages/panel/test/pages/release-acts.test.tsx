@@ -13,7 +13,7 @@ test('an act on an entry that was deleted says so', async () => {
     'GET /labels': () => ({ links: [{ type: article.uid, id: 7, label: 'Still there' }], files: [] }),
   })
   const acts = [7, 8].map((entry) => ({ act: 'publish' as const, type: article.uid, entry }))
-  show(<Acts acts={acts} reasons={[]} isOver={false} onChange={null} onApprove={null} />, '/releases/1', editor)
+  show(<Acts acts={acts} reasons={[]} isOver={false} onRemove={null} onApprove={null} />, '/releases/1', editor)
   const gone = await screen.findByText('deleted')
   expect(gone.closest('li')?.textContent).toContain('#8')
   expect(screen.getAllByText('deleted')).toHaveLength(1)
@@ -27,7 +27,7 @@ test('unpublished work in a release has the name that it would have, and leads t
     [`GET ${copies}/5`]: () => ({ id: 5, entry: null, document: { title: 'Brand new' } }),
   })
   const acts = [4, 5, 6].map((copy) => ({ act: 'publish' as const, type: article.uid, copy }))
-  show(<Acts acts={acts} reasons={[]} isOver={false} onChange={null} onApprove={null} />, '/releases/1', editor)
+  show(<Acts acts={acts} reasons={[]} isOver={false} onRemove={null} onApprove={null} />, '/releases/1', editor)
   const address = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
   expect(await address('Changed')).toBe(`/admin/types/${article.uid}/7`)
   expect(await address('Brand new')).toBe(`/admin/types/${article.uid}/copies/5`)
@@ -58,7 +58,7 @@ test('what was changed since it was approved says so, and is approved as it was 
   const approve = vi.fn(async () => undefined)
   const full = { fields: null, locales: null, isOwn: false, isConditional: false }
   const acts = act ? [act, unknown] : []
-  const list = <Acts acts={acts} reasons={[reason]} isOver={false} onChange={null} onApprove={approve} />
+  const list = <Acts acts={acts} reasons={[reason]} isOver={false} onRemove={null} onApprove={approve} />
   const { unmount } = show(list, '/releases/1', publishing(full))
   await screen.findByText(/^Kim has changed this since it was approved/)
   screen.getByText('Changed since it was approved')
@@ -80,7 +80,7 @@ test('a working copy is approved and taken out by its name, and approved once', 
   const approve = vi.fn(() => new Promise(() => undefined))
   const act = { act: 'publish' as const, type: article.uid, copy: 4, changed }
   const full = { fields: null, locales: null, isOwn: false, isConditional: false }
-  const list = <Acts acts={[act]} reasons={[]} isOver={false} onChange={() => undefined} onApprove={approve} />
+  const list = <Acts acts={[act]} reasons={[]} isOver={false} onRemove={() => undefined} onApprove={approve} />
   show(list, '/releases/1', publishing(full))
   const button = await screen.findByRole('button', { name: 'Approve Autumn tea' })
   screen.getByRole('button', { name: 'Take Autumn tea out' })

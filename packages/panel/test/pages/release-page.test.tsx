@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { Release } from '../../src/api/index.js'
+import type { Release, ReleaseAct } from '../../src/api/index.js'
 import { ReleasePage } from '../../src/pages/releases/release-page.js'
-import { catalog, editor } from '../catalog.js'
+import { article, catalog, editor } from '../catalog.js'
 import { fakeServer } from '../fake-server.js'
 import { show } from '../render.js'
 
@@ -28,4 +28,22 @@ test('a release that has run no longer says that it can be done', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Run now' }))
   await screen.findByText('Done')
   expect(screen.queryByText('Everything in it can be done')).toBeNull()
+})
+
+test('what others add to a release meanwhile stays in it', async () => {
+  const path = '/editorial/releases/1'
+  const act = (entry: number): ReleaseAct => ({ act: 'publish', type: article.uid, entry })
+  const release = { id: 1, name: 'Autumn', state: 'open', at: null, reasons: [], doneAt: null }
+  const { requests, on } = fakeServer({
+    'GET /catalog': () => catalog,
+    'GET /labels': () => ({ links: [1, 2, 3].map((id) => ({ type: article.uid, id, label: `Entry ${id}` })) }),
+    [`GET ${path}`]: () => ({ ...release, acts: [act(1), act(2)] }),
+    [`PUT ${path}`]: () => null,
+  })
+  const releases = { read: true, save: true, run: true }
+  show(<ReleasePage id={1} />, '/releases/1', { ...editor, rights: { ...editor.rights, releases } })
+  const remove = await screen.findByRole('button', { name: /Entry 2/ })
+  on(`GET ${path}`, () => ({ ...release, acts: [act(1), act(2), null, act(3)] }))
+  await userEvent.click(remove)
+  await waitFor(() => expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ acts: [act(1), act(3)] }))
 })

@@ -8,7 +8,7 @@ interface ActsProps extends Pick<ActItemProps, 'reasons' | 'onApprove'> {
   /** The release is done: what it deleted is gone. */
   readonly isOver: boolean
   /** Null: nothing can be changed. */
-  readonly onChange: ((acts: readonly (ReleaseAct | null)[]) => void) | null
+  readonly onRemove: ((act: ReleaseAct) => void) | null
 }
 
 function keyOf({ type, entry }: Pick<ReleaseAct, 'type' | 'entry'>): string {
@@ -16,7 +16,7 @@ function keyOf({ type, entry }: Pick<ReleaseAct, 'type' | 'entry'>): string {
 }
 
 /** The acts of a release, with the problems that stand against them. */
-export function Acts({ acts, reasons, isOver, onChange, onApprove }: ActsProps) {
+export function Acts({ acts, reasons, isOver, onRemove, onApprove }: ActsProps) {
   const t = useT()
   const entries = acts.flatMap((act) => (act?.entry === undefined ? [] : [keyOf(act)])).slice(0, 100)
   const { data } = useRead<{ readonly links: readonly LinkLabel[] }>('/labels', {
@@ -48,7 +48,7 @@ export function Acts({ acts, reasons, isOver, onChange, onApprove }: ActsProps) 
               label={labelOf(act)}
               isGone={isGone(act)}
               reasons={against(index)}
-              onRemove={onChange && (() => onChange(acts.filter((other) => other !== act)))}
+              onRemove={onRemove && (() => onRemove(act))}
               onApprove={onApprove}
             />
           )}

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import {
   ApiError,
+  changeActs,
+  isSameSubject,
   send,
   statusOf,
   useAct,
@@ -59,6 +61,13 @@ function Shown({ release }: { readonly release: Release }) {
   const [reasons, setReasons] = useState<readonly ReleaseReason[] | null>(null)
   const path = `/editorial/releases/${release.id}`
   const change = useAct((body: object) => send(path, { method: 'PUT', body }), ['/editorial/releases', '/home'])
+  const edit = useAct(
+    async (of: Parameters<typeof changeActs>[1]) => {
+      setReasons(null)
+      await changeActs(release.id, of)
+    },
+    ['/editorial/releases', '/home'],
+  )
   const reasonsNow = async () => (await send<readonly ReleaseReason[]>(`${path}/check`)).data
   const check = useAct(async () => setReasons(await reasonsNow()))
   const run = useAct(async () => {
@@ -89,12 +98,8 @@ function Shown({ release }: { readonly release: Release }) {
   }, ['/editorial/releases'])
   const isOver = release.state === 'done'
   const refused = (isPermitted: boolean) => (isPermitted ? null : t('rights.refused'))
-  const setActs = (acts: readonly (ReleaseAct | null)[]) => {
-    setReasons(null)
-    return change.mutateAsync({ acts: acts.filter((act) => act !== null) })
-  }
   const failed = isOver ? null : (reasons ?? (release.state === 'failed' ? release.reasons : null))
-  const failure = change.error ?? check.error ?? approve.error
+  const failure = change.error ?? edit.error ?? check.error ?? approve.error
   return (
     <Page
       title={release.name}
@@ -170,10 +175,16 @@ function Shown({ release }: { readonly release: Release }) {
           acts={release.acts}
           reasons={failed ?? []}
           isOver={isOver}
-          onChange={isOver || !rights.save ? null : (acts) => void setActs(acts)}
+          onRemove={
+            isOver || !rights.save
+              ? null
+              : (act) => edit.mutate((acts) => acts.filter((one) => one.act !== act.act || !isSameSubject(one, act)))
+          }
           onApprove={isOver ? null : approve.mutateAsync}
         />
-        {!isOver && rights.save && <AddAct acts={release.acts} onAdd={(act) => setActs([...release.acts, act])} />}
+        {!isOver && rights.save && (
+          <AddAct acts={release.acts} onAdd={(act) => edit.mutateAsync((acts) => [...acts, act])} />
+        )}
       </Card>
       <ConfirmDialog
         isOpen={asked === 'run'}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { send, usePage, type Release, type ReleaseAct } from '../../../api/index.js'
+import { changeActs, isSameSubject, send, usePage, type Release, type ReleaseAct } from '../../../api/index.js'
 import { useT } from '../../../i18n/index.js'
 import { FormDialog, Notice, Select, TextField, toast } from '../../../kit/index.js'
 
@@ -23,15 +23,11 @@ export function ReleaseDialog({ acts, onDone, onClose }: ReleaseDialogProps) {
   const release = chosen ?? String(open[0]?.id ?? anew)
   const into = open.find(({ id }) => String(id) === release)
   const act = acts.find((one) => one.act === kind)
-  const isThere = into?.acts.some((one) => one !== null && one.type === act?.type && isSame(one, act)) ?? false
+  const isThere = into?.acts.some((one) => one && act && isSameSubject(one, act)) ?? false
   const save = async () => {
     if (!act) return false
-    if (into) {
-      // Others may have added to it since it was listed.
-      const { data: now } = await send<Release>(`/editorial/releases/${into.id}`)
-      const before = now.acts.filter((one) => one !== null)
-      await send(`/editorial/releases/${into.id}`, { method: 'PUT', body: { acts: [...before, act] } })
-    } else await send('/editorial/releases', { method: 'POST', body: { name: name.trim(), acts: [act] } })
+    if (into) await changeActs(into.id, (before) => [...before, act])
+    else await send('/editorial/releases', { method: 'POST', body: { name: name.trim(), acts: [act] } })
     toast({ tone: 'good', text: t('release.added', { name: into?.name ?? name.trim() }) })
     return onDone()
   }
@@ -68,12 +64,5 @@ export function ReleaseDialog({ acts, onDone, onClose }: ReleaseDialogProps) {
       )}
       {isThere && <Notice tone="info">{t('release.there')}</Notice>}
     </FormDialog>
-  )
-}
-
-function isSame(one: ReleaseAct, other: ReleaseAct | undefined): boolean {
-  return (
-    other !== undefined &&
-    ((one.entry !== undefined && one.entry === other.entry) || (one.copy !== undefined && one.copy === other.copy))
   )
 }
