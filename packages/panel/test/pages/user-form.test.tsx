@@ -2,7 +2,7 @@
 import type { Account, AccountValues, Attribute, CodedFault } from '@content-gen/admin/contract'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { UserForm } from '../../src/pages/users/user-form.js'
 import { catalog, editor } from '../catalog.js'
 import { fakeServer, Refusal } from '../fake-server.js'
@@ -122,6 +122,26 @@ test('what is not changed of a user is not sent, and what is missing already hin
   const sent = () => requests.find(({ method }) => method === 'PUT')?.body
   await waitFor(() => expect(sent()).toMatchObject({ number: 'N2', seo: { id: 1, metaTitle: 'Bob B.' } }))
   for (const name of ['job', 'picture', 'team', 'more']) expect(Object.keys(Object(sent()))).not.toContain(name)
+})
+
+test('of a user, what others changed while the form was open stays: only what is changed here is sent', async () => {
+  const { requests } = serve()
+  const plain = { ...catalog, account: [] }
+  show(<UserForm account={bob} catalog={plain} onClose={() => undefined} />, '/users', editor)
+  await userEvent.clear(await field('E-mail'))
+  await userEvent.type(await field('E-mail'), 'robert@example.com')
+  await press('Save')
+  const sent = () => requests.find(({ method }) => method === 'PUT')?.body
+  await waitFor(() => expect(sent()).toEqual({ email: 'robert@example.com' }))
+})
+
+test('the server is asked for nothing if nothing of a user is changed', async () => {
+  const { requests } = serve()
+  const close = vi.fn<() => void>()
+  show(<UserForm account={bob} catalog={{ ...catalog, account: [] }} onClose={close} />, '/users', editor)
+  await press('Save')
+  await waitFor(() => expect(close).toHaveBeenCalled())
+  expect(requests.some(({ method }) => method === 'PUT')).toBe(false)
 })
 
 test('what the server refuses is told below its field, and a name that is taken does not hinder the next attempt', async () => {

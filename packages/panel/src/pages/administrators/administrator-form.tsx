@@ -5,6 +5,7 @@ import { useT } from '../../i18n/index.js'
 import { Checkbox, FormDialog, TextField } from '../../kit/index.js'
 import { nameOf } from '../../shell/index.js'
 import { useRoleWords } from '../../shell/index.js'
+import { changesOf } from '../entry/document/changes-of.js'
 
 interface AdministratorFormProps {
   /** Null: a new one is invited. */
@@ -23,7 +24,9 @@ export function AdministratorForm({ administrator, roles, onClose, onLink }: Adm
   const [lastname, setLastname] = useState(administrator?.lastname ?? '')
   const [chosen, setChosen] = useState<readonly string[]>(administrator?.roles ?? [])
   const save = async () => {
-    const body: AdministratorInput = { email: email.trim(), firstname, lastname, roles: chosen }
+    const entered = { email: email.trim(), firstname, lastname, roles: chosen }
+    const body: AdministratorInput = administrator ? changesOf({ ...administrator }, entered) : entered
+    if (Object.keys(body).length === 0) return
     if (administrator) await send(`/administrators/${administrator.id}`, { method: 'PUT', body })
     else onLink((await send<InvitationLink>('/administrators', { method: 'POST', body })).data)
     await renew('/administrators', '/roles', '/session')

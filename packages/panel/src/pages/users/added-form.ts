@@ -1,9 +1,9 @@
 import type { AccountValues, Catalog } from '@content-gen/admin/contract'
 import { accountUid } from '../../api/index.js'
 import { jumpTo } from '../entry/control/jump-to.js'
+import { changesOf } from '../entry/document/changes-of.js'
 import { plain } from '../entry/document/plain.js'
-import { sameValue } from '../entry/document/same.js'
-import { initialValues, modelsOf, own } from '../entry/document/values.js'
+import { initialValues, modelsOf } from '../entry/document/values.js'
 import type { Values } from '../entry/document/values.js'
 import { FormStore } from '../entry/form/form-store.js'
 import { Labels } from '../entry/form/labels.js'
@@ -39,11 +39,7 @@ export class AddedForm {
 
   /** Returns what is to be sent: nobody's values are written again who only changes others. */
   changed(): Values {
-    return plain(
-      Object.fromEntries(
-        Object.entries(this.store.document).filter(([name, value]) => !sameValue(value, own(this.#known, name))),
-      ),
-    )
+    return plain(changesOf(this.#known, this.store.document))
   }
 
   /** Returns false if something that is sent, or was typed, is wrong or missing: tells so below its field, and leads to the first. */

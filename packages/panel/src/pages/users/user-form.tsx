@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { send, useRenew } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { FormDialog, ReadState, Select, Switch, TextField } from '../../kit/index.js'
+import { changesOf } from '../entry/document/changes-of.js'
 import { AddedFields } from './added-fields.js'
 import { AddedForm } from './added-form.js'
 import { useAccountRoles, useAccountValues } from './use-accounts.js'
@@ -36,15 +37,19 @@ export function UserForm({
   const isTouched = useTouched(form)
   const save = async () => {
     if (!form?.isWhole()) return false
+    const before = account ? { ...account, role: account.role?.id ?? null } : {}
     const body: AccountInput = {
       ...form.changed(),
-      username: username.trim(),
-      email: email.trim(),
-      confirmed,
-      blocked,
+      ...changesOf(before, {
+        username: username.trim(),
+        email: email.trim(),
+        confirmed,
+        blocked,
+        ...(role === null ? {} : { role: Number(role) }),
+      }),
       ...(password === '' ? {} : { password }),
-      ...(role === null ? {} : { role: Number(role) }),
     }
+    if (Object.keys(body).length === 0) return true
     await form.refusing(send(account ? `/users/${account.id}` : '/users', { method: account ? 'PUT' : 'POST', body }))
     await renew('/users')
     return true

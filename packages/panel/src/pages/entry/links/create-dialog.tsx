@@ -2,9 +2,8 @@ import type { ContentType, Entry, LinkLabel } from '@content-gen/admin/contract'
 import { useMemo, useState } from 'react'
 import { useT } from '../../../i18n/index.js'
 import { Button, Dialog, Failure } from '../../../kit/index.js'
-import { sameValue } from '../document/same.js'
-import { initialValues, own } from '../document/values.js'
-import type { Values } from '../document/values.js'
+import { changesOf } from '../document/changes-of.js'
+import { initialValues } from '../document/values.js'
 import { FormContext, useForm, useStore } from '../form/form-context.js'
 import { FormStore } from '../form/form-store.js'
 import { Reveal } from '../form/reveal.js'
@@ -52,7 +51,8 @@ export function CreateDialog({ type, Fields, onClose, onCreated }: CreateDialogP
     setError(null)
     try {
       const entry: Entry = await serverOf(type.uid).createEntry(
-        { document: written(store.document, initialValues(type)) },
+        // Defaults come from the server: the maker of an entry need not have the right to write them.
+        { document: changesOf(initialValues(type), store.document) },
         locale === null ? {} : { locale },
       )
       onCreated({ type: type.uid, id: entry.id, label: entry.label, state: entry.state, locale: entry.locale })
@@ -87,9 +87,4 @@ export function CreateDialog({ type, Fields, onClose, onCreated }: CreateDialogP
       </FormContext>
     </Dialog>
   )
-}
-
-/** Defaults come from the server: the maker of an entry need not have the right to write them. */
-function written(document: Values, defaults: Values): Values {
-  return Object.fromEntries(Object.entries(document).filter(([name, value]) => !sameValue(value, own(defaults, name))))
 }
