@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { send, useCatalog, useRenew } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Checkbox, Disclosure, FormDialog, Switch, TextField } from '../../kit/index.js'
+import { changesOf } from '../entry/document/changes-of.js'
 import { HeadersField, repeatedHeaders, type Header } from './headers-field.js'
 
 const events: Readonly<Record<EventName, true>> = {
@@ -33,17 +34,15 @@ export function WebhookForm({ webhook, onClose }: { readonly webhook: Webhook | 
   const [wanted, setWanted] = useState<readonly string[]>(webhook?.events ?? [])
   const [types, setTypes] = useState<readonly string[]>(webhook?.types ?? [])
   const save = async () => {
+    const entered = { url: url.trim(), events: wanted, types, isEnabled }
     const body: WebhookInput = {
-      ...(webhook === null ? { name: name.trim() } : {}),
-      url: url.trim(),
-      events: wanted,
-      types,
-      isEnabled,
+      ...(webhook === null ? { name: name.trim(), ...entered } : changesOf({ ...webhook }, entered)),
       ...(secret === '' ? {} : { secret }),
       ...(headers === null
         ? {}
         : { headers: Object.fromEntries(headers.map((header) => [header.name.trim(), header.value])) }),
     }
+    if (Object.keys(body).length === 0) return
     await send(webhook === null ? '/editorial/webhooks' : `/editorial/webhooks/${webhook.id}`, {
       method: webhook === null ? 'POST' : 'PUT',
       body,

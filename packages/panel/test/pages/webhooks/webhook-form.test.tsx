@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import type { Webhook } from '@content-gen/admin/contract'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { WebhookForm } from '../../../src/pages/webhooks/webhook-form.js'
@@ -27,4 +28,26 @@ test('a header whose name is there already is refused, and none is lost', async 
   await userEvent.click(save)
   const { body } = requests.find(({ method }) => method === 'POST') ?? {}
   expect(body).toMatchObject({ headers: { 'X-Key': 'value 0', 'x-key 2': 'value 1' } })
+})
+
+test('of a webhook, only what is changed is sent: others may have disabled it meanwhile', async () => {
+  const { requests } = fakeServer({ 'GET /catalog': () => catalog, 'PUT /editorial/webhooks/7': () => null })
+  const webhook: Webhook = {
+    id: 7,
+    name: 'site',
+    url: 'https://example.com',
+    events: ['entry.publish'],
+    types: [],
+    headers: ['X-Key'],
+    hasSecret: true,
+    isEnabled: true,
+    isLocked: false,
+    createdAt: null,
+    updatedAt: null,
+  }
+  show(<WebhookForm webhook={webhook} onClose={() => undefined} />, '/webhooks', editor)
+  await userEvent.type(screen.getByRole('textbox', { name: /^Address/ }), '/hook')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  const sent = () => requests.find(({ method }) => method === 'PUT')?.body
+  await waitFor(() => expect(sent()).toEqual({ url: 'https://example.com/hook' }))
 })
