@@ -65,6 +65,12 @@ describe.each(providers)('on %s', (provider) => {
     expect(saved).toMatchObject({ version: 2, label: 'Second' })
     expect(saved.document.seo).toEqual({ ...made.document.seo, metaTitle: 'better' })
     expect(saved.document.tags).toEqual([tag.id])
+    const latest = () => done(send('GET', `${articles}/${made.id}/latest`))
+    expect(await latest()).toEqual({ version: 2, copy: null })
+    const begun = { entry: made.id, document: { excerpt: 'begun' } }
+    const { id, revision } = await done(send('POST', '/editorial/copies/api::article.article', begun))
+    expect(await latest()).toEqual({ version: 2, copy: { id, revision } })
+    await send('DELETE', `/editorial/copies/api::article.article/${id}`)
     const late = await send('PUT', `${articles}/${made.id}`, { document: { title: 'Third' }, version: 1 })
     expect([late.status, late.json.error.details]).toEqual([409, { version: 2 }])
     const live = await done(send('POST', `${articles}/${made.id}/publish`, { version: 2 }))
@@ -73,6 +79,7 @@ describe.each(providers)('on %s', (provider) => {
     expect((await done(send('POST', `${articles}/${made.id}/unpublish`))).state).toBe('draft')
     expect((await send('DELETE', `${articles}/${made.id}`)).status).toBe(204)
     expect((await send('GET', `${articles}/${made.id}`)).status).toBe(404)
+    expect((await send('GET', `${articles}/${made.id}/latest`)).status).toBe(404)
     // Files and accounts have routes of their own, and components are parts of entries.
     for (const uid of ['plugin::upload.file', 'plugin::users-permissions.user', 'shared.seo'])
       expect((await send('GET', `/entries/${uid}`)).status, uid).toBe(404)

@@ -445,6 +445,23 @@ describe.skipIf(executable === undefined).each(providers)('on %s', inBrowser, (p
     expect(copy.document).toEqual({ title: 'Title of Ada', excerpt: 'Excerpt of Ada' })
   })
 
+  test('an open form tells that somebody has written the entry, or deleted it, and keeps what is typed', async () => {
+    const id = await create('api::article.article', { title: 'Watched', excerpt: 'As it was' })
+    const ada = await somebody()
+    await ada.open(`${articles}/${id}`)
+    await ada.replace('title', 'Mine')
+    await ada.isSaved()
+    await admin.send('PUT', `/entries/api::article.article/${id}`, { document: { excerpt: 'From elsewhere' } })
+    await ada.sees('You changed this entry in another window')
+    await ada.page.waitForFunction(
+      () => document.querySelector<HTMLTextAreaElement>('[id="field/excerpt"] textarea')?.value === 'From elsewhere',
+    )
+    expect(await ada.value('title')).toBe('Mine')
+    await admin.send('DELETE', `/entries/api::article.article/${id}`)
+    await ada.sees('This entry is no longer there')
+    expect(await ada.value('title')).toBe('Mine')
+  })
+
   test('links that other entries keep are added and removed from this side, too', async () => {
     const id = await create('api::category.category', { name: 'Baking' })
     const other = await create('api::article.article', { title: 'Rolls for linking' })

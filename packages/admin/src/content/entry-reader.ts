@@ -13,12 +13,13 @@ import { fileUid } from '@content-gen/runtime/query'
 import { findRow, inSession, isShared, tableOf } from '@content-gen/runtime/write'
 import type { SavedCopy } from '@content-gen/editorial'
 import type { Store } from '@content-gen/runtime'
-import type { CompiledType } from '@content-gen/runtime/query'
+import type { CompiledType, Shape } from '@content-gen/runtime/query'
 import type { Session } from '@content-gen/runtime/write'
 import type {
   BegunLocalization,
   Document,
   Entry,
+  LatestWork,
   Localization,
   NewEntry,
   Person,
@@ -80,6 +81,17 @@ export class EntryReader {
       ...labels,
       can,
     }
+  }
+
+  /** Returns what has become of an entry. Open forms ask often. @throws NotFoundError if the administrator does not see the entry */
+  async latest({ type, caller }: Asked, id: number): Promise<LatestWork> {
+    const item: Shape = { kind: 'object', properties: [{ key: 'id', value: { kind: 'id', as: 'number' } }] }
+    const [{ data }, { version, copy }] = await Promise.all([
+      readJson(this.store, oneRead(type, id, item), caller, true),
+      this.work.ofEntry(type.uid, id),
+    ])
+    if (data === null) throw new NotFoundError()
+    return { version, copy: copy && { id: copy.id, revision: copy.revision } }
   }
 
   /** Returns the working copy of an entry that does not exist yet. @throws NotFoundError */

@@ -111,6 +111,13 @@ export interface AccountValues extends Labels {
   readonly document: Document
 }
 
+/** `GET /entries/:uid/:id/latest`: tells an open form if somebody has written the entry since it was read. */
+export interface LatestWork {
+  /** The number of the last version; null if the type has none. */
+  readonly version: number | null
+  readonly copy: Pick<WorkingCopy, 'id' | 'revision'> | null
+}
+
 export interface Localization {
   readonly id: number
   readonly locale: string

@@ -184,7 +184,7 @@ async function rescued(
 }
 
 async function begunSingle(server: ReturnType<typeof serverOf>, locale: string | null): Promise<number | undefined> {
-  const copies = await server.listCopies(null)
+  const copies = await server.listCopies()
   return copies.find((copy) => copy.entry === null && copy.locale === locale)?.id
 }
 

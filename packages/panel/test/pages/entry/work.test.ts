@@ -35,6 +35,7 @@ class FakeServer {
   isSignedOut = false
   /** A release is to publish the working copy. */
   isHeld = false
+  isDeleted = false
   readonly asked: string[] = []
   siblings: Entry['localizations'] = []
   /** The administrator that saved last. */
@@ -90,6 +91,11 @@ class FakeServer {
         links: [],
         files: [],
       })),
+    readLatest: () =>
+      this.#answer('latest', () => {
+        if (this.isDeleted) throw new ApiError(404, 'NotFoundError', 'Not Found', null, null)
+        return { version: this.version, copy: this.copy }
+      }),
     listCopies: () => this.#answer('list', () => (this.copy ? [this.copy] : [])),
     readCopy: () => this.#answer('copy', () => this.#known()),
     readSaver: () => this.#answer('saver', () => this.#saver),
@@ -302,6 +308,71 @@ test('what somebody else saved arrives, and is named', async () => {
   await looked
   expect(store.value(['text'])).toBe('of Bob')
   expect(work.state.other?.names).toEqual(['Bob'])
+})
+
+async function lookAt(work: Work, isWhole = false): Promise<void> {
+  const looked = work.look(isWhole)
+  await later()
+  await looked
+}
+
+test('an entry that somebody writes is shown as it is then, and who it was; nothing is read before', async () => {
+  const { work, store } = begin()
+  await lookAt(work)
+  expect(server.asked).toEqual(['latest'])
+  server.document = { title: 'Title', text: 'of Bob' }
+  server.version = 2
+  await lookAt(work)
+  expect([store.value(['text']), work.state.entry?.version]).toEqual(['of Bob', 2])
+  expect(work.state.other).toMatchObject({ names: ['Bob'], of: 'entry' })
+  server.asked.length = 0
+  await lookAt(work)
+  expect([server.asked, work.state.other?.of]).toEqual([['latest'], 'entry'])
+  await lookAt(work, true)
+  expect(server.asked).toEqual(['latest', 'latest', 'read'])
+})
+
+test('an entry that somebody writes beside a working copy is told once, and changes nothing that is typed', async () => {
+  server.save({ title: 'Mine' })
+  const { work, store } = begin({ copy: server.copy })
+  server.document = { title: 'of Bob', text: 'of Bob' }
+  server.version = 2
+  await lookAt(work)
+  expect(work.state.other).toMatchObject({ names: ['Bob'], of: 'entry' })
+  expect(store.document).toMatchObject({ title: 'Mine', text: 'of Bob' })
+  // A save for good names the version that the work began from.
+  expect(work.state.entry).toMatchObject({ version: 1, document: { title: 'Title' } })
+  server.asked.length = 0
+  await lookAt(work)
+  expect(server.asked).toEqual(['latest'])
+  store.set(['title'], 'Mine too')
+  await later()
+  expect(work.state).toMatchObject({ status: 'saved', other: { of: 'entry' } })
+})
+
+test('an entry that somebody writes while something is typed is told, and the rest waits', async () => {
+  const { work, store } = begin()
+  server.isAway = true
+  store.set(['title'], 'Typed')
+  await vi.advanceTimersByTimeAsync(1500)
+  server.isAway = false
+  server.document = { title: 'of Bob', text: 'of Bob' }
+  server.version = 2
+  const looked = work.look()
+  await vi.advanceTimersByTimeAsync(100)
+  await looked
+  expect(work.state).toMatchObject({ status: 'kept', other: { names: ['Bob'], of: 'entry' } })
+  expect(store.document).toMatchObject({ title: 'Typed', text: 'Text' })
+})
+
+test('an entry that somebody deletes is told, until it is back', async () => {
+  const { work, store } = begin()
+  server.isDeleted = true
+  await lookAt(work)
+  expect([work.state.gone, store.value(['title'])]).toEqual(['deleted', 'Title'])
+  server.isDeleted = false
+  await lookAt(work)
+  expect(work.state.gone).toBeNull()
 })
 
 test('two who begin at once: what fits together is merged', async () => {
@@ -741,7 +812,7 @@ test('a conflict names all who were faster, the person last of all', async () =>
   store.set(['title'], 'Mine')
   server.overtake({ title: 'Theirs' })
   await later()
-  expect(work.state.other).toEqual({ names: ['Bob', 'Eve'], at: '2026-01-01T00:00:02Z', isSelf: false })
+  expect(work.state.other).toEqual({ names: ['Bob', 'Eve'], at: '2026-01-01T00:00:02Z', isSelf: false, of: 'copy' })
   expect(server.asked).not.toContain('saver')
 })
 

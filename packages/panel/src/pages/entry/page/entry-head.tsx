@@ -7,6 +7,7 @@ import { useForm, useStore } from '../form/form-context.js'
 import type { Asks, EntryHeadProps } from './entry-head-props.js'
 import { HeadDialogs } from './head-dialogs.js'
 import { MoreMenu } from './more-menu.js'
+import { OtherBadge } from './other-badge.js'
 import { SaveState } from './save-state.js'
 import { StateBadge } from './state-badge.js'
 
@@ -59,6 +60,7 @@ export function EntryHead(props: EntryHeadProps) {
           </h1>
           <StateBadge state={shown} hasStates={type.draftAndPublish} plan={plan} />
           {work.options.locale !== null && <span className="entry-locale">{work.options.locale}</span>}
+          <OtherBadge state={state} />
         </div>
       </div>
       <div className="entry-acts">

@@ -1,12 +1,14 @@
 import { useFormats, useT } from '../../../i18n/index.js'
 import { Card, Notice, UserIcon } from '../../../kit/index.js'
 import type { WorkState } from '../work/work-state.js'
+import { useOtherText } from './other-text.js'
 
 /** When, and by whom. */
 export function InfoCard({ state, publishes }: { readonly state: WorkState; readonly publishes: boolean }) {
   const t = useT()
-  const { relative, exact, list } = useFormats()
-  const { entry, other } = state
+  const { relative, exact } = useFormats()
+  const other = useOtherText(state)
+  const { entry } = state
   const facts = [
     ['info.created', entry?.createdAt, entry?.createdBy?.name],
     ['info.updated', entry?.updatedAt, entry?.updatedBy?.name],
@@ -14,14 +16,7 @@ export function InfoCard({ state, publishes }: { readonly state: WorkState; read
   ] as const
   return (
     <>
-      {other && (
-        <Notice
-          tone="info"
-          title={other.isSelf ? t('info.otherSelf') : t('info.otherTitle', { name: list(other.names) })}
-        >
-          {t('info.other', { at: relative(other.at) })}
-        </Notice>
-      )}
+      {other && <Notice title={other.title}>{other.text}</Notice>}
       {entry && (
         <Card title={t('info.title')}>
           <dl className="info">

@@ -4,28 +4,29 @@ import type { Work } from '../work/work.js'
 import type { WorkState } from '../work/work-state.js'
 
 /** How often others are looked for, in ms. */
-const interval = 15_000
+const interval = 5_000
 
 /** Listens to the work, and does what the time and the browser ask for. */
 export function useWork(work: Work): WorkState {
   const state = useSyncExternalStore(work.subscribe, () => work.state)
   const isOver = useSessionOver()
   useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === 'visible') work.look().catch(() => {})
+    const look = (isWhole: boolean) => {
+      if (document.visibilityState === 'visible') work.look(isWhole).catch(() => {})
     }
-    const timer = setInterval(look, interval)
+    const timer = setInterval(() => look(false), interval)
+    const lookAgain = () => look(true)
     const retry = () => work.retry()
     const hide = () => {
       if (document.visibilityState === 'hidden') void work.flush()
     }
     addEventListener('online', retry)
-    addEventListener('focus', look)
+    addEventListener('focus', lookAgain)
     document.addEventListener('visibilitychange', hide)
     return () => {
       clearInterval(timer)
       removeEventListener('online', retry)
-      removeEventListener('focus', look)
+      removeEventListener('focus', lookAgain)
       document.removeEventListener('visibilitychange', hide)
     }
   }, [work])

@@ -1,47 +1,96 @@
+import type { Entry, LatestWork } from '@content-gen/admin/contract'
 import { statusOf } from '../../../api/index.js'
 import { noticeGone } from './gone.js'
 import { otherOf } from './other.js'
 import type { Progress } from './progress.js'
 import type { Sending } from './sending.js'
-import type { Server } from './server.js'
+import type { Other, WorkState } from './work-state.js'
 
-/** Looks what others did, and shows it unless something was typed here. */
-export async function look(progress: Progress, sending: Sending): Promise<void> {
-  const { server, isVersioned, store, labels } = progress.options
+/**
+ * Looks what others did, tells who it was, and shows it unless something is typed that is not sent. `isWhole`: reads the entry anew though
+ * nobody has written it, for its links and languages.
+ */
+export async function look(progress: Progress, sending: Sending, isWhole = false): Promise<void> {
   const { entry, copy, status } = progress.state
-  if (!isVersioned || sending.isRunning || (entry === null && copy === null)) return
-  const [found] = entry ? await server.listCopies(entry.id) : copy ? await copyItself(server, copy.id) : []
-  if (sending.isRunning || progress.state.copy !== copy) return
-  if (!found) {
-    if (copy && !entry) return noticeGone(progress)
-    if (!copy || !entry || status !== 'saved') return
-    const isAsItWas = progress.unchanged()
-    const next = await server.readEntry(entry.id, true)
-    if (isAsItWas()) progress.adopt(next)
-    return
+  if (!progress.options.isVersioned || sending.isRunning || status === 'saving') return
+  if (entry) await lookAtEntry(progress, sending, entry, isWhole)
+  else if (copy) await lookAtNew(progress, sending, copy)
+}
+
+async function lookAtEntry(progress: Progress, sending: Sending, entry: Entry, isWhole: boolean): Promise<void> {
+  const { server } = progress.options
+  const before = progress.state
+  const isAsItWas = () => {
+    const { entry: now, copy, status } = progress.state
+    return !sending.isRunning && status !== 'saving' && now === entry && copy === before.copy
   }
-  if (copy && found.id === copy.id && found.revision <= copy.revision) return
-  progress.set({ other: otherOf(progress, await server.readSaver(found.id, found.revision)) })
-  if (progress.hasChanges || (copy && found.id !== copy.id)) return
-  if (entry) {
-    const next = await server.readEntry(entry.id, true)
-    if (progress.hasChanges || sending.isRunning) return
+  const found = await orNull(server.readLatest(entry.id))
+  if (!isAsItWas()) return
+  if ((found === null) !== (before.gone === 'deleted')) progress.set({ gone: found === null ? 'deleted' : null })
+  if (found === null) return
+  const news = newsIn(found, before)
+  if (news !== null) {
+    const other = await makerOf(progress, entry, found, news)
+    if (!isAsItWas()) return
+    progress.set({ other, toldVersion: found.version })
+  }
+  const isBehind = news !== null || (before.copy !== null && found.copy === null)
+  if (!(isBehind || isWhole) || progress.hasChanges || progress.state.status !== 'saved') return
+  const isUnchanged = progress.unchanged()
+  const next = await server.readEntry(entry.id, true)
+  if (isAsItWas() && !progress.hasChanges) show(progress, entry, next, isUnchanged)
+}
+
+/** Returns what somebody else has written; null if that is nothing, or told already. */
+function newsIn({ version, copy }: LatestWork, state: WorkState): Other['of'] | null {
+  const known = state.copy
+  if (copy !== null && (known === null || copy.id !== known.id || copy.revision > known.revision)) return 'copy'
+  return (version ?? 0) > Math.max(state.entry?.version ?? 0, state.toldVersion ?? 0) ? 'entry' : null
+}
+
+async function makerOf(progress: Progress, entry: Entry, found: LatestWork, of: Other['of']): Promise<Other> {
+  const { server } = progress.options
+  const { version, copy } = found
+  const saver =
+    of === 'copy' && copy !== null
+      ? await server.readSaver(copy.id, copy.revision)
+      : await server.readWriter(entry.id, version ?? 0)
+  return otherOf(progress, saver, of)
+}
+
+function show(progress: Progress, entry: Entry, next: Entry, isUnchanged: () => boolean): void {
+  const { store, labels } = progress.options
+  const { copy, other } = progress.state
+  if (next.copy !== null && (copy === null || copy.id === next.copy.id)) {
     labels.add(next.links, next.files)
-    store.receive({ ...next.document, ...next.copy?.document })
-    progress.set({ entry: next, copy: next.copy, savedAt: next.copy?.savedAt ?? next.updatedAt })
-  } else {
-    const next = await server.readCopy(found.id)
-    if (progress.hasChanges || sending.isRunning) return
-    store.receive(next.document)
-    progress.set({ copy: next, savedAt: next.savedAt })
+    store.receive({ ...next.document, ...next.copy.document })
+    // The version that the work began from stays known: only so does a conflict show when it is saved for good.
+    const begun = copy === null ? next : { ...next, version: entry.version, document: entry.document }
+    progress.set({ entry: begun, copy: next.copy, savedAt: next.copy.savedAt })
+  } else if (isUnchanged()) {
+    progress.adopt(next)
+    progress.set({ other })
   }
 }
 
-async function copyItself(server: Server, id: number) {
+async function lookAtNew(progress: Progress, sending: Sending, copy: NonNullable<WorkState['copy']>): Promise<void> {
+  const { server, store } = progress.options
+  const isAsItWas = () => !sending.isRunning && progress.state.copy === copy
+  const found = await orNull(server.readCopy(copy.id))
+  if (!isAsItWas()) return
+  if (found === null) return noticeGone(progress)
+  if (found.revision <= copy.revision) return
+  progress.set({ other: otherOf(progress, await server.readSaver(found.id, found.revision), 'copy') })
+  if (progress.hasChanges || !isAsItWas()) return
+  store.receive(found.document)
+  progress.set({ copy: found, savedAt: found.savedAt })
+}
+
+async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {
-    return [await server.readCopy(id)]
+    return await answer
   } catch (error) {
-    if (statusOf(error) === 404) return []
+    if (statusOf(error) === 404) return null
     throw error
   }
 }

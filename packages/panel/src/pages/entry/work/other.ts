@@ -4,19 +4,19 @@ import type { Saver } from './server.js'
 import type { Other } from './work-state.js'
 
 /** Returns who saved, as the person is told. */
-export function otherOf({ options }: Progress, { actor, at }: Saver): Other {
+export function otherOf({ options }: Progress, { actor, at }: Saver, of: Other['of']): Other {
   const isSelf = actor.kind === 'administrator' && actor.id === String(options.person)
-  return { names: actor.name === null ? [] : [actor.name], at, isSelf }
+  return { names: actor.name === null ? [] : [actor.name], at, isSelf, of }
 }
 
 /** Reads who made the other side of a conflict; null if the server does not tell: the person decides all the same. */
 export async function otherOfConflict(progress: Progress, { of, revision, savers }: Conflict): Promise<Other | null> {
-  if (savers.length > 0) return allOf(savers.map((saver) => otherOf(progress, saver)))
+  if (savers.length > 0) return allOf(savers.map((saver) => otherOf(progress, saver, of)))
   const { server } = progress.options
   const { copy, entry } = progress.state
   try {
-    if (of === 'entry') return entry && otherOf(progress, await server.readWriter(entry.id, revision))
-    return copy && otherOf(progress, await server.readSaver(copy.id, revision))
+    if (of === 'entry') return entry && otherOf(progress, await server.readWriter(entry.id, revision), of)
+    return copy && otherOf(progress, await server.readSaver(copy.id, revision), of)
   } catch {
     return null
   }

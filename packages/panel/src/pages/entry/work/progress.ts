@@ -23,6 +23,7 @@ export class Progress {
       faults: [],
       savedAt: copy?.savedAt ?? entry?.updatedAt ?? null,
       other: null,
+      toldVersion: null,
       gone: null,
     }
     this.#keeper = new Keeper(drafts)
@@ -117,6 +118,7 @@ export class Progress {
       faults: [],
       savedAt: entry.copy?.savedAt ?? entry.updatedAt,
       other: null,
+      toldVersion: null,
       gone: null,
     })
     if (key !== this.key) this.forget(this.key)

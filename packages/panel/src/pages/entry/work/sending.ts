@@ -77,7 +77,10 @@ export class Sending {
       const copy = await this.#save(sent)
       this.#failures = 0
       store.receive({ ...sent, ...copy.document }, sent)
-      progress.set({ status: 'saved', copy, savedAt: copy.savedAt, error: null, other: null })
+      const { other } = progress.state
+      // A change of the entry itself concerns the person until the work is published.
+      const next = { status: 'saved', copy, savedAt: copy.savedAt, error: null } as const
+      progress.set({ ...next, other: other?.of === 'entry' ? other : null })
       if (before !== progress.key) progress.forget(before)
       progress.keep()
     } catch (error) {

@@ -1,5 +1,5 @@
 /** The requests of an entry's page. Those that look what others do are made again and again, whether or not somebody is there. */
-import type { Entry, EntrySave, NewEntry, SharedValues, WorkingCopy } from '@content-gen/admin/contract'
+import type { Entry, EntrySave, LatestWork, NewEntry, SharedValues, WorkingCopy } from '@content-gen/admin/contract'
 import { send } from '../../../api/index.js'
 import type { Values } from '../document/values.js'
 
@@ -17,7 +17,9 @@ export interface Server {
   readSingle(locale: string | null): Promise<Entry>
   readShared(): Promise<SharedValues>
   readNewCopy(copy: number): Promise<NewEntry>
-  listCopies(entry: number | null): Promise<readonly ListedCopy[]>
+  /** Tells what has become of an entry. */
+  readLatest(id: number): Promise<LatestWork>
+  listCopies(): Promise<readonly ListedCopy[]>
   readCopy(copy: number): Promise<WorkingCopy>
   readSaver(copy: number, revision: number): Promise<Saver>
   readWriter(entry: number, version: number): Promise<Saver>
@@ -66,8 +68,8 @@ export function serverOf(uid: string): Server {
     readSingle: (locale) => data(`/single/${uid}`, { query: { locale } }),
     readShared: () => data(`/single/${uid}/shared`),
     readNewCopy: (copy) => data(`${entries}/copies/${copy}`),
-    listCopies: (entry) =>
-      data(copies, { query: entry === null ? { 'pagination[pageSize]': 100 } : { entry }, isBackground: true }),
+    readLatest: (id) => data(`${entries}/${id}/latest`, { isBackground: true }),
+    listCopies: () => data(copies, { query: { 'pagination[pageSize]': 100 }, isBackground: true }),
     readCopy: (copy) => data(`${copies}/${copy}`, { isBackground: true }),
     readSaver: (copy, revision) => data(`${copies}/${copy}/saves/${revision}`, { isBackground: true }),
     readWriter: (entry, version) =>

@@ -18,8 +18,13 @@ export interface WorkState {
   readonly faults: readonly CodedFault[]
   readonly savedAt: string | null
   readonly other: Other | null
-  /** The working copy of a new entry was published or given up elsewhere; `continued`: what was typed since is a draft of its own. */
-  readonly gone: 'seen' | 'continued' | null
+  /** The last version by somebody else that the person was told of. */
+  readonly toldVersion: number | null
+  /**
+   * The working copy of a new entry was published or given up elsewhere; `continued`: what was typed since is a draft of its own. `deleted`:
+   * the entry itself is not there any more.
+   */
+  readonly gone: 'seen' | 'continued' | 'deleted' | null
 }
 
 /** Those who saved last, not from here. */
@@ -29,6 +34,8 @@ export interface Other {
   readonly at: string
   /** The person, in another window or on another machine. */
   readonly isSelf: boolean
+  /** `entry`: they have written the entry itself, not the working copy. */
+  readonly of: 'copy' | 'entry'
 }
 
 /**

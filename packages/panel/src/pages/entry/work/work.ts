@@ -125,9 +125,9 @@ export class Work {
     this.#progress.set({ entry: isNext ? next : { ...next, version: entry.version } })
   }
 
-  /** Looks what others did. */
-  look(): Promise<void> {
-    return look(this.#progress, this.#sending)
+  /** Looks what others did. `isWhole`: reads the entry anew in any case. */
+  look(isWhole = false): Promise<void> {
+    return look(this.#progress, this.#sending, isWhole)
   }
 
   /** Resolves when everything that was typed is on the disk of the browser. */
