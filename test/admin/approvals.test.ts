@@ -81,6 +81,8 @@ describe.each(providers)('on %s', (provider) => {
     expect((await find(release)).acts).toMatchObject([
       { ...ofCopy(copy), changed: { actor: { kind: 'administrator', name: 'Administrator 3' }, revision: 2 } },
     ])
+    const listed = (await done(server.send(chief, 'GET', '/editorial/releases'))) as { id: number; acts: object[] }[]
+    expect(listed.find(({ id: each }) => each === release)?.acts).toEqual((await find(release)).acts)
     expect(await done(server.send(chief, 'GET', `/editorial/releases/${release}/check`))).toMatchObject(unapproved)
     expect((await server.send(desk, 'POST', `/editorial/releases/${release}/run`)).status).toBe(400)
     expect(await titled(id)).toBe('Before')

@@ -60,8 +60,7 @@ export class Releases {
       return { data: all.slice(page.offset, page.offset + page.limit), meta: meta(all.length) }
     }
     const { rows, total } = await this.#read((session) => selectPage(session, table, releaseFields, {}, page))
-    const data = await Promise.all(rows.map((row) => this.#shown(caller, releaseOf(row), false)))
-    return { data, meta: meta(total) }
+    return { data: await this.#shownAll(caller, rows.map(releaseOf)), meta: meta(total) }
   }
 
   async find(caller: Caller, id: SentId) {
@@ -190,23 +189,39 @@ export class Releases {
     await enclose(session.transaction, () => admitActs(session, caller, types, acts), { isReading: true })
   }
 
-  /** Acts on entries that the caller cannot see have nothing but their place. `isWhole`: with what was changed since it was approved. */
-  async #shown(caller: Caller, release: Release, isWhole = true) {
+  async #shown(caller: Caller, release: Release) {
+    return (await this.#showing(caller, [release]))(release)
+  }
+
+  async #shownAll(caller: Caller, releases: readonly Release[]) {
+    return releases.map(await this.#showing(caller, releases))
+  }
+
+  /**
+   * Returns a function that shows each of these releases, looked at in one transaction. Acts on entries that the caller cannot see have
+   * nothing but their place.
+   */
+  async #showing(caller: Caller, releases: readonly Release[]) {
     const { types, approvals } = this.releasing
     const { isSeen, changes } = await this.#read(async (session) => {
-      const isThere = await seenActs(session, caller, types, release.acts)
-      const acts = isWhole && release.state !== 'done' ? release.acts.filter(isThere) : []
-      const look = () => approvals.unapproved(session, acts)
+      const isThere = await seenActs(
+        session,
+        caller,
+        types,
+        releases.flatMap(({ acts }) => acts),
+      )
+      const open = releases.flatMap(({ state, acts }) => (state === 'done' ? [] : acts.filter(isThere)))
+      const look = () => approvals.unapproved(session, open)
       return { isSeen: isThere, changes: await enclose(session.transaction, look, { isReading: true }) }
     })
-    return {
+    return (release: Release) => ({
       ...release,
       actor: shownActor(release.actor, caller),
       acts: release.acts.map((act) => (isSeen(act) ? shownAct(act, changes.get(act), caller) : null)),
       reasons: release.reasons
         .filter(({ index }) => isSeen(release.acts[index]))
         .map((reason) => shownReason(reason, caller)),
-    }
+    })
   }
 
   /** An act that the caller cannot see does not tell of its release. */
@@ -225,7 +240,7 @@ export class Releases {
         rows: await selectRows(session, table, releaseFields, { among }),
       }
     })
-    const shown = await Promise.all(rows.map((row) => this.#shown(caller, releaseOf(row))))
+    const shown = await this.#shownAll(caller, rows.map(releaseOf))
     return shown.filter(({ id, acts }) => acts.some((act) => act !== null && isAbout.get(id)?.(act)))
   }
 

@@ -3,10 +3,34 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Release, ReleaseAct } from '../../src/api/index.js'
+import { ReleasesPage } from '../../src/pages/releases/index.js'
 import { ReleasePage } from '../../src/pages/releases/release-page.js'
 import { article, catalog, editor } from '../catalog.js'
 import { fakeServer } from '../fake-server.js'
 import { show } from '../render.js'
+
+test('the list tells which releases have changes that wait for approval', async () => {
+  const act = { act: 'publish', type: 'api::article.article', entry: 7 }
+  const changed = { actor: null, at: null, revision: null, version: 2 }
+  const one = {
+    name: 'Autumn',
+    state: 'open',
+    at: null,
+    reasons: [],
+    doneAt: null,
+    actor: { kind: 'system', name: null },
+  }
+  fakeServer({
+    'GET /editorial/releases': () => [
+      { ...one, id: 1, acts: [act, { ...act, entry: 8, changed }, null] },
+      { ...one, id: 2, name: 'Winter', acts: [act] },
+    ],
+  })
+  const releases = { read: true, save: true, run: true }
+  show(<ReleasesPage />, '/releases', { ...editor, rights: { ...editor.rights, releases } })
+  expect((await screen.findByText('1 waits for approval')).closest('tr')?.textContent).toContain('Autumn')
+  expect(screen.getAllByText(/approval/).length).toBe(1)
+})
 
 test('a release that has run no longer says that it can be done', async () => {
   let state: Release['state'] = 'open'

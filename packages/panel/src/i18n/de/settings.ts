@@ -208,6 +208,7 @@ export const settings = {
   'releases.when': 'Wann',
   'releases.acts': 'Inhalt',
   'releases.actCount': '{count, plural, =0 {noch nichts} one {# Änderung} other {# Änderungen}}',
+  'releases.waiting': '{count, plural, one {# wartet} other {# warten}} auf Freigabe',
   'releases.by': 'Von',
   'releases.publish': 'Veröffentlichen',
   'releases.unpublish': 'Zurückziehen',

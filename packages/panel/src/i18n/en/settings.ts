@@ -204,6 +204,7 @@ export const settings = {
   'releases.when': 'When',
   'releases.acts': 'What it does',
   'releases.actCount': '{count, plural, =0 {Nothing yet} one {# change} other {# changes}}',
+  'releases.waiting': '{count, plural, one {# waits} other {# wait}} for approval',
   'releases.by': 'By',
   'releases.publish': 'Publish',
   'releases.unpublish': 'Unpublish',

@@ -206,6 +206,7 @@ export const settings = {
   'releases.when': 'Cuándo',
   'releases.acts': 'Contenido',
   'releases.actCount': '{count, plural, =0 {nada todavía} one {# cambio} other {# cambios}}',
+  'releases.waiting': '{count, plural, one {# espera aprobación} other {# esperan aprobación}}',
   'releases.by': 'Por',
   'releases.publish': 'Publicar',
   'releases.unpublish': 'Retirar',

@@ -208,6 +208,7 @@ export const settings = {
   'releases.when': 'Quand',
   'releases.acts': 'Contenu',
   'releases.actCount': '{count, plural, =0 {encore rien} one {# changement} other {# changements}}',
+  'releases.waiting': '{count, plural, one {# attend une approbation} other {# attendent une approbation}}',
   'releases.by': 'Par',
   'releases.publish': 'Publier',
   'releases.unpublish': 'Dépublier',

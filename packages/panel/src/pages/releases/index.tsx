@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from 'wouter'
 import { pageQuery, send, usePage, useRenew, useRights, type Release } from '../../api/index.js'
 import { useFormats, useT } from '../../i18n/index.js'
 import {
+  Badge,
   Button,
   EmptyState,
   FormDialog,
@@ -64,7 +65,7 @@ export function ReleasesPage() {
                 ),
               },
               { title: t('releases.state'), cell: ({ state }) => <ReleaseState state={state} /> },
-              { title: t('releases.acts'), cell: (one) => t('releases.actCount', { count: one.acts.length }) },
+              { title: t('releases.acts'), cell: ({ acts }) => <ActCount acts={acts} /> },
               {
                 title: t('releases.when'),
                 cell: ({ state, at, doneAt }) =>
@@ -84,6 +85,18 @@ export function ReleasesPage() {
       )}
       {isCreating && <CreateRelease onClose={() => setCreating(false)} />}
     </Page>
+  )
+}
+
+/** The number of acts, and of those that somebody must approve before the release can be done. */
+function ActCount({ acts }: Pick<Release, 'acts'>) {
+  const t = useT()
+  const waiting = acts.filter((act) => act?.changed !== undefined).length
+  return (
+    <span className="row">
+      {t('releases.actCount', { count: acts.length })}
+      {waiting > 0 && <Badge tone="warn">{t('releases.waiting', { count: waiting })}</Badge>}
+    </span>
   )
 }
 
