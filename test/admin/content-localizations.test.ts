@@ -128,6 +128,42 @@ describe.each(providers)('on %s', (provider) => {
     ])
   })
 
+  test('a list has the languages of its entries, and finds those that lack one', async () => {
+    const [both, lone, begun] = [
+      await create({ title: 'Both' }),
+      await create({ title: 'One' }),
+      await create({ title: 'Soon' }),
+    ]
+    const there = await done(begin(chief, both, 'fr', { title: 'Deux' }))
+    const { entry } = await done(server.send(chief, 'POST', `${copies}/${there.id}/publish`, { revision: 1 }))
+    const copy = await done(begin(chief, begun, 'fr', { title: 'Bientôt' }))
+    const listed = async (query: string, as = chief): Promise<Map<number, unknown>> => {
+      const { data } = (await server.send(as, 'GET', `${articles}?pageSize=100&columns=localizations${query}`)).json
+      return new Map(data.map(({ id, values }: { id: number; values: object }) => [id, values]))
+    }
+    const found = await listed('&locale=en')
+    const languages = (localizations: readonly object[], works: readonly object[]) => ({
+      localizations: { localizations, begun: works },
+    })
+    expect(found.get(both)).toEqual(languages([{ id: entry, locale: 'fr', state: 'published' }], []))
+    expect(found.get(lone)).toEqual(languages([], []))
+    expect(found.get(begun)).toEqual(languages([], [{ copy: copy.id, locale: 'fr' }]))
+    const lacking = await listed('&locale=en&untranslated=fr')
+    expect([both, lone, begun].map((id) => lacking.has(id))).toEqual([false, true, true])
+    // An entry in the language itself does not lack it.
+    expect((await listed('&locale=all&untranslated=fr')).has(entry)).toBe(false)
+    const work = async (as: string) => (await listed('&locale=all', as)).get(mine)
+    const mine = (await done(server.send(own, 'POST', articles, { document: { title: 'Of mine' } }))).id
+    await done(begin(chief, mine, 'fr'))
+    // Somebody who sees some entries only sees the new ones that they have saved.
+    expect(await work(own)).toEqual(languages([], []))
+    const csv = await server.send(chief, 'GET', `${articles}/export?columns=localizations&filters[id]=${both}`)
+    expect(csv.text).toContain(`${both},draft,en,fr`)
+    const refused = async (uid: string, locale: string) =>
+      (await server.send(chief, 'GET', `/entries/${uid}?untranslated=${locale}`)).status
+    expect([await refused(article, 'xx'), await refused('api::tag.tag', 'fr')]).toEqual([400, 400])
+  })
+
   test('a single type tells what a further language will share, and what is saved there changes nothing else', async () => {
     const [single, shared] = [`/single/${homepage}`, `/single/${homepage}/shared`]
     expect(await done(server.send(chief, 'GET', shared))).toMatchObject({ inherited: {}, localizations: [] })

@@ -491,6 +491,22 @@ describe.skipIf(executable === undefined).each(providers)('on %s', inBrowser, (p
     expect(await categoryOf()).toBeNull()
   })
 
+  test('a list shows which translations are missing, and leads to making them', async () => {
+    const id = await create('api::article.article', { title: 'Only English so far' })
+    const ada = await somebody()
+    await ada.open(`${articles}?search=Only+English&untranslated=fr`)
+    await ada.sees('Not translated into French')
+    await ada.page.locator('::-p-aria([name="French (fr): translate"])').click()
+    await ada.sees('Translate to French (fr)')
+    await ada.press('Begin', '[role=dialog]')
+    await ada.isAt(/\/copies\/\d+$/)
+    await ada.page.waitForSelector('[id="field/title"] input')
+    expect((await read(`/entries/api::article.article/${id}`)).begun).toMatchObject([{ locale: 'fr' }])
+    await ada.open(`${articles}?search=Only+English`)
+    await ada.page.locator('::-p-aria([name="French (fr): begun, not published"])').click()
+    await ada.isAt(/\/copies\/\d+$/)
+  })
+
   test('a translation begins as a working copy, filled in from another language', async () => {
     const id = await create('api::article.article', { title: 'Bread', excerpt: 'Crust', rating: 4 })
     const ada = await somebody()

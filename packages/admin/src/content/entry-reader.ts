@@ -11,7 +11,7 @@ import {
 import { NotFoundError } from '@content-gen/runtime'
 import { fileUid } from '@content-gen/runtime/query'
 import { findRow, inSession, isShared, tableOf } from '@content-gen/runtime/write'
-import type { SavedCopy } from '@content-gen/editorial'
+import type { BegunLocalization as BegunCopy, SavedCopy } from '@content-gen/editorial'
 import type { Store } from '@content-gen/runtime'
 import type { CompiledType, Shape } from '@content-gen/runtime/query'
 import type { Session } from '@content-gen/runtime/write'
@@ -27,7 +27,7 @@ import type {
   WorkingCopy,
 } from '../contract/index.js'
 import type { Asked } from './asked.js'
-import { entryShape, labelIn, personOf, wholeDocument } from './entry-shape.js'
+import { entryShape, labelIn, localizationsIn, personOf, wholeDocument } from './entry-shape.js'
 import type { EntryRow } from './entry-shape.js'
 import { stateOf } from '../catalog/label.js'
 import { labelsOf } from './labels.js'
@@ -75,7 +75,7 @@ export class EntryReader {
       publishedAt: textOrNull(document['publishedAt']),
       createdBy: personOf(row.createdBy),
       updatedBy: personOf(row.updatedBy),
-      localizations: localizationsIn(type, row),
+      localizations: localizationsIn(type, row.localizations),
       begun,
       copy: work.copy && saved && (await this.#copy(asked, work.copy, this.#withFound(asked, saved, labels))),
       ...labels,
@@ -132,7 +132,7 @@ export class EntryReader {
   async #shared(asked: Asked, source: EntryRow | null, more: readonly Ref[] = []): Promise<SharedValues> {
     const { type, caller, rights } = asked
     const inherited = source ? sharedOf(type, source.document) : {}
-    const localizations = source ? [ownLocalization(type, source), ...localizationsIn(type, source)] : []
+    const localizations = source ? [ownLocalization(type, source), ...localizationsIn(type, source.localizations)] : []
     const [labels, begun] = await Promise.all([
       labelsOf(this.store, rights.types, caller, [...more, ...linksIn(type, inherited, rights.types)]),
       this.#begun(
@@ -156,14 +156,18 @@ export class EntryReader {
     return id === null ? null : this.#row(asked, id)
   }
 
-  /** The localizations that somebody has begun, as far as they are there for the administrator. */
-  async #begun({ type, caller }: Asked, entries: readonly number[]): Promise<readonly BegunLocalization[]> {
+  async #begun(asked: Asked, entries: readonly number[]): Promise<readonly BegunLocalization[]> {
+    return (await this.begun(asked, entries)).map(({ id: copy, locale }) => ({ copy, locale }))
+  }
+
+  /** Returns the localizations that somebody has begun beside these entries, as far as they are there for the administrator. */
+  async begun({ type, caller }: Asked, entries: readonly number[]): Promise<readonly BegunCopy[]> {
     const begun = type.localized ? await this.work.begun(type.uid, entries) : []
     if (begun.length === 0) return []
     const isSeen = isLimited(type, caller)
       ? await inSession(this.store.writes, (session) => seenCopies(session, caller, type, begun), { isReading: true })
       : () => true
-    return begun.filter(isSeen).map(({ id: copy, locale }) => ({ copy, locale }))
+    return begun.filter(isSeen)
   }
 
   async #row({ type, caller }: Asked, id: number): Promise<EntryRow | null> {
@@ -188,10 +192,6 @@ export class EntryReader {
 function ownLocalization(type: CompiledType, { document }: EntryRow): Localization {
   const [id, locale] = [Number(document['id']), textOrNull(document['locale']) ?? '']
   return { id, locale, state: stateOf(type, document['publishedAt']) }
-}
-
-function localizationsIn(type: CompiledType, { localizations = [] }: EntryRow): readonly Localization[] {
-  return localizations.map(({ id, locale, publishedAt }) => ({ id, locale, state: stateOf(type, publishedAt) }))
 }
 
 /** Returns what all localizations of an entry share. */

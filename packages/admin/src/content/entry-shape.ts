@@ -2,8 +2,8 @@ import { documentShape } from '@content-gen/editorial'
 import { isOwned } from '@content-gen/runtime/recording'
 import { administratorNames, creatorLink, everything, localizationsOf } from '@content-gen/runtime/query'
 import type { CompiledRelation, CompiledType, Property, Shape } from '@content-gen/runtime/query'
-import type { Document, Person } from '../contract/index.js'
-import { labelOf, scalarOf } from '../catalog/label.js'
+import type { Document, Localization, Person } from '../contract/index.js'
+import { labelOf, scalarOf, stateOf } from '../catalog/label.js'
 
 /** The most entries of the other side of a relation that a document lists: longer lists are pages of their own. */
 export const mostMapped = 200
@@ -40,28 +40,39 @@ export function entryShape(type: CompiledType): Shape {
     const creator = creatorShape(type, name)
     if (creator) properties.push({ key: name, value: creator })
   }
+  properties.push(...localizationsProperty(type))
+  return { kind: 'object', properties }
+}
+
+/** Returns the property of the entry's other languages: none if the type is of one. */
+export function localizationsProperty(type: CompiledType): readonly Property[] {
   const link = localizationsOf(type)
   const locale = scalarOf(type, 'locale')
-  if (link && locale) {
-    const item: Property[] = [
-      { key: 'id', value: idShape },
-      { key: 'locale', value: { kind: 'scalar', attribute: locale, as: 'rest' } },
-    ]
-    const publishedAt = type.draftAndPublish ? scalarOf(type, 'publishedAt') : undefined
-    if (publishedAt) item.push({ key: 'publishedAt', value: { kind: 'scalar', attribute: publishedAt, as: 'rest' } })
-    const page = { offset: 0, limit: null }
-    const value: Shape = {
-      kind: 'many',
-      link,
-      where: everything,
-      order: [],
-      page,
-      empty: 'list',
-      item: { kind: 'object', properties: item },
-    }
-    properties.push({ key: 'localizations', value })
+  if (!link || !locale) return []
+  const item: Property[] = [
+    { key: 'id', value: idShape },
+    { key: 'locale', value: { kind: 'scalar', attribute: locale, as: 'rest' } },
+  ]
+  const publishedAt = type.draftAndPublish ? scalarOf(type, 'publishedAt') : undefined
+  if (publishedAt) item.push({ key: 'publishedAt', value: { kind: 'scalar', attribute: publishedAt, as: 'rest' } })
+  const value: Shape = {
+    kind: 'many',
+    link,
+    where: everything,
+    order: [],
+    page: { offset: 0, limit: null },
+    empty: 'list',
+    item: { kind: 'object', properties: item },
   }
-  return { kind: 'object', properties }
+  return [{ key: 'localizations', value }]
+}
+
+/** Returns the localizations that `localizationsProperty` describes. */
+export function localizationsIn(
+  type: CompiledType,
+  localizations: EntryRow['localizations'] = [],
+): readonly Localization[] {
+  return localizations.map(({ id, locale, publishedAt }) => ({ id, locale, state: stateOf(type, publishedAt) }))
 }
 
 /** Returns the shape of whoever made an entry, or changed it last, by name; null if its type does not say who. */

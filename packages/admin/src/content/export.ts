@@ -4,10 +4,11 @@ import { ValidationError } from '@content-gen/runtime'
 import { confirmedParts } from '@content-gen/runtime/recording'
 import type { Context } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
-import type { FileLabel, ListedEntry, ListedLinks, Person } from '../contract/index.js'
+import type { FileLabel, ListedEntry, ListedLanguages, ListedLinks, Person } from '../contract/index.js'
 import { askedText } from './asked.js'
 import type { Asked } from './asked.js'
 import type { Lists } from './list.js'
+import { isOfLanguages } from './languages.js'
 import { isPerson } from './people.js'
 
 const mimes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const
@@ -37,11 +38,19 @@ async function* csvOf(type: CompiledType, columns: readonly string[], pages: Pag
     const lines = entries.map((entry) => {
       const row: Readonly<Record<string, unknown>> = { ...entry.values, ...entry }
       // The list describes them.
-      const value = (name: string) => (isPerson(name) ? (row[name] as Person | null)?.name : row[name])
+      const value = (name: string) => {
+        if (isPerson(name)) return (row[name] as Person | null)?.name
+        if (isOfLanguages(type, name)) return codesOf(row[name] as ListedLanguages)
+        return row[name]
+      }
       return `${names.map((name) => cell(value(name))).join(',')}\r\n`
     })
     yield Buffer.from(lines.join(''))
   }
+}
+
+function codesOf({ localizations }: ListedLanguages): string {
+  return localizations.map(({ locale }) => locale).join('; ')
 }
 
 async function* jsonOf(pages: Pages): AsyncGenerator<Buffer> {

@@ -1,5 +1,6 @@
 import { ValidationError } from '@content-gen/runtime'
 import { allOf, listRead, pageOf, paginationMeta, parseQueryString } from '@content-gen/runtime/query'
+import type { BegunLocalization } from '@content-gen/editorial'
 import type { Caller, Context, Store } from '@content-gen/runtime'
 import type { CompiledType, Condition, Pagination, Property, Read } from '@content-gen/runtime/query'
 import type { ListedEntry, ListPagination } from '../contract/index.js'
@@ -7,12 +8,13 @@ import type { Asked } from './asked.js'
 import { askedText } from './asked.js'
 import { columnShape, columnValue } from './columns.js'
 import { personOf } from './entry-shape.js'
-import type { PersonRow } from './entry-shape.js'
+import type { EntryRow, PersonRow } from './entry-shape.js'
 import { labelShape, scalarOf, stateOf, textOf } from '../catalog/label.js'
 import type { LabelRow } from '../catalog/label.js'
 import { amongRead, readJson } from '../rights/read-json.js'
 import { askedAfter, pieceMeta, pieceOf } from './list-piece.js'
 import type { EntryReader } from './entry-reader.js'
+import { isOfLanguages, languagesProperty, listedLanguages, untranslatedCondition } from './languages.js'
 import { isPerson, orderByPerson, peopleCondition, personProperty } from './people.js'
 
 const [usualSize, mostSize, mostColumns] = [20, 100, 30]
@@ -57,15 +59,18 @@ export class Lists {
     return { data: entries, meta: { pagination: countedMeta(list.pagination, total, most) } }
   }
 
-  async #entries(read: Read, { columns }: AskedList, { type, caller }: Asked) {
+  async #entries(read: Read, { columns }: AskedList, asked: Asked) {
+    const { type, caller } = asked
     const { data, total } = await readJson(this.store, read, caller)
     // The shape of the read describes them.
     const rows = (data ?? []) as readonly ListRow[]
-    const edited = await this.reader.work.edited(
-      type.uid,
-      rows.map(({ id }) => id),
-    )
-    return { entries: rows.map((row) => listedEntry(type, row, columns, edited.has(row.id))), total: total ?? 0 }
+    const ids = rows.map(({ id }) => id)
+    const edited = await this.reader.work.edited(type.uid, ids)
+    const name = columns.find((each) => isOfLanguages(type, each))
+    const beside = name === undefined ? [] : rows.flatMap(({ columns: values }) => idsIn(values[name]))
+    const begun = name === undefined ? [] : await this.reader.begun(asked, [...ids, ...beside])
+    const entries = rows.map((row) => listedEntry(type, row, columns, { hasCopy: edited.has(row.id), begun }))
+    return { entries, total: total ?? 0 }
   }
 
   /** Returns all entries that the query asks for, in pages. What is written meanwhile may be in none of them, or in two. */
@@ -79,7 +84,7 @@ export class Lists {
         const rows = new Map(((data ?? []) as readonly ListRow[]).map((row) => [row.id, row]))
         yield some.flatMap((id) => {
           const row = rows.get(id)
-          return row === undefined ? [] : listedEntry(asked.type, row, columns, false)
+          return row === undefined ? [] : listedEntry(asked.type, row, columns, { hasCopy: false, begun: [] })
         })
       }
     }
@@ -117,7 +122,12 @@ export class Lists {
     }
     const { read, pagination } = listRead(type, withoutNothing(parameters), context)
     const columns = columnsOf(type, askedText(ctx, 'columns'))
-    const where = allOf([stateCondition(type, askedText(ctx, 'state')), peopleCondition(ctx, asked), read.where])
+    const where = allOf([
+      stateCondition(type, askedText(ctx, 'state')),
+      peopleCondition(ctx, asked),
+      untranslatedCondition(ctx, asked, config.i18n.locales),
+      read.where,
+    ])
     const order = [...(byPerson ?? []), ...read.order]
     return { read: { ...read, where, order, item: itemOf(type, columns) }, columns, pagination }
   }
@@ -172,6 +182,7 @@ function itemOf(type: CompiledType, columns: readonly string[]): Read['item'] {
     : []
   const values = columns.flatMap((name): Property[] => {
     if (isPerson(name)) return [...personProperty(type, name)]
+    if (isOfLanguages(type, name)) return [...languagesProperty(type, name)]
     const attribute = type.attributes.get(name)
     return attribute ? [{ key: name, value: columnShape(attribute) }] : []
   })
@@ -179,8 +190,23 @@ function itemOf(type: CompiledType, columns: readonly string[]): Read['item'] {
   return { kind: 'object', properties: [...properties, ...updated, shown] }
 }
 
-function listedEntry(type: CompiledType, row: ListRow, columns: readonly string[], hasCopy: boolean): ListedEntry {
+/** The work on the entries of a list. */
+interface ListedWork {
+  readonly hasCopy: boolean
+  /** Of all entries of the page. */
+  readonly begun: readonly BegunLocalization[]
+}
+
+function listedEntry(
+  type: CompiledType,
+  row: ListRow,
+  columns: readonly string[],
+  { hasCopy, begun }: ListedWork,
+): ListedEntry {
   const values = columns.map((name) => {
+    // `languagesProperty` describes it.
+    if (isOfLanguages(type, name))
+      return [name, listedLanguages(type, row.id, row.columns[name] as EntryRow['localizations'], begun)] as const
     // `personProperty` describes it.
     if (isPerson(name)) return [name, personOf(row.columns[name] as PersonRow | null | undefined)] as const
     const attribute = type.attributes.get(name)
@@ -195,4 +221,10 @@ function listedEntry(type: CompiledType, row: ListRow, columns: readonly string[
     values: Object.fromEntries(values),
     updatedAt: row.updatedAt ?? null,
   }
+}
+
+/** Returns the ids of the other languages of an entry. */
+function idsIn(localizations: unknown): readonly number[] {
+  // `languagesProperty` describes them.
+  return ((localizations ?? []) as NonNullable<EntryRow['localizations']>).map(({ id }) => id)
 }

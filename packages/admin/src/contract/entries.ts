@@ -21,8 +21,8 @@ export interface ListPagination {
 /**
  * `GET /entries/:uid` with `page`, `pageSize` (at most 100), `sort` (`title:asc`), `search`, `filters[…]` and `locale` as the content API has
  * them, `state` (`draft` or `published`), `mine` (`created` or `updated` last by the caller), `createdBy` and `updatedBy` (the id of an
- * administrator; for those who may look at administrators), and `columns` (names of attributes, `createdBy` and `updatedBy`, with commas): a
- * page of these. `sort=createdBy:asc` sorts by the name. `count=exact` counts all that there are, however many. `after=7` instead of `page`,
+ * administrator; for those who may look at administrators), `untranslated` (a locale: entries that are not there in it), and `columns` (names of
+ * attributes, `createdBy` and `updatedBy`, with commas): a page of these. `sort=createdBy:asc` sorts by the name. `count=exact` counts all that there are, however many. `after=7` instead of `page`,
  * `sort` and `count`: the next entries in the order of their ids, from 0 on; `isMore` says that another piece may follow.
  *
  * `GET /entries/:uid/export`, with the same parameters but pages, and `format` (`csv` or `json`): all of them as a file, with their columns.
@@ -36,7 +36,8 @@ export interface ListedEntry {
   readonly hasCopy: boolean
   /**
    * The values of the columns: plain values; of relations the first three links and how many there are; of media the first file; of
-   * components and zones the number of items; of `createdBy` and `updatedBy` a `Person` or null.
+   * components and zones the number of items; of `createdBy` and `updatedBy` a `Person` or null; of `localizations` a
+   * `ListedLanguages`.
    */
   readonly values: Readonly<Record<string, unknown>>
   readonly updatedAt: string | null
@@ -48,6 +49,13 @@ export type EntryState = 'draft' | 'published'
 export interface ListedLinks {
   readonly count: number
   readonly first: readonly LinkLabel[]
+}
+
+/** The value of the column `localizations`: the other languages of an entry. */
+export interface ListedLanguages {
+  readonly localizations: readonly Localization[]
+  /** Those that are working copies so far. */
+  readonly begun: readonly BegunLocalization[]
 }
 
 export interface LinkLabel {

@@ -22,6 +22,8 @@ export interface BegunLocalization {
   readonly id: number
   readonly entry: null
   readonly locale: string
+  /** The entry that it is begun beside. */
+  readonly localizationOf: number
 }
 
 /** The work on one entry. */
@@ -62,7 +64,7 @@ export class WorkReader {
     const among = dialect.anyOf('c."entry"', dialect.parameter(2, 'integer', true))
     const beside = dialect.anyOf('c."localization_of"', dialect.parameter(2, 'integer', true))
     const ofType = `from ${copies.name} c where c."type" = ${parameter(1)}`
-    this.#begun = `select c."id" as "id", c."locale" as "locale" ${ofType} and c."entry" is null and ${beside} order by c."id"`
+    this.#begun = `select c."id" as "id", c."locale" as "locale", c."localization_of" as "source" ${ofType} and c."entry" is null and ${beside} order by c."id"`
     this.#edited = `select c."entry" as "entry" ${ofType} and ${among}`
   }
 
@@ -90,7 +92,12 @@ export class WorkReader {
     if (!this.has(uid) || entries.length === 0) return []
     const { database } = this.store
     const rows = await database.rows({ text: this.#begun, values: [uid, database.dialect.bind(entries)] })
-    return rows.map(({ id, locale }) => ({ id: Number(id), entry: null, locale: String(locale) }))
+    return rows.map(({ id, locale, source }) => ({
+      id: Number(id),
+      entry: null,
+      locale: String(locale),
+      localizationOf: Number(source),
+    }))
   }
 
   /** Returns those of these entries that somebody is working on. */

@@ -452,3 +452,34 @@ test('somebody who may not look at administrators is offered no people', async (
   await screen.findByText('Nothing found')
   expect(requests.some(({ path }) => path === '/administrators')).toBe(false)
 })
+
+test('the languages of an entry lead there, and a missing one to where it is begun', async () => {
+  const localized = {
+    ...article,
+    localized: true,
+    attributes: [...article.attributes, { name: 'slug', type: 'uid' as const, targetField: 'title' }],
+  }
+  const locales = [
+    { code: 'en', name: 'English' },
+    { code: 'de', name: 'German' },
+    { code: 'fr', name: 'French' },
+  ]
+  const localizations = { localizations: [{ id: 7, locale: 'de', state: 'draft' }], begun: [] }
+  const { requests } = fakeServer({
+    'GET /catalog': () => ({ ...catalog, types: [localized], locales, defaultLocale: 'en' }),
+    [`GET /entries/${article.uid}`]: () => pageOf([listed(1, 'First', { locale: 'en', values: { localizations } })]),
+  })
+  show(<ListPage uid={article.uid} />, `/types/${article.uid}?untranslated=fr`, editor)
+  const address = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
+  expect(await address('German (de): open')).toBe(`/admin/types/${article.uid}/7`)
+  expect(await address('French (fr): translate')).toBe(`/admin/types/${article.uid}/1?translate=fr`)
+  screen.getByText('Not translated into French (fr)')
+  const { query } = lastRead(requests) ?? {}
+  // The slug repeats the title.
+  expect([query?.get('untranslated'), query?.get('columns')]).toEqual([
+    'fr',
+    'views,kind,author,localizations,updatedAt',
+  ])
+  await userEvent.click(screen.getByRole('button', { name: /^Remove the filter/ }))
+  await waitFor(() => expect(lastRead(requests)?.query.get('untranslated')).toBeNull())
+})

@@ -53,7 +53,7 @@ test('drafts are listed by the names of their types', async () => {
   expect(lines).toEqual(['Article', 'Author'])
 })
 
-test('a missing translation leads to the language, of a single entry as well', async () => {
+test('a missing translation leads to the entries that lack it, of a single entry to the language', async () => {
   const untranslated = [
     { type: article.uid, locale: 'de', count: 3 },
     { type: 'api::about.about', locale: 'de', count: 1 },
@@ -70,7 +70,7 @@ test('a missing translation leads to the language, of a single entry as well', a
   fakeServer({ 'GET /catalog': () => ({ ...catalog, types, locales }), 'GET /home': () => home })
   show(<HomePage />, '/', editor)
   const address = async (text: string) => (await screen.findByText(text)).closest('a')?.getAttribute('href')
-  expect(await address('3 entries without German (de)')).toBe(`/admin/types/${article.uid}?locale=de`)
+  expect(await address('3 entries without German (de)')).toBe(`/admin/types/${article.uid}?untranslated=de`)
   expect(await address('1 entry without German (de)')).toBe('/admin/single/api::about.about?locale=de')
 })
 

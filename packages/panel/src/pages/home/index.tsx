@@ -74,7 +74,11 @@ function Parts({ home, catalog }: { readonly home: Home; readonly catalog: Catal
             return (
               <Line
                 key={`${uid} ${locale}`}
-                href={(type?.kind === 'single' ? paths.single(uid) : paths.list(uid)) + queryText({ locale })}
+                href={
+                  type?.kind === 'single'
+                    ? paths.single(uid) + queryText({ locale })
+                    : paths.list(uid) + queryText({ untranslated: locale })
+                }
                 text={nameOfType(uid)}
               >
                 {t('home.untranslatedCount', { count, locale: localeName(locale) })}

@@ -64,6 +64,7 @@ export function operatorsOf(attribute: ListedAttribute): readonly string[] {
     case 'relation':
       return attribute.targets.length === 1 ? ['$eq', '$null', '$notNull'] : []
     case 'person':
+    case 'untranslated':
       return ['$eq']
     case 'media':
     case 'json':
@@ -72,6 +73,7 @@ export function operatorsOf(attribute: ListedAttribute): readonly string[] {
     case 'component':
     case 'dynamiczone':
     case 'password':
+    case 'languages':
       return []
   }
 }

@@ -1,10 +1,10 @@
 import type { Attribute, ContentType } from '@content-gen/admin/contract'
 import type { Sort } from './list-state.js'
-import { people, type ListedAttribute } from './listed-attribute.js'
+import { languages, people, type ListedAttribute } from './listed-attribute.js'
 
 /** Returns the attributes that a list can show beside the label. */
 export function columnAttributes(type: ContentType): readonly ListedAttribute[] {
-  return [...ownColumns(type), ...people]
+  return [...ownColumns(type), ...(type.localized ? [languages] : []), ...people]
 }
 
 function ownColumns(type: ContentType): readonly Attribute[] {
@@ -30,14 +30,17 @@ const usual: ReadonlySet<string> = new Set([
   'datetime',
 ])
 
-/** Returns the columns of somebody who has chosen none: a picture, a few short values, and the last change. */
+/** Returns the columns of somebody who has chosen none: a picture, a few short values, the languages, and the last change. */
 export function usualColumns(type: ContentType): readonly string[] {
   const own = ownColumns(type).filter(({ system, private: hidden }) => !system && !hidden)
   const picture = own.find((one) => one.type === 'media' && one.allowedTypes.includes('images'))
-  const short = own.filter((one) => usual.has(one.type)).slice(0, 3)
+  // A slug repeats the label that it is made of.
+  const isRepeated = (one: Attribute) => one.type === 'uid' && one.targetField === type.label
+  const short = own.filter((one) => usual.has(one.type) && !isRepeated(one)).slice(0, type.localized ? 2 : 3)
   const link = own.find((one) => one.type === 'relation' && one.editable)
   const changed = type.attributes.find(({ name }) => name === 'updatedAt')
-  return [picture, ...short, link, changed].flatMap((one) => (one ? [one.name] : []))
+  const others = type.localized ? languages : undefined
+  return [picture, ...short, link, others, changed].flatMap((one) => (one ? [one.name] : []))
 }
 
 const unsortable: ReadonlySet<string> = new Set([
@@ -49,6 +52,8 @@ const unsortable: ReadonlySet<string> = new Set([
   'component',
   'dynamiczone',
   'password',
+  'languages',
+  'untranslated',
 ])
 
 export function isSortable(attribute: ListedAttribute): boolean {

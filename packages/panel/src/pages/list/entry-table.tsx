@@ -1,4 +1,4 @@
-import type { ContentType, ListedEntry } from '@content-gen/admin/contract'
+import type { ContentType, ListedEntry, ListedLanguages } from '@content-gen/admin/contract'
 import { memo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { Link } from 'react-aria-components'
 import { useLocation } from 'wouter'
@@ -8,6 +8,7 @@ import { Badge, classNames, Column, Table } from '../../kit/index.js'
 import { paths } from '../../paths.js'
 import { Cell } from './cell.js'
 import { isSortable } from './columns.js'
+import { LanguagesCell } from './languages.js'
 import type { Sort } from './list-state.js'
 import { columnTitle, type ListedAttribute } from './listed-attribute.js'
 
@@ -140,7 +141,7 @@ const Row = memo(function Row({ uid, entry, index, columns, isSelected, onSelect
       </td>
       <td className="cell-text cell-label">
         <Link className="label-link" href={href}>
-          {label}
+          <span title={label}>{label}</span>
         </Link>
       </td>
       {showsLocale && <td className="cell-tight">{entry.locale !== null && <Badge>{entry.locale}</Badge>}</td>}
@@ -161,7 +162,15 @@ const Row = memo(function Row({ uid, entry, index, columns, isSelected, onSelect
           key={attribute.name}
           className={classNames('cell-text cell-extra', numeric.has(attribute.type) && 'cell-number')}
         >
-          <Cell attribute={attribute} value={entry.values[attribute.name]} />
+          {attribute.type === 'languages' ? (
+            <LanguagesCell
+              uid={uid}
+              entry={entry}
+              value={entry.values[attribute.name] as ListedLanguages | undefined}
+            />
+          ) : (
+            <Cell attribute={attribute} value={entry.values[attribute.name]} />
+          )}
         </td>
       ))}
     </tr>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useDraft } from '../../api/index.js'
+import { useCatalog, useDraft } from '../../api/index.js'
 import { useFormats, useT } from '../../i18n/index.js'
 import { Button, CloseIcon, FilterIcon, IconButton, Popup } from '../../kit/index.js'
 import { choiceOf, operatorWord, valueless, type Choice } from './choices.js'
@@ -119,11 +119,14 @@ function Chip({ uid, choices, filter, onApply, onRemove }: ChipProps) {
 function useFilterText(filter: Filter, choice: Choice | undefined): string {
   const t = useT()
   const { date, moment, list, choice: either } = useFormats()
+  const catalog = useCatalog()
   const linked = useLinkLabel(choice, filter)
   const isOfPerson = choice?.attribute.type === 'person'
   const people = usePeople(isOfPerson)
   if ('raw' in filter) return `${t('filter.custom')}: ${JSON.stringify(filter.raw)}`
   const { path, operator, value } = filter
+  if (choice?.attribute.type === 'untranslated')
+    return t('list.notIn', { name: catalog?.locales.find(({ code }) => code === value)?.name ?? String(value) })
   if (isOfPerson) return `${choice.text} ${people.find(({ id }) => id === value)?.name ?? `#${String(value)}`}`
   const key = operatorWord(operator, choice?.attribute)
   const words = [choice?.text ?? path.join(' › '), key === null ? operator : t(key)]

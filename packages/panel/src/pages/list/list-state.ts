@@ -1,7 +1,7 @@
 import type { EntryState } from '@content-gen/admin/contract'
 import { queryText, readQueryText, type Parameters } from '../../api/index.js'
 import { readFilters, writeFilters, type Filter } from './filter.js'
-import { isOfPerson, readPeople, writePeople } from './person-filter.js'
+import { isNamed, readNamed, writeNamed } from './parameter-filter.js'
 
 export interface Sort {
   readonly by: string
@@ -39,7 +39,7 @@ export function readListState(address: string): ListState {
     state: state === 'draft' || state === 'published' ? state : null,
     mine: mine === 'created' || mine === 'updated' ? mine : null,
     locale: typeof locale === 'string' && locale !== '' ? locale : null,
-    filters: [...readFilters(filters), ...readPeople(parameters)],
+    filters: [...readFilters(filters), ...readNamed(parameters)],
     columns: typeof columns === 'string' ? columns.split(',').filter((name) => name !== '') : null,
   }
 }
@@ -59,8 +59,8 @@ export function listParameters(state: ListState): Parameters {
     state: state.state,
     mine: state.mine,
     locale: state.locale,
-    ...writePeople(state.filters),
-    filters: writeFilters(state.filters.filter((one) => !isOfPerson(one))),
+    ...writeNamed(state.filters),
+    filters: writeFilters(state.filters.filter((one) => !isNamed(one))),
     columns: state.columns?.join(','),
   }
 }

@@ -7,6 +7,7 @@ import { choicesOf } from './choices.js'
 import { columnAttributes } from './columns.js'
 import { ColumnsButton } from './columns-button.js'
 import { AddFilter, FilterChips } from './filters.js'
+import { languageChoices } from './languages.js'
 import { ListSearch } from './list-search.js'
 import { listAddress } from './list-state.js'
 import { peopleChoices } from './people.js'
@@ -26,7 +27,11 @@ export function ListTools({ type, catalog, shown }: ListToolsProps) {
   const { state, locale, columns, change, chooseColumns } = shown
   const { settings } = useRights()
   const choices = useMemo(
-    () => [...choicesOf(catalog, type), ...(settings.administrators ? peopleChoices(t, uid) : [])],
+    () => [
+      ...choicesOf(catalog, type),
+      ...languageChoices(t, type, catalog.locales.length),
+      ...(settings.administrators ? peopleChoices(t, uid) : []),
+    ],
     [catalog, type, settings.administrators, t],
   )
   const filters = {

@@ -2,8 +2,13 @@ import type { Attribute } from '@content-gen/admin/contract'
 import { titleOf } from '../../api/index.js'
 import type { Translate } from '../../i18n/index.js'
 
-/** An attribute that lists show: one of the model, or a person. */
-export type ListedAttribute = Attribute | PersonAttribute
+/** An attribute that lists show or filter by: one of the model, a person, or the languages of the entry. */
+export type ListedAttribute = Attribute | PersonAttribute | LanguagesAttribute
+
+/** The languages of an entry as a column, and one that is missing as a condition. */
+export type LanguagesAttribute =
+  | { readonly name: 'localizations'; readonly type: 'languages' }
+  | { readonly name: 'untranslated'; readonly type: 'untranslated' }
 
 /** Whoever made an entry, or changed it last. */
 export interface PersonAttribute {
@@ -18,7 +23,10 @@ export const people: readonly PersonAttribute[] = [
   { name: 'updatedBy', type: 'person' },
 ]
 
+export const languages: LanguagesAttribute = { name: 'localizations', type: 'languages' }
+
 /** Returns the title of a column. */
 export function columnTitle(t: Translate, name: string): string {
+  if (name === languages.name) return t('list.languages')
   return name === 'createdBy' || name === 'updatedBy' ? t(`list.${name}`) : titleOf(name)
 }

@@ -1,6 +1,6 @@
 import type { LinkLabel } from '@content-gen/admin/contract'
 import { useState } from 'react'
-import { useRead } from '../../api/index.js'
+import { useCatalog, useRead } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { ComboBox, RadioGroup, TextField, Checkbox } from '../../kit/index.js'
 import { MomentField } from '../../kit/moment-field.js'
@@ -71,6 +71,7 @@ export function ValueControl({ choice, operator, value, onChange }: ValueControl
       />
     )
   if (attribute.type === 'relation') return <LinkValue choice={choice} value={single} onChange={onChange} />
+  if (attribute.type === 'untranslated') return <LanguageValue label={choice.text} value={single} onChange={onChange} />
   if (attribute.type === 'person') return <PersonValue label={choice.text} value={single} onChange={onChange} />
   return <Plain label={t('filter.value')} choice={choice} value={single} onChange={onChange} />
 }
@@ -137,6 +138,20 @@ function PersonValue({ label, value, onChange }: Omit<PlainProps, 'choice'>) {
       onChange={(id) => onChange(id ?? '')}
       empty={t('common.noResults')}
     />
+  )
+}
+
+function LanguageValue({ label, value, onChange }: Omit<PlainProps, 'choice'>) {
+  const { locales = [] } = useCatalog() ?? {}
+  return (
+    <div className="list-values">
+      <RadioGroup
+        aria-label={label}
+        options={locales.map(({ code, name }) => ({ id: code, text: name }))}
+        value={value === '' ? null : value}
+        onChange={onChange}
+      />
+    </div>
   )
 }
 

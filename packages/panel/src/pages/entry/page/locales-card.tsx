@@ -1,5 +1,6 @@
 import type { ContentType } from '@content-gen/admin/contract'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'wouter'
 import { useCatalog, useTypeRights } from '../../../api/index.js'
 import { useT } from '../../../i18n/index.js'
 import { Badge, Button, Card, GlobeIcon, LinkButton, PlusIcon } from '../../../kit/index.js'
@@ -24,8 +25,21 @@ export function LocalesCard({ type, languages, models, values, isVersioned, besi
   const t = useT()
   const catalog = useCatalog()
   const { rights } = useTypeRights(type.uid)
-  const [adds, setAdds] = useState<string | null>(null)
   const locales = catalog?.locales ?? []
+  const isAllowed = (code: string) => rights.create != null && (rights.create.locales?.includes(code) ?? true)
+  const isMissing = (code: string) =>
+    code !== languages.locale &&
+    ![...languages.localizations, ...languages.begun].some(({ locale }) => locale === code) &&
+    locales.some((each) => each.code === code)
+  const [parameters, setParameters] = useSearchParams()
+  // A list leads here to make a translation.
+  const [adds, setAdds] = useState(() => {
+    const asked = parameters.get('translate')
+    return asked !== null && isMissing(asked) && isAllowed(asked) ? asked : null
+  })
+  useEffect(() => {
+    if (parameters.has('translate')) setParameters(without('translate'), { replace: true })
+  }, [parameters])
   const nameOf = (locale: string) => locales.find(({ code }) => code === locale)?.name ?? locale
   const singlePath = (locale: string) => `${paths.single(type.uid)}?locale=${locale}`
   return (
@@ -35,7 +49,6 @@ export function LocalesCard({ type, languages, models, values, isVersioned, besi
           const other = languages.localizations.find(({ locale }) => locale === code)
           const begun = languages.begun.find(({ locale }) => locale === code)
           const isThis = code === languages.locale
-          const isAllowed = rights.create != null && (rights.create.locales?.includes(code) ?? true)
           return (
             <li key={code} className="locale">
               <span className="grow truncate" title={name} aria-current={isThis ? 'true' : undefined}>
@@ -81,7 +94,7 @@ export function LocalesCard({ type, languages, models, values, isVersioned, besi
                   size="small"
                   variant="quiet"
                   icon={PlusIcon}
-                  refused={isAllowed ? null : t('rights.refused')}
+                  refused={isAllowed(code) ? null : t('rights.refused')}
                   onPress={() => setAdds(code)}
                 >
                   {t('locales.add')}
@@ -110,4 +123,11 @@ export function LocalesCard({ type, languages, models, values, isVersioned, besi
       )}
     </Card>
   )
+}
+
+function without(name: string) {
+  return (parameters: URLSearchParams): URLSearchParams => {
+    parameters.delete(name)
+    return parameters
+  }
 }
