@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { useLocation } from 'wouter'
 import { useStart } from '../api/index.js'
@@ -11,6 +11,7 @@ import './frame.css'
 import { Navigation } from './navigation.js'
 import { Palette, SearchButton } from './palette.js'
 import { Shortcuts } from './shortcuts.js'
+import { useLostFocus } from './use-lost-focus.js'
 
 /** The navigation beside the page; in narrow windows a drawer. */
 export function Frame({ children }: { readonly children: ReactNode }) {
@@ -21,6 +22,8 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const [isSearching, setSearching] = useState(false)
   const [showsKeys, setShowsKeys] = useState(false)
   const [path] = useLocation()
+  const content = useRef<HTMLElement>(null)
+  useLostFocus(path, content)
   useEffect(() => setOpen(false), [path])
   const name = start?.name ?? ''
   const search = () => {
@@ -64,7 +67,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       </ModalOverlay>
       <Palette isOpen={isSearching} onOpenChange={setSearching} onShortcuts={showKeys} />
       <Shortcuts isOpen={showsKeys} onOpenChange={setShowsKeys} />
-      <main className="frame-main" id="content" tabIndex={-1}>
+      <main className="frame-main" id="content" tabIndex={-1} ref={content}>
         <Crashes path={path}>
           <Suspense fallback={<Loading label={t('common.loading')} />}>{children}</Suspense>
         </Crashes>

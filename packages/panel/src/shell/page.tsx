@@ -22,7 +22,7 @@ export function Page({ title, subtitle, actions, back, width = 'wide', children 
   return (
     <div className={`page page-${width}`}>
       {back !== undefined && (
-        <div>
+        <div className="page-back">
           <LinkButton href={back} variant="quiet" size="small" icon={ArrowStartIcon}>
             {t('common.back')}
           </LinkButton>

@@ -32,6 +32,7 @@ import { setScheme } from '../theme/index.js'
 import { isApple } from './is-apple.js'
 import { usePlaces } from './navigation.js'
 import './palette.css'
+import { useRecentWork } from './recent-work.js'
 
 interface Target {
   readonly id: string
@@ -151,6 +152,7 @@ function useTargets(text: string, onShortcuts: () => void): Targets {
   const places = usePlaces()
   const catalog = useCatalog()
   const rights = useRights()
+  const recent = useRecentWork()
   const wanted = useSettled(text)
   const {
     data: found = [],
@@ -176,6 +178,13 @@ function useTargets(text: string, onShortcuts: () => void): Targets {
         onAct: go(href),
       }
     })
+    const latest: Target[] = (text === '' ? recent : []).map(({ key, label, type, href }) => ({
+      id: key,
+      text: label || t('home.untitled'),
+      hint: type,
+      icon: FileIcon,
+      onAct: go(href),
+    }))
     const listed = text.length > 1 ? [...new Set(found.map(({ type }) => type))] : []
     const lists: Target[] = listed.flatMap((uid) => {
       const known = catalog?.typeOf.get(uid)
@@ -226,6 +235,7 @@ function useTargets(text: string, onShortcuts: () => void): Targets {
     ]
     const keys: Target = { id: 'keys', text: t('keys.title'), icon: KeyboardIcon, onAct: onShortcuts }
     return [
+      { title: t('home.mine'), targets: latest },
       {
         title: t('palette.pages'),
         targets: pages.filter((one) => fits(one.text)).slice(0, text === '' ? pages.length : most),
@@ -236,7 +246,7 @@ function useTargets(text: string, onShortcuts: () => void): Targets {
         targets: [...creates, ...schemes, keys].filter((one) => fits(one.text)).slice(0, most),
       },
     ].filter(({ targets }) => targets.length > 0)
-  }, [text, wanted, found, places, catalog, rights, t, navigate, onShortcuts])
+  }, [text, wanted, found, recent, places, catalog, rights, t, navigate, onShortcuts])
   return { groups, isSearching: text.length > 1 && (wanted !== text || isFetching), error }
 }
 

@@ -24,6 +24,22 @@ test('what is wanted is found by the beginnings of its words', async () => {
   expect(visited.at(-1)).toBe(`/admin/types/${article.uid}/create`)
 })
 
+test('before anything is typed it leads to what the person worked on last', async () => {
+  const work = { type: article.uid, copy: null, at: '2026-01-01T00:00:00Z', by: null }
+  const mine = [
+    { ...work, id: 7, label: 'Autumn tea' },
+    { ...work, id: null, copy: 3, label: '' },
+  ]
+  fakeServer({ 'GET /catalog': () => catalog, 'GET /home': () => ({ mine }) })
+  const { visited } = show(<Palette isOpen onOpenChange={nothing} onShortcuts={nothing} />, '/', editor)
+  await userEvent.click(await screen.findByRole('menuitem', { name: /Autumn tea/ }))
+  expect(visited.at(-1)).toBe(`/admin/types/${article.uid}/7`)
+  await userEvent.click(screen.getByRole('menuitem', { name: /Untitled/ }))
+  expect(visited.at(-1)).toBe(`/admin/types/${article.uid}/copies/3`)
+  await userEvent.type(screen.getByRole('searchbox'), 'aut')
+  expect(screen.queryByRole('menuitem', { name: /Autumn tea/ })).toBeNull()
+})
+
 test('a search that may have found more leads to the list', async () => {
   serve(5)
   const { visited } = show(<Palette isOpen onOpenChange={nothing} onShortcuts={nothing} />, '/', editor)

@@ -5,7 +5,7 @@ import { queryText, useCatalog, useRead, useSession, type CatalogIndex } from '.
 import { useFormats, useT } from '../../i18n/index.js'
 import { Badge, Card, Failure, Loading, Moment } from '../../kit/index.js'
 import { paths } from '../../paths.js'
-import { CatalogPending, nameOf, Page } from '../../shell/index.js'
+import { CatalogPending, nameOf, Page, pathOfWork } from '../../shell/index.js'
 import './home.css'
 
 /** The first page: what one worked on, what waits, what is scheduled, what is missing. */
@@ -135,7 +135,7 @@ function EntryLine({
   const type = catalog.typeOf.get(uid)
   return (
     <Line
-      href={addressOf(entry, type?.kind === 'single')}
+      href={pathOfWork(entry, type?.kind === 'single')}
       text={label || t('home.untitled')}
       badge={type?.displayName ?? uid}
     >
@@ -144,12 +144,6 @@ function EntryLine({
       {id === null && copy !== null && ` · ${t('state.draft')}`}
     </Line>
   )
-}
-
-function addressOf({ type, id, copy }: HomeEntry, isSingle: boolean): string {
-  if (isSingle) return paths.single(type)
-  if (id !== null) return paths.entry(type, id)
-  return copy === null ? paths.list(type) : paths.copy(type, copy)
 }
 
 function Line({
