@@ -36,7 +36,7 @@ const cases: readonly Case[] = [
   { path: '/settings/webhooks', presses: ['Add a webhook…'], title: 'Add a webhook' },
   { path: '/profile', presses: ['Turn on…'], title: 'Confirm with your password' },
   { path: `${article}/1`, presses: ['History'], title: 'History' },
-  { path: `${article}/1`, presses: ['More', 'Schedule publication…'], title: 'Publish at a time' },
+  { path: `${article}/1`, presses: ['More', 'Schedule publication…'], title: 'Schedule publication' },
   { path: `${article}/1`, presses: ['More', 'Delete'], title: 'Delete “Story”?' },
   { path: `${article}/1`, presses: ['Add a component'], title: 'Add a component' },
   { path: `${article}/1`, presses: ['Create: Tag'], title: 'Create: Tag' },

@@ -118,7 +118,7 @@ describe.skipIf(executable === undefined).each(sampled('postgresql'))('on %s', i
     expect(await person.value('title')).toBe('Kept')
     await person.isSaved()
     await keep({ key: draft.key, changes: 'broken' })
-    await person.sees('What was typed here cannot be read any more')
+    await person.sees('Unsaved work here can no longer be read')
     expect(await person.value('title')).toBe('Kept')
   })
 
@@ -197,7 +197,7 @@ describe.skipIf(executable === undefined).each(sampled('postgresql'))('on %s', i
     const texts = await Promise.all(rows.map((row) => row.evaluate((element) => element.textContent ?? '')))
     const row = rows[texts.findIndex((text) => text.includes(title))]
     await (await row?.$('button'))?.click()
-    await ada.sees(`${title} is back`)
+    await ada.sees(`${title} was restored`)
     expect((await send('GET', `/entries/${article}/${id}`)).document).toMatchObject({ title, tags: [tag] })
     await ada.page.waitForFunction(
       (gone) => !(document.querySelector('main')?.textContent ?? '').includes(gone),
@@ -309,7 +309,8 @@ describe.skipIf(executable === undefined).each(sampled('postgresql'))('on %s', i
     for (const number of [2, 1, 3]) await create(article, { title: `${word} ${number}` })
     await create(article, { title: `not ${made}` })
     const query = `?search=${word}&sort=title%3Adesc`
-    const labels = (person: Person) => person.page.$$eval('tbody a', (links) => links.map((link) => link.textContent))
+    const labels = (person: Person) =>
+      person.page.$$eval('tbody .label-link', (links) => links.map((link) => link.textContent))
     const wanted = [`${word} 3`, `${word} 2`, `${word} 1`]
     const ada = await as(admin)
     const permissions = ['clipboard-read', 'clipboard-write', 'clipboard-sanitized-write'] as const
@@ -328,7 +329,7 @@ describe.skipIf(executable === undefined).each(sampled('postgresql'))('on %s', i
     // Another browser of the same person has the view.
     const again = await as(admin)
     await again.open(`/types/${article}`)
-    await again.page.waitForSelector('tbody a')
+    await again.page.waitForSelector('tbody .label-link')
     await again.press('Views')
     await again.page.locator(`::-p-aria([name="${word}"])`).click()
     await again.sees('3 entries')

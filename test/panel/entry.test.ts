@@ -78,7 +78,7 @@ describe.skipIf(executable === undefined).each(providers)('on %s', inBrowser, (p
     await ada.page.keyboard.type('Left')
     await ada.press('Add Section')
     await ada.page.waitForFunction(() => document.activeElement?.closest('.item-body') !== null)
-    await ada.sees('This is free.')
+    await ada.sees('This is available.')
     await ada.isSaved()
     // Its heading is required, and the sentence that says so stands between the two.
     const next = await ada.page.waitForSelector('[id="field/blocks"] ::-p-aria([name="Add a component"])')
@@ -411,7 +411,7 @@ describe.skipIf(executable === undefined).each(providers)('on %s', inBrowser, (p
     await ada.page.setOfflineMode(false)
     await ada.renewPage()
     await ada.open(`${articles}/${id}`)
-    await ada.sees('was never saved is still there')
+    await ada.sees('Unsaved work of yours is still here')
     await ada.page.locator('::-p-aria([name="Show it"])').click()
     await ada.press('Continue')
     expect([await ada.value('title'), await ada.value('excerpt')]).toEqual(['Doomed but not lost', 'As it was'])
@@ -436,7 +436,7 @@ describe.skipIf(executable === undefined).each(providers)('on %s', inBrowser, (p
     await bob.isSaved()
     await ada.page.setOfflineMode(false)
     // Both browsers are of one administrator.
-    await ada.sees('You changed the same twice')
+    await ada.sees('You changed the same fields twice')
     await ada.sees('Another of Bob')
     await ada.page.locator('.conflict-choice').click()
     await ada.press('Use this')
@@ -527,7 +527,7 @@ describe.skipIf(executable === undefined).each(providers)('on %s', inBrowser, (p
     await ada.press('Compare')
     await ada.page.waitForSelector('.beside-field')
     await ada.open(`${articles}/${id}`)
-    await ada.sees('begun')
+    await ada.sees('Begun')
     await ada.page.locator('.locale a').click()
     await ada.isAt(/\/copies\/\d+$/)
     await ada.page.waitForFunction(

@@ -42,7 +42,7 @@ describe.skipIf(executable === undefined).each(sampled('sqlite'))('the panel on 
     expect(response.status, await response.text()).toBe(200)
   }
 
-  const labels = () => page.$$eval('tbody a', (links) => links.map((link) => link.textContent))
+  const labels = () => page.$$eval('tbody .label-link', (links) => links.map((link) => link.textContent))
 
   test('the link that the first start prints makes the first administrator, once', async () => {
     await becomeFirst(page, server)
@@ -59,7 +59,7 @@ describe.skipIf(executable === undefined).each(sampled('sqlite'))('the panel on 
     await says(page, '30 entries')
     expect((await labels())[0]).toBe('Story 30')
     await pressAt(page, '::-p-aria([name="Title"][role="button"])')
-    await until(page, () => document.querySelector('tbody a')?.textContent === 'Story 01')
+    await until(page, () => document.querySelector('tbody .label-link')?.textContent === 'Story 01')
     expect(page.url()).toContain('sort=title')
     await fill(page, 'Search Article', 'Story 2')
     await says(page, '10 entries')
@@ -114,7 +114,7 @@ describe.skipIf(executable === undefined).each(sampled('sqlite'))('the panel on 
     await pressAt(page, '[role=dialog] .button-danger')
     await says(page, '1 entry done')
     await page.goto(`${server.base}${list}/trash`)
-    await press(page, 'Bring back')
+    await press(page, 'Restore')
     await says(page, 'The trash is empty')
     await page.goto(`${server.base}${list}?search=Story+07`)
     await says(page, '1 entry')

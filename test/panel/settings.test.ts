@@ -170,7 +170,7 @@ describe.skipIf(executable === undefined).each(sampled('sqlite'))('on %s', inBro
     await pressAt(page, '.release-add > button:not([disabled])')
     await page.waitForSelector('.release-act')
     await press(page, 'Check')
-    await says(page, 'Everything in it can be done')
+    await says(page, 'Everything in it is ready')
     await press(page, 'Run now…')
     await finish()
     await says(page, 'The spring issue is live')

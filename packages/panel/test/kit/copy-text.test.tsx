@@ -57,7 +57,7 @@ test('where nothing is permitted, the text is shown to be copied by hand, or sel
   clipboard(undefined)
   command(null)
   await press('Copy it')
-  await screen.findByText(/does not let the panel copy/)
+  await screen.findByText(/did not allow copying/)
   screen.getByText('the text')
   await press('Copy')
   const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Link' })

@@ -46,9 +46,9 @@ test('drafts are listed by the names of their types', async () => {
   const home: Home = { mine: [], waiting: [], drafts, scheduled: [], untranslated: [] }
   fakeServer({ 'GET /catalog': () => catalog, 'GET /home': () => home })
   show(<HomePage />, '/', editor)
-  await screen.findByText('2 are not published')
+  await screen.findByText('2 drafts')
   const lines = screen
-    .getAllByText(/not published$/)
+    .getAllByText(/^\d+ drafts?$/)
     .map((each) => each.closest('a')?.querySelector('.home-label')?.textContent)
   expect(lines).toEqual(['Article', 'Author'])
 })

@@ -47,11 +47,11 @@ test('a release that has run no longer says that it can be done', async () => {
   const releases = { read: true, save: true, run: true }
   show(<ReleasePage id={1} />, '/releases/1', { ...editor, rights: { ...editor.rights, releases } })
   await userEvent.click(await screen.findByRole('button', { name: 'Check' }))
-  await screen.findByText('Everything in it can be done')
+  await screen.findByText('Everything in it is ready')
   await userEvent.click(screen.getByRole('button', { name: 'Run now…' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Run now' }))
   await screen.findByText('Done')
-  expect(screen.queryByText('Everything in it can be done')).toBeNull()
+  expect(screen.queryByText('Everything in it is ready')).toBeNull()
 })
 
 test('what others add to a release meanwhile stays in it', async () => {

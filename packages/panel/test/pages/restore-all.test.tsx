@@ -31,9 +31,9 @@ test('all entries of a page of the trash come back, and those that cannot are na
     },
   })
   show(<TrashPage uid={article.uid} />, `/types/${article.uid}/trash`, editor)
-  await userEvent.click(await screen.findByRole('button', { name: 'Bring all 4 back' }))
-  await userEvent.click(screen.getAllByRole('button', { name: 'Bring back' }).at(-1) ?? document.body)
-  await screen.findByText('2 entries are back')
+  await userEvent.click(await screen.findByRole('button', { name: 'Restore all 4' }))
+  await userEvent.click(screen.getAllByRole('button', { name: 'Restore' }).at(-1) ?? document.body)
+  await screen.findByText('2 entries were restored')
   const notice = (await screen.findByText('slug is taken.', { exact: false })).textContent
   expect(notice).toBe('Story 2: slug is taken.')
   expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ ids: [1, 2, 3, 4] }])

@@ -22,7 +22,7 @@ test('the list of keys opens and closes by its own key, from a field as well', a
   field.focus()
   await userEvent.keyboard('{Control>}/{/Control}')
   const list = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
-  expect(list.textContent).toContain('Save at onceCtrlS')
+  expect(list.textContent).toContain('Save nowCtrlS')
   await userEvent.keyboard('{Control>}/{/Control}')
   expect(screen.queryByRole('dialog')).toBeNull()
   // A slash of a text, and one of a keyboard that writes it with Alt.

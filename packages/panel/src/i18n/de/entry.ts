@@ -105,7 +105,7 @@ export const entry = {
   'conflict.waiting': 'Ihre Änderungen bleiben in diesem Browser, bis Sie entscheiden.',
   'locales.shared': 'Kennzeichnet, was alle Sprachen gemeinsam haben.',
   'locales.title': 'Sprachen',
-  'locales.this': 'geöffnet',
+  'locales.this': 'Geöffnet',
   'locales.add': 'Übersetzen',
   'locales.addTitle': 'Übersetzen: {name}',
   'locales.addText':
@@ -113,7 +113,7 @@ export const entry = {
   'locales.begin': 'Beginnen',
   'locales.beginText':
     'Die Übersetzung beginnt als Arbeitskopie: Bis zur Veröffentlichung sieht sie sonst niemand. Was alle Sprachen gemeinsam haben, ist schon ausgefüllt.',
-  'locales.begun': 'begonnen',
+  'locales.begun': 'Begonnen',
   'locales.fillFrom': 'Texte übernehmen aus',
   'locales.fillNothing': 'Nichts übernehmen, leer beginnen',
   'locales.beside': 'Vergleichen',
@@ -224,7 +224,7 @@ export const entry = {
   'item.tooLarge': 'Das ist zu groß zum Kopieren.',
   'item.paste': 'Einfügen: {name}',
   'item.duplicate': 'Duplizieren',
-  'item.faults': '{count, plural, one {1 Fehler} other {# Fehler}}',
+  'item.faults': '{count, plural, one {1 Problem} other {# Probleme}}',
   'item.foldAll': 'Alle zuklappen',
   'item.openAll': 'Alle aufklappen',
   'item.unknown': 'Die Komponente {name} gibt es nicht mehr.',

@@ -5,7 +5,7 @@ export const home = {
   'home.waiting': 'In Arbeit, noch nicht veröffentlicht',
   'home.waitingEmpty': 'Niemand hat unveröffentlichte Änderungen.',
   'home.drafts': 'Entwürfe',
-  'home.draftCount': '{count, plural, one {# ist nicht veröffentlicht} other {# sind nicht veröffentlicht}}',
+  'home.draftCount': '{count, plural, one {# Entwurf} other {# Entwürfe}}',
   'home.scheduled': 'Geplant',
   'home.scheduledEmpty': 'Nichts ist geplant.',
   'home.untranslated': 'Fehlende Übersetzungen',

@@ -89,7 +89,7 @@ export const list = {
   'list.items': '{count, plural, =0 {keine} one {# Element} other {# Elemente}}',
   'filter.add': 'Filtern',
   'filter.title': 'Filter',
-  'filter.attribute': 'Attribut',
+  'filter.attribute': 'Feld',
   'filter.operator': 'Bedingung',
   'filter.value': 'Wert',
   'filter.from': 'Von',

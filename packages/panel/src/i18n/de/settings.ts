@@ -217,7 +217,8 @@ export const settings = {
   'releases.hidden': 'Etwas, das Sie nicht sehen dürfen',
   'releases.gone': 'gelöscht',
   'releases.add': 'Eintrag hinzufügen',
-  'releases.addHint': 'Änderungen an einem Eintrag werden in seinem Formular hinzugefügt.',
+  'releases.addHint':
+    'Um unveröffentlichte Änderungen aufzunehmen, öffnen Sie den Eintrag und wählen „Zu einem Release hinzufügen“.',
   'releases.act': 'Aktion',
   'releases.find': 'Eintrag suchen',
   'releases.findHint': 'Mindestens zwei Buchstaben eingeben',

@@ -9,7 +9,7 @@ export const profile = {
   'profile.passwordChanged': 'The password was changed',
   'profile.factor': 'Second factor',
   'profile.factorHint':
-    'A code of your phone besides the password: whoever learns the password cannot come in with it.',
+    'A code from your phone in addition to the password. Nobody can sign in with the password alone.',
   'profile.factorOn': 'On',
   'profile.factorOff': 'Off',
   'profile.factorTurnOn': 'Turn on…',
@@ -20,10 +20,10 @@ export const profile = {
     'Scan the picture with an authenticator app, or type the key into it. Then enter the code that it shows.',
   'profile.factorKey': 'Key',
   'profile.factorQr': 'QR code of the key',
-  'profile.factorNoPassword': 'You sign in by your organisation, which has its own second factor.',
+  'profile.factorNoPassword': 'You sign in with your organisation, which has its own second factor.',
   'profile.codes': 'Recovery codes',
   'profile.codesHint':
-    'Each of them replaces the second factor once. Keep them where you find them without your phone: they are shown only now.',
+    'Each code replaces the second factor once. Keep them where you can find them without your phone. They are shown only now.',
   'profile.sessions': 'Sessions',
   'profile.sessionsHint': 'Where you are signed in.',
   'profile.sessionCurrent': 'This one',

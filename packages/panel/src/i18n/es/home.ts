@@ -5,7 +5,7 @@ export const home = {
   'home.waiting': 'En curso, todavía sin publicar',
   'home.waitingEmpty': 'Nadie tiene cambios sin publicar.',
   'home.drafts': 'Borradores',
-  'home.draftCount': '{count, plural, one {# sin publicar} other {# sin publicar}}',
+  'home.draftCount': '{count, plural, one {# borrador} other {# borradores}}',
   'home.scheduled': 'Programado',
   'home.scheduledEmpty': 'No hay nada programado.',
   'home.untranslated': 'Traducciones que faltan',

@@ -87,7 +87,7 @@ export const list = {
   'list.items': '{count, plural, =0 {ninguno} one {# elemento} other {# elementos}}',
   'filter.add': 'Filtrar',
   'filter.title': 'Filtro',
-  'filter.attribute': 'Atributo',
+  'filter.attribute': 'Campo',
   'filter.operator': 'Condición',
   'filter.value': 'Valor',
   'filter.from': 'Desde',

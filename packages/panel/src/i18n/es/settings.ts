@@ -215,7 +215,7 @@ export const settings = {
   'releases.hidden': 'Algo que no puedes ver',
   'releases.gone': 'eliminada',
   'releases.add': 'Añadir una entrada',
-  'releases.addHint': 'Los cambios de una entrada se añaden desde su formulario.',
+  'releases.addHint': 'Para añadir cambios sin publicar, abre la entrada y elige «Añadir a un lanzamiento».',
   'releases.act': 'Acción',
   'releases.find': 'Buscar una entrada',
   'releases.findHint': 'Escribe al menos dos letras',

@@ -5,7 +5,7 @@ export const home = {
   'home.waiting': 'En cours, pas encore publié',
   'home.waitingEmpty': 'Personne n’a de modifications non publiées.',
   'home.drafts': 'Brouillons',
-  'home.draftCount': '{count, plural, one {# n’est pas publié} other {# ne sont pas publiés}}',
+  'home.draftCount': '{count, plural, one {# brouillon} other {# brouillons}}',
   'home.scheduled': 'Programmé',
   'home.scheduledEmpty': 'Rien n’est programmé.',
   'home.untranslated': 'Traductions manquantes',

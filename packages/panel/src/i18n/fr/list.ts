@@ -88,7 +88,7 @@ export const list = {
   'list.items': '{count, plural, =0 {aucun} one {# élément} other {# éléments}}',
   'filter.add': 'Filtrer',
   'filter.title': 'Filtre',
-  'filter.attribute': 'Attribut',
+  'filter.attribute': 'Champ',
   'filter.operator': 'Condition',
   'filter.value': 'Valeur',
   'filter.from': 'De',

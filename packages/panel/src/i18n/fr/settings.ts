@@ -217,7 +217,8 @@ export const settings = {
   'releases.hidden': 'Quelque chose que vous ne pouvez pas voir',
   'releases.gone': 'supprimée',
   'releases.add': 'Ajouter une entrée',
-  'releases.addHint': 'Les modifications d’une entrée s’ajoutent depuis son formulaire.',
+  'releases.addHint':
+    'Pour ajouter des modifications non publiées, ouvrez l’entrée et choisissez « Ajouter à un lot de publication ».',
   'releases.act': 'Action',
   'releases.find': 'Trouver une entrée',
   'releases.findHint': 'Saisissez au moins deux lettres',

@@ -18,7 +18,7 @@ async function open(fields: readonly string[], canUpdate = true): Promise<void> 
 
 test('few fields that may be changed are named once, above the form', async () => {
   await open(['title', 'views'])
-  screen.getByText('You may change these fields only: Title and Views.')
+  screen.getByText('You can change these fields only: Title and Views.')
   expect(screen.queryByText(refused)).toBeNull()
 })
 
@@ -30,7 +30,7 @@ test('few fields that may not be changed say so themselves', async () => {
 
 test('an entry that may only be read says it once', async () => {
   await open(['title'], false)
-  screen.getByText('You may read this entry, but not change it.')
+  screen.getByText('You can read this entry, but not change it.')
   expect(screen.queryByText(refused)).toBeNull()
   expect(screen.queryByText(/these fields only/)).toBeNull()
 })

@@ -36,7 +36,7 @@ function open(blocks: readonly object[]) {
 
 test('an item of a component that is gone can be removed', async () => {
   const { save, saved } = open([hero, unknown])
-  const text = await screen.findByText(/The component blocks.unknown does not exist any more/)
+  const text = await screen.findByText(/The component blocks.unknown no longer exists/)
   await userEvent.click(within(text.closest('.item-frame')!).getByRole('button', { name: 'Remove' }))
   await save()
   await waitFor(() => expect(saved()).toMatchObject({ document: { blocks: [hero] } }))
@@ -46,7 +46,7 @@ test('an item of a component that the zone does not take any more is told, befor
   const { save, saved } = open([hero, banner])
   await userEvent.type(await screen.findByDisplayValue('Home'), '!')
   await save()
-  expect((await screen.findAllByText(/This component is not possible here any more/)).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText(/This component is no longer allowed here/)).length).toBeGreaterThan(0)
   expect(saved()).toBeUndefined()
   await userEvent.click(screen.getByRole('button', { name: 'Actions for Not here any more' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }))

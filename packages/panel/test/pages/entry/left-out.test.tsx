@@ -31,8 +31,8 @@ const title = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Tit
 test('what fits is taken up, and the rest is named and can be copied', async () => {
   fakeBrowserStore(draft)
   openEntry(article, entry)
-  await screen.findByText('Not all that was typed here fits any more')
-  screen.getByText('This browser kept it for an older form. Left out: Views and Gone.')
+  await screen.findByText('Some of your unsaved work no longer fits the form')
+  screen.getByText('This browser kept it for an older version of the form. Left out: Views and Gone.')
   expect((await title()).value).toBe('Typed')
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Views/ }).value).toBe('3')
   const writeText = vi.fn((_text: string) => Promise.resolve())
@@ -40,9 +40,9 @@ test('what fits is taken up, and the rest is named and can be copied', async () 
   await userEvent.click(screen.getByRole('button', { name: 'Copy it as text' }))
   const lost = { views: ['no', 'number'], gone: 'of an older model' }
   expect(JSON.parse(writeText.mock.calls[0]?.[0] ?? '')).toEqual(lost)
-  const notice = screen.getByText('Not all that was typed here fits any more').closest<HTMLElement>('.notice')
+  const notice = screen.getByText('Some of your unsaved work no longer fits the form').closest<HTMLElement>('.notice')
   await userEvent.click(within(notice ?? document.body).getByRole('button', { name: 'Close' }))
-  expect(screen.queryByText('Not all that was typed here fits any more')).toBeNull()
+  expect(screen.queryByText('Some of your unsaved work no longer fits the form')).toBeNull()
 })
 
 test.each<readonly [string, object]>([
@@ -51,11 +51,11 @@ test.each<readonly [string, object]>([
 ])('a record of %s leaves the form as the server has it', async (_what, broken) => {
   const held = fakeBrowserStore({ ...draft, ...broken })
   openEntry(article, entry)
-  await screen.findByText('What was typed here cannot be read any more')
+  await screen.findByText('Unsaved work here can no longer be read')
   expect((await title()).value).toBe('Stored')
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(held.size).toBe(0))
-  expect(screen.queryByText('What was typed here cannot be read any more')).toBeNull()
+  expect(screen.queryByText('Unsaved work here can no longer be read')).toBeNull()
 })
 
 test('what does not fit of a new entry can still be copied after the rest was taken up', async () => {
@@ -63,7 +63,7 @@ test('what does not fit of a new entry can still be copied after the rest was ta
   fakeServer({ 'GET /catalog': () => catalog })
   show(<EntryPage uid={article.uid} />, `/types/${article.uid}/new`, editor)
   await userEvent.click(await screen.findByRole('button', { name: 'Continue' }))
-  await screen.findByText('Not all that was typed here fits any more')
+  await screen.findByText('Some of your unsaved work no longer fits the form')
   expect((await title()).value).toBe('Typed')
   screen.getByRole('button', { name: 'Copy it as text' })
 })
@@ -77,7 +77,7 @@ test('a broken record of a new entry is offered to be copied or discarded', asyn
     ...editor,
     rights: { ...editor.rights, types },
   })
-  await screen.findByText('What was typed here cannot be read any more')
+  await screen.findByText('Unsaved work here can no longer be read')
   expect((await title()).value).toBe('')
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(held.has(place)).toBe(false))

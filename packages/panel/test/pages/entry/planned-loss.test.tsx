@@ -32,7 +32,7 @@ test('the question of a deletion tells what is scheduled, and which releases can
   await screen.findByText(/goes with it, and does not come back from the trash/)
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Goes live .*2099/),
-    expect.stringMatching(/^Goes off .*2099/),
+    expect.stringMatching(/^Goes offline .*2099/),
   ])
   screen.getByText('The releases Spring and Someday cannot be done until the entry is taken out or brought back.')
   const { query } = server.requests.find(({ path }) => path === '/editorial/releases') ?? {}

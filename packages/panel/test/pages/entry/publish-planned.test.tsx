@@ -74,7 +74,7 @@ test('publishing what is scheduled asks first, and says that the schedule is can
 
 test('what is scheduled besides cancels nothing, and is not asked about', async () => {
   const { published } = open([{ act: 'unpublish', type: uid, entry: 1 }])
-  await screen.findByText(/^Goes off/)
+  await screen.findByText(/^Goes offline/)
   await userEvent.click(await screen.findByRole('button', { name: 'Publish' }))
   await waitFor(() => expect(published()).toBe(1))
 })
@@ -83,7 +83,7 @@ test('an entry that cannot be published yet says why at once', async () => {
   const { published } = open([{ act: 'publish', type: uid, entry: 1 }], null, { title: null })
   await screen.findByText(/^Goes live/)
   await userEvent.click(await screen.findByRole('button', { name: 'Publish' }))
-  await screen.findByText('One thing is wrong')
+  await screen.findByText('One problem to fix')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(published()).toBe(0)
 })

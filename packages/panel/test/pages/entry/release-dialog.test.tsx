@@ -45,7 +45,7 @@ test('where there is no release, a new one is made', async () => {
 
 test('what is in a release already is not added again', async () => {
   open([{ ...spring, acts: [copy] }])
-  await screen.findByText('The release does something with this entry already.')
+  await screen.findByText('This entry is already in the release.')
   expect(screen.getByRole('button', { name: 'Add' }).hasAttribute('disabled')).toBe(true)
 })
 

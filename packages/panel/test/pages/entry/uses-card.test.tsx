@@ -32,5 +32,5 @@ test('an entry that nothing links to says so', async () => {
   fakeServer({ 'GET /catalog': () => catalog, [`GET ${path}`]: () => ({ count: 0, isMore: false, uses: [] }) })
   show(<UsesCard uid={article.uid} id={7} />, '/', editor)
   await userEvent.click(screen.getByRole('button', { name: 'Used in' }))
-  await screen.findByText('No entry that you may see links to this one.')
+  await screen.findByText('No entry that you can see links to this one.')
 })
