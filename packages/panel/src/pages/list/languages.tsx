@@ -54,8 +54,9 @@ export function LanguagesCell({ uid, entry, value }: LanguagesCellProps) {
             : [paths.entry(uid, entry.id) + queryText({ translate: code }), t('list.languageAdd', { name })]
         const kind = other ? 'is-there' : work ? 'is-begun' : 'is-missing'
         return (
-          <Link key={code} href={href} className={`list-language ${kind}`} aria-label={text}>
-            <span className="list-language-code" title={text}>
+          <Link key={code} href={href} className={`list-language ${kind}`}>
+            <span className="visually-hidden">{text}</span>
+            <span className="list-language-code" title={text} aria-hidden="true">
               {kind === 'is-missing' && <PlusIcon />}
               {code}
             </span>
