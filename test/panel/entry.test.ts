@@ -438,11 +438,14 @@ describe.skipIf(executable === undefined).each(providers)('on %s', inBrowser, (p
     // Both browsers are of one administrator.
     await ada.sees('You changed the same fields twice')
     await ada.sees('Another of Bob')
+    await ada.press('Decide later')
+    await ada.press('Decide now')
     await ada.page.locator('.conflict-choice').click()
     await ada.press('Use this')
     await ada.isSaved()
     const { copy } = await read(`/entries/api::article.article/${id}`)
     expect(copy.document).toEqual({ title: 'Title of Ada', excerpt: 'Excerpt of Ada' })
+    await ada.page.waitForFunction(() => document.activeElement?.closest('[id="field/excerpt"]') !== null)
   })
 
   test('an open form tells that somebody has written the entry, or deleted it, and keeps what is typed', async () => {

@@ -62,7 +62,7 @@ export const entry = {
   'info.otherSelf': 'Sie bearbeiten diesen Eintrag auch in einem anderen Fenster',
   'info.other': 'Gespeichert {at}. Änderungen an verschiedenen Feldern werden automatisch zusammengeführt.',
   'info.writtenBeside':
-    'Gespeichert {at}. Ihre Änderungen bleiben. Wurde dasselbe Feld zweimal geändert, wählen Sie beim Veröffentlichen.',
+    'Gespeichert {at}. Was Sie hier geändert haben, bleibt. Wurde dasselbe Feld an beiden Orten geändert, wählen Sie beim Veröffentlichen.',
   'info.writtenShown': 'Gespeichert {at}. Das Formular zeigt es bereits.',
   'info.writtenSelf': 'Sie haben diesen Eintrag in einem anderen Fenster geändert',
   'info.written': '{name} hat diesen Eintrag geändert',

@@ -63,7 +63,7 @@ export const entry = {
   'info.otherSelf': 'You are working on this in another window too',
   'info.other': 'Saved {at}. Changes to different fields are merged automatically.',
   'info.writtenBeside':
-    'Saved {at}. Your own changes stay. If both of you changed the same field, you choose when you publish.',
+    'Saved {at}. What you changed here stays. If the same field was changed in both places, you choose when you publish.',
   'info.writtenShown': 'Saved {at}. The form shows it.',
   'info.writtenSelf': 'You changed this entry in another window',
   'info.written': '{name} has changed this entry',

@@ -64,7 +64,7 @@ export const entry = {
   'info.otherSelf': 'También trabajas en esta entrada en otra ventana',
   'info.other': 'Guardado {at}. Los cambios en campos distintos se combinan automáticamente.',
   'info.writtenBeside':
-    'Guardado {at}. Tus cambios se conservan. Si ambos cambiasteis el mismo campo, eliges al publicar.',
+    'Guardado {at}. Lo que has cambiado aquí se conserva. Si el mismo campo se cambió en ambos sitios, eliges al publicar.',
   'info.writtenShown': 'Guardado {at}. El formulario ya lo muestra.',
   'info.writtenSelf': 'Has cambiado esta entrada en otra ventana',
   'info.written': '{name} ha cambiado esta entrada',

@@ -63,7 +63,7 @@ export const entry = {
   'info.otherSelf': 'Vous travaillez aussi sur cette entrée dans une autre fenêtre',
   'info.other': 'Enregistré {at}. Les modifications de champs différents sont fusionnées automatiquement.',
   'info.writtenBeside':
-    'Enregistré {at}. Vos modifications restent. Si le même champ a été modifié deux fois, vous choisirez à la publication.',
+    'Enregistré {at}. Vos modifications ici restent. Si le même champ a été modifié des deux côtés, vous choisirez à la publication.',
   'info.writtenShown': 'Enregistré {at}. Le formulaire l’affiche déjà.',
   'info.writtenSelf': 'Vous avez modifié cette entrée dans une autre fenêtre',
   'info.written': '{name} a modifié cette entrée',

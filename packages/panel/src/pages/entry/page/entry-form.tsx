@@ -35,6 +35,7 @@ import type { Cause } from './planned-loss.js'
 import { PlanNotice } from './plan-notice.js'
 import { Preview } from './preview.js'
 import { PublishDialog } from './publish-dialog.js'
+import { returnFocus } from './return-focus.js'
 import { useKeys } from './use-keys.js'
 import { UsesCard } from './uses-card.js'
 import { useWork } from './use-work.js'
@@ -287,6 +288,7 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
           onLater={() => setLater(true)}
           onResolve={(chosen) => {
             setLater(false)
+            returnFocus(reveal, conflict.names)
             work
               .resolve(chosen)
               .catch((error: unknown) =>
