@@ -126,6 +126,52 @@ describe.each(providers)('writes on %s', (provider) => {
       expect((await read('article', id))['sections']).toMatchObject([{ id: a, links: [{ label: 'new' }] }])
     })
 
+    test('the last link of an item that comes twice counts, though an earlier one was removed', async () => {
+      const [one] = await authors(1)
+      const id = await create('article', { title: 'Linked', blocks: [{ __component: 'blocks.quote', quote: 'q' }] })
+      const [quote] = (await read('article', id))['blocks'] as Dump[]
+      const item = { __component: 'blocks.quote', id: quote!['id'] }
+      const author = async () => ((await read('article', id))['blocks'] as Dump[])[0]!['author']
+      for (const last of [one, { connect: [one] }, { set: [one] }]) {
+        await update('article', id, {
+          blocks: [
+            { ...item, author: { disconnect: [one] } },
+            { ...item, author: last },
+          ],
+        })
+        expect(await author()).toBe(one)
+        await update('article', id, {
+          blocks: [
+            { ...item, author: last },
+            { ...item, author: { disconnect: [one] } },
+          ],
+        })
+        expect(await author()).toBeNull()
+      }
+    })
+
+    test('the last value of an item that comes twice may be no password', async () => {
+      const id = await create('notice', { level: 1, boxes: [{ label: 'b', secret: 'first' }] })
+      const [box] = (await read('notice', id))['boxes'] as Dump[]
+      const item = { id: box!['id'] }
+      const secret = async () => ((await read('notice', id))['boxes'] as Dump[])[0]!['secret']
+      expect(await secret()).toBe('tsrif')
+      await update('notice', id, {
+        boxes: [
+          { ...item, secret: 'one' },
+          { ...item, label: 'c' },
+        ],
+      })
+      expect(await secret()).toBe('eno')
+      await update('notice', id, {
+        boxes: [
+          { ...item, secret: 'two' },
+          { ...item, secret: null },
+        ],
+      })
+      expect(await secret()).toBeNull()
+    })
+
     test('a single component is replaced without its id, updated with it, cleared by null', async () => {
       const id = await create('article', { title: 'Seo', seo: { metaTitle: 'one', keywords: 'k' } })
       const first = (await read('article', id))['seo'] as Dump

@@ -94,6 +94,7 @@ export const gadgetModels = {
       depots: { type: 'relation', relation: 'oneToMany', target: 'api::depot.depot' },
       pictures: { type: 'media', multiple: true },
       data: { type: 'json' },
+      secret: { type: 'password' },
     },
   },
   'src/components/parts/lid.json': {

@@ -1,5 +1,5 @@
 import { mergeData } from '../../tables.js'
-import type { ItemInput, RowInput } from './entry-input.js'
+import type { ItemInput, LinkInput, RowInput } from './entry-input.js'
 
 /**
  * Returns items of which none comes twice. One that does is at its first place, with the last value of each attribute: Strapi v4 updates it
@@ -19,15 +19,22 @@ export function withoutRepeated(items: readonly ItemInput[]): ItemInput[] {
 }
 
 function merged(one: RowInput, other: RowInput): RowInput {
-  const replaced = new Set(other.components.map(({ attribute }) => attribute))
+  const replaced = new Set<unknown>(other.components.map(({ attribute }) => attribute))
+  const decided = new Set<unknown>(other.links.filter(isWhole).map(({ attribute }) => attribute))
   return {
     type: one.type,
     path: one.path,
     columns: mergeData(one.columns, other.columns),
     sent: new Set([...one.sent, ...other.sent]),
-    passwords: [...new Set([...one.passwords, ...other.passwords])],
+    passwords: [...one.passwords.filter((field) => !Object.hasOwn(other.columns, field)), ...other.passwords],
     // Applied in this order.
-    links: [...one.links, ...other.links],
+    links: [...one.links.filter(({ attribute }) => !decided.has(attribute)), ...other.links],
     components: [...one.components.filter(({ attribute }) => !replaced.has(attribute)), ...other.components],
   }
+}
+
+/** Returns true if nothing depends on what the attribute linked before. */
+function isWhole({ attribute: { descriptor }, change }: LinkInput): boolean {
+  if (change.kind === 'set' || change.kind === 'setMorph') return true
+  return (descriptor.link.kind === 'foreignKey' || descriptor.link.kind === 'morphKey') && change.connect.length > 0
 }
