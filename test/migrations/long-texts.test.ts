@@ -55,4 +55,17 @@ describe.each(providers)('%s', (provider) => {
     const { message } = await site.refusal(after)
     expect(message).toContain('article.body cannot be unique: 1 value is longer than 2600 bytes')
   })
+
+  test.each(['uid', 'email', 'richtext'])('a text of a content type that becomes a unique %s', async (type) => {
+    const site = await makeSite(provider)
+    await site.migrate(models)
+    await site.entries('articles', { title: 'One', body: long }, { title: 'Two', body: 'short' })
+    const after = {
+      ...models,
+      article: { title: string, body: { type, unique: true }, quote: component('shared.quote') },
+    }
+    if (provider === 'sqlite') return void (await site.migrate(after))
+    const { message } = await site.refusal(after)
+    expect(message).toContain('article.body cannot be unique: 1 value is longer than 2600 bytes')
+  })
 })

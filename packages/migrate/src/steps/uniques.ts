@@ -82,4 +82,4 @@ function obstaclesOf(
   return [equal, tooLong]
 }
 
-const longTypes: ReadonlySet<string> = new Set(['string', 'text', 'richtext'])
+const longTypes: ReadonlySet<string> = new Set(['string', 'text', 'richtext', 'email', 'uid'])
