@@ -220,3 +220,29 @@ test('a refused bomb leaves nothing of itself, though its request is still refer
   // A bomb fills a megabyte before it is refused.
   await expect.poll(left).toBeLessThan(10_000_000)
 })
+
+test('the bytes of a body are not kept once it is parsed, though the request lives', async () => {
+  const requests: IncomingMessage[] = []
+  const holding = createServer(async (request, response) => {
+    requests.push(request)
+    response.end(JSON.stringify(await readRequestBody(request, bodies)))
+    bodies.release(request)
+  })
+  await once(holding.listen(0, '127.0.0.1'), 'listening')
+  const { port } = holding.address() as AddressInfo
+  const body = `[${' '.repeat(900_000)}]`
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const used = () => {
+    collect()
+    return process.memoryUsage().arrayBuffers
+  }
+  const before = used()
+  for (let sent = 0; sent < 30; sent++) {
+    const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers: json, body })
+    expect(await answer.json()).toEqual([])
+  }
+  expect(requests).toHaveLength(30)
+  await expect.poll(() => used() - before).toBeLessThan(10_000_000)
+  holding.close()
+})

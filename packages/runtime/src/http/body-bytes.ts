@@ -67,7 +67,7 @@ function collected(request: IncomingMessage, admit: (size: number, more: number)
     const chunks: Buffer[] = []
     let small: Buffer[] = []
     let size = 0
-    let isOver = false
+    let settle: { resolve: typeof resolve; reject: typeof reject } | null = { resolve, reject }
     const take = (chunk: Buffer) => {
       size += chunk.length
       try {
@@ -81,18 +81,18 @@ function collected(request: IncomingMessage, admit: (size: number, more: number)
       small = []
     }
     const end = () => {
-      resolve({ chunks: chunks.length === 0 ? small : [...chunks, ...small], size })
+      settle?.resolve({ chunks: chunks.length === 0 ? small : [...chunks, ...small], size })
       forget()
     }
     const fail = (error: unknown) => {
       request.off('data', take)
-      reject(error)
+      settle?.reject(error)
       forget()
     }
-    const close = () => isOver || fail(cutOff())
-    // The request may be referred to for a while, and with it these functions: to remove all of them would take longer.
+    const close = () => settle && fail(cutOff())
+    // The request may be referred to for a while, and with it these functions: to remove all of them would take longer. The promise keeps the bytes.
     const forget = () => {
-      isOver = true
+      settle = null
       small = []
       chunks.length = 0
     }
