@@ -1,6 +1,7 @@
 import { answerConditionally } from './conditional.js'
 import { answerError } from './errors.js'
 import { logRequest, nameRequest } from './log.js'
+import { isReading } from './refuse-method.js'
 import { holdAnswer } from './send.js'
 import { tagAnswer } from './tag-answers.js'
 import type { Store } from '../store.js'
@@ -17,15 +18,17 @@ export function aroundRequests({ log, bodies, answers, tags }: Surroundings, con
   return async (ctx, next) => {
     const start = performance.now()
     nameRequest(ctx)
+    const found = tags && isReading(ctx) ? new Set<string>() : null
     try {
-      await next()
+      await (tags && found ? tags.request.collect(found, next) : next())
       answerConditionally(ctx, controls)
-      if (tags) tagAnswer(ctx, tags)
+      if (tags && found) tagAnswer(ctx, tags, found)
     } catch (error) {
       answerError(ctx, error, log)
+    } finally {
+      bodies.release(ctx.req)
+      holdAnswer(ctx, answers)
     }
-    bodies.release(ctx.req)
-    holdAnswer(ctx, answers)
     logRequest(ctx, start, log)
   }
 }

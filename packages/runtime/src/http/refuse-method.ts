@@ -8,6 +8,6 @@ export function refuseMethod(ctx: Koa.Context): void {
 }
 
 /** Returns true for the verbs that every readable path has. */
-export function isReading({ method }: Koa.Context): boolean {
+export function isReading({ method }: Pick<Koa.Context, 'method'>): boolean {
   return method === 'GET' || method === 'HEAD'
 }

@@ -23,8 +23,6 @@ export interface State {
   envelope?: (error: RequestError) => object
   /** Each write of the request names its caller, which has the request: no context around them tells it. */
   namesCaller?: boolean
-  /** Of what the answer is made of, if a CDN is told of changes. */
-  tags?: Set<string>
 }
 
 /** The parsed JSON or form of a request: any shape, until a service has checked it. */

@@ -10,7 +10,6 @@ import { only } from './only.js'
 import { answerReady, checkRoom, filesCheck } from './ready.js'
 import { replies } from './replies.js'
 import { mountRoutes } from './routes.js'
-import { collectTags } from './tag-answers.js'
 import { startPage } from './start-page.js'
 import { refuseUnclear } from './unclear.js'
 import { loadHashing } from '../passwords/hash.js'
@@ -75,7 +74,6 @@ export function createServer(store: Store, parts: ServerParts): Server {
   koa.use(securityHeaders(server.cors))
   koa.use(refuseUnclear)
   koa.use(health)
-  if (store.tags) koa.use(collectTags(store.tags))
   const prepare = once(() =>
     Promise.all([store.database.prepare(), loadHashing(), ...plugins.map((plugin) => plugin.prepare?.())]),
   )

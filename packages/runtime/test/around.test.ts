@@ -1,0 +1,59 @@
+/** The middleware around every request, whatever code within it does. */
+import { once } from 'node:events'
+import Koa from 'koa'
+import { pino } from 'pino'
+import { afterEach, expect, test, vi } from 'vitest'
+import { callerWith } from '../src/caller.js'
+import { RequestError } from '../src/errors.js'
+import { HeldAnswers } from '../src/held-answers.js'
+import { aroundRequests } from '../src/http/around.js'
+import { CacheControls } from '../src/http/cache-control.js'
+import { RequestTags } from '../src/tags/request-tags.js'
+import type { Server } from 'node:http'
+import type { CacheTags } from '../src/tags/open-tags.js'
+import type { Middleware, State } from '../src/http/routes.js'
+
+const release = vi.fn()
+const tags = { config: { header: 'Cache-Tag' }, request: new RequestTags() } as CacheTags
+const lines: Record<string, unknown>[] = []
+const surroundings = {
+  log: pino({}, { write: (line) => void lines.push(JSON.parse(line)) }),
+  bodies: { release } as never,
+  answers: new HeldAnswers(1_000),
+  tags,
+}
+let server: Server | undefined
+afterEach(() => {
+  server?.close()
+  release.mockClear()
+  lines.length = 0
+})
+
+async function answerOf(middleware: Middleware): Promise<Response> {
+  const koa = new Koa<State>()
+  koa.silent = true
+  koa.use(aroundRequests(surroundings, new CacheControls({ roles: {}, routes: {} })))
+  koa.use(middleware)
+  server = koa.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return fetch(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`)
+}
+
+test('a body is forgotten though the error of a request cannot be answered', async () => {
+  const answer = await answerOf(async () => {
+    throw new RequestError(Number.NaN, 'OddError', 'no status')
+  })
+  expect(answer.status).toBe(500)
+  expect(release).toHaveBeenCalledOnce()
+})
+
+test('tags of the owner in the state of a request are no cache tags', async () => {
+  const answer = await answerOf(async (ctx) => {
+    ctx.state.caller = callerWith('public', [])
+    Object.assign(ctx.state, { tags: ['news'] })
+    tags.request.add(['article'])
+    ctx.body = 'text'
+  })
+  expect(answer.headers.get('cache-tag')).toBe('article')
+})
