@@ -345,4 +345,17 @@ describe.each(providers)('lifecycles on %s', (provider) => {
       expect(await remove(2)).toEqual({ data: { deleteBook: { data: null } } })
     })
   })
+
+  test('a deleted entry is answered without what it linked of any type', async () => {
+    const favourite = { __type: 'api::book.book', id: 1 }
+    const { data } = await rest('/writers', { name: 'Gone', favourite }, 'POST')
+    const { id } = data as { id: number }
+    const selection = '{ data { attributes { name favourite { __typename } } } }'
+    expect((await ask(`{ writer(id: ${id}) ${selection} }`)).data).toMatchObject({
+      writer: { data: { attributes: { favourite: { __typename: 'Book' } } } },
+    })
+    expect((await ask(`mutation { deleteWriter(id: ${id}) ${selection} }`)).data).toEqual({
+      deleteWriter: { data: { attributes: { name: 'Gone', favourite: null } } },
+    })
+  })
 })

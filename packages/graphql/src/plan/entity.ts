@@ -92,6 +92,7 @@ export function attributeShape(planning: Planning, type: CompiledType, field: Se
         page: { offset: 0, limit: null },
       }
     case 'morph':
+      if (isMissing(planning, field)) return constant(null)
       return morphShape(planning, attribute, field)
     case undefined:
       return field.name === 'id' && type.descriptor.kind === 'component' ? { kind: 'id', as: 'text' } : undefined
@@ -131,7 +132,7 @@ function componentShape(planning: Planning, attribute: CompiledComponent, field:
   return { kind: 'one', link, where: everything, order: [], item }
 }
 
-/** Strapi v4 fails on components of a deleted entry that cannot be null: these are answered as they were. */
+/** Strapi v4 fails on what cannot be null of a deleted entry, a required component: it is answered as it was. */
 function isMissing({ isGone }: Planning, { definition }: SelectedField): boolean {
   return isGone && !isNonNullType(definition.type)
 }
