@@ -46,6 +46,22 @@ describe.each(providers)('%s', (provider) => {
     expect(await site.dev()).toBeNull()
   })
 
+  test('the index of a unique text of a component takes the name of its column', async () => {
+    const site = await makeSite(provider)
+    await site.migrate({ ...models, 'shared.quote': { words: unique } })
+    await site.items('components_shared_quote', { words: 'kept' })
+    const after = { ...models, 'shared.quote': { phrase: unique } }
+    const { sql } = await site.migrate(after, { renames: ['shared.quote.words:phrase'] })
+    expect(sql).toContain(
+      provider === 'sqlite'
+        ? 'CREATE INDEX "components_shared_quote_phrase_idx"'
+        : 'ALTER INDEX "components_shared_quote_words_idx" RENAME TO "components_shared_quote_phrase_idx"',
+    )
+    expect(sql).not.toContain('USING HASH')
+    expect(await site.dev()).toBeNull()
+    expect(await site.rows('select phrase from components_shared_quote')).toEqual([{ phrase: 'kept' }])
+  })
+
   test('a text of a content type', async () => {
     const site = await makeSite(provider)
     await site.migrate(models)

@@ -63,7 +63,7 @@ function keyOf(derived: Derived, renames: readonly PhysicalRename[]): string {
 }
 
 const identifier = String.raw`"((?:[^"]|"")+)"`
-const index = new RegExp(`^CREATE (?:UNIQUE )?INDEX ${identifier} ON ${identifier}\\s*\\(([^]*)\\)$`)
+const index = new RegExp(`^CREATE (?:UNIQUE )?INDEX ${identifier} ON ${identifier}(?: USING [A-Z]+)?\\s*\\(([^]*)\\)$`)
 const foreignKey = new RegExp(`^ALTER TABLE ${identifier} ADD CONSTRAINT ${identifier} FOREIGN KEY \\((.*?)\\)`)
 const primaryKey = new RegExp(`^CREATE TABLE ${identifier}[^]*\\n\\s+CONSTRAINT ${identifier} PRIMARY KEY`)
 
