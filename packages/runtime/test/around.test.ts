@@ -8,6 +8,7 @@ import { RequestError } from '../src/errors.js'
 import { HeldAnswers } from '../src/held-answers.js'
 import { aroundRequests } from '../src/http/around.js'
 import { CacheControls } from '../src/http/cache-control.js'
+import { JsonStream, LongJson } from '../src/json.js'
 import { RequestTags } from '../src/tags/request-tags.js'
 import type { Server } from 'node:http'
 import type { CacheTags } from '../src/tags/open-tags.js'
@@ -29,7 +30,7 @@ afterEach(() => {
   lines.length = 0
 })
 
-async function answerOf(middleware: Middleware): Promise<Response> {
+async function answerOf(middleware: Middleware, init: RequestInit = {}): Promise<Response> {
   const koa = new Koa<State>()
   koa.silent = true
   koa.use(aroundRequests(surroundings, new CacheControls({ roles: {}, routes: {} })))
@@ -37,7 +38,7 @@ async function answerOf(middleware: Middleware): Promise<Response> {
   server = koa.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  return fetch(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`)
+  return fetch(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`, init)
 }
 
 test('a body is forgotten though the error of a request cannot be answered', async () => {
@@ -56,4 +57,41 @@ test('tags of the owner in the state of a request are no cache tags', async () =
     ctx.body = 'text'
   })
   expect(answer.headers.get('cache-tag')).toBe('article')
+})
+
+const text: Middleware = async (ctx) => {
+  ctx.state.caller = callerWith('public', [])
+  tags.request.add(['article'])
+  ctx.body = 'text'
+}
+
+test('a read has its tags, its ETag and its line in the log, with and without a body', async () => {
+  const answer = await answerOf(text)
+  const tag = answer.headers.get('etag')
+  expect([answer.status, await answer.text(), answer.headers.get('cache-tag')]).toEqual([200, 'text', 'article'])
+  server?.close()
+  const head = await answerOf(text, { method: 'HEAD' })
+  expect([head.status, head.headers.get('etag'), head.headers.get('cache-tag')]).toEqual([200, tag, 'article'])
+  server?.close()
+  const same = await answerOf(text, { headers: { 'if-none-match': String(tag) } })
+  expect([same.status, await same.text(), same.headers.get('cache-tag')]).toEqual([304, '', 'article'])
+  expect(lines.map(({ status }) => status)).toEqual([200, 200, 304])
+  expect(release).toHaveBeenCalledTimes(3)
+})
+
+test('an error that comes after the body has no ETag, no tags, and holds no memory of it', async () => {
+  const answer = await answerOf(async (ctx, next) => {
+    await text(ctx, next)
+    ctx.body = new JsonStream(new LongJson([Buffer.alloc(10_000)]))
+    surroundings.answers.hold(ctx.res, 10_000)
+    throw new RequestError(409, 'LateError', 'late')
+  })
+  expect(answer.status).toBe(409)
+  expect(await answer.json()).toMatchObject({ error: { name: 'LateError' } })
+  expect(['etag', 'cache-tag', 'cache-control'].map((name) => answer.headers.get(name))).toEqual([
+    null,
+    null,
+    'no-store',
+  ])
+  await expect.poll(() => surroundings.answers.hasRoom).toBe(true)
 })
