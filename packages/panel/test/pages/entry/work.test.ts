@@ -258,6 +258,57 @@ test('what is typed while a save is on its way is sent next', async () => {
   expect([store.value(['title']), server.copy?.document, work.state.status]).toEqual(['Two', { title: 'Two' }, 'saved'])
 })
 
+test('a kept change of what somebody else has begun to change since is decided about, on each next page', async () => {
+  const { work, store } = begin()
+  server.isAway = true
+  store.set(['title'], 'Mine')
+  store.set(['text'], 'My text')
+  await work.settled()
+  work.close()
+  const kept = await keptAt(work.key)
+  server.isAway = false
+  server.save({ title: 'Theirs' })
+  const again = async () => {
+    const next = begin()
+    const found = (await keptAt(next.work.key)) ?? kept
+    if (found) next.work.restore(found)
+    await later()
+    expect(next.work.state).toMatchObject({
+      status: 'conflict',
+      conflict: { names: ['title'], theirs: { title: 'Theirs' } },
+    })
+    expect(server.copy?.document).toEqual({ title: 'Theirs' })
+    return next
+  }
+  const seen = await again()
+  // Typed before the decision.
+  seen.store.set(['title'], 'Mine too')
+  await seen.work.settled()
+  seen.work.close()
+  const { work: last, store: form } = await again()
+  expect(form.document).toEqual({ title: 'Mine too', text: 'My text' })
+  void last.resolve({ title: 'Ours' })
+  await later()
+  expect([server.copy?.document, last.state.status]).toEqual([{ title: 'Ours', text: 'My text' }, 'saved'])
+})
+
+test('what is typed while a change of a version that is not kept is undecided is decided about on the next page, too', async () => {
+  const { work, store } = begin()
+  server.write({ title: 'Theirs' })
+  server.oldest = 2
+  store.set(['title'], 'Mine')
+  await later()
+  expect(work.state.status).toBe('conflict')
+  store.set(['title'], 'Mine too')
+  await work.settled()
+  work.close()
+  const next = begin()
+  const kept = await keptAt(next.work.key)
+  if (kept) next.work.restore(kept)
+  await later()
+  expect([next.work.state.status, server.copy]).toEqual(['conflict', null])
+})
+
 test('every change is kept before it is sent, and taken up by the next page', async () => {
   const { work, store } = begin()
   store.set(['title'], 'Unsent')

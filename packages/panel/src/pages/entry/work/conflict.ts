@@ -2,6 +2,11 @@ import type { Values } from '../document/values.js'
 import type { Saver } from './server.js'
 import { own } from '../document/values.js'
 import { sameValue } from '../document/same.js'
+import type { LocalDraft } from './local-drafts.js'
+import type { WorkState } from './work-state.js'
+
+/** The entry and the working copy that the work goes on from. */
+export type Ground = Pick<WorkState, 'entry' | 'copy'>
 
 /** Somebody else changed what the person changed. */
 export interface Conflict {
@@ -18,6 +23,8 @@ export interface Conflict {
   readonly of: 'copy' | 'entry'
   /** The saves since; empty if the server does not tell. */
   readonly savers: readonly Saver[]
+  /** Taken once it is decided: until then the changes are made to what was before. Absent if the server has the common base. */
+  readonly ground?: Ground
 }
 
 interface Details {
@@ -44,25 +51,27 @@ function isDetails(value: unknown): value is Details {
 }
 
 /** Compares two edits attribute by attribute, where the server has no common base of them. */
-export function wholeConflict(
-  saved: Values,
-  changes: Values,
-  theirs: Values,
-  { revision, of }: Pick<Conflict, 'revision' | 'of'>,
-): Conflict {
+export function wholeConflict(saved: Values, changes: Values, theirs: Values, ground: Ground): Conflict {
   const names = Object.keys(changes).filter((name) => {
     const [mine, other] = [own(changes, name), own(theirs, name)]
     return other !== undefined && !sameValue(mine, other) && !sameValue(own(saved, name), other)
   })
   const merged = { ...saved, ...changes, ...theirs }
   return {
-    revision,
+    revision: ground.copy ? ground.copy.revision : (ground.entry?.version ?? 0),
     base: saved,
     mine: { ...saved, ...changes },
     theirs: { ...saved, ...theirs },
     merged,
     names,
-    of,
+    of: ground.copy ? 'copy' : 'entry',
     savers: [],
+    ground: { entry: ground.entry, copy: ground.copy },
   }
+}
+
+/** Returns true if kept changes were made to this working copy as it is, or to this version of the entry. */
+export function isGroundOf({ entry, copy }: Ground, draft: LocalDraft): boolean {
+  if (copy || draft.copy) return copy?.id === draft.copy?.id && copy?.revision === draft.copy?.revision
+  return draft.version !== undefined && draft.version === entry?.version
 }

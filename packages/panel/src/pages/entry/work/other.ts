@@ -10,10 +10,11 @@ export function otherOf({ options }: Progress, { actor, at }: Saver, of: Other['
 }
 
 /** Reads who made the other side of a conflict; null if the server does not tell: the person decides all the same. */
-export async function otherOfConflict(progress: Progress, { of, revision, savers }: Conflict): Promise<Other | null> {
+export async function otherOfConflict(progress: Progress, conflict: Conflict): Promise<Other | null> {
+  const { of, revision, savers, ground } = conflict
   if (savers.length > 0) return allOf(savers.map((saver) => otherOf(progress, saver, of)))
   const { server } = progress.options
-  const { copy, entry } = progress.state
+  const { copy, entry } = ground ?? progress.state
   try {
     if (of === 'entry') return entry && otherOf(progress, await server.readWriter(entry.id, revision), of)
     return copy && otherOf(progress, await server.readSaver(copy.id, revision), of)

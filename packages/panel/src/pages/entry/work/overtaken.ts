@@ -4,7 +4,7 @@ import { statusOf } from '../../../api/index.js'
 import type { ApiError } from '../../../api/index.js'
 import type { Values } from '../document/values.js'
 import { conflictOf, wholeConflict } from './conflict.js'
-import type { Conflict } from './conflict.js'
+import type { Conflict, Ground } from './conflict.js'
 import { otherOfConflict } from './other.js'
 import type { Progress } from './progress.js'
 import type { Server } from './server.js'
@@ -20,29 +20,20 @@ export async function mergeWithOthers(progress: Progress, error: ApiError, sent:
   const id = copy?.id ?? numberIn(details, 'copy')
   if (id !== null) {
     const theirs = await server.readCopy(id)
-    progress.set({ copy: theirs })
-    return compare(progress, sent, theirs.document, { revision: theirs.revision, of: 'copy' })
+    return compare(progress, sent, theirs.document, { entry, copy: theirs })
   }
   if (entry === null || numberIn(details, 'version') === null) return progress.set({ status: 'refused', error })
   const next = await server.readEntry(entry.id)
-  progress.set({ entry: next, copy: next.copy })
-  const document = { ...next.document, ...next.copy?.document }
-  const ofEntry = { revision: next.version ?? 0, of: 'entry' } as const
-  await compare(progress, sent, document, next.copy ? { revision: next.copy.revision, of: 'copy' } : ofEntry)
+  await compare(progress, sent, { ...next.document, ...next.copy?.document }, { entry: next, copy: next.copy })
 }
 
-async function compare(
-  progress: Progress,
-  sent: Values,
-  theirs: Values,
-  which: Pick<Conflict, 'revision' | 'of'>,
-): Promise<void> {
+async function compare(progress: Progress, sent: Values, theirs: Values, ground: Ground): Promise<void> {
   const { store } = progress.options
-  const conflict = wholeConflict(store.saved, sent, theirs, which)
+  const conflict = wholeConflict(store.saved, sent, theirs, ground)
   if (conflict.names.length > 0)
     return progress.set({ status: 'conflict', conflict, other: await otherOfConflict(progress, conflict) })
   store.receive(theirs)
-  progress.set({ status: 'waiting' })
+  progress.set({ ...ground, status: 'waiting' })
 }
 
 /** The working copy was published or given up by somebody else: the changes are made to the entry as it is now. */
@@ -68,7 +59,7 @@ export async function takeDecisions(progress: Progress, conflict: Conflict, chos
     progress.adopt({ ...next, copy: next.copy && (await restarted(server, next.copy, conflict.revision)) })
   } else {
     store.receive(conflict.theirs)
-    if (copy) progress.set({ copy: { id: copy.id, revision: conflict.revision } })
+    progress.set(conflict.ground ?? (copy ? { copy: { id: copy.id, revision: conflict.revision } } : {}))
   }
   progress.set({ conflict: null, status: 'waiting' })
   store.restore(chosen)

@@ -3,9 +3,12 @@ import type { Entry } from '@content-gen/admin/contract'
 import { secretNames } from '../document/secrets.js'
 import type { Values } from '../document/values.js'
 import { restoredTexts } from '../form/texts.js'
+import { isGroundOf, wholeConflict } from './conflict.js'
+import type { Conflict } from './conflict.js'
 import { finish } from './finish.js'
 import type { LocalDraft } from './local-drafts.js'
 import { look } from './look.js'
+import { otherOfConflict } from './other.js'
 import { takeDecisions } from './overtaken.js'
 import { Progress } from './progress.js'
 import { Sending } from './sending.js'
@@ -43,7 +46,7 @@ export class Work {
 
   /** Takes up what the browser kept. */
   restore(draft: LocalDraft): void {
-    const { store, labels } = this.options
+    const { store, labels, isVersioned } = this.options
     labels.add(draft.links, draft.files)
     const { copy: known, entry } = this.state
     if (draft.copy && known && draft.copy.id === known.id && draft.copy.revision < known.revision) {
@@ -54,6 +57,10 @@ export class Work {
       // It merges what others wrote to the entry since then when this is published.
       store.reset({ ...store.saved, ...draft.saved })
       this.#progress.set({ entry: { ...entry, version: draft.version } })
+    } else if (isVersioned && (entry || known) && !isGroundOf(this.state, draft)) {
+      // It does not know what the changes were made to.
+      const conflict = wholeConflict(draft.saved, draft.changes, store.saved, this.state)
+      if (conflict.names.length > 0) this.#decideAbout(conflict, draft)
     }
     store.restore(draft.changes, (document) => restoredTexts(document, draft.texts))
   }
@@ -97,9 +104,9 @@ export class Work {
     if (entry) this.adopt(await server.readEntry(entry.id))
     else {
       store.reset(initial)
-      this.#progress.set({ conflict: null, error: null, faults: [], savedAt: null, other: null })
+      this.#progress.set({ copy: null, conflict: null, error: null, faults: [], savedAt: null, other: null })
     }
-    this.#progress.set({ status: 'saved', copy: null })
+    this.#progress.set({ status: 'saved' })
   }
 
   /** Deletes the entry: nothing more is sent. */
@@ -149,6 +156,17 @@ export class Work {
       this.#sending.later()
       throw error
     }
+  }
+
+  /** Asks the person about kept changes, which stay those of what they were made to until then. */
+  #decideAbout(conflict: Conflict, { copy, version }: LocalDraft): void {
+    const { entry } = this.state
+    this.options.store.reset(conflict.base)
+    const before = { entry: entry && { ...entry, version: copy ? null : (version ?? null) }, copy: null }
+    this.#progress.set({ ...before, status: 'conflict', conflict })
+    void otherOfConflict(this.#progress, conflict).then((other) => {
+      if (this.state.conflict === conflict) this.#progress.set({ other })
+    })
   }
 
   #edited(): void {
