@@ -2,6 +2,8 @@ import { ApplicationError, NotFoundError, RequestError, trusted, UnavailableErro
 import { acting } from '@content-gen/runtime/recording'
 import { inSession } from '@content-gen/runtime/write'
 import type { AdministratorCallers, Caller } from '@content-gen/runtime'
+import type { Session } from '@content-gen/runtime/write'
+import { changedBy } from './changed-by.js'
 import { dueStatement } from './due.js'
 import { findRelease } from './release.js'
 import { runRelease } from './run-release.js'
@@ -51,19 +53,37 @@ export class Scheduler {
 
   /** Returns false if a release is to be tried again. */
   async #look(): Promise<boolean> {
+    /** The subjects of the releases that are to be tried again: what is due later on these must not be done before. */
+    const waiting = new Set<string>()
     let areDone = true
     for (const id of await this.#due()) {
       if (this.#isStopped) break
       try {
-        await this.#run(id)
+        if (waiting.size === 0 || !(await this.#changed(id)).some((name) => waiting.has(name))) {
+          await this.#run(id)
+          continue
+        }
       } catch (error) {
         // Without a database the others would fail, too. A hook that fails is no reason to keep them waiting.
         if (error instanceof UnavailableError) throw error
         this.releasing.store.log.warn({ err: error, release: id }, 'a release that is due could not be done yet')
         areDone = false
       }
+      for (const name of await this.#changed(id)) waiting.add(name)
     }
     return areDone
+  }
+
+  /** Returns names of what a release changes; none if it is gone. */
+  async #changed(id: number): Promise<readonly string[]> {
+    const { store, types } = this.releasing
+    const read = async (session: Session) => changedBy(session, types, (await findRelease(session, id)).acts)
+    try {
+      return await inSession(store.writes, read, { isReading: true })
+    } catch (error) {
+      if (error instanceof NotFoundError) return []
+      throw error
+    }
   }
 
   async #due(): Promise<number[]> {
