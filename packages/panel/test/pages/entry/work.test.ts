@@ -40,6 +40,8 @@ class FakeServer {
   siblings: Entry['localizations'] = []
   /** The administrator that saved last. */
   other = { id: '2', name: 'Bob' }
+  /** The labels of what the entry links to. */
+  links: Entry['links'] = []
   /** Those who saved since, if the server tells. */
   savers: readonly Saver[] | undefined
 
@@ -58,7 +60,7 @@ class FakeServer {
     localizations: this.siblings,
     begun: [],
     copy: this.copy,
-    links: [],
+    links: this.links,
     files: [],
     can,
   })
@@ -307,6 +309,31 @@ test('what is typed while a change of a version that is not kept is undecided is
   if (kept) next.work.restore(kept)
   await later()
   expect([next.work.state.status, server.copy]).toEqual(['conflict', null])
+})
+
+test('work that is given up while its first save is on its way is gone', async () => {
+  const { work, store } = begin()
+  store.set(['title'], 'One')
+  await vi.advanceTimersByTimeAsync(1005)
+  void work.discard()
+  await later()
+  expect([server.copy, store.value(['title']), work.state.copy]).toEqual([null, 'Title', null])
+})
+
+test('the links that come with what others wrote have their names', async () => {
+  const label = { type: 'api::tag.tag', id: 5, label: 'Theirs', state: 'published', locale: null } as const
+  const { work, store } = begin()
+  server.write({ text: 'Theirs' })
+  server.oldest = 2
+  server.links = [label]
+  store.set(['title'], 'Mine')
+  await later()
+  expect([work.state.status, work.options.labels.link('api::tag.tag', 5)]).toEqual(['saved', label])
+  server.copy = null
+  server.links = [{ ...label, label: 'Renamed' }]
+  store.set(['title'], 'Mine too')
+  await later()
+  expect([work.state.status, work.options.labels.link('api::tag.tag', 5)?.label]).toEqual(['saved', 'Renamed'])
 })
 
 test('every change is kept before it is sent, and taken up by the next page', async () => {

@@ -11,7 +11,7 @@ import type { Server } from './server.js'
 
 /** Somebody saved first: a conflict if both changed the same. `waiting`: the changes can be sent again. */
 export async function mergeWithOthers(progress: Progress, error: ApiError, sent: Values): Promise<void> {
-  const { server } = progress.options
+  const { server, labels } = progress.options
   const { details } = error
   const { copy, entry } = progress.state
   const conflict = conflictOf(details)
@@ -24,6 +24,7 @@ export async function mergeWithOthers(progress: Progress, error: ApiError, sent:
   }
   if (entry === null || numberIn(details, 'version') === null) return progress.set({ status: 'refused', error })
   const next = await server.readEntry(entry.id)
+  labels.add(next.links, next.files)
   await compare(progress, sent, { ...next.document, ...next.copy?.document }, { entry: next, copy: next.copy })
 }
 
@@ -38,9 +39,10 @@ async function compare(progress: Progress, sent: Values, theirs: Values, ground:
 
 /** The working copy was published or given up by somebody else: the changes are made to the entry as it is now. */
 export async function continueOnEntry(progress: Progress, id: number, error: ApiError): Promise<void> {
-  const { server, store } = progress.options
+  const { server, store, labels } = progress.options
   try {
     const next = await server.readEntry(id)
+    labels.add(next.links, next.files)
     store.receive({ ...next.document, ...next.copy?.document })
     progress.set({ entry: next, copy: next.copy, status: 'waiting' })
   } catch (failure) {

@@ -96,10 +96,12 @@ export class Work {
   /** Gives up what is not published. */
   async discard(): Promise<void> {
     const { server, store, initial } = this.options
-    const { entry, copy } = this.state
     await this.#haltFor(async () => {
+      // The save that was on its way may have begun it.
+      const { copy } = this.state
       if (copy) await server.removeCopy(copy.id)
     })
+    const { entry } = this.state
     this.#progress.forget(this.key)
     if (entry) this.adopt(await server.readEntry(entry.id))
     else {
@@ -122,9 +124,9 @@ export class Work {
   /** Withdraws the entry. Changes that are not on the server stay in the form. */
   async unpublish(): Promise<void> {
     const { server, store } = this.options
+    await this.flush()
     const { entry } = this.state
     if (!entry) return
-    await this.flush()
     const next = await server.publishEntry(entry.id, false)
     if (!store.isChanged && Object.keys(store.texts).length === 0) return this.adopt(next)
     // The form has the values of an older version if somebody else wrote, too.
