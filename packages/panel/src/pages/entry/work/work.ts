@@ -59,7 +59,8 @@ export class Work {
       this.#progress.set({ entry: { ...entry, version: draft.version } })
     } else if (isVersioned && (entry || known) && !isGroundOf(this.state, draft)) {
       // It does not know what the changes were made to.
-      const conflict = wholeConflict(draft.saved, draft.changes, store.saved, this.state)
+      const before = { ...store.saved, ...draft.saved }
+      const conflict = wholeConflict(before, draft.changes, store.saved, this.state)
       if (conflict.names.length > 0) this.#decideAbout(conflict, draft)
     }
     store.restore(draft.changes, (document) => restoredTexts(document, draft.texts))
