@@ -441,6 +441,12 @@ test('an entry that somebody writes while something is typed is told, and the re
   await looked
   expect(work.state).toMatchObject({ status: 'kept', other: { names: ['Bob'], of: 'entry' } })
   expect(store.document).toMatchObject({ title: 'Typed', text: 'Text' })
+  // Once it is taken back, the rest is shown.
+  store.set(['title'], 'Title')
+  await later()
+  await lookAt(work)
+  expect(work.state).toMatchObject({ status: 'saved', entry: { version: 2 }, other: { names: ['Bob'] } })
+  expect(store.document).toMatchObject({ title: 'of Bob', text: 'of Bob' })
 })
 
 test('an entry that somebody deletes is told, until it is back', async () => {
@@ -449,6 +455,42 @@ test('an entry that somebody deletes is told, until it is back', async () => {
   await lookAt(work)
   expect([work.state.gone, store.value(['title'])]).toEqual(['deleted', 'Title'])
   server.isDeleted = false
+  await lookAt(work)
+  expect(work.state.gone).toBeNull()
+})
+
+test('what the person does with the entry is not told as the work of another window', async () => {
+  server.other = { id: '1', name: 'Ada' }
+  const { work, store } = begin()
+  store.set(['secret'], 'very secret')
+  let answer = () => {}
+  vi.spyOn(server.api, 'publishEntry').mockImplementationOnce(async () => {
+    server.version = 2
+    await new Promise<void>((resolve) => (answer = resolve))
+    return server.entry()
+  })
+  const withdrawn = work.unpublish()
+  await later(500)
+  await lookAt(work)
+  answer()
+  await withdrawn
+  await lookAt(work)
+  expect([work.state.other, work.state.entry?.version]).toEqual([null, 2])
+})
+
+test('an entry that the person deletes is not told to be gone, while it is deleted or after', async () => {
+  const { work } = begin()
+  let answer = () => {}
+  vi.spyOn(server.api, 'removeEntry').mockImplementationOnce(() => {
+    server.isDeleted = true
+    return new Promise<void>((resolve) => (answer = resolve))
+  })
+  const removed = work.remove()
+  await later(500)
+  await lookAt(work)
+  expect(work.state.gone).toBeNull()
+  answer()
+  await removed
   await lookAt(work)
   expect(work.state.gone).toBeNull()
 })
@@ -892,6 +934,33 @@ test('a conflict names all who were faster, the person last of all', async () =>
   await later()
   expect(work.state.other).toEqual({ names: ['Bob', 'Eve'], at: '2026-01-01T00:00:02Z', isSelf: false, of: 'copy' })
   expect(server.asked).not.toContain('saver')
+  // Nobody is forgotten while the person decides.
+  await lookAt(work)
+  expect(work.state).toMatchObject({ status: 'conflict', other: { names: ['Bob', 'Eve'] } })
+})
+
+test('a conflict that comes up while others are looked for names all of them', async () => {
+  const of = (id: string, name: string): Saver => ({
+    actor: { kind: 'administrator', id, name },
+    at: '2026-01-01T00:00:00Z',
+  })
+  server.savers = [of('3', 'Eve'), of('2', 'Bob')]
+  server.save({ title: 'Begun' })
+  const { work, store } = begin()
+  server.overtake({ title: 'Theirs' })
+  let answer = () => {}
+  vi.spyOn(server.api, 'readSaver').mockImplementationOnce(async () => {
+    await new Promise<void>((resolve) => (answer = resolve))
+    return of('2', 'Bob')
+  })
+  const looked = work.look()
+  await later(100)
+  store.set(['title'], 'Mine')
+  await later()
+  expect(work.state).toMatchObject({ status: 'conflict', other: { names: ['Eve', 'Bob'] } })
+  answer()
+  await looked
+  expect(work.state.other?.names).toEqual(['Eve', 'Bob'])
 })
 
 test('a conflict with the entry names who wrote it, and is there though nobody tells', async () => {

@@ -1,9 +1,8 @@
 import { UserIcon } from '../../../kit/index.js'
-import type { WorkState } from '../work/work-state.js'
-import { useOtherText } from './other-text.js'
+import { useOtherText, type ShownWork } from './other-text.js'
 
 /** Names who else has written what the form shows, where it is in sight however far somebody has scrolled. */
-export function OtherBadge({ state }: { readonly state: Pick<WorkState, 'other' | 'copy'> }) {
+export function OtherBadge({ state }: { readonly state: ShownWork }) {
   const other = useOtherText(state)
   return (
     <span role="status">

@@ -7,8 +7,11 @@ interface OtherText {
   readonly text: string
 }
 
+/** The parts of the work that tell who else writes. */
+export type ShownWork = Pick<WorkState, 'other' | 'copy' | 'entry' | 'toldVersion'>
+
 /** Returns who else has written what the form shows, in words; null if nobody has. */
-export function useOtherText({ other, copy }: Pick<WorkState, 'other' | 'copy'>): OtherText | null {
+export function useOtherText({ other, copy, entry, toldVersion }: ShownWork): OtherText | null {
   const t = useT()
   const { list, relative } = useFormats()
   if (other === null) return null
@@ -19,5 +22,7 @@ export function useOtherText({ other, copy }: Pick<WorkState, 'other' | 'copy'>)
     return { name, title, text: t('info.other', { at }) }
   }
   const title = other.isSelf ? t('info.writtenSelf') : t('info.written', { name })
-  return { name, title, text: t(copy === null ? 'info.writtenShown' : 'info.writtenBeside', { at }) }
+  // The form stays as it was while something is typed and not sent.
+  const isShown = copy === null && (toldVersion ?? 0) <= (entry?.version ?? 0)
+  return { name, title, text: t(isShown ? 'info.writtenShown' : 'info.writtenBeside', { at }) }
 }

@@ -12,7 +12,7 @@ import type { Other, WorkState } from './work-state.js'
  */
 export async function look(progress: Progress, sending: Sending, isWhole = false): Promise<void> {
   const { entry, copy, status } = progress.state
-  if (!progress.options.isVersioned || sending.isRunning || status === 'saving') return
+  if (!progress.options.isVersioned || sending.isBusy || status === 'saving') return
   if (entry) await lookAtEntry(progress, sending, entry, isWhole)
   else if (copy) await lookAtNew(progress, sending, copy)
 }
@@ -21,20 +21,22 @@ async function lookAtEntry(progress: Progress, sending: Sending, entry: Entry, i
   const { server } = progress.options
   const before = progress.state
   const isAsItWas = () => {
-    const { entry: now, copy, status } = progress.state
-    return !sending.isRunning && status !== 'saving' && now === entry && copy === before.copy
+    const { entry: now, copy, status, conflict } = progress.state
+    const isOurs = sending.isBusy || status === 'saving'
+    return !isOurs && now === entry && copy === before.copy && conflict === before.conflict
   }
   const found = await orNull(server.readLatest(entry.id))
   if (!isAsItWas()) return
   if ((found === null) !== (before.gone === 'deleted')) progress.set({ gone: found === null ? 'deleted' : null })
   if (found === null) return
-  const news = newsIn(found, before)
+  // A conflict names its makers, all of them.
+  const news = before.conflict === null ? newsIn(found, before) : null
   if (news !== null) {
     const other = await makerOf(progress, entry, found, news)
     if (!isAsItWas()) return
     progress.set({ other, toldVersion: found.version })
   }
-  const isBehind = news !== null || (before.copy !== null && found.copy === null)
+  const isBehind = news !== null || (before.copy === null ? isOlder(entry, found) : found.copy === null)
   if (!(isBehind || isWhole) || progress.hasChanges || progress.state.status !== 'saved') return
   const isUnchanged = progress.unchanged()
   const next = await server.readEntry(entry.id, true)
@@ -46,6 +48,11 @@ function newsIn({ version, copy }: LatestWork, state: WorkState): Other['of'] | 
   const known = state.copy
   if (copy !== null && (known === null || copy.id !== known.id || copy.revision > known.revision)) return 'copy'
   return (version ?? 0) > Math.max(state.entry?.version ?? 0, state.toldVersion ?? 0) ? 'entry' : null
+}
+
+/** Returns true if the form does not show the last version, perhaps since something was typed when that was told. */
+function isOlder(entry: Entry, { version }: LatestWork): boolean {
+  return (version ?? 0) > (entry.version ?? 0)
 }
 
 async function makerOf(progress: Progress, entry: Entry, found: LatestWork, of: Other['of']): Promise<Other> {
@@ -75,7 +82,7 @@ function show(progress: Progress, entry: Entry, next: Entry, isUnchanged: () => 
 
 async function lookAtNew(progress: Progress, sending: Sending, copy: NonNullable<WorkState['copy']>): Promise<void> {
   const { server, store } = progress.options
-  const isAsItWas = () => !sending.isRunning && progress.state.copy === copy
+  const isAsItWas = () => !sending.isBusy && progress.state.copy === copy
   const found = await orNull(server.readCopy(copy.id))
   if (!isAsItWas()) return
   if (found === null) return noticeGone(progress)

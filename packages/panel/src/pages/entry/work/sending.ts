@@ -20,8 +20,9 @@ export class Sending {
 
   constructor(private readonly progress: Progress) {}
 
-  get isRunning(): boolean {
-    return this.#current !== null
+  /** True while the page itself writes, and once it does so no more: others are not looked for then. */
+  get isBusy(): boolean {
+    return this.#current !== null || this.#isClosed
   }
 
   /** Sends what is not on the server; resolves when that is done, or cannot be done now. */
@@ -38,10 +39,18 @@ export class Sending {
     if (progress.state.status === 'saved' && progress.hasChanges) this.later()
   }
 
-  /** Sends nothing more by itself; resolves when nothing is on its way. */
-  async halt(): Promise<void> {
+  /** Does something else of the page's own once nothing is on its way. Nothing is sent meanwhile, nor by itself after it. */
+  async during<T>(act: () => Promise<T>): Promise<T> {
     clearTimeout(this.#timer)
     while (this.#current) await this.#current
+    const done = act().finally(() => {
+      this.#current = null
+    })
+    this.#current = done.then(
+      () => {},
+      () => {},
+    )
+    return done
   }
 
   later(ms = pause): void {

@@ -117,9 +117,9 @@ export class Work {
     const { entry } = this.state
     if (!entry) return
     await this.#haltFor(() => this.options.server.removeEntry(entry.id))
-    this.#stop()
     this.#progress.forget(this.key)
     this.#progress.set({ status: 'saved' })
+    this.close()
   }
 
   /** Withdraws the entry. Changes that are not on the server stay in the form. */
@@ -128,11 +128,13 @@ export class Work {
     await this.flush()
     const { entry } = this.state
     if (!entry) return
-    const next = await server.publishEntry(entry.id, false)
-    if (!store.isChanged && Object.keys(store.texts).length === 0) return this.adopt(next)
-    // The form has the values of an older version if somebody else wrote, too.
-    const isNext = next.version === (entry.version ?? 0) + 1
-    this.#progress.set({ entry: isNext ? next : { ...next, version: entry.version } })
+    await this.#sending.during(async () => {
+      const next = await server.publishEntry(entry.id, false)
+      if (!store.isChanged && Object.keys(store.texts).length === 0) return this.adopt(next)
+      // The form has the values of an older version if somebody else wrote, too.
+      const isNext = next.version === (entry.version ?? 0) + 1
+      this.#progress.set({ entry: isNext ? next : { ...next, version: entry.version } })
+    })
   }
 
   /** Looks what others did. `isWhole`: reads the entry anew in any case. */
@@ -152,9 +154,8 @@ export class Work {
 
   /** Does something after which nothing is to be sent any more. Nothing is forgotten if the server refuses. */
   async #haltFor(act: () => Promise<void>): Promise<void> {
-    await this.#sending.halt()
     try {
-      await act()
+      await this.#sending.during(act)
     } catch (error) {
       this.#sending.later()
       throw error
