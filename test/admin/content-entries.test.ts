@@ -69,7 +69,12 @@ describe.each(providers)('on %s', (provider) => {
     expect(await latest()).toEqual({ version: 2, copy: null })
     const begun = { entry: made.id, document: { excerpt: 'begun' } }
     const { id, revision } = await done(send('POST', '/editorial/copies/api::article.article', begun))
+    const read = vi.spyOn(server.store.database, 'read')
     expect(await latest()).toEqual({ version: 2, copy: { id, revision } })
+    // Open forms ask every few seconds: the documents are left alone.
+    const found = await Promise.all(read.mock.results.map(({ value }) => value))
+    expect([found.length, JSON.stringify(found).includes('begun')]).toEqual([2, false])
+    read.mockRestore()
     await send('DELETE', `/editorial/copies/api::article.article/${id}`)
     const late = await send('PUT', `${articles}/${made.id}`, { document: { title: 'Third' }, version: 1 })
     expect([late.status, late.json.error.details]).toEqual([409, { version: 2 }])

@@ -86,12 +86,12 @@ export class EntryReader {
   /** Returns what has become of an entry. Open forms ask often. @throws NotFoundError if the administrator does not see the entry */
   async latest({ type, caller }: Asked, id: number): Promise<LatestWork> {
     const item: Shape = { kind: 'object', properties: [{ key: 'id', value: { kind: 'id', as: 'number' } }] }
-    const [{ data }, { version, copy }] = await Promise.all([
+    const [{ data }, latest] = await Promise.all([
       readJson(this.store, oneRead(type, id, item), caller, true),
-      this.work.ofEntry(type.uid, id),
+      this.work.latest(type.uid, id),
     ])
     if (data === null) throw new NotFoundError()
-    return { version, copy: copy && { id: copy.id, revision: copy.revision } }
+    return latest
   }
 
   /** Returns the working copy of an entry that does not exist yet. @throws NotFoundError */

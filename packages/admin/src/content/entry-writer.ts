@@ -178,7 +178,7 @@ export class EntryWriter {
   /** @throws RequestError 409 if somebody else was faster */
   async #requireVersion({ uid }: CompiledType, id: number, version: number | undefined): Promise<void> {
     if (version === undefined || !this.reader.work.has(uid)) return
-    const { version: last } = await this.reader.work.ofEntry(uid, id)
+    const { version: last } = await this.reader.work.latest(uid, id)
     if (last !== version)
       throw new RequestError(
         409,

@@ -33,7 +33,13 @@ export interface EntryWork {
   readonly copy: SavedCopy | null
 }
 
-const none: EntryWork = { version: null, copy: null }
+/** The numbers of the work on one entry, by which it is seen to have changed. */
+export interface LatestNumbers {
+  readonly version: number | null
+  readonly copy: Pick<SavedCopy, 'id' | 'revision'> | null
+}
+
+const none = { version: null, copy: null } as const
 
 interface CopyRow extends Omit<SavedCopy, 'savedBy' | 'document'> {
   readonly kind: Actor['kind']
@@ -46,6 +52,7 @@ interface CopyRow extends Omit<SavedCopy, 'savedBy' | 'document'> {
 export class WorkReader {
   readonly #types: ReadonlySet<string>
   readonly #ofEntry: string
+  readonly #latest: string
   readonly #ofCopy: string
   readonly #edited: string
   readonly #begun: string
@@ -55,11 +62,21 @@ export class WorkReader {
     const { dialect } = store.database
     const parameter = (position: number) => dialect.parameter(position, position === 1 ? 'text' : 'integer', false)
     const version = `(select max(v."number") from ${versionsTable} v where v."type" = ${parameter(1)} and v."entry" = ${parameter(2)})`
-    const entry = dialect.object([
-      ['version', dialect.whole(version)],
-      ['copy', this.#copy(`c."entry" = ${parameter(2)}`)],
+    const work = (copy: string) => {
+      const entry = dialect.object([
+        ['version', dialect.whole(version)],
+        ['copy', copy],
+      ])
+      return `select ${dialect.jsonText(entry)} as data, null as total`
+    }
+    const numbers = dialect.object([
+      ['id', dialect.whole('c."id"')],
+      ['revision', dialect.whole('c."revision"')],
     ])
-    this.#ofEntry = `select ${dialect.jsonText(entry)} as data, null as total`
+    this.#ofEntry = work(this.#copy(`c."entry" = ${parameter(2)}`))
+    this.#latest = work(
+      `(select ${numbers} from ${copies.name} c where c."type" = ${parameter(1)} and c."entry" = ${parameter(2)})`,
+    )
     this.#ofCopy = `select ${dialect.jsonText(this.#copy(`c."id" = ${parameter(2)}`))} as data, null as total`
     const among = dialect.anyOf('c."entry"', dialect.parameter(2, 'integer', true))
     const beside = dialect.anyOf('c."localization_of"', dialect.parameter(2, 'integer', true))
@@ -79,6 +96,13 @@ export class WorkReader {
     if (text === null) return none
     const { version, copy } = JSON.parse(text) as { version: number | null; copy: CopyRow | null }
     return { version, copy: copy && copyOf(copy) }
+  }
+
+  /** Returns the numbers of the work on an entry, without its document. */
+  async latest(uid: string, entry: number): Promise<LatestNumbers> {
+    const text = this.has(uid) ? await this.#json(this.#latest, uid, entry) : null
+    // Made by this statement.
+    return text === null ? none : (JSON.parse(text) as LatestNumbers)
   }
 
   /** Returns a working copy by its id. */
