@@ -11,22 +11,28 @@ export function useWork(work: Work): WorkState {
   const state = useSyncExternalStore(work.subscribe, () => work.state)
   const isOver = useSessionOver()
   useEffect(() => {
+    // Nobody is answered before somebody has signed in again.
+    if (isOver) return
     const look = (isWhole: boolean) => {
       if (document.visibilityState === 'visible') work.look(isWhole).catch(() => {})
     }
     const timer = setInterval(() => look(false), interval)
     const lookAgain = () => look(true)
+    addEventListener('focus', lookAgain)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('focus', lookAgain)
+    }
+  }, [isOver, work])
+  useEffect(() => {
     const retry = () => work.retry()
     const hide = () => {
       if (document.visibilityState === 'hidden') void work.flush()
     }
     addEventListener('online', retry)
-    addEventListener('focus', lookAgain)
     document.addEventListener('visibilitychange', hide)
     return () => {
-      clearInterval(timer)
       removeEventListener('online', retry)
-      removeEventListener('focus', lookAgain)
       document.removeEventListener('visibilitychange', hide)
     }
   }, [work])
