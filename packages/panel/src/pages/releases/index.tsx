@@ -18,6 +18,7 @@ import {
 import { paths } from '../../paths.js'
 import { ActorName, Page, Pager, useLastPage } from '../../shell/index.js'
 import { ReleaseState } from './release-state.js'
+import './releases.css'
 
 /** Lists of changes that go live together. */
 export function ReleasesPage() {
@@ -93,8 +94,8 @@ function ActCount({ acts }: Pick<Release, 'acts'>) {
   const t = useT()
   const waiting = acts.filter((act) => act?.changed !== undefined).length
   return (
-    <span className="row">
-      {t('releases.actCount', { count: acts.length })}
+    <span className="row release-count">
+      <span>{t('releases.actCount', { count: acts.length })}</span>
       {waiting > 0 && <Badge tone="warn">{t('releases.waiting', { count: waiting })}</Badge>}
     </span>
   )

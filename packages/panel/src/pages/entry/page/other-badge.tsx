@@ -5,7 +5,7 @@ import { useOtherText, type ShownWork } from './other-text.js'
 export function OtherBadge({ state }: { readonly state: ShownWork }) {
   const other = useOtherText(state)
   return (
-    <span role="status">
+    <span role="status" className="entry-others">
       {other && (
         <span className="entry-other" title={`${other.title}. ${other.text}`}>
           <UserIcon />
