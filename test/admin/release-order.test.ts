@@ -1,8 +1,8 @@
 /** Whoever publishes or deletes an entry in the panel holds the releases that name it first: a release that runs, and they, take turns. */
-import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { providers } from '../databases.js'
+import { untilBlocked } from '../until-blocked.js'
 import { chief, serveContent } from './content-server.js'
 import type { Answer, ContentServer } from './content-server.js'
 
@@ -39,8 +39,7 @@ describe.runIf(providers.includes('postgresql'))('on postgresql', () => {
     await other.query('begin')
     await other.query('select 1 from content_gen_releases where "id" = $1 for update', [release])
     const acting = server.send(chief, ...act(id))
-    const blocked = 'select 1 from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))'
-    while ((await other.query(blocked)).rowCount === 0) await wait(5)
+    await untilBlocked(other)
     const free = await other.query('select 1 from articles where "id" = $1 for update skip locked', [id])
     await other.query('rollback')
     expect(free.rowCount).toBe(1)

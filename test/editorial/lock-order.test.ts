@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { providers } from '../databases.js'
+import { untilBlocked } from '../until-blocked.js'
 import { serveEditorial } from './served.js'
 import type { Served } from './served.js'
 
@@ -39,11 +40,6 @@ describe.runIf(providers.includes('postgresql'))('on postgresql', () => {
   const ofCopy = (copy: number) => ({ act: 'publish', type: article, copy })
   const ofEntry = (entry: number) => ({ act: 'publish', type: article, entry })
 
-  /** Resolves when a session of the server waits for what `other` holds. */
-  const waiting = async () => {
-    const text = 'select 1 from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))'
-    while ((await other.query(text)).rowCount === 0) await wait(5)
-  }
   const isFree = async (table: string, id: number) => {
     const { rowCount } = await other.query(`select 1 from ${table} where "id" = $1 for update skip locked`, [id])
     return rowCount === 1
@@ -85,7 +81,7 @@ describe.runIf(providers.includes('postgresql'))('on postgresql', () => {
     let acting: Promise<unknown> = Promise.resolve()
     await holding('content_gen_releases', found.release, async () => {
       acting = act(found)
-      await waiting()
+      await untilBlocked(other)
       expect([await isFree('content_gen_working_copies', found.copy), await isFree('articles', found.entry)]).toEqual([
         true,
         true,
@@ -104,7 +100,7 @@ describe.runIf(providers.includes('postgresql'))('on postgresql', () => {
     let running: Promise<unknown> = Promise.resolve()
     await holding('content_gen_working_copies', first.copy, async () => {
       running = ask('POST', `/editorial/releases/${release}/run`)
-      await waiting()
+      await untilBlocked(other)
       expect([await isFree('content_gen_working_copies', second.copy), await isFree('articles', second.entry)]).toEqual(
         [true, true],
       )
@@ -122,7 +118,7 @@ describe.runIf(providers.includes('postgresql'))('on postgresql', () => {
       await other.query(`set deadlock_timeout = '60s'`)
       await holding('articles', found.entry, async () => {
         acting = new Map(acts).get(name)?.(found) ?? Promise.reject(new Error(name))
-        await waiting()
+        await untilBlocked(other)
         await other.query('select 1 from content_gen_working_copies where "id" = $1 for update', [found.copy])
       })
       await acting

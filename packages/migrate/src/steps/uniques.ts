@@ -16,7 +16,7 @@ export interface UniqueStep {
   readonly obstacles: readonly Obstacle[]
 }
 
-/** In bytes: the longest unique text. */
+/** Bytes of the longest unique text that writes accept (`write/input/text.ts` of the runtime). */
 const longest = 2600
 
 /** Returns the steps of attributes that are now unique, or no longer. */

@@ -90,7 +90,7 @@ function collected(request: IncomingMessage, admit: (size: number, more: number)
       forget()
     }
     const close = () => settle && fail(cutOff())
-    // The request may be referred to for a while, and with it these functions: to remove all of them would take longer. The promise keeps the bytes.
+    // The listeners stay on the request: to remove them takes time. Whatever they refer to must not keep the bytes, as the promise does.
     const forget = () => {
       settle = null
       small = []

@@ -1,4 +1,5 @@
 import { entityTag, namesTag } from './etag.js'
+import { isReading } from './refuse-method.js'
 import type { CacheControls } from './cache-control.js'
 import type { Middleware } from './routes.js'
 
@@ -9,7 +10,7 @@ import type { Middleware } from './routes.js'
 export function answerConditionally(ctx: Parameters<Middleware>[0], controls: CacheControls): void {
   const { req, res, response, state } = ctx
   // Only what is asked for by a caller depends on one: files and pages have rules of their own.
-  if ((req.method !== 'GET' && req.method !== 'HEAD') || res.statusCode !== 200 || state.caller === undefined) return
+  if (!isReading(ctx) || res.statusCode !== 200 || state.caller === undefined) return
   if (!res.hasHeader('Cache-Control'))
     res.setHeader('Cache-Control', controls.of(state.route, state.caller, req.headers.authorization))
   // The header as `securityHeaders` sets it needs no parsing.
