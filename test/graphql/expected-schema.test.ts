@@ -1,22 +1,21 @@
 /** Compares the generated schemas of many models with a second derivation from the rules. */
-import { existsSync, readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { emit } from '@content-gen/codegen'
 import { describe, expect, test } from 'vitest'
-import { resolveProject } from '../../packages/codegen/test/projects.js'
+import { caseFolders, resolveProject } from '../../packages/codegen/test/projects.js'
 import { expectedSchema } from './oracle/expected-schema.js'
 import { differences, membersOf } from './oracle/members.js'
+import { realTrees } from '../real-trees.js'
 import { writeOddModels } from './odd-models.js'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const inside = (path: string) => (existsSync(at(path)) ? readdirSync(at(path)).map((name) => at(`${path}${name}`)) : [])
 
 const projects = [
   at('../../fixtures/magazine'),
   // `odd-names` has enumeration values that Strapi v4 cannot have.
-  ...inside('../../fixtures/cases/').filter((folder) => !folder.endsWith('odd-names')),
-  ...inside('../../../shared/models/'),
+  ...caseFolders.filter((folder) => !folder.endsWith('odd-names')),
+  ...realTrees,
   writeOddModels('graphql-expected'),
 ]
 

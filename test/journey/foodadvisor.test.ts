@@ -4,14 +4,14 @@
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, sampled, type TestDatabase } from '../databases.js'
 import { adoptProject, hashesOf, type Project, type RunningServer } from '../project.js'
+import { realTree } from '../real-trees.js'
 
-const models = fileURLToPath(new URL('../../../shared/models/foodadvisor', import.meta.url))
+const models = realTree('foodadvisor') ?? ''
 
-describe.skipIf(!existsSync(models)).each(sampled('postgresql'))('foodadvisor on %s', (provider) => {
+describe.skipIf(models === '').each(sampled('postgresql'))('foodadvisor on %s', (provider) => {
   let database: TestDatabase
   let project: Project
   let server: RunningServer | undefined

@@ -1,5 +1,4 @@
 /** Whole sites: every attribute, component and table gets another name. */
-import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,13 +10,10 @@ import { expect, test } from 'vitest'
 import { makeProject } from '../../packages/migrate/test/project.js'
 import type { Project } from '../../packages/migrate/test/project.js'
 import { providers } from '../databases.js'
+import { realTrees } from '../real-trees.js'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const shared = join(root, '../shared/models')
-const folders = [
-  join(root, 'fixtures/magazine'),
-  ...(process.env['MODELS'] && existsSync(shared) ? readdirSync(shared).map((name) => join(shared, name)) : []),
-]
+const magazine = fileURLToPath(new URL('../../fixtures/magazine', import.meta.url))
+const folders = [magazine, ...(process.env['MODELS'] ? realTrees : [])]
 const cases = folders.flatMap((folder) => providers.map((provider) => [basename(folder), provider, folder] as const))
 
 interface File {

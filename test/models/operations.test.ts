@@ -1,7 +1,5 @@
-/** Random GraphQL operations on every public model tree in ../shared/models, filled with its own entries. */
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+/** Random GraphQL operations on every real model tree, filled with its own entries. */
+import { basename } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampled } from '../databases.js'
@@ -9,20 +7,20 @@ import { disagreement } from '../graphql/agree.js'
 import { operations } from '../graphql/operation.js'
 import { serveProject } from '../graphql/served-project.js'
 import { writeDisagreements } from '../graphql/writes-agree.js'
+import { realTrees } from '../real-trees.js'
 
-const trees = fileURLToPath(new URL('../../../shared/models', import.meta.url))
-const names = existsSync(trees) ? readdirSync(trees).filter((name) => existsSync(join(trees, name, 'src/api'))) : []
 const seed = Number(process.env['SEED'] ?? Math.trunc(Math.random() * 2 ** 31))
 const numRuns = Number(process.env['CASES'] ?? 60)
 
-describe.skipIf(names.length === 0)('random operations on the real model trees', () => {
+describe.skipIf(realTrees.length === 0)('random operations on the real model trees', () => {
   // In short runs the databases take turns.
-  for (const [index, tree] of names.entries()) {
+  for (const [index, models] of realTrees.entries()) {
+    const tree = basename(models)
     test.each(sampled(index % 2 === 0 ? 'sqlite' : 'postgresql'))(
       `${tree} on %s (SEED=${seed})`,
       { timeout: 400_000 },
       async (provider) => {
-        const served = await serveProject(`tree-operations-${tree}-${provider}`, join(trees, tree), provider)
+        const served = await serveProject(`tree-operations-${tree}-${provider}`, models, provider)
         try {
           const empty = [...served.counts].filter(([, count]) => count === 0).map(([uid]) => uid)
           expect(empty).toEqual([])

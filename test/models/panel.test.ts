@@ -1,25 +1,22 @@
-/** The panel's content API on every public model tree: every type opens, lists, and saves what it was given without a change. */
+/** The panel's content API on every real model tree: every type opens, lists, and saves what it was given without a change. */
 import type { Catalog, ContentType } from '@content-gen/admin/contract'
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { chief, serveContent } from '../admin/content-server.js'
 import { leastDocument, needsOthers } from '../admin/least-document.js'
 import type { Components } from '../admin/least-document.js'
 import { sampled } from '../databases.js'
+import { realTrees } from '../real-trees.js'
 
-const trees = fileURLToPath(new URL('../../../shared/models', import.meta.url))
-const names = existsSync(trees) ? readdirSync(trees).filter((name) => existsSync(join(trees, name, 'src/api'))) : []
-
-describe.skipIf(names.length === 0)('the panel on the real model trees', () => {
+describe.skipIf(realTrees.length === 0)('the panel on the real model trees', () => {
   // In short runs the databases take turns.
-  for (const [index, tree] of names.entries()) {
+  for (const [index, models] of realTrees.entries()) {
+    const tree = basename(models)
     test.each(sampled(index % 2 === 0 ? 'sqlite' : 'postgresql'))(
       `${tree} on %s`,
       { timeout: 300_000 },
       async (provider) => {
-        const server = await serveContent(`tree-panel-${tree}`, provider, { models: join(trees, tree) })
+        const server = await serveContent(`tree-panel-${tree}`, provider, { models })
         try {
           const catalog = await server.send(chief, 'GET', '/catalog')
           expect(catalog.status).toBe(200)

@@ -1,15 +1,15 @@
-/** Every public model tree in ../shared/models (input only, never committed): generated, checked, migrated, served. */
+/** Every real model tree: generated, checked, migrated, served. */
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { freshDatabase, providers } from '../databases.js'
 import { createProject } from '../project.js'
+import { realTrees } from '../real-trees.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const trees = join(root, '../shared/models')
 const run = promisify(execFile)
 
 interface Model {
@@ -22,8 +22,8 @@ function read(tree: string) {
   const actions: string[] = []
   const collections: string[] = []
   const singles: string[] = []
-  for (const api of readdirSync(join(trees, tree, 'src/api'))) {
-    const types = join(trees, tree, 'src/api', api, 'content-types')
+  for (const api of readdirSync(join(tree, 'src/api'))) {
+    const types = join(tree, 'src/api', api, 'content-types')
     for (const type of existsSync(types) ? readdirSync(types) : []) {
       const model = JSON.parse(readFileSync(join(types, type, 'schema.json'), 'utf8')) as Model
       const isSingle = model.kind === 'singleType'
@@ -35,16 +35,15 @@ function read(tree: string) {
   return { actions, collections, singles }
 }
 
-const names = existsSync(trees) ? readdirSync(trees).filter((name) => existsSync(join(trees, name, 'src/api'))) : []
-
-describe.skipIf(names.length === 0)('the real model trees', () => {
-  for (const tree of names) {
+describe.skipIf(realTrees.length === 0)('the real model trees', () => {
+  for (const models of realTrees) {
+    const tree = basename(models)
     test.each(providers)(`${tree} on %s`, { timeout: 240_000 }, async (provider) => {
-      const { actions, collections, singles } = read(tree)
+      const { actions, collections, singles } = read(models)
       const database = await freshDatabase(provider)
       const project = createProject({
         name: `tree-${tree}-${provider}`,
-        models: join(trees, tree),
+        models,
         provider,
         databaseUrl: database.url,
         config: { permissions: { public: actions } },

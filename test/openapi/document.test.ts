@@ -1,24 +1,18 @@
 /** `openapi.json` of every model tree is a valid OpenAPI 3.1 document, by two validators. */
-import { existsSync, readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { featureActions } from '@content-gen/schema'
 import { describe, expect, test } from 'vitest'
 import { openapiDocument } from '../../packages/codegen/src/openapi/document.js'
 import { temporaryFolder, writeTree } from '../../packages/codegen/test/folder.js'
-import { resolveProject } from '../../packages/codegen/test/projects.js'
+import { caseFolders, resolveProject } from '../../packages/codegen/test/projects.js'
 import { writeOddModels } from '../graphql/odd-models.js'
+import { realTrees } from '../real-trees.js'
 import { expectValidDocument } from './valid.js'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const inside = (path: string) => (existsSync(at(path)) ? readdirSync(at(path)).map((name) => at(`${path}${name}`)) : [])
 
-const projects = [
-  at('../../fixtures/magazine'),
-  ...inside('../../fixtures/cases/'),
-  ...inside('../../../shared/models/'),
-  writeOddModels('openapi'),
-]
+const projects = [at('../../fixtures/magazine'), ...caseFolders, ...realTrees, writeOddModels('openapi')]
 
 /** Types that are called as features, and as schemas of ours. */
 function writeNamesakes(): string {

@@ -10,9 +10,10 @@ import { generate } from '../src/generate.js'
 import { model } from './compile.js'
 import { temporaryFolder, writeTree } from './folder.js'
 import { prettify } from './prettier.js'
-import { caseNames, cases, magazine, realProjects, resolveProject } from './projects.js'
+import { caseFolders, magazine, resolveProject } from './projects.js'
+import { realTrees } from '../../../test/real-trees.js'
 
-const projects = [magazine, ...realProjects, ...caseNames.map((name) => fileURLToPath(new URL(name, cases)))]
+const projects = [magazine, ...realTrees, ...caseFolders]
 const expected = fileURLToPath(new URL('../../../fixtures/client-types/content.ts', import.meta.url))
 
 test('the file of the magazine', async () => {
@@ -29,7 +30,7 @@ test.each(projects.map((folder) => [basename(folder), folder]))('the types of %s
 })
 
 test('the types of all projects compile', { timeout: 120_000 }, async () => {
-  for (const project of [magazine, ...realProjects]) {
+  for (const project of [magazine, ...realTrees]) {
     const folder = await frontEnd(project, {})
     expect(compile(folder, '--noUnusedLocals')).toEqual([])
   }

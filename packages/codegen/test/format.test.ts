@@ -1,11 +1,11 @@
 import { basename } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { emit } from '../src/emit.js'
 import { prettify } from './prettier.js'
-import { caseNames, cases, magazine, realProjects, resolveProject } from './projects.js'
+import { caseFolders, magazine, resolveProject } from './projects.js'
+import { realTrees } from '../../../test/real-trees.js'
 
-const projects = [magazine, ...realProjects, ...caseNames.map((name) => fileURLToPath(new URL(name, cases)))]
+const projects = [magazine, ...realTrees, ...caseFolders]
 
 test.each(projects.map((folder) => [basename(folder), folder]))(
   'Prettier leaves the source of %s unchanged',

@@ -8,7 +8,8 @@ import { generate } from '../src/generate.js'
 import { load } from '../src/load.js'
 import { isToolPath } from '../src/project/tool-path.js'
 import { readTree, temporaryFolder, writeTree } from './folder.js'
-import { magazine, realProjects } from './projects.js'
+import { magazine } from './projects.js'
+import { realTrees } from '../../../test/real-trees.js'
 
 const page = (title: string) =>
   JSON.stringify({
@@ -65,7 +66,7 @@ test('the description of the API follows the models, and leaves with its setting
 })
 
 test('every file that belongs to the tool is at a path that it trusts', async () => {
-  for (const models of [magazine, ...realProjects]) {
+  for (const models of [magazine, ...realTrees]) {
     const { files } = await load(models)
     const { config } = parseConfig(JSON.stringify({ openapi: { enabled: true } }), 'content-gen.config.json')
     const { schema } = resolve(parseModels(files).sources, config, [])
@@ -267,8 +268,8 @@ test('a project that moved is the same project', async () => {
   }
 })
 
-test.skipIf(realProjects.length === 0)('the largest real project', async () => {
-  const largest = realProjects.find((folder) => folder.endsWith('bcparks')) ?? magazine
+test.skipIf(realTrees.length === 0)('the largest real project', async () => {
+  const largest = realTrees.find((folder) => folder.endsWith('bcparks')) ?? magazine
   const folder = temporaryFolder()
   cpSync(join(largest, 'src'), join(folder, 'src'), { recursive: true })
   const start = performance.now()

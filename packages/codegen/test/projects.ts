@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseConfig, parseModels, resolve, type ProjectConfig, type Schema } from '@content-gen/schema'
 import { load } from '../src/load.js'
@@ -15,12 +15,8 @@ export const cases = new URL('../../../fixtures/cases/', import.meta.url)
 
 export const caseNames: readonly string[] = readdirSync(cases).sort()
 
-const shared = new URL('../../../../shared/models/', import.meta.url)
-
-/** Projects of real sites, if they are present. */
-export const realProjects: readonly string[] = existsSync(shared)
-  ? readdirSync(shared).map((name) => fileURLToPath(new URL(name, shared)))
-  : []
+/** Their folders. */
+export const caseFolders: readonly string[] = caseNames.map((name) => fileURLToPath(new URL(name, cases)))
 
 interface ResolvedProject {
   readonly schema: Schema

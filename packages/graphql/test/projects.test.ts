@@ -2,14 +2,14 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isObjectType, isUnionType, validateSchema } from 'graphql'
 import { describe, expect, test } from 'vitest'
-import { caseNames, cases, realProjects } from '../../codegen/test/projects.js'
+import { caseFolders, cases } from '../../codegen/test/projects.js'
+import { realTrees } from '../../../test/real-trees.js'
 import { assembleSchema, typesByUid } from '../src/schema/assemble.js'
 import { generateProject } from './generated.js'
 import { writeLibrary } from './library.js'
 import { unchanged } from './unchanged.js'
 
-const caseFolder = (name: string) => fileURLToPath(new URL(name, cases))
-const projects = [...caseNames.map(caseFolder), ...realProjects].map((folder) => [basename(folder), folder] as const)
+const projects = [...caseFolders, ...realTrees].map((folder) => [basename(folder), folder] as const)
 
 describe('projects have a valid schema', () => {
   test.each(projects)('%s', async (name, folder) => {
@@ -25,7 +25,7 @@ describe('projects have a valid schema', () => {
 })
 
 test('a relation to any type is a union of all', async () => {
-  const { definitions } = await generateProject('graphql-morph', caseFolder('morph'))
+  const { definitions } = await generateProject('graphql-morph', fileURLToPath(new URL('morph', cases)))
   const schema = assembleSchema(definitions, unchanged)
   const note = schema.getType('Note')
   const morph = schema.getType('GenericMorph')

@@ -1,17 +1,16 @@
 /** The schema file beside the generated definitions is the schema that they make. */
 import { basename } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { emit } from '@content-gen/codegen'
 import { buildSchema, lexicographicSortSchema, parse, printSchema, validateSchema, visit } from 'graphql'
 import { describe, expect, test } from 'vitest'
-import { caseNames, cases, magazine, realProjects, resolveProject } from '../../codegen/test/projects.js'
+import { caseFolders, magazine, resolveProject } from '../../codegen/test/projects.js'
+import { realTrees } from '../../../test/real-trees.js'
 import { assembleSchema } from '../src/schema/assemble.js'
 import { partsOf } from './feature-parts.js'
 import { generateProject } from './generated.js'
 import { unchanged } from './unchanged.js'
 
-const caseFolder = (name: string) => fileURLToPath(new URL(name, cases))
-const folders = [...caseNames.map(caseFolder), magazine, ...realProjects]
+const folders = [...caseFolders, magazine, ...realTrees]
 const projects = folders.map((folder) => [basename(folder), folder] as const)
 
 describe('schema.graphql', () => {

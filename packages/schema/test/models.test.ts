@@ -1,16 +1,16 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { compareText, hasErrors } from '@content-gen/schema'
+import { realTrees } from '../../../test/real-trees.js'
 import { repository, resolveTree, schemaOf } from './project.js'
 import { unsoundness } from './soundness.js'
 
 const cases = join(repository, 'fixtures/cases')
-const shared = join(repository, '../shared/models')
 const trees = [
   join(repository, 'fixtures/magazine'),
   ...readdirSync(cases).map((name) => join(cases, name)),
-  ...(existsSync(shared) ? readdirSync(shared).map((name) => join(shared, name)) : []),
+  ...realTrees,
 ]
 
 describe.each(trees)('%s', (folder) => {
