@@ -28,7 +28,7 @@ export function imports(file: string): string[] {
 /** Statements that load their module before the file runs, statements that load only its types, and dynamic imports. */
 type Kind = 'value' | 'type' | 'dynamic'
 
-function statements(file: string): { readonly specifier: string; readonly kind: Kind }[] {
+export function statements(file: string): { readonly specifier: string; readonly kind: Kind }[] {
   const text = readFileSync(file, 'utf8')
   const found = text.matchAll(
     /^(?:import|export)\b(?<type> type\b)?[^'"`;=]*?from '(?<from>[^']+)'|^import '(?<bare>[^']+)'|\bimport\(\s*'(?<later>[^']+)'/gm,
@@ -38,6 +38,13 @@ function statements(file: string): { readonly specifier: string; readonly kind: 
     if (specifier === undefined) return []
     return [{ specifier, kind: later !== undefined ? 'dynamic' : type === undefined ? 'value' : 'type' }]
   })
+}
+
+/** Returns the path of the source file that a relative specifier means; undefined for other specifiers. */
+export function target(file: string, specifier: string): string | undefined {
+  if (!specifier.startsWith('.')) return undefined
+  const path = join(dirname(file), specifier)
+  return ['.ts', '.tsx'].map((ending) => path.replace(/\.js$/, ending)).find((each) => existsSync(each))
 }
 
 /** Returns the imports between files that decide the load order of a package: those of values. */
@@ -69,11 +76,9 @@ export function folderEdges(folder: string, parent: string): Edge[] {
 function fileEdges(folder: string): (Edge & { readonly kind: Kind })[] {
   return sources(folder).flatMap((file) =>
     statements(file).flatMap(({ specifier, kind }) => {
-      const target = ['.ts', '.tsx']
-        .map((ending) => join(dirname(file), specifier.replace(/\.js$/, ending)))
-        .find((path) => existsSync(path))
-      if (!specifier.startsWith('.') || target === undefined) return []
-      const [from, to] = [relative(packages, file), relative(packages, target)]
+      const path = target(file, specifier)
+      if (path === undefined) return []
+      const [from, to] = [relative(packages, file), relative(packages, path)]
       return [{ from, to, kind, why: `${from} imports ${to}` }]
     }),
   )

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { configDefaults, defineConfig } from 'vitest/config'
+import { defineConfig, type TestUserConfig } from 'vitest/config'
+import { testFiles, type TestFiles } from './projects.js'
 
 const source = (name: string) => new URL(`../packages/${name}/src/`, import.meta.url).pathname
 
@@ -9,8 +10,12 @@ const react = (name: string) => new URL(`../packages/panel/node_modules/${name}`
 /** Packages that Vite loads for the panel's tests, so that all of them have the same React. */
 const panelParts = [/react-aria/, /react-stately/, /@tanstack/, /@testing-library/, /wouter/, /slate/]
 
-export default defineConfig({
-  root: new URL('..', import.meta.url).pathname,
+const files = testFiles()
+const root = new URL('..', import.meta.url).pathname
+
+/** Vitest changes the config that it gets, so each project has its own. */
+const project = (name: keyof TestFiles, more: TestUserConfig = {}) => ({
+  root,
   resolve: {
     alias: [
       // Nexus loads the CommonJS build, and two builds of graphql do not recognize each other's types.
@@ -24,6 +29,10 @@ export default defineConfig({
           '../node_modules/@testing-library/react/dist/@testing-library/react.esm.js',
           import.meta.url,
         ).pathname,
+      },
+      {
+        find: /^slate-react$/,
+        replacement: new URL('../node_modules/slate-react/dist/index.es.js', import.meta.url).pathname,
       },
       // The imports that Nuxt provides to its modules.
       { find: '#imports', replacement: new URL('./accounts/nuxt.ts', import.meta.url).pathname },
@@ -43,16 +52,31 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ['packages/*/test/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
+    name,
+    include: [...files[name]],
     // The real model trees are not in the repository: `npm run test:models` runs them if they are present.
-    exclude: [...configDefaults.exclude, ...(process.env.MODELS ? [] : ['test/models/**'])],
+    exclude: process.env.MODELS ? [] : ['test/models/**'],
     server: { deps: { inline: ['@nuxtjs/strapi', ...panelParts] } },
-    globalSetup: ['test/global-setup.ts'],
-    // A suite mostly waits for the processes that it started.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // A server on a busy machine may write its log a second late.
     expect: { poll: { timeout: 10_000 } },
+    ...more,
+  },
+})
+
+export default defineConfig({
+  root,
+  test: {
+    globalSetup: ['test/global-setup.ts'],
+    // A suite mostly waits for the processes that it started.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    projects: [
+      // Loading modules takes longer than most tests of these files: they share them.
+      project('unit', { isolate: false, setupFiles: ['packages/panel/test/simulated-browser.ts'] }),
+      project('alone', { setupFiles: ['packages/panel/test/simulated-browser.ts'] }),
+      project('servers'),
+      project('slow'),
+    ],
   },
 })

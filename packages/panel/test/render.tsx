@@ -1,27 +1,21 @@
 import type { Session } from '@content-gen/admin/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, type RenderResult } from '@testing-library/react'
+import { render, type RenderResult } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { makeQueryClient, SessionProvider } from '../src/api/index.js'
 import { Languages } from '../src/i18n/index.js'
 import { Toasts } from '../src/kit/index.js'
+import { queue } from '../src/kit/toast.js'
 import { Links } from '../src/routes/links.js'
 import { session } from './session.js'
 
-// The simulated browser scrolls nothing.
-Element.prototype.scrollIntoView = () => undefined
-
-// The simulated browser has no `CSS`.
-vi.stubGlobal('CSS', { escape: (text: string) => text.replaceAll(/[^\w-]/g, String.raw`\$&`), supports: () => true })
-
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  sessionStorage.clear()
-})
+function closeToasts() {
+  for (const { key } of [...queue.visibleToasts]) queue.close(key)
+  if (queue.visibleToasts.length > 0) closeToasts()
+}
 
 /** Shows a part of the panel at an address, as somebody who is signed in. `visited` are the addresses that it led to. */
 export function show(
@@ -30,6 +24,7 @@ export function show(
   who: Session = session,
 ): RenderResult & { readonly visited: string[] } {
   const { hook, searchHook, history } = memoryLocation({ path: `/admin${path}`, record: true })
+  onTestFinished(closeToasts)
   const rendered = render(
     <QueryClientProvider client={makeQueryClient()}>
       <Languages>

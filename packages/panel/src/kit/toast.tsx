@@ -18,7 +18,8 @@ interface Message {
   readonly act?: { readonly text: string; readonly onAct: () => void } | undefined
 }
 
-const queue = new ToastQueue<Message>({ maxVisibleToasts: 4 })
+/** What is shown now, and what waits for room. */
+export const queue = new ToastQueue<Message>({ maxVisibleToasts: 4 })
 const symbols = { info: InfoIcon, good: SuccessIcon, bad: ErrorIcon }
 
 /** Tells something in passing. Failures stay until they are closed. Returns what closes it. */

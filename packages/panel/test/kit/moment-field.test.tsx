@@ -1,20 +1,15 @@
 // @vitest-environment jsdom
-import { getLocalTimeZone } from '@internationalized/date'
+import { resetLocalTimeZone, setLocalTimeZone } from '@internationalized/date'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type MomentKind } from '../../src/kit/index.js'
 import { MomentField, useTyped } from '../../src/kit/moment-field.js'
 import { show } from '../render.js'
 
-vi.mock(import('@internationalized/date'), async (original) => ({
-  ...(await original()),
-  getLocalTimeZone: vi.fn(() => 'Europe/Berlin'),
-}))
-afterEach(() => {
-  vi.mocked(getLocalTimeZone).mockReturnValue('Europe/Berlin')
-})
+beforeEach(() => setLocalTimeZone('Europe/Berlin'))
+afterEach(() => resetLocalTimeZone())
 
 /** Shows a field, and returns the values that it told. */
 function shown(kind: MomentKind, initial: string | null) {

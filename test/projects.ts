@@ -1,0 +1,65 @@
+/** The parts of the suite. A test file belongs to `unit` unless it, or a test module that it loads, starts something. */
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { statements, target } from './imports.js'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Files of `servers` that take more than thirty seconds on two quiet cores. */
+const long: readonly string[] = []
+
+export interface TestFiles {
+  /** Start nothing: no server, no process, no browser, no database but SQLite. They share their modules. */
+  readonly unit: readonly string[]
+  /** Those of them that replace a module for themselves, and so cannot share. */
+  readonly alone: readonly string[]
+  readonly servers: readonly string[]
+  /** Those of the servers that take long. */
+  readonly slow: readonly string[]
+}
+
+/** Returns all test files of the repository, relative to its root. */
+export function testFiles(): TestFiles {
+  const files = folders().flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes('node_modules'))
+      .map((file) => `${folder}/${file}`),
+  )
+  const starting = files.filter((file) => whatStarts(file) !== null)
+  const quiet = files.filter((file) => !starting.includes(file))
+  const alone = quiet.filter((file) => readFileSync(join(root, file), 'utf8').includes('vi.mock('))
+  return {
+    unit: quiet.filter((file) => !alone.includes(file)),
+    alone,
+    servers: starting.filter((file) => !long.includes(file)),
+    slow: starting.filter((file) => long.includes(file)),
+  }
+}
+
+function folders(): string[] {
+  const packages = readdirSync(join(root, 'packages')).map((name) => `packages/${name}/test`)
+  return ['test', ...packages].filter((folder) => existsSync(join(root, folder)))
+}
+
+const starts: readonly (readonly [what: string, pattern: RegExp])[] = [
+  ['listens on a port', /\.listen\(/],
+  ['starts a process', /from 'node:child_process'/],
+  ['asks for a database server', /\bfreshDatabase\(/],
+  ['opens a browser', /from 'puppeteer-core'/],
+]
+
+/** Returns what a test file starts, as words; null if it starts nothing. */
+export function whatStarts(file: string): string | null {
+  const reached = new Set([join(root, file)])
+  for (const each of reached) {
+    const text = readFileSync(each, 'utf8')
+    const found = starts.find(([, pattern]) => pattern.test(text))
+    if (found) return found[0]
+    for (const { specifier, kind } of statements(each)) {
+      const path = kind === 'type' ? undefined : target(each, specifier)
+      if (path?.includes('/test/')) reached.add(path)
+    }
+  }
+  return null
+}
