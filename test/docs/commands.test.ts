@@ -1,13 +1,13 @@
-/** The README's list of commands against the output of `--help`. */
+/** The list of commands in `packages/cli/README.md` against the output of `--help`. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { at } from './site.js'
 
-const [, list = ''] = readFileSync(at('README.md'), 'utf8').split('## Commands')
+const [, list = ''] = readFileSync(at('packages/cli/README.md'), 'utf8').split('## Commands')
 const [, block = ''] = list.split('```')
 
-test('the README has every command with every option', { timeout: 60_000 }, () => {
+test('the list has every command with every option', { timeout: 60_000 }, () => {
   const lines = block.trim().split('\n')
   const missing = commandsOf([]).filter(({ command, options }) => {
     const about = lines.filter((line) => command.every((word) => new RegExp(`\\b${word}\\b`).test(line))).join('\n')
