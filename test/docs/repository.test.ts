@@ -39,6 +39,13 @@ test('a comment begins with the noun or verb that it means', () => {
   expect(written.filter((path) => vague.test(readFileSync(at(path), 'utf8')))).toEqual([])
 })
 
+test('the README is short enough to be read to its end, and names no figure that nobody renews', () => {
+  const readme = readFileSync(at('README.md'), 'utf8')
+  expect(readme.split(/\s+/).length).toBeLessThanOrEqual(800)
+  const [before = '', , after = ''] = readme.split(/<!-- \/?figures.*? -->/)
+  expect(`${before}${after}`).not.toMatch(/requests\/s|µs|times as fast/)
+})
+
 function withoutBlocks(text: string): string {
   return text.replaceAll(/^```[^]*?^```/gm, '')
 }
