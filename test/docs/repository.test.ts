@@ -46,6 +46,15 @@ test('the README is short enough to be read to its end, and names no figure that
   expect(`${before}${after}`).not.toMatch(/requests\/s|µs|times as fast/)
 })
 
+test('the changelog lists the features of the first version on one page, a line each', () => {
+  const [, section = ''] = readFileSync(at('CHANGELOG.md'), 'utf8').split(/^## \[0\.1\.0\].*\n/m)
+  const [text = ''] = section.split(/^## /m)
+  const lines = text.split('\n').filter((line) => /^\s*- |^ /.test(line))
+  expect(lines.length).toBeGreaterThan(0)
+  expect(lines.length).toBeLessThanOrEqual(60)
+  expect(lines.filter((line) => !line.startsWith('- ') || line.length > 140)).toEqual([])
+})
+
 function withoutBlocks(text: string): string {
   return text.replaceAll(/^```[^]*?^```/gm, '')
 }
