@@ -1,9 +1,10 @@
 /** The owner's code of `fixtures/cases/owner-code` in a running server, on both databases. */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, providers, type TestDatabase } from '../databases.js'
-import { readyProject, type RunningServer } from '../project.js'
+import { readyProject, type Project, type RunningServer } from '../project.js'
 
 const models = fileURLToPath(new URL('../../fixtures/cases/owner-code/', import.meta.url))
 const config: object = JSON.parse(readFileSync(`${models}content-gen.config.json`, 'utf8'))
@@ -11,20 +12,25 @@ const forbidden = { data: null, error: { status: 403, name: 'ForbiddenError', me
 
 describe.each(providers)('on %s', (provider) => {
   let database: TestDatabase
+  let project: Project
   let server: RunningServer
 
   beforeAll(async () => {
     database = await freshDatabase(provider)
     const name = `owner-code-${provider}`
-    const project = await readyProject({ name, models, provider, databaseUrl: database.url, config })
-    const secret = 'a secret that is long enough for everybody'
-    server = await project.start({ JWT_SECRET: secret, API_TOKEN_SALT: secret, LOG_LEVEL: 'warn' })
+    project = await readyProject({ name, models, provider, databaseUrl: database.url, config })
+    server = await start()
   })
 
   afterAll(async () => {
     await server?.stop()
     await database?.drop()
   })
+
+  function start(): Promise<RunningServer> {
+    const secret = 'a secret that is long enough for everybody'
+    return project.start({ JWT_SECRET: secret, API_TOKEN_SALT: secret, LOG_LEVEL: 'warn' })
+  }
 
   async function ask(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
     const response = await fetch(`${server.base}/api${path}`, {
@@ -207,7 +213,23 @@ describe.each(providers)('on %s', (provider) => {
   })
 
   test('src/index.ts runs at the end', async () => {
-    await server.stop()
+    expect(await server.stop()).toBe(0)
     expect(server.output()).toContain('"destroyed"')
+  })
+
+  test('what fails there is told, and everything else is closed nevertheless', async () => {
+    const app = join(project.dir, 'dist/index.js')
+    const source = readFileSync(app, 'utf8')
+    const failing = source.replace("log.warn('destroyed')", "throw new Error('no way to end')")
+    expect(failing).not.toBe(source)
+    writeFileSync(app, failing)
+    const questions = join(project.dir, 'data/questions.json')
+    rmSync(questions, { force: true })
+    server = await start()
+    expect((await get('/notes?filters[text]=salt')).status).toBe(200)
+    expect(await server.stop()).toBe(1)
+    expect(server.output()).toMatch(/"no way to end".*"not everything could be stopped"/)
+    // Written after the owner's code.
+    expect(existsSync(questions)).toBe(true)
   })
 })

@@ -11,6 +11,7 @@ import { endFineChunks } from './fine-chunks.js'
 import { endSlowBodies } from './slow-bodies.js'
 import { endSlowReaders } from './slow-readers.js'
 import { Rest } from './rest.js'
+import { takeAll } from './take-all.js'
 import { inTurn } from './turns.js'
 import { tellOfProxy } from './unknown-proxy.js'
 import type { Config } from '../config.js'
@@ -82,18 +83,21 @@ export async function serve(options: ServeOptions): Promise<void> {
     if (!stopping) process.send?.('ready')
   })
 
+  const end = async () => {
+    let code = 0
+    await takeAll([() => app.stop(), keepLast, () => store.database.close()]).catch((error: unknown) => {
+      log.error({ err: error }, 'not everything could be stopped')
+      code = 1
+    })
+    log.flush(() => process.exit(code))
+  }
   const stop = (signal: string) => {
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
     // Requests under way get ten seconds; `close` itself closes idle keep-alive connections.
     setTimeout(() => http.closeAllConnections(), 10_000).unref()
-    http.close(async () => {
-      await app.stop()
-      await keepLast()
-      await store.database.close()
-      log.flush(() => process.exit(0))
-    })
+    http.close(() => void end())
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)

@@ -11,6 +11,7 @@ import { answerReady, checkRoom, filesCheck } from './ready.js'
 import { replies } from './replies.js'
 import { mountRoutes } from './routes.js'
 import { startPage } from './start-page.js'
+import { takeAll } from './take-all.js'
 import { refuseUnclear } from './unclear.js'
 import { loadHashing } from '../passwords/hash.js'
 import type { AdministratorCallers } from '../caller.js'
@@ -57,6 +58,7 @@ export interface Server {
   readonly open: () => Promise<void>
   /** Loads what requests need: later there may be no file descriptor left to load it with. */
   readonly prepare: () => Promise<void>
+  /** Stops everything, whatever fails. @throws AggregateError if something did */
   readonly stop: () => Promise<void>
 }
 
@@ -92,10 +94,7 @@ export function createServer(store: Store, parts: ServerParts): Server {
       for (const plugin of plugins) await plugin.open?.()
     },
     prepare,
-    stop: async () => {
-      await parts.stop?.()
-      for (const plugin of plugins) await plugin.stop?.()
-    },
+    stop: () => takeAll([() => parts.stop?.(), ...plugins.map((plugin) => () => plugin.stop?.())]),
   }
 }
 
