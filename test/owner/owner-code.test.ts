@@ -1,10 +1,12 @@
 /** The owner's code of `fixtures/cases/owner-code` in a running server, on both databases. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, providers, type TestDatabase } from '../databases.js'
-import { readyProject, type Project, type RunningServer } from '../project.js'
+import { freePort, readyProject, type Project, type RunningServer } from '../project.js'
 
 const models = fileURLToPath(new URL('../../fixtures/cases/owner-code/', import.meta.url))
 const config: object = JSON.parse(readFileSync(`${models}content-gen.config.json`, 'utf8'))
@@ -210,6 +212,19 @@ describe.each(providers)('on %s', (provider) => {
   test('a middleware of the whole server wraps every request', async () => {
     for (const path of ['/recipes', '/menu', '/kitchen/text'])
       expect((await get(path)).headers.get('x-took')).toMatch(/^\d+ ms$/)
+  })
+
+  test('a process manager may let go of the channel before the server is ready', async () => {
+    const port = String(await freePort())
+    const env = { ...project.env, HOST: '127.0.0.1', PORT: port }
+    const args = ['dist/generated/server.js']
+    const other = spawn(process.execPath, args, { cwd: project.dir, env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+    const exited = once(other, 'exit')
+    other.disconnect()
+    const ready = async () => (await fetch(`http://127.0.0.1:${port}/_ready`).catch(() => null))?.status
+    await expect.poll(ready, { timeout: 30_000 }).toBe(200)
+    other.kill('SIGTERM')
+    expect(await exited).toEqual([0, null])
   })
 
   test('src/index.ts runs at the end', async () => {

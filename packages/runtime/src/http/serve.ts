@@ -79,8 +79,8 @@ export async function serve(options: ServeOptions): Promise<void> {
     // Behind the first answers. Without a module the server would fail for good: Node never retries one that it could not read.
     if (environment.production) await app.prepare().catch((error: unknown) => stopping || giveUp(error))
     else setTimeout(prepareLater, settled, app, log).unref()
-    // For process managers that started this process with a channel.
-    if (!stopping) process.send?.('ready')
+    // For process managers that started this process with a channel. Without a callback Node ends it if they have let go of that.
+    if (!stopping) process.send?.('ready', () => undefined)
   })
 
   const end = async () => {
