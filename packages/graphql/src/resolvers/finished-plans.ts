@@ -108,6 +108,7 @@ export async function readFinished(
   }
   try {
     const values = plan.map(settled)
+    // oxlint-disable-next-line typescript/await-thenable -- those that are there already need no promises
     const found = values.some((value) => value instanceof Promise) ? await Promise.all(values) : values
     const json = jsonObject(plan.map(({ key }, index) => [key, found[index] as Json]))
     return json.includes(emptyMark) ? null : json

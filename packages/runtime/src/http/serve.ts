@@ -70,7 +70,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   )
   let stopping = false
   const keepLast = keepQuestions(store.plans.tally, environment.projectDir)
-  http.listen(environment.port, environment.host, async () => {
+  const begin = async () => {
     const address = http.address()
     const port = typeof address === 'object' && address ? address.port : environment.port
     log.info({ host: environment.host, port }, 'listening')
@@ -81,7 +81,8 @@ export async function serve(options: ServeOptions): Promise<void> {
     else setTimeout(prepareLater, settled, app, log).unref()
     // For process managers that started this process with a channel. Without a callback Node ends it if they have let go of that.
     if (!stopping) process.send?.('ready', () => undefined)
-  })
+  }
+  http.listen(environment.port, environment.host, () => void begin().catch(giveUp))
 
   const end = async () => {
     let code = 0

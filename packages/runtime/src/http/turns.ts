@@ -1,9 +1,12 @@
 import { AsyncResource } from 'node:async_hooks'
-import type { RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** The most requests of one connection that may wait for earlier ones. */
 const usual = 100
+
+/** Answers a request. A promise that it returns never rejects: Koa's takes all errors itself. */
+export type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void
 
 /** The treatment of requests that come before the answer to an earlier one. */
 export interface Ahead {
@@ -22,10 +25,7 @@ interface Line {
  * the later ones that the connection was cut. A connection that sends more than `most` ahead is cut: thousands of waiting requests on each
  * of a hundred connections would use all of the memory.
  */
-export function inTurn(
-  answer: RequestListener,
-  { most = usual, onAhead = () => undefined }: Ahead = {},
-): RequestListener {
+export function inTurn(answer: Answer, { most = usual, onAhead = () => undefined }: Ahead = {}): RequestListener {
   const lines = new WeakMap<Socket, Line>()
   return (request, response) => {
     const line = lines.get(request.socket)

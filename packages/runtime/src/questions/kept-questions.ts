@@ -36,7 +36,7 @@ export function keepQuestions(tally: Tally, projectDir: string): () => Promise<v
     written = times
   }
   const attempt = () => keep().catch(() => undefined)
-  const timer = setInterval(attempt, interval).unref()
+  const timer = setInterval(() => void attempt(), interval).unref()
   return async () => {
     clearInterval(timer)
     await attempt()

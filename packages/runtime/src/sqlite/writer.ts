@@ -148,7 +148,11 @@ export class Writer {
   async #syncLog(): Promise<void> {
     try {
       const log = await open(`${this.file}-wal`, 'r+')
-      await log.datasync().finally(() => log.close())
+      try {
+        await log.datasync()
+      } finally {
+        await log.close()
+      }
     } catch {
       // The commit tells of a disk that fails.
     }

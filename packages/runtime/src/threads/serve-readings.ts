@@ -13,15 +13,18 @@ export interface ThreadReader {
 export function serveReadings(reader: ThreadReader): void {
   // Gives the main thread priority. On other systems the call would affect the whole process.
   if (process.platform === 'linux') setPriority(10)
-  parentPort?.on('message', async (reading: Reading | null) => {
-    if (reading === null) {
-      await reader.close()
-      parentPort?.close()
-      return
-    }
-    const result = await resultOf(reader, reading)
-    parentPort?.postMessage(result, result.kind === 'rows' ? buffersOf(result.rows) : [])
-  })
+  // What fails here ends the thread, and ReadThreads answers for it.
+  parentPort?.on('message', (reading: Reading | null) => void serve(reader, reading))
+}
+
+async function serve(reader: ThreadReader, reading: Reading | null): Promise<void> {
+  if (reading === null) {
+    await reader.close()
+    parentPort?.close()
+    return
+  }
+  const result = await resultOf(reader, reading)
+  parentPort?.postMessage(result, result.kind === 'rows' ? buffersOf(result.rows) : [])
 }
 
 async function resultOf(reader: ThreadReader, reading: Reading): Promise<ReadingResult> {

@@ -13,16 +13,19 @@ const { PRIORITY_BELOW_NORMAL: low } = constants.priority
 // A terminal sends these to all processes: the server finishes its requests, and then ends this one.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 process.on('disconnect', leave)
-process.on('message', async (task: Task) => {
+// A task answers for its failure itself.
+process.on('message', (task: Task) => void serve(task))
+giveWay()
+tell({ kind: 'ready' })
+
+async function serve(task: Task): Promise<void> {
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() > mostMemory) tell({ kind: 'endless' }, leave)
   }, pause)
   const answer = await doTask(task)
   clearInterval(watch)
   tell(answer)
-})
-giveWay()
-tell({ kind: 'ready' })
+}
 
 function tell(answer: Answer, then: () => void = () => undefined): void {
   process.send?.(answer, then)
