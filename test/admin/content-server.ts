@@ -1,5 +1,5 @@
 /** The panel's content API over the magazine, in this process: each request names its administrator instead of signing in. */
-import { createServer as createHttpServer } from 'node:http'
+import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import {
   AdministratorRights,
@@ -138,8 +138,8 @@ export async function serveContent(
   const server = createServer(store, { routes: all, plugins })
   await open?.()
   await Promise.all([prepare?.(), media.prepare?.()])
-  const http = createHttpServer(server.koa.callback())
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const http = server.koa.listen(0, '127.0.0.1')
+  await once(http, 'listening')
   const base = `http://127.0.0.1:${(http.address() as AddressInfo).port}/admin/api`
   const ask = async (as: string, path: string, init: RequestInit & { readonly headers?: Headers }): Promise<Answer> => {
     const headers = { ...init.headers, authorization: `Bearer ${Buffer.from(as).toString('base64url')}` }

@@ -5,7 +5,10 @@ import { Session } from 'node:inspector/promises'
 const session = new Session()
 let isRunning = false
 
-process.on('SIGUSR2', async () => {
+// What fails here ends the server, and with it the benchmark.
+process.on('SIGUSR2', () => void startOrStop())
+
+async function startOrStop() {
   if (!isRunning) {
     isRunning = true
     session.connect()
@@ -16,4 +19,4 @@ process.on('SIGUSR2', async () => {
   }
   const { profile } = await session.post('Profiler.stop')
   writeFileSync(process.env.PROFILE_FILE, JSON.stringify(profile))
-})
+}

@@ -115,7 +115,7 @@ describe.skipIf(executable === undefined).each(sampled('postgresql'))('on %s', i
     await ada.page.setRequestInterception(true)
     const loseAnswer = async (request: HTTPRequest) => {
       if (request.method() !== 'POST') return request.continue()
-      ada.page.off('request', loseAnswer)
+      ada.page.off('request', listen)
       // The server has it, and the browser never learns of it.
       const form = new FormData()
       form.append('files', new Blob(['a note']), 'lost.txt')
@@ -125,7 +125,9 @@ describe.skipIf(executable === undefined).each(sampled('postgresql'))('on %s', i
       await request.abort('connectionreset')
       await ada.page.setRequestInterception(false)
     }
-    ada.page.on('request', loseAnswer)
+    // If it fails, that is an unhandled rejection, which fails the run.
+    const listen = (request: HTTPRequest) => void loseAnswer(request)
+    ada.page.on('request', listen)
     const note = join(folder, 'lost.txt')
     writeFileSync(note, 'a note')
     await upload('', note)

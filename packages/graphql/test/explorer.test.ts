@@ -1,5 +1,4 @@
 /** The page at the endpoint, in a browser that can reach only the server. */
-import { createServer as createHttpServer } from 'node:http'
 import { createServer } from '@content-gen/runtime'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { executable } from '../../../test/panel/chromium.js'
@@ -24,7 +23,7 @@ async function serve(options: Partial<TestStoreOptions>): Promise<string> {
   const { store } = testStore({ descriptors: magazine.descriptors, ...options })
   const plugin = await graphql(store, { load: () => Promise.resolve(magazine) })
   const server = createServer(store, { routes: [], plugins: [plugin] })
-  const http = createHttpServer(server.koa.callback()).listen(0, '127.0.0.1')
+  const http = server.koa.listen(0, '127.0.0.1')
   await new Promise((resolve) => http.once('listening', resolve))
   running.push(async () => {
     http.closeAllConnections()

@@ -189,33 +189,33 @@ function still(read: (statement: Statement) => string): Database {
   }
 }
 
-test('answers that are not repeated evict none, and those that are stay within the bound', () => {
+test('answers that are not repeated evict none, and those that are stay within the bound', async () => {
   let reads = 0
   const database = keepAnswers(
     still(({ values }) => (reads++, `${'x'.repeat(900)}${values[0]}`)),
     on,
   )
   const ask = (value: string | number) => database.read({ text: 'a', values: [value] })
-  for (let time = 0; time < 3; time++) ask('often')
-  for (let n = 0; n < 20_000; n++) ask(n)
+  for (let time = 0; time < 3; time++) await ask('often')
+  for (let n = 0; n < 20_000; n++) await ask(n)
   reads = 0
-  ask('often')
+  await ask('often')
   expect(reads).toBe(0)
   // Two thousand bytes each: a hundred thousand have room for less than fifty.
-  for (let n = 0; n < 1_000; n++) for (let time = 0; time < 2; time++) ask(n)
+  for (let n = 0; n < 1_000; n++) for (let time = 0; time < 2; time++) await ask(n)
   reads = 0
-  for (let n = 999; n >= 0; n--) ask(n)
+  for (let n = 999; n >= 0; n--) await ask(n)
   expect(1_000 - reads).toBeGreaterThan(20)
   expect(1_000 - reads).toBeLessThan(50)
 })
 
-test('one answer never takes a large part of the memory', () => {
+test('one answer never takes a large part of the memory', async () => {
   let reads = 0
   const database = keepAnswers(
     still(() => (reads++, 'x'.repeat(4_000))),
     on,
   )
-  for (let time = 0; time < 4; time++) database.read({ text: 'a', values: [] })
+  for (let time = 0; time < 4; time++) await database.read({ text: 'a', values: [] })
   expect(reads).toBe(4)
 })
 

@@ -18,7 +18,7 @@ setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')
 
 /** Returns the megabytes that stay in use after `queries` different queries. */
-function kept(queryOf: (index: number) => string): number {
+async function kept(queryOf: (index: number) => string): Promise<number> {
   const config = { ...contextOf(visitor).config, cache: {} } as Config
   const plans = new Plans({
     config,
@@ -27,22 +27,22 @@ function kept(queryOf: (index: number) => string): number {
     costs: { check: () => undefined, worst: () => nothing, counting: () => 0 },
     longWork: new LongWork(),
   })
-  plans.list(typeOf('book'), visitor, queryOf(queries))
+  await plans.list(typeOf('book'), visitor, queryOf(queries))
   collect()
   const before = process.memoryUsage().heapUsed
-  for (let index = 0; index < queries; index++) plans.list(typeOf('book'), visitor, queryOf(index))
+  for (let index = 0; index < queries; index++) await plans.list(typeOf('book'), visitor, queryOf(index))
   collect()
   const megabytes = Math.round((process.memoryUsage().heapUsed - before) / 1e6)
   // The plans are in use until here.
-  expect(plans.list(typeOf('book'), visitor, queryOf(0))).toBeDefined()
+  expect(await plans.list(typeOf('book'), visitor, queryOf(0))).toBeDefined()
   return megabytes
 }
 
-test('queries that differ in their values share the text of their statement', () => {
-  expect(kept((index) => `${deep}&filters[pages]=${index}`)).toBeLessThan(10)
+test('queries that differ in their values share the text of their statement', async () => {
+  expect(await kept((index) => `${deep}&filters[pages]=${index}`)).toBeLessThan(10)
 })
 
-test('long statements leave the cache early', () => {
+test('long statements leave the cache early', async () => {
   const fields = [
     'title',
     'pages',
@@ -58,5 +58,5 @@ test('long statements leave the cache early', () => {
   ]
   const chosen = (index: number) =>
     fields.filter((_, bit) => (index + 1) & (1 << bit)).map((field) => `&fields[]=${field}`)
-  expect(kept((index) => deep + deeper + chosen(index).join(''))).toBeLessThan(25)
+  expect(await kept((index) => deep + deeper + chosen(index).join(''))).toBeLessThan(25)
 })

@@ -62,7 +62,7 @@ test('a read waits outside of the event loop', async () => {
     const reads = [
       reader.read({ text: 'select count(*) as total from things', values: [] }),
       reader.rows({ text: 'select id from things', values: [] }),
-    ]
+    ].map((read) => Promise.resolve(read))
     const isSettled = vi.fn()
     void Promise.race(reads).finally(isSettled)
     for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setTimeout(resolve, 10))

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { once } from 'node:events'
 import Koa from 'koa'
 import pino from 'pino'
 import { afterEach, expect, test } from 'vitest'
@@ -13,8 +13,8 @@ afterEach(() => servers.splice(0).forEach((close) => close()))
 async function served(checks: readonly Check[]): Promise<string> {
   const koa = new Koa()
   koa.use(answerReady(checks, pino({ level: 'silent' })))
-  const server = createServer(koa.callback())
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const server = koa.listen(0, '127.0.0.1')
+  await once(server, 'listening')
   servers.push(() => server.close())
   const address = server.address()
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/_ready`

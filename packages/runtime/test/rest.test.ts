@@ -115,7 +115,7 @@ test.each([
 test('requests ahead of their answers', async () => {
   let note = () => undefined as unknown
   const rest = new Rest()
-  const server = createServer(inTurn(() => note(), { most: 10, onAhead: (socket) => rest.count(socket, 100) }))
+  const server = createServer(inTurn(() => void note(), { most: 10, onAhead: (socket) => rest.count(socket, 100) }))
   rest.watch(server)
   const turns = await turnsToRead(server, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(300), (given) => (note = given))
   expect(turns).toBeGreaterThan(crowd / 2)

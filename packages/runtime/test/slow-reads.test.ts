@@ -31,7 +31,7 @@ function reads() {
 
 test('a quick read is not noted, a slow one with its times', async () => {
   const { slow, read } = reads()
-  for (const took of [20, 99, 100, 300, 200]) read('list', took)
+  for (const took of [20, 99, 100, 300, 200]) await read('list', took)
   await read('one entry', '150')
   await expect(read('one entry', '5000')).rejects.toThrow()
   const told = { type: 'api::tag.tag' }
@@ -41,21 +41,21 @@ test('a quick read is not noted, a slow one with its times', async () => {
   ])
 })
 
-test('they are forgotten after six hours', () => {
+test('they are forgotten after six hours', async () => {
   const { slow, read, take } = reads()
-  read('early', 500)
+  await read('early', 500)
   take(5 * hour)
-  read('late', 200)
+  await read('late', 200)
   expect(slow.list().map(({ question }) => question)).toEqual(['early', 'late'])
   take(2 * hour)
   expect(slow.list().map(({ question }) => question)).toEqual(['late'])
 })
 
-test('of many questions, those that were slow last are kept', () => {
+test('of many questions, those that were slow last are kept', async () => {
   const { slow, read } = reads()
   for (let index = 0; index < 300; index++) {
-    read('again and again', 101)
-    read(`question ${index}`, 100)
+    await read('again and again', 101)
+    await read(`question ${index}`, 100)
   }
   const kept = slow.list()
   expect(kept.length).toBe(100)

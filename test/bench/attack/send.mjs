@@ -54,13 +54,15 @@ export function sendBytes(base, pieces, { pause = 0, answers = 1 } = {}) {
     })
     socket.on('error', (error) => end(count > 0 ? firstOf(start).status : (error.code ?? 'error')))
     socket.on('close', () => (count > 0 ? end(...Object.values(firstOf(start))) : end('cut')))
-    socket.on('connect', async () => {
+    const writeAll = async () => {
       for (const piece of typeof pieces === 'string' || Buffer.isBuffer(pieces) ? [pieces] : pieces) {
         if (isOver || socket.destroyed) return
         if (!socket.write(piece)) await new Promise((goOn) => socket.once('drain', goOn).once('close', goOn))
         if (pause > 0) await new Promise((goOn) => setTimeout(goOn, pause))
       }
-    })
+    }
+    // It rejects only for a mistake in the pieces, which should end the benchmark.
+    socket.on('connect', () => void writeAll())
   })
 }
 

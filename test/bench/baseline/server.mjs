@@ -14,7 +14,14 @@ database.pragma('foreign_keys = on')
 const articles = openArticles(database)
 const products = openProducts(database)
 
-const server = createServer(async (request, response) => {
+const server = createServer((request, response) => void handle(request, response))
+server.listen(Number(process.env.PORT), '127.0.0.1')
+process.on('SIGTERM', () => {
+  server.close(() => database.close())
+})
+
+/** Never rejects: an error is an answer too. */
+async function handle(request, response) {
   try {
     send(response, 200, await answer(request))
   } catch (error) {
@@ -23,11 +30,7 @@ const server = createServer(async (request, response) => {
     const message = status === 500 ? 'Internal Server Error' : error.message
     send(response, status, { data: null, error: { status, name: error.name, message, details: {} } })
   }
-})
-server.listen(Number(process.env.PORT), '127.0.0.1')
-process.on('SIGTERM', () => {
-  server.close(() => database.close())
-})
+}
 
 async function answer(request) {
   const [path, search] = request.url.split('?', 2)

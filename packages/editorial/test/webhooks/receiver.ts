@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface Received {
@@ -26,7 +26,7 @@ export const ok: Answer = (response) => void response.end()
 
 /** Starts a receiver of webhooks, on a free port by default. */
 export async function startReceiver(answer: Answer = ok, host = '127.0.0.1', port = 0): Promise<Receiver> {
-  const listener: RequestListener = async (request, response) => {
+  const receive = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await bodyOf(request)
     if (body === null) return
     const { method = '', url: path = '', headers } = request
@@ -34,7 +34,8 @@ export async function startReceiver(answer: Answer = ok, host = '127.0.0.1', por
     receiver.received.push(one)
     receiver.answer(response, one)
   }
-  const server = createServer(listener)
+  // An answer of a test that throws is an unhandled rejection, which fails the run.
+  const server = createServer((request, response) => void receive(request, response))
   server.listen(port, host)
   await once(server, 'listening')
   const bound = (server.address() as AddressInfo).port

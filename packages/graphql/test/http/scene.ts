@@ -1,5 +1,4 @@
 /** The endpoint of the magazine, over a store with given answers. */
-import { createServer as createHttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createServer, RequestError } from '@content-gen/runtime'
 import { afterEach, beforeAll } from 'vitest'
@@ -38,7 +37,7 @@ export function httpScene(name: string) {
       routes: [],
       plugins: [await graphql(store, { load: () => Promise.resolve(magazine), extension })],
     })
-    const http = createHttpServer(server.koa.callback()).listen(0, '127.0.0.1')
+    const http = server.koa.listen(0, '127.0.0.1')
     await new Promise((resolve) => http.once('listening', resolve))
     running.push(async () => {
       http.closeAllConnections()
