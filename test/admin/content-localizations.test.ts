@@ -23,7 +23,7 @@ const [french, reader, own, half] = ['2 french', '3 reader', '4 own', '5 half']
 /** Writes the magazine with a homepage some of whose attributes are shared by all languages, and returns its folder. */
 function writeModels(): string {
   const folder = mkdtempSync(join(tmpdir(), 'localizations-'))
-  cpSync(magazine, folder, { recursive: true })
+  cpSync(join(magazine, 'src'), join(folder, 'src'), { recursive: true })
   const file = join(folder, 'src/api/homepage/content-types/homepage/schema.json')
   const schema = JSON.parse(readFileSync(file, 'utf8'))
   Object.assign(schema.attributes, {

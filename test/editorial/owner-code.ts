@@ -56,7 +56,7 @@ export default defineSeed(async ({ content, editing, prisma }) => {
 /** Returns a folder of models. */
 export function ownedMagazine(): string {
   const folder = mkdtempSync(join(tmpdir(), 'content-gen-owned-'))
-  cpSync(magazine, folder, { recursive: true })
+  cpSync(join(magazine, 'src'), join(folder, 'src'), { recursive: true })
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)

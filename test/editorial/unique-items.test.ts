@@ -14,7 +14,7 @@ const taken = 'This attribute must be unique'
 /** The magazine, whose quotes occur once, and so do the titles that localizations share. */
 function uniqueModels(): string {
   const folder = mkdtempSync(join(tmpdir(), 'content-gen-unique-'))
-  cpSync(magazine, folder, { recursive: true })
+  cpSync(join(magazine, 'src'), join(folder, 'src'), { recursive: true })
   const change = (path: string, attribute: string, by: object) => {
     const file = join(folder, 'src', path)
     const model = JSON.parse(readFileSync(file, 'utf8'))

@@ -43,7 +43,7 @@ describe.each(providers)('on %s', (provider) => {
   const folder = mkdtempSync(join(tmpdir(), 'content-gen-queries-'))
 
   beforeAll(async () => {
-    cpSync(join(fixtures, 'magazine'), folder, { recursive: true })
+    cpSync(join(fixtures, 'magazine/src'), join(folder, 'src'), { recursive: true })
     cpSync(join(fixtures, 'owner-queries'), folder, { recursive: true })
     database = await freshDatabase(provider)
     const project = await readyProject({

@@ -16,7 +16,7 @@ import { executable, inBrowser, openChromium, Person } from './chromium.js'
 /** The magazine, whose tags have a colour. */
 function models(): string {
   const folder = mkdtempSync(join(tmpdir(), 'content-gen-models-'))
-  cpSync(magazine, folder, { recursive: true })
+  cpSync(join(magazine, 'src'), join(folder, 'src'), { recursive: true })
   const file = join(folder, 'src/api/tag/content-types/tag/schema.json')
   const tag = JSON.parse(readFileSync(file, 'utf8')) as { attributes: object }
   const color = { type: 'customField', customField: 'plugin::color-picker.color', maxLength: 7 }

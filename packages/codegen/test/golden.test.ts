@@ -5,13 +5,14 @@ import { formatDiagnostic } from '@content-gen/schema'
 import { expect, test } from 'vitest'
 import { generate } from '../src/generate.js'
 import { readTree, temporaryFolder } from './folder.js'
-import { caseNames, cases } from './projects.js'
+import { caseNames, cases, magazine } from './projects.js'
 
 const update = process.env['UPDATE'] === '1'
 
-/** Each case is a project; `expected` holds the files that it generates, or its errors in `expected/stderr.txt`. */
-test.each(caseNames)('%s', async (name) => {
-  const folder = fileURLToPath(new URL(`${name}/`, cases))
+const folders = new Map(caseNames.map((name) => [name, fileURLToPath(new URL(name, cases))]))
+
+/** Each case is a project; `expected` holds the files that it generates, or its errors in `expected/stderr.txt`. The magazine is the one to read. */
+test.each([...folders, ['magazine', magazine] as const])('%s', async (_, folder) => {
   const project = temporaryFolder()
   for (const input of readdirSync(folder).filter((entry) => entry !== 'expected')) {
     cpSync(join(folder, input), join(project, input), { recursive: true })

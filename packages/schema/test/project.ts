@@ -82,10 +82,10 @@ export function columnsOf(table: Table): readonly string[] {
   )
 }
 
-/** The files below a folder, with relative paths. */
+/** The files below a folder, with relative paths; those that a fixture becomes (`expected`) are left out. */
 export function readTree(folder: string): readonly SourceFile[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => statSync(join(folder, path)).isFile())
+    .filter((path) => !path.startsWith('expected/') && statSync(join(folder, path)).isFile())
     .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }))
 }
 
