@@ -7,7 +7,7 @@ import { statements, target } from './imports.js'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Files of `servers` that take more than thirty seconds on two quiet cores. */
-const long: readonly string[] = []
+const long: ReadonlySet<string> = new Set([])
 
 export interface TestFiles {
   /** Start nothing: no server, no process, no browser, no database but SQLite. They share their modules. */
@@ -32,8 +32,8 @@ export function testFiles(): TestFiles {
   return {
     unit: quiet.filter((file) => !alone.includes(file)),
     alone,
-    servers: starting.filter((file) => !long.includes(file)),
-    slow: starting.filter((file) => long.includes(file)),
+    servers: starting.filter((file) => !long.has(file)),
+    slow: starting.filter((file) => long.has(file)),
   }
 }
 

@@ -1,14 +1,30 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, rmdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Need } from './tried.js'
 
-/** Mounts a disk of four megabytes at a folder; returns null if this machine does not permit it. */
-export function mountSmallDisk(folder: string): (() => void) | null {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder], { stdio: 'ignore' })
-    return () => execFileSync('umount', ['-l', folder], { stdio: 'ignore' })
-  } catch {
-    return null
-  }
+/** A machine that permits it, as few do to anybody but root. */
+export const smallDisk: Need = {
+  lack: 'No disk can be mounted',
+  remedy: 'run them as root',
+  isMet() {
+    const folder = mkdtempSync(join(tmpdir(), 'content-gen-mounted-'))
+    try {
+      mountSmallDisk(folder)()
+      return true
+    } catch {
+      return false
+    } finally {
+      rmdirSync(folder)
+    }
+  },
+}
+
+/** Mounts a disk of four megabytes at a folder. */
+export function mountSmallDisk(folder: string): () => void {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder], { stdio: 'ignore' })
+  return () => execFileSync('umount', ['-l', folder], { stdio: 'ignore' })
 }
 
 /** Uses up all the free space. */

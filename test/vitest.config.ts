@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, type TestUserConfig } from 'vitest/config'
 import { testFiles, type TestFiles } from './projects.js'
+import { Report } from './report.js'
 
 const source = (name: string) => new URL(`../packages/${name}/src/`, import.meta.url).pathname
 
@@ -68,6 +69,7 @@ const project = (name: keyof TestFiles, more: TestUserConfig = {}) => ({
 export default defineConfig({
   root,
   test: {
+    reporters: ['default', new Report()],
     globalSetup: ['test/global-setup.ts'],
     // A suite mostly waits for the processes that it started.
     maxWorkers: Math.max(2, availableParallelism() - 1),

@@ -6,17 +6,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../databases.js'
 import { readyProject, type RunningServer } from '../project.js'
 import { behave } from './runtimes/behaviour.js'
-import { busyServer, hasRuntimes, runtimes } from './runtimes/places.js'
+import { testWith } from '../tried.js'
+import { busyServer, otherRuntimes, runtimes } from './runtimes/places.js'
 import type { TestDatabase } from '../databases.js'
 import type { Places } from './runtimes/behaviour.js'
 
 const magazine = fileURLToPath(new URL('../../fixtures/magazine/', import.meta.url))
 const key = 'b'.repeat(64)
 
-/** Runtimes are large: only `npm run test:long` installs them. */
-const isHere = hasRuntimes ? '' : ' (skipped: npm install --prefix test/client/runtimes installs the others)'
-
-describe(`runtimes${isHere}`, () => {
+describe('runtimes', () => {
   let database: TestDatabase
   let server: RunningServer
   let busy: Awaited<ReturnType<typeof busyServer>>
@@ -68,7 +66,7 @@ describe(`runtimes${isHere}`, () => {
     })
   })
 
-  test.skipIf(!hasRuntimes).each(Object.entries(runtimes))('%s', { timeout: 90_000 }, async (name, told) => {
+  testWith(otherRuntimes).each(Object.entries(runtimes))('%s', { timeout: 90_000 }, async (name, told) => {
     expect(await told(places(name))).toEqual(await behave(places(`Node for ${name}`)))
   })
 })

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { print } from 'graphql'
 import type { DocumentNode } from 'graphql'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, sampled } from '../databases.js'
 import { readyProject } from '../project.js'
-import { createSite, hasTools } from './site.js'
+import { describeWith } from '../tried.js'
+import { clientTools, createSite } from './site.js'
 import type { TestDatabase } from '../databases.js'
 import type { Project, RunningServer } from '../project.js'
 
@@ -25,7 +26,7 @@ const asked = [
   ['homepage', { locale: 'en' }],
 ] as const
 
-describe.skipIf(!hasTools).each(sampled('sqlite'))('clients of GraphQL on %s', (provider) => {
+describeWith(clientTools).each(sampled('sqlite'))('clients of GraphQL on %s', (provider) => {
   let database: TestDatabase
   let project: Project
   let server: RunningServer

@@ -15,16 +15,21 @@ import { blocksOf } from '../docs/page.js'
 import { readPage } from '../docs/site.js'
 import { serveEditorial } from '../editorial/served.js'
 import { freePort } from '../project.js'
+import { describeWith } from '../tried.js'
 import type { Served } from '../editorial/served.js'
+import type { Need } from '../tried.js'
 
 const dir = fileURLToPath(new URL('next/', import.meta.url))
 const next = join(dir, 'node_modules/next/dist/bin/next')
 const article = 'api::article.article'
 const copies = `/editorial/copies/${article}`
 
-/** Next.js is large: only `npm run test:long` installs it. */
-const hasNext = existsSync(next)
-const isHere = hasNext ? '' : ' (skipped: npm ci --prefix test/clients/next installs it)'
+/** It is large: only `npm run test:long` installs it. */
+const nextPackage: Need = {
+  lack: 'Next.js is missing',
+  remedy: 'npm ci --prefix test/clients/next',
+  isMet: () => existsSync(next),
+}
 
 interface Site {
   readonly base: string
@@ -53,7 +58,7 @@ test('the manual shows its files', () => {
   for (const { path, text } of shown) expect(text, path ?? '').toBe(readFileSync(join(dir, path ?? ''), 'utf8'))
 })
 
-describe.skipIf(!hasNext)(`a site of Next.js${isHere}`, () => {
+describeWith(nextPackage)('a site of Next.js', () => {
   beforeAll(async () => {
     await promisify(execFile)(process.execPath, [next, 'build'], { cwd: dir, env: environment('http://127.0.0.1:1') })
   }, 300_000)

@@ -1,9 +1,10 @@
 /** openapi-typescript, Hey API and Orval over `openapi.json`: what they make compiles strictly, and its types are those of the models. */
 import { fileURLToPath } from 'node:url'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openapiDocument } from '../../packages/codegen/src/openapi/document.js'
 import { resolveProject } from '../../packages/codegen/test/projects.js'
-import { createSite, hasTools } from './site.js'
+import { describeWith } from '../tried.js'
+import { clientTools, createSite } from './site.js'
 import type { Site } from './site.js'
 
 const magazine = fileURLToPath(new URL('../../fixtures/magazine/', import.meta.url))
@@ -19,7 +20,7 @@ const generators: readonly [string, (site: Site) => Promise<void>][] = [
   ],
 ]
 
-describe.skipIf(!hasTools)('clients of openapi.json', () => {
+describeWith(clientTools)('clients of openapi.json', () => {
   test.each(generators)('%s', { timeout: 240_000 }, async (name, generate) => {
     const { schema, config } = await resolveProject(magazine)
     const site = createSite(`clients-openapi-${name}`, [`${name}.ts`], bundled)

@@ -4,13 +4,17 @@ import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } fro
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import type { Need } from '../tried.js'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const tools = fileURLToPath(new URL('node_modules', import.meta.url))
 const run = promisify(execFile)
 
-/** False if `npm ci --prefix test/clients` has not run. */
-export const hasTools = existsSync(tools)
+export const clientTools: Need = {
+  lack: 'The tools of test/clients are missing',
+  remedy: 'npm ci --prefix test/clients',
+  isMet: () => existsSync(tools),
+}
 
 export interface Site {
   readonly dir: string

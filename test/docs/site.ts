@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { onTestFinished, test } from 'vitest'
+import { onTestFinished } from 'vitest'
+import type { TestOptions } from 'vitest'
 import { createProject } from '../project.js'
+import { program, testWith } from '../tried.js'
 import { follow } from './follow.js'
 import { blocksOf } from './page.js'
 import { Terminal } from './terminal.js'
@@ -15,7 +16,9 @@ export function readPage(name: string): string {
 }
 
 /** Readers have curl and openssl; a test machine may not. */
-export const pageTest = test.skipIf(spawnSync('sh', ['-c', 'command -v curl && command -v openssl']).status !== 0)
+export function pageTest(name: string, options: TestOptions, run: () => Promise<void>): void {
+  testWith(program('curl'), program('openssl'))(name, options, run)
+}
 
 /** Runs a page of `packages/cli/docs` from its first block to its last. */
 export async function followPage(name: string, terminal: Terminal): Promise<void> {

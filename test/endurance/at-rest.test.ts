@@ -2,15 +2,16 @@
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { magazine, magazineConfig } from '../accounts/account-project.js'
 import { freshDatabase, providers } from '../databases.js'
 import { readyProject } from '../project.js'
+import { describeWith, linux } from '../tried.js'
 import type { RunningServer } from '../project.js'
 
 const ahead = 'GET /api/tags/1 HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(3_000)
 
-describe.runIf(process.platform === 'linux').each(providers)('a burst on %s', (provider) => {
+describeWith(linux).each(providers)('a burst on %s', (provider) => {
   let server: RunningServer
   beforeAll(async () => {
     const { url } = await freshDatabase(provider)

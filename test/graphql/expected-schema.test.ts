@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { caseFolders, resolveProject } from '../../packages/codegen/test/projects.js'
 import { expectedSchema } from './oracle/expected-schema.js'
 import { differences, membersOf } from './oracle/members.js'
-import { realTrees } from '../real-trees.js'
+import { modelTrees } from '../model-trees.js'
 import { writeOddModels } from './odd-models.js'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -15,7 +15,7 @@ const projects = [
   at('../../fixtures/magazine'),
   // `odd-names` has enumeration values that Strapi v4 cannot have.
   ...caseFolders.filter((folder) => !folder.endsWith('odd-names')),
-  ...realTrees,
+  ...modelTrees(),
   writeOddModels('graphql-expected'),
 ]
 

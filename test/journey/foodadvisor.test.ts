@@ -4,14 +4,13 @@
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, sampled, type TestDatabase } from '../databases.js'
 import { adoptProject, hashesOf, type Project, type RunningServer } from '../project.js'
-import { realTree } from '../real-trees.js'
+import { siteModels, treeOf } from '../model-trees.js'
+import { describeWith } from '../tried.js'
 
-const models = realTree('foodadvisor') ?? ''
-
-describe.skipIf(models === '').each(sampled('postgresql'))('foodadvisor on %s', (provider) => {
+describeWith(siteModels('foodadvisor')).each(sampled('postgresql'))('foodadvisor on %s', (provider) => {
   let database: TestDatabase
   let project: Project
   let server: RunningServer | undefined
@@ -75,7 +74,12 @@ describe.skipIf(models === '').each(sampled('postgresql'))('foodadvisor on %s', 
   const list = (path: string) => ask<{ data: { id: number; attributes: Record<string, unknown> }[] }>('GET', path)
 
   test('is adopted, and none of its files is changed', async () => {
-    const adopted = await adoptProject({ name: `journey-${provider}`, models, provider, databaseUrl: database.url })
+    const adopted = await adoptProject({
+      name: `journey-${provider}`,
+      models: treeOf('foodadvisor'),
+      provider,
+      databaseUrl: database.url,
+    })
     project = adopted.project
     owned = adopted.files
     expect(adopted.said).toContain('9 content types')

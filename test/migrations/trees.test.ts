@@ -10,10 +10,10 @@ import { expect, test } from 'vitest'
 import { makeProject } from '../../packages/migrate/test/project.js'
 import type { Project } from '../../packages/migrate/test/project.js'
 import { providers } from '../databases.js'
-import { realTrees } from '../real-trees.js'
+import { modelTrees } from '../model-trees.js'
 
-const magazine = fileURLToPath(new URL('../../fixtures/magazine', import.meta.url))
-const folders = [magazine, ...(process.env['MODELS'] ? realTrees : [])]
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const folders = [join(root, 'fixtures/magazine'), ...(process.env['MODELS'] ? modelTrees() : [])]
 const cases = folders.flatMap((folder) => providers.map((provider) => [basename(folder), provider, folder] as const))
 
 interface File {

@@ -1,4 +1,4 @@
-/** Random GraphQL operations on every real model tree, filled with its own entries. */
+/** Random GraphQL operations on every public model tree in ../shared/models, filled with its own entries. */
 import { basename } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -7,20 +7,21 @@ import { disagreement } from '../graphql/agree.js'
 import { operations } from '../graphql/operation.js'
 import { serveProject } from '../graphql/served-project.js'
 import { writeDisagreements } from '../graphql/writes-agree.js'
-import { realTrees } from '../real-trees.js'
+import { modelTrees } from '../model-trees.js'
 
+const trees = modelTrees()
 const seed = Number(process.env['SEED'] ?? Math.trunc(Math.random() * 2 ** 31))
 const numRuns = Number(process.env['CASES'] ?? 60)
 
-describe.skipIf(realTrees.length === 0)('random operations on the real model trees', () => {
+describe.skipIf(trees.length === 0)('random operations on the real model trees', () => {
   // In short runs the databases take turns.
-  for (const [index, models] of realTrees.entries()) {
-    const tree = basename(models)
+  for (const [index, folder] of trees.entries()) {
+    const tree = basename(folder)
     test.each(sampled(index % 2 === 0 ? 'sqlite' : 'postgresql'))(
       `${tree} on %s (SEED=${seed})`,
       { timeout: 400_000 },
       async (provider) => {
-        const served = await serveProject(`tree-operations-${tree}-${provider}`, models, provider)
+        const served = await serveProject(`tree-operations-${tree}-${provider}`, folder, provider)
         try {
           const empty = [...served.counts].filter(([, count]) => count === 0).map(([uid]) => uid)
           expect(empty).toEqual([])

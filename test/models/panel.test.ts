@@ -6,17 +6,19 @@ import { chief, serveContent } from '../admin/content-server.js'
 import { leastDocument, needsOthers } from '../admin/least-document.js'
 import type { Components } from '../admin/least-document.js'
 import { sampled } from '../databases.js'
-import { realTrees } from '../real-trees.js'
+import { modelTrees } from '../model-trees.js'
 
-describe.skipIf(realTrees.length === 0)('the panel on the real model trees', () => {
+const trees = modelTrees()
+
+describe.skipIf(trees.length === 0)('the panel on the real model trees', () => {
   // In short runs the databases take turns.
-  for (const [index, models] of realTrees.entries()) {
-    const tree = basename(models)
+  for (const [index, folder] of trees.entries()) {
+    const tree = basename(folder)
     test.each(sampled(index % 2 === 0 ? 'sqlite' : 'postgresql'))(
       `${tree} on %s`,
       { timeout: 300_000 },
       async (provider) => {
-        const server = await serveContent(`tree-panel-${tree}`, provider, { models })
+        const server = await serveContent(`tree-panel-${tree}`, provider, { models: folder })
         try {
           const catalog = await server.send(chief, 'GET', '/catalog')
           expect(catalog.status).toBe(200)

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { freshDatabase, providers } from '../databases.js'
 import { createProject } from '../project.js'
-import { realTrees } from '../real-trees.js'
+import { modelTrees } from '../model-trees.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const run = promisify(execFile)
@@ -18,12 +18,12 @@ interface Model {
 }
 
 /** Reads action ids and paths from the model files rather than from generated code. */
-function read(tree: string) {
+function read(folder: string) {
   const actions: string[] = []
   const collections: string[] = []
   const singles: string[] = []
-  for (const api of readdirSync(join(tree, 'src/api'))) {
-    const types = join(tree, 'src/api', api, 'content-types')
+  for (const api of readdirSync(join(folder, 'src/api'))) {
+    const types = join(folder, 'src/api', api, 'content-types')
     for (const type of existsSync(types) ? readdirSync(types) : []) {
       const model = JSON.parse(readFileSync(join(types, type, 'schema.json'), 'utf8')) as Model
       const isSingle = model.kind === 'singleType'
@@ -35,15 +35,17 @@ function read(tree: string) {
   return { actions, collections, singles }
 }
 
-describe.skipIf(realTrees.length === 0)('the real model trees', () => {
-  for (const models of realTrees) {
-    const tree = basename(models)
+const trees = modelTrees()
+
+describe.skipIf(trees.length === 0)('the real model trees', () => {
+  for (const folder of trees) {
+    const tree = basename(folder)
     test.each(providers)(`${tree} on %s`, { timeout: 240_000 }, async (provider) => {
-      const { actions, collections, singles } = read(models)
+      const { actions, collections, singles } = read(folder)
       const database = await freshDatabase(provider)
       const project = createProject({
         name: `tree-${tree}-${provider}`,
-        models,
+        models: folder,
         provider,
         databaseUrl: database.url,
         config: { permissions: { public: actions } },

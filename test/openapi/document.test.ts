@@ -7,12 +7,12 @@ import { openapiDocument } from '../../packages/codegen/src/openapi/document.js'
 import { temporaryFolder, writeTree } from '../../packages/codegen/test/folder.js'
 import { caseFolders, resolveProject } from '../../packages/codegen/test/projects.js'
 import { writeOddModels } from '../graphql/odd-models.js'
-import { realTrees } from '../real-trees.js'
+import { modelTrees } from '../model-trees.js'
 import { expectValidDocument } from './valid.js'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-const projects = [at('../../fixtures/magazine'), ...caseFolders, ...realTrees, writeOddModels('openapi')]
+const projects = [at('../../fixtures/magazine'), ...caseFolders, ...modelTrees(), writeOddModels('openapi')]
 
 /** Types that are called as features, and as schemas of ours. */
 function writeNamesakes(): string {

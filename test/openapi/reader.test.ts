@@ -1,13 +1,11 @@
 /** The page at `/docs`, in a browser that can reach only the server. */
-import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { magazine } from '../accounts/account-project.js'
 import { freshDatabase } from '../databases.js'
+import { chromiumProgram, executable } from '../panel/chromium.js'
 import { createProject } from '../project.js'
+import { testWith } from '../tried.js'
 import type { Project, RunningServer } from '../project.js'
-
-const browsers = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-const browser = browsers.find((path) => path !== undefined && existsSync(path))
 
 describe('the page that shows openapi.json', () => {
   let project: Project
@@ -47,7 +45,7 @@ describe('the page that shows openapi.json', () => {
       expect((await get(development, path)).status, path).toBe(404)
   })
 
-  test.skipIf(browser === undefined)('a route is opened, tried, and its answer seen', { timeout: 90_000 }, async () => {
+  testWith(chromiumProgram)('a route is opened, tried, and its answer seen', { timeout: 90_000 }, async () => {
     await fetch(`${development.base}/api/tags`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -55,7 +53,7 @@ describe('the page that shows openapi.json', () => {
     })
     const { launch } = await import('puppeteer-core')
     const chromium = await launch({
-      executablePath: browser ?? '',
+      executablePath: executable ?? '',
       args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1'],
     })
     try {

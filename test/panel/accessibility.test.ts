@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Page } from 'puppeteer-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../databases.js'
 import type { RunningServer } from '../project.js'
-import { executable, inBrowser, openChromium } from './chromium.js'
+import { describeWith } from '../tried.js'
+import { chromiumProgram, inBrowser, openChromium } from './chromium.js'
 import { becomeFirst, openPage, startMagazine } from './magazine.js'
 import { press, says, until } from './page.js'
 
@@ -57,7 +58,7 @@ interface AxeWindow {
   }
 }
 
-describe.skipIf(executable === undefined)('accessibility', inBrowser, () => {
+describeWith(chromiumProgram)('accessibility', inBrowser, () => {
   let database: TestDatabase
   let server: RunningServer
   let browser: Browser

@@ -1,14 +1,15 @@
 /** Accounts of a project that requires more of them, in a browser: links, components and private attributes are filled in and changed. */
 import { rmSync } from 'node:fs'
 import type { Browser as Chromium, Page } from 'puppeteer-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { post, team, writeModels } from '../admin/account-models.js'
 import { Browser, firstAdministrator, passphrase } from '../admin/panel.js'
 import { freshDatabase, sampled } from '../databases.js'
 import type { TestDatabase } from '../databases.js'
 import { readyProject } from '../project.js'
 import type { RunningServer } from '../project.js'
-import { executable, inBrowser, openChromium, Person } from './chromium.js'
+import { describeWith } from '../tried.js'
+import { chromiumProgram, inBrowser, openChromium, Person } from './chromium.js'
 import { fill, press, pressAt, says } from './page.js'
 
 /** Sees some of the teams. */
@@ -17,7 +18,7 @@ const desk = {
   users: ['read', 'create', 'update'],
 }
 
-describe.skipIf(executable === undefined).each(sampled('postgresql'))('on %s', inBrowser, (provider) => {
+describeWith(chromiumProgram).each(sampled('postgresql'))('on %s', inBrowser, (provider) => {
   let chromium: Chromium
   let models: string
   let database: TestDatabase

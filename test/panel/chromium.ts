@@ -2,12 +2,20 @@
 import { existsSync } from 'node:fs'
 import { launch } from 'puppeteer-core'
 import type { Browser as Chromium, BrowserContext, ElementHandle, Page } from 'puppeteer-core'
+import type { Need } from '../tried.js'
 import { watchFaults } from './faults.js'
 
-const places = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const { CHROMIUM } = process.env
+const places = CHROMIUM ? [CHROMIUM] : ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** Undefined where there is no Chromium: the tests are skipped. */
-export const executable = places.find((path) => path !== undefined && existsSync(path))
+/** Undefined where there is no Chromium. */
+export const executable = places.find((path) => existsSync(path))
+
+export const chromiumProgram: Need = {
+  lack: 'Chromium is missing',
+  remedy: 'apt-get install chromium, or name one in CHROMIUM',
+  isMet: () => executable !== undefined,
+}
 
 /** Options of tests in a browser: on a machine that runs all suites at once, its clicks and paints may come late. */
 export const inBrowser = { retry: 2 }

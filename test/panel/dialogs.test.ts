@@ -4,11 +4,12 @@ import { createRequire } from 'node:module'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser as Chromium, Page } from 'puppeteer-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AccountProject } from '../accounts/account-project.js'
 import { firstAdministrator, panelConfig, panelProject, type Browser } from '../admin/panel.js'
 import type { RunningServer } from '../project.js'
-import { executable, inBrowser, openChromium, Person } from './chromium.js'
+import { describeWith } from '../tried.js'
+import { chromiumProgram, inBrowser, openChromium, Person } from './chromium.js'
 import { pressAt, until } from './page.js'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -43,7 +44,7 @@ const cases: readonly Case[] = [
   { path: `${article}?search=Story`, presses: ['Views', 'Save this view…'], title: 'Save this view' },
 ]
 
-describe.skipIf(executable === undefined)('dialogs', inBrowser, () => {
+describeWith(chromiumProgram)('dialogs', inBrowser, () => {
   let chromium: Chromium
   let project: AccountProject
   let server: RunningServer

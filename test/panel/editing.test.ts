@@ -4,11 +4,12 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser as Chromium } from 'puppeteer-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { Browser, firstAdministrator, passphrase } from '../admin/panel.js'
 import { freshDatabase, sampled, type TestDatabase } from '../databases.js'
 import type { RunningServer } from '../project.js'
-import { executable, inBrowser, openChromium, Person } from './chromium.js'
+import { describeWith } from '../tried.js'
+import { chromiumProgram, executable, inBrowser, openChromium, Person } from './chromium.js'
 import { startMagazine } from './magazine.js'
 
 const article = 'api::article.article'
@@ -33,7 +34,7 @@ afterAll(async () => {
   await new Promise((resolve) => site.close(resolve))
 })
 
-describe.skipIf(executable === undefined).each(sampled('postgresql'))('on %s', inBrowser, (provider) => {
+describeWith(chromiumProgram).each(sampled('postgresql'))('on %s', inBrowser, (provider) => {
   let database: TestDatabase
   let server: RunningServer
   let admin: Browser

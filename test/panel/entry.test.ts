@@ -2,12 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser as Chromium } from 'puppeteer-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { Browser, firstAdministrator, panelConfig, panelProject, passphrase } from '../admin/panel.js'
 import type { AccountProject } from '../accounts/account-project.js'
 import type { RunningServer } from '../project.js'
 import { sampled } from '../databases.js'
-import { executable, inBrowser, openChromium, Person } from './chromium.js'
+import { describeWith } from '../tried.js'
+import { chromiumProgram, executable, inBrowser, openChromium, Person } from './chromium.js'
 import { steadyAddress } from './steady-address.js'
 import type { SteadyAddress } from './steady-address.js'
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => chromium?.close())
 
-describe.skipIf(executable === undefined).each(providers)('on %s', inBrowser, (provider) => {
+describeWith(chromiumProgram).each(providers)('on %s', inBrowser, (provider) => {
   let project: AccountProject
   let server: RunningServer
   let address: SteadyAddress

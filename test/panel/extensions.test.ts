@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser as Chromium, Page } from 'puppeteer-core'
 import { accountProject, magazine } from '../accounts/account-project.js'
 import { firstAdministrator, panelConfig } from '../admin/panel.js'
@@ -11,7 +11,8 @@ import { readPage } from '../docs/site.js'
 import type { AccountProject } from '../accounts/account-project.js'
 import type { Browser } from '../admin/panel.js'
 import type { RunningServer } from '../project.js'
-import { executable, inBrowser, openChromium, Person } from './chromium.js'
+import { describeWith } from '../tried.js'
+import { chromiumProgram, inBrowser, openChromium, Person } from './chromium.js'
 
 /** The magazine, whose tags have a colour. */
 function models(): string {
@@ -68,7 +69,7 @@ test('nobody without a session learns their names', async () => {
   expect(answer.status).toBe(401)
 })
 
-describe.skipIf(executable === undefined)('in a browser', inBrowser, () => {
+describeWith(chromiumProgram)('in a browser', inBrowser, () => {
   let chromium: Chromium
   let person: Person
   let page: Page

@@ -1,15 +1,16 @@
 /** An editor at work: signs in by the first link, lists, filters, sorts, handles many, signs out. In Chromium, against a real server. */
 import type { Browser, Page } from 'puppeteer-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, sampled, type TestDatabase } from '../databases.js'
 import type { RunningServer } from '../project.js'
-import { executable, inBrowser, openChromium } from './chromium.js'
+import { describeWith } from '../tried.js'
+import { chromiumProgram, inBrowser, openChromium } from './chromium.js'
 import { administrator, becomeFirst, openPage, startMagazine } from './magazine.js'
 import { fill, press, pressAt, says, until } from './page.js'
 
 const list = '/admin/types/api::article.article'
 
-describe.skipIf(executable === undefined).each(sampled('sqlite'))('the panel on %s', inBrowser, (provider) => {
+describeWith(chromiumProgram).each(sampled('sqlite'))('the panel on %s', inBrowser, (provider) => {
   let database: TestDatabase
   let server: RunningServer
   let browser: Browser

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser as Chromium, HTTPRequest } from 'puppeteer-core'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { firstAdministrator, panelProject } from '../admin/panel.js'
 import type { Browser } from '../admin/panel.js'
 import type { AccountProject } from '../accounts/account-project.js'
 import type { RunningServer } from '../project.js'
 import { sampled } from '../databases.js'
-import { executable, inBrowser, openChromium, Person } from './chromium.js'
+import { describeWith } from '../tried.js'
+import { chromiumProgram, executable, inBrowser, openChromium, Person } from './chromium.js'
 
 interface File {
   readonly id: number
@@ -47,7 +48,7 @@ interface Point {
   readonly y: number
 }
 
-describe.skipIf(executable === undefined).each(sampled('postgresql'))('on %s', inBrowser, (provider) => {
+describeWith(chromiumProgram).each(sampled('postgresql'))('on %s', inBrowser, (provider) => {
   let project: AccountProject
   let server: RunningServer
   let admin: Browser

@@ -1,10 +1,11 @@
 /** Nothing that somebody has stored runs in the panel, loads anything from elsewhere, or leads to a script when it is followed. */
 import type { Browser as Chromium, Page } from 'puppeteer-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firstAdministrator } from '../admin/panel.js'
 import { freshDatabase, providers, type TestDatabase } from '../databases.js'
 import type { RunningServer } from '../project.js'
-import { executable, inBrowser, openChromium, Person } from './chromium.js'
+import { describeWith } from '../tried.js'
+import { chromiumProgram, inBrowser, openChromium, Person } from './chromium.js'
 import { mark, storeScripts, type Stored } from './hostile-texts.js'
 import { startMagazine } from './magazine.js'
 import { says } from './page.js'
@@ -39,7 +40,7 @@ const pagesOf = (ids: Stored): readonly string[] => [
 // One database: what a page shows is the same text from both.
 const [provider = 'sqlite'] = providers.toReversed()
 
-describe.skipIf(executable === undefined)('stored scripts', inBrowser, () => {
+describeWith(chromiumProgram)('stored scripts', inBrowser, () => {
   let database: TestDatabase
   let server: RunningServer
   let browser: Chromium

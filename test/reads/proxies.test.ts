@@ -1,5 +1,5 @@
 /** Debian's nginx and Varnish in front of a server: they store what they may, and nobody gets an answer of another or an outdated one. */
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -11,8 +11,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { magazine } from '../accounts/account-project.js'
 import { freshDatabase } from '../databases.js'
 import { readyProject } from '../project.js'
+import { describeWith, program } from '../tried.js'
 import type { ChildProcess } from 'node:child_process'
 import type { RunningServer } from '../project.js'
+import type { Need } from '../tried.js'
 
 const actions = ['find', 'findOne', 'create', 'update']
 const config = {
@@ -24,7 +26,8 @@ const config = {
 
 interface Proxy {
   readonly name: string
-  readonly program: string
+  readonly command: string
+  readonly need: Need
   /** The prefix of paths that it passes on with their `If-None-Match`: a caching nginx leaves it out. */
   readonly passing: string
   /** Writes its settings into a folder; returns its arguments. */
@@ -33,7 +36,8 @@ interface Proxy {
 
 const nginx: Proxy = {
   name: 'nginx',
-  program: 'nginx',
+  command: 'nginx',
+  need: program('nginx'),
   passing: '/plain',
   prepare: (folder, port, origin) => {
     const file = join(folder, 'nginx.conf')
@@ -55,18 +59,16 @@ const nginx: Proxy = {
 
 const varnish: Proxy = {
   name: 'Varnish',
-  program: 'varnishd',
+  command: 'varnishd',
+  need: program('varnishd', 'varnish'),
   passing: '',
   // `-j none`: Debian's default would need a user of its own.
   prepare: (folder, port, origin) =>
     `-F -n ${folder}/varnish -a 127.0.0.1:${port} -b ${origin.host} -s malloc,16m -j none`.split(' '),
 }
 
-describe.each([nginx, varnish])('$name', ({ name, program, passing, prepare }) => {
-  const isThere = spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
-  if (!isThere) console.log(`${name} is not installed: its tests are skipped`)
-
-  describe.skipIf(!isThere)('before a server', () => {
+describe.each([nginx, varnish])('$name', ({ command, need, passing, prepare }) => {
+  describeWith(need)('before a server', () => {
     let server: RunningServer
     let proxy: ChildProcess
     let base: string
@@ -77,7 +79,7 @@ describe.each([nginx, varnish])('$name', ({ name, program, passing, prepare }) =
       const database = await freshDatabase('sqlite')
       drop = database.drop
       const project = await readyProject({
-        name: `proxies-${program}`,
+        name: `proxies-${command}`,
         models: magazine,
         provider: 'sqlite',
         databaseUrl: database.url,
@@ -88,7 +90,7 @@ describe.each([nginx, varnish])('$name', ({ name, program, passing, prepare }) =
       mkdirSync(join(folder, 'cache'))
       const port = await freePort()
       base = `http://127.0.0.1:${port}`
-      proxy = spawn(program, prepare(folder, port, new URL(server.base)), { stdio: 'ignore' })
+      proxy = spawn(command, prepare(folder, port, new URL(server.base)), { stdio: 'ignore' })
       const deadline = performance.now() + 20_000
       while ((await fetch(`${base}/_health`).catch(() => null))?.status !== 204) {
         if (proxy.exitCode !== null || performance.now() > deadline) throw new Error(`${name} did not start`)
@@ -164,7 +166,7 @@ function documentedVcl(): string {
   return /```text\n( *acl purgers[^]*?)```/.exec(manual)?.[1] ?? ''
 }
 
-describe.skipIf(spawnSync('sh', ['-c', 'command -v varnishd']).status !== 0)('Varnish with cache tags', () => {
+describeWith(varnish.need)('Varnish with cache tags', () => {
   let server: RunningServer
   let proxy: ChildProcess
   let base: string

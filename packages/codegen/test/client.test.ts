@@ -10,10 +10,11 @@ import { generate } from '../src/generate.js'
 import { model } from './compile.js'
 import { temporaryFolder, writeTree } from './folder.js'
 import { prettify } from './prettier.js'
-import { caseFolders, magazine, resolveProject } from './projects.js'
-import { realTrees } from '../../../test/real-trees.js'
+import { caseNames, cases, magazine, resolveProject } from './projects.js'
+import { modelTrees } from '../../../test/model-trees.js'
 
-const projects = [magazine, ...realTrees, ...caseFolders]
+const realTrees = modelTrees()
+const projects = [magazine, ...realTrees, ...caseNames.map((name) => fileURLToPath(new URL(name, cases)))]
 const expected = fileURLToPath(new URL('../../../fixtures/client-types/content.ts', import.meta.url))
 
 test('the file of the magazine', async () => {

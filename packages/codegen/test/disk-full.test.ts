@@ -5,10 +5,11 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { fill, mountSmallDisk } from '../../../test/small-disk.js'
 import { readTree, temporaryFolder, writeTree } from './folder.js'
 import { buildOnce, driver, newModels, oldModels, outputsOf, treeAfterFailure, treeOf } from './two-versions.js'
+import { linux, testWith } from '../../../test/tried.js'
 
 beforeAll(buildOnce)
 
-test.skipIf(process.platform !== 'linux')('a file that may not grow leaves everything unchanged', async () => {
+testWith(linux)('a file that may not grow leaves everything unchanged', async () => {
   const folder = temporaryFolder()
   await outputsOf(folder, oldModels)
   writeTree(folder, newModels)

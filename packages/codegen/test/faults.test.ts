@@ -2,10 +2,11 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { generate } from '../src/generate.js'
 import { temporaryFolder, writeTree } from './folder.js'
 import { buildOnce, driver, newModels, oldModels, outputsOf, treeAfterFailure, treeOf } from './two-versions.js'
+import { strace, testWith } from '../../../test/tried.js'
 
 const isLong = Number(process.env['CASES'] ?? 0) > 2000
 /** For each kind of call. */
@@ -29,9 +30,6 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   getdents64: ['EIO'],
 }
 const calls = Object.keys(faults)
-
-const isHere = spawnSync('strace', ['-f', '--seccomp-bpf', '-o', '/dev/null', 'true']).status === 0
-if (!isHere) process.stdout.write('No strace, or none that may trace: the faults of the system are not tried.\n')
 
 beforeAll(buildOnce)
 
@@ -102,7 +100,7 @@ function chosen(counts: ReadonlyMap<string, number>): readonly (readonly [call: 
   }).filter((each) => each !== undefined)
 }
 
-test.skipIf(!isHere)(
+testWith(strace('-f', '--seccomp-bpf'))(
   'a run with a failed system call leaves the old tree or the new one, and a sentence; a killed one leaves a tree that the next run completes',
   { timeout: isLong ? 3_600_000 : 120_000 },
   async () => {

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { emit } from '../src/emit.js'
 import { prettify } from './prettier.js'
 import { caseFolders, magazine, resolveProject } from './projects.js'
-import { realTrees } from '../../../test/real-trees.js'
+import { modelTrees } from '../../../test/model-trees.js'
 
-const projects = [magazine, ...realTrees, ...caseFolders]
+const projects = [magazine, ...modelTrees(), ...caseFolders]
 
 test.each(projects.map((folder) => [basename(folder), folder]))(
   'Prettier leaves the source of %s unchanged',

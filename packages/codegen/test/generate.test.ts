@@ -9,7 +9,10 @@ import { load } from '../src/load.js'
 import { isToolPath } from '../src/project/tool-path.js'
 import { readTree, temporaryFolder, writeTree } from './folder.js'
 import { magazine } from './projects.js'
-import { realTrees } from '../../../test/real-trees.js'
+import { modelTrees, siteModels } from '../../../test/model-trees.js'
+import { notRoot, testWith } from '../../../test/tried.js'
+
+const realTrees = modelTrees()
 
 const page = (title: string) =>
   JSON.stringify({
@@ -162,7 +165,7 @@ test('a link in the place of the work folder is not followed', async () => {
   expect(readTree(outside)).toEqual({})
 })
 
-test.skipIf(process.getuid?.() === 0)('a read-only folder', async () => {
+testWith(notRoot)('a read-only folder', async () => {
   const folder = project()
   chmodSync(folder, 0o555)
   expect(await codes(folder)).toEqual(['.content-gen: system-refused'])
@@ -268,7 +271,7 @@ test('a project that moved is the same project', async () => {
   }
 })
 
-test.skipIf(realTrees.length === 0)('the largest real project', async () => {
+testWith(siteModels())('the largest real project', async () => {
   const largest = realTrees.find((folder) => folder.endsWith('bcparks')) ?? magazine
   const folder = temporaryFolder()
   cpSync(join(largest, 'src'), join(folder, 'src'), { recursive: true })

@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url'
 import { isObjectType, isUnionType, validateSchema } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { caseFolders, cases } from '../../codegen/test/projects.js'
-import { realTrees } from '../../../test/real-trees.js'
+import { modelTrees } from '../../../test/model-trees.js'
 import { assembleSchema, typesByUid } from '../src/schema/assemble.js'
 import { generateProject } from './generated.js'
 import { writeLibrary } from './library.js'
 import { unchanged } from './unchanged.js'
 
-const projects = [...caseFolders, ...realTrees].map((folder) => [basename(folder), folder] as const)
+const projects = [...caseFolders, ...modelTrees()].map((folder) => [basename(folder), folder] as const)
 
 describe('projects have a valid schema', () => {
   test.each(projects)('%s', async (name, folder) => {

@@ -4,13 +4,13 @@ import { emit } from '@content-gen/codegen'
 import { buildSchema, lexicographicSortSchema, parse, printSchema, validateSchema, visit } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { caseFolders, magazine, resolveProject } from '../../codegen/test/projects.js'
-import { realTrees } from '../../../test/real-trees.js'
+import { modelTrees } from '../../../test/model-trees.js'
 import { assembleSchema } from '../src/schema/assemble.js'
 import { partsOf } from './feature-parts.js'
 import { generateProject } from './generated.js'
 import { unchanged } from './unchanged.js'
 
-const folders = [...caseFolders, magazine, ...realTrees]
+const folders = [...caseFolders, magazine, ...modelTrees()]
 const projects = folders.map((folder) => [basename(folder), folder] as const)
 
 describe('schema.graphql', () => {

@@ -12,9 +12,9 @@ import { queue } from '../src/kit/toast.js'
 import { Links } from '../src/routes/links.js'
 import { session } from './session.js'
 
+/** Those that wait become visible as others close. */
 function closeToasts() {
-  for (const { key } of [...queue.visibleToasts]) queue.close(key)
-  if (queue.visibleToasts.length > 0) closeToasts()
+  for (let [first] = queue.visibleToasts; first; [first] = queue.visibleToasts) queue.close(first.key)
 }
 
 /** Shows a part of the panel at an address, as somebody who is signed in. `visited` are the addresses that it led to. */

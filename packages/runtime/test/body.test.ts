@@ -245,8 +245,8 @@ test('the bytes of a body are not kept once it is parsed, though the request liv
   }
   const before = used()
   for (let sent = 0; sent < 30; sent++) {
-    const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers: json, body })
-    expect(await answer.json()).toEqual([])
+    const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers: json, body })
+    expect(await response.json()).toEqual([])
   }
   expect(requests).toHaveLength(30)
   await expect.poll(() => used() - before).toBeLessThan(10_000_000)

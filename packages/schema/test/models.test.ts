@@ -2,15 +2,15 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { compareText, hasErrors } from '@content-gen/schema'
-import { realTrees } from '../../../test/real-trees.js'
 import { repository, resolveTree, schemaOf } from './project.js'
 import { unsoundness } from './soundness.js'
+import { modelTrees } from '../../../test/model-trees.js'
 
 const cases = join(repository, 'fixtures/cases')
 const trees = [
   join(repository, 'fixtures/magazine'),
   ...readdirSync(cases).map((name) => join(cases, name)),
-  ...realTrees,
+  ...modelTrees(),
 ]
 
 describe.each(trees)('%s', (folder) => {

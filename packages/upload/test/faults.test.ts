@@ -4,11 +4,12 @@
  */
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bodyOf, filePart, send, textPart, until } from './client.js'
 import { openLibrary, running } from './library.js'
 import { expectRowsHaveFiles, expectWhole } from './library-whole.js'
-import { canTrace, recordCalls, withFault } from './system-calls.js'
+import { recordCalls, withFault } from './system-calls.js'
+import { describeWith, strace } from '../../../test/tried.js'
 import type { Reply } from './client.js'
 import type { File, Library } from './library.js'
 import type { Fault } from './system-calls.js'
@@ -26,7 +27,7 @@ interface Scenario {
   readonly prepare: () => Promise<() => Promise<Reply>>
 }
 
-describe.skipIf(!canTrace())('a system call', () => {
+describeWith(strace())('a system call', () => {
   let first: Library
   let library: Library
   const pictures: Record<'wide' | 'wider', Buffer> = { wide: Buffer.alloc(0), wider: Buffer.alloc(0) }

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { integrityOf } from '../../../test/integrity.js'
-import { fill, mountSmallDisk } from '../../../test/small-disk.js'
+import { fill, mountSmallDisk, smallDisk } from '../../../test/small-disk.js'
+import { testWith } from '../../../test/tried.js'
 import { filePart, send } from './client.js'
 import { openLibrary, running } from './library.js'
 import { expectWhole } from './library-whole.js'
@@ -20,12 +21,11 @@ describe('a full disk', () => {
   })
   afterAll(() => library?.close())
 
-  test('is reported, and leaves nothing of a file that did not fit', async ({ skip }) => {
+  testWith(smallDisk)('is reported, and leaves nothing of a file that did not fit', { timeout: 180_000 }, async () => {
     const { folder, server } = library
     rmSync(folder, { recursive: true })
     mkdirSync(folder)
     const unmount = mountSmallDisk(folder)
-    if (unmount === null) return skip('no file system can be mounted here')
     try {
       const picture = await sharp(randomBytes(400 * 400 * 3), { raw: { width: 400, height: 400, channels: 3 } })
         .png()
@@ -56,38 +56,41 @@ describe('a full disk', () => {
     } finally {
       unmount()
     }
-  }, 180_000)
+  })
 
-  test('of the database is reported too, and stored files are removed', async ({ skip }) => {
-    const disk = mkdtempSync(join(tmpdir(), 'content-gen-disk-'))
-    const unmount = mountSmallDisk(disk)
-    if (unmount === null) return skip('no file system can be mounted here')
-    try {
-      await library.server.stop()
-      const { project, folder, close } = library
-      const url = `file:${join(disk, 'content.db')}`
-      cpSync(fileURLToPath(new URL(project.env['DATABASE_URL'] ?? '')), join(disk, 'content.db'))
-      const server = await project.start({ LOG_LEVEL: 'warn', DATABASE_URL: url })
-      library = { ...running(project, server, folder, async () => undefined), close }
-      expect((await library.upload(filePart('files', 'a.txt', 'a'))).status).toBe(200)
-      const filler = join(disk, 'filler')
-      fill(filler)
-      expect((await library.upload(filePart('files', 'b.txt', 'b'))).status).toBe(507)
-      expect(library.stored()).toHaveLength(1)
-      const article = Buffer.from(JSON.stringify({ data: { title: 'No room', seo: { metaTitle: 'x' } } }))
-      const headers = { 'content-type': 'application/json' }
-      expect((await send(server.base, '/api/articles', article, { headers })).status).toBe(507)
-      expect(await library.get('/api/articles?publicationState=preview')).toMatchObject({ data: [] })
-      expect(integrityOf(url)).toBe('ok')
-      rmSync(filler)
-      expect((await send(server.base, '/api/articles', article, { headers })).status).toBe(200)
-      expect((await library.upload(filePart('files', 'c.txt', 'c'))).status).toBe(200)
-      await expectWhole(library)
-      expect(integrityOf(url)).toBe('ok')
-      await server.stop()
-    } finally {
-      unmount()
-      rmSync(disk, { recursive: true })
-    }
-  }, 180_000)
+  testWith(smallDisk)(
+    'of the database is reported too, and stored files are removed',
+    { timeout: 180_000 },
+    async () => {
+      const disk = mkdtempSync(join(tmpdir(), 'content-gen-disk-'))
+      const unmount = mountSmallDisk(disk)
+      try {
+        await library.server.stop()
+        const { project, folder, close } = library
+        const url = `file:${join(disk, 'content.db')}`
+        cpSync(fileURLToPath(new URL(project.env['DATABASE_URL'] ?? '')), join(disk, 'content.db'))
+        const server = await project.start({ LOG_LEVEL: 'warn', DATABASE_URL: url })
+        library = { ...running(project, server, folder, async () => undefined), close }
+        expect((await library.upload(filePart('files', 'a.txt', 'a'))).status).toBe(200)
+        const filler = join(disk, 'filler')
+        fill(filler)
+        expect((await library.upload(filePart('files', 'b.txt', 'b'))).status).toBe(507)
+        expect(library.stored()).toHaveLength(1)
+        const article = Buffer.from(JSON.stringify({ data: { title: 'No room', seo: { metaTitle: 'x' } } }))
+        const headers = { 'content-type': 'application/json' }
+        expect((await send(server.base, '/api/articles', article, { headers })).status).toBe(507)
+        expect(await library.get('/api/articles?publicationState=preview')).toMatchObject({ data: [] })
+        expect(integrityOf(url)).toBe('ok')
+        rmSync(filler)
+        expect((await send(server.base, '/api/articles', article, { headers })).status).toBe(200)
+        expect((await library.upload(filePart('files', 'c.txt', 'c'))).status).toBe(200)
+        await expectWhole(library)
+        expect(integrityOf(url)).toBe('ok')
+        await server.stop()
+      } finally {
+        unmount()
+        rmSync(disk, { recursive: true })
+      }
+    },
+  )
 })

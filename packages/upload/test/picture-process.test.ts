@@ -5,20 +5,20 @@ import { readdirSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { providers } from '../../../test/databases.js'
+import { describeWith, linux, strace, testWith } from '../../../test/tried.js'
 import { bodyOf, boundary, filePart, until } from './client.js'
 import { endlessNotes, withNotes } from './endless-notes.js'
 import { openLibrary, running } from './library.js'
 import { expectWhole } from './library-whole.js'
 import { environmentOf, isPictureProcess, pictureProcesses, prioritiesOf } from './picture-processes.js'
-import { canTrace } from './system-calls.js'
 import type { Reply } from './client.js'
 import type { File, Library } from './library.js'
 
 const secret = 'a secret of the tests of pictures'
 
-describe.skipIf(process.platform !== 'linux').each(providers)('the process for pictures on %s', (provider) => {
+describeWith(linux).each(providers)('the process for pictures on %s', (provider) => {
   let library: Library
   let drop: () => Promise<void>
   let small: Buffer
@@ -120,8 +120,7 @@ describe.skipIf(process.platform !== 'linux').each(providers)('the process for p
     await expectNext()
   }, 90_000)
 
-  test('that cannot be started is a 503', async ({ skip }) => {
-    if (!canTrace()) return skip('strace is missing')
+  testWith(strace())('that cannot be started is a 503', { timeout: 60_000 }, async () => {
     await until(() => processes().length === 0, 15)
     for (const error of ['EAGAIN', 'ENOMEM']) {
       const calls = 'clone,clone3,fork,vfork'
@@ -146,7 +145,7 @@ describe.skipIf(process.platform !== 'linux').each(providers)('the process for p
       })
     }
     await expectNext()
-  }, 60_000)
+  })
 
   test('keeps nobody waiting for the pictures of somebody else', async () => {
     const endless = await withNotes('png', endlessNotes())

@@ -1,5 +1,5 @@
 /** System calls of a running server (`strace`): recorded, made to fail, or ended by a kill. */
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,11 +20,6 @@ export type Fault = 'EIO' | 'ENOSPC' | 'EMFILE' | 'SIGKILL'
 /** The calls that reach the disk. */
 const traced =
   'openat,read,pread64,write,writev,pwrite64,fsync,fdatasync,ftruncate,mkdir,link,rename,unlink,rmdir,getdents64'
-
-/** True if `strace` is installed and may attach to our processes. */
-export function canTrace(): boolean {
-  return spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0
-}
 
 /** The calls of all threads of a process while `work` runs. */
 export async function recordCalls(pid: number, work: () => Promise<unknown>): Promise<readonly SystemCall[]> {

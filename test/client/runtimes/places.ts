@@ -7,13 +7,18 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { build } from 'vite'
 import type { AddressInfo } from 'node:net'
+import type { Need } from '../../tried.js'
 import type { Places } from './behaviour.js'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const run = promisify(execFile)
 
-/** False if `npm install --prefix test/client/runtimes` has not run. */
-export const hasRuntimes = existsSync(join(here, 'node_modules'))
+/** Runtimes are large: only `npm run test:long` installs them. */
+export const otherRuntimes: Need = {
+  lack: 'Deno, Bun and the edge worker are missing',
+  remedy: 'npm install --prefix test/client/runtimes',
+  isMet: () => existsSync(join(here, 'node_modules')),
+}
 
 /** Answers 503 twice and then 200, for each path of its own; never at `/never`. */
 export async function busyServer(): Promise<{ url: string; stop(): void }> {

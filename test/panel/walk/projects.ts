@@ -1,9 +1,10 @@
 import type { Browser as Chromium } from 'puppeteer-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { accountProject } from '../../accounts/account-project.js'
 import { firstAdministrator } from '../../admin/panel.js'
 import type { Provider } from '../../databases.js'
-import { executable, inBrowser, openChromium, Person } from '../chromium.js'
+import { testWith } from '../../tried.js'
+import { chromiumProgram, executable, inBrowser, openChromium, Person } from '../chromium.js'
 import { walkTypes } from './walk.js'
 
 const config = {
@@ -22,21 +23,17 @@ export function walkProjects(provider: Provider, projects: readonly (readonly [n
   })
   afterAll(() => chromium?.close())
 
-  test.skipIf(executable === undefined).each(projects)(
-    '%s',
-    { ...inBrowser, timeout: 1_200_000 },
-    async (name, models) => {
-      const project = await accountProject(`walk-${name}-${provider}`, provider, config, models)
-      const server = await project.start({ LOG_LEVEL: 'info' })
-      try {
-        const admin = await firstAdministrator(server)
-        const person = await Person.signedIn(chromium, server.base, admin.cookie ?? '')
-        expect(await walkTypes(person, admin)).toEqual([])
-        await person.context.close()
-      } finally {
-        await server.stop()
-        await project.database.drop()
-      }
-    },
-  )
+  testWith(chromiumProgram).each(projects)('%s', { ...inBrowser, timeout: 1_200_000 }, async (name, models) => {
+    const project = await accountProject(`walk-${name}-${provider}`, provider, config, models)
+    const server = await project.start({ LOG_LEVEL: 'info' })
+    try {
+      const admin = await firstAdministrator(server)
+      const person = await Person.signedIn(chromium, server.base, admin.cookie ?? '')
+      expect(await walkTypes(person, admin)).toEqual([])
+      await person.context.close()
+    } finally {
+      await server.stop()
+      await project.database.drop()
+    }
+  })
 }
