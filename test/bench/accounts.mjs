@@ -1,23 +1,26 @@
 // Measures how much response times reveal about accounts, how a flood of sign-ins slows other requests, and the cost of identifying the
 // caller:
-//   node test/bench/accounts.mjs [--rounds 200] [--seconds 5] [--only timing,flood,cost]
+//   npm run bench -- accounts [--rounds 200] [--seconds 5] [--only timing,flood,cost] [--record]
 // Uses SQLite, or the empty PostgreSQL database of DATABASE_URL. Prints tables; asserts nothing.
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { password, prepareAccounts, send, startAccounts } from './accounts/project.mjs'
 import { startSlowMailServer } from './accounts/slow-mail.mjs'
-import { median, table, times, whole } from './report.mjs'
+import { publish } from './record.mjs'
+import { median, table } from './report.mjs'
 
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '200' },
     seconds: { type: 'string', default: '5' },
     only: { type: 'string', default: 'timing,flood,cost' },
+    record: { type: 'boolean', default: false },
   },
 })
 const rounds = Number(values.rounds)
 const seconds = Number(values.seconds)
+const database = process.env.DATABASE_URL ? 'PostgreSQL' : 'SQLite'
 const parts = { timing, flood, cost }
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
@@ -28,7 +31,7 @@ process.exit(0)
 
 /** Sends requests that must be indistinguishable in turn, so that other load on the machine affects all of them alike. */
 async function timing() {
-  const lines = []
+  const results = {}
   for (const transport of ['file', 'smtp']) {
     const server = await startAccounts(project, { transport })
     for (const [first, ...others] of groupsOf(server.base, transport)) {
@@ -42,11 +45,11 @@ async function timing() {
       }
       const usual = median(took.get(first))
       for (const [{ name }, durations] of took)
-        lines.push([name, median(durations).toFixed(1), (median(durations) / usual).toFixed(3)])
+        results[`time ${name}`] = { title: name, median: median(durations), ratio: median(durations) / usual }
     }
     await server.stop()
   }
-  console.log(`\n${table(['', 'median, ms', 'ratio'], lines)}\n`)
+  await publishPart(results, 'accounts-time', { database, rounds })
 }
 
 /** The groups of requests to compare; the first of each group is the reference. */
@@ -161,18 +164,24 @@ async function cost() {
     ['a custom token', project.tokens.custom],
     ['a full-access token', project.tokens.full],
   ]
-  const results = new Map()
+  const measured = new Map()
   for (let round = -1; round < 3; round++) {
     for (const [name, pending] of askers) {
       const token = await pending
       const headers = token ? { authorization: `Bearer ${token}` } : {}
       const scenario = { id: name, request: () => ({ method: 'GET', path: '/api/products', headers }) }
       const result = await measure(server, scenario, { connections: 10, seconds: round < 0 ? 1 : seconds })
-      if (round >= 0) results.set(name, [...(results.get(name) ?? []), result.cpuPerRequest])
+      if (round >= 0) measured.set(name, [...(measured.get(name) ?? []), result.cpuPerRequest])
     }
   }
   await server.stop()
-  const least = median(results.get('nobody'))
-  const lines = [...results].map(([name, each]) => [name, whole(median(each)), times(median(each) / least)])
-  console.log(`\n${table(['a list of 25 products, asked for by', 'CPU µs per request', 'ratio'], lines)}\n`)
+  const least = median(measured.get('nobody'))
+  const results = {}
+  for (const [name, each] of measured)
+    results[`cost ${name}`] = { title: name, cpu: median(each), ratio: median(each) / least }
+  await publishPart(results, 'accounts-cost', { database, connections: 10, rounds: 3, seconds })
+}
+
+async function publishPart(results, as, settings) {
+  await publish('accounts', results, { settings, isPart: true, isRecorded: values.record, as: [as] })
 }

@@ -5,7 +5,6 @@ import { besiege } from './attack/siege.mjs'
 import { startPostgresql } from './postgresql.mjs'
 
 const { values: options } = parseArgs({
-  allowPositionals: true,
   options: {
     only: { type: 'string', default: '' },
     provider: { type: 'string', default: 'sqlite,postgresql' },

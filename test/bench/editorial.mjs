@@ -2,16 +2,17 @@
 import { parseArgs } from 'node:util'
 import { projectOf } from './project.mjs'
 import { startPostgresql } from './postgresql.mjs'
-import { median, table, whole } from './report.mjs'
+import { publish } from './record.mjs'
+import { median } from './report.mjs'
 import { newProduct } from './scenarios.mjs'
 
 const { values: options } = parseArgs({
-  allowPositionals: true,
   options: {
     seconds: { type: 'string', default: '3' },
     rounds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '10' },
-    provider: { type: 'string', default: 'sqlite,postgresql' },
+    provider: { type: 'string' },
+    record: { type: 'boolean', default: false },
   },
 })
 const load = { connections: Number(options.connections), seconds: Number(options.seconds) }
@@ -47,7 +48,13 @@ const scenarios = [
 ]
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
-for (const provider of options.provider.split(',')) await compare(provider)
+const results = {}
+for (const provider of (options.provider ?? 'sqlite,postgresql').split(',')) await compare(provider)
+await publish('editorial', results, {
+  settings: { ...load, rounds: Number(options.rounds) },
+  isPart: options.provider !== undefined,
+  isRecorded: options.record,
+})
 
 async function compare(provider) {
   const postgresql = provider === 'postgresql' ? await startPostgresql() : null
@@ -62,25 +69,26 @@ async function compare(provider) {
     servers.push(await each.startOurs())
   }
   const { measure } = await import('./load.mjs')
-  const lines = []
   for (const scenario of scenarios) {
-    const results = servers.map(() => [])
+    const measured = servers.map(() => [])
     for (const server of servers) await measure(server, scenario, { ...load, seconds: warmUp })
     for (let round = 0; round < Number(options.rounds); round++) {
       for (const [i, server] of servers.entries()) {
         const before = postgresql?.cpuMicroseconds() ?? 0
         const result = await measure(server, scenario, load)
         const more = ((postgresql?.cpuMicroseconds() ?? 0) - before) / (result.perSecond * load.seconds)
-        results[i].push({ ...result, cpu: result.cpuPerRequest + more })
+        measured[i].push({ ...result, cpu: result.cpuPerRequest + more })
       }
     }
-    const [off, on] = results.map((each) => median(each.map(({ cpu }) => cpu)))
-    const ratios = results[1].map(({ cpu }, round) => cpu / results[0][round].cpu)
-    const speeds = results.map((each) => whole(median(each.map(({ perSecond }) => perSecond))))
-    lines.push([scenario.title, whole(off), whole(on), median(ratios).toFixed(2), ...speeds])
+    const [off, on] = measured.map((each) => ({
+      cpu: median(each.map(({ cpu }) => cpu)),
+      perSecond: median(each.map(({ perSecond }) => perSecond)),
+    }))
+    const ratios = measured[1].map(({ cpu }, round) => cpu / measured[0][round].cpu)
+    const { id, title } = scenario
+    results[`${provider} ${id}`] = { database: provider, title, off, on, ratio: median(ratios) }
+    console.error(`${provider}, ${title}: measured`)
   }
   for (const server of servers) await server.stop()
   await postgresql?.stop()
-  const heads = [`${provider}: CPU us per write`, 'off', 'on', 'ratio', 'off, per second', 'on, per second']
-  console.log(`\n${table(heads, lines)}\n`)
 }

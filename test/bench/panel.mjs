@@ -3,11 +3,15 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { launch } from 'puppeteer-core'
 import { projectOf } from './project.mjs'
-import { median, table } from './report.mjs'
+import { publish } from './record.mjs'
+import { median } from './report.mjs'
 
 const { values: options } = parseArgs({
-  allowPositionals: true,
-  options: { components: { type: 'string', default: '100' }, keys: { type: 'string', default: '200' } },
+  options: {
+    components: { type: 'string', default: '100' },
+    keys: { type: 'string', default: '200' },
+    record: { type: 'boolean', default: false },
+  },
 })
 const [components, keys] = [Number(options.components), Number(options.keys)]
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
@@ -19,18 +23,16 @@ const chromium = await launch({ executablePath: process.env.CHROMIUM ?? '/usr/bi
 try {
   const cookie = await signIn()
   const page = await openForm(cookie, await createArticle(cookie))
-  const rows = [await typeInto(page, '[id="field/title"] input', 'a text of the entry')]
+  const text = await typeInto(page, '[id="field/title"] input', 'a text of the entry')
   await page.click('[id="field/blocks"] .items-add .button-quiet')
   await page.waitForFunction(
     (count) => document.querySelectorAll('[id="field/blocks"] textarea').length >= count,
     {},
     components,
   )
-  rows.push(await typeInto(page, '[id="field/title"] input', 'the same, all components open'))
-  rows.push(await typeInto(page, '[id="field/blocks"] textarea', 'a text of the first component'))
-  console.log(
-    `\n${table([`${components} components`, 'script, style and layout, ms per key', 'main thread, all', 'to the picture: median', '95 %', 'longest'], rows)}\n`,
-  )
+  const open = await typeInto(page, '[id="field/title"] input', 'the same, all components open')
+  const component = await typeInto(page, '[id="field/blocks"] textarea', 'a text of the first component')
+  await publish('panel', { text, open, component }, { settings: { components, keys }, isRecorded: options.record })
 } finally {
   await chromium.close()
   await server.stop()
@@ -112,14 +114,13 @@ async function typeInto(page, selector, title) {
     return window.times
   })
   const sorted = times.sort((one, other) => one - other)
-  const figure = (ms) => ms.toFixed(1)
-  const perKey = (name) => figure((1000 * (after[name] - before[name])) / keys)
-  return [
+  const perKey = (name) => (1000 * (after[name] - before[name])) / keys
+  return {
     title,
-    perKey('own'),
-    perKey('all'),
-    figure(median(times)),
-    figure(sorted[Math.floor(sorted.length * 0.95)]),
-    figure(sorted.at(-1)),
-  ]
+    own: perKey('own'),
+    all: perKey('all'),
+    median: median(times),
+    most: sorted[Math.floor(sorted.length * 0.95)],
+    longest: sorted.at(-1),
+  }
 }

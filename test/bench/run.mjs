@@ -3,8 +3,9 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { assertAgreement } from './agree.mjs'
-import { prepareProject, startBaseline, startOurs } from './project.mjs'
-import { compared, heads, median, table, whole } from './report.mjs'
+import { prepareProject, projectOf, startBaseline, startOurs } from './project.mjs'
+import { publish } from './record.mjs'
+import { median, table, times, whole } from './report.mjs'
 import { scenarios } from './scenarios.mjs'
 
 const { values: options } = parseArgs({
@@ -15,6 +16,7 @@ const { values: options } = parseArgs({
     connections: { type: 'string', default: '10' },
     keep: { type: 'boolean', default: false },
     profile: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
   },
 })
 const only = options.only?.split(',')
@@ -22,6 +24,8 @@ const chosen = scenarios.filter(({ id }) => !only || only.includes(id))
 const rounds = Number(options.rounds)
 const load = { connections: Number(options.connections), seconds: Number(options.seconds) }
 const starts = 3
+/** The same server without kept answers: what a read costs that nobody has asked before. */
+const withoutKept = projectOf('bench-anew', { cache: { enabled: false } })
 const types = fileURLToPath(new URL('types.mjs', import.meta.url))
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
@@ -32,6 +36,7 @@ if (options.profile) {
   const { profileScenario } = await import('./profile.mjs')
   for (const scenario of chosen) await profileScenario(scenario, load)
 } else {
+  await withoutKept.prepareProject(options)
   await compare()
 }
 
@@ -39,40 +44,59 @@ async function compare() {
   const { measure } = await import('./load.mjs')
   const [ours, oursStart] = await startOften(startOurs)
   const [baseline, baselineStart] = await startOften(startBaseline)
-  const lines = []
-  const memory = []
+  const anew = await withoutKept.startOurs()
+  const results = {}
+  const memory = {}
   // Reads and their checks come first: the first write enlarges the server's memory.
   for (const kind of ['reads', 'writes']) {
     const those = chosen.filter(({ isWrite = false }) => isWrite === (kind === 'writes'))
     if (those.length === 0) continue
     await assertAgreement(ours, baseline, those)
-    console.error(`Both servers give the same answers to the ${kind}.`)
-    for (const scenario of those) lines.push(await compareOn(scenario))
-    memory.push([`memory after the ${kind}, MB`, ...residents()])
+    if (kind === 'reads') await assertAgreement(anew, baseline, those)
+    console.error(`All servers give the same answers to the ${kind}.`)
+    for (const scenario of those) results[scenario.id] = await compareOn(scenario)
+    memory[kind] = { ours: ours.residentMegabytes(), baseline: baseline.residentMegabytes() }
   }
-  await ours.stop()
-  await baseline.stop()
+  for (const server of [ours, baseline, anew]) await server.stop()
 
-  console.log(`\n${table(heads, lines)}\n`)
-  const started = ['start to first answer, ms', whole(oursStart), whole(baselineStart)]
-  console.log(`${table(['', 'generated', 'baseline'], [started, ...memory])}\n`)
-  console.log(`${execFileSync(process.execPath, [types], { encoding: 'utf8' }).trim().split('\n').at(-1)}\n`)
-  console.log('¹ requests/s of Strapi 4.26 on SQLite, one core, measured elsewhere: test/bench/README.md')
-
-  function residents() {
-    return [ours, baseline].map((server) => whole(server.residentMegabytes()))
-  }
+  // Memory depends on all that was asked for.
+  if (!only) results.server = { start: { ours: oursStart, baseline: baselineStart }, ...memory }
+  await publish('magazine', results, {
+    settings: { ...load, rounds },
+    isPart: only !== undefined,
+    isRecorded: options.record,
+  })
+  const besideStrapi = chosen.flatMap(({ id, strapi, wanted }) =>
+    strapi ? [[id, whole(strapi), times(results[id].ours.perSecond / strapi), wanted]] : [],
+  )
+  console.log(`${table(['', 'Strapi, requests/s ¹', 'times Strapi', 'wanted'], besideStrapi, 1)}\n`)
+  console.log('¹ Strapi 4.26 on SQLite, one core, measured elsewhere: test/bench/README.md')
+  console.log(execFileSync(process.execPath, [types], { encoding: 'utf8' }).trim().split('\n').at(-1))
 
   async function compareOn(scenario) {
-    const servers = scenario.isGraphql ? [ours] : [ours, baseline]
-    const results = servers.map(() => [])
-    for (const server of servers) await measure(server, scenario, { ...load, seconds: Math.min(2, load.seconds) })
+    const { title, isWrite = false, isGraphql = false } = scenario
+    const rows = new Map([[ours, []]])
+    if (!isWrite) rows.set(anew, [])
+    if (!isGraphql) rows.set(baseline, [])
+    for (const server of rows.keys()) await measure(server, scenario, { ...load, seconds: Math.min(2, load.seconds) })
     for (let round = 0; round < rounds; round++) {
-      for (const [i, server] of servers.entries()) results[i].push(await measure(server, scenario, load))
+      for (const [server, those] of rows) those.push(await measure(server, scenario, load))
     }
     console.error(`${scenario.id} measured`)
-    return compared(scenario, ...results)
+    // A write is done anew each time.
+    return { title, ...compared(rows.get(ours), rows.get(isWrite ? ours : anew), rows.get(baseline)) }
   }
+}
+
+/** The figures of a scenario from those of its rounds. The ratio is between rounds that followed each other. */
+function compared(ours, anew, baseline) {
+  const ratio = baseline ? median(anew.map((row, round) => row.cpuPerRequest / baseline[round].cpuPerRequest)) : null
+  return { ours: medians(ours), anew: medians(anew), baseline: baseline ? medians(baseline) : null, ratio }
+}
+
+function medians(rows) {
+  const of = (key) => median(rows.map((row) => row[key]))
+  return { cpu: of('cpuPerRequest'), perSecond: of('perSecond') }
 }
 
 /** Starts a server several times and keeps the last one. The time is the median. */
