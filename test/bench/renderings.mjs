@@ -14,7 +14,7 @@ export const renderings = {
     )
   },
 
-  /** The reads and the write that stand for all. */
+  /** The reads and the write that stand for all, and of their runs the date and the commit alone. */
   runtime({ magazine }) {
     const results = Object.fromEntries(['a', 'b', 'd', 'f'].map((id) => [id, magazine.results[id]]))
     const rows = Object.values(results).map(({ title, ours, anew, baseline }) => [
@@ -22,7 +22,7 @@ export const renderings = {
       ...[ours.cpu, anew.cpu, baseline?.cpu, ours.perSecond].map(maybe(whole)),
     ])
     const heads = ['', 'CPU, µs', 'read anew', 'baseline', 'requests/s']
-    return `${table(heads, rows, 1)}\n\n${provenance({ runs: magazine.runs, results })}`
+    return `${table(heads, rows, 1)}\n\n${provenance({ runs: magazine.runs, results }, found)}`
   },
 
   magazine({ magazine: { runs, results } }) {
@@ -145,15 +145,19 @@ function part({ runs, results }, name) {
 }
 
 /** A sentence per run: when, on which code and machine, and how. What nobody wrote down is left out. */
-function provenance({ runs, results }) {
+function provenance({ runs, results }, tell = told) {
   const used = Object.entries(runs).filter(([at]) => Object.values(results).some(({ run }) => run === at))
-  return used.map(([at, run]) => `${whose(at, used.length, results)} ${told(at, run)}.`).join('\n')
+  return used.map(([at, run]) => `${whose(at, used.length, results)} ${tell(at, run)}.`).join('\n')
 }
 
 function whose(at, count, results) {
   if (count === 1) return 'Recorded'
   const keys = Object.keys(results).filter((key) => results[key].run === at)
   return `${keys.join(', ')}: recorded`
+}
+
+function found(at, { commit }) {
+  return `${at.slice(0, 10)} at ${commit ?? 'an unknown commit'}`
 }
 
 function told(at, { commit, node, cores, cpu, memory, load, connections, rounds, seconds, note, ...others }) {
@@ -168,5 +172,5 @@ function told(at, { commit, node, cores, cpu, memory, load, connections, rounds,
     ...Object.entries(others).map(([name, value]) => value !== null && `${value} ${name}`),
     note,
   ]
-  return `${at.slice(0, 10)} at ${commit ?? 'an unknown commit'}: ${facts.filter(Boolean).join(', ')}`
+  return `${found(at, { commit })}: ${facts.filter(Boolean).join(', ')}`
 }
