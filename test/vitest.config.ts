@@ -14,6 +14,8 @@ const panelParts = [/react-aria/, /react-stately/, /@tanstack/, /@testing-librar
 const files = testFiles()
 const root = new URL('..', import.meta.url).pathname
 
+const isUnit = (name: keyof TestFiles) => name === 'unit' || name === 'alone'
+
 /** Vitest changes the config that it gets, so each project has its own. */
 const project = (name: keyof TestFiles, more: TestUserConfig = {}) => ({
   root,
@@ -58,6 +60,7 @@ const project = (name: keyof TestFiles, more: TestUserConfig = {}) => ({
     // The real model trees are not in the repository: `npm run test:models` runs them if they are present.
     exclude: process.env.MODELS ? [] : ['test/models/**'],
     server: { deps: { inline: ['@nuxtjs/strapi', ...panelParts] } },
+    setupFiles: ['test/leftovers.ts', ...(isUnit(name) ? ['packages/panel/test/simulated-browser.ts'] : [])],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // A server on a busy machine may write its log a second late.
@@ -75,8 +78,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       // Loading modules takes longer than most tests of these files: they share them.
-      project('unit', { isolate: false, setupFiles: ['packages/panel/test/simulated-browser.ts'] }),
-      project('alone', { setupFiles: ['packages/panel/test/simulated-browser.ts'] }),
+      project('unit', { isolate: false }),
+      project('alone'),
       project('servers'),
       project('slow'),
     ],

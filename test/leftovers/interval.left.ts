@@ -1,0 +1,5 @@
+import { test } from 'vitest'
+
+test('leaves an interval', () => {
+  setInterval(() => {}, 1000)
+})
