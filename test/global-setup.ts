@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -33,11 +33,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await once(door, 'listening')
   project.provide('postgres', `http://127.0.0.1:${(door.address() as AddressInfo).port}`)
 
-  const built = mkdtempSync(join(tmpdir(), 'content-gen-built-'))
+  const built = await mkdtemp(join(tmpdir(), 'content-gen-built-'))
   project.provide('built', built)
 
   return async () => {
-    rmSync(built, { recursive: true, force: true })
+    // Ten thousand files and more: removed at once, they keep this process so long that it gives up the last worker, which has ended.
+    await rm(built, { recursive: true, force: true })
     door.closeAllConnections()
     door.close()
     const started = await server?.catch(() => undefined)
