@@ -74,6 +74,8 @@ export default defineConfig({
   test: {
     reporters: ['default', new Report()],
     globalSetup: ['test/global-setup.ts'],
+    // A second run takes what did not change as the first one compiled it.
+    experimental: { fsModuleCache: true },
     // A suite mostly waits for the processes that it started.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [

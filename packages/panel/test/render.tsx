@@ -24,9 +24,15 @@ export function show(
   who: Session = session,
 ): RenderResult & { readonly visited: string[] } {
   const { hook, searchHook, history } = memoryLocation({ path: `/admin${path}`, record: true })
-  onTestFinished(closeToasts)
+  const queries = makeQueryClient()
+  onTestFinished(() => {
+    closeToasts()
+    // Otherwise their timers go on for minutes.
+    for (const mutation of queries.getMutationCache().getAll()) mutation.destroy()
+    queries.clear()
+  })
   const rendered = render(
-    <QueryClientProvider client={makeQueryClient()}>
+    <QueryClientProvider client={queries}>
       <Languages>
         <Router base="/admin" hook={hook} searchHook={searchHook}>
           <Links>
