@@ -60,7 +60,10 @@ const project = (name: keyof TestFiles, more: TestUserConfig = {}) => ({
     // The real model trees are not in the repository: `npm run test:models` runs them if they are present.
     exclude: process.env.MODELS ? [] : ['test/models/**'],
     server: { deps: { inline: ['@nuxtjs/strapi', ...panelParts] } },
-    setupFiles: ['test/leftovers.ts', ...(isUnit(name) ? ['packages/panel/test/simulated-browser.ts'] : [])],
+    setupFiles: [
+      'test/leftovers.ts',
+      ...(isUnit(name) ? ['test/starts-nothing.ts', 'packages/panel/test/simulated-browser.ts'] : []),
+    ],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // A server on a busy machine may write its log a second late.
