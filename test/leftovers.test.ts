@@ -31,7 +31,7 @@ beforeAll(async () => {
   await once(foreign.listen(0, '127.0.0.1'), 'listening')
 })
 
-/** What each file of `test/leftovers` is said to have left; they run in a worker each, or all in one. */
+/** Runs the files of `test/leftovers`, in a worker each or all in one, and returns what each is said to have left. */
 async function run(project: 'apart' | 'together'): Promise<Readonly<Record<string, string>>> {
   const { port } = foreign.address() as AddressInfo
   const env = { ...process.env, FOREIGN_PORT: String(port), LEFTOVERS_PATIENCE: '2000' }
@@ -66,7 +66,7 @@ describe.each(['apart', 'together'] as const)('files that run %s', (project) => 
   })
 })
 
-/** What does not keep the worker alive is found on Linux only. */
+/** The report on a file that leaves these. Things that do not keep the worker alive are found on Linux only. */
 function leaving(lines: readonly RegExp[]): unknown {
   if (lines.length === 0) return 'passed. '
   return expect.stringMatching(

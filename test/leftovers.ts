@@ -9,7 +9,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { aroundAll } from 'vitest'
 
-/** What is open: a line about it by a key of its own. */
+/** The things that are open: a line about each, by a key of its own. */
 type Open = ReadonlyMap<string, () => string>
 type Entries = readonly (readonly [string, () => string])[]
 
@@ -57,7 +57,7 @@ function open(): Open {
   return new Map([...seen, ...resources()])
 }
 
-/** What keeps the event loop of this process alive: each kind as often as it is there. */
+/** The kinds of what keeps the event loop of this process alive, each as often as it is there. */
 function resources(): Entries {
   const counts = new Map<string, number>()
   return process.getActiveResourcesInfo().map((kind) => {

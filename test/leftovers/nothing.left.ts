@@ -8,7 +8,7 @@ const server = createServer((_request, response) => response.end('here'))
 
 beforeAll(async () => {
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  // What a hook returns is called after all hooks.
+  // Hooks return what is called after all hooks.
   return () => {
     server.close()
   }

@@ -1,5 +1,5 @@
 import type { Session } from '@content-gen/admin/contract'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { render, type RenderResult } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { onTestFinished } from 'vitest'
@@ -24,15 +24,9 @@ export function show(
   who: Session = session,
 ): RenderResult & { readonly visited: string[] } {
   const { hook, searchHook, history } = memoryLocation({ path: `/admin${path}`, record: true })
-  const queries = makeQueryClient()
-  onTestFinished(() => {
-    closeToasts()
-    // Otherwise their timers go on for minutes.
-    for (const mutation of queries.getMutationCache().getAll()) mutation.destroy()
-    queries.clear()
-  })
+  onTestFinished(closeToasts)
   const rendered = render(
-    <QueryClientProvider client={queries}>
+    <QueryClientProvider client={lastingClient()}>
       <Languages>
         <Router base="/admin" hook={hook} searchHook={searchHook}>
           <Links>
@@ -44,4 +38,15 @@ export function show(
     </QueryClientProvider>,
   )
   return { ...rendered, visited: history }
+}
+
+/** The panel's client, without the timers of minutes after which it forgets an answer that no part shows. */
+function lastingClient(): QueryClient {
+  const client = makeQueryClient()
+  const { queries, mutations } = client.getDefaultOptions()
+  client.setDefaultOptions({
+    queries: { ...queries, gcTime: Infinity },
+    mutations: { ...mutations, gcTime: Infinity },
+  })
+  return client
 }
