@@ -1,5 +1,5 @@
 /** What the simulated browser lacks, and an empty page for each test. Runs before each file: files share their modules. */
-import { afterEach, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 
 if (typeof document !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react')
@@ -8,9 +8,24 @@ if (typeof document !== 'undefined') {
   // It scrolls nothing.
   Element.prototype.scrollIntoView = () => undefined
   vi.stubGlobal('CSS', { escape: (text: string) => text.replaceAll(/[^\w-]/g, String.raw`\$&`), supports: () => true })
+
+  const timers = new Set<NodeJS.Timeout>()
+  const start = globalThis.setTimeout
+  const startOfPage = (...given: Parameters<typeof start>) => {
+    const timer = start(...given)
+    timers.add(timer)
+    return timer
+  }
+  globalThis.setTimeout = Object.assign(startOfPage, start)
   afterEach(() => {
     cleanup()
     localStorage.clear()
     sessionStorage.clear()
+    // A page's timers end with it.
+    for (const timer of timers) clearTimeout(timer)
+    timers.clear()
+  })
+  afterAll(() => {
+    globalThis.setTimeout = start
   })
 }
