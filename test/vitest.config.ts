@@ -60,9 +60,11 @@ const project = (name: keyof TestFiles, more: TestUserConfig = {}) => ({
     // The real model trees are not in the repository: `npm run test:models` runs them if they are present.
     exclude: process.env.MODELS ? [] : ['test/models/**'],
     server: { deps: { inline: ['@nuxtjs/strapi', ...panelParts] } },
+    provide: { startsNothing: isUnit(name) },
     setupFiles: [
       'test/leftovers.ts',
-      ...(isUnit(name) ? ['test/starts-nothing.ts', 'packages/panel/test/simulated-browser.ts'] : []),
+      'test/right-project.ts',
+      ...(isUnit(name) ? ['packages/panel/test/simulated-browser.ts'] : []),
     ],
     testTimeout: 60_000,
     hookTimeout: 120_000,

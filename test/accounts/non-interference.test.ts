@@ -17,8 +17,9 @@ import { concealed, copyDatabase, secrets } from './twins.js'
 import type { RunningServer } from '../project.js'
 import type { AccountProject } from './account-project.js'
 import type { Attack } from './attacks/index.js'
+import { tries } from '../cases.js'
 
-const cases = Number(process.env['CASES'] ?? 1000)
+const cases = tries(300)
 /** For each of the two callers. */
 const half = cases / 2
 

@@ -5,8 +5,9 @@ import { providers } from '../databases.js'
 import { randomOf } from '../reads/random.js'
 import { serveEditorial } from './served.js'
 import type { Served } from './served.js'
+import { tries } from '../cases.js'
 
-const rounds = Math.min(Number(process.env['CASES'] ?? 30), 500)
+const rounds = tries(30, 500)
 const copiesOf = (type: string) => `/editorial/copies/api::${type}.${type}`
 
 describe.each(providers)('on %s', (provider) => {

@@ -6,7 +6,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rows } from '../accounts/sql.js'
 import { providers } from '../databases.js'
-import { isLong } from '../endurance/scale.js'
 import { integrityOf } from '../integrity.js'
 import { randomOf } from '../reads/random.js'
 import { expectWhole } from './expect-kept.js'
@@ -18,6 +17,7 @@ import { storedIn } from './stored.js'
 import type { Hooked } from './hooked.js'
 import type { Act } from './steps/acts.js'
 import type { Moment, Tried } from './steps/trial.js'
+import { isLong } from '../cases.js'
 
 const random = randomOf(Number(process.env['SEED'] ?? 1))
 const every = isLong || process.env['EVERY'] !== undefined

@@ -22,8 +22,9 @@ import type { RunningServer } from '../project.js'
 import type { Connection } from '../writes/contents.js'
 import type { Types } from '../writes/layout.js'
 import type { Document, Documents } from './answered-documents.js'
+import { tries } from '../cases.js'
 
-const cases = Number(process.env['CASES'] ?? 40)
+const cases = tries(15)
 /** Writes between two looks at all entries. */
 const rest = Math.ceil(cases / 40)
 

@@ -7,8 +7,9 @@ import { expectKept, expectWhole } from './expect-kept.js'
 import { serveHooked } from './hooked.js'
 import { shownArticles } from './shown-articles.js'
 import { storedIn } from './stored.js'
+import { tries } from '../cases.js'
 
-const kills = Math.min(Number(process.env['CASES'] ?? 6), 100)
+const kills = tries(6, 100)
 const acknowledgedPerLife = 60
 
 test.each(providers)('on %s', { timeout: 60_000 + kills * 10_000 }, async (provider) => {

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { providers } from '../databases.js'
 import { randomOf } from '../reads/random.js'
 import { serveEditorial } from './served.js'
+import { tries } from '../cases.js'
 
 interface State {
   readonly name: string
@@ -13,7 +14,7 @@ interface State {
 }
 
 const versionsOf = '/editorial/entries/api::tag.tag'
-const rounds = Math.min(Number(process.env['CASES'] ?? 15), 500)
+const rounds = tries(15, 500)
 const stateOf = ({ name, weight }: State): State => ({ name, weight })
 
 test.each(providers)('on %s', { timeout: 180_000 }, async (provider) => {

@@ -5,10 +5,10 @@ import { expectWhole } from '../../packages/upload/test/library-whole.js'
 import { running } from '../../packages/upload/test/library.js'
 import { killWhileWriting, sum } from './kill-while-writing.js'
 import { expectAcknowledged, expectNoOrphans } from './reckoning.js'
-import { isLong } from './scale.js'
 import { WritingClient } from './writing-client.js'
 import type { Library } from '../../packages/upload/test/library.js'
 import type { Related } from './marked-article.js'
+import { isLong } from '../cases.js'
 
 export const kills = isLong ? 50 : 2
 const acknowledgedPerLife = isLong ? 110 : 40

@@ -15,11 +15,11 @@ import { startProxy } from './cutting-proxy.js'
 import { killRepeatedly, kills } from './kills.js'
 import { everyPart } from './marked-article.js'
 import { expectAcknowledged, expectNoOrphans } from './reckoning.js'
-import { isLong } from './scale.js'
 import { WritingClient } from './writing-client.js'
 import type { Library } from '../../packages/upload/test/library.js'
 import type { PostgresServer } from '../databases.js'
 import type { Related } from './marked-article.js'
+import { isLong } from '../cases.js'
 
 const crashes = isLong ? 20 : 2
 const cuts = isLong ? 200 : 10

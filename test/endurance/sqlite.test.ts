@@ -15,11 +15,11 @@ import { everyPart, markedArticle } from './marked-article.js'
 import { memoryOf, peakDuring, probed } from './memory.js'
 import { mixedRequest, newQuestion } from './mixed-requests.js'
 import { expectAcknowledged, expectNoOrphans } from './reckoning.js'
-import { isLong } from './scale.js'
 import { slownesses, stayConnected } from './slow-clients.js'
 import { testWith } from '../tried.js'
 import type { Library } from '../../packages/upload/test/library.js'
 import type { Related } from './marked-article.js'
+import { isLong } from '../cases.js'
 
 const json = { 'content-type': 'application/json' }
 

@@ -11,9 +11,10 @@ import { writeOddModels } from './odd-models.js'
 import { operations } from './operation.js'
 import { serveProject } from './served-project.js'
 import { writeDisagreements } from './writes-agree.js'
+import { tries } from '../cases.js'
 
 const seed = Number(process.env['SEED'] ?? Math.trunc(Math.random() * 2 ** 31))
-const numRuns = Number(process.env['CASES'] ?? 25)
+const numRuns = tries(25)
 
 /** A folder with random models. */
 function randomModels(): string {

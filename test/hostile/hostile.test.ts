@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import fc from 'fast-check'
+import { tries } from '../cases.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, providers } from '../databases.js'
 import { readyProject } from '../project.js'
@@ -13,7 +14,7 @@ import type { RunningServer } from '../project.js'
 import type { HostileRequest } from './requests.js'
 
 const fixtures = fileURLToPath(new URL('../../fixtures/', import.meta.url))
-const cases = process.env['CASES'] === undefined ? 2000 : 5 * Number(process.env['CASES'])
+const cases = 5 * tries(150)
 const run = promisify(execFile)
 
 describe.each(providers)('hostile requests on %s', (provider) => {

@@ -9,8 +9,9 @@ import { accountProject, bearer, magazineConfig, register, send } from '../accou
 import { bodyOf, boundary, filePart, send as sendForm, textPart } from '../../packages/upload/test/client.js'
 import type { AccountProject, Config } from '../accounts/account-project.js'
 import type { RunningServer } from '../project.js'
+import { tries } from '../cases.js'
 
-const numRuns = Math.min(Number(process.env['CASES'] ?? 60), 2000)
+const numRuns = tries(60, 2000)
 /** The longest answer in characters: a hundred issues that quote 300 each, some of them twice, as JSON. */
 const longestAnswer = 250_000
 const megabyte = 1_000_000

@@ -18,8 +18,9 @@ import type { AccountProject } from '../accounts/account-project.js'
 import type { Attack } from '../accounts/attacks/index.js'
 import type { RunningServer } from '../project.js'
 import type { SentTool, ToolCall } from './as-tool-call.js'
+import { tries } from '../cases.js'
 
-const cases = Math.min(Number(process.env['CASES'] ?? 300), 5_000)
+const cases = tries(100, 5_000)
 /** Short runs take one of three attributes and forms. */
 const share = cases >= 1_000 ? 1 : 3
 

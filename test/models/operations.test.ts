@@ -8,10 +8,11 @@ import { operations } from '../graphql/operation.js'
 import { serveProject } from '../graphql/served-project.js'
 import { writeDisagreements } from '../graphql/writes-agree.js'
 import { modelTrees } from '../model-trees.js'
+import { tries } from '../cases.js'
 
 const trees = modelTrees()
 const seed = Number(process.env['SEED'] ?? Math.trunc(Math.random() * 2 ** 31))
-const numRuns = Number(process.env['CASES'] ?? 60)
+const numRuns = tries(60)
 
 describe.skipIf(trees.length === 0)('random operations on the real model trees', () => {
   // In short runs the databases take turns.

@@ -2,8 +2,8 @@
 import { fileURLToPath } from 'node:url'
 import { describe } from 'vitest'
 import { providers, sampled } from '../databases.js'
-import { isLong } from '../endurance/scale.js'
 import { walkProjects } from './walk/projects.js'
+import { isLong } from '../cases.js'
 
 const [anyProvider = 'sqlite'] = providers
 

@@ -14,8 +14,9 @@ import { readyProject } from '../project.js'
 import { EdgeCache } from './edge-cache.js'
 import { randomOf } from './random.js'
 import type { RunningServer } from '../project.js'
+import { tries } from '../cases.js'
 
-const steps = Number(process.env['CASES'] ?? 40)
+const steps = tries(40)
 const seed = Number(process.env['SEED'] ?? Math.trunc(Math.random() * 2 ** 31))
 console.log(`cache tags: SEED=${seed} steps=${steps}`)
 

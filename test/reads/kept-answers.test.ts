@@ -10,8 +10,9 @@ import { readyProject } from '../project.js'
 import { magazine } from '../accounts/account-project.js'
 import { randomOf } from './random.js'
 import type { RunningServer } from '../project.js'
+import { tries } from '../cases.js'
 
-const steps = 5 * Number(process.env['CASES'] ?? 150)
+const steps = 5 * tries(60)
 const seed = Number(process.env['SEED'] ?? Math.trunc(Math.random() * 2 ** 31))
 console.log(`kept answers: SEED=${seed} steps=${steps}`)
 

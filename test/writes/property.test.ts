@@ -23,8 +23,9 @@ import type { Change, Connection, Contents } from './contents.js'
 import type { TypeDescriptor, Types } from './layout.js'
 import type { Write } from './request.js'
 import type { ServedProject } from './served.js'
+import { tries } from '../cases.js'
 
-const cases = Number(process.env['CASES'] ?? 250)
+const cases = tries(100)
 
 interface Side {
   readonly connection: Connection

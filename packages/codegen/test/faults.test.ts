@@ -7,8 +7,8 @@ import { generate } from '../src/generate.js'
 import { temporaryFolder, writeTree } from './folder.js'
 import { buildOnce, driver, newModels, oldModels, outputsOf, treeAfterFailure, treeOf } from './two-versions.js'
 import { strace, testWith } from '../../../test/tried.js'
+import { isLong } from '../../../test/cases.js'
 
-const isLong = Number(process.env['CASES'] ?? 0) > 2000
 /** For each kind of call. */
 const mostFaults = 300
 const sample = 6

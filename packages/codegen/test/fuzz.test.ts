@@ -13,9 +13,9 @@ import { mutate, mutation, splice, splicing } from '../../schema/test/mutations.
 import { generate } from '../src/generate.js'
 import { readTree, temporaryFolder, writeTree } from './folder.js'
 import { caseNames, cases } from './projects.js'
+import { isLong } from '../../../test/cases.js'
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url))
-const isLong = Number(process.env['CASES'] ?? 0) > 2000
 const projects = isLong ? 1000 : 40
 /** The number of accepted projects that one compiler run checks. */
 const batch = isLong ? 12 : 4

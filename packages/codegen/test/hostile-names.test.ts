@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { generate } from '../src/generate.js'
 import { compile, model } from './compile.js'
 import { temporaryFolder, writeTree } from './folder.js'
+import { isLong } from '../../../test/cases.js'
 
 /** The global names of the newest language standard, from the compiler's own library. */
 function globals(): readonly string[] {
@@ -68,7 +69,6 @@ async function refusedIn(tree: Record<string, string>): Promise<readonly { file:
 const kebab = (name: string) => name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase()
 const related = (target: string) => ({ type: 'relation', relation: 'oneToOne', target: `api::${target}.${target}` })
 
-const isLong = Number(process.env['CASES'] ?? 0) > 2000
 /** The compiler takes minutes for a project of hundreds of types. */
 const together = 60
 

@@ -8,11 +8,12 @@ import { generate } from '../src/generate.js'
 import { withLock } from '../src/project/lock.js'
 import { temporaryFolder, writeTree } from './folder.js'
 import { buildOnce, driver, newModels, oldModels, outputsOf, treeAfterFailure, treeOf } from './two-versions.js'
+import { isLong } from '../../../test/cases.js'
 
 beforeAll(buildOnce)
 
 /** The number of kills; `npm run test:long` makes more. */
-const attempts = Number(process.env['CASES'] ?? 0) > 2000 ? 200 : 6
+const attempts = isLong ? 200 : 6
 
 test(
   'a run that is killed at any moment leaves the old tree, or one that the next run completes',

@@ -7,8 +7,7 @@ import { unifiedDiff } from '../src/diff.js'
 import { generate, type GenerateResult } from '../src/generate.js'
 import { readTree, temporaryFolder } from './folder.js'
 import { codeEdit, configEdit, filesOf, modelEdit, newSite, noteEdit, writeSite, type Edit } from './random-site.js'
-
-const isLong = Number(process.env['CASES'] ?? 0) > 2000
+import { isLong } from '../../../test/cases.js'
 
 /** One change to the n-th generated file. */
 interface Meddling {
@@ -111,7 +110,7 @@ test(
         expect((await run(fresh, 'write')).errors).toEqual([])
         expect(toolsIn(grown)).toEqual(toolsIn(fresh))
       }),
-      { numRuns: isLong ? 300 : 10 },
+      { numRuns: isLong ? 300 : 2 },
     )
     process.stdout.write(`${JSON.stringify(counts)}\n`)
   },

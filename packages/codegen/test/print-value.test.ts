@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Code, printValue } from '../src/typescript/print-value.js'
 import { prettify } from './prettier.js'
+import { tries } from '../../../test/cases.js'
 
 test.each<[string, unknown, string]>([
   ['a text', "it's", '"it\'s"'],
@@ -57,6 +58,6 @@ test('a literal has Prettier’s layout and its original value', async () => {
       expect(await prettify(source, 'data.ts')).toBe(source)
       expect(new Function(`return ${source.slice(start.length)}`)()).toStrictEqual({ data })
     }),
-    { numRuns: 400 },
+    { numRuns: tries(100) },
   )
 })

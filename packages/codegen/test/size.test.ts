@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { beforeAll, expect, test } from 'vitest'
 import { temporaryFolder, writeTree } from './folder.js'
 import { buildOnce } from './two-versions.js'
+import { isLong } from '../../../test/cases.js'
 
-const isLong = Number(process.env['CASES'] ?? 0) > 2000
 const types = isLong ? 1000 : 150
 
 beforeAll(buildOnce)

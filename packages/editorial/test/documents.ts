@@ -5,6 +5,7 @@ import { at, entry, scalar } from '../../runtime/test/descriptors.js'
 import type { CompiledType } from '../../runtime/src/types.js'
 import type { Attribute, TypeDescriptor } from '../../runtime/src/descriptor.js'
 import type { Document } from '../src/index.js'
+import { tries } from '../../../test/cases.js'
 
 const toOne = (column: string) => ({ link: { kind: 'foreignKey', key: at(column) } }) as const
 const toMany = { link: { kind: 'inverseKey', key: at('page_id'), position: at('position') } } as const
@@ -122,4 +123,4 @@ export const oldDocuments: fc.Arbitrary<Document> = documents.chain((document) =
     .map((other) => ({ ...document, ...other, gone: 'x' })),
 )
 
-export const numRuns = Number(process.env['CASES'] ?? 300)
+export const numRuns = tries(60)

@@ -15,9 +15,10 @@ import { generateMagazine } from './generated.js'
 import type { Attribute, TypeDescriptor } from '@content-gen/runtime'
 import type { TestDatabase } from '../../../test/databases.js'
 import type { RunningServer } from '../../../test/project.js'
+import { tries } from '../../../test/cases.js'
 
 const seed = Number(process.env['SEED'] ?? Math.trunc(Math.random() * 2 ** 31))
-const numRuns = Number(process.env['CASES'] ?? 80)
+const numRuns = tries(30)
 const magazine = fileURLToPath(new URL('../../../fixtures/magazine', import.meta.url))
 
 /** The same tree for REST and for GraphQL. */

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { Stretches } from '../src/stretches.js'
 import { placed } from '../src/write/apply/order.js'
 import type { Connection, Place } from '../src/write/input/relation.js'
+import { tries } from '../../../test/cases.js'
 
-const runs = Number(process.env['CASES'] ?? 1_000)
+const runs = tries(300)
 
 const beside = (at: 'before' | 'after', id: number): Place => ({ at, id, name: String(id), text: `{"${at}":${id}}` })
 const place = fc.oneof(

@@ -12,6 +12,7 @@ import { contextOf, typeOf, types, visitor } from './reading/app.js'
 import type { Caller } from '../src/caller.js'
 import type { Config } from '../src/config.js'
 import type { Dialect } from '../src/sql/dialect.js'
+import { tries } from '../../../test/cases.js'
 
 const nothing = { visits: 0, bytes: 0 }
 
@@ -113,7 +114,7 @@ test.each([sqliteDialect, postgresqlDialect])(
           expect([text, await made(warm, text)]).toEqual([text, await made(freshPlans(dialect), text)])
         }
       }),
-      { numRuns: Number(process.env['CASES'] ?? 300), seed: Number(process.env['SEED'] ?? 1) },
+      { numRuns: tries(300), seed: Number(process.env['SEED'] ?? 1) },
     )
   },
 )

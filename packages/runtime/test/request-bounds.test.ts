@@ -8,8 +8,9 @@ import { checkBlocks } from '../src/write/input/blocks.js'
 import { printValue } from '../src/write/input/print-value.js'
 import { Spot } from '../src/write/input/spot.js'
 import type { Findings } from '../src/write/input/spot.js'
+import { tries } from '../../../test/cases.js'
 
-const numRuns = Math.min(Number(process.env['CASES'] ?? 300), 5000)
+const numRuns = tries(100, 5000)
 const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 
 describe('the shape of a JSON text', () => {

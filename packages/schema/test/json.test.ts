@@ -4,6 +4,7 @@ import { formatDiagnostic } from '@content-gen/schema'
 import { Report } from '../src/diagnostics.js'
 import { toPlain } from '../src/json/value.js'
 import { parseJson } from '../src/json/parse-json.js'
+import { tries } from '../../../test/cases.js'
 
 function read(text: string) {
   const report = new Report()
@@ -41,7 +42,7 @@ test('refuses what JSON.parse refuses', () => {
         else expect([value, lines.length]).toEqual([undefined, 1])
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: tries(500) },
   )
 })
 

@@ -5,10 +5,11 @@ import { hasErrors, type SourceFile } from '@content-gen/schema'
 import { mutate, mutation, names, splice, splicing } from './mutations.js'
 import { readTree, repository, resolveFiles, resolveTree } from './project.js'
 import { unsoundness } from './soundness.js'
+import { tries } from '../../../test/cases.js'
 
 const magazine = readTree(join(repository, 'fixtures/magazine')).filter(({ path }) => path.startsWith('src/'))
 const seed = fc.nat()
-const options = { numRuns: 100 }
+const options = { numRuns: tries(15) }
 /** Milliseconds, for a busy machine. */
 const timeout = 120_000
 
@@ -78,7 +79,7 @@ test(
             ?.text ?? null
         expect(JSON.stringify(resolveFiles(files, config))).toBe(JSON.stringify(expected))
       }),
-      { numRuns: 20 },
+      { numRuns: tries(5, 500) },
     )
   },
   timeout,

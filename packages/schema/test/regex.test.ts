@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { compilePattern } from '../../runtime/src/write/input/pattern.js'
 import { linearRegex } from '../src/regex/linear-regex.js'
 import { judgeRegex } from '../src/regex/judge-regex.js'
+import { tries } from '../../../test/cases.js'
 
-const numRuns = Math.min(Number(process.env['CASES'] ?? 300), 5000)
+const numRuns = tries(100, 5000)
 
 /** The pattern as a server compiles it. */
 function served(source: string) {
@@ -121,7 +122,7 @@ describe('a value matches as it does in JavaScript', () => {
     const compare = comparing(source)
     fc.assert(
       fc.property(fc.oneof(text, near), (value) => void compare(value)),
-      { numRuns: 100 },
+      { numRuns: tries(50, 5000) },
     )
   })
 

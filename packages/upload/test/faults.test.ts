@@ -13,8 +13,7 @@ import { describeWith, strace } from '../../../test/tried.js'
 import type { Reply } from './client.js'
 import type { File, Library } from './library.js'
 import type { Fault } from './system-calls.js'
-
-const isLong = Number(process.env['CASES'] ?? 0) >= 10_000
+import { isLong } from '../../../test/cases.js'
 
 /** The ways in which a call fails in practice. */
 const faultsOf = (name: string): readonly Fault[] => {
