@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inject } from 'vitest'
+import { isLong } from './endurance/scale.js'
+import { sharedAddress } from './on-demand.js'
 import { createDatabase, dropDatabase } from './postgres.js'
 import { isLong } from './cases.js'
 
@@ -33,17 +34,10 @@ export interface TestDatabase {
  */
 export async function freshDatabase(provider: Provider): Promise<TestDatabase> {
   if (provider === 'postgresql') {
-    const adminUrl = await sharedServer()
+    const adminUrl = await sharedAddress('postgres')
     const url = await createDatabase(adminUrl)
     return { url, drop: () => dropDatabase(adminUrl, url) }
   }
   const folder = await mkdtemp(join(tmpdir(), 'content-gen-sqlite-'))
   return { url: `file:${join(folder, 'content.db')}`, drop: () => rm(folder, { recursive: true, force: true }) }
-}
-
-async function sharedServer(): Promise<string> {
-  const answer = await fetch(inject('postgres'))
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(text)
-  return text
 }

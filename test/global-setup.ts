@@ -5,43 +5,64 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { startChromium } from './chromium.js'
 import { startPostgres } from './postgres.js'
-import type { PostgresServer } from './postgres.js'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the run's PostgreSQL server; the first request starts it. */
+    /** Where to ask for the address of the run's PostgreSQL server: the first request starts it. */
     postgres: string
+    /** The same for the run's Chromium. */
+    chromium: string
     /** A folder for what the run has built; it ends with the run. */
     built: string
   }
 }
 
-/** Makes the folder of what is built once. Starts PostgreSQL only on demand, so that runs without it stay fast. */
+interface Started {
+  readonly address: string
+  stop(): Promise<void>
+}
+
+/** Makes the folder of what is built once. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  let server: Promise<PostgresServer> | undefined
+  const ends = [
+    await onDemand(project, 'postgres', async () => {
+      const { adminUrl, stop } = await startPostgres()
+      return { address: adminUrl, stop }
+    }),
+    await onDemand(project, 'chromium', startChromium),
+  ]
+  const built = mkdtempSync(join(tmpdir(), 'content-gen-built-'))
+  project.provide('built', built)
+  return async () => {
+    rmSync(built, { recursive: true, force: true })
+    for (const end of ends) await end()
+  }
+}
+
+/** Provides a door to something that starts when the first test asks for it, so that runs without it stay fast. Returns what ends it. */
+async function onDemand(
+  project: TestProject,
+  name: 'postgres' | 'chromium',
+  start: () => Promise<Started>,
+): Promise<() => Promise<void>> {
+  let started: Promise<Started> | undefined
   const door = createServer((_request, response) => {
-    server ??= startPostgres()
+    started ??= start()
     // A test whose connection waited for seconds would ask just as this side closes it.
     response.setHeader('connection', 'close')
-    server.then(
-      ({ adminUrl }) => response.end(adminUrl),
+    started.then(
+      ({ address }) => response.end(address),
       (error: unknown) => response.writeHead(500).end(String(error)),
     )
   })
   door.listen(0, '127.0.0.1')
   await once(door, 'listening')
-  project.provide('postgres', `http://127.0.0.1:${(door.address() as AddressInfo).port}`)
-
-  const built = await mkdtemp(join(tmpdir(), 'content-gen-built-'))
-  project.provide('built', built)
-
+  project.provide(name, `http://127.0.0.1:${(door.address() as AddressInfo).port}`)
   return async () => {
-    // Ten thousand files and more: removed at once, they keep this process so long that it gives up the last worker, which has ended.
-    await rm(built, { recursive: true, force: true })
     door.closeAllConnections()
     door.close()
-    const started = await server?.catch(() => undefined)
-    await started?.stop()
+    await (await started?.catch(() => undefined))?.stop()
   }
 }

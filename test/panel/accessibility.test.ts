@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Browser, Page } from 'puppeteer-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'puppeteer-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../databases.js'
 import type { RunningServer } from '../project.js'
-import { describeWith } from '../tried.js'
-import { chromiumProgram, inBrowser, openChromium } from './chromium.js'
+import { executable, inBrowser, openChromium } from './chromium.js'
+import type { Chromium } from './chromium.js'
 import { becomeFirst, openPage, startMagazine } from './magazine.js'
 import { press, says, until } from './page.js'
 
@@ -61,7 +61,7 @@ interface AxeWindow {
 describeWith(chromiumProgram)('accessibility', inBrowser, () => {
   let database: TestDatabase
   let server: RunningServer
-  let browser: Browser
+  let chromium: Chromium
   let page: Page
   const faults: string[] = []
 
@@ -74,14 +74,14 @@ describeWith(chromiumProgram)('accessibility', inBrowser, () => {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ data: { title } }),
       })
-    browser = await openChromium()
-    page = await openPage(browser, faults)
+    chromium = await openChromium()
+    page = await openPage(await chromium.newContext(), faults)
     // The policy of the server keeps what is not its own from running; the tool is put in beside it.
     await page.setBypassCSP(true)
   })
 
   afterAll(async () => {
-    await browser?.close()
+    await chromium?.close()
     await server?.stop()
     await database?.drop()
   })

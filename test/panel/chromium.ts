@@ -1,28 +1,49 @@
 /** Pages of the panel in Chromium, as people use them. */
-import { existsSync } from 'node:fs'
-import { launch } from 'puppeteer-core'
-import type { Browser as Chromium, BrowserContext, ElementHandle, Page } from 'puppeteer-core'
-import type { Need } from '../tried.js'
+import { connect } from 'puppeteer-core'
+import type { BrowserContext, ElementHandle, Page } from 'puppeteer-core'
+import { startChromium } from '../chromium.js'
+import { sharedAddress } from '../on-demand.js'
 import { watchFaults } from './faults.js'
 
-const { CHROMIUM } = process.env
-const places = CHROMIUM ? [CHROMIUM] : ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-
-/** Undefined where there is no Chromium. */
-export const executable = places.find((path) => existsSync(path))
-
-export const chromiumProgram: Need = {
-  lack: 'Chromium is missing',
-  remedy: 'apt-get install chromium, or name one in CHROMIUM',
-  isMet: () => executable !== undefined,
-}
+export { executable } from '../chromium.js'
 
 /** Options of tests in a browser: on a machine that runs all suites at once, its clicks and paints may come late. */
 export const inBrowser = { retry: 2 }
 
-export function openChromium(): Promise<Chromium> {
-  const args = ['--no-sandbox', '--disable-dev-shm-usage', '--lang=en-US']
-  return launch({ executablePath: executable ?? '', headless: true, args })
+/** A browser, and the contexts that one suite has in it. */
+export interface Chromium {
+  /** Opens a context: cookies, storage and windows that no other has. */
+  newContext(): Promise<BrowserContext>
+  /** Closes the contexts, and leaves the browser to others. */
+  close(): Promise<void>
+}
+
+/** Returns the run's Chromium, which all suites share. */
+export async function openChromium(): Promise<Chromium> {
+  return connectedTo(await sharedAddress('chromium'))
+}
+
+/** Starts another one, for somebody who uses the clipboard: a browser has one for all of its contexts. */
+export async function openOwnChromium(): Promise<Chromium> {
+  const { address, stop } = await startChromium()
+  const chromium = await connectedTo(address)
+  return { ...chromium, close: () => chromium.close().finally(stop) }
+}
+
+async function connectedTo(address: string): Promise<Chromium> {
+  const browser = await connect({ browserWSEndpoint: address })
+  const contexts: BrowserContext[] = []
+  return {
+    async newContext() {
+      const context = await browser.createBrowserContext()
+      contexts.push(context)
+      return context
+    },
+    async close() {
+      for (const context of contexts) if (!context.closed) await context.close()
+      await browser.disconnect()
+    },
+  }
 }
 
 /** Answers that the panel handles. */
@@ -40,7 +61,7 @@ export class Person {
   ) {}
 
   static async signedIn(chromium: Chromium, base: string, cookie: string): Promise<Person> {
-    const context = await chromium.createBrowserContext()
+    const context = await chromium.newContext()
     const [name = '', value = ''] = cookie.split(/=(.*)/s)
     await context.setCookie({ name, value, domain: '127.0.0.1', path: '/', httpOnly: true, sameSite: 'Strict' })
     const person = new Person(base, context, await context.newPage())

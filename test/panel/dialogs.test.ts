@@ -2,14 +2,14 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Browser as Chromium, Page } from 'puppeteer-core'
+import type { Page } from 'puppeteer-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AccountProject } from '../accounts/account-project.js'
 import { firstAdministrator, panelConfig, panelProject, type Browser } from '../admin/panel.js'
 import type { RunningServer } from '../project.js'
-import { describeWith } from '../tried.js'
-import { chromiumProgram, inBrowser, openChromium, Person } from './chromium.js'
+import { executable, inBrowser, openChromium, Person } from './chromium.js'
+import type { Chromium } from './chromium.js'
 import { pressAt, until } from './page.js'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

@@ -3,13 +3,12 @@ import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Browser as Chromium } from 'puppeteer-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { Browser, firstAdministrator, passphrase } from '../admin/panel.js'
 import { freshDatabase, sampled, type TestDatabase } from '../databases.js'
 import type { RunningServer } from '../project.js'
-import { describeWith } from '../tried.js'
-import { chromiumProgram, executable, inBrowser, openChromium, Person } from './chromium.js'
+import { executable, inBrowser, openChromium, openOwnChromium, Person } from './chromium.js'
+import type { Chromium } from './chromium.js'
 import { startMagazine } from './magazine.js'
 
 const article = 'api::article.article'
@@ -63,8 +62,8 @@ describeWith(chromiumProgram).each(sampled('postgresql'))('on %s', inBrowser, (p
     await database?.drop()
   })
 
-  const as = async (browser: Browser) => {
-    const person = await Person.signedIn(chromium, server.base, browser.cookie ?? '')
+  const as = async (browser: Browser, within = chromium) => {
+    const person = await Person.signedIn(within, server.base, browser.cookie ?? '')
     people.push(person)
     return person
   }
@@ -124,7 +123,7 @@ describeWith(chromiumProgram).each(sampled('postgresql'))('on %s', inBrowser, (p
   })
 
   test('the name, the logo and the colour of the project are at the sign-in page and in the frame', async () => {
-    const page = await (await chromium.createBrowserContext()).newPage()
+    const page = await (await chromium.newContext()).newPage()
     const lookOf = () =>
       page.evaluate(() => {
         const { naturalWidth = 0 } = document.querySelector<HTMLImageElement>('img.brand-logo') ?? {}
@@ -313,7 +312,9 @@ describeWith(chromiumProgram).each(sampled('postgresql'))('on %s', inBrowser, (p
     const labels = (person: Person) =>
       person.page.$$eval('tbody .label-link', (links) => links.map((link) => link.textContent))
     const wanted = [`${word} 3`, `${word} 2`, `${word} 1`]
-    const ada = await as(admin)
+    const own = await openOwnChromium()
+    onTestFinished(own.close)
+    const ada = await as(admin, own)
     const permissions = ['clipboard-read', 'clipboard-write', 'clipboard-sanitized-write'] as const
     await ada.context.overridePermissions(server.base, [...permissions])
     await ada.open(`/types/${article}${query}`)

@@ -1,14 +1,13 @@
 /** The entry form in a browser: what is typed is what the API answers, whatever happens on the way. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Browser as Chromium } from 'puppeteer-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { Browser, firstAdministrator, panelConfig, panelProject, passphrase } from '../admin/panel.js'
 import type { AccountProject } from '../accounts/account-project.js'
 import type { RunningServer } from '../project.js'
 import { sampled } from '../databases.js'
-import { describeWith } from '../tried.js'
-import { chromiumProgram, executable, inBrowser, openChromium, Person } from './chromium.js'
+import { executable, inBrowser, openChromium, openOwnChromium, Person } from './chromium.js'
+import type { Chromium } from './chromium.js'
 import { steadyAddress } from './steady-address.js'
 import type { SteadyAddress } from './steady-address.js'
 
@@ -55,8 +54,8 @@ describeWith(chromiumProgram).each(providers)('on %s', inBrowser, (provider) => 
     await project?.database.drop()
   })
 
-  const somebody = async () => {
-    const person = await Person.signedIn(chromium, address.base, admin.cookie ?? '')
+  const somebody = async (within = chromium) => {
+    const person = await Person.signedIn(within, address.base, admin.cookie ?? '')
     people.push(person)
     return person
   }
@@ -286,7 +285,9 @@ describeWith(chromiumProgram).each(providers)('on %s', inBrowser, (provider) => 
   test('what is pasted from a page becomes Markdown, by other keys its text, and nothing else is rewritten', async () => {
     const body = 'Before *it*\n\nAfter   it'
     const id = await create('api::article.article', { title: 'Pasted', body })
-    const ada = await somebody()
+    const own = await openOwnChromium()
+    onTestFinished(own.close)
+    const ada = await somebody(own)
     const permissions = ['clipboard-read', 'clipboard-write', 'clipboard-sanitized-write'] as const
     await ada.context.overridePermissions(address.base, [...permissions])
     await ada.open(`${articles}/${id}`)

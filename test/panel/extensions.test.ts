@@ -2,8 +2,8 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser as Chromium, Page } from 'puppeteer-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'puppeteer-core'
 import { accountProject, magazine } from '../accounts/account-project.js'
 import { firstAdministrator, panelConfig } from '../admin/panel.js'
 import { blocksOf } from '../docs/page.js'
@@ -11,8 +11,8 @@ import { readPage } from '../docs/site.js'
 import type { AccountProject } from '../accounts/account-project.js'
 import type { Browser } from '../admin/panel.js'
 import type { RunningServer } from '../project.js'
-import { describeWith } from '../tried.js'
-import { chromiumProgram, inBrowser, openChromium, Person } from './chromium.js'
+import { executable, inBrowser, openChromium, Person } from './chromium.js'
+import type { Chromium } from './chromium.js'
 
 /** The magazine, whose tags have a colour. */
 function models(): string {

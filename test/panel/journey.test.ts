@@ -1,10 +1,10 @@
 /** An editor at work: signs in by the first link, lists, filters, sorts, handles many, signs out. In Chromium, against a real server. */
-import type { Browser, Page } from 'puppeteer-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'puppeteer-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, sampled, type TestDatabase } from '../databases.js'
 import type { RunningServer } from '../project.js'
-import { describeWith } from '../tried.js'
-import { chromiumProgram, inBrowser, openChromium } from './chromium.js'
+import { executable, inBrowser, openChromium } from './chromium.js'
+import type { Chromium } from './chromium.js'
 import { administrator, becomeFirst, openPage, startMagazine } from './magazine.js'
 import { fill, press, pressAt, says, until } from './page.js'
 
@@ -13,7 +13,8 @@ const list = '/admin/types/api::article.article'
 describeWith(chromiumProgram).each(sampled('sqlite'))('the panel on %s', inBrowser, (provider) => {
   let database: TestDatabase
   let server: RunningServer
-  let browser: Browser
+  let chromium: Chromium
+  let context: BrowserContext
   let page: Page
   const faults: string[] = []
 
@@ -22,8 +23,9 @@ describeWith(chromiumProgram).each(sampled('sqlite'))('the panel on %s', inBrows
     server = await startMagazine(`panel-journey-${provider}`, provider, database)
     for (let number = 1; number <= 30; number++)
       await create('articles', { title: `Story ${String(number).padStart(2, '0')}`, rating: number / 10 })
-    browser = await openChromium()
-    page = await openPage(browser, faults)
+    chromium = await openChromium()
+    context = await chromium.newContext()
+    page = await openPage(context, faults)
   })
 
   afterEach(() => {
@@ -31,7 +33,7 @@ describeWith(chromiumProgram).each(sampled('sqlite'))('the panel on %s', inBrows
   })
 
   afterAll(async () => {
-    await browser?.close()
+    await chromium?.close()
     await server?.stop()
     await database?.drop()
   })
@@ -49,7 +51,7 @@ describeWith(chromiumProgram).each(sampled('sqlite'))('the panel on %s', inBrows
     await becomeFirst(page, server)
     await says(page, 'Article')
     const token = /\/admin\/link#(\S+)/.exec(server.output())?.[1]
-    const other = await openPage(browser, [])
+    const other = await openPage(context, [])
     await other.goto(`${server.base}/admin/link#${token}`)
     await says(other, 'This link was used already')
     await other.close()
@@ -87,7 +89,7 @@ describeWith(chromiumProgram).each(sampled('sqlite'))('the panel on %s', inBrows
     await says(page, 'Rating is more than 2.5')
     await says(page, '5 entries')
     expect(decodeURIComponent(page.url())).toContain('filters[$and][0][rating][$gt]=2.5')
-    const other = await openPage(browser, faults)
+    const other = await openPage(context, faults)
     await other.goto(page.url())
     await says(other, '5 entries')
     await other.close()

@@ -2,7 +2,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser as Chromium, HTTPRequest } from 'puppeteer-core'
+import type { HTTPRequest } from 'puppeteer-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { firstAdministrator, panelProject } from '../admin/panel.js'
@@ -10,8 +10,8 @@ import type { Browser } from '../admin/panel.js'
 import type { AccountProject } from '../accounts/account-project.js'
 import type { RunningServer } from '../project.js'
 import { sampled } from '../databases.js'
-import { describeWith } from '../tried.js'
-import { chromiumProgram, executable, inBrowser, openChromium, Person } from './chromium.js'
+import { executable, inBrowser, openChromium, Person } from './chromium.js'
+import type { Chromium } from './chromium.js'
 
 interface File {
   readonly id: number

@@ -1,6 +1,6 @@
 /** The magazine with its panel, and its first administrator. */
 import { fileURLToPath } from 'node:url'
-import type { Browser, Page } from 'puppeteer-core'
+import type { BrowserContext, Page } from 'puppeteer-core'
 import { expect } from 'vitest'
 import type { Provider, TestDatabase } from '../databases.js'
 import { readyProject, type RunningServer } from '../project.js'
@@ -36,8 +36,8 @@ export async function startMagazine(
 }
 
 /** Opens a page, and collects its faults. */
-export async function openPage(browser: Browser, faults: string[]): Promise<Page> {
-  const page = await browser.newPage()
+export async function openPage(context: BrowserContext, faults: string[]): Promise<Page> {
+  const page = await context.newPage()
   await page.setViewport({ width: 1280, height: 900 })
   page.setDefaultTimeout(10_000)
   watchFaults(page, faults, (response) => {

@@ -1,13 +1,12 @@
 /** The browser of somebody who knows two projects at one address, and who is asked for the password again. */
-import type { Browser as Chromium } from 'puppeteer-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { execute } from '../accounts/sql.js'
 import { Browser, firstAdministrator, panelProject, passphrase } from '../admin/panel.js'
 import type { AccountProject } from '../accounts/account-project.js'
 import { sampled } from '../databases.js'
 import type { RunningServer } from '../project.js'
-import { describeWith } from '../tried.js'
-import { chromiumProgram, inBrowser, openChromium, Person } from './chromium.js'
+import { executable, inBrowser, openChromium, Person } from './chromium.js'
+import type { Chromium } from './chromium.js'
 import { steadyAddress } from './steady-address.js'
 import type { SteadyAddress } from './steady-address.js'
 

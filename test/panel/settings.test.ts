@@ -2,14 +2,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Secret, TOTP } from 'otpauth'
-import type { Browser as Chromium, Page } from 'puppeteer-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'puppeteer-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { Browser, firstAdministrator, panelConfig, panelProject, passphrase } from '../admin/panel.js'
 import type { AccountProject } from '../accounts/account-project.js'
 import type { RunningServer } from '../project.js'
 import { sampled } from '../databases.js'
-import { describeWith } from '../tried.js'
-import { chromiumProgram, inBrowser, openChromium, Person } from './chromium.js'
+import { executable, inBrowser, openChromium, Person } from './chromium.js'
+import type { Chromium } from './chromium.js'
 import { fill, press, pressAt, says, until } from './page.js'
 
 describeWith(chromiumProgram).each(sampled('sqlite'))('on %s', inBrowser, (provider) => {
@@ -115,7 +115,7 @@ describeWith(chromiumProgram).each(sampled('sqlite'))('on %s', inBrowser, (provi
     await fill(page, 'Adresse', 'https://hooks.example.com/')
     await pressAt(page, '[role=dialog] .button-primary:not([disabled])')
     await says(page, 'Der Name hat 1 bis 60 Buchstaben ohne Umlaute')
-    const stranger = await chromium.createBrowserContext()
+    const stranger = await chromium.newContext()
     const entrance = await stranger.newPage()
     await entrance.evaluateOnNewDocument(() => localStorage.setItem('panel.language', 'de'))
     await entrance.goto(`${server.base}/admin/?refused=providerMail`)
@@ -181,7 +181,7 @@ describeWith(chromiumProgram).each(sampled('sqlite'))('on %s', inBrowser, (provi
 
   /** Signs in in a new browser, with a code for the second step. */
   const signInWith = async (email: string, code: string): Promise<'in' | 'out'> => {
-    const context = await chromium.createBrowserContext()
+    const context = await chromium.newContext()
     const other = await context.newPage()
     await other.goto(`${server.base}/admin/`)
     await fill(other, 'E-mail', email)

@@ -1,11 +1,11 @@
 /** Nothing that somebody has stored runs in the panel, loads anything from elsewhere, or leads to a script when it is followed. */
-import type { Browser as Chromium, Page } from 'puppeteer-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'puppeteer-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { firstAdministrator } from '../admin/panel.js'
 import { freshDatabase, providers, type TestDatabase } from '../databases.js'
 import type { RunningServer } from '../project.js'
-import { describeWith } from '../tried.js'
-import { chromiumProgram, inBrowser, openChromium, Person } from './chromium.js'
+import { executable, inBrowser, openChromium, Person } from './chromium.js'
+import type { Chromium } from './chromium.js'
 import { mark, storeScripts, type Stored } from './hostile-texts.js'
 import { startMagazine } from './magazine.js'
 import { says } from './page.js'
@@ -43,7 +43,7 @@ const [provider = 'sqlite'] = providers.toReversed()
 describeWith(chromiumProgram)('stored scripts', inBrowser, () => {
   let database: TestDatabase
   let server: RunningServer
-  let browser: Chromium
+  let chromium: Chromium
   let person: Person
   let ids: Stored
 
@@ -52,8 +52,8 @@ describeWith(chromiumProgram)('stored scripts', inBrowser, () => {
     server = await startMagazine('panel-scripts', provider, database)
     const chief = await firstAdministrator(server)
     ids = await storeScripts(chief)
-    browser = await openChromium()
-    person = await Person.signedIn(browser, server.base, chief.cookie ?? '')
+    chromium = await openChromium()
+    person = await Person.signedIn(chromium, server.base, chief.cookie ?? '')
     person.page.on('dialog', (dialog) => {
       person.faults.push(`it asked ${dialog.message()}`)
       void dialog.dismiss()
@@ -61,7 +61,7 @@ describeWith(chromiumProgram)('stored scripts', inBrowser, () => {
   }, 240_000)
 
   afterAll(async () => {
-    await browser?.close()
+    await chromium?.close()
     await server?.stop()
     await database?.drop()
   })

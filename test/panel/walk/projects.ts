@@ -1,10 +1,9 @@
-import type { Browser as Chromium } from 'puppeteer-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountProject } from '../../accounts/account-project.js'
 import { firstAdministrator } from '../../admin/panel.js'
 import type { Provider } from '../../databases.js'
-import { testWith } from '../../tried.js'
-import { chromiumProgram, executable, inBrowser, openChromium, Person } from '../chromium.js'
+import { executable, inBrowser, openChromium, Person } from '../chromium.js'
+import type { Chromium } from '../chromium.js'
 import { walkTypes } from './walk.js'
 
 const config = {
