@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { exitOf } from './exit-of.js'
 
 /** A PostgreSQL server of the test run: its files are in the temporary folder, and it ends with the process that started it. */
 export interface PostgresServer {
@@ -65,19 +66,16 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     createDatabase: (name) => createDatabase(adminUrl, name),
     async crash(signal) {
       const processes = [server.pid ?? 0, ...(await childrenOf(server.pid ?? 0))]
-      const exit = once(server, 'exit')
       for (const pid of signal === 'SIGKILL' ? processes : processes.slice(0, 1)) kill(pid, signal)
-      await exit
+      await exitOf(server)
       for (let patience = 400; patience > 0 && processes.some((pid) => kill(pid, 0)); patience--) await wait(5)
     },
     async restart() {
       server = await launch()
     },
     async stop() {
-      if (server.exitCode === null && server.signalCode === null) {
-        server.kill('SIGINT')
-        await once(server, 'exit')
-      }
+      server.kill('SIGINT')
+      await exitOf(server)
       guard.stdin?.end()
       await rm(folder, { recursive: true, force: true })
     },

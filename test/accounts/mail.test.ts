@@ -12,6 +12,7 @@ import {
 } from './account-project.js'
 import { startMailServer } from './smtp.js'
 import type { RunningServer } from '../project.js'
+import { meanwhile } from '../meanwhile.js'
 import type { AccountProject } from './account-project.js'
 import type { MailServer } from './smtp.js'
 
@@ -99,10 +100,11 @@ test('an answer does not wait for the mail server, and a stopping server loses n
   const [known, unknown] = await Promise.all([forget('alice@example.com'), forget('nobody@example.com')])
   expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
   expect(mails.taken).toHaveLength(before)
-  const stopped = server.stop()
-  await expect.poll(() => send(server.base, 'GET', '/_health').catch(() => 'closed'), patience).toBe('closed')
-  mails.release()
-  expect(await stopped).toBe(0)
+  const code = await meanwhile(server.stop(), async () => {
+    await expect.poll(() => send(server.base, 'GET', '/_health').catch(() => 'closed'), patience).toBe('closed')
+    mails.release()
+  })
+  expect(code).toBe(0)
   expect(mails.taken).toHaveLength(before + 1)
   server = await project.start()
 })

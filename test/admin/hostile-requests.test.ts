@@ -252,9 +252,9 @@ describe.each(providers)('hostile requests on %s', (provider) => {
       const acts = Array.from({ length: 10 }, (_, index) =>
         browser.send('POST', entry, { document: { title: `Late ${times} ${index}` } }, { cookie }),
       )
-      const out = browser.send('DELETE', '/session', undefined, { cookie })
-      for (const { status } of await Promise.all(acts)) expect([200, 201, 401]).toContain(status)
-      expect((await out).status).toBe(204)
+      const [out, ...done] = await Promise.all([browser.send('DELETE', '/session', undefined, { cookie }), ...acts])
+      for (const { status } of done) expect([200, 201, 401]).toContain(status)
+      expect(out.status).toBe(204)
       expect((await browser.send('GET', '/session', undefined, { cookie })).status).toBe(401)
     }
   })

@@ -4,7 +4,6 @@
  */
 import { execFile, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -13,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { providers } from '../databases.js'
 import { blocksOf } from '../docs/page.js'
 import { readPage } from '../docs/site.js'
+import { exitOf } from '../exit-of.js'
 import { serveEditorial } from '../editorial/served.js'
 import { freePort } from '../project.js'
 import { describeWith } from '../tried.js'
@@ -40,12 +40,11 @@ async function startSite(port: number, content: string): Promise<Site> {
   const base = `http://127.0.0.1:${port}`
   const args = [next, 'start', '--hostname', '127.0.0.1', '--port', String(port)]
   const site = spawn(process.execPath, args, { cwd: dir, env: environment(content), stdio: 'ignore' })
-  const exited = once(site, 'exit')
   while (!(await fetch(base).catch(() => null))) {
     if (site.exitCode !== null) throw new Error('the site did not start')
     await wait(50)
   }
-  return { base, stop: async () => void (site.kill(), await exited) }
+  return { base, stop: async () => void (site.kill(), await exitOf(site)) }
 }
 
 function environment(content: string): NodeJS.ProcessEnv {

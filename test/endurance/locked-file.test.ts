@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { send } from '../../packages/upload/test/client.js'
 import { openLibrary } from '../../packages/upload/test/library.js'
 import type { Library } from '../../packages/upload/test/library.js'
+import { exitOf } from '../exit-of.js'
+import { meanwhile } from '../meanwhile.js'
 
 const script = `
   import Database from 'better-sqlite3'
@@ -20,12 +22,11 @@ async function holder(url: string, statement: string) {
   const child = spawn(process.execPath, ['--input-type=module', '-e', script, url, statement], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  const ended = once(child, 'exit')
   await once(child.stdout, 'data')
   return {
     release: async () => {
       child.stdin.end()
-      await ended
+      await exitOf(child)
     },
   }
 }
@@ -51,14 +52,16 @@ describe.each(['begin immediate', 'begin exclusive'])('a file that another proce
     const { release } = await hold()
     let answered = 0
     const writes = [create('second'), createTree('Third')].map((write) => write.finally(() => answered++))
-    await wait(300)
-    for (let turn = 0; turn < 20; turn++) {
-      expect((await send(base(), '/_health')).status).toBe(204)
-      expect((await send(base(), '/api/articles')).status).toBe(200)
-    }
-    expect(answered).toBe(0)
-    await release()
-    expect((await Promise.all(writes)).map(({ status }) => status)).toEqual([200, 200])
+    const answers = await meanwhile(Promise.all(writes), async () => {
+      await wait(300)
+      for (let turn = 0; turn < 20; turn++) {
+        expect((await send(base(), '/_health')).status).toBe(204)
+        expect((await send(base(), '/api/articles')).status).toBe(200)
+      }
+      expect(answered).toBe(0)
+      await release()
+    })
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
   })
 
   test('writes that have waited long enough are a 503, however many wait', { timeout: 60_000 }, async () => {
@@ -75,10 +78,13 @@ describe.each(['begin immediate', 'begin exclusive'])('a file that another proce
 
   test('the server stops nevertheless', { timeout: 60_000 }, async () => {
     const { release } = await hold()
-    const write = create('too late')
-    await wait(200)
-    expect(await library.server.stop()).toBe(0)
-    await write.catch(() => null)
+    await meanwhile(
+      create('too late').catch(() => null),
+      async () => {
+        await wait(200)
+        expect(await library.server.stop()).toBe(0)
+      },
+    )
     await release()
   })
 })

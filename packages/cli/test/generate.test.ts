@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { reportFailure } from '@content-gen/operate/commands'
+import { exitOf } from '../../../test/exit-of.js'
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url))
 const bin = join(repository, 'packages/cli/bin/content-gen.js')
@@ -133,7 +133,6 @@ test('--watch generates after every change', { timeout: 60_000 }, async () => {
   const child = spawn(process.execPath, [bin, 'generate', '--project', folder, '--watch'], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const exit = once(child, 'exit')
   const types = () => readFileSync(join(folder, 'src/generated/types/page.ts'), 'utf8')
   const said: string[] = []
   child.stdout.on('data', (chunk: Buffer) => said.push(chunk.toString()))
@@ -155,6 +154,6 @@ test('--watch generates after every change', { timeout: 60_000 }, async () => {
     expect(child.exitCode).toBe(null)
   } finally {
     child.kill()
-    await exit
+    await exitOf(child)
   }
 })

@@ -6,6 +6,7 @@ import { deploy, splitStatements } from '@content-gen/operate'
 import Database from 'better-sqlite3'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { providers } from '../../../test/databases.js'
+import { exitOf } from '../../../test/exit-of.js'
 import { createMigration, status } from '../src/index.js'
 import { magazine, note } from './models.js'
 import { makeProject } from './project.js'
@@ -173,10 +174,9 @@ async function deployElsewhere(project: Project): Promise<string> {
 
 async function killWhenBusy(project: Project): Promise<void> {
   const child = start(project)
-  const exited = once(child, 'exit')
   await expect.poll(() => isBusy(project), { timeout: 20_000, interval: 50 }).toBe(true)
   child.kill('SIGKILL')
-  await exited
+  await exitOf(child)
   // PostgreSQL notices only when it uses the connection again, so the test ends the sleep instead of waiting.
   if (project.provider === 'postgresql') await project.rows(`select pg_terminate_backend(pid) from (${sleeping}) s`)
 }

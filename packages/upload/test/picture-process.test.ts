@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { providers } from '../../../test/databases.js'
-import { describeWith, linux, strace, testWith } from '../../../test/tried.js'
+import { exitOf } from '../../../test/exit-of.js'
 import { bodyOf, boundary, filePart, until } from './client.js'
 import { endlessNotes, withNotes } from './endless-notes.js'
 import { openLibrary, running } from './library.js'
@@ -134,11 +134,10 @@ describeWith(linux).each(providers)('the process for pictures on %s', (provider)
         `inject=${calls}:error=${error}`,
       ]
       const tracer = spawn('strace', ['-o', '/dev/null', ...options], { stdio: ['ignore', 'ignore', 'pipe'] })
-      const exited = once(tracer, 'exit')
       await once(tracer.stderr, 'data')
       const { status, text, headers } = await upload(small)
       tracer.kill('SIGINT')
-      await exited
+      await exitOf(tracer)
       expect([status, headers['retry-after']], text).toEqual([503, '1'])
       expect(JSON.parse(text)).toMatchObject({
         error: { name: 'ServiceUnavailableError', message: 'The server cannot start a process for pictures now' },

@@ -1,9 +1,9 @@
 /** System calls of a running server (`strace`): recorded, made to fail, or ended by a kill. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { exitOf } from '../../../test/exit-of.js'
 
 export interface SystemCall {
   readonly thread: number
@@ -51,18 +51,17 @@ async function attached(options: readonly string[], work: () => Promise<unknown>
   const file = join(folder, 'log')
   try {
     const tracer = spawn('strace', ['-y', '-s', '0', '-o', file, ...options], { stdio: ['ignore', 'ignore', 'pipe'] })
-    const exited = once(tracer, 'exit')
     let said = ''
     await new Promise<void>((resolve, reject) => {
       tracer.stderr.on('data', (chunk: Buffer) => {
         said += chunk.toString()
         if (/attached/.test(said)) resolve()
       })
-      void exited.then(() => reject(new Error(`strace: ${said}`)))
+      tracer.once('exit', () => reject(new Error(`strace: ${said}`)))
     })
     await work()
     tracer.kill('SIGINT')
-    await exited
+    await exitOf(tracer)
     return readFileSync(file, 'utf8').split('\n')
   } finally {
     rmSync(folder, { recursive: true })
