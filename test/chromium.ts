@@ -42,8 +42,8 @@ export async function startChromium(): Promise<{ readonly address: string; reado
 
 /** Starts a guard that ends the browser and removes its profile if this process dies: its end of the pipe closes then. */
 function startGuard(folder: string, leader: number) {
-  // A browser is a group of processes.
-  const script = 'read _; while kill -KILL -- "-$2" 2>/dev/null; do sleep 0.1; done; rm -rf "$1"'
+  // A browser is a group of processes, each of which may write to the profile until it is gone.
+  const script = 'read _; kill -s KILL -- "-$2" 2>/dev/null; sleep 1; rm -rf "$1"'
   const guard = spawn('sh', ['-c', script, 'guard', folder, String(leader)], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
