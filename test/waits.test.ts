@@ -42,3 +42,7 @@ test('what an act in a browser causes is waited for together with the act', () =
 test('no wait that can fail is kept for later', () => {
   expect(linesWith(kept)).toEqual([])
 })
+
+test('retries hide none of them', () => {
+  expect(linesWith(/\bretry: \d/)).toEqual([])
+})

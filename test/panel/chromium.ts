@@ -4,16 +4,19 @@ import type { BrowserContext, ElementHandle, Page } from 'puppeteer-core'
 import { startChromium } from '../chromium.js'
 import { sharedAddress } from '../on-demand.js'
 import { watchFaults } from './faults.js'
+import { patience } from './page.js'
 
 export { executable } from '../chromium.js'
 
-/** Options of tests in a browser: on a machine that runs all suites at once, its clicks and paints may come late. */
-export const inBrowser = { retry: 2 }
+/** Options of tests in a browser: whatever a page is waited for is named before the test itself ends. */
+export const inBrowser = { timeout: 3 * patience }
 
 /** A browser, and the contexts that one suite has in it. */
 export interface Chromium {
   /** Opens a context: cookies, storage and windows that no other has. */
   newContext(): Promise<BrowserContext>
+  /** Opens a page in a context of its own. */
+  newPage(): Promise<Page>
   /** Closes the contexts, and leaves the browser to others. */
   close(): Promise<void>
 }
@@ -33,11 +36,17 @@ export async function openOwnChromium(): Promise<Chromium> {
 async function connectedTo(address: string): Promise<Chromium> {
   const browser = await connect({ browserWSEndpoint: address })
   const contexts: BrowserContext[] = []
+  const newContext = async () => {
+    const context = await browser.createBrowserContext()
+    contexts.push(context)
+    return context
+  }
   return {
-    async newContext() {
-      const context = await browser.createBrowserContext()
-      contexts.push(context)
-      return context
+    newContext,
+    async newPage() {
+      const page = await (await newContext()).newPage()
+      page.setDefaultTimeout(patience)
+      return page
     },
     async close() {
       for (const context of contexts) if (!context.closed) await context.close()
@@ -83,7 +92,7 @@ export class Person {
 
   async #prepare(): Promise<void> {
     const { page, faults } = this
-    page.setDefaultTimeout(20_000)
+    page.setDefaultTimeout(patience)
     await page.setViewport({ width: 1280, height: 900 })
     watchFaults(page, faults, (response) => refusals.has(response.status()))
   }

@@ -10,6 +10,7 @@ import type { RunningServer } from '../project.js'
 import { executable, inBrowser, openChromium, openOwnChromium, Person } from './chromium.js'
 import type { Chromium } from './chromium.js'
 import { startMagazine } from './magazine.js'
+import { drawn, patience, until } from './page.js'
 
 const article = 'api::article.article'
 const look = { name: 'The Daily Bread', logo: '/admin/favicon.svg', color: '#c0392b' }
@@ -123,7 +124,7 @@ describeWith(chromiumProgram).each(sampled('postgresql'))('on %s', inBrowser, (p
   })
 
   test('the name, the logo and the colour of the project are at the sign-in page and in the frame', async () => {
-    const page = await (await chromium.newContext()).newPage()
+    const page = await chromium.newPage()
     const lookOf = () =>
       page.evaluate(() => {
         const { naturalWidth = 0 } = document.querySelector<HTMLImageElement>('img.brand-logo') ?? {}
@@ -224,7 +225,7 @@ describeWith(chromiumProgram).each(sampled('postgresql'))('on %s', inBrowser, (p
       await ada.page.waitForSelector(place)
       await (await ada.page.$$(place))[at]?.focus()
       await ada.page.keyboard.press(key)
-      await ada.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+      await drawn(ada.page)
       return ada.page.$$eval(place, (handles) => handles.findIndex((each) => each === document.activeElement))
     }
     expect(await move('sections', 0, 'ArrowDown')).toBe(1)
@@ -253,10 +254,9 @@ describeWith(chromiumProgram).each(sampled('postgresql'))('on %s', inBrowser, (p
       return text === shown && wide > 0 ? wide : null
     }
     const settled = async (isWanted: (wide: number) => boolean): Promise<number> => {
-      for (let attempt = 0; attempt < 200; attempt++) {
+      for (const end = Date.now() + patience; Date.now() < end; await wait(50)) {
         const wide = await width()
         if (wide !== null && isWanted(wide)) return wide
-        await wait(50)
       }
       throw new Error(`The preview is ${await width()} pixels wide`)
     }
@@ -280,7 +280,8 @@ describeWith(chromiumProgram).each(sampled('postgresql'))('on %s', inBrowser, (p
       '/settings/audit',
     ]) {
       await ada.open(path)
-      await ada.page.waitForNetworkIdle({ idleTime: 200 })
+      await ada.page.waitForSelector('.table tbody tr, .empty')
+      await until(ada.page, () => document.querySelector('.loading, [aria-busy=true]') === null)
       const places = await ada.page.evaluate(() => {
         const { scrollWidth, clientWidth } = document.documentElement
         const frame = document.querySelector('.table-frame')

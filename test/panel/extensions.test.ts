@@ -13,6 +13,7 @@ import type { Browser } from '../admin/panel.js'
 import type { RunningServer } from '../project.js'
 import { executable, inBrowser, openChromium, Person } from './chromium.js'
 import type { Chromium } from './chromium.js'
+import { patience } from './page.js'
 
 /** The magazine, whose tags have a colour. */
 function models(): string {
@@ -81,9 +82,7 @@ describeWith(chromiumProgram)('in a browser', inBrowser, () => {
   afterAll(() => chromium?.close())
 
   test('a control edits its custom field', async () => {
-    // Names are unique, and a test may be tried again.
-    const name = `red ${Math.random().toString(36).slice(2)}`
-    const { body } = await ada.send('POST', '/entries/api::tag.tag', { document: { name, color: '#ff0000' } })
+    const { body } = await ada.send('POST', '/entries/api::tag.tag', { document: { name: 'red', color: '#ff0000' } })
     await person.open(`/types/api::tag.tag/${body.data.id}`)
     const input = await page.waitForSelector('input[type=color]')
     expect(await input?.evaluate((element) => element.value)).toBe('#ff0000')
@@ -95,7 +94,7 @@ describeWith(chromiumProgram)('in a browser', inBrowser, () => {
       const entry = (await ada.send('GET', `/entries/api::tag.tag/${body.data.id}`)).body.data
       return entry.copy?.document.color ?? entry.document.color
     }
-    await expect.poll(color, { timeout: 15_000 }).toBe('#00ff00')
+    await expect.poll(color, { timeout: patience }).toBe('#00ff00')
   })
 
   test('a panel beside an entry follows what is typed', async () => {
@@ -103,11 +102,10 @@ describeWith(chromiumProgram)('in a browser', inBrowser, () => {
     const { body } = await ada.send('POST', '/entries/api::article.article', { document: written })
     await person.open(`/types/api::article.article/${body.data.id}`)
     await page.waitForFunction(() => document.body.innerText.includes('3 minutes'))
-    const editor = await page.waitForSelector('[id="field/body"] >>> .cm-content')
-    await editor?.focus()
+    await person.intoEditor('body')
     await page.keyboard.type(Array.from({ length: 160 }, () => 'more').join(' '))
     await page.waitForFunction(() => document.body.innerText.includes('4 minutes'))
-  }, 60_000)
+  })
 
   test('a page asks the API and leads to entries', async () => {
     await person.open('/')

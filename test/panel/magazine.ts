@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import type { Provider, TestDatabase } from '../databases.js'
 import { readyProject, type RunningServer } from '../project.js'
 import { watchFaults } from './faults.js'
-import { fill, press } from './page.js'
+import { fill, patience, press } from './page.js'
 
 export const administrator = { email: 'ada@example.com', password: 'correct horse battery' }
 
@@ -39,7 +39,7 @@ export async function startMagazine(
 export async function openPage(context: BrowserContext, faults: string[]): Promise<Page> {
   const page = await context.newPage()
   await page.setViewport({ width: 1280, height: 900 })
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(patience)
   watchFaults(page, faults, (response) => {
     const isSignedOut = response.status() === 401 && response.url().endsWith('/admin/api/session')
     const isUnwritten = response.status() === 404 && response.url().includes('/admin/api/single/')

@@ -2,28 +2,50 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'puppeteer-core'
 
+/** How long a page is waited for: on a machine that runs all suites at once, clicks, paints and answers come late. */
+export const patience = 60_000
+
 /** Presses what has this name, once it is there. */
 export async function press(page: Page, name: string): Promise<void> {
   await pressAt(page, `::-p-aria([name="${name}"])`)
 }
 
-export async function pressAt(page: Page, selector: string): Promise<void> {
-  for (let attempt = 0; ; attempt++) {
+/** Presses something once it stands still. `count`: how often, as for a double click. */
+export async function pressAt(page: Page, selector: string, count = 1): Promise<void> {
+  for (const end = Date.now() + patience; ;) {
     const found = await page.waitForSelector(selector, { visible: true })
     try {
-      return await found?.click()
+      await found?.scrollIntoView()
+      const before = await found?.boundingBox()
+      await drawn(page)
+      const after = await found?.boundingBox()
+      if (after && after.x === before?.x && after.y === before.y) return await found?.click({ count })
     } catch (error) {
-      // It was made anew meanwhile, or moves still.
-      if (attempt === 5) throw error
-      await wait(100)
+      // It was made anew meanwhile.
+      if (Date.now() > end) throw error
     }
+    if (Date.now() > end) throw new Error(`${selector} does not stand still`)
   }
 }
 
 export async function fill(page: Page, label: string, text: string): Promise<void> {
-  const found = await page.waitForSelector(`::-p-aria([name="${label}"])`, { visible: true })
-  await found?.click({ count: 3 })
+  await pressAt(page, `::-p-aria([name="${label}"])`, 3)
   await page.keyboard.type(text)
+}
+
+/** Presses Escape until nothing matches: lists in what is open are closed first. */
+export async function escape(page: Page, selector: string): Promise<void> {
+  for (const end = Date.now() + patience; Date.now() < end;) {
+    await page.keyboard.press('Escape')
+    await drawn(page)
+    if ((await page.$(selector)) === null) return
+  }
+  throw new Error(`Escape does not close ${selector}`)
+}
+
+/** Waits until the page has drawn what it has to. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
 /** Waits until the page says something. */
@@ -33,10 +55,9 @@ export function says(page: Page, text: string): Promise<void> {
 
 /** Waits for something in the page. Asked from outside: the server's policy lets nothing be evaluated inside. */
 export async function until(page: Page, holds: (argument: string) => boolean, argument = ''): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt++) {
+  for (const end = Date.now() + patience; Date.now() < end; await wait(50)) {
     // A page that is about to be another answers nothing.
     if (await page.evaluate(holds, argument).catch(() => false)) return
-    await wait(50)
   }
   const text = await page.evaluate(() => document.body.innerText)
   throw new Error(`The page does not say ${argument || String(holds)}:\n${text}`)

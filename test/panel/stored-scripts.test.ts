@@ -96,7 +96,7 @@ describeWith(chromiumProgram)('stored scripts', inBrowser, () => {
     }
   })
 
-  test('so do the history, the preview of Markdown, a file, and the search', { timeout: 120_000 }, async () => {
+  test('so do the history, the preview of Markdown, a file, and the search', async () => {
     await person.open(`/types/${article}/${ids.article}`)
     await person.press('Preview', '[id="field/body"]')
     await person.page.waitForSelector('.prose')

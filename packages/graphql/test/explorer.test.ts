@@ -1,7 +1,7 @@
 /** The page at the endpoint, in a browser that can reach only the server. */
 import { createServer } from '@content-gen/runtime'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { executable, openChromium } from '../../../test/panel/chromium.js'
+import { executable, inBrowser, openChromium } from '../../../test/panel/chromium.js'
 import { graphql } from '../src/endpoint.js'
 import { generateMagazine } from './generated.js'
 import { testStore } from './store.js'
@@ -83,13 +83,13 @@ describe('the page', () => {
 
 test.skipIf(executable === undefined)(
   `a query is typed and its answer seen${executable ? '' : ' (no Chromium found: install one, or name it in CHROMIUM)'}`,
-  { timeout: 60_000 },
+  inBrowser,
   async () => {
     const answer = { data: '{"id":"1","attributes":{"name":"typed and seen"}}', total: null }
     const base = await serve({ production: false, answer: () => answer })
     const chromium = await openChromium()
     running.push(() => chromium.close())
-    const tab = await (await chromium.newContext()).newPage()
+    const tab = await chromium.newPage()
     const failures: string[] = []
     tab.on('pageerror', (error) => failures.push(String(error)))
     tab.on('requestfailed', (request) => failures.push(request.url()))
@@ -106,9 +106,8 @@ test.skipIf(executable === undefined)(
     await tab.keyboard.type('{ product(id: 1) { data { attributes { name')
     await tab.keyboard.press('Escape')
     await tab.click('.graphiql-execute-button')
-    await tab.waitForFunction(
-      () => document.querySelector('.graphiql-response')?.textContent?.includes('typed and seen'),
-      { timeout: 20_000 },
+    await tab.waitForFunction(() =>
+      document.querySelector('.graphiql-response')?.textContent?.includes('typed and seen'),
     )
     expect(failures).toEqual([])
   },

@@ -1,7 +1,7 @@
 /** The control of one attribute in a form, used by keyboard and pointer as people do. */
-import { setTimeout as wait } from 'node:timers/promises'
 import type { ElementHandle } from 'puppeteer-core'
 import type { Person } from '../chromium.js'
+import { drawn } from '../page.js'
 
 export class Field {
   /** `path`: the place in the form, as the page names it. */
@@ -52,9 +52,9 @@ export class Field {
       return null
     }
     // The list is made anew when the answer is there, and whoever was on its way down begins again.
-    for (let steps = 0; (await page.$('.popover [role=option][data-focused]')) === null && steps < 30; steps++) {
+    while ((await page.$('.popover [role=option][data-focused]')) === null) {
       await page.keyboard.press('ArrowDown')
-      await wait(50)
+      await drawn(page)
     }
     await page.keyboard.press('Enter')
     const link = await this.#found('.link')

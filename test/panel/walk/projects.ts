@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountProject } from '../../accounts/account-project.js'
 import { firstAdministrator } from '../../admin/panel.js'
 import type { Provider } from '../../databases.js'
-import { executable, inBrowser, openChromium, Person } from '../chromium.js'
+import { executable, openChromium, Person } from '../chromium.js'
 import type { Chromium } from '../chromium.js'
 import { walkTypes } from './walk.js'
 
@@ -22,7 +22,7 @@ export function walkProjects(provider: Provider, projects: readonly (readonly [n
   })
   afterAll(() => chromium?.close())
 
-  testWith(chromiumProgram).each(projects)('%s', { ...inBrowser, timeout: 1_200_000 }, async (name, models) => {
+  test.skipIf(executable === undefined).each(projects)('%s', { timeout: 1_200_000 }, async (name, models) => {
     const project = await accountProject(`walk-${name}-${provider}`, provider, config, models)
     const server = await project.start({ LOG_LEVEL: 'info' })
     try {

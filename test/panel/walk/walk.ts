@@ -9,6 +9,7 @@ import { leastDocument, needsOthers } from '../../admin/least-document.js'
 import type { Components } from '../../admin/least-document.js'
 import type { Browser } from '../../admin/panel.js'
 import type { Person } from '../chromium.js'
+import { patience } from '../page.js'
 import { contentPath, documentOf, publicOf } from './content.js'
 import { Field } from './field.js'
 import { fillIn } from './fill.js'
@@ -88,7 +89,7 @@ export async function walkTypes(person: Person, admin: Browser): Promise<readonl
           const isNew = entry !== null && (before === null || entry.updatedAt !== before.updatedAt)
           return isNew && entry?.copy === null && entry.state
         },
-        { timeout: 20_000 },
+        { timeout: patience },
       )
       .toBe('published')
     return entry ?? expect.fail('no entry')
