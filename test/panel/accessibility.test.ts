@@ -1,17 +1,13 @@
 /** axe finds nothing to complain of on any page of the panel, in both schemes, wide and narrow. */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../databases.js'
 import type { RunningServer } from '../project.js'
+import { colours, showIn, violations } from './axe.js'
 import { executable, inBrowser, openChromium } from './chromium.js'
 import type { Chromium } from './chromium.js'
 import { becomeFirst, openPage, startMagazine } from './magazine.js'
-import { press, says, until } from './page.js'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+import { escape, press, says, until } from './page.js'
 
 /** Paths below `/admin`, with a text that tells that the page is there. */
 const pages: readonly (readonly [path: string, text: string])[] = [
@@ -39,26 +35,12 @@ const pages: readonly (readonly [path: string, text: string])[] = [
   ['/nowhere', 'This does not exist'],
 ]
 
-interface Violation {
-  readonly id: string
-  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[]
-}
-
 const off = { enabled: false }
 
 /** Something is open over the page: outside of its landmarks, and its lists are scrolled by the keys of their field. */
 const over = { rules: { region: off, 'scrollable-region-focusable': off } }
 
-/** All that another scheme changes. */
-const colours = { runOnly: ['color-contrast'] }
-
-interface AxeWindow {
-  readonly axe: {
-    readonly run: (root: unknown, options: object) => Promise<{ readonly violations: readonly Violation[] }>
-  }
-}
-
-describeWith(chromiumProgram)('accessibility', inBrowser, () => {
+describe.skipIf(executable === undefined)('accessibility', inBrowser, () => {
   let database: TestDatabase
   let server: RunningServer
   let chromium: Chromium
@@ -86,20 +68,8 @@ describeWith(chromiumProgram)('accessibility', inBrowser, () => {
     await database?.drop()
   })
 
-  async function violations(options: object = {}): Promise<string[]> {
-    await page.evaluate(axe)
-    const found = await page.evaluate((given) => (globalThis as unknown as AxeWindow).axe.run(document, given), options)
-    return found.violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`),
-    )
-  }
-
   async function check(scheme: 'light' | 'dark', width: number) {
-    await page.emulateMediaFeatures([
-      { name: 'prefers-color-scheme', value: scheme },
-      // A text that fades in is pale for a moment.
-      { name: 'prefers-reduced-motion', value: 'reduce' },
-    ])
+    await showIn(page, scheme)
     await page.setViewport({ width, height: 900 })
   }
 
@@ -108,11 +78,11 @@ describeWith(chromiumProgram)('accessibility', inBrowser, () => {
       await check(scheme, 1280)
       await page.goto(`${server.base}/admin/`)
       await says(page, 'Sign in to Magazine')
-      expect(await violations()).toEqual([])
+      expect(await violations(page)).toEqual([])
     }
     await page.goto(`${server.base}/admin/link#gone`)
     await says(page, 'This link was used already')
-    expect(await violations()).toEqual([])
+    expect(await violations(page)).toEqual([])
     faults.length = 0
     await becomeFirst(page, server)
     await page.evaluate(async () => {
@@ -128,11 +98,11 @@ describeWith(chromiumProgram)('accessibility', inBrowser, () => {
       await page.goto(`${server.base}/admin${path}`)
       await says(page, text)
       await until(page, () => document.querySelector('.loading, [aria-busy=true]') === null)
-      expect(await violations(), `light ${width}`).toEqual([])
+      expect(await violations(page), `light ${width}`).toEqual([])
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow, 'scrolls sideways').toBeLessThanOrEqual(0)
       await check('dark', width)
-      expect(await violations(colours), `dark ${width}`).toEqual([])
+      expect(await violations(page, colours), `dark ${width}`).toEqual([])
     }
     expect(faults.splice(0)).toEqual([])
   })
@@ -157,7 +127,7 @@ describeWith(chromiumProgram)('accessibility', inBrowser, () => {
       await page.waitForSelector('.table tbody tr')
       const overflow = await page.$eval('.table-frame', ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
       expect(overflow, path).toBeLessThanOrEqual(0)
-      expect(await violations(), path).toEqual([])
+      expect(await violations(page), path).toEqual([])
     }
   })
 
@@ -181,17 +151,13 @@ describeWith(chromiumProgram)('accessibility', inBrowser, () => {
     for (const name of ['Filter', 'Columns', 'Views', 'More actions', 'Ada Lovelace ada@example.com']) {
       await press(page, name)
       await page.waitForSelector('.popover')
-      expect(await violations(over), name).toEqual([])
-      // The list of a combo box is closed first.
-      for (let open = true; open; open = (await page.$('.popover')) !== null) {
-        await page.keyboard.press('Escape')
-        await wait(100)
-      }
+      expect(await violations(page, over), name).toEqual([])
+      await escape(page, '.popover')
     }
     await page.keyboard.down('Control')
     await page.keyboard.press('k')
     await page.keyboard.up('Control')
     await page.waitForSelector('.palette')
-    expect(await violations(over), 'palette').toEqual([])
+    expect(await violations(page, over), 'palette').toEqual([])
   })
 })

@@ -1,14 +1,14 @@
 /** Somebody who may not publish changes what is scheduled: the form tells them, and whoever may publish approves it there or in the release. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AccountProject } from '../accounts/account-project.js'
-import { Browser, firstAdministrator, panelConfig, panelProject, passphrase } from '../admin/panel.js'
+import { Browser, firstAdministrator, panelProject, passphrase } from '../admin/panel.js'
 import type { RunningServer } from '../project.js'
 import { executable, inBrowser, openChromium, Person } from './chromium.js'
 import type { Chromium } from './chromium.js'
 import { press, pressAt, says } from './page.js'
+import { richConfig } from './rich-config.js'
 
 const uid = 'api::article.article'
-const roles = { writer: { types: { '*': { read: true, create: true, update: true } } } }
 
 describeWith(chromiumProgram)('approvals', inBrowser, () => {
   let chromium: Chromium
@@ -19,7 +19,7 @@ describeWith(chromiumProgram)('approvals', inBrowser, () => {
 
   beforeAll(async () => {
     chromium = await openChromium()
-    project = await panelProject('approvals', 'sqlite', { ...panelConfig, admin: { enabled: true, roles } })
+    project = await panelProject('approvals', 'sqlite', richConfig)
     server = await project.start()
     ada = await firstAdministrator(server)
     const person = { email: 'kim@example.com', firstname: 'Kim', lastname: 'Reed', roles: ['writer'] }

@@ -1,18 +1,17 @@
 /** The entry form in a browser: what is typed is what the API answers, whatever happens on the way. */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { Browser, firstAdministrator, panelConfig, panelProject, passphrase } from '../admin/panel.js'
+import { Browser, firstAdministrator, panelProject, passphrase } from '../admin/panel.js'
 import type { AccountProject } from '../accounts/account-project.js'
 import type { RunningServer } from '../project.js'
 import { sampled } from '../databases.js'
+import { colours, showIn, violations } from './axe.js'
 import { executable, inBrowser, openChromium, openOwnChromium, Person } from './chromium.js'
 import type { Chromium } from './chromium.js'
+import { richConfig } from './rich-config.js'
 import { steadyAddress } from './steady-address.js'
 import type { SteadyAddress } from './steady-address.js'
 
 const articles = '/types/api::article.article'
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const script = `<img src=x onerror="window.hit='image'"><script>window.hit='script'</script>`
 
 const providers = sampled('sqlite')
@@ -31,12 +30,7 @@ describeWith(chromiumProgram).each(providers)('on %s', inBrowser, (provider) => 
   const people: Person[] = []
 
   beforeAll(async () => {
-    const preview = { url: 'https://site.example.com/articles/{slug}?token={token}' }
-    project = await panelProject('entry', provider, {
-      ...panelConfig,
-      editorial: { enabled: true, preview },
-      i18n: { locales: ['en', 'fr'] },
-    })
+    project = await panelProject('entry', provider, richConfig)
     server = await project.start()
     address = await steadyAddress()
     address.lead(server.base)
@@ -62,7 +56,7 @@ describeWith(chromiumProgram).each(providers)('on %s', inBrowser, (provider) => 
   const read = async (path: string) => JSON.parse((await admin.send('GET', path)).text).data
   const create = async (uid: string, document: object) =>
     JSON.parse((await admin.send('POST', `/entries/${uid}`, { document })).text).data.id as number
-  /** Names are unique, and a test may be tried again. */
+  /** Names are unique, and two tests look for this one. */
   const withHerbs = async () => {
     if ((await read('/entries/api::tag.tag?search=herbs')).length === 0) await create('api::tag.tag', { name: 'herbs' })
   }
@@ -348,7 +342,8 @@ describeWith(chromiumProgram).each(providers)('on %s', inBrowser, (provider) => 
     const ada = await somebody()
     await ada.open(`${articles}/${id}`)
     // Its editors are loaded when they are first shown.
-    await ada.page.waitForNetworkIdle()
+    for (const editor of ['body', 'extra']) await ada.intoEditor(editor)
+    await ada.page.waitForSelector('.blocks')
     process.kill(server.pid, 'SIGKILL')
     await ada.type('title', ' again')
     await ada.sees('kept in this browser')
@@ -583,7 +578,7 @@ describeWith(chromiumProgram).each(providers)('on %s', inBrowser, (provider) => 
   })
 
   // The pages are the same on every database.
-  test.runIf(provider === providers[0]).each(['light', 'dark'])('the pages are accessible: %s', async (scheme) => {
+  test.runIf(provider === providers[0])('the pages are accessible, light and dark', async () => {
     const id = await create('api::article.article', {
       title: 'For everybody',
       body: '# Words',
@@ -594,22 +589,11 @@ describeWith(chromiumProgram).each(providers)('on %s', inBrowser, (provider) => 
       blocks: [{ __component: 'blocks.quote', quote: 'To be' }],
     })
     const ada = await somebody()
-    await ada.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }])
     const check = async () => {
-      await ada.page.evaluate(axe)
-      return ada.page.evaluate(async () => {
-        const { violations } = await (
-          Reflect.get(window, 'axe') as {
-            run(
-              context: object,
-            ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>
-          }
-        ).run({ exclude: ['.frame-side'] })
-        return violations.map((each) => [
-          each.id,
-          each.nodes.map((node) => `${node.html.slice(0, 200)} ${node.failureSummary}`),
-        ])
-      })
+      await showIn(ada.page, 'light')
+      const found = await violations(ada.page, {}, '.frame-side')
+      await showIn(ada.page, 'dark')
+      return [...found, ...(await violations(ada.page, colours, '.frame-side'))]
     }
     await ada.open(`${articles}/${id}`)
     await ada.page.waitForSelector('.blocks')

@@ -4,13 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { Browser, firstAdministrator, panelConfig, panelProject, passphrase } from '../admin/panel.js'
+import { Browser, firstAdministrator, panelProject, passphrase } from '../admin/panel.js'
 import type { AccountProject } from '../accounts/account-project.js'
 import type { RunningServer } from '../project.js'
 import { sampled } from '../databases.js'
 import { executable, inBrowser, openChromium, Person } from './chromium.js'
 import type { Chromium } from './chromium.js'
-import { fill, press, pressAt, says, until } from './page.js'
+import { fill, patience, press, pressAt, says, until } from './page.js'
+import { richConfig } from './rich-config.js'
 
 describeWith(chromiumProgram).each(sampled('sqlite'))('on %s', inBrowser, (provider) => {
   let chromium: Chromium
@@ -22,10 +23,7 @@ describeWith(chromiumProgram).each(sampled('sqlite'))('on %s', inBrowser, (provi
 
   beforeAll(async () => {
     chromium = await openChromium()
-    project = await panelProject('settings', provider, {
-      ...panelConfig,
-      editorial: { enabled: true, privateWebhooks: true },
-    })
+    project = await panelProject('settings', provider, richConfig)
     server = await project.start()
     admin = await firstAdministrator(server)
     ada = await Person.signedIn(chromium, server.base, admin.cookie ?? '')
@@ -115,15 +113,14 @@ describeWith(chromiumProgram).each(sampled('sqlite'))('on %s', inBrowser, (provi
     await fill(page, 'Adresse', 'https://hooks.example.com/')
     await pressAt(page, '[role=dialog] .button-primary:not([disabled])')
     await says(page, 'Der Name hat 1 bis 60 Buchstaben ohne Umlaute')
-    const stranger = await chromium.newContext()
-    const entrance = await stranger.newPage()
+    const entrance = await chromium.newPage()
     await entrance.evaluateOnNewDocument(() => localStorage.setItem('panel.language', 'de'))
     await entrance.goto(`${server.base}/admin/?refused=providerMail`)
     await says(entrance, 'Der Anbieter kennt keine bestätigte E-Mail-Adresse von Ihnen.')
     await entrance.goto(`${server.base}/admin/?refused=Call+555+0100`)
     await says(entrance, 'Die Anmeldung beim Anbieter ist fehlgeschlagen.')
     expect(await entrance.content()).not.toContain('555')
-    await stranger.close()
+    await entrance.browserContext().close()
     await languageIs('en')
   })
 
@@ -141,15 +138,15 @@ describeWith(chromiumProgram).each(sampled('sqlite'))('on %s', inBrowser, (provi
     const hook = { name: `given-up-${port}`, url: `http://127.0.0.1:${port}/`, events: ['entry.create'] }
     expect((await admin.send('POST', '/editorial/webhooks', hook)).status).toBe(200)
     await admin.send('POST', '/entries/api::article.article', { document: { title: `Told ${port}` } })
-    await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => heard.length, { timeout: patience }).toBe(1)
     const isGivenUp = async () => (await admin.send('GET', '/editorial/deliveries?state=dead')).text.includes(hook.name)
-    await expect.poll(isGivenUp, { timeout: 10_000 }).toBe(true)
+    await expect.poll(isGivenUp, { timeout: patience }).toBe(true)
     await ada.open('/settings/webhooks?tab=deliveries&state=dead')
     await says(page, 'It answered 410.')
     await press(page, 'Send again')
     await says(page, 'It is on its way again')
     await says(page, 'Nothing fits')
-    await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => heard.length, { timeout: patience }).toBe(2)
     await new Promise((resolve) => receiver.close(resolve))
   })
 
@@ -181,8 +178,7 @@ describeWith(chromiumProgram).each(sampled('sqlite'))('on %s', inBrowser, (provi
 
   /** Signs in in a new browser, with a code for the second step. */
   const signInWith = async (email: string, code: string): Promise<'in' | 'out'> => {
-    const context = await chromium.newContext()
-    const other = await context.newPage()
+    const other = await chromium.newPage()
     await other.goto(`${server.base}/admin/`)
     await fill(other, 'E-mail', email)
     await fill(other, 'Password', passphrase)
@@ -192,7 +188,7 @@ describeWith(chromiumProgram).each(sampled('sqlite'))('on %s', inBrowser, (provi
     await press(other, 'Sign in')
     const end = await other.waitForSelector('nav, [role=alert]')
     const isIn = await end?.evaluate((element) => element.tagName === 'NAV')
-    await context.close()
+    await other.browserContext().close()
     return isIn ? 'in' : 'out'
   }
 
