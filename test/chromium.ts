@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launch } from 'puppeteer-core'
 
-const places = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const { CHROMIUM } = process.env
+const places = CHROMIUM ? [CHROMIUM] : ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** Undefined where there is no Chromium: the tests are skipped. */
-export const executable = places.find((path) => path !== undefined && existsSync(path))
+/** Undefined where there is no Chromium. */
+export const executable = places.find((path) => existsSync(path))
 
 /** It reaches nothing but the servers of tests. */
 const args = [

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isLong } from './endurance/scale.js'
 import { sharedAddress } from './on-demand.js'
 import { createDatabase, dropDatabase } from './postgres.js'
 import { isLong } from './cases.js'

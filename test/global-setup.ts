@@ -33,10 +33,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     }),
     await onDemand(project, 'chromium', startChromium),
   ]
-  const built = mkdtempSync(join(tmpdir(), 'content-gen-built-'))
+  const built = await mkdtemp(join(tmpdir(), 'content-gen-built-'))
   project.provide('built', built)
   return async () => {
-    rmSync(built, { recursive: true, force: true })
+    // Ten thousand files and more: removed at once, they keep this process so long that it gives up the last worker, which has ended.
+    await rm(built, { recursive: true, force: true })
     for (const end of ends) await end()
   }
 }

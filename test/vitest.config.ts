@@ -70,5 +70,25 @@ const project = (name: keyof TestFiles, more: TestUserConfig = {}) => ({
     hookTimeout: 120_000,
     // A server on a busy machine may write its log a second late.
     expect: { poll: { timeout: 30_000 } },
+    ...more,
+  },
+})
+
+export default defineConfig({
+  root,
+  test: {
+    reporters: ['default', new Report()],
+    globalSetup: ['test/global-setup.ts'],
+    // A second run takes what did not change as the first one compiled it.
+    experimental: { fsModuleCache: true },
+    // A suite mostly waits for the processes that it started.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    projects: [
+      // Loading modules takes longer than most tests of these files: they share them.
+      project('unit', { isolate: false }),
+      project('alone'),
+      project('servers'),
+      project('slow'),
+    ],
   },
 })

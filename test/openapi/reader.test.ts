@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { magazine } from '../accounts/account-project.js'
 import { freshDatabase } from '../databases.js'
-import { chromiumProgram, executable } from '../panel/chromium.js'
 import { createProject } from '../project.js'
-import { executable, inBrowser, openChromium } from '../panel/chromium.js'
+import { chromiumProgram, inBrowser, openChromium } from '../panel/chromium.js'
 import type { Project, RunningServer } from '../project.js'
+import { testWith } from '../tried.js'
 
 describe('the page that shows openapi.json', () => {
   let project: Project
@@ -45,7 +45,7 @@ describe('the page that shows openapi.json', () => {
       expect((await get(development, path)).status, path).toBe(404)
   })
 
-  test.skipIf(executable === undefined)('a route is opened, tried, and its answer seen', inBrowser, async () => {
+  testWith(chromiumProgram)('a route is opened, tried, and its answer seen', inBrowser, async () => {
     await fetch(`${development.base}/api/tags`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

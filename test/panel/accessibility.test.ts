@@ -1,13 +1,14 @@
 /** axe finds nothing to complain of on any page of the panel, in both schemes, wide and narrow. */
 import type { Page } from 'puppeteer-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../databases.js'
 import type { RunningServer } from '../project.js'
 import { colours, showIn, violations } from './axe.js'
-import { executable, inBrowser, openChromium } from './chromium.js'
+import { chromiumProgram, inBrowser, openChromium } from './chromium.js'
 import type { Chromium } from './chromium.js'
 import { becomeFirst, openPage, startMagazine } from './magazine.js'
 import { escape, press, says, until } from './page.js'
+import { describeWith } from '../tried.js'
 
 /** Paths below `/admin`, with a text that tells that the page is there. */
 const pages: readonly (readonly [path: string, text: string])[] = [
@@ -40,7 +41,7 @@ const off = { enabled: false }
 /** Something is open over the page: outside of its landmarks, and its lists are scrolled by the keys of their field. */
 const over = { rules: { region: off, 'scrollable-region-focusable': off } }
 
-describe.skipIf(executable === undefined)('accessibility', inBrowser, () => {
+describeWith(chromiumProgram)('accessibility', inBrowser, () => {
   let database: TestDatabase
   let server: RunningServer
   let chromium: Chromium

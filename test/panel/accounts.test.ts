@@ -1,16 +1,17 @@
 /** Accounts of a project that requires more of them, in a browser: links, components and private attributes are filled in and changed. */
 import { rmSync } from 'node:fs'
 import type { Page } from 'puppeteer-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { post, team, writeModels } from '../admin/account-models.js'
 import { Browser, firstAdministrator, passphrase } from '../admin/panel.js'
 import { freshDatabase, sampled } from '../databases.js'
 import type { TestDatabase } from '../databases.js'
 import { readyProject } from '../project.js'
 import type { RunningServer } from '../project.js'
-import { executable, inBrowser, openChromium, Person } from './chromium.js'
+import { chromiumProgram, inBrowser, openChromium, Person } from './chromium.js'
 import type { Chromium } from './chromium.js'
 import { fill, press, pressAt, says } from './page.js'
+import { describeWith } from '../tried.js'
 
 /** Sees some of the teams. */
 const desk = {

@@ -1,12 +1,13 @@
 /** Somebody who may not publish changes what is scheduled: the form tells them, and whoever may publish approves it there or in the release. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AccountProject } from '../accounts/account-project.js'
 import { Browser, firstAdministrator, panelProject, passphrase } from '../admin/panel.js'
 import type { RunningServer } from '../project.js'
-import { executable, inBrowser, openChromium, Person } from './chromium.js'
+import { chromiumProgram, inBrowser, openChromium, Person } from './chromium.js'
 import type { Chromium } from './chromium.js'
 import { press, pressAt, says } from './page.js'
 import { richConfig } from './rich-config.js'
+import { describeWith } from '../tried.js'
 
 const uid = 'api::article.article'
 

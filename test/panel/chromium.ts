@@ -1,12 +1,17 @@
 /** Pages of the panel in Chromium, as people use them. */
 import { connect } from 'puppeteer-core'
 import type { BrowserContext, ElementHandle, Page } from 'puppeteer-core'
-import { startChromium } from '../chromium.js'
+import { executable, startChromium } from '../chromium.js'
 import { sharedAddress } from '../on-demand.js'
+import type { Need } from '../tried.js'
 import { watchFaults } from './faults.js'
 import { patience } from './page.js'
 
-export { executable } from '../chromium.js'
+export const chromiumProgram: Need = {
+  lack: 'Chromium is missing',
+  remedy: 'apt-get install chromium, or name one in CHROMIUM',
+  isMet: () => executable !== undefined,
+}
 
 /** Options of tests in a browser: whatever a page is waited for is named before the test itself ends. */
 export const inBrowser = { timeout: 3 * patience }
@@ -30,7 +35,13 @@ export async function openChromium(): Promise<Chromium> {
 export async function openOwnChromium(): Promise<Chromium> {
   const { address, stop } = await startChromium()
   const chromium = await connectedTo(address)
-  return { ...chromium, close: () => chromium.close().finally(stop) }
+  return {
+    ...chromium,
+    async close() {
+      await chromium.close()
+      await stop()
+    },
+  }
 }
 
 async function connectedTo(address: string): Promise<Chromium> {

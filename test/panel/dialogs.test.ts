@@ -6,9 +6,10 @@ import type { AccountProject } from '../accounts/account-project.js'
 import { firstAdministrator, panelConfig, panelProject, type Browser } from '../admin/panel.js'
 import type { RunningServer } from '../project.js'
 import { colours, showIn, violations } from './axe.js'
-import { executable, inBrowser, openChromium, Person } from './chromium.js'
+import { chromiumProgram, inBrowser, openChromium, Person } from './chromium.js'
 import type { Chromium } from './chromium.js'
 import { escape, pressAt, until } from './page.js'
+import { describeWith } from '../tried.js'
 
 const article = '/types/api::article.article'
 
@@ -44,7 +45,7 @@ const cases: readonly Case[] = [
 /** An open dialog lies outside of the landmarks of the page. */
 const over = { rules: { region: { enabled: false } } }
 
-describe.skipIf(executable === undefined)('dialogs', inBrowser, () => {
+describeWith(chromiumProgram)('dialogs', inBrowser, () => {
   let chromium: Chromium
   let project: AccountProject
   let server: RunningServer

@@ -3,14 +3,15 @@ import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { Browser, firstAdministrator, passphrase } from '../admin/panel.js'
 import { freshDatabase, sampled, type TestDatabase } from '../databases.js'
 import type { RunningServer } from '../project.js'
-import { executable, inBrowser, openChromium, openOwnChromium, Person } from './chromium.js'
+import { chromiumProgram, inBrowser, openChromium, openOwnChromium, Person } from './chromium.js'
 import type { Chromium } from './chromium.js'
 import { startMagazine } from './magazine.js'
 import { drawn, patience, until } from './page.js'
+import { describeWith } from '../tried.js'
 
 const article = 'api::article.article'
 const look = { name: 'The Daily Bread', logo: '/admin/favicon.svg', color: '#c0392b' }
@@ -18,7 +19,7 @@ const look = { name: 'The Daily Bread', logo: '/admin/favicon.svg', color: '#c03
 let chromium: Chromium
 let site: Server
 beforeAll(async () => {
-  if (executable !== undefined) chromium = await openChromium()
+  if (chromiumProgram.isMet()) chromium = await openChromium()
   // The front end: it says which preview it shows.
   site = createServer((request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8')

@@ -1,15 +1,16 @@
 /** The entry form in a browser: what is typed is what the API answers, whatever happens on the way. */
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { Browser, firstAdministrator, panelProject, passphrase } from '../admin/panel.js'
 import type { AccountProject } from '../accounts/account-project.js'
 import type { RunningServer } from '../project.js'
 import { sampled } from '../databases.js'
 import { colours, showIn, violations } from './axe.js'
-import { executable, inBrowser, openChromium, openOwnChromium, Person } from './chromium.js'
+import { chromiumProgram, inBrowser, openChromium, openOwnChromium, Person } from './chromium.js'
 import type { Chromium } from './chromium.js'
 import { richConfig } from './rich-config.js'
 import { steadyAddress } from './steady-address.js'
 import type { SteadyAddress } from './steady-address.js'
+import { describeWith } from '../tried.js'
 
 const articles = '/types/api::article.article'
 const script = `<img src=x onerror="window.hit='image'"><script>window.hit='script'</script>`
@@ -18,7 +19,7 @@ const providers = sampled('sqlite')
 
 let chromium: Chromium
 beforeAll(async () => {
-  if (executable !== undefined) chromium = await openChromium()
+  if (chromiumProgram.isMet()) chromium = await openChromium()
 })
 afterAll(() => chromium?.close())
 

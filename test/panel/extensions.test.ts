@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'puppeteer-core'
 import { accountProject, magazine } from '../accounts/account-project.js'
 import { firstAdministrator, panelConfig } from '../admin/panel.js'
@@ -11,14 +11,15 @@ import { readPage } from '../docs/site.js'
 import type { AccountProject } from '../accounts/account-project.js'
 import type { Browser } from '../admin/panel.js'
 import type { RunningServer } from '../project.js'
-import { executable, inBrowser, openChromium, Person } from './chromium.js'
+import { chromiumProgram, inBrowser, openChromium, Person } from './chromium.js'
 import type { Chromium } from './chromium.js'
 import { patience } from './page.js'
+import { describeWith } from '../tried.js'
 
 /** The magazine, whose tags have a colour. */
 function models(): string {
   const folder = mkdtempSync(join(tmpdir(), 'content-gen-models-'))
-  cpSync(join(magazine, 'src'), join(folder, 'src'), { recursive: true })
+  cpSync(magazine, folder, { recursive: true })
   const file = join(folder, 'src/api/tag/content-types/tag/schema.json')
   const tag = JSON.parse(readFileSync(file, 'utf8')) as { attributes: object }
   const color = { type: 'customField', customField: 'plugin::color-picker.color', maxLength: 7 }

@@ -1,13 +1,14 @@
 /** An editor at work: signs in by the first link, lists, filters, sorts, handles many, signs out. In Chromium, against a real server. */
 import type { BrowserContext, Page } from 'puppeteer-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, sampled, type TestDatabase } from '../databases.js'
 import type { RunningServer } from '../project.js'
 import { answered } from './answered.js'
-import { executable, inBrowser, openChromium } from './chromium.js'
+import { chromiumProgram, inBrowser, openChromium } from './chromium.js'
 import type { Chromium } from './chromium.js'
 import { administrator, becomeFirst, openPage, startMagazine } from './magazine.js'
 import { fill, press, pressAt, says, until } from './page.js'
+import { describeWith } from '../tried.js'
 
 const list = '/admin/types/api::article.article'
 

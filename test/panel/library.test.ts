@@ -10,8 +10,9 @@ import type { Browser } from '../admin/panel.js'
 import type { AccountProject } from '../accounts/account-project.js'
 import type { RunningServer } from '../project.js'
 import { sampled } from '../databases.js'
-import { executable, inBrowser, openChromium, Person } from './chromium.js'
+import { chromiumProgram, inBrowser, openChromium, Person } from './chromium.js'
 import type { Chromium } from './chromium.js'
+import { describeWith } from '../tried.js'
 
 interface File {
   readonly id: number
@@ -38,7 +39,7 @@ async function picture(name: string, width: number): Promise<string> {
 
 let chromium: Chromium
 beforeAll(async () => {
-  if (executable !== undefined) chromium = await openChromium()
+  if (chromiumProgram.isMet()) chromium = await openChromium()
 })
 afterAll(() => chromium?.close())
 

@@ -3,15 +3,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'puppeteer-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { Browser, firstAdministrator, panelProject, passphrase } from '../admin/panel.js'
 import type { AccountProject } from '../accounts/account-project.js'
 import type { RunningServer } from '../project.js'
 import { sampled } from '../databases.js'
-import { executable, inBrowser, openChromium, Person } from './chromium.js'
+import { chromiumProgram, inBrowser, openChromium, Person } from './chromium.js'
 import type { Chromium } from './chromium.js'
 import { fill, patience, press, pressAt, says, until } from './page.js'
 import { richConfig } from './rich-config.js'
+import { describeWith } from '../tried.js'
 
 describeWith(chromiumProgram).each(sampled('sqlite'))('on %s', inBrowser, (provider) => {
   let chromium: Chromium

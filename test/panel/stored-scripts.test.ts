@@ -1,14 +1,15 @@
 /** Nothing that somebody has stored runs in the panel, loads anything from elsewhere, or leads to a script when it is followed. */
 import type { Page } from 'puppeteer-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firstAdministrator } from '../admin/panel.js'
 import { freshDatabase, providers, type TestDatabase } from '../databases.js'
 import type { RunningServer } from '../project.js'
-import { executable, inBrowser, openChromium, Person } from './chromium.js'
+import { chromiumProgram, inBrowser, openChromium, Person } from './chromium.js'
 import type { Chromium } from './chromium.js'
 import { mark, storeScripts, type Stored } from './hostile-texts.js'
 import { startMagazine } from './magazine.js'
 import { says } from './page.js'
+import { describeWith } from '../tried.js'
 
 const uids = ['article', 'category', 'tag', 'author', 'comment', 'product'].map((name) => `api::${name}.${name}`)
 const article = 'api::article.article'

@@ -1,12 +1,13 @@
 /** The page at the endpoint, in a browser that can reach only the server. */
 import { createServer } from '@content-gen/runtime'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { executable, inBrowser, openChromium } from '../../../test/panel/chromium.js'
+import { chromiumProgram, inBrowser, openChromium } from '../../../test/panel/chromium.js'
 import { graphql } from '../src/endpoint.js'
 import { generateMagazine } from './generated.js'
 import { testStore } from './store.js'
 import type { AddressInfo } from 'node:net'
 import type { TestStoreOptions } from './store.js'
+import { testWith } from '../../../test/tried.js'
 
 let magazine: Awaited<ReturnType<typeof generateMagazine>>
 const running: (() => Promise<unknown>)[] = []
@@ -81,34 +82,28 @@ describe('the page', () => {
   )
 })
 
-test.skipIf(executable === undefined)(
-  `a query is typed and its answer seen${executable ? '' : ' (no Chromium found: install one, or name it in CHROMIUM)'}`,
-  inBrowser,
-  async () => {
-    const answer = { data: '{"id":"1","attributes":{"name":"typed and seen"}}', total: null }
-    const base = await serve({ production: false, answer: () => answer })
-    const chromium = await openChromium()
-    running.push(() => chromium.close())
-    const tab = await chromium.newPage()
-    const failures: string[] = []
-    tab.on('pageerror', (error) => failures.push(String(error)))
-    tab.on('requestfailed', (request) => failures.push(request.url()))
-    tab.on('request', (request) => {
-      if (!request.url().startsWith(base) && !request.url().startsWith('data:')) failures.push(request.url())
-    })
-    await tab.goto(`${base}/graphql`)
-    await tab.waitForSelector('.graphiql-query-editor .CodeMirror')
-    await tab.click('.graphiql-query-editor .CodeMirror')
-    await tab.keyboard.down('Control')
-    await tab.keyboard.press('a')
-    await tab.keyboard.up('Control')
-    await tab.keyboard.press('Backspace')
-    await tab.keyboard.type('{ product(id: 1) { data { attributes { name')
-    await tab.keyboard.press('Escape')
-    await tab.click('.graphiql-execute-button')
-    await tab.waitForFunction(() =>
-      document.querySelector('.graphiql-response')?.textContent?.includes('typed and seen'),
-    )
-    expect(failures).toEqual([])
-  },
-)
+testWith(chromiumProgram)('a query is typed and its answer seen', inBrowser, async () => {
+  const answer = { data: '{"id":"1","attributes":{"name":"typed and seen"}}', total: null }
+  const base = await serve({ production: false, answer: () => answer })
+  const chromium = await openChromium()
+  running.push(() => chromium.close())
+  const tab = await chromium.newPage()
+  const failures: string[] = []
+  tab.on('pageerror', (error) => failures.push(String(error)))
+  tab.on('requestfailed', (request) => failures.push(request.url()))
+  tab.on('request', (request) => {
+    if (!request.url().startsWith(base) && !request.url().startsWith('data:')) failures.push(request.url())
+  })
+  await tab.goto(`${base}/graphql`)
+  await tab.waitForSelector('.graphiql-query-editor .CodeMirror')
+  await tab.click('.graphiql-query-editor .CodeMirror')
+  await tab.keyboard.down('Control')
+  await tab.keyboard.press('a')
+  await tab.keyboard.up('Control')
+  await tab.keyboard.press('Backspace')
+  await tab.keyboard.type('{ product(id: 1) { data { attributes { name')
+  await tab.keyboard.press('Escape')
+  await tab.click('.graphiql-execute-button')
+  await tab.waitForFunction(() => document.querySelector('.graphiql-response')?.textContent?.includes('typed and seen'))
+  expect(failures).toEqual([])
+})

@@ -1,5 +1,5 @@
 /** System calls of a running server (`strace`): recorded, made to fail, or ended by a kill. */
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { accountProject } from '../../accounts/account-project.js'
 import { firstAdministrator } from '../../admin/panel.js'
 import type { Provider } from '../../databases.js'
-import { executable, openChromium, Person } from '../chromium.js'
+import { chromiumProgram, openChromium, Person } from '../chromium.js'
 import type { Chromium } from '../chromium.js'
 import { walkTypes } from './walk.js'
+import { testWith } from '../../tried.js'
 
 const config = {
   i18n: { enabled: true, locales: ['en', 'de'] },
@@ -18,11 +19,11 @@ const config = {
 export function walkProjects(provider: Provider, projects: readonly (readonly [name: string, models: string])[]): void {
   let chromium: Chromium
   beforeAll(async () => {
-    if (executable !== undefined) chromium = await openChromium()
+    if (chromiumProgram.isMet()) chromium = await openChromium()
   })
   afterAll(() => chromium?.close())
 
-  test.skipIf(executable === undefined).each(projects)('%s', { timeout: 1_200_000 }, async (name, models) => {
+  testWith(chromiumProgram).each(projects)('%s', { timeout: 1_200_000 }, async (name, models) => {
     const project = await accountProject(`walk-${name}-${provider}`, provider, config, models)
     const server = await project.start({ LOG_LEVEL: 'info' })
     try {
