@@ -1,6 +1,8 @@
 // Prepares a fresh clone: installs the dependencies that are missing and builds the packages. Uses only Node's own modules.
 import { spawnSync } from 'node:child_process'
-import { existsSync, statSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -13,7 +15,35 @@ export function run(command, args, options = {}) {
 
 export function prepare() {
   install(root, 'package-lock.json', process.env.CI ? 'ci' : 'install')
+  if (existsSync(builtState) && readFileSync(builtState, 'utf8') === stateOfSources()) return
   run('npm', ['run', '--silent', 'build'])
+  mkdirSync(dirname(builtState), { recursive: true })
+  // The build makes files of its own beside the sources.
+  writeFileSync(builtState, stateOfSources())
+}
+
+/** The state of the sources when they were built last. */
+const builtState = `${root}node_modules/.cache/content-gen/built`
+
+/** A hash of the names, sizes and times of all files that the build reads, and of the folders that it makes. */
+function stateOfSources() {
+  const packages = readdirSync(`${root}packages`, { withFileTypes: true })
+  const folders = packages.filter((entry) => entry.isDirectory()).map(({ name }) => `packages/${name}`)
+  const files = [
+    ...packages.filter((entry) => entry.isFile()).map(({ name }) => `packages/${name}`),
+    ...['package.json', 'package-lock.json', 'tsconfig.json'],
+    ...folders.flatMap((folder) => readdirSync(root + folder).map((name) => `${folder}/${name}`)),
+    ...[...folders.map((folder) => `${folder}/src`), 'templates'].flatMap((folder) =>
+      readdirSync(root + folder, { recursive: true }).map((name) => `${folder}/${name}`),
+    ),
+  ]
+  const state = createHash('sha256')
+  for (const file of files) {
+    const stats = statSync(root + file)
+    if (stats.isFile()) state.update(`${file} ${stats.size} ${stats.mtimeMs}\0`)
+  }
+  for (const folder of folders) state.update(`${folder} ${existsSync(`${root}${folder}/dist`)}\0`)
+  return state.digest('hex')
 }
 
 /** Installs what other tools need that make code from our schemas: only their tests have them. */

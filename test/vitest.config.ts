@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig, type TestUserConfig } from 'vitest/config'
 import { testFiles, type TestFiles } from './projects.js'
 import { Report } from './report.js'
+import { Sequence } from './sequence.js'
 
 const source = (name: string) => new URL(`../packages/${name}/src/`, import.meta.url).pathname
 
@@ -79,6 +80,7 @@ export default defineConfig({
   test: {
     reporters: ['default', new Report()],
     globalSetup: ['test/global-setup.ts'],
+    sequence: { sequencer: Sequence },
     // A second run takes what did not change as the first one compiled it.
     experimental: { fsModuleCache: true },
     // A suite mostly waits for the processes that it started.

@@ -1,12 +1,12 @@
 /** The owner's code of `fixtures/cases/owner-code` in a running server, on both databases. */
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, providers, type TestDatabase } from '../databases.js'
 import { freePort, readyProject, type Project, type RunningServer } from '../project.js'
+import { exitOf } from '../exit-of.js'
 
 const models = fileURLToPath(new URL('../../fixtures/cases/owner-code/', import.meta.url))
 const config: object = JSON.parse(readFileSync(`${models}content-gen.config.json`, 'utf8'))
@@ -219,12 +219,11 @@ describe.each(providers)('on %s', (provider) => {
     const env = { ...project.env, HOST: '127.0.0.1', PORT: port }
     const args = ['dist/generated/server.js']
     const other = spawn(process.execPath, args, { cwd: project.dir, env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
-    const exited = once(other, 'exit')
     other.disconnect()
     const ready = async () => (await fetch(`http://127.0.0.1:${port}/_ready`).catch(() => null))?.status
     await expect.poll(ready, { timeout: 30_000 }).toBe(200)
     other.kill('SIGTERM')
-    expect(await exited).toEqual([0, null])
+    expect(await exitOf(other)).toBe(0)
   })
 
   test('src/index.ts runs at the end', async () => {

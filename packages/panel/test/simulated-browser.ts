@@ -3,8 +3,8 @@ import { afterAll, afterEach, vi } from 'vitest'
 
 if (typeof document !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react')
-  // A machine that does other work shows a page late.
-  configure({ asyncUtilTimeout: 20_000 })
+  // A machine that does other work shows a page late. Whether something is hidden takes long to find out: the tests of that ask.
+  configure({ asyncUtilTimeout: 20_000, defaultHidden: true })
   // It scrolls nothing.
   Element.prototype.scrollIntoView = () => undefined
   vi.stubGlobal('CSS', { escape: (text: string) => text.replaceAll(/[^\w-]/g, String.raw`\$&`), supports: () => true })

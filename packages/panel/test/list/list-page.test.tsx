@@ -259,7 +259,7 @@ test('a condition that was begun is there again after Escape and another page, u
   const value = async () => (await screen.findByRole('textbox', { name: 'Value' })) as HTMLInputElement
   const { unmount } = show(<ListPage uid={article.uid} />, `/types/${article.uid}`, editor)
   await open()
-  await userEvent.type(await screen.findByRole('combobox'), 'Title')
+  await userEvent.type(await screen.findByRole('combobox', { hidden: false }), 'Title')
   await userEvent.click(await screen.findByRole('option', { name: 'Title' }))
   await userEvent.type(await value(), 'half a wo')
   await userEvent.keyboard('{Escape}')
@@ -403,7 +403,7 @@ test('the list is narrowed to what is the person’s own, by the address as well
   await screen.findByRole('link', { name: 'First' })
   expect(asked()).toBe('updated')
   await userEvent.click(screen.getByRole('button', { name: /By whom/ }))
-  await userEvent.click(await screen.findByRole('option', { name: 'Created by me' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Created by me', hidden: false }))
   await waitFor(() => expect(asked()).toBe('created'))
   expect(visited.at(-1)).toContain('mine=created')
 })
