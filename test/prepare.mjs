@@ -31,7 +31,9 @@ function stateOfSources() {
   const folders = packages.filter((entry) => entry.isDirectory()).map(({ name }) => `packages/${name}`)
   const files = [
     ...packages.filter((entry) => entry.isFile()).map(({ name }) => `packages/${name}`),
-    ...['package.json', 'package-lock.json', 'tsconfig.json'],
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
     ...folders.flatMap((folder) => readdirSync(root + folder).map((name) => `${folder}/${name}`)),
     ...[...folders.map((folder) => `${folder}/src`), 'templates'].flatMap((folder) =>
       readdirSync(root + folder, { recursive: true }).map((name) => `${folder}/${name}`),
