@@ -1,5 +1,4 @@
 import type { IncomingMessage, Server } from 'node:http'
-import { countUnseen } from './unseen-bytes.js'
 import type { Rest } from './rest.js'
 
 /** Chunks of any size that a body may have, and the bytes that each further one must bring on average. */
@@ -17,7 +16,6 @@ const small = 256
  * of a megabyte, one byte per chunk, would block the event loop for seconds and take more memory than all bodies may.
  */
 export function endFineChunks(server: Server, rest: Rest, { free, average }: Grain = usual): void {
-  countUnseen(server, rest)
   server.on('request', (request) => {
     if (request.headers['transfer-encoding'] === undefined) return
     const push = request.push.bind(request)
@@ -26,7 +24,11 @@ export function endFineChunks(server: Server, rest: Rest, { free, average }: Gra
     dropChunkByChunk(request)
     // Nothing else sees the chunks of a body that nobody reads.
     request.push = (chunk: Buffer | null) => {
-      if (chunk === null) return push(null)
+      if (chunk === null) {
+        // Node has parsed all trailers by now, where nobody could count them.
+        rest.count(request.socket, request.rawTrailers.length / 2)
+        return push(null)
+      }
       chunks += 1
       if (chunk.length < small) rest.count(request.socket)
       size += chunk.length
