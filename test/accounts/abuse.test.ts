@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { accountProject, bearer, password, register, send, signIn } from './account-project.js'
 import { execute, rows } from './sql.js'
 import type { RunningServer } from '../project.js'
 import type { AccountProject } from './account-project.js'
 
-describe.each(providers)('abuse of accounts on %s', (provider) => {
+describe.each(sampled('sqlite'))('abuse of accounts on %s', (provider) => {
   let project: AccountProject
   let server: RunningServer
   let base: string

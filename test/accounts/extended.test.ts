@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { accountProject, bearer, password, register, send, withSettings } from './account-project.js'
 import { rows } from './sql.js'
 import type { RunningServer } from '../project.js'
@@ -14,7 +14,7 @@ const config = {
 }
 const models = fileURLToPath(new URL('../../fixtures/cases/extended-user/', import.meta.url))
 
-describe.each(providers)('an extended user on %s', (provider) => {
+describe.each(sampled('sqlite'))('an extended user on %s', (provider) => {
   let project: AccountProject
   let server: RunningServer
   let full: string

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { accountProject, bearer, magazineConfig, password, register, send, signIn } from './account-project.js'
 import { rows } from './sql.js'
 import type { RunningServer } from '../project.js'
@@ -84,7 +84,7 @@ export default definePolicy((ctx, config: { readonly role: string }) => ctx.stat
 
 const config = { ...magazineConfig, permissions: { ...magazineConfig.permissions, editor: ['api::tag.tag.find'] } }
 
-describe.each(providers)('accounts and owners on %s', (provider) => {
+describe.each(sampled('postgresql'))('accounts and owners on %s', (provider) => {
   let project: AccountProject
   let server: RunningServer
   let base: string

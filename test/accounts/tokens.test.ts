@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { accountProject, bearer, password, register, send, signIn, withSettings } from './account-project.js'
 import { forgedTokens, issuedToken } from './forged-tokens.js'
 import { execute } from './sql.js'
@@ -11,7 +11,7 @@ import type { AccountProject, Answer } from './account-project.js'
 
 const me = (base: string, token: string) => send(base, 'GET', '/api/users/me', undefined, bearer(token))
 
-describe.each(providers)('tokens on %s', (provider) => {
+describe.each(sampled('postgresql'))('tokens on %s', (provider) => {
   let project: AccountProject
   let server: RunningServer
   let base: string

@@ -1,7 +1,7 @@
 /** All that a project adds to the accounts of the API is described, read and written over the panel's API, by whoever manages accounts. */
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { note, post, team, user, writeModels } from './account-models.js'
 import { chief, serveContent } from './content-server.js'
 import type { Answer, ContentServer } from './content-server.js'
@@ -20,7 +20,7 @@ const roles = {
 }
 const [looker, helper, desk, clerk] = ['2 looker', '3 helper', '4 desk', '6 clerk']
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('postgresql'))('on %s', (provider) => {
   let server: ContentServer
   let models: string
   let made = 0

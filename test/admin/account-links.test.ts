@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { chief, serveContent } from './content-server.js'
 import type { Answer, ContentServer } from './content-server.js'
 
@@ -27,7 +27,7 @@ const roles = {
 const [desk, reader, writer, corrector, corner] = ['2 desk', '3 reader', '4 writer', '5 corrector', '6 corner']
 const finder = '7 finder'
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('sqlite'))('on %s', (provider) => {
   let server: ContentServer
   let models: string
   let made = 0

@@ -2,12 +2,12 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { execute, rows } from '../accounts/sql.js'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { Browser, firstAdministrator, panelProject, passphrase } from './panel.js'
 import type { AccountProject } from '../accounts/account-project.js'
 import type { RunningServer } from '../project.js'
 
-describe.each(providers)('administrators on %s', (provider) => {
+describe.each(sampled('sqlite'))('administrators on %s', (provider) => {
   let project: AccountProject
   let server: RunningServer
   let ada: Browser

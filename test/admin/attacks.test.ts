@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { execute, rows, whileHeld } from '../accounts/sql.js'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { Browser, firstKey, panelConfig, panelProject, passphrase } from './panel.js'
 import type { AccountProject, Answer } from '../accounts/account-project.js'
 import type { RunningServer } from '../project.js'
@@ -48,7 +48,7 @@ const config = {
   },
 }
 
-describe.each(providers)('attacks on %s', (provider) => {
+describe.each(sampled('postgresql'))('attacks on %s', (provider) => {
   let project: AccountProject
   /** Two processes on one database. */
   let servers: readonly RunningServer[]

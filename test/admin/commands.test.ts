@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { magazine, magazineConfig } from '../accounts/account-project.js'
 import { rows } from '../accounts/sql.js'
-import { freshDatabase, providers } from '../databases.js'
+import { freshDatabase, sampled } from '../databases.js'
 import { createProject } from '../project.js'
 import { Browser, panelProject, passphrase } from './panel.js'
 import type { AccountProject } from '../accounts/account-project.js'
 
 const bin = fileURLToPath(new URL('../../packages/cli/bin/content-gen.js', import.meta.url))
 
-describe.each(providers)('content-gen admin on %s', (provider) => {
+describe.each(sampled('postgresql'))('content-gen admin on %s', (provider) => {
   let project: AccountProject
 
   beforeAll(async () => {

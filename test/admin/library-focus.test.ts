@@ -1,7 +1,7 @@
 /** The focal points of pictures: set by those who may change files, read with them, gone with the picture. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { chief, serveContent } from './content-server.js'
 import type { Answer, ContentServer } from './content-server.js'
 
@@ -12,7 +12,7 @@ const roles = {
   nobody: { types: { '*': { read: true } }, media: [] },
 }
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('sqlite'))('on %s', (provider) => {
   let server: ContentServer
   let picture: Blob
   beforeAll(async () => {

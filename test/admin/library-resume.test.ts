@@ -2,14 +2,14 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { chief, serveContent } from './content-server.js'
 import type { ContentServer } from './content-server.js'
 
 let keys = 0
 const newKey = () => `key-of-a-test-${String(++keys).padStart(4, '0')}`
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('postgresql'))('on %s', (provider) => {
   let server: ContentServer
   beforeAll(async () => {
     server = await serveContent('library-resume', provider)

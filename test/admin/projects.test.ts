@@ -1,14 +1,14 @@
 /** Two projects at one host, and one after the other at one address: neither ends, sees or takes what belongs to the other. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { execute } from '../accounts/sql.js'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { Browser, firstAdministrator, panelProject, passphrase } from './panel.js'
 import type { AccountProject } from '../accounts/account-project.js'
 import type { RunningServer } from '../project.js'
 
 const tag = 'api::tag.tag'
 
-describe.each(providers)('projects at one host on %s', (provider) => {
+describe.each(sampled('sqlite'))('projects at one host on %s', (provider) => {
   let projects: readonly AccountProject[]
   let servers: readonly RunningServer[]
   let ada: Browser

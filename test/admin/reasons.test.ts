@@ -1,6 +1,6 @@
 /** Whatever is refused has a code that stays and what its sentence names: in errors, acts with many, and the reasons of releases. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { chief, serveContent } from './content-server.js'
 import type { ContentServer } from './content-server.js'
 
@@ -14,7 +14,7 @@ const roles = {
   integrator: { settings: ['webhooks'] },
 }
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('postgresql'))('on %s', (provider) => {
   let server: ContentServer
   beforeAll(async () => {
     server = await serveContent('reasons', provider, { roles })

@@ -2,12 +2,12 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { execute, rows } from '../accounts/sql.js'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { Browser, firstAdministrator, firstKey, panelProject, passphrase } from './panel.js'
 import type { AccountProject } from '../accounts/account-project.js'
 import type { RunningServer } from '../project.js'
 
-describe.each(providers)('sessions on %s', (provider) => {
+describe.each(sampled('postgresql'))('sessions on %s', (provider) => {
   let project: AccountProject
   let server: RunningServer
   let ada: Browser

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createClient, ForbiddenError, NotFoundError, UnauthorizedError, ValidationError } from '@content-gen/client'
-import { freshDatabase, providers } from '../databases.js'
+import { freshDatabase, sampled } from '../databases.js'
 import { readyProject } from '../project.js'
 import type { Client, Progress } from '@content-gen/client'
 import type { Content } from '../../fixtures/client-types/content.js'
@@ -19,7 +19,7 @@ const picture = Buffer.from(
   'base64',
 )
 
-describe.each(providers)('the client on %s', (provider) => {
+describe.each(sampled('postgresql'))('the client on %s', (provider) => {
   let database: TestDatabase
   let server: RunningServer
   let content: Client<Content>

@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { blocksOf } from '../docs/page.js'
 import { readPage } from '../docs/site.js'
 import { exitOf } from '../exit-of.js'
@@ -62,7 +62,7 @@ describeWith(nextPackage)('a site of Next.js', () => {
     await promisify(execFile)(process.execPath, [next, 'build'], { cwd: dir, env: environment('http://127.0.0.1:1') })
   }, 300_000)
 
-  describe.each(providers)('on %s', (provider) => {
+  describe.each(sampled('sqlite'))('on %s', (provider) => {
     let server: Served
     let site: Site
     beforeAll(async () => {

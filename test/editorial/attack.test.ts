@@ -1,6 +1,6 @@
 /** Requests that no front end sends: the same act by several at once, and values at the edges. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { serveEditorial } from './served.js'
 import type { Served } from './served.js'
 
@@ -8,7 +8,7 @@ const article = 'api::article.article'
 /** The key of a token that may do all with articles, publish working copies, and save releases, but not run them. */
 const saver = 'a'.repeat(64)
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('postgresql'))('on %s', (provider) => {
   let server: Served
   beforeAll(async () => {
     server = await serveEditorial('attack', provider)

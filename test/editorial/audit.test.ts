@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountProject, bearer, magazineConfig, send } from '../accounts/account-project.js'
 import { execute, rows } from '../accounts/sql.js'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { pruneAudit } from '../../packages/editorial/src/audit/prune.js'
 import { HeldAnswers } from '../../packages/runtime/src/held-answers.js'
 import { postgresql } from '../../packages/runtime/src/postgresql/index.js'
@@ -18,7 +18,7 @@ const config = {
   'users-permissions': { ratelimit: { enabled: false }, advanced: { email_confirmation: true } },
 }
 
-describe.each(providers)('the audit on %s', (provider) => {
+describe.each(sampled('postgresql'))('the audit on %s', (provider) => {
   let project: AccountProject
   let server: RunningServer
   let key: string

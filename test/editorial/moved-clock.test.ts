@@ -4,7 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { serveHooked } from './hooked.js'
 import { storedIn } from './stored.js'
 import type { RunningServer } from '../project.js'
@@ -22,7 +22,7 @@ interface Scheduled {
   readonly at: string
 }
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('postgresql'))('on %s', (provider) => {
   let hooked: Hooked
   let other: RunningServer
   /** Milliseconds after the times that a clock reached by itself. */

@@ -1,7 +1,7 @@
 /** Owner code works with versions, working copies, releases and previews, as the routes do. */
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { ownedMagazine } from './owner-code.js'
 import { serveEditorial } from './served.js'
 import type { Served } from './served.js'
@@ -9,7 +9,7 @@ import type { Served } from './served.js'
 const tag = 'api::tag.tag'
 const caller = 'ctx.state.caller'
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('sqlite'))('on %s', (provider) => {
   const models = ownedMagazine()
   let server: Served
   let unique = 0

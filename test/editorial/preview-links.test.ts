@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountProject, bearer, magazineConfig, password, send } from '../accounts/account-project.js'
 import { rows } from '../accounts/sql.js'
 import { Browser, firstAdministrator, passphrase } from '../admin/panel.js'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import type { AccountProject, Answer } from '../accounts/account-project.js'
 import type { Provider } from '../databases.js'
 import type { RunningServer } from '../project.js'
@@ -32,7 +32,7 @@ async function everything(provider: Provider, url: string): Promise<Readonly<Rec
   return found
 }
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('postgresql'))('on %s', (provider) => {
   let project: AccountProject
   let server: RunningServer
   let ada: Browser

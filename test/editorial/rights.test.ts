@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { send } from '../accounts/account-project.js'
 import { execute } from '../accounts/sql.js'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { grant } from '../writes/served.js'
 import { serveEditorial } from './served.js'
 import type { Served } from './served.js'
@@ -89,7 +89,7 @@ function act(kind: string): object {
   return { act: kind, type: article, entry: 2 }
 }
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('sqlite'))('on %s', (provider) => {
   let server: Served
   let tokens = 0
   beforeAll(async () => {

@@ -2,7 +2,7 @@
 import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshDatabase, providers } from '../databases.js'
+import { freshDatabase, sampled } from '../databases.js'
 import { readyProject } from '../project.js'
 import type { RunningServer } from '../project.js'
 
@@ -73,7 +73,7 @@ const heads: readonly { readonly name: string; readonly header: string; readonly
   { name: 'an origin of dots', header: `Origin: https://${'a.'.repeat(7_000)}` },
 ]
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('sqlite'))('on %s', (provider) => {
   let server: RunningServer
   beforeAll(async () => {
     const database = await freshDatabase(provider)

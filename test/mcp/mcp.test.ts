@@ -5,7 +5,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { magazine, magazineConfig } from '../accounts/account-project.js'
-import { freshDatabase, providers } from '../databases.js'
+import { freshDatabase, sampled } from '../databases.js'
 import { readyProject } from '../project.js'
 import type { TestDatabase } from '../databases.js'
 import type { RunningServer } from '../project.js'
@@ -21,7 +21,7 @@ interface Called {
   readonly answer: any
 }
 
-describe.each(providers)('the MCP endpoint on %s', (provider) => {
+describe.each(sampled('sqlite'))('the MCP endpoint on %s', (provider) => {
   let database: TestDatabase
   let server: RunningServer
   let dir: string

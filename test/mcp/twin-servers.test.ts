@@ -12,7 +12,7 @@ import { secretiveModels } from '../accounts/secretive-models.js'
 import { seed } from '../accounts/twin-entries.js'
 import { execute } from '../accounts/sql.js'
 import { concealed, copyDatabase, secrets } from '../accounts/twins.js'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { asToolCall } from './as-tool-call.js'
 import type { AccountProject } from '../accounts/account-project.js'
 import type { Attack } from '../accounts/attacks/index.js'
@@ -47,7 +47,7 @@ interface Told {
   readonly text: string
 }
 
-describe.each(providers)('the MCP endpoints of twin servers on %s', (provider) => {
+describe.each(sampled('postgresql'))('the MCP endpoints of twin servers on %s', (provider) => {
   const models = secretiveModels()
   const { bold, everyWay, learned } = attacksOn(models)
   const tokens: Record<string, string> = {}

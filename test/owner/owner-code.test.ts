@@ -4,7 +4,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshDatabase, providers, type TestDatabase } from '../databases.js'
+import { type TestDatabase, freshDatabase, sampled } from '../databases.js'
 import { freePort, readyProject, type Project, type RunningServer } from '../project.js'
 import { exitOf } from '../exit-of.js'
 
@@ -12,7 +12,7 @@ const models = fileURLToPath(new URL('../../fixtures/cases/owner-code/', import.
 const config: object = JSON.parse(readFileSync(`${models}content-gen.config.json`, 'utf8'))
 const forbidden = { data: null, error: { status: 403, name: 'ForbiddenError', message: 'Forbidden', details: {} } }
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('postgresql'))('on %s', (provider) => {
   let database: TestDatabase
   let project: Project
   let server: RunningServer

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { magazine, magazineConfig } from '../accounts/account-project.js'
-import { freshDatabase, providers } from '../databases.js'
+import { freshDatabase, sampled } from '../databases.js'
 import { createProject } from '../project.js'
 import type { TestDatabase } from '../databases.js'
 import type { RunningServer } from '../project.js'
@@ -64,7 +64,7 @@ const config = {
   },
 }
 
-describe.each(providers)('named queries on %s', (provider) => {
+describe.each(sampled('postgresql'))('named queries on %s', (provider) => {
   let database: TestDatabase
   let server: RunningServer
   let jwt: string

@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { magazine } from '../accounts/account-project.js'
-import { freshDatabase, providers } from '../databases.js'
+import { freshDatabase, sampled } from '../databases.js'
 import { readyProject } from '../project.js'
 import type { RunningServer } from '../project.js'
 
@@ -31,7 +31,7 @@ const refused = {
   },
 }
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('sqlite'))('on %s', (provider) => {
   let server: RunningServer
   let drop: () => Promise<void>
   let made = 0

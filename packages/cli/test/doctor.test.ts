@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { rehearse, withRows } from '@content-gen/operate'
-import { freshDatabase, providers, type Provider, type TestDatabase } from '../../../test/databases.js'
+import { type Provider, type TestDatabase, freshDatabase, sampled } from '../../../test/databases.js'
 import { createProject } from '../../../test/project.js'
 import { examine } from '../src/doctor/examine.js'
 import { printFinding, printSummary } from '../src/doctor/doctor.js'
@@ -106,7 +106,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-describe.each(providers)('on %s', { timeout }, (provider) => {
+describe.each(sampled('sqlite'))('on %s', { timeout }, (provider) => {
   test('a new project has no problems', async () => {
     const patient = await Patient.of(provider)
     const findings = []

@@ -1,6 +1,6 @@
 /** The schema parts that an owner adds in `register` of src/index.ts, on a real server. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshDatabase, providers } from '../../../test/databases.js'
+import { freshDatabase, sampled } from '../../../test/databases.js'
 import { readyProject } from '../../../test/project.js'
 import { writeLibrary } from './library.js'
 import type { TestDatabase } from '../../../test/databases.js'
@@ -197,7 +197,7 @@ interface Body {
   readonly errors?: readonly { readonly message: string; readonly extensions: { readonly code: string } }[]
 }
 
-describe.each(providers)('an extended schema on %s', (provider) => {
+describe.each(sampled('postgresql'))('an extended schema on %s', (provider) => {
   let database: TestDatabase
   let server: RunningServer
 

@@ -6,7 +6,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { providers } from '../../../test/databases.js'
+import { sampled } from '../../../test/databases.js'
 import { exitOf } from '../../../test/exit-of.js'
 import { describeWith, linux, strace, testWith } from '../../../test/tried.js'
 import { bodyOf, boundary, filePart, until } from './client.js'
@@ -19,7 +19,7 @@ import type { File, Library } from './library.js'
 
 const secret = 'a secret of the tests of pictures'
 
-describeWith(linux).each(providers)('the process for pictures on %s', (provider) => {
+describeWith(linux).each(sampled('postgresql'))('the process for pictures on %s', (provider) => {
   let library: Library
   let drop: () => Promise<void>
   let small: Buffer

@@ -1,7 +1,7 @@
 /** Parts of pictures, in place or beside them. */
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { providers } from '../../../../test/databases.js'
+import { sampled } from '../../../../test/databases.js'
 import { filePart, send, textPart } from '../client.js'
 import { expectWhole } from '../library-whole.js'
 import { libraryScene, svg } from './scene.js'
@@ -32,7 +32,7 @@ async function colour(bytes: Buffer, x: number, y: number): Promise<string> {
   return (data[0] ?? 0) > 128 ? 'red' : (data[2] ?? 0) > 128 ? 'blue' : 'other'
 }
 
-describe.each(providers)('cropping on %s', (provider) => {
+describe.each(sampled('postgresql'))('cropping on %s', (provider) => {
   const scene = libraryScene('crop', provider)
   const { one } = scene
 

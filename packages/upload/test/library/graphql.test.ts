@@ -1,12 +1,12 @@
 /** Uploads through GraphQL. */
 import { describe, expect, test } from 'vitest'
-import { providers } from '../../../../test/databases.js'
+import { sampled } from '../../../../test/databases.js'
 import { bodyOf, filePart, send, textPart } from '../client.js'
 import type { Reply } from '../client.js'
 import type { File } from '../library.js'
 import { expectWholeAtLast, libraryScene, page, small } from './scene.js'
 
-describe.each(providers)('the media library on %s', (provider) => {
+describe.each(sampled('sqlite'))('the media library on %s', (provider) => {
   const scene = libraryScene('graphql', provider)
   const { upload, one, post, entry, withoutTrace } = scene
 

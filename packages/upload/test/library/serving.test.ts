@@ -3,12 +3,12 @@ import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync, wr
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { providers } from '../../../../test/databases.js'
+import { sampled } from '../../../../test/databases.js'
 import { bodyOf, boundary, filePart, largeFile, send, textPart, until } from '../client.js'
 import type { Reply } from '../client.js'
 import { errorOf, expectWholeAtLast, filesOf, libraryScene, page, small, svg } from './scene.js'
 
-describe.each(providers)('the media library on %s', (provider) => {
+describe.each(sampled('sqlite'))('the media library on %s', (provider) => {
   const scene = libraryScene('serving', provider)
   const { one, post, withoutTrace } = scene
 
