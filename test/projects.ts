@@ -49,11 +49,12 @@ function folders(): string[] {
   return ['test', ...packages].filter((folder) => existsSync(join(root, folder)))
 }
 
+/** `\b` keeps this file itself from matching: a test may import it. */
 const starts: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['listens on a port', /\.listen\(/],
-  ['starts a process', /from 'node:child_process'/],
+  ['starts a process', /from 'node:child_process\b'/],
   ['asks for a database server', /\bfreshDatabase\(/],
-  ['opens a browser', /from 'puppeteer-core'/],
+  ['opens a browser', /from 'puppeteer-core\b'/],
 ]
 
 /** Returns what a test file starts, as words; null if it starts nothing. */
