@@ -10,7 +10,7 @@ import { startPostgres } from './postgres.js'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where to ask for the address of the run's PostgreSQL server: the first request starts it. */
+    /** Answers with the address of the run's PostgreSQL server: the first request starts it. */
     postgres: string
     /** The same for the run's Chromium. */
     chromium: string

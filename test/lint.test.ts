@@ -13,7 +13,7 @@ const promises = [
   'typescript/no-misused-promises',
 ] as const
 
-/** What the linter prints, as JSON. It exits with an error if it finds something. */
+/** The linter's report, as JSON. It exits with an error if it finds something. */
 function oxlint(...args: string[]): Promise<unknown> {
   return new Promise((resolve) => {
     execFile(join(root, 'node_modules/.bin/oxlint'), args, { cwd: root, maxBuffer: 64e6 }, (_, output) =>

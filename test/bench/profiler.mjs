@@ -5,7 +5,7 @@ import { Session } from 'node:inspector/promises'
 const session = new Session()
 let isRunning = false
 
-// What fails here ends the server, and with it the benchmark.
+// A failure here ends the server, and with it the benchmark.
 process.on('SIGUSR2', () => void startOrStop())
 
 async function startOrStop() {

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { at } from './site.js'
+import { at } from './page.js'
 
 const [, list = ''] = readFileSync(at('packages/cli/README.md'), 'utf8').split('## Commands')
 const [, block = ''] = list.split('```')

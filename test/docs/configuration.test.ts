@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseConfig } from '../../packages/schema/src/config/config.js'
-import { at, followPage, inMagazine, pageTest, readPage } from './site.js'
+import { at, readPage } from './page.js'
+import { followPage, inMagazine, pageTest } from './site.js'
 
 const [settings = '', environment = ''] = readPage('configuration.md').split('## Environment')
 

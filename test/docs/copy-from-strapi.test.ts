@@ -10,7 +10,7 @@ import { ts } from 'ts-morph'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { freshDatabase, providers, type Provider } from '../databases.js'
 import { createProject } from '../project.js'
-import { at } from './site.js'
+import { at } from './page.js'
 import { makeStrapiDatabase } from './strapi-database.js'
 
 const script = at('packages/cli/docs/copy-from-strapi/copy.mjs')

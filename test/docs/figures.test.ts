@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { block, filled, pages, pictures } from '../bench/pages.mjs'
-import { at } from './site.js'
+import { at } from './page.js'
 
 /** Pages that tell of the past: what was measured once, and why something was decided then. */
 const dated = new Set(['CHANGELOG.md', 'docs/decisions.md'])

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { generate } from '../../packages/codegen/src/generate.js'
 import { temporaryFolder } from '../../packages/codegen/test/folder.js'
-import { blocksOf } from './page.js'
-import { at, readPage } from './site.js'
+import { at, blocksOf, readPage } from './page.js'
 
 const page = readPage('generated-files.md')
 const named = [...page.matchAll(/^\| (`.+?`) +\|/gm)].flatMap(([, cell = '']) => cell.split(', '))

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { at } from './site.js'
+import { at } from './page.js'
 
 const docs = readdirSync(at('packages/cli/docs')).filter((name) => name.endsWith('.md'))
 const about = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'docs/decisions.md']

@@ -1,4 +1,5 @@
-import { at, followPage, inMagazine, pageTest } from './site.js'
+import { at } from './page.js'
+import { followPage, inMagazine, pageTest } from './site.js'
 import { apiTokenSalt, makeStrapiDatabase } from './strapi-database.js'
 
 pageTest('packages/cli/docs/moving-from-strapi-v4.md', { timeout: 180_000 }, async () => {

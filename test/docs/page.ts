@@ -1,3 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** A path of the repository. */
+export const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+
+export function readPage(name: string): string {
+  return readFileSync(at(`packages/cli/docs/${name}`), 'utf8')
+}
+
 /** A code block of a page in `packages/cli/docs`. */
 export interface Block {
   /** The block's line in the page, for messages. */

@@ -5,8 +5,8 @@ import { maxNesting } from '../../packages/graphql/src/limits/nesting.js'
 import { limits } from '../../packages/runtime/src/query/limits.js'
 import { isOperator } from '../../packages/runtime/src/query/operators.js'
 import { address, follow } from './follow.js'
-import { blocksOf } from './page.js'
-import { inMagazine, pageTest, readPage } from './site.js'
+import { blocksOf, readPage } from './page.js'
+import { inMagazine, pageTest } from './site.js'
 import type { Terminal } from './terminal.js'
 
 const page = readPage('querying.md')

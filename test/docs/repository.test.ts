@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { sep } from 'node:path'
 import { expect, test } from 'vitest'
-import { at } from './site.js'
+import { at } from './page.js'
 
 const pages = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/decisions.md', 'test/README.md'].filter(
   (page) => existsSync(at(page)),

@@ -1,19 +1,11 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import type { TestOptions } from 'vitest'
 import { createProject } from '../project.js'
 import { program, testWith } from '../tried.js'
 import { follow } from './follow.js'
-import { blocksOf } from './page.js'
+import { at, blocksOf, readPage } from './page.js'
 import { Terminal } from './terminal.js'
-
-/** A path of the repository. */
-export const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
-
-export function readPage(name: string): string {
-  return readFileSync(at(`packages/cli/docs/${name}`), 'utf8')
-}
 
 /** Readers have curl and openssl; a test machine may not. */
 export function pageTest(name: string, options: TestOptions, run: () => Promise<void>): void {

@@ -265,7 +265,7 @@ describeWith(chromiumProgram).each(sampled('postgresql'))('on %s', inBrowser, (p
     await ada.page.evaluate(() => window.scrollTo(0, 0))
     const all = await shown()
     await ada.page.evaluate(async () => {
-      // Where a scroll ends is noticed in the frame after it.
+      // The frame after a scroll notices where it ends.
       for (let frames = 0; frames < 3; frames++) await new Promise((drawn) => requestAnimationFrame(drawn))
       await fetch('/admin/api/session')
     })

@@ -1,4 +1,4 @@
-/** What the simulated browser lacks, and an empty page for each test. Runs before each file: files share their modules. */
+/** Adds what the simulated browser lacks, and empties its page after each test. Runs before each file: files share their modules. */
 import { afterAll, afterEach, vi } from 'vitest'
 
 if (typeof document !== 'undefined') {

@@ -1,4 +1,4 @@
-/** What must be closed at the end is closed, whatever else fails. */
+/** Everything is closed at the end, also if closing something fails. */
 import { expect, test } from 'vitest'
 import { takeAll } from '../src/http/take-all.js'
 

@@ -18,7 +18,7 @@ interface Message {
   readonly act?: { readonly text: string; readonly onAct: () => void } | undefined
 }
 
-/** What is shown now, and what waits for room. */
+/** The messages that are shown, and those that wait for room. */
 export const queue = new ToastQueue<Message>({ maxVisibleToasts: 4 })
 const symbols = { info: InfoIcon, good: SuccessIcon, bad: ErrorIcon }
 

@@ -13,7 +13,7 @@ export interface ThreadReader {
 export function serveReadings(reader: ThreadReader): void {
   // Gives the main thread priority. On other systems the call would affect the whole process.
   if (process.platform === 'linux') setPriority(10)
-  // What fails here ends the thread, and ReadThreads answers for it.
+  // A failure here ends the thread, and ReadThreads answers for it.
   parentPort?.on('message', (reading: Reading | null) => void serve(reader, reading))
 }
 
