@@ -1,12 +1,14 @@
 /** Projects that a run has built once: the same models with the same config make the same project, and the same schema the same Prisma client. */
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { inject } from 'vitest'
 import { filesBelow } from './files-below.js'
 
 const client = 'src/generated/prisma'
 const config = 'content-gen.config.json'
+/** A line for each build of the run. */
+const builds = 'builds.txt'
 
 /** A project before it is built: its models, the owner's code and its config. */
 export interface Unbuilt {
@@ -14,8 +16,8 @@ export interface Unbuilt {
   copy(): boolean
   /** Puts a Prisma client in the folder that may be the right one: `generate` makes it anew if it is not. */
   copyClient(): void
-  /** Keeps what the folder has now. */
-  keep(): void
+  /** Keeps what the folder has now, which was built in `seconds`. */
+  keep(seconds: number): void
 }
 
 /** `state`: how far the project is to be built. */
@@ -24,7 +26,8 @@ export function unbuilt(dir: string, state: 'generated' | 'compiled'): Unbuilt {
   return {
     copy: () => copyFolder(project, dir),
     copyClient: () => void copyFolder(prismaClient, join(dir, client)),
-    keep: () => {
+    keep: (seconds) => {
+      appendFileSync(join(inject('built'), builds), `${seconds.toFixed(1)} s  ${basename(dir)}\n`)
       keepFolder(dir, project)
       keepFolder(join(dir, client), prismaClient)
     },

@@ -127,11 +127,12 @@ async function builtProject(options: ProjectOptions, state: 'generated' | 'compi
     await project.cli('migrate', 'deploy')
     return project
   }
+  const start = performance.now()
   built.copyClient()
   await project.cli('generate')
   await project.cli('migrate', 'dev', '--name', 'initial')
   if (state === 'compiled') await project.compile()
-  built.keep()
+  built.keep((performance.now() - start) / 1000)
   return project
 }
 
