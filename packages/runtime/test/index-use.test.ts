@@ -15,7 +15,7 @@ import { sqliteDialect } from '../src/sqlite/dialect.js'
 import { shortageError } from '../src/shortage.js'
 import { compileTypes } from '../src/types.js'
 import { at, entry, scalar } from './descriptors.js'
-import { contextOf } from './reading/app.js'
+import { contextOf } from './reading/context.js'
 import { tablesFor } from './reading/tables.js'
 
 const descriptors: readonly TypeDescriptor[] = [

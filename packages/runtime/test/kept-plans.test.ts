@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { LongWork } from '../src/long-work.js'
 import { Plans } from '../src/plans.js'
 import { sqliteDialect } from '../src/sqlite/dialect.js'
-import { contextOf, typeOf, types, visitor } from './reading/app.js'
+import { contextOf, typeOf, types, visitor } from './reading/context.js'
 import type { Config } from '../src/config.js'
 
 const nothing = { visits: 0, bytes: 0 }

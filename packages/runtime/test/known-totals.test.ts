@@ -14,7 +14,7 @@ import { compileRead } from '../src/sql/compile.js'
 import { sqliteDialect } from '../src/sqlite/dialect.js'
 import { sqlite } from '../src/sqlite/index.js'
 import { readCounted } from '../src/sqlite/read-counted.js'
-import { contextOf, typeOf, visitor } from './reading/app.js'
+import { contextOf, typeOf, visitor } from './reading/context.js'
 import type { CacheConfig } from '../src/config.js'
 import type { Database, ReadRow, Statement } from '../src/database.js'
 

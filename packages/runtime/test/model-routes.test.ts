@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { modelRoutes } from '../src/http/models.js'
 import type { Context, Route } from '../src/http/routes.js'
-import { types } from './reading/app.js'
+import { types } from './reading/context.js'
 
 const i18n = { enabled: true, defaultLocale: 'en', locales: ['en', 'fr'] }
 const routes = modelRoutes({ types, config: { i18n } })

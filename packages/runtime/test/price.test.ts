@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { priceOf } from '../src/query/price.js'
 import { listRead } from '../src/query/reads.js'
 import { parseQueryString } from '../src/query/querystring.js'
-import { contextOf, typeOf, visitor } from './reading/app.js'
+import { contextOf, typeOf, visitor } from './reading/context.js'
 import type { CompiledLink, CompiledType } from '../src/types.js'
 
 /** Each table has 10,000 rows; of 1000 linked rows, one has 900; an entry has three locales. */

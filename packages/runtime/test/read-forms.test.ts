@@ -4,7 +4,8 @@ import { jsonText } from '../src/json.js'
 import type { Property, Read, Shape } from '../src/query/read.js'
 import { allOf, everything } from '../src/query/read.js'
 import { compileRead } from '../src/sql/compile.js'
-import { openApp, typeOf } from './reading/app.js'
+import { openApp } from './reading/app.js'
+import { typeOf } from './reading/context.js'
 import type { TestApp } from './reading/app.js'
 
 const book = typeOf('book')

@@ -10,7 +10,8 @@ import { listRead } from '../src/query/reads.js'
 import { Statistics } from '../src/query/statistics.js'
 import { compileRead } from '../src/sql/compile.js'
 import { linksOf } from '../src/types.js'
-import { contextOf, openApp, typeOf, types, visitor } from './reading/app.js'
+import { openApp } from './reading/app.js'
+import { contextOf, typeOf, types, visitor } from './reading/context.js'
 import type { TestApp } from './reading/app.js'
 
 const texts = ["'", `'";--/*\\%_$1?1:x`, "') or 1=1 --", '\\', '😀${x}`', '[1]', '{"a":1}']

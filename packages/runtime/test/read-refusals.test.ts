@@ -6,7 +6,7 @@ import { parseQueryString } from '../src/query/querystring.js'
 import { entryRead, listRead } from '../src/query/reads.js'
 import { compileRead } from '../src/sql/compile.js'
 import { sqliteDialect } from '../src/sqlite/dialect.js'
-import { contextOf, typeOf, visitor } from './reading/app.js'
+import { contextOf, typeOf, visitor } from './reading/context.js'
 
 function refusal(query: string, name = 'book', caller = visitor): string {
   try {

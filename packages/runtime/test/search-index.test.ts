@@ -21,7 +21,7 @@ import { sqliteDialect } from '../src/sqlite/dialect.js'
 import { sqlite } from '../src/sqlite/index.js'
 import { compileTypes } from '../src/types.js'
 import { at, entry } from './descriptors.js'
-import { contextOf } from './reading/app.js'
+import { contextOf } from './reading/context.js'
 import { tablesFor } from './reading/tables.js'
 
 const searched = ['title', 'body', 'kind']

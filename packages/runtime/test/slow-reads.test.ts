@@ -5,7 +5,7 @@ import { listRead } from '../src/query/reads.js'
 import { describeRead } from '../src/questions/describe-read.js'
 import { SlowReads } from '../src/questions/slow-reads.js'
 import type { Database, ReadRow } from '../src/database.js'
-import { contextOf, typeOf, visitor } from './reading/app.js'
+import { contextOf, typeOf, visitor } from './reading/context.js'
 
 const hour = 3_600_000
 const row: ReadRow = { data: null, total: null }

@@ -7,7 +7,7 @@ import { parseQueryString } from '../src/query/querystring.js'
 import { listRead } from '../src/query/reads.js'
 import { keepQuestions, questionsFile } from '../src/questions/kept-questions.js'
 import { Tally } from '../src/questions/tally.js'
-import { contextOf, typeOf, visitor } from './reading/app.js'
+import { contextOf, typeOf, visitor } from './reading/context.js'
 
 const read = (query: string) => listRead(typeOf('book'), parseQueryString(query), contextOf(visitor)).read
 

@@ -3,7 +3,6 @@ import SqliteDatabase from 'better-sqlite3'
 import { freshDatabase } from '../../../../test/databases.js'
 import type { Provider } from '../../../../test/databases.js'
 import { HeldAnswers } from '../../src/held-answers.js'
-import { callerWith } from '../../src/caller.js'
 import type { Caller } from '../../src/caller.js'
 import type { Database } from '../../src/database.js'
 import { jsonText } from '../../src/json.js'
@@ -11,41 +10,12 @@ import { postgresql } from '../../src/postgresql/index.js'
 import { paginationMeta } from '../../src/query/pagination.js'
 import { parseQueryString } from '../../src/query/querystring.js'
 import { entryRead, listRead, singleRead } from '../../src/query/reads.js'
-import type { ReadContext } from '../../src/query/scope.js'
 import { compileRead } from '../../src/sql/compile.js'
 import { sqlite } from '../../src/sqlite/index.js'
-import { compileTypes } from '../../src/types.js'
-import type { CompiledType } from '../../src/types.js'
+import { contextOf, typeOf, visitor } from './context.js'
 import { models } from './models.js'
 import { rows } from './rows.js'
 import { tablesFor } from './tables.js'
-
-export const types = compileTypes(models, { privateAttributes: [] })
-const everywhere = [...types.keys()].filter((uid) => uid !== 'api::vault.vault').map((uid) => `${uid}.find`)
-export const visitor = callerWith('visitor', everywhere)
-
-const rest = { prefix: '/api', defaultLimit: 25, maxLimit: 100, withCount: true, maxPopulated: 100_000 }
-export const contextOf = (caller: Caller, of = types): ReadContext => ({
-  types: of,
-  caller,
-  config: {
-    api: {
-      rest,
-      responses: { privateAttributes: [] },
-      maxResponseBytes: 33_554_432,
-      maxVisits: 20_000_000,
-      maxLinks: 5_000,
-      readTimeout: 5_000,
-    },
-    i18n: { enabled: true, defaultLocale: 'en', locales: ['en', 'fr', 'de'] },
-  },
-})
-
-export function typeOf(name: string): CompiledType {
-  const type = types.get(`api::${name}.${name}`)
-  if (!type) throw new Error(`no type ${name}`)
-  return type
-}
 
 export interface Answer {
   // The tests know the type.

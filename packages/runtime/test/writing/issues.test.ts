@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { providers } from '../../../../test/databases.js'
 import { roundsOf } from '../../src/write/input/issue-order.js'
-import { typeOf } from '../reading/app.js'
+import { typeOf } from '../reading/context.js'
 import { writeScene } from './scene.js'
 import type { RowInput } from '../../src/write/input/entry-input.js'
 
