@@ -20,24 +20,23 @@ const channels = [
   ['net.client.socket', () => void started.add('a connection')],
 ] as const
 for (const [name, note] of channels) subscribe(name, note)
-const before = timeOfProcesses()
+const before = faultsOfProcesses()
 
 const { file } = TestRunner.getCurrentSuite()
 
 afterAll(() => {
   for (const [name, note] of channels) unsubscribe(name, note)
-  if (timeOfProcesses() > before) started.add('a process')
+  if (faultsOfProcesses() > before) started.add('a process')
   const isWhole = casesOf(file).every(({ mode, result }) => mode === 'run' && result?.state === 'pass')
   if (inject('startsNothing')) expect([...started], 'a file of `unit` starts nothing').toEqual([])
   else if (isWhole && process.platform === 'linux')
     expect([...started], 'a file that starts nothing belongs to `unit`').not.toEqual([])
 })
 
-/** The processor time of the processes that have ended, also of those that were waited for (`spawnSync`). 0 where /proc is missing. */
-function timeOfProcesses(): number {
+/** The page faults of processes that have ended: each has some, also one that was waited for (`spawnSync`). 0 where /proc is missing. */
+function faultsOfProcesses(): number {
   if (process.platform !== 'linux') return 0
-  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? []
-  return Number(fields[13]) + Number(fields[14])
+  return Number(readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ')[8])
 }
 
 function casesOf({ tasks }: Pick<RunnerTestSuite, 'tasks'>): readonly RunnerTestCase[] {

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { format, resolveConfig } from 'prettier'
 import { drawings } from './drawings.mjs'
-import { readFigures } from './record.mjs'
+import { readFigures } from './recorded.mjs'
 import { renderings } from './renderings.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -1,16 +1,14 @@
 // Prints what a benchmark has measured, and records it in figures.json: the one home of every figure that a page quotes.
 import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { home, readFigures } from './recorded.mjs'
 import { renderings } from './renderings.mjs'
 
-const home = fileURLToPath(new URL('figures.json', import.meta.url))
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Before the benchmark adds its own. */
 const load = loadavg()[0]
-
-export const readFigures = () => JSON.parse(readFileSync(home, 'utf8'))
 
 /**
  * Prints the results of a run as pages show them, by the renderings `as`. With `isRecorded` they are also written to figures.json: they

@@ -5,12 +5,14 @@ export const renderings = {
   /** One sentence: a list and a create beside the server that is written by hand. */
   headline({ magazine: { runs, results } }) {
     const { a, f } = results
-    const anew = a.anew.perSecond === null ? '' : ` (${whole(a.anew.perSecond)} without them)`
+    const anew = a.anew.perSecond === null ? '' : ` (${whole(a.anew.perSecond)} without it)`
     const byHand =
-      a.baseline.perSecond === null ? '' : `, where a server written by hand answers ${whole(a.baseline.perSecond)}`
+      a.baseline.perSecond === null
+        ? ''
+        : `; a server written by hand, without a cache, answers ${whole(a.baseline.perSecond)}`
     return (
       `On ${runs[a.run].cores} cores with SQLite, a generated server answers ${whole(a.ours.perSecond)} pages of 25 products per second ` +
-      `from kept answers${anew}${byHand}, and stores ${whole(f.ours.perSecond)} new products per second, each on disk before it is answered.`
+      `from its cache${anew}${byHand}. It creates ${whole(f.ours.perSecond)} products per second, each on disk before it answers.`
     )
   },
 
