@@ -1,4 +1,7 @@
-/** The models of real sites, in folders beside the repository. They are input of tests only, and never committed. */
+/**
+ * The models of real sites, in folders beside the repository. They are input of tests only, and never committed. `npm run test:models` sets
+ * `MODELS`: other runs are the same with and without them.
+ */
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +11,9 @@ import type { Need } from './tried.js'
 /** Trees that are refused so far: a type named `Subscription`, and enumerations in Cyrillic letters. */
 const refused: ReadonlySet<string> = new Set(['dev-launchers', 'shop-strapi'])
 
-const trees = ['models', 'models-more']
+const isAsked = process.env['MODELS'] !== undefined
+
+const trees = (isAsked ? ['models', 'models-more'] : [])
   .map((name) => fileURLToPath(new URL(`../../shared/${name}`, import.meta.url)))
   .filter((place) => existsSync(place))
   .flatMap((place) => readdirSync(place).map((name) => join(place, name)))
@@ -30,7 +35,7 @@ export function treeOf(name: string): string {
   return found
 }
 
-/** The folders of all trees; none if they are missing, and the run says so. */
+/** The folders of all trees; none if nobody asked for them, or if they are missing, which the run says then. */
 export function modelTrees(): readonly string[] {
-  return isTried(siteModels()) ? trees : []
+  return isAsked && isTried(siteModels()) ? trees : []
 }

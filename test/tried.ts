@@ -1,5 +1,4 @@
 /** Tests that need more than a machine may have: without it they are skipped, and the run says at its end what it did not try (`report.ts`). */
-import { spawnSync } from 'node:child_process'
 import { describe, test, TestRunner } from 'vitest'
 
 export interface Need {
@@ -33,24 +32,6 @@ export function isTried(...needs: readonly Need[]): boolean {
   const { meta } = TestRunner.getCurrentSuite().file
   for (const { lack, remedy } of unmet) meta.notTried = [...(meta.notTried ?? []), { lack, remedy }]
   return unmet.length === 0
-}
-
-/** A program on the PATH, which comes with a package of Debian. */
-export function program(name: string, debian = name): Need {
-  return {
-    lack: `${name} is missing`,
-    remedy: `apt-get install ${debian}`,
-    isMet: () => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0,
-  }
-}
-
-/** `options`: those that a suite uses, and that a kernel may refuse. */
-export function strace(...options: readonly string[]): Need {
-  return {
-    lack: 'strace is missing, or may not trace',
-    remedy: 'apt-get install strace',
-    isMet: () => spawnSync('strace', [...options, '-o', '/dev/null', 'true']).status === 0,
-  }
 }
 
 export const linux: Need = {

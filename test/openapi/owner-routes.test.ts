@@ -1,6 +1,6 @@
 /** The routes of the owner's code in `openapi.json`. */
 import { expect, test } from 'vitest'
-import { model } from '../../packages/codegen/test/compile.js'
+import { model } from '../../packages/codegen/test/model.js'
 import { temporaryFolder, writeTree } from '../../packages/codegen/test/folder.js'
 import { renderProject } from '../../packages/codegen/src/render-project.js'
 import { expectValidDocument } from './valid.js'

@@ -6,7 +6,8 @@ import { parseConfig } from '@content-gen/schema'
 import { expect, test } from 'vitest'
 import { emitScaffold } from '../../packages/codegen/src/scaffold/emit.js'
 import { outsideFolder } from './packed.js'
-import { program, testWith } from '../tried.js'
+import { program } from '../programs.js'
+import { testWith } from '../tried.js'
 
 function unitOf(provider: string): string {
   const { config } = parseConfig(JSON.stringify({ database: { provider } }), '')

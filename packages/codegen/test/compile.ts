@@ -7,18 +7,6 @@ import { generate, updatePrismaClient } from '../src/generate.js'
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** A content type with drafts. */
-export function model(name: string, attributes: object, plural = `${name}s`): Record<string, string> {
-  const schema = {
-    kind: 'collectionType',
-    collectionName: `${name.replaceAll('-', '_')}_rows`,
-    info: { singularName: name, pluralName: plural, displayName: name },
-    options: { draftAndPublish: true },
-    attributes,
-  }
-  return { [`src/api/${name}/content-types/${name}/schema.json`]: JSON.stringify(schema) }
-}
-
 /** Generates, builds the client and runs the compiler, as a project's `npm run build` does. */
 export async function compile(folder: string): Promise<string> {
   symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'))

@@ -6,7 +6,8 @@ import { beforeAll, expect } from 'vitest'
 import { generate } from '../src/generate.js'
 import { temporaryFolder, writeTree } from './folder.js'
 import { buildOnce, driver, newModels, oldModels, outputsOf, treeAfterFailure, treeOf } from './two-versions.js'
-import { strace, testWith } from '../../../test/tried.js'
+import { strace } from '../../../test/programs.js'
+import { testWith } from '../../../test/tried.js'
 import { isLong } from '../../../test/cases.js'
 
 /** For each kind of call. */

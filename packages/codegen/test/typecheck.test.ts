@@ -1,7 +1,8 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { compile, model } from './compile.js'
+import { compile } from './compile.js'
+import { model } from './model.js'
 import { temporaryFolder, writeTree } from './folder.js'
 import { cases, magazine } from './projects.js'
 
