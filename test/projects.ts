@@ -7,17 +7,56 @@ import { statements, target } from './imports.js'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Files of `servers` that take more than thirty seconds on two quiet cores. */
-const long: ReadonlySet<string> = new Set([])
+export const long: ReadonlySet<string> = new Set([
+  'packages/cli/test/init.test.ts',
+  'packages/graphql/test/agreement.test.ts',
+  'packages/upload/test/picture-process.test.ts',
+  'test/accounts/flows.test.ts',
+  'test/accounts/matrix.test.ts',
+  'test/accounts/non-interference.test.ts',
+  'test/admin/approvals.test.ts',
+  'test/admin/attacks.test.ts',
+  'test/admin/library-rights.test.ts',
+  'test/admin/rights-non-interference.test.ts',
+  'test/admin/rights-of-the-moment.test.ts',
+  'test/admin/twin-servers.test.ts',
+  'test/differential/differential.test.ts',
+  'test/editorial/each-step.test.ts',
+  'test/editorial/kills.test.ts',
+  'test/editorial/moved-clock.test.ts',
+  'test/editorial/preview-rights.test.ts',
+  'test/editorial/webhooks-kill.test.ts',
+  'test/endurance/at-rest.test.ts',
+  'test/endurance/locked-file.test.ts',
+  'test/endurance/postgresql.test.ts',
+  'test/hostile/hostile.test.ts',
+  'test/mcp/twin-servers.test.ts',
+  'test/migrations/branches.test.ts',
+  'test/migrations/feature-tables.test.ts',
+  'test/migrations/releases.test.ts',
+  'test/packaging/site.test.ts',
+  'test/panel/accessibility.test.ts',
+  'test/panel/dialogs.test.ts',
+  'test/panel/editing.test.ts',
+  'test/panel/entry.test.ts',
+  'test/panel/journey.test.ts',
+  'test/panel/stored-scripts.test.ts',
+  'test/panel/walk.test.ts',
+  'test/reads/cache-tags.test.ts',
+  'test/wire/training.test.ts',
+  'test/wire/wire.test.ts',
+  'test/writes/property.test.ts',
+])
 
 /** Files that start a process through the code that they test. */
-const indirect: ReadonlySet<string> = new Set([
+export const indirect: ReadonlySet<string> = new Set([
   'packages/codegen/test/vendor.test.ts',
   'packages/upload/test/endless-pictures.test.ts',
   'packages/upload/test/hostile-content.test.ts',
 ])
 
 /** Files that start nothing, though a module that they load can. */
-const quiet: ReadonlySet<string> = new Set([
+export const quiet: ReadonlySet<string> = new Set([
   'packages/client/test/completion.test.ts',
   'packages/codegen/test/upgrade.test.ts',
   'test/packaging/generated-app.test.ts',
