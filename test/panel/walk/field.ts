@@ -90,7 +90,8 @@ export class Field {
     const { page } = this.person
     const items = `${this.#own} > .items > div`
     const before = (await page.$$(items)).length
-    await (await this.#found('button', `${this.#own} > .items-add >`)).click()
+    // The form may still move: a locator waits until the button stands still.
+    await page.locator(`${this.#own} > .items-add > button`).click()
     if (position !== null) await page.locator(`[role=dialog] .picker-choice:nth-child(${position + 1})`).click()
     const body = `${items}:nth-child(${before + 1}) > .item-frame > .item-body`
     await page.waitForSelector(body)
