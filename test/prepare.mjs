@@ -35,7 +35,7 @@ function stateOfSources() {
     'package-lock.json',
     'tsconfig.json',
     ...folders.flatMap((folder) => readdirSync(root + folder).map((name) => `${folder}/${name}`)),
-    ...[...folders.map((folder) => `${folder}/src`), 'templates'].flatMap((folder) =>
+    ...[...folders.map((folder) => `${folder}/src`), 'packages/panel/public', 'templates'].flatMap((folder) =>
       readdirSync(root + folder, { recursive: true }).map((name) => `${folder}/${name}`),
     ),
   ]
