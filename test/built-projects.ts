@@ -35,15 +35,17 @@ export function unbuilt(dir: string, state: 'generated' | 'compiled'): Unbuilt {
 }
 
 function placesOf(dir: string, state: string) {
-  const sources = createHash('sha256')
   const src = join(dir, 'src')
-  for (const path of existsSync(src) ? filesBelow(src) : [])
-    sources.update(`${path}\0`).update(readFileSync(join(src, path)))
+  const sources = existsSync(src) ? filesBelow(src) : []
+  const models = sources.filter((path) => path.endsWith('.json'))
   const text = readFileSync(join(dir, config), 'utf8')
   const { database, admin, editorial } = JSON.parse(text) as Readonly<Record<string, unknown>>
-  const place = (...more: readonly unknown[]) =>
-    join(inject('built'), sources.copy().update(JSON.stringify(more)).digest('hex'))
-  return { project: place(state, text), prismaClient: place('client', database, admin, editorial) }
+  const place = (paths: readonly string[], ...more: readonly unknown[]) => {
+    const hash = createHash('sha256').update(JSON.stringify(more))
+    for (const path of paths) hash.update(`${path}\0`).update(readFileSync(join(src, path)))
+    return join(inject('built'), hash.digest('hex'))
+  }
+  return { project: place(sources, state, text), prismaClient: place(models, 'client', database, admin, editorial) }
 }
 
 function copyFolder(from: string, to: string): boolean {
