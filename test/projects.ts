@@ -7,10 +7,9 @@ import { statements, target } from './imports.js'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Files of `servers` that take more than thirty seconds on two quiet cores. */
-export const long: ReadonlySet<string> = new Set([
+export const slow: ReadonlySet<string> = new Set([
   'packages/cli/test/init.test.ts',
   'packages/graphql/test/agreement.test.ts',
-  'packages/upload/test/picture-process.test.ts',
   'test/accounts/flows.test.ts',
   'test/accounts/matrix.test.ts',
   'test/accounts/non-interference.test.ts',
@@ -21,14 +20,7 @@ export const long: ReadonlySet<string> = new Set([
   'test/admin/rights-of-the-moment.test.ts',
   'test/admin/twin-servers.test.ts',
   'test/differential/differential.test.ts',
-  'test/editorial/each-step.test.ts',
-  'test/editorial/kills.test.ts',
-  'test/editorial/moved-clock.test.ts',
   'test/editorial/preview-rights.test.ts',
-  'test/editorial/webhooks-kill.test.ts',
-  'test/endurance/at-rest.test.ts',
-  'test/endurance/locked-file.test.ts',
-  'test/endurance/postgresql.test.ts',
   'test/hostile/hostile.test.ts',
   'test/mcp/twin-servers.test.ts',
   'test/migrations/branches.test.ts',
@@ -41,11 +33,27 @@ export const long: ReadonlySet<string> = new Set([
   'test/panel/entry.test.ts',
   'test/panel/journey.test.ts',
   'test/panel/stored-scripts.test.ts',
-  'test/panel/walk.test.ts',
   'test/reads/cache-tags.test.ts',
   'test/wire/training.test.ts',
   'test/wire/wire.test.ts',
   'test/writes/property.test.ts',
+])
+
+/** Files of `servers` that only long runs try: they kill servers, starve them, move their clocks or try what one can do with every page. */
+export const long: ReadonlySet<string> = new Set([
+  'packages/upload/test/picture-process.test.ts',
+  'test/editorial/audit-kill.test.ts',
+  'test/editorial/each-step.test.ts',
+  'test/editorial/kills.test.ts',
+  'test/editorial/moved-clock.test.ts',
+  'test/editorial/webhooks-kill.test.ts',
+  'test/endurance/at-rest.test.ts',
+  'test/endurance/clock-jumps.test.ts',
+  'test/endurance/few-files.test.ts',
+  'test/endurance/locked-file.test.ts',
+  'test/endurance/postgresql.test.ts',
+  'test/endurance/sqlite.test.ts',
+  'test/panel/walk.test.ts',
 ])
 
 /** Files that start a process through the code that they test. */
@@ -68,8 +76,10 @@ export interface TestFiles {
   /** Those of them that replace a module for themselves, and so cannot share. */
   readonly alone: readonly string[]
   readonly servers: readonly string[]
-  /** Those of the servers that take long. */
+  /** Those of the servers that take more time than the others. */
   readonly slow: readonly string[]
+  /** Those of the servers that `npm test` leaves to `npm run test:long`. */
+  readonly long: readonly string[]
 }
 
 /** Returns all test files of the repository, relative to its root. */
@@ -85,8 +95,9 @@ export function testFiles(): TestFiles {
   return {
     unit: others.filter((file) => !alone.includes(file)),
     alone,
-    servers: starting.filter((file) => !long.has(file)),
-    slow: starting.filter((file) => long.has(file)),
+    servers: starting.filter((file) => !slow.has(file) && !long.has(file)),
+    slow: starting.filter((file) => slow.has(file)),
+    long: starting.filter((file) => long.has(file)),
   }
 }
 

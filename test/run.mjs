@@ -1,4 +1,5 @@
-// `npm test`: installs and builds what is missing, then runs every suite (or those named on the command line).
+// `npm test`: installs and builds what is missing, then runs every suite but the long ones, or those named on the command line.
+// With `CASES`, it runs the long ones too.
 import { prepare, prepareClients, prepareNext, prepareRuntimes, run } from './prepare.mjs'
 
 const named = process.argv.slice(2)
@@ -13,7 +14,9 @@ timed('Installing and building', () => {
 // The same commit gives the same result: only long runs look for cases that no run has tried.
 const env = { ...process.env, SEED: process.env.SEED ?? (process.env.CASES ? String(Date.now() % 2 ** 31) : '1') }
 console.log(`SEED=${env.SEED}`)
-timed('The tests', () => run('npx', ['vitest', 'run', '--config', 'test/vitest.config.ts', ...named], { env }))
+const isWhole = named.every((word) => word.startsWith('-'))
+const parts = isWhole && !process.env.CASES ? ['--project', '!long', ...named] : named
+timed('The tests', () => run('npx', ['vitest', 'run', '--config', 'test/vitest.config.ts', ...parts], { env }))
 
 function timed(part, act) {
   const start = performance.now()

@@ -91,6 +91,7 @@ export default defineConfig({
       project('alone'),
       project('servers'),
       project('slow'),
+      project('long'),
     ],
   },
 })

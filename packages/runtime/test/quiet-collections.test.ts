@@ -61,7 +61,7 @@ test('memory that is in use is not collected again and again', () => {
 test('a collection begun frees what is no longer in use, and leaves no function behind', async () => {
   const full = usedByMany()
   beginCollection()
-  await vi.waitFor(() => expect(used()).toBeLessThan(full - 30 * megabyte), { timeout: 20_000 })
+  await vi.waitFor(() => expect(used()).toBeLessThan(full - 30 * megabyte), { timeout: 5_000 })
   expect('gc' in globalThis).toBe(false)
 })
 
