@@ -8,7 +8,7 @@ import type { Plan } from './plan/plan.js'
 import type { Rename } from './plan/rename/rename.js'
 import { riskOf } from './plan/risk.js'
 import { printScript } from './plan/script.js'
-import type { Loss, Step } from './steps/step.js'
+import type { Loss, Obstacle, Step } from './steps/step.js'
 
 export interface CreateOptions {
   readonly projectDir: string
@@ -21,6 +21,8 @@ export interface CreateOptions {
   readonly acceptDataLoss?: boolean
   /** Renames, which would otherwise be removals and additions. */
   readonly renames?: readonly Rename[]
+  /** Attributes, such as `article.author`, whose links count where two relations become one and contradict each other. */
+  readonly prefer?: readonly string[]
   /** Called with what the owner should know about existing rows. */
   readonly onNotice?: (notice: string) => void
 }
@@ -38,8 +40,8 @@ export interface NewMigration {
  * @throws MigrationError if existing rows rule it out
  */
 export async function createMigration(options: CreateOptions): Promise<NewMigration | null> {
-  const { projectDir, provider, acceptDataLoss = false, renames = [], onNotice } = options
-  const planned = await plan(projectDir, provider, renames)
+  const { projectDir, provider, acceptDataLoss = false, onNotice } = options
+  const planned = await plan(projectDir, provider, options)
   if (!planned) return null
   const { risks, guarded, notices } = await judge(options, planned)
   if (risks.length > 0 && !acceptDataLoss) throw new RefusedMigration(risks, planned.candidates)
@@ -56,7 +58,7 @@ export async function createMigration(options: CreateOptions): Promise<NewMigrat
 
 /** Returns the SQL that `createMigration` would write; empty if the schema has not changed. */
 export async function diffText(options: CreateOptions): Promise<string> {
-  const planned = await plan(options.projectDir, options.provider, options.renames ?? [])
+  const planned = await plan(options.projectDir, options.provider, options)
   return planned && !planned.isIdle ? printScript(planned) : ''
 }
 
@@ -97,15 +99,18 @@ function judge({ projectDir, provider, databaseUrl }: CreateOptions, planned: Pl
       }
       if (said.length > 0) risks.push(tell(step, said))
     }
-    const notUnique: string[] = []
-    for (const { count, examples, say } of planned.obstacles) {
-      const found = await answers.count(count)
-      if (found === null) risks.push(say(null))
-      else if (found > 0) notUnique.push(`${say(found)}${await exampleText(answers, examples)}.`)
+    const met: { readonly obstacle: Obstacle; readonly text: string }[] = []
+    for (const obstacle of planned.obstacles) {
+      const found = await answers.count(obstacle.count)
+      if (found === null) risks.push(obstacle.say(null))
+      else if (found > 0)
+        met.push({ obstacle, text: `${obstacle.say(found)}${await exampleText(answers, obstacle.examples)}.` })
     }
-    if (notUnique.length > 0) {
-      const hint = 'Nothing was changed. Change those values first, and run this again.'
-      throw new MigrationError('values-not-unique', notUnique.join('\n'), hint)
+    const [first] = met
+    if (first) {
+      const hints = new Set(met.map(({ obstacle }) => obstacle.hint))
+      const hint = `Nothing was changed. ${[...hints].join(' ')}`
+      throw new MigrationError(first.obstacle.code, met.map(({ text }) => text).join('\n'), hint)
     }
     risks.push(...planned.changes.flatMap((change) => riskOf(provider, change) ?? []))
     const notices: string[] = []

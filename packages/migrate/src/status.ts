@@ -60,7 +60,7 @@ export async function status(options: DatabaseOptions): Promise<MigrationStatus>
     unfinished: named('unfinished').map(({ name }) => name),
     // The effect of a missing migration is unknown here: the SQL would undo it.
     drift: missing.length > 0 ? null : await findDrift(options, applied),
-    schemaAhead: (await plan(projectDir, provider, []))?.isIdle === false,
+    schemaAhead: (await plan(projectDir, provider, {}))?.isIdle === false,
   }
 }
 

@@ -7,12 +7,12 @@ export function mediaOf(media, type, name) {
   return mine.map((row) => ({ source: row.relatedid, target: row.fileid, position: row.order }))
 }
 
-/** Rows of `<table>_<attribute>_links`, of whichever side the table has the name. */
+/** Rows of `<table>_<attribute>_links`. If both sides have such a table, as where both say `inversedBy`, Strapi uses one of them alone. */
 export async function relationOf({ old, types }, type, name, { target, inverse }) {
   const other = types.get(target)
   if (!other) return []
-  const here = `${type.table}_${name}_links`
-  if (old.has(here)) return linksOf(await old.rows(here), type, other)
+  const here = linksOf(await old.rows(`${type.table}_${name}_links`), type, other)
+  if (here.length > 0) return here
   const rows = inverse === undefined ? [] : linksOf(await old.rows(`${other.table}_${inverse}_links`), other, type)
   return rows.map(({ source, target: to, position, inverse: order }) => ({
     source: to,

@@ -11,6 +11,7 @@ interface DevOptions extends ProjectOption {
   readonly name?: string
   readonly acceptDataLoss?: true
   readonly rename: readonly string[]
+  readonly prefer: readonly string[]
   readonly createOnly?: true
 }
 
@@ -24,6 +25,7 @@ export function registerMigrate(program: Command): void {
     .option('--name <name>', 'the name of the migration')
     .option('--accept-data-loss', 'allow steps that lose data, or that may fail on existing data')
     .option('--rename <change>', 'article.headline:title or article:post; may be repeated', append, [])
+    .option('--prefer <attribute>', 'article.author, whose links count where two relations become one', append, [])
     .option('--create-only', 'write the migration and do not apply it')
     .action((options: DevOptions) => withMigrateErrors(() => runDev(options)))
   registerDeploy(migrate, modelKnowledge)
@@ -35,6 +37,7 @@ export function registerMigrate(program: Command): void {
     .action((options: ProjectOption & { readonly acceptDataLoss?: true }) => withMigrateErrors(() => runAdopt(options)))
   command('diff', 'print the SQL that `migrate dev` would write')
     .option('--rename <change>', 'as in `migrate dev`', append, [])
+    .option('--prefer <attribute>', 'as in `migrate dev`', append, [])
     .action((options: DevOptions) => withMigrateErrors(() => runDiff(options)))
   command('reset', 'drop every table with its data, and apply the migrations again')
     .option('--force', 'do not ask')
@@ -45,7 +48,7 @@ function append(value: string, before: readonly string[]): readonly string[] {
   return [...before, value]
 }
 
-async function runDev({ project, name, acceptDataLoss, rename, createOnly }: DevOptions): Promise<void> {
+async function runDev({ project, name, acceptDataLoss, rename, prefer, createOnly }: DevOptions): Promise<void> {
   const { createMigrationAsking } = await import('./create-asking.js')
   const { projectDatabase } = await import('@content-gen/operate')
   const { parseRename } = await import('@content-gen/migrate')
@@ -57,6 +60,7 @@ async function runDev({ project, name, acceptDataLoss, rename, createOnly }: Dev
     ...database,
     name,
     renames,
+    prefer,
     acceptDataLoss: acceptDataLoss ?? false,
     onNotice: print,
   })
@@ -96,11 +100,11 @@ async function runAdopt({
   print('The database matches the migrations.')
 }
 
-async function runDiff({ project, rename }: DevOptions): Promise<void> {
+async function runDiff({ project, rename, prefer }: DevOptions): Promise<void> {
   const { diffText, parseRename } = await import('@content-gen/migrate')
   const { projectProvider } = await import('@content-gen/operate')
   const provider = await projectProvider(project)
-  process.stdout.write(await diffText({ projectDir: project, provider, renames: rename.map(parseRename) }))
+  process.stdout.write(await diffText({ projectDir: project, provider, renames: rename.map(parseRename), prefer }))
 }
 
 async function runReset({ project, force }: ProjectOption & { readonly force?: true }): Promise<void> {

@@ -16,6 +16,8 @@ export interface LinkPair {
   readonly isFlipped: boolean
   /** The same column or table continues to store the links. */
   readonly isKept: boolean
+  /** A relation that the other side had by itself: its links become links of this one. */
+  readonly joined: OwnedLink | null
 }
 
 export interface MatchedLinks {
@@ -24,7 +26,10 @@ export interface MatchedLinks {
   readonly removed: readonly OwnedLink[]
 }
 
-/** Matches relations: one continues if one of its two sides does and it leads to the same type. */
+/**
+ * Matches relations: one continues if one of its two sides does and it leads to the same type. Two that were one-way may continue as the two
+ * sides of one.
+ */
 export function matchLinks(before: ContentFile, after: ContentFile): MatchedLinks {
   const owners = ownedLinks(before)
   const old = sidesOf(owners)
@@ -43,9 +48,11 @@ export function matchLinks(before: ContentFile, after: ContentFile): MatchedLink
       added.push(owned)
       return []
     }
-    const isKept = !claimed.has(was) && holdsOn(was, owned, isFlipped)
+    const joined = found && mate && !mate.isOther && mate.owned !== was ? mate.owned : null
+    const isKept = joined === null && !claimed.has(was) && holdsOn(was, owned, isFlipped)
     claimed.add(was)
-    return [{ before: was, after: owned, isFlipped, isKept }]
+    if (joined !== null) claimed.add(joined)
+    return [{ before: was, after: owned, isFlipped, isKept, joined }]
   })
   return { pairs, added, removed: owners.filter((owned) => !claimed.has(owned)) }
 }

@@ -14,9 +14,11 @@ import { cellRenames, keptCells } from './rename/renamed-cells.js'
 import type { CellPair } from './rename/renamed-cells.js'
 import { readPhysicalRenames, renamedCell } from './rename/physical-rename.js'
 import type { PhysicalRename, TablePair } from './rename/physical-rename.js'
+import type { OwnersWords } from './plan.js'
 import type { Rename } from './rename/rename.js'
 import { quote } from '../sql/quote.js'
 import { kindNotices } from '../steps/kinds.js'
+import { linkObstacles } from '../steps/joined-links.js'
 import { linkSteps } from '../steps/links.js'
 import { modelSteps } from '../steps/models.js'
 import { placeSteps } from '../steps/places.js'
@@ -45,16 +47,16 @@ export function planContent(
   provider: DatabaseProvider,
   old: ContentFile,
   after: ContentFile,
-  words: readonly Rename[],
+  { renames: named = [], prefer = [] }: OwnersWords,
   tables: TablePair,
 ): ContentPlan {
-  const { given, unread } = readRenames(words, old, after)
+  const { given, unread } = readRenames(named, old, after)
   const implied = impliedRenames(given.reduce(renameIn, old), after)
   const renames = [...given, ...implied]
   const before = renames.reduce(renameIn, old)
 
   let waiting = 0
-  const scene: Scene = { provider, before, after, keep: () => `kept_${++waiting}` }
+  const scene: Scene = { provider, before, after, prefer, keep: () => `kept_${++waiting}` }
   const links = matchLinks(before, after)
   const kept = keptCells(before, after, links)
   const physical = readPhysicalRenames(unread, tables, cellRenames(kept, tables.before))
@@ -75,7 +77,7 @@ export function planContent(
   return {
     renames: physical,
     steps: [...steps, ...reusedSteps(scene, kept, renamed)],
-    obstacles: uniques.flatMap(({ obstacles }) => obstacles),
+    obstacles: [...uniques.flatMap(({ obstacles }) => obstacles), ...linkObstacles(scene, links)],
     notices: [...required.notices, ...kindNotices(scene)],
     candidates: renameCandidates(before, after),
   }

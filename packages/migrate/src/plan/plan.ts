@@ -53,11 +53,7 @@ export interface Plan {
 }
 
 /** Returns null if there is nothing to do. */
-export async function plan(
-  projectDir: string,
-  provider: DatabaseProvider,
-  words: readonly Rename[],
-): Promise<Plan | null> {
+export async function plan(projectDir: string, provider: DatabaseProvider, words: OwnersWords): Promise<Plan | null> {
   await checkProvider(projectDir, provider)
   const schema = await readSchema(projectDir)
   if (providerOf(schema) !== provider) {
@@ -113,12 +109,19 @@ export async function plan(
   }
 }
 
+/** The owner's word on what the models leave open. */
+export interface OwnersWords {
+  readonly renames?: readonly Rename[]
+  /** Attributes whose links count where two relations become one and contradict each other. */
+  readonly prefer?: readonly string[]
+}
+
 type Known = Omit<ContentPlan, 'candidates'> & { readonly candidates: readonly Rename[] | null }
 
 /** If only the tables are known, only they can be renamed. */
 function planKnown(
   provider: DatabaseProvider,
-  words: readonly Rename[],
+  words: OwnersWords,
   tables: TablePair,
   content: {
     readonly old: Parameters<typeof planContent>[1] | null
@@ -126,7 +129,7 @@ function planKnown(
   },
 ): Known {
   if (content.old && content.now) return planContent(provider, content.old, content.now, words, tables)
-  const renames = readPhysicalRenames(words, tables, [])
+  const renames = readPhysicalRenames(words.renames ?? [], tables, [])
   return { renames, steps: renames.map(renameStep), obstacles: [], notices: [], candidates: null }
 }
 

@@ -34,23 +34,62 @@ interface Moved {
   readonly lost: string | null
 }
 
+/** The relation that counts of two that become one, if they contradict each other; null as long as nobody has said so. */
+export type Preferred = 'own' | 'joined' | null
+
 /** Links wait in a table of their own while their new place is made. If one row may lead to only one row, the first link stays. */
-export function movedLinks({ before, after, isFlipped }: LinkPair, kept: string): Moved {
-  const all = `SELECT "source", "target",
-  row_number() OVER (PARTITION BY "source" ORDER BY "place", "target") AS "place",
-  row_number() OVER (PARTITION BY "target" ORDER BY "other_place", "source") AS "other_place"
-FROM (${linkedPairs(before, isFlipped)}) AS "links"`
-  const staying = after.link.kind === 'joinTable' ? all : firstOnly(all, isExclusive(after))
-  const isWhole = after.link.kind === 'joinTable' || (before.link.kind === 'foreignKey' && isExclusive(before))
+export function movedLinks(pair: LinkPair, kept: string, preferred: Preferred = null): Moved {
+  const { before, after, isFlipped, joined } = pair
+  const own = linkedPairs(before, isFlipped)
+  const parts = joined === null ? [own] : [own, linkedPairs(joined, true)]
+  if (preferred === 'joined') parts.reverse()
+  const all = numbered(parts)
+  const staying = stayingOf(after, all)
+  const isWhole =
+    after.link.kind === 'joinTable' || (joined === null && before.link.kind === 'foreignKey' && isExclusive(before))
+  const counted = preferred === null ? all : numbered(parts.slice(0, 1))
   return {
     statements: {
       before: [`CREATE TEMPORARY TABLE ${kept} AS\n${staying}`],
       after: [restore(after, kept), `DROP TABLE ${kept}`],
     },
-    lost: isWhole
-      ? null
-      : `SELECT (SELECT count(*) FROM (${all}) AS "all") - (SELECT count(*) FROM (${staying}) AS "staying") AS "count"`,
+    lost: isWhole ? null : difference(counted, stayingOf(after, counted)),
   }
+}
+
+/** SQL about the links of two relations for which there is no room beside each other in one; null if there always is. */
+export function contradictions({
+  before,
+  after,
+  isFlipped,
+  joined,
+}: LinkPair): { count: string; links: string } | null {
+  if (joined === null || after.link.kind === 'joinTable') return null
+  const all = numbered([linkedPairs(before, isFlipped), linkedPairs(joined, true)])
+  const staying = stayingOf(after, all)
+  const ids = (links: string) => `SELECT "source", "target" FROM (${links}) AS "links"`
+  return { count: difference(all, staying), links: `${ids(all)} EXCEPT ${ids(staying)}` }
+}
+
+function difference(all: string, staying: string): string {
+  return `SELECT (SELECT count(*) FROM (${all}) AS "all") - (SELECT count(*) FROM (${staying}) AS "staying") AS "count"`
+}
+
+/** Numbers the links of each row: those of the first part before those that only the second has, each in the order of their places. */
+function numbered([first = '', second]: readonly string[]): string {
+  const parts = [`SELECT *, 1 AS "turn" FROM (${first}) AS "first"`]
+  if (second !== undefined) {
+    const known = `SELECT "source", "target" FROM (${first}) AS "known"`
+    parts.push(`SELECT *, 2 AS "turn" FROM (${second}) AS "second" WHERE ("source", "target") NOT IN (${known})`)
+  }
+  return `SELECT "source", "target",
+  row_number() OVER (PARTITION BY "source" ORDER BY "turn", "place", "target") AS "place",
+  row_number() OVER (PARTITION BY "target" ORDER BY "turn", "other_place", "source") AS "other_place"
+FROM (${parts.join(' UNION ALL ')}) AS "links"`
+}
+
+function stayingOf(after: OwnedLink, all: string): string {
+  return after.link.kind === 'joinTable' ? all : firstOnly(all, isExclusive(after))
 }
 
 function firstOnly(links: string, alsoPerTarget: boolean): string {

@@ -7,7 +7,9 @@ import { isExclusive } from '../content/match-links.js'
 import type { LinkPair, MatchedLinks, OwnedLink } from '../content/match-links.js'
 import { callAttribute, callModel } from '../content/names.js'
 import { firstPerTarget, linkedPairs, movedLinks } from '../sql/move-links.js'
+import type { Preferred } from '../sql/move-links.js'
 import { quote } from '../sql/quote.js'
+import { namesOf, preferredOf } from './joined-links.js'
 import { areLost, step } from './step.js'
 import type { Loss, Scene, Step } from './step.js'
 
@@ -52,17 +54,25 @@ function removedStep({ before, after }: Scene, owned: OwnedLink, renamed: Rename
 }
 
 function pairStep(scene: Scene, pair: LinkPair, renamed: RenameCell): Step[] {
-  const { before, after, isFlipped, isKept } = pair
+  const { before, after, isFlipped, isKept, joined } = pair
   const name = callAttribute(scene.after, after.model.uid, after.attribute.name)
   const [was, is] = [kindOf(before, isFlipped), kindOf(after, false)]
   const covers = [
-    ...coverOf(scene.before, before.model, before.attribute, renamed),
+    ...[before, ...(joined === null ? [] : [joined])].flatMap((owned) =>
+      coverOf(scene.before, owned.model, owned.attribute, renamed),
+    ),
     ...coverOf(scene.after, after.model, after.attribute),
   ]
-  const tells = was === is ? tellSame(pair, name) : `Changes ${name} from ${was} to ${is}`
+  const preferred = preferredOf(scene, pair)
+  const tells =
+    joined !== null
+      ? tellJoined(scene, pair, preferred)
+      : was === is
+        ? tellSame(pair, name)
+        : `Changes ${name} from ${was} to ${is}`
   const losses: Loss[] = []
   if (!isKept) {
-    const { statements, lost } = movedLinks(pair, scene.keep())
+    const { statements, lost } = movedLinks(pair, scene.keep(), preferred)
     if (lost !== null) losses.push({ isRemoval: false, count: lost, examples: null, say: areLost('link') })
     return [step(`change ${name}`, tells, { losses, covers, ...statements })]
   }
@@ -86,6 +96,13 @@ function tellSame({ before, after, isFlipped }: LinkPair, name: string): string 
   return after.attribute.inverse === undefined && before.attribute.inverse !== undefined
     ? `Shows ${name} from one side only`
     : `Shows ${name} from its other side too`
+}
+
+function tellJoined(scene: Scene, pair: LinkPair, preferred: Preferred): string {
+  const [own, joined] = namesOf(scene, pair)
+  const said =
+    preferred === null ? '' : `; where they contradict each other, ${preferred === 'own' ? own : joined} counts`
+  return `Makes ${own} and ${joined} the two sides of one relation${said}`
 }
 
 function ordersAlike({ before: { link: old }, after: { link: now } }: LinkPair): boolean {

@@ -35,9 +35,12 @@ export interface Notice {
 
 /** A state of the database that rules a migration out. */
 export interface Obstacle {
+  readonly code: 'values-not-unique' | 'links-contradict'
   readonly count: string
   readonly examples: string
   readonly say: (count: number | null) => string
+  /** Advice for the owner. */
+  readonly hint: string
 }
 
 /** The input that steps are made from. */
@@ -46,6 +49,8 @@ export interface Scene {
   /** Models and attributes have the names of `after`, tables and columns their old ones. */
   readonly before: ContentFile
   readonly after: ContentFile
+  /** The attributes whose links count where two relations become one, as `article.author`. */
+  readonly prefer: readonly string[]
   /** Returns a new name for a table in which data waits until the tables have changed. */
   readonly keep: () => string
 }

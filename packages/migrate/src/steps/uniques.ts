@@ -16,6 +16,8 @@ export interface UniqueStep {
   readonly obstacles: readonly Obstacle[]
 }
 
+const hint = 'Change those values first, and run this again.'
+
 /** Bytes of the longest unique text that writes accept (`write/input/text.ts` of the runtime). */
 const longest = 2600
 
@@ -62,6 +64,8 @@ function obstaclesOf(
   const rows = `SELECT ${value} AS "value", ${locale} AS "locale" FROM ${quote(table)}${where(keptRows(scene, models))}`
   const shared = `SELECT "value", count(*) AS "times" FROM (${rows}) AS "rows" WHERE "value" IS NOT NULL GROUP BY "value", "locale" HAVING count(*) > 1`
   const equal: Obstacle = {
+    code: 'values-not-unique',
+    hint,
     count: `SELECT count(*) AS "count" FROM (${shared}) AS "shared"`,
     examples: `SELECT substr(CAST("value" AS TEXT), 1, 40) AS "value" FROM (${shared}) AS "shared" ORDER BY "times" DESC, 1 LIMIT 3`,
     say: (count) =>
@@ -72,6 +76,8 @@ function obstaclesOf(
   if (scene.provider === 'sqlite' || !longTypes.has(after.type)) return [equal]
   const long = `SELECT "value" FROM (${rows}) AS "rows" WHERE octet_length(CAST("value" AS TEXT)) > ${longest}`
   const tooLong: Obstacle = {
+    code: 'values-not-unique',
+    hint,
     count: `SELECT count(*) AS "count" FROM (${long}) AS "long"`,
     examples: `SELECT substr(CAST("value" AS TEXT), 1, 40) AS "value" FROM (${long}) AS "long" ORDER BY 1 LIMIT 3`,
     say: (count) =>

@@ -8,6 +8,7 @@ export type MigrationErrorCode =
   | 'driver-missing'
   | 'driver-unfit'
   | 'environment-unreadable'
+  | 'links-contradict'
   | 'migration-edited'
   | 'migration-failed'
   | 'migration-failed-before'
@@ -19,6 +20,7 @@ export type MigrationErrorCode =
   | 'rename-unknown'
   | 'schema-invalid'
   | 'schema-missing'
+  | 'preference-unknown'
   | 'values-not-unique'
 
 /** An error that the project's owner can fix: one sentence, and advice. */
