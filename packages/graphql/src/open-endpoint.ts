@@ -1,5 +1,5 @@
 /** The parts that take long to load: Apollo, Nexus and the schema. */
-import { authenticate, openApp } from '@content-gen/runtime'
+import { authenticate, openApp, seenTypes } from '@content-gen/runtime'
 import * as nexus from 'nexus'
 import { answerGraphql } from './http/adapter.js'
 import { StoredDocuments } from './http/stored-documents.js'
@@ -72,7 +72,7 @@ export async function openEndpoint(store: Store, definitions: Definitions, optio
       const reads = parsedReads(store, ctx, budget)
       const finishing = finishingReads(store, ctx, budget)
       const contextOf = (ofOperation: Finishing): GraphqlContext => {
-        const plan = { caller, refusals: [], ...shared }
+        const plan = { caller, refusals: [], ...shared, types: seenTypes(types, caller) }
         const pace = assembly.paceOf(caller.origin ?? '')
         const ownObjects = new OwnObjects()
         const missing = new MissingFields({ caller, plan, reads, pace })

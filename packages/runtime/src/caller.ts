@@ -22,6 +22,8 @@ export interface Caller {
    * other, not for those of others.
    */
   readonly origin?: string
+  /** Its answers depend on its account or on the moment: no cache may share them. */
+  readonly isAnsweredAlone?: true
   /** Reads by named queries only. */
   readonly onlyQueries?: true
   /** The request had no credentials and may do nothing: a refusal asks for credentials. */
@@ -52,11 +54,13 @@ export interface CallerUser {
   readonly email: string
   /** The `type` of its role: `authenticated`. */
   readonly role: string | null
+  /** The attributes that conditions of its role compare with. Absent: there are none. */
+  readonly facts?: Readonly<Record<string, unknown>>
   /** The sign-in that its token comes from. Absent unless `users-permissions.jwt.keepOnPasswordChange` is on. */
   readonly session?: number
 }
 
-export type EntryAct = 'create' | 'update' | 'delete' | 'publish'
+export type EntryAct = 'create' | 'update' | 'delete' | 'publish' | 'createLocalization'
 
 /** A write that a gate decides about. */
 export interface GatedWrite {
@@ -73,6 +77,13 @@ export interface GatedWrite {
 
 /** Checks the entry that came of a write, at the end of its transaction. @throws RequestError */
 export type Settle = (id: number) => Promise<void>
+
+/** A write that was admitted. */
+export interface Admission {
+  readonly settle: Settle
+  /** Values that take the place of those that were sent. */
+  readonly preset?: Readonly<Record<string, unknown>>
+}
 
 /** A write of data whose links may lead to entries that are not there for the caller, or not the caller's to change. */
 export interface LinkedWrite {
@@ -95,7 +106,7 @@ export interface EntryGate {
    * Checks a write, within its transaction.
    * @throws NotFoundError if the caller does not see the entry, RequestError 403
    */
-  admit(write: GatedWrite): Promise<Settle>
+  admit(write: GatedWrite): Promise<Admission>
   /**
    * Checks the links of a write, within its transaction.
    * @throws ValidationError if they lead to entries that the caller does not see, RequestError 403 if those that keep them are not the caller's to change
@@ -119,6 +130,11 @@ export type AdministratorCallers = (id: number) => Promise<Caller | null>
 export function callerWith(key: string, actions: Iterable<string>): Caller {
   const granted = new Set(actions)
   return { key, can: (action) => granted.has(action) }
+}
+
+/** Returns the caller of a write that its gate has admitted already. */
+export function admittedCaller({ gate: _admitted, ...caller }: Caller): Caller {
+  return caller
 }
 
 /** Returns the caller's origin as an option of a read. */

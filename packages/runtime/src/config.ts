@@ -52,6 +52,8 @@ export interface Config {
   readonly admin?: AdminConfig
   /** Action ids by role type, including those that a role starts with. */
   readonly permissions: Readonly<Record<string, readonly string[]>>
+  /** The grants of actions that have limits, by role type: all grants of such an action. Absent: there are none. */
+  readonly rules?: Readonly<Record<string, readonly ActionRule[]>>
   /** Absent: none. */
   readonly queries?: readonly NamedQuery[]
   /** The types of the roles that may read by named queries only. Absent: none. */
@@ -59,6 +61,18 @@ export interface Config {
   /** Absent if the feature is off. */
   readonly usersPermissions?: UsersPermissionsConfig
   readonly email?: { readonly from: string; readonly transport: string }
+}
+
+/** One grant of an action. Without anything but the action it has no limits. */
+export interface ActionRule {
+  /** `api::order.order.find` */
+  readonly action: string
+  /** Filters that say which entries; values may be `$caller`, `$caller.<attribute>` or `$now`. */
+  readonly where?: Readonly<Record<string, unknown>>
+  /** The attributes that are shown, or may be set. */
+  readonly fields?: readonly string[]
+  /** Values that a write gets whatever its sender says; they may be `$caller`, `$caller.<attribute>` or `$now`. */
+  readonly preset?: Readonly<Record<string, unknown>>
 }
 
 /** A read under a short name. */

@@ -3,6 +3,7 @@ import type { Room } from './fair-queue.js'
 import type { Json } from './json.js'
 import type { StatementWatch } from './prisma-statements/watch.js'
 import type { Dialect } from './sql/dialect.js'
+import type { Fact, Operand } from './query/read.js'
 import type { Survey, SurveyRequest } from './survey.js'
 import type { NewRow, Row } from './tables.js'
 
@@ -10,6 +11,8 @@ import type { NewRow, Row } from './tables.js'
 export interface Statement {
   readonly text: string
   readonly values: readonly SqlValue[]
+  /** The places of facts about the request among the values, which are null there. Absent: none. */
+  readonly facts?: readonly FactPlace[]
   /** The same read in a form that can be stopped, if it may be slow or large. */
   readonly bounded?: BoundedStatement
   /** The type that it reads and what it asks, in words without values. */
@@ -18,6 +21,13 @@ export interface Statement {
   readonly tags?: readonly string[]
   /** Counting is much of its work. The first value, of `bounded` too, is the state that a known total is of, or an empty text. */
   readonly recount?: Recount
+}
+
+/** A fact that takes the place of a value, compared with this operand. */
+export interface FactPlace {
+  readonly position: number
+  readonly fact: Fact
+  readonly operand: Operand
 }
 
 /** The count of a read, apart from its page and its entries: reads that have it in common have the same total. */
@@ -33,6 +43,7 @@ export interface Recount {
 export interface BoundedStatement {
   readonly text: string
   readonly values: readonly SqlValue[]
+  readonly facts?: readonly FactPlace[]
   readonly mostBytes: number
   /** The text has one extra parameter at the end: the most bytes. */
   readonly isMeasured: boolean

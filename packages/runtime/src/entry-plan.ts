@@ -10,10 +10,10 @@ export const anyId = 2 ** 31 - 1
 /**
  * Returns the statement with the id inserted; null if the query contains the placeholder id elsewhere too, which makes its place ambiguous.
  */
-export function entryPlan({ text, values, bounded, tags, asks }: Statement): EntryPlan | null {
+export function entryPlan({ text, values, facts, bounded, tags, asks }: Statement): EntryPlan | null {
   const at = values.indexOf(anyId)
   if (at !== values.lastIndexOf(anyId)) return null
-  const asked = asks ? { asks } : {}
+  const asked = { ...(asks ? { asks } : {}), ...(facts ? { facts } : {}) }
   const tagged = (id: number) =>
     tags ? { tags: tags.map((tag) => tag.replace(`-${anyId}`, `-${id}`)), ...asked } : asked
   if (!bounded) {

@@ -17,11 +17,16 @@ export type { Actions, RouteParts } from './owner/route-table.js'
 export type { OwnRoute, OwnRouter, OwnRoutes, RouteConfig, RouterOptions } from './owner/routes.js'
 export { runSeed } from './owner/seed.js'
 export type { Seed, SeedOptions } from './owner/seed.js'
-export { callerWith, originOf, trusted } from './caller.js'
+export { admittedCaller, callerWith, originOf, trusted } from './caller.js'
 export { FairQueue } from './fair-queue.js'
 export { Seal } from './seal.js'
 export { Upkeep } from './upkeep.js'
-export { openSight, seenType, seenTypes } from './sight.js'
+export { Permissions, requireFields, requireWays } from './rights/permissions.js'
+export { callerOfRole, namedRole } from './rights/ruled-caller.js'
+export type { NamedRole } from './rights/ruled-caller.js'
+export { seenIn } from './rights/way.js'
+export type { Way } from './rights/way.js'
+export { openSight, seenEntry, seenType, seenTypes } from './sight.js'
 export type { SeenType, Sight } from './sight.js'
 export type {
   AdministratorCallers,
@@ -32,6 +37,7 @@ export type {
   EntryGate,
   GatedWrite,
   LinkedWrite,
+  Admission,
   Settle,
 } from './caller.js'
 export type {
@@ -88,7 +94,8 @@ export { deepest, parseSentJson } from './request-shape.js'
 export { collection } from './service/collection.js'
 export { single } from './service/single.js'
 export type * from './service/types.js'
-export { flatJson, lockEntry, requireTag } from './service/unchanged.js'
+export { flatJson, requireTag } from './service/unchanged.js'
+export { lockEntry } from './write/rows/lock.js'
 export { withDefaults } from './query/query-object.js'
 export { shorten } from './shorten.js'
 export { openVariables } from './variables.js'

@@ -27,6 +27,7 @@ import { Tally } from './questions/tally.js'
 import type { Counter } from './questions/tally.js'
 import { formOf, slotsOf, withSent } from './query-forms.js'
 import type { QueryForm, Slot } from './query-forms.js'
+import { boundTo } from './rights/facts.js'
 import type { CompiledRead } from './sql/compile.js'
 import type { ComparedParameter } from './sql/builder.js'
 import type { LongWork } from './long-work.js'
@@ -109,6 +110,13 @@ export class Plans {
   constructor(readonly options: PlanOptions) {}
 
   list(type: CompiledType, caller: Caller, query: Query): ListPlan | Promise<ListPlan> {
+    return bindEach(this.#lists(type, caller, query), (plan) => {
+      const statement = this.bind(plan.statement, caller)
+      return statement === plan.statement ? plan : { ...plan, statement }
+    })
+  }
+
+  #lists(type: CompiledType, caller: Caller, query: Query): ListPlan | Promise<ListPlan> {
     return this.#plan('list', type, caller, query, (given, context) => {
       const form = typeof given === 'string' && given.length <= longest ? formOf(given) : null
       const key = form && `${type.uid} ${caller.key} ${form.text}`
@@ -116,7 +124,7 @@ export class Plans {
       const alike = known && form && this.#alike(known, form)
       if (alike) return alike
       const { read, pagination } = listRead(type, parametersOf(given), context)
-      const plan = { statement: this.compile(read), pagination }
+      const plan = { statement: this.compile(read, null), pagination }
       const slots = form && !plan.statement.bounded && slotsOf(form, read.where, this.#compiled.compared)
       if (key && slots) this.#forms.set(key, { plan, slots, compiled: this.#compiled })
       return plan
@@ -125,23 +133,31 @@ export class Plans {
 
   /** The plan that reads any one entry by id. */
   entry(type: CompiledType, caller: Caller, query: Query): EntryPlan | Promise<EntryPlan> {
-    return this.#plan('entry', type, caller, query, (given, context) => {
+    const plan = this.#plan('entry', type, caller, query, (given, context) => {
       const parameters = parametersOf(given)
-      const statement = this.compile(entryRead(type, anyId, parameters, context))
-      return entryPlan(statement) ?? ((id) => this.compile(entryRead(type, id, parameters, context)))
+      const statement = this.compile(entryRead(type, anyId, parameters, context), null)
+      return entryPlan(statement) ?? ((id) => this.compile(entryRead(type, id, parameters, context), null))
     })
+    if (caller.sight === undefined) return plan
+    return bindEach(plan, (each) => (id) => this.bind(each(id), caller))
   }
 
   /** The statement that answers a write of a localization: attributes beside the id, its localizations likewise. */
   flat(type: CompiledType, caller: Caller, id: number): Statement {
-    return this.compile(entryRead(type, id, localizations, this.#context(caller), 'flat'))
+    return this.compile(entryRead(type, id, localizations, this.#context(caller), 'flat'), caller)
   }
 
   single(type: CompiledType, caller: Caller, query: Query): SinglePlan | Promise<SinglePlan> {
-    return this.#plan('single', type, caller, query, (given, context) => {
+    const plan = this.#plan('single', type, caller, query, (given, context) => {
       const read = singleRead(type, parametersOf(given), context)
-      return { statement: this.compile(read), isList: read.one !== true }
+      return { statement: this.compile(read, null), isList: read.one !== true }
     })
+    return bindEach(plan, ({ statement, isList }) => ({ statement: this.bind(statement, caller), isList }))
+  }
+
+  /** Returns a statement with the facts about the request of its caller. */
+  bind(statement: Statement, caller: Caller): Statement {
+    return boundTo(statement, caller, this.options.dialect)
   }
 
   #plan<Plan extends ListPlan | EntryPlan | SinglePlan>(
@@ -179,17 +195,18 @@ export class Plans {
   }
 
   /**
-   * Returns the statement of a read. `together`: the worst price of all reads of the same request, if there are others.
+   * Returns the statement of a read. `caller`: whoever it is for; null if `bind` will be told. `together`: the worst price of all reads of the
+   * same request, if there are others.
    * @throws ValidationError if the read would be too large or too expensive
    */
-  compile(read: Read, together?: Price): Statement {
+  compile(read: Read, caller: Caller | null, together?: Price): Statement {
     this.options.costs.check([read])
     const counters = this.tally.note(read)
     const isRecounted = this.#isRecounted(read)
     const compiled = compileRead(read, this.options.dialect, { isRecounted })
     const statement = this.#statement(read, compiled, together)
     this.#compiled = { counters, characters: lengthOfTexts(statement), compared: compiled.compared }
-    return statement
+    return caller === null ? statement : this.bind(statement, caller)
   }
 
   /** Counting is so much of a read that its total is worth knowing. */
@@ -200,7 +217,7 @@ export class Plans {
     return costs.counting(read) >= (dialect.isEmbedded ? worthKnowing.embedded : worthKnowing.served)
   }
 
-  #statement(read: Read, { text, values, count }: CompiledRead, together: Price | undefined): Statement {
+  #statement(read: Read, { text, values, facts, count }: CompiledRead, together: Price | undefined): Statement {
     const { dialect, config, costs } = this.options
     const { visits, bytes } = costs.worst([read])
     const isCheap = (price: Price) => price.visits <= cheap.visits && price.bytes <= cheap.bytes
@@ -208,6 +225,7 @@ export class Plans {
     const told = {
       text: this.#texts.of(text),
       values,
+      ...(facts ? { facts } : {}),
       ...(count ? { recount: { ...count, text: this.#texts.of(count.text), isMost } } : {}),
       asks: { type: read.type.uid, question: describeRead(read) },
     }
@@ -224,6 +242,10 @@ export class Plans {
   #context(caller: Caller): ReadContext {
     return { types: seenTypes(this.options.types, caller), config: this.options.config, caller }
   }
+}
+
+function bindEach<Plan>(plan: Plan | Promise<Plan>, bind: (plan: Plan) => Plan): Plan | Promise<Plan> {
+  return plan instanceof Promise ? plan.then(bind) : bind(plan)
 }
 
 function parametersOf(query: Query): QueryParameters {

@@ -7,6 +7,8 @@ import type { CompiledAttribute, CompiledLink, CompiledScalar, CompiledType, Typ
 /** The types that there are for a caller, with the attributes and the entries that there are for it. */
 export interface Sight {
   readonly types: Types
+  /** The types of entries that are asked for by their ids, if more or less is there of them. Their links lead to `types`. */
+  readonly entries?: Types
 }
 
 /** How much of one type is seen. */
@@ -21,16 +23,29 @@ export function seenType(type: CompiledType, { sight }: Pick<Caller, 'sight'>): 
   return sight === undefined ? type : sight.types.get(type.uid)
 }
 
+/** Returns the type of an entry that is asked for by its id, as the caller sees it; undefined if it does not. */
+export function seenEntry(type: CompiledType, caller: Pick<Caller, 'sight'>): CompiledType | undefined {
+  return caller.sight?.entries?.get(type.uid) ?? seenType(type, caller)
+}
+
 /** Returns the types as the caller sees them. */
 export function seenTypes(types: Types, { sight }: Pick<Caller, 'sight'>): Types {
   return sight?.types ?? types
 }
 
-/**
- * Returns the part of the types that `seen` describes; it returns null for a type that is not seen. Links to such types are left out, and
- * attributes that are seen are not private.
- */
-export function openSight(types: Types, seen: (type: CompiledType) => SeenType | null): Sight {
+export interface SightOptions {
+  /** Private attributes stay private. Otherwise attributes that are seen are not. */
+  readonly keepsPrivate?: true
+  /** The types that links lead to; by default those of the sight. */
+  readonly targets?: Types
+}
+
+/** Returns the part of the types that `seen` describes; it returns null for a type that is not seen. Links to such types are left out. */
+export function openSight(
+  types: Types,
+  seen: (type: CompiledType) => SeenType | null,
+  { keepsPrivate, targets }: SightOptions = {},
+): Sight {
   const open = new Map<string, OpenType>()
   const described = new Map<string, SeenType>()
   for (const type of types.values()) {
@@ -43,10 +58,12 @@ export function openSight(types: Types, seen: (type: CompiledType) => SeenType |
   for (const [uid, type] of open) {
     const how = described.get(uid)
     for (const attribute of types.get(uid)?.attributes.values() ?? []) {
-      const copy = how?.sees(attribute) ? attributeIn(open, attribute) : null
+      const copy = how?.sees(attribute) ? attributeIn(targets ?? open, attribute) : null
       if (copy === null) continue
-      type.attributes.set(copy.name, copy)
-      if (copy.kind === 'scalar') type.readable.push(copy)
+      const isPrivate = keepsPrivate === true && attribute.isPrivate
+      type.attributes.set(copy.name, { ...copy, isPrivate })
+      if (copy.kind === 'scalar' && copy.descriptor.type !== 'password' && !isPrivate)
+        type.readable.push({ ...copy, isPrivate })
     }
   }
   return { types: open }
@@ -59,12 +76,11 @@ interface OpenType extends CompiledType {
 
 /** Returns null for an attribute all of whose links lead to types that are not seen. */
 function attributeIn(types: Types, attribute: CompiledAttribute): CompiledAttribute | null {
-  const isPrivate = false
-  if (attribute.kind === 'scalar') return { ...attribute, isPrivate }
+  if (attribute.kind === 'scalar') return attribute
   const links = linksOf(attribute).flatMap((link) => linkIn(types, link))
-  if ('links' in attribute) return links.length === 0 ? null : { ...attribute, isPrivate, links }
+  if ('links' in attribute) return links.length === 0 ? null : { ...attribute, links }
   const [link] = links
-  return link === undefined ? null : { ...attribute, isPrivate, link }
+  return link === undefined ? null : { ...attribute, link }
 }
 
 function linkIn(types: Types, link: CompiledLink): CompiledLink[] {

@@ -2,6 +2,7 @@ import { keepAnswers } from './cache/keep-answers.js'
 import { callerWith } from './caller.js'
 import { UnauthorizedError } from './errors.js'
 import { HeldAnswers } from './held-answers.js'
+import { callerOfRole, namedRole } from './rights/ruled-caller.js'
 import { Bodies } from './http/bodies.js'
 import { ContentPaths } from './http/content-paths.js'
 import { TurnShare } from './http/turn-share.js'
@@ -105,14 +106,15 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       })
     : { tags: undefined, database: recorded }
   const costs = new Costs(statistics, { maxPopulated: config.api.rest.maxPopulated, maxVisits: config.api.maxVisits })
-  const everyone: Caller = {
-    ...callerWith('public', config.permissions['public'] ?? []),
-    ...(config.onlyQueries?.includes('public') ? { onlyQueries: true } : {}),
-  }
   const longWork = new LongWork()
   const turnShare = new TurnShare()
   const { server } = config
   const plans = new Plans({ config, types, dialect: database.dialect, costs, longWork })
+  const open: Caller = {
+    ...callerWith('public', config.permissions['public'] ?? []),
+    ...(config.onlyQueries?.includes('public') ? { onlyQueries: true } : {}),
+  }
+  const everyone = callerOfRole(namedRole({ types, plans, database, config }, open, config.rules?.['public']))
   const hooks = new Hooks({ types, config, plans, database })
   const writes = openWrites({ types, database, config, hooks })
   return {

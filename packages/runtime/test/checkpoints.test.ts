@@ -49,10 +49,11 @@ test('a commit does not copy its own pages, however many, and the log begins ane
   expect(count()).toBe(full + 1)
 })
 
-test('the next write waits until a full log is copied, and begins it anew', async () => {
+test('a full log begins anew although writes go on: they wait for it a while', async () => {
   opened = openFile('create table t (a text)', Infinity)
   await Promise.all([fill(full), fill(1), fill(1)])
-  expect(log()?.log).toBeLessThan(100)
+  // A busy machine takes longer to copy it than a write waits.
+  await expect.poll(async () => fill(1).then(() => log()?.log)).toBeLessThan(100)
 })
 
 test('a write does not wait long for a thread that does not finish', async () => {

@@ -155,9 +155,9 @@ describe('permissions', () => {
       },
     })
     expect(config.permissions).toEqual({
-      public: { defaults: true, actions: ['a.b'], onlyQueries: false },
-      editor: { defaults: false, actions: ['c.d'], onlyQueries: true },
-      none: { defaults: true, actions: [], onlyQueries: false },
+      public: { defaults: true, actions: ['a.b'], rules: [], onlyQueries: false },
+      editor: { defaults: false, actions: ['c.d'], rules: [], onlyQueries: true },
+      none: { defaults: true, actions: [], rules: [], onlyQueries: false },
     })
   })
 })

@@ -7,7 +7,7 @@ import {
   UnavailableError,
   ValidationError,
 } from '@content-gen/runtime'
-import { deleteEntry, lookUp, SentFiles, updateEntry } from '@content-gen/runtime/write'
+import { deleteEntry, gated, lookUp, SentFiles, updateEntry } from '@content-gen/runtime/write'
 import { cropFile } from './crop.js'
 import { prepareFile } from './prepare.js'
 import { PurgingDraft } from './purging-draft.js'
@@ -29,6 +29,12 @@ import type { Draft, RowFiles, Storage } from './storage.js'
 export interface Filing {
   readonly folder?: number | null
   readonly folderPath?: string
+}
+
+/** The entry that shows new files, and who attaches them. */
+interface Attachment {
+  readonly place?: Place | null
+  readonly caller?: Caller
 }
 
 /** Runs first in the transaction of a change; throws to refuse it. */
@@ -78,7 +84,7 @@ export class Library {
     draft: PurgingDraft,
     files: readonly SentFile[],
     infos: readonly FileInfo[],
-    { place = null, ...arrival }: Arrival & { readonly place?: Place | null } = {},
+    { place = null, caller = trusted, ...arrival }: Arrival & Attachment = {},
   ): Promise<readonly number[]> {
     if (files.length === 0) throw new ValidationError('Files are empty')
     const { storage, config } = this
@@ -89,7 +95,7 @@ export class Library {
     }
     await draft.place(prepared.map(({ group }) => group))
     const ids = await this.#insert(draft, prepared, arrival)
-    if (place) await this.#attach(ids, place)
+    if (place) await this.#attach(ids, place, caller)
     return ids
   }
 
@@ -225,11 +231,13 @@ export class Library {
   }
 
   /** Adds files to a media attribute; a single one gets the last of them. A missing entry is ignored. */
-  async #attach(ids: readonly number[], { uid, id, attribute }: Place): Promise<void> {
+  async #attach(ids: readonly number[], { uid, id, attribute }: Place, caller: Caller): Promise<void> {
     const type = this.store.types.get(uid)
     if (type === undefined) throw new ValidationError(`Unknown ref ${uid}`)
     try {
-      await updateEntry(this.store.writes, type, id, { [attribute]: new SentFiles(ids) }, trusted)
+      await gated(this.store.writes, caller, { uid, acts: ['update'], id, attributes: [attribute] }, () =>
+        updateEntry(this.store.writes, type, id, { [attribute]: new SentFiles(ids) }, trusted),
+      )
     } catch (error) {
       if (error instanceof NotFoundError) return
       await this.forget(ids, error)

@@ -20,7 +20,7 @@ export function placeOf(store: Store, caller: Caller, [uid, id, attribute]: read
   if (type === undefined || type.descriptor.kind === 'component')
     throw new ValidationError(`Unknown ref ${shorten(uid)}`)
   // At the panel, an entry's form attaches files.
-  if (!caller.can(`${uid}.update`) || caller.gate !== undefined) throw new ForbiddenError()
+  if (!caller.can(`${uid}.update`) || caller.administrator !== undefined) throw new ForbiddenError()
   if (type.attributes.get(attribute)?.kind !== 'media') {
     throw new ValidationError(`${uid} has no media ${shorten(attribute)}`)
   }

@@ -93,6 +93,7 @@ class LibraryApi {
   /** Uploads new files; with `?id=`, replaces the content or the description of one. */
   async upload(ctx: Context): Promise<void> {
     const id = replacedId(ctx)
+    if (id !== null) await this.#requireReplaceable(ctx, id)
     if (!ctx.is('multipart/form-data')) return this.#describeByJson(ctx, id)
     let ids: readonly number[] = []
     await unlessArrived(
@@ -117,6 +118,7 @@ class LibraryApi {
 
   async crop(ctx: Context): Promise<void> {
     const id = fileId(ctx)
+    await this.#requireReplaceable(ctx, id)
     const sent = sentCrop(ctx.request.body)
     const seen = isRecord(ctx.request.body) ? seenMoment(own(ctx.request.body, 'updatedAt')) : undefined
     let made = id
@@ -124,6 +126,12 @@ class LibraryApi {
       made = await this.library.crop(draft, id, sent, { check: this.#unchanged(ctx, id), seen })
     })
     reply(ctx, { json: await this.#json(ctx, made, true) })
+  }
+
+  /** Roles of the API may have rules about the files that an upload replaces. Those of the panel have one right for all files. */
+  async #requireReplaceable({ state: { caller } }: Context, id: number): Promise<void> {
+    if (caller.administrator !== undefined) return
+    await caller.gate?.admit({ uid: this.#type.uid, acts: ['update'], id, attributes: [] })
   }
 
   async #describeByJson(ctx: Context, id: number | null): Promise<void> {
@@ -146,6 +154,7 @@ class LibraryApi {
     if (upload !== null && files.length > 1) throw new ValidationError('An Idempotency-Key stands for one file')
     return this.library.add(draft, files, parseInfosOf(files.length, form.fields.get('fileInfo')), {
       place,
+      caller: ctx.state.caller,
       upload,
       ...this.#filing(ctx),
     })
@@ -196,13 +205,13 @@ class LibraryApi {
   #unchanged(ctx: Context, id: number): Check | undefined {
     const { ifMatch } = ctx.state.caller
     if (ifMatch === undefined) return undefined
-    const read = this.library.store.plans.compile(this.#entryRead(ctx, id))
+    const read = this.library.store.plans.compile(this.#entryRead(ctx, id), ctx.state.caller)
     return requireTag(this.#type, id, ifMatch.tags, { read, json: flatJson })
   }
 
   async #read(ctx: Context, read: Read, fresh = false) {
     const { database, plans } = this.library.store
-    return database.read(plans.compile(read), { fresh, ...originOf(ctx.state.caller) })
+    return database.read(plans.compile(read, ctx.state.caller), { fresh, ...originOf(ctx.state.caller) })
   }
 
   #context(ctx: Context): ReadContext {

@@ -22,8 +22,8 @@ export const checks = [
   ),
   check(
     `${editorial}releases/do-acts.ts`,
-    'const settle = await admitted(caller, {',
-    'const settle = await admitted(trusted, {',
+    'const { settle } = await admitted(caller, {',
+    'const { settle } = await admitted(trusted, {',
     detours,
   ),
   check(`${editorial}releases/do-acts.ts`, 'error instanceof OutdatedError ? {} : ', '', detours),
@@ -118,7 +118,7 @@ export const checks = [
   check(`${accounts}users/manage.ts`, ' && reachOf(attribute, caller) === reach', '', accountLinks),
   check(
     `${accounts}users/manage.ts`,
-    'return isPassword || sight.types.get(uid)?.attributes.has(attribute.name) === true',
+    'return isPassword || sight.types.get(uid)?.attributes.get(attribute.name)?.isPrivate === false',
     'return isPassword || sight.types.has(uid)',
     accountAttributes,
   ),

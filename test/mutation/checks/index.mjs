@@ -6,6 +6,7 @@ import { checks as tokens } from './tokens.mjs'
 import { checks as accounts } from './accounts.mjs'
 import { checks as registration } from './registration.mjs'
 import { checks as roles } from './roles.mjs'
+import { checks as roleRules } from './role-rules.mjs'
 import { checks as rateLimits } from './rate-limits.mjs'
 import { checks as upload } from './upload.mjs'
 import { checks as links } from './links.mjs'
@@ -33,6 +34,7 @@ export const checks = [
   ...accounts,
   ...registration,
   ...roles,
+  ...roleRules,
   ...rateLimits,
   ...upload,
   ...links,

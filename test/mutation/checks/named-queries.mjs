@@ -31,11 +31,10 @@ export const checks = [
   ),
   check(
     `${accounts}callers/authenticator.ts`,
-    '...(store.config.onlyQueries?.includes(role) ? { onlyQueries: true as const } : {}),',
+    '...(onlyQueries?.includes(role) ? { onlyQueries: true as const } : {}),',
     '',
     namedQueries,
   ),
-  check(`${accounts}callers/user-caller.ts`, ', ...(onlyQueries ? { onlyQueries } : {})', '', namedQueries),
   check(
     `${graphql}http/stored-documents.ts`,
     'caller.onlyQueries && (isWhole || ',

@@ -21,7 +21,7 @@ export const checks = [
     '',
     'test/admin/content-creators.test.ts',
   ),
-  check(`${admin}content/entry-writer.ts`, "if (act !== 'delete') await settle(written)", '', roles),
+  check(`${admin}content/entry-writer.ts`, "if (act !== 'delete') await admission.settle(written)", '', roles),
   check(
     `${admin}content/entry-writer.ts`,
     '      await settle()\n      return id\n    })\n  }\n\n  async update',

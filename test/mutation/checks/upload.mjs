@@ -4,7 +4,7 @@ import { check, upload, write, twins, frame, uploads, pictures } from './check.m
 export const checks = [
   check(
     `${upload}place.ts`,
-    'if (!caller.can(`${uid}.update`) || caller.gate !== undefined) throw',
+    'if (!caller.can(`${uid}.update`) || caller.administrator !== undefined) throw',
     'if (uid === id && !caller.can(uid)) throw',
     uploads,
   ),

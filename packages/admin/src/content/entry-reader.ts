@@ -33,7 +33,7 @@ import { stateOf } from '../catalog/label.js'
 import { labelsOf } from './labels.js'
 import type { FoundLabels, Ref } from './labels.js'
 import { rightsOfEntry } from '../rights/entry-rights.js'
-import type { Permissions } from '../rights/permissions.js'
+import type { Permissions } from '@content-gen/runtime'
 import { oneRead, readJson } from '../rights/read-json.js'
 
 /** Reads entries as forms need them. */

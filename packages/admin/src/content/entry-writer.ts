@@ -9,7 +9,7 @@ import {
   splitItems,
   withKnownItems,
 } from '@content-gen/editorial'
-import { ForbiddenError, lockEntry, NotFoundError, RequestError, trusted } from '@content-gen/runtime'
+import { admittedCaller, ForbiddenError, lockEntry, NotFoundError, RequestError, trusted } from '@content-gen/runtime'
 import {
   createEntry,
   createLocalization,
@@ -53,7 +53,7 @@ export class EntryWriter {
       const settle = await admitMapped(asked.caller.gate, type, linked, {})
       const id =
         localizationOf === undefined
-          ? await createEntry(context, type, { ...given, ...draft(type) }, asked.caller, {
+          ? await createEntry(context, type, { ...given, ...draft(type) }, admittedCaller(asked.caller), {
               mayLackLists: true,
               guard: async () => {
                 if (type.descriptor.kind === 'single') await refuseSecond(session, type)
@@ -74,7 +74,7 @@ export class EntryWriter {
       const linked = await withUnseen(session, asked.caller, type, sent, current)
       const data = withKnownItems(type, linked, current, session.context.types)
       const settle = await admitMapped(asked.caller.gate, type, linked, current)
-      await updateEntry(session.context, type, id, data, asked.caller)
+      await updateEntry(session.context, type, id, data, admittedCaller(asked.caller))
       await settle()
       return id
     })
@@ -92,7 +92,7 @@ export class EntryWriter {
       change = type.draftAndPublish && publishedAt(current) === null ? { id, publishedAt: null } : null
       if (change === null) return id
       const published = { publishedAt: at ?? new Date().toISOString() }
-      await updateEntry(session.context, type, id, published, asked.caller)
+      await updateEntry(session.context, type, id, published, admittedCaller(asked.caller))
       if (this.reader.work.has(type.uid))
         await settlePlans(session, tell, type, { copy: null, entry: id, isLive: true })
       return id
@@ -109,7 +109,7 @@ export class EntryWriter {
       if (!type.draftAndPublish) return id
       const before = publishedAt(await this.#stored(asked, id))
       change = before === null ? null : { id, publishedAt: before }
-      return updateEntry(context, type, id, { publishedAt: null }, asked.caller)
+      return updateEntry(context, type, id, { publishedAt: null }, admittedCaller(asked.caller))
     })
     return change
   }
@@ -133,10 +133,10 @@ export class EntryWriter {
       if (id !== null && settling.has(act) && this.reader.work.has(type.uid))
         await holdPlans(session, new Map([[type.uid, { entries: [id], copies: [] }]]))
       if (id !== null) await lockEntry(session, type, id)
-      const settle = await caller.gate?.admit({ uid: type.uid, acts: [act], id, attributes })
-      if (settle === undefined) throw new ForbiddenError()
+      const admission = await caller.gate?.admit({ uid: type.uid, acts: [act], id, attributes })
+      if (admission === undefined) throw new ForbiddenError()
       const written = await work(session)
-      if (act !== 'delete') await settle(written)
+      if (act !== 'delete') await admission.settle(written)
       return written
     })
   }
@@ -149,18 +149,20 @@ export class EntryWriter {
     const { gate } = asked.caller
     await lockEntry(session, type, id)
     if ((await this.reader.document(asked, id)) === null) throw new NotFoundError()
-    const settle = await gate?.admit({ uid: type.uid, acts: ['update'], id, attributes: Object.keys(shared) })
-    if (settle === undefined) throw new ForbiddenError()
+    const admission = await gate?.admit({ uid: type.uid, acts: ['update'], id, attributes: Object.keys(shared) })
+    if (admission === undefined) throw new ForbiddenError()
     const current = await this.#stored(asked, id)
     const linked = await withUnseen(session, asked.caller, type, shared, current)
-    await shareItems(session, type, { id, current }, linked, asked.caller)
-    await settle(id)
+    await shareItems(session, type, { id, current }, linked, admittedCaller(asked.caller))
+    await admission.settle(id)
     return own
   }
 
   async #localization(session: Session, asked: Asked, source: number, data: Document): Promise<number> {
     if ((await this.reader.document(asked, source)) === null) throw new NotFoundError()
-    return createLocalization(session.context, this.#whole(asked), source, data, asked.caller, { mayLackLists: true })
+    return createLocalization(session.context, this.#whole(asked), source, data, admittedCaller(asked.caller), {
+      mayLackLists: true,
+    })
   }
 
   /** Returns what of a document can be set: what the administrator sees, and passwords. Other names are unknown to it. */

@@ -1,16 +1,6 @@
-import type { Caller, EntryLimits } from '@content-gen/runtime'
-import type { CompiledType, Condition, Types } from '@content-gen/runtime/query'
+import type { Caller, EntryLimits, Way } from '@content-gen/runtime'
+import type { CompiledType, Types } from '@content-gen/runtime/query'
 import type { Rights, TypeAct } from '../contract/index.js'
-
-/** One way in which an act on entries of a type is permitted: by one role. */
-export interface Way {
-  /** Names of attributes at the top of the entry; null: all. */
-  readonly fields: ReadonlySet<string> | null
-  /** The locales of entries; absent: all. */
-  readonly locales?: ReadonlySet<string>
-  /** The entries, as the database holds them; absent: all. */
-  readonly rows?: Condition
-}
 
 /** The rights of an administrator, compiled from the roles. */
 export interface CompiledRights {

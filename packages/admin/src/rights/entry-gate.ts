@@ -1,10 +1,8 @@
-import { NotFoundError } from '@content-gen/runtime'
-import type { EntryGate, GatedWrite, Settle, Sight, Store } from '@content-gen/runtime'
+import { NotFoundError, Permissions, requireFields, requireWays } from '@content-gen/runtime'
+import type { Admission, EntryAct, EntryGate, GatedWrite, Sight, Store, Way } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { TypeAct } from '../contract/index.js'
-import type { Way } from './compiled-rights.js'
 import { admitMapped } from './mapped-links.js'
-import { Permissions, requireFields, requireWays } from './permissions.js'
 import { storedLinks, withUnseen } from './sent-links.js'
 
 interface Gated {
@@ -28,7 +26,7 @@ export function entryGate(store: Store, { sight, ways }: Gated): EntryGate {
 
   const openActs = async (type: CompiledType, { acts, id, locale = null }: GatedWrite): Promise<readonly OpenAct[]> => {
     const opened: OpenAct[] = []
-    for (const act of acts) {
+    for (const act of acts.map(actOf)) {
       const open = await before(type, act, id, locale)
       requireWays(open, act, type)
       opened.push({ act, ways: open })
@@ -53,23 +51,27 @@ export function entryGate(store: Store, { sight, ways }: Gated): EntryGate {
   const gate: EntryGate = {
     isOpen: (uid, act) => {
       const type = store.types.get(uid)
-      return type !== undefined && ways(type, act).some(({ fields, rows }) => fields === null && rows === undefined)
+      return (
+        type !== undefined && ways(type, actOf(act)).some(({ fields, rows }) => fields === null && rows === undefined)
+      )
     },
-    admit: async (write: GatedWrite): Promise<Settle> => {
+    admit: async (write: GatedWrite): Promise<Admission> => {
       const type = store.types.get(write.uid)
       if (type === undefined || !sight.types.has(write.uid)) throw new NotFoundError()
-      if (write.id !== null && !(await permissions.isSeen(sight, type, write.id))) throw new NotFoundError()
+      if (write.id !== null && !(await permissions.isSeen(sight.types.get(write.uid), write.id)))
+        throw new NotFoundError()
       const opened = await openActs(type, write)
       requireAttributes(opened, write, type)
-      return async (id) => {
+      const settle: Admission['settle'] = async (id) => {
         for (const { act, ways: open } of opened) {
           const still = await permissions.open(type, id, open)
           requireWays(still, act, type, true)
           if (setsAttributes(act)) requireFields(still, write.attributes, type)
         }
         const [first] = opened
-        if (first && !(await permissions.isSeen(sight, type, id))) requireWays([], first.act, type, true)
+        if (first && !(await permissions.isSeen(sight.types.get(write.uid), id))) requireWays([], first.act, type, true)
       }
+      return { settle }
     },
     admitLinks: async ({ uid, id, data: sent }) => {
       const type = store.types.get(uid)
@@ -80,6 +82,11 @@ export function entryGate(store: Store, { sight, ways }: Gated): EntryGate {
     },
   }
   return gate
+}
+
+/** To make a localization is to create an entry. */
+function actOf(act: EntryAct): Exclude<EntryAct, 'createLocalization'> {
+  return act === 'createLocalization' ? 'create' : act
 }
 
 function requireAttributes(opened: readonly OpenAct[], { attributes }: GatedWrite, type: CompiledType): void {

@@ -1,7 +1,7 @@
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Entry, TypeAct } from '../contract/index.js'
 import type { CompiledRights } from './compiled-rights.js'
-import type { Permissions } from './permissions.js'
+import type { Permissions } from '@content-gen/runtime'
 
 /** Returns what may be done with an entry that the administrator sees. */
 export async function rightsOfEntry(

@@ -30,7 +30,8 @@ export async function admitMapped(
     const ids = changes
       ? new Set([...changes.connect, ...changes.disconnect])
       : changed(idsOf(value), idsOf(current[name]))
-    for (const id of ids) settles.push({ id, settle: await gate.admit({ uid, acts: ['update'], id, attributes }) })
+    for (const id of ids)
+      settles.push({ id, settle: (await gate.admit({ uid, acts: ['update'], id, attributes })).settle })
   }
   return async () => {
     for (const { settle, id } of settles) await settle(id)

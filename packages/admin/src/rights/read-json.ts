@@ -15,7 +15,7 @@ export async function readJson(
   caller: Caller,
   isFresh = false,
 ): Promise<ReadJson> {
-  const row = await database.read(plans.compile(read), { fresh: isFresh, ...originOf(caller) })
+  const row = await database.read(plans.compile(read, caller), { fresh: isFresh, ...originOf(caller) })
   return { data: row.data === null ? null : (JSON.parse(jsonText(row.data)) as unknown), total: row.total }
 }
 

@@ -1,11 +1,10 @@
-import { openSight } from '@content-gen/runtime'
-import { anyOf, fileUid } from '@content-gen/runtime/query'
-import type { SeenType, Sight } from '@content-gen/runtime'
+import { openSight, seenIn } from '@content-gen/runtime'
+import { fileUid } from '@content-gen/runtime/query'
+import type { SeenType, Sight, Way } from '@content-gen/runtime'
 import type { CompiledAttribute, CompiledType, Types } from '@content-gen/runtime/query'
 import { accountUid, isAdded } from '../catalog/account.js'
 import { componentsOf } from '../catalog/components.js'
 import type { Rights } from '../contract/index.js'
-import type { Way } from './compiled-rights.js'
 
 /** Returns all that anybody at the panel may see: everything but passwords, and what accounts and files keep to themselves. */
 export function wholeSight(types: Types): Sight {
@@ -36,18 +35,10 @@ function ofFeature({ uid }: CompiledType, { users }: Rights): SeenType | null {
   return uid === fileUid || (uid.startsWith('plugin::users-permissions.') && users.read) ? { sees: isPublic } : null
 }
 
-/**
- * With several ways to read different entries, an attribute is seen if a way shows it of all entries, or all ways show it: a condition is
- * on entries, not on their attributes.
- */
 function ofContent(type: CompiledType, ways: readonly Way[]): SeenType | null {
   if (ways.length === 0 || type.descriptor.kind === 'component') return null
-  const unlimited = ways.filter(({ rows }) => rows === undefined)
-  const shows = ({ fields }: Way, { name, descriptor }: CompiledAttribute) =>
-    fields === null || fields.has(name) || descriptor.system === true
-  const sees = (attribute: CompiledAttribute) =>
-    isShown(attribute) && (unlimited.some((way) => shows(way, attribute)) || ways.every((way) => shows(way, attribute)))
-  return unlimited.length > 0 ? { sees } : { sees, rows: anyOf(ways.flatMap(({ rows }) => rows ?? [])) }
+  const seen = seenIn(ways)
+  return { ...seen, sees: (attribute) => isShown(attribute) && seen.sees(attribute) }
 }
 
 /** Never passwords, nor what accounts and files keep to themselves, such as codes that were mailed. */

@@ -1,9 +1,8 @@
 /** The ways in which roles permit an act. */
 import { allOf, parseFilters, Reading } from '@content-gen/runtime/query'
-import type { AdminRole, EntryLimits } from '@content-gen/runtime'
+import type { AdminRole, EntryLimits, Way } from '@content-gen/runtime'
 import type { CompiledType, Condition, ReadContext } from '@content-gen/runtime/query'
 import type { Right, TypeAct } from '../contract/index.js'
-import type { Way } from './compiled-rights.js'
 import { nothing, writtenBy } from './written-by.js'
 
 /** The facts that conditions use: the types with all attributes, and the person. */

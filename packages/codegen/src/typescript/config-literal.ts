@@ -27,6 +27,7 @@ export function configLiteral(config: ProjectConfig, models: readonly Model[]): 
     permissions: Object.fromEntries(
       Object.keys(config.permissions).map((role) => [role, grantedActions(config, role)]),
     ),
+    rules: rulesLiteral(config),
     ...queriesLiteral(config, models),
     openapi: config.openapi.enabled ? { docs: config.openapi.docs } : undefined,
     editorial: hasEditorial ? editorial : undefined,
@@ -35,6 +36,14 @@ export function configLiteral(config: ProjectConfig, models: readonly Model[]): 
     usersPermissions: hasAccounts ? accounts : undefined,
     email: hasAccounts || hasAdmin ? config.email : undefined,
   }
+}
+
+/** Returns undefined if no role has limits. */
+function rulesLiteral({ permissions }: ProjectConfig): object | undefined {
+  const limited = Object.entries(permissions).filter(([, { rules }]) => rules.length > 0)
+  return limited.length === 0
+    ? undefined
+    : Object.fromEntries(limited.map(([role, { rules }]) => [role, rules.map(({ pointer: _pointer, ...rule }) => rule)]))
 }
 
 /** Queries by the action and their name, as requests ask for them. */

@@ -1,5 +1,5 @@
 import { ApplicationError, lockEntry, trusted } from '@content-gen/runtime'
-import { enclose, findRow, tableOf, transact, updateEntry } from '@content-gen/runtime/write'
+import { admitted, enclose, findRow, tableOf, transact, updateEntry } from '@content-gen/runtime/write'
 import type { Caller, GatedWrite, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Teller } from '@content-gen/runtime/recording'
@@ -7,7 +7,6 @@ import type { Session } from '@content-gen/runtime/write'
 import { holdPlans } from '../acts/hold-plans.js'
 import { settlePlans } from '../acts/settle-plans.js'
 import type { Document } from '../document.js'
-import { admitted } from '../sight/gated.js'
 import { withKnownItems } from '../versions/known-items.js'
 import type { StoredVersions, Version } from '../versions/stored-versions.js'
 import { unapprovedRevision } from './awaits-approval.js'
@@ -78,7 +77,7 @@ export async function applyCopy(
       revision: copy.revision,
     })
   const document = await currentDocument(session, type, copy)
-  const settle = await admitted(publishing.caller, await writeOf(session, type, copy, publishing))
+  const { settle } = await admitted(publishing.caller, await writeOf(session, type, copy, publishing))
   const source = await sourceVersion(session, versions, type, copy)
   const entry =
     copy.entry === null

@@ -1,5 +1,5 @@
 import { NotFoundError, reasonOf, RequestError, trusted } from '@content-gen/runtime'
-import { deleteEntry, updateEntry } from '@content-gen/runtime/write'
+import { admitted, deleteEntry, updateEntry } from '@content-gen/runtime/write'
 import type { Caller } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Teller } from '@content-gen/runtime/recording'
@@ -8,7 +8,6 @@ import type { Act } from '../acts/act.js'
 import { OutdatedError } from '../copies/outdated.js'
 import { applyCopy } from '../copies/publish.js'
 import { requireWhole } from '../copies/require-whole.js'
-import { admitted } from '../sight/gated.js'
 import type { StoredVersions } from '../versions/stored-versions.js'
 import type { Approvals } from './approvals.js'
 import type { Reason } from './release.js'
@@ -73,7 +72,7 @@ async function doAct({ session, versions, types, caller, tell }: Doing, act: Act
   }
   const { entry: id } = act
   const acts = [act.act === 'delete' ? 'delete' : 'publish'] as const
-  const settle = await admitted(caller, { uid: type.uid, acts, id, attributes: [] })
+  const { settle } = await admitted(caller, { uid: type.uid, acts, id, attributes: [] })
   if (act.act === 'delete') return void (await deleteEntry(context, type, id))
   if (act.act === 'unpublish') await updateEntry(context, type, id, { publishedAt: null }, trusted)
   else await publishEntry(session, versions, type, id)

@@ -1,7 +1,7 @@
 import { RequestError } from '@content-gen/runtime'
+import { admitted } from '@content-gen/runtime/write'
 import type { Caller } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
-import { admitted } from './gated.js'
 
 /** An entry, or a working copy of one; `entry` null: it does not exist yet. */
 export interface Publishable {

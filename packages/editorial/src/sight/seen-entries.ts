@@ -33,7 +33,7 @@ function isShown(attribute: CompiledAttribute, caller: Caller): boolean {
 /** Returns a test that tells which of these entries are there for the caller. Those that nobody has count as there for most callers. */
 export async function seenAmong(
   asking: Asking,
-  caller: Pick<Caller, 'sight'>,
+  caller: Pick<Caller, 'sight' | 'user'>,
   given: CompiledType,
   ids: readonly number[],
 ): Promise<(id: number) => boolean> {
@@ -41,7 +41,7 @@ export async function seenAmong(
   if (type === undefined) return () => false
   if (type.rows === undefined) return () => true
   if (ids.length === 0) return () => false
-  const statement = seenRows(type, [...new Set(ids)], contextOf(asking).database.dialect)
+  const statement = seenRows(type, [...new Set(ids)], contextOf(asking).database.dialect, caller)
   const find = async ({ transaction }: Session): Promise<readonly Row[]> => transaction.rows(statement)
   const rows = await ('transaction' in asking ? find(asking) : inSession(asking, find, { isReading: true }))
   const seen = new Set(rows.map((row) => Number(row['id'])))

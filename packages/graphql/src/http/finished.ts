@@ -63,7 +63,7 @@ async function finish({ store, reads }: GraphqlContext, planned: OperationPlan |
   const finishField = (field: RootField): FinishedField => {
     if ('json' in field) return field
     const { key, plan, span } = field
-    const statement = plan.read && store.plans.compile(plan.read, reads.budget.worst)
+    const statement = plan.read && store.plans.compile(plan.read, null, reads.budget.worst)
     return { key, span, statement, text: plan.text }
   }
   const stretches = new Stretches()

@@ -95,8 +95,15 @@ export function attributeShape(planning: Planning, type: CompiledType, field: Se
       if (isMissing(planning, field)) return constant(null)
       return morphShape(planning, attribute, field)
     case undefined:
-      return field.name === 'id' && type.descriptor.kind === 'component' ? { kind: 'id', as: 'text' } : undefined
+      if (field.name === 'id' && type.descriptor.kind === 'component') return { kind: 'id', as: 'text' }
+      return planning.context.caller.sight === undefined ? undefined : hiddenShape(planning, field)
   }
+}
+
+/** An attribute that the rules of a role hide is null. Execution says so if the schema promises a value. */
+function hiddenShape(planning: Planning, { definition }: SelectedField): Shape {
+  if (isNonNullType(definition.type)) planning.needsExecution = true
+  return constant(null)
 }
 
 function scalarShape(planning: Planning, attribute: CompiledScalar, { definition }: SelectedField): Shape {

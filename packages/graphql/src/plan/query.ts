@@ -1,5 +1,5 @@
 import { allOf, parseLocale, readId } from '@content-gen/runtime/query'
-import { ValidationError } from '@content-gen/runtime'
+import { seenEntry, ValidationError } from '@content-gen/runtime'
 import { answerOf } from './answer.js'
 import { entriesArgs, entriesChosen, entriesParams } from './entries.js'
 import { hasId, oneEntry } from './entry.js'
@@ -31,7 +31,7 @@ export function planQuery(
   field: SelectedField,
   chosen?: EntriesParams,
 ): QueryPlan {
-  const type = planning.context.types.get(query.uid)
+  const type = typeOf(planning, query)
   if (!type) throw new TypeError(`No content type ${query.uid}`)
   const selected = selectResponse(planning, type, field)
   const args = entriesArgs(planning, field)
@@ -40,6 +40,11 @@ export function planQuery(
   const paging = query.kind === 'find' ? parsePagination(pagination, planning.context.limits) : null
   const read = queryRead(planning, query, type, { id: args.id, params, selected, paging })
   return { read, type, selected, ...answerOf(planning, field, selected, paging) }
+}
+
+function typeOf({ context }: Planning, { kind, uid }: ContentQuery): CompiledType | undefined {
+  const type = context.types.get(uid)
+  return kind === 'findOne' && type !== undefined ? seenEntry(type, context.caller) : type
 }
 
 interface Asked {

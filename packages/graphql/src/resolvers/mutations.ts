@@ -1,4 +1,4 @@
-import { authorize, NotFoundError, RequestError } from '@content-gen/runtime'
+import { authorize, NotFoundError, RequestError, seenEntry } from '@content-gen/runtime'
 import * as write from '@content-gen/runtime/write'
 import { planEntry } from '../plan/entry.js'
 import { contentResolver } from './content-field.js'
@@ -52,7 +52,7 @@ export const deleteEntry = mutation('delete', (writing) => {
   const { context, type, args } = writing
   return unlessMissing(async () => {
     const row = await context.reads.read(writing.plan.read(args.id ?? ''), true)
-    await write.deleteEntry(context.store.writes, type, args.id ?? '')
+    await write.deleteEntry(context.store.writes, type, args.id ?? '', { caller: context.caller })
     return row
   })
 })
@@ -72,7 +72,7 @@ export const deleteSingle = mutation('deleteSingle', async ({ context, type, arg
   const id = await write.findSingleId(store.writes, type, args.locale ?? undefined)
   if (id === null) throw new NotFoundError('Entity not found')
   const row = await context.reads.read(plan.read(id), true)
-  await write.deleteEntry(store.writes, type, id)
+  await write.deleteEntry(store.writes, type, id, { caller: context.caller })
   return row
 })
 
@@ -101,11 +101,12 @@ function mutationResolver(
 ): RootResolver {
   const resolver: RootResolver = async (_source, args: MutationArgs, context, info) => {
     authorize(context.caller, scope)
-    const type = context.plan.types.get(operation.uid)
-    if (!type) throw new TypeError(`No content type ${operation.uid}`)
-    refuseUnwritable(context.plan.types, context.plan.isUnwritable, type, args.data)
+    const type = context.store.types.get(operation.uid)
+    const shown = type && seenEntry(type, context.caller)
+    if (!type || !shown) throw new TypeError(`No content type ${operation.uid}`)
+    refuseUnwritable(context.store.types, context.plan.isUnwritable, type, args.data)
     const isGone = isDeletion(operation)
-    const plan = planEntry(planningOf(context, info), type, selectedField(info), { isGone })
+    const plan = planEntry(planningOf(context, info), shown, selectedField(info), { isGone })
     try {
       return plan.value(await run({ context, type, args, plan }))
     } catch (error) {

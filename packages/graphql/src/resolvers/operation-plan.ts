@@ -1,4 +1,4 @@
-import { authorize, RequestError, Stretches } from '@content-gen/runtime'
+import { authorize, RequestError, seenEntry, Stretches } from '@content-gen/runtime'
 import { getVariableValues, GraphQLError, Kind, OperationTypeNode } from 'graphql'
 import { planEntry } from '../plan/entry.js'
 import { selectFields } from '../plan/selection.js'
@@ -85,7 +85,8 @@ function planField(
   field: SelectedField,
 ): QueryPlan | { readonly read: Read } {
   if (isContentQuery(operation)) return planQuery(planning, operation, field)
-  const type = planning.context.types.get(operation.uid)
+  const known = planning.context.types.get(operation.uid)
+  const type = known && seenEntry(known, planning.context.caller)
   if (!type) throw new TypeError(`No content type ${operation.uid}`)
   return { read: planEntry(planning, type, field, { isGone: isDeletion(operation) }).read(1) }
 }

@@ -36,14 +36,15 @@ export class Reads {
 
   /** Reads from the database; `fresh` if the answer must show a write. @throws ValidationError if it would answer too much */
   async read(read: Read, fresh = false): Promise<ReadRow> {
-    return this.row(this.store.plans.compile(read, this.budget.worst), fresh)
+    return this.row(this.store.plans.compile(read, null, this.budget.worst), fresh)
   }
 
   /**
    * `isWanted` is asked when it is the statement's turn.
    * @throws RequestError with the status of the whole answer, if the database cannot answer
    */
-  row(statement: Statement, fresh = false, isWanted = () => true): ReadRow | Promise<ReadRow> {
+  row(planned: Statement, fresh = false, isWanted = () => true): ReadRow | Promise<ReadRow> {
+    const statement = this.store.plans.bind(planned, this.ctx.state.caller)
     const options = { fresh, ...originOf(this.ctx.state.caller) }
     if (statement.bounded) return this.#inTurn(statement, options, isWanted)
     try {

@@ -18,7 +18,8 @@ export class CacheControls {
   }
 
   /** `path`: the route's. Every request with an `Authorization` header counts as one with credentials. */
-  of(path: string | undefined, { user }: Caller, authorization: string | undefined): string {
+  of(path: string | undefined, { user, isAnsweredAlone }: Caller, authorization: string | undefined): string {
+    if (isAnsweredAlone) return privately
     if (authorization !== undefined) return this.#roles.get(user?.role ?? '') ?? privately
     return (path === undefined ? undefined : this.#routes.get(path)) ?? this.#public
   }

@@ -48,7 +48,7 @@ export class Hooks {
     const { types, config, plans } = this.options
     const whole = { ...type, readable: [...type.attributes.values()].filter(isVisible) }
     const compile: EntryPlan = (id) =>
-      plans.compile(entryRead(whole, id, parseQueryString(''), { types, config, caller: trusted }, 'flat'))
+      plans.compile(entryRead(whole, id, parseQueryString(''), { types, config, caller: trusted }, 'flat'), null)
     const plan = entryPlan(compile(anyId)) ?? compile
     this.#plans.set(type.uid, plan)
     return plan

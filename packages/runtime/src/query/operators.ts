@@ -1,4 +1,5 @@
 /** The part of `filters` below an attribute: operators and their values. */
+import { isFact } from './fact.js'
 import { isStorable, notStorable } from '../storable.js'
 import { ValidationError } from '../errors.js'
 import type { Cast, FilterScalar } from './cast.js'
@@ -76,6 +77,10 @@ function compareOne(operand: Operand, key: string, value: unknown, scope: Scope)
   }
   if (!isScalar(value)) return refused(firstKey(value, key), scope)
   scope.countTerm()
+  if (scope.context.namesFacts && isFact(value)) {
+    if (!typed) throw new ValidationError(`${value} cannot stand beside ${key}`)
+    return { kind: 'compare', operand, operator, value: null, fact: value }
+  }
   if (!typed) return { kind: 'compare', operand, operator, value: String(value) }
   const compared = comparedValue(operand, value)
   if (compared === undefined) return compareFraction(operand, operator, Number(value))
@@ -102,6 +107,7 @@ function compareList(operand: Operand, operator: 'in' | 'notIn', items: readonly
       continue
     }
     if (!isScalar(item)) return refused(firstKey(item, `$${operator}`), scope)
+    if (scope.context.namesFacts && isFact(item)) throw new ValidationError(`${item} cannot stand in a list`)
     const value = cast(item)
     if (!whole || Number.isSafeInteger(value)) values.push(value)
   }

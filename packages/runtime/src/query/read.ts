@@ -110,7 +110,12 @@ export interface Comparison {
   readonly value: Value
   /** The text that became the value, if another one in its place makes the same comparison with another value. */
   readonly sent?: string
+  /** A fact that takes the place of the value, which is null, when the statement runs. */
+  readonly fact?: Fact
 }
+
+/** The caller's account, an attribute of it, or the time of the request. */
+export type Fact = '$now' | '$caller' | `$caller.${string}`
 
 /** A column of the current row. */
 export type Operand = { readonly kind: 'id' } | { readonly kind: 'scalar'; readonly attribute: CompiledScalar }

@@ -1,7 +1,7 @@
 /** The reads of the three reading endpoints, from their query strings. */
 import { invalidParameter, NotFoundError } from '../errors.js'
 import { requireId } from '../id.js'
-import { seenType } from '../sight.js'
+import { seenEntry, seenType } from '../sight.js'
 import type { CompiledType } from '../types.js'
 import type { EntryForm } from './entry-query.js'
 import { topEntry } from './entry-shape.js'
@@ -63,7 +63,8 @@ export function entryRead(
   context: ReadContext,
   form: EntryForm = 'wrapped',
 ): Read {
-  const type = seen(given, context)
+  const type = seenEntry(given, context.caller)
+  if (type === undefined) throw new NotFoundError()
   const { reading } = checked(type, parameters, context)
   const item = itemOf(type, parameters, { reading, state: 'preview', form, sortedFirst: [] })
   const where: Condition = { kind: 'compare', operand: { kind: 'id' }, operator: 'eq', value: requireId(id) }

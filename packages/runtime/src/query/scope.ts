@@ -10,6 +10,8 @@ export interface ReadContext {
   readonly types: Types
   readonly caller: Caller
   readonly config: Pick<Config, 'api' | 'i18n'>
+  /** A condition of a role, which may name facts of the request: `$caller`. */
+  readonly namesFacts?: true
 }
 
 /** Decides what a caller may look at. */

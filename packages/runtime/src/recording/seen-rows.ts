@@ -1,5 +1,7 @@
+import { boundTo } from '../rights/facts.js'
 import { Builder } from '../sql/builder.js'
 import { conditionSql, rowsSql } from '../sql/condition.js'
+import type { Caller } from '../caller.js'
 import type { Statement } from '../database.js'
 import type { Dialect } from '../sql/dialect.js'
 import type { CompiledType } from '../types.js'
@@ -9,14 +11,13 @@ export function seenRows(
   type: CompiledType,
   ids: readonly number[],
   dialect: Dialect,
+  caller: Pick<Caller, 'user'>,
 ): Pick<Statement, 'text' | 'values'> {
   const builder = new Builder(dialect, rowsSql)
   const row = builder.row()
   const among = conditionSql({ kind: 'compare', operand: { kind: 'id' }, operator: 'in', value: ids }, row, builder)
   const where = [among, ...builder.seen(type, row)].join(' and ')
-  const id = row.column('id')
-  return {
-    text: `select ${id} as "id" from ${dialect.identifier(type.table)} ${row.name} where ${where}`,
-    values: builder.values,
-  }
+  const text = `select ${row.column('id')} as "id" from ${dialect.identifier(type.table)} ${row.name} where ${where}`
+  const { values, facts } = builder
+  return boundTo({ text, values, facts }, caller, dialect)
 }

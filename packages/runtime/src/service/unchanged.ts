@@ -1,7 +1,7 @@
 import { PreconditionFailedError } from '../errors.js'
 import { entityTag, namesTag } from '../http/etag.js'
-import { requireId } from '../id.js'
 import { jsonText } from '../json.js'
+import { lockEntry } from '../write/rows/lock.js'
 import { entryJson } from './one-entry.js'
 import type { Caller } from '../caller.js'
 import type { ReadRow, Statement } from '../database.js'
@@ -49,13 +49,4 @@ export function requireTag(
 /** Returns the body of answers without an envelope: accounts, files. */
 export function flatJson({ data }: ReadRow): Json {
   return data ?? 'null'
-}
-
-/** Holds other writers of the entry, or of a single type, off until the transaction ends. SQLite has one writer anyway. */
-export async function lockEntry({ context, transaction }: Session, { table }: CompiledType, id: SentId): Promise<void> {
-  const { dialect } = context.database
-  if (dialect.isEmbedded) return
-  const where = id === undefined ? '' : ` where "id" = ${dialect.parameter(1, 'integer', false)}`
-  const text = `select 1 from ${dialect.identifier(table)}${where} for update`
-  await transaction.rows({ text, values: id === undefined ? [] : [requireId(id)] })
 }

@@ -1,5 +1,5 @@
-import type { SqlValue } from '../database.js'
-import type { Comparison, Scalar } from '../query/read.js'
+import type { FactPlace, SqlValue } from '../database.js'
+import type { Comparison, Fact, Operand, Scalar } from '../query/read.js'
 import type { CompiledType } from '../types.js'
 import type { Dialect, Stored } from './dialect.js'
 
@@ -12,13 +12,16 @@ export interface ComparedParameter {
   readonly comparison: Comparison
 }
 
+interface Statement {
+  readonly values: SqlValue[]
+  readonly compared: ComparedParameter[]
+  readonly facts: FactPlace[]
+  rows: number
+}
+
 /** Collects the parameters of one statement and names its rows. */
 export class Builder {
-  #statement: { readonly values: SqlValue[]; readonly compared: ComparedParameter[]; rows: number } = {
-    values: [],
-    compared: [],
-    rows: 0,
-  }
+  #statement: Statement = { values: [], compared: [], facts: [], rows: 0 }
 
   /** `isStoppable`: the statement can be stopped at each row that it visits. */
   constructor(
@@ -41,6 +44,19 @@ export class Builder {
   /** The parameters whose values were sent as texts. */
   get compared(): readonly ComparedParameter[] {
     return this.#statement.compared
+  }
+
+  /** The parameters that facts about the request take the places of. */
+  get facts(): readonly FactPlace[] {
+    return this.#statement.facts
+  }
+
+  /** Adds a parameter for a fact about the request and returns its SQL. */
+  fact(fact: Fact, operand: Operand, stored: Stored): string {
+    const { values, facts } = this.#statement
+    facts.push({ position: values.length, fact, operand })
+    values.push(null)
+    return this.dialect.parameter(values.length, stored, false)
   }
 
   /** Notes that the next parameter is the value of a comparison. */

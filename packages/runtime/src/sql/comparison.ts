@@ -20,6 +20,8 @@ export function comparison(condition: Comparison, column: string, builder: Build
     case 'lte':
     case 'gt':
     case 'gte':
+      if (condition.fact !== undefined)
+        return `${dialect.comparable(column, type)} ${symbols[operator]} ${builder.fact(condition.fact, operand, stored)}`
       if (value === null) return `${dialect.comparable(column, type)} ${symbols[operator]} null`
       builder.compares(condition)
       return `${dialect.comparable(column, type)} ${symbols[operator]} ${builder.parameter(single(value), stored)}`

@@ -12,7 +12,7 @@ import { pageSql, selectList } from './page.js'
 import { shapeSql } from './shape.js'
 import { sizeDialect } from './size.js'
 
-export interface CompiledRead extends Pick<Statement, 'text' | 'values'> {
+export interface CompiledRead extends Pick<Statement, 'text' | 'values' | 'facts'> {
   /** The parameters that values of the query became, if other values may take their places. */
   readonly compared: readonly ComparedParameter[]
   /** Its count, if the total may be known. */
@@ -37,10 +37,10 @@ export function compileRead(read: Read, dialect: Dialect, { isRecounted }: Compi
   const builder = new Builder(dialect, rowsSql)
   const known = isRecounted ? builder.parameter('', 'text') : null
   const { json, total, count } = columnsOf(read, builder, known)
-  const { values, compared } = builder
+  const { values, compared, facts } = builder
   const state = known !== null && dialect.state !== null ? `, ${dialect.state} as state` : ''
   const text = `select ${dialect.jsonText(json)} as data, ${total} as total${state}`
-  return { text, values, compared, ...(count ? { count } : {}) }
+  return { text, values, compared, ...(facts.length > 0 ? { facts } : {}), ...(count ? { count } : {}) }
 }
 
 /** Compiles the form that can be stopped. */
@@ -54,11 +54,11 @@ export function compileBounded(read: Read, dialect: Dialect, options: BoundedOpt
       ? columnsOf({ ...read, count: false }, builder.in(sizeDialect(dialect))).json
       : null
   const { json, total } = columnsOf(read, builder, known)
-  const { values } = builder
+  const { values, facts } = builder
   const state = known === null ? null : dialect.state
   const parameter = dialect.parameter(values.length + 1, 'bigint', false)
   const text = dialect.bounded({ json, total, state, size, mostBytes: isMeasured ? parameter : null })
-  return { text, values, mostBytes, isMeasured }
+  return { text, values, mostBytes, isMeasured, ...(facts.length > 0 ? { facts } : {}) }
 }
 
 interface Columns {

@@ -1,5 +1,6 @@
 import { completed } from './completed.js'
 import { creatorColumns } from './creators.js'
+import { asPermitted } from './gated.js'
 import { writeHooked } from './hooked.js'
 import { authorOf } from './input/author.js'
 import { isRecord, own } from './input/body.js'
@@ -42,12 +43,27 @@ export interface CreateOptions {
  * Stores a new entry; returns its id. `data` is what a client sent, of any shape.
  * @throws ValidationError, ApplicationError, ForbiddenError
  */
-export async function createEntry(
+export function createEntry(
   context: WriteContext,
   type: CompiledType,
   data: unknown,
   caller: Caller,
   options: CreateOptions = {},
+): Promise<number> {
+  // The one entry of a single type is made by the first update.
+  const act = type.descriptor.kind === 'single' ? 'update' : 'create'
+  const write = { type, act, id: null, data, caller, ownAttributes: options.ownAttributes } as const
+  return asPermitted(context, write, ({ data: given, caller: author, ownAttributes }) =>
+    createAdmitted(context, type, given, author, { ...options, ...(ownAttributes ? { ownAttributes } : {}) }),
+  )
+}
+
+async function createAdmitted(
+  context: WriteContext,
+  type: CompiledType,
+  data: unknown,
+  caller: Caller,
+  options: CreateOptions,
 ): Promise<number> {
   const hooks = context.hooks?.of(type.uid)
   const { ownAttributes } = options

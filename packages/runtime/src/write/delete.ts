@@ -1,4 +1,6 @@
+import { trusted } from '../caller.js'
 import { NotFoundError } from '../errors.js'
+import { asPermitted } from './gated.js'
 import { deleteHooked } from './hooked.js'
 import { requireId } from '../id.js'
 import { deleteRows, setRows } from './rows/change.js'
@@ -27,9 +29,12 @@ export async function deleteEntry(
   options: DeleteOptions = {},
 ): Promise<number> {
   const entry = requireId(id)
-  const hooks = context.hooks?.of(type.uid)
-  const remove = () => removeEntry(context, type, entry, options)
-  return hooks === undefined ? remove() : deleteHooked(context, type, hooks, entry, remove)
+  const { caller = trusted } = options
+  return asPermitted(context, { type, act: 'delete', id: entry, data: undefined, caller }, () => {
+    const hooks = context.hooks?.of(type.uid)
+    const remove = () => removeEntry(context, type, entry, options)
+    return hooks === undefined ? remove() : deleteHooked(context, type, hooks, entry, remove)
+  })
 }
 
 function removeEntry(

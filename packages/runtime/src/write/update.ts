@@ -3,6 +3,7 @@ import { admit, allIssues } from './admission.js'
 import { updateRow } from './apply/rows.js'
 import { completed } from './completed.js'
 import { creatorColumns } from './creators.js'
+import { asPermitted } from './gated.js'
 import { writeHooked } from './hooked.js'
 import { isNamedByCaller } from './input/author.js'
 import { requireId } from '../id.js'
@@ -58,6 +59,20 @@ export async function updateEntry(
   options: UpdateOptions = {},
 ): Promise<number> {
   const entry = requireId(id)
+  const write = { type, act: 'update', id: entry, data, caller, ownAttributes: options.ownAttributes } as const
+  return asPermitted(context, write, ({ data: given, caller: author, ownAttributes }) =>
+    updateAdmitted(context, type, entry, given, author, { ...options, ...(ownAttributes ? { ownAttributes } : {}) }),
+  )
+}
+
+async function updateAdmitted(
+  context: WriteContext,
+  type: CompiledType,
+  entry: number,
+  data: unknown,
+  caller: Caller,
+  options: UpdateOptions,
+): Promise<number> {
   const hooks = context.hooks?.of(type.uid)
   const { ownAttributes } = options
   const authors = ownAttributes === undefined ? { caller } : { caller, ownAttributes }

@@ -9,11 +9,12 @@ import { parseQueries } from './queries.js'
 import { parseSearch } from './search.js'
 import { mailTransport, ownerFile } from './owner-file.js'
 import { Report, sortDiagnostics } from '../diagnostics.js'
-import { isArray, isObject } from '../json/value.js'
+import { isObject } from '../json/value.js'
 import { parseJson } from '../json/parse-json.js'
 import { ObjectReader } from '../json/object-reader.js'
 import { quote } from '../quote.js'
-import type { ProjectConfig, RolePermissions } from './project-config.js'
+import { parseRole } from './role-permissions.js'
+import type { ProjectConfig } from './project-config.js'
 import type { Diagnostic } from '../schema.js'
 
 /** Parses the configuration; null if the project has no such file. Invalid settings are reported and get their defaults. */
@@ -156,20 +157,4 @@ function parsePermissions(reader: ObjectReader): ProjectConfig['permissions'] {
       )
   }
   return Object.fromEntries(names.map((name) => [name, parseRole(roles, name)]))
-}
-
-function parseRole(roles: ObjectReader, name: string): RolePermissions {
-  const value = roles.value(name)
-  if (isArray(value)) return { defaults: true, actions: [...new Set(roles.strings(name) ?? [])], onlyQueries: false }
-  if (!isObject(value)) {
-    const message = `the permissions of ${quote(name)} must be a list of action ids`
-    roles.report.error('value-type', roles.place(name), message, 'Or { "defaults": false, "actions": [...] }.')
-    return { defaults: true, actions: [], onlyQueries: false }
-  }
-  const role = roles.section(name, ['defaults', 'actions', 'onlyQueries'])
-  return {
-    defaults: role.boolean('defaults') ?? true,
-    actions: [...new Set(role.strings('actions') ?? [])],
-    onlyQueries: role.boolean('onlyQueries') ?? false,
-  }
 }

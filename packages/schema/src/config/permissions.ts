@@ -55,7 +55,7 @@ const defaultActions: Readonly<Record<string, readonly string[]>> = {
 
 /** Returns the actions of a role without duplicates: those that the config lists and those that it starts with. */
 export function grantedActions(config: ProjectConfig, role: string): readonly string[] {
-  const { defaults, actions } = config.permissions[role] ?? { defaults: true, actions: [], onlyQueries: false }
+  const { defaults, actions } = config.permissions[role] ?? { defaults: true, actions: [] }
   const first = defaults && config['users-permissions'].enabled ? (defaultActions[role] ?? []) : []
   return [...new Set([...actions, ...first])]
 }

@@ -246,8 +246,23 @@ export interface RolePermissions {
   readonly defaults: boolean
   /** Action ids: `api::article.article.find`. */
   readonly actions: readonly string[]
+  /** The grants of actions that have limits: all grants of such an action, in their order. */
+  readonly rules: readonly ActionRule[]
   /** True if the role may read by named queries only. */
   readonly onlyQueries: boolean
+}
+
+/** One grant of an action; without anything but the action it has no limits. */
+export interface ActionRule {
+  /** Its place in the config. */
+  readonly pointer: string
+  readonly action: string
+  /** Filters, as a query has them; values may be `$caller`, `$caller.<attribute>` and `$now`. */
+  readonly where?: Readonly<Record<string, unknown>>
+  /** The attributes that are shown, or may be set. */
+  readonly fields?: readonly string[]
+  /** Values that a write gets, whatever its sender says. */
+  readonly preset?: Readonly<Record<string, unknown>>
 }
 
 /** A read under a short name. */

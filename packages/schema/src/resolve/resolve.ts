@@ -15,6 +15,7 @@ import { checkGraphqlNames } from './graphql-names.js'
 import { nameModels } from './names.js'
 import { linkRelations } from './relations.js'
 import { mergeTypes } from './types.js'
+import { checkPermissionRules } from './permission-rules.js'
 import { checkAdminRoles } from './admin-roles.js'
 import { checkQueries } from './queries.js'
 import { checkVersioned } from './versioned.js'
@@ -51,6 +52,7 @@ export function resolve(
   checkVersioned(models, { config, unreadable, report })
   checkAdminRoles({ models, config, unreadable, report })
   checkPermissions(config, actions, unreadable, report)
+  checkPermissionRules({ models, config, unreadable, report })
   const schema = hasErrors(report.diagnostics)
     ? null
     : build(layOut(models, names, sides, config), config, unreadable, report)

@@ -1,4 +1,4 @@
-import { bearerToken, callerWith, UnauthorizedError } from '@content-gen/runtime'
+import { bearerToken, callerWith, namedRole, UnauthorizedError } from '@content-gen/runtime'
 import { apiTokenForm } from '../tokens/api-token.js'
 import { ApiTokenCallers } from './api-token-caller.js'
 import { PermissionSets } from './permission-sets.js'
@@ -26,14 +26,15 @@ export class Authenticator {
 
   static async open({ store, openJwt, salt, needsConfirmation }: AuthenticatorOptions): Promise<Authenticator> {
     const sets = new PermissionSets()
+    const { permissions, rules, onlyQueries } = store.config
     const named = new Map(
-      Object.entries(store.config.permissions).map(([role, actions]) => [
-        role,
-        {
+      Object.entries(permissions).map(([role, actions]) => {
+        const caller = {
           ...unknownIfEmpty(callerWith(`role ${role}`, actions), role === 'public' ? actions.length : 1),
-          ...(store.config.onlyQueries?.includes(role) ? { onlyQueries: true as const } : {}),
-        },
-      ]),
+          ...(onlyQueries?.includes(role) ? { onlyQueries: true as const } : {}),
+        }
+        return [role, namedRole(store, caller, rules?.[role])]
+      }),
     )
     return new Authenticator(
       openJwt,

@@ -1,6 +1,7 @@
 import { permissionUid, roleUid } from '../settings.js'
+import { callerOfRole } from '@content-gen/runtime'
 import { columnOf, keyOf, typeOf } from './statement.js'
-import type { Caller, Statement, Store } from '@content-gen/runtime'
+import type { Caller, NamedRole, Statement, Store } from '@content-gen/runtime'
 import type { PermissionSets } from './permission-sets.js'
 
 type Log = Pick<Store['log'], 'warn'>
@@ -28,9 +29,9 @@ export class PublicCaller {
     this.#current = first
   }
 
-  static async open(store: Store, sets: PermissionSets, named: ReadonlyMap<string, Caller>): Promise<PublicCaller> {
+  static async open(store: Store, sets: PermissionSets, named: ReadonlyMap<string, NamedRole>): Promise<PublicCaller> {
     const kept = named.get('public')
-    if (kept) return new PublicCaller(kept, null, store.log)
+    if (kept) return new PublicCaller(callerOfRole(kept), null, store.log)
     const statement = actionsStatement(store)
     return this.reading(async () => {
       const rows = await store.database.rows(statement)

@@ -1,7 +1,8 @@
-import { jsonText, UnauthorizedError } from '@content-gen/runtime'
+import { callerOfRole, jsonText, UnauthorizedError } from '@content-gen/runtime'
 import { permissionUid, roleUid, userUid } from '../settings.js'
 import { columnOf, keyOf, rowStatement, typeOf } from './statement.js'
-import type { Caller, CallerUser, ReadRow, Statement, Store } from '@content-gen/runtime'
+import type { Caller, CallerUser, NamedRole, ReadRow, Statement, Store } from '@content-gen/runtime'
+import type { CompiledScalar, CompiledType } from '@content-gen/runtime/query'
 import type { Claims } from '../tokens/jwt.js'
 import type { PermissionSets } from './permission-sets.js'
 
@@ -14,6 +15,7 @@ interface FoundUser {
   /** The session that survived the last revocation; null: none. */
   readonly session: number | null
   readonly role: string | null
+  readonly facts: Readonly<Record<string, unknown>>
   /** null: the role is defined in the config. */
   readonly actions: readonly string[] | null
 }
@@ -22,7 +24,7 @@ export interface UserCallerOptions {
   readonly store: Store
   readonly sets: PermissionSets
   /** The roles that the config defines, by type. */
-  readonly named: ReadonlyMap<string, Caller>
+  readonly named: ReadonlyMap<string, NamedRole>
   readonly needsConfirmation: boolean
 }
 
@@ -31,7 +33,8 @@ export class UserCallers {
   readonly #statement: Statement
 
   constructor(private readonly options: UserCallerOptions) {
-    this.#statement = userStatement(options.store, [...options.named.keys()])
+    const attributes = [...options.named.values()].flatMap(({ rules }) => [...(rules?.attributes ?? [])])
+    this.#statement = userStatement(options.store, [...options.named.keys()], new Set(attributes))
   }
 
   /** @throws UnauthorizedError if the account is deleted, blocked or unconfirmed, or has revoked the token */
@@ -49,25 +52,24 @@ export class UserCallers {
     const isKept = session !== undefined && found.session === session
     if (found.version !== version && !isKept) throw new UnauthorizedError()
     const { username, email, role } = found
-    return withUser(this.#permissions(found), {
+    const user: CallerUser = {
       id,
       username,
       email,
       role,
+      facts: found.facts,
       ...(session === undefined ? {} : { session }),
-    })
-  }
-
-  #permissions({ role, actions }: FoundUser): Caller {
-    return (role !== null && this.options.named.get(role)) || this.options.sets.of(actions ?? [])
+    }
+    const named = role === null ? undefined : this.options.named.get(role)
+    if (named === undefined) return { ...this.options.sets.of(found.actions ?? []), user }
+    // Whoever has signed in is known.
+    const { isUnknown: _isUnknown, ...caller } = named.caller
+    return callerOfRole({ ...named, caller }, user)
   }
 }
 
-function withUser({ key, can, onlyQueries }: Caller, user: CallerUser): Caller {
-  return { key, can, user, ...(onlyQueries ? { onlyQueries } : {}) }
-}
-
-function userStatement(store: Store, named: readonly string[]): Statement {
+/** `attributes`: those of accounts that rules compare with. */
+function userStatement(store: Store, named: readonly string[], attributes: ReadonlySet<string>): Statement {
   const { database } = store
   const { dialect } = database
   const [user, role, permission] = [typeOf(store, userUid), typeOf(store, roleUid), typeOf(store, permissionUid)]
@@ -76,6 +78,7 @@ function userStatement(store: Store, named: readonly string[]): Statement {
   const action = `p.${columnOf(database, permission, 'action')}`
   const owner = `p.${keyOf(database, permission, 'role').column}`
   const granted = `(select ${dialect.list(dialect.answer(action, 'string'), action, 'list')} from ${dialect.identifier(permission.table)} p where ${owner} = r."id")`
+  const facts = [...attributes].map((name) => [name, dialect.answer(column(name), scalarType(user, name))] as const)
   const isNamed = named.map((type) => dialect.literal(type)).join(', ')
   return rowStatement(database, {
     properties: [
@@ -86,6 +89,7 @@ function userStatement(store: Store, named: readonly string[]): Statement {
       ['version', dialect.answer('u."token_version"', 'integer')],
       ['session', dialect.answer('u."token_session"', 'string')],
       ['role', dialect.answer(roleType, 'string')],
+      ['facts', dialect.object(facts)],
       ['actions', isNamed === '' ? granted : `case when ${roleType} in (${isNamed}) then null else ${granted} end`],
     ],
     from:
@@ -93,4 +97,11 @@ function userStatement(store: Store, named: readonly string[]): Statement {
       `where u."id" = ${dialect.parameter(1, 'integer', false)}`,
     value: 0,
   })
+}
+
+function scalarType(type: CompiledType, name: string): CompiledScalar['descriptor']['type'] {
+  const attribute = type.attributes.get(name)
+  if (attribute?.kind !== 'scalar')
+    throw new Error(`${type.uid} has no attribute ${name}: run \`content-gen generate\`.`)
+  return attribute.descriptor.type
 }

@@ -57,14 +57,14 @@ export class Roles {
     if (read.item.kind !== 'object' || users?.kind !== 'relation') throw new Error(`${roleUid} has no users.`)
     const count = { key: 'nb_users', value: { kind: 'count', link: users.link, where: everything } } as const
     const item = { ...read.item, properties: [...read.item.properties, count] }
-    const { data } = await this.store.database.read(this.store.plans.compile({ ...read, item }), { fresh: true })
+    const { data } = await this.store.database.read(this.store.plans.compile({ ...read, item }, null), { fresh: true })
     return jsonText(data ?? '[]')
   }
 
   /** @throws NotFoundError */
   async find(id: string, caller: Caller): Promise<FoundRole> {
     const read = entryRead(this.type, requireId(id, 'Role not found'), {}, { ...this.store, caller }, 'flat')
-    const { data } = await this.store.database.read(this.store.plans.compile(read), { fresh: true })
+    const { data } = await this.store.database.read(this.store.plans.compile(read, null), { fresh: true })
     if (data === null) throw new NotFoundError('Role not found')
     return JSON.parse(jsonText(data)) as FoundRole
   }

@@ -37,8 +37,9 @@ function reachesOnlyOwn(
   caller: Caller,
   known: ReadonlySet<CompiledType> = new Set(),
 ): boolean {
-  const { gate } = caller
-  if (gate === undefined || attribute.kind === 'scalar' || attribute.kind === 'media') return true
+  const { gate, administrator } = caller
+  if (gate === undefined || administrator === undefined || attribute.kind === 'scalar' || attribute.kind === 'media')
+    return true
   const targets = linksOf(attribute).map(({ target }) => target)
   if (attribute.kind === 'component' || attribute.kind === 'dynamiczone')
     return targets

@@ -76,7 +76,7 @@ export async function deleteUser({ users }: Accounts, { caller, query }: Sender,
     return null
   }
   try {
-    await users.remove(number, users.unchanged(number, caller, query))
+    await users.remove(number, users.unchanged(number, caller, query), caller)
   } catch (error) {
     // Another request was faster.
     if (!(error instanceof NotFoundError)) throw error
@@ -108,7 +108,7 @@ function isOpen({ uid }: CompiledType, attribute: CompiledAttribute, { sight }: 
   if (!attribute.isPrivate || attribute.name === 'password') return true
   if (sight === undefined) return false
   const isPassword = attribute.kind === 'scalar' && attribute.descriptor.type === 'password'
-  return isPassword || sight.types.get(uid)?.attributes.has(attribute.name) === true
+  return isPassword || sight.types.get(uid)?.attributes.get(attribute.name)?.isPrivate === false
 }
 
 /** A caller who may manage accounts may assign roles, even without permission to list them. */

@@ -76,5 +76,5 @@ async function readUsers(
       : { ...(filters === undefined ? {} : { filters }), ...(_q === undefined ? {} : { _q }) }
   const { read } = listRead(users.type, asked, { types: seenTypes(types, caller), config, caller }, 'flat')
   const wanted = form === 'list' ? read : { ...read, page: { offset: 0, limit: 1 }, count: true }
-  return database.read(plans.compile(wanted), originOf(caller))
+  return database.read(plans.compile(wanted, caller), originOf(caller))
 }

@@ -110,8 +110,8 @@ export class Users {
     })
   }
 
-  async remove(id: number, guard?: (session: Session) => Promise<void>): Promise<void> {
-    await deleteEntry(this.store.writes, this.type, id, guard ? { guard } : {})
+  async remove(id: number, guard?: (session: Session) => Promise<void>, caller: Caller = trusted): Promise<void> {
+    await deleteEntry(this.store.writes, this.type, id, guard ? { guard, caller } : { caller })
   }
 
   /** Returns true if an account has these values, which nobody else changes until the transaction ends. */
@@ -135,7 +135,7 @@ export class Users {
 
   #statement(id: number | string, caller: Caller, query: string): Statement {
     const { plans, types, config } = this.store
-    return plans.compile(entryRead(this.type, id, parseQueryString(query), { types, config, caller }, 'flat'))
+    return plans.compile(entryRead(this.type, id, parseQueryString(query), { types, config, caller }, 'flat'), caller)
   }
 
   /**

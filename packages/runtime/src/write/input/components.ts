@@ -98,7 +98,10 @@ function itemReader(attribute: CompiledComponent | CompiledZone, reading: Readin
 
 function sees(author: Caller, attribute: CompiledComponent | CompiledZone): boolean {
   const source = linksOf(attribute)[0]?.source
-  return author === trusted || author.sight?.types.get(source?.uid ?? '')?.attributes.has(attribute.name) === true
+  return (
+    author === trusted ||
+    author.sight?.types.get(source?.uid ?? '')?.attributes.get(attribute.name)?.isPrivate === false
+  )
 }
 
 /** No row has it, so it is reported like an id that belongs to another entry. */

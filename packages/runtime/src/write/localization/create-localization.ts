@@ -1,5 +1,6 @@
 import { ApplicationError, NotFoundError } from '../../errors.js'
 import { creatorColumns } from '../creators.js'
+import { asPermitted } from '../gated.js'
 import { writeHooked } from '../hooked.js'
 import { isRecord, own } from '../input/body.js'
 import { requireId } from '../../id.js'
@@ -34,23 +35,48 @@ export async function createLocalization(
   caller: Caller,
   options: LocalizationOptions = {},
 ): Promise<number> {
+  const source = caller.gate === undefined ? id : Number((await findSource(context, type, id))['id'])
+  const entry = typeof source === 'number' ? source : null
+  const write = { type, act: 'createLocalization', id: entry, data, caller } as const
+  return asPermitted(context, write, ({ data: given, caller: author, ownAttributes }) => {
+    const authors = ownAttributes === undefined ? { caller: author } : { caller: author, ownAttributes }
+    return createAdmitted(context, type, source, given, authors, options)
+  })
+}
+
+function createAdmitted(
+  context: WriteContext,
+  type: CompiledType,
+  id: number | string | null,
+  data: unknown,
+  authors: Authors,
+  options: LocalizationOptions,
+): Promise<number> {
   const hooks = context.hooks?.of(type.uid)
-  if (hooks === undefined) {
-    const { input, entry } = await newLocalization(context, type, id, data, { caller }, options)
-    return storeNew(context, input, entry)
-  }
+  if (hooks === undefined) return localized(context, type, id, data, authors, options)
   return writeHooked(context, type, hooks, data, {
     id: null,
-    authors: { caller },
+    authors,
     admit: async (session) => {
-      const { input, entry } = await newLocalization(context, type, id, data, { caller }, options)
+      const { input, entry } = await newLocalization(context, type, id, data, authors, options)
       await admitNew(session, input, entry)
     },
     write: async (changed, sent) => {
-      const { input, entry } = await newLocalization(context, type, id, changed, { caller, sent }, options)
-      return storeNew(context, input, entry)
+      return localized(context, type, id, changed, { ...authors, sent }, options)
     },
   })
+}
+
+async function localized(
+  context: WriteContext,
+  type: CompiledType,
+  id: number | string | null,
+  data: unknown,
+  authors: Authors,
+  options: LocalizationOptions,
+): Promise<number> {
+  const { input, entry } = await newLocalization(context, type, id, data, authors, options)
+  return storeNew(context, input, entry)
 }
 
 interface LocalizationOptions {

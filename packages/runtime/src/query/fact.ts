@@ -1,0 +1,6 @@
+import type { Fact } from './read.js'
+
+/** Returns true for the name of a fact in the config. */
+export function isFact(value: unknown): value is Fact {
+  return value === '$now' || value === '$caller' || (typeof value === 'string' && value.startsWith('$caller.'))
+}

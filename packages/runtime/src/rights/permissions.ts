@@ -1,0 +1,79 @@
+import { trusted } from '../caller.js'
+import { RequestError } from '../errors.js'
+import { allOf, everything } from '../query/read.js'
+import type { Caller } from '../caller.js'
+import type { Database } from '../database.js'
+import type { Plans } from '../plans.js'
+import type { Condition, Read } from '../query/read.js'
+import type { CompiledType, Types } from '../types.js'
+import type { Way } from './way.js'
+
+/** The parts of a store that entries are looked up with. */
+export interface Ground {
+  readonly types: Types
+  readonly plans: Plans
+  readonly database: Pick<Database, 'read'>
+}
+
+/** Tells about single entries what roles permit, as the database holds them now. Reads join the transaction around the calling code. */
+export class Permissions {
+  constructor(private readonly ground: Ground) {}
+
+  /** Returns those of the ways that are open to an entry. `caller`: the account that conditions compare with. */
+  async open<Open extends Way>(
+    type: CompiledType,
+    id: number,
+    ways: readonly Open[],
+    caller: Caller = trusted,
+  ): Promise<readonly Open[]> {
+    const isOpen: boolean[] = []
+    for (const { rows } of ways) isOpen.push(rows === undefined || (await this.#has(type, id, rows, caller)))
+    return ways.filter((_way, index) => isOpen[index])
+  }
+
+  /** Returns true if there is an entry with this id. */
+  exists(type: CompiledType, id: number): Promise<boolean> {
+    return this.#has(type, id, everything, trusted)
+  }
+
+  /** Returns true if the entry is there for whoever sees the type like this; an entry that nobody has counts as there if all are. */
+  async isSeen(seen: CompiledType | undefined, id: number, caller: Caller = trusted): Promise<boolean> {
+    return seen !== undefined && (seen.rows === undefined || (await this.#has(seen, id, seen.rows, caller)))
+  }
+
+  async #has({ uid }: CompiledType, id: number, rows: Condition, caller: Caller): Promise<boolean> {
+    // With all that it has, since conditions may be about hidden attributes.
+    const type = this.ground.types.get(uid)
+    if (type === undefined) return false
+    const isIt: Condition = { kind: 'compare', operand: { kind: 'id' }, operator: 'eq', value: id }
+    const page = { offset: 0, limit: 1 }
+    const item: Read['item'] = { kind: 'object', properties: [] }
+    const read: Read = { one: true, type, where: allOf([rows, isIt]), order: [], page, count: false, item }
+    const { plans, database } = this.ground
+    return (await database.read(plans.compile(read, caller), { fresh: true })).data !== null
+  }
+}
+
+/** @throws RequestError 403 if no way is left. `isDone`: it was tried, and is undone. */
+export function requireWays(ways: readonly Way[], act: string, { descriptor }: CompiledType, isDone = false): void {
+  if (ways.length > 0) return
+  const words = `Your roles do not let you ${act} ${isDone ? 'an entry like this' : 'this entry'} of ${descriptor.displayName}`
+  const type = descriptor.displayName
+  throw new RequestError(
+    403,
+    'ForbiddenError',
+    words,
+    {},
+    { code: isDone ? 'roleEntry' : 'roleAct', data: { act, type } },
+  )
+}
+
+/** @throws RequestError 403 that names the attributes which no way lets be set */
+export function requireFields(ways: readonly Way[], names: readonly string[], { descriptor }: CompiledType): void {
+  if (ways.some(({ fields }) => fields === null)) return
+  const fields = names.filter((name) => !ways.some((way) => way.fields?.has(name)))
+  if (fields.length === 0) return
+  const words = `Your roles do not let you set ${fields.join(', ')} of ${descriptor.displayName}`
+  const data = { fields: fields.join(', '), type: descriptor.displayName }
+  throw new RequestError(403, 'ForbiddenError', words, { fields }, { code: 'roleFields', data })
+}

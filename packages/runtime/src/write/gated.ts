@@ -1,0 +1,69 @@
+import { admittedCaller } from '../caller.js'
+import { enclose } from './enclosing.js'
+import { isRecord } from './input/body.js'
+import { lockEntry } from './rows/lock.js'
+import { transact } from './transaction.js'
+import type { Admission, Caller, EntryAct, GatedWrite } from '../caller.js'
+import type { CompiledType } from '../types.js'
+import type { WriteContext } from './context.js'
+import type { Session } from './session.js'
+
+/** Asks the caller's gate about a write. Callers without one may write what their actions say. */
+export async function admitted({ gate }: Caller, write: GatedWrite): Promise<Admission> {
+  return gate === undefined ? { settle: async () => undefined } : gate.admit(write)
+}
+
+/** Runs a write of one entry, whose id it returns, as far as the caller's gate permits it: together in one transaction. */
+export function gated(
+  context: WriteContext,
+  caller: Caller,
+  write: GatedWrite,
+  work: (admission: Admission) => Promise<number>,
+): Promise<number> {
+  if (caller.gate === undefined) return work({ settle: async () => undefined })
+  const run = async (session: Session) => {
+    const type = context.types.get(write.uid)
+    if (type !== undefined && write.id !== null) await lockEntry(session, type, write.id)
+    const admission = await admitted(caller, write)
+    const id = await work(admission)
+    if (!write.acts.includes('delete')) await admission.settle(id)
+    return id
+  }
+  return transact(
+    context,
+    (session) => enclose(session.transaction, () => run(session)),
+    // Somebody else was faster: it is tried again.
+    async () => [],
+    { runsOwnerCode: true },
+  )
+}
+
+/** A write as it arrives where all writes of entries begin. */
+export interface ArrivedWrite {
+  readonly type: CompiledType
+  readonly act: EntryAct
+  /** null: the entry does not exist. */
+  readonly id: number | null
+  readonly data: unknown
+  readonly caller: Caller
+  /** Attributes that the server itself set. */
+  readonly ownAttributes?: ReadonlySet<string> | undefined
+}
+
+/** Runs a write as the gate of its caller permits it, with the values that the gate presets. */
+export function asPermitted(
+  context: WriteContext,
+  write: ArrivedWrite,
+  work: (write: ArrivedWrite) => Promise<number>,
+): Promise<number> {
+  const { type, act, id, data, caller, ownAttributes = new Set<string>() } = write
+  if (caller.gate === undefined) return work(write)
+  const sent = isRecord(data) ? data : {}
+  const attributes = Object.keys(sent).filter((name) => type.attributes.has(name) && !ownAttributes.has(name))
+  return gated(context, caller, { uid: type.uid, acts: [act], id, attributes }, ({ preset = {} }) => {
+    const names = Object.keys(preset)
+    const whole = names.length === 0 ? data : { ...sent, ...preset }
+    const own = new Set([...ownAttributes, ...names])
+    return work({ ...write, data: whole, caller: admittedCaller(caller), ownAttributes: own })
+  })
+}
