@@ -108,10 +108,10 @@ export interface EntryGate {
    */
   admit(write: GatedWrite): Promise<Admission>
   /**
-   * Checks the links of a write, within its transaction.
+   * Checks the links of a write, within its transaction. Absent: links are values like others.
    * @throws ValidationError if they lead to entries that the caller does not see, RequestError 403 if those that keep them are not the caller's to change
    */
-  admitLinks(write: LinkedWrite): Promise<AdmittedLinks>
+  admitLinks?(write: LinkedWrite): Promise<AdmittedLinks>
   /** Returns true if the gate admits every such write of entries of a type. */
   isOpen(uid: string, act: EntryAct): boolean
 }
@@ -133,8 +133,10 @@ export function callerWith(key: string, actions: Iterable<string>): Caller {
 }
 
 /** Returns the caller of a write that its gate has admitted already. */
-export function admittedCaller({ gate: _admitted, ...caller }: Caller): Caller {
-  return caller
+export function admittedCaller(caller: Caller): Caller {
+  if (caller.gate === undefined) return caller
+  const { gate: _gate, ...admitted } = caller
+  return admitted
 }
 
 /** Returns the caller's origin as an option of a read. */

@@ -43,7 +43,9 @@ function rulesLiteral({ permissions }: ProjectConfig): object | undefined {
   const limited = Object.entries(permissions).filter(([, { rules }]) => rules.length > 0)
   return limited.length === 0
     ? undefined
-    : Object.fromEntries(limited.map(([role, { rules }]) => [role, rules.map(({ pointer: _pointer, ...rule }) => rule)]))
+    : Object.fromEntries(
+        limited.map(([role, { rules }]) => [role, rules.map(({ pointer: _pointer, ...rule }) => rule)]),
+      )
 }
 
 /** Queries by the action and their name, as requests ask for them. */

@@ -1,6 +1,6 @@
 /** Roles whose grants have limits: which entries, which attributes, which values. */
 import { trusted } from '../caller.js'
-import { ForbiddenError, NotFoundError } from '../errors.js'
+import { NotFoundError } from '../errors.js'
 import { parseFilters } from '../query/filters.js'
 import { Reading } from '../query/scope.js'
 import { openSight, seenEntry } from '../sight.js'
@@ -59,8 +59,6 @@ export class RoleRules {
     return {
       isOpen: (uid, act) => this.#waysOf(uid, act)?.some(({ fields, rows }) => fields === null && !rows) !== false,
       admit: (write) => this.#admit(write, caller),
-      // Roles of the panel alone write links that they see in part.
-      admitLinks: () => Promise.reject(new ForbiddenError()),
     }
   }
 

@@ -37,9 +37,8 @@ function reachesOnlyOwn(
   caller: Caller,
   known: ReadonlySet<CompiledType> = new Set(),
 ): boolean {
-  const { gate, administrator } = caller
-  if (gate === undefined || administrator === undefined || attribute.kind === 'scalar' || attribute.kind === 'media')
-    return true
+  const { gate } = caller
+  if (gate?.admitLinks === undefined || attribute.kind === 'scalar' || attribute.kind === 'media') return true
   const targets = linksOf(attribute).map(({ target }) => target)
   if (attribute.kind === 'component' || attribute.kind === 'dynamiczone')
     return targets

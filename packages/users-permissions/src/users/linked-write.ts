@@ -21,7 +21,7 @@ export function withLinks<Result>(
 ): Promise<Result> {
   if (Object.keys(links).length === 0) return write(links)
   const run = async () => {
-    if (gate === undefined) throw new ForbiddenError()
+    if (gate?.admitLinks === undefined) throw new ForbiddenError()
     const { data, settle } = await gate.admitLinks({ uid: type.uid, id, data: links })
     const result = await write(data)
     await settle()

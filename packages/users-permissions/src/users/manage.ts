@@ -5,12 +5,13 @@ import { own } from '@content-gen/runtime/write'
 import { reachOf } from './content-links.js'
 import type { Reach } from './content-links.js'
 import { withLinks } from './linked-write.js'
+import { permitted } from './permitted.js'
 import { fieldsOf } from '../input.js'
 import { checkUser } from './user-input.js'
 import type { Caller } from '@content-gen/runtime'
 import type { CompiledAttribute, CompiledType } from '@content-gen/runtime/query'
 import type { Accounts } from '../accounts.js'
-import type { Users } from './users.js'
+import type { Guard, Users } from './users.js'
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -25,20 +26,17 @@ export async function createUser({ users }: Accounts, caller: Caller, body: unkn
   const sent = fieldsOf(body)
   checkUser(sent, 'create')
   const data = { ...settable(users, sent, caller), provider: 'local' }
+  const guard: Guard = async (session, { username, email }) => {
+    if (email !== undefined) await users.names.refuseTaken(session, { email })
+    // An exact duplicate gets the model's own message.
+    if (username !== undefined && (await users.names.isTaken(session, { username })))
+      throw new ApplicationError('This attribute must be unique', {}, { code: 'nameTaken' })
+  }
+  const links = inReach(users, sent, caller, 'partly')
   try {
-    return await withLinks(users, { caller, id: null, links: inReach(users, sent, caller, 'partly') }, (links) =>
-      users.add(
-        { ...data, ...links },
-        {
-          caller,
-          ownAttributes: assigned,
-          guard: async (session, { username, email }) => {
-            if (email !== undefined) await users.names.refuseTaken(session, { email })
-            // An exact duplicate gets the model's own message.
-            if (username !== undefined && (await users.names.isTaken(session, { username })))
-              throw new ApplicationError('This attribute must be unique', {}, { code: 'nameTaken' })
-          },
-        },
+    return await permitted(users, { caller, act: 'create', id: null, sent }, (preset) =>
+      withLinks(users, { caller, id: null, links }, (linked) =>
+        users.add({ ...data, ...linked, ...preset }, { caller, ownAttributes: assignedAnd(preset), guard }),
       ),
     )
   } catch (error) {
@@ -59,12 +57,15 @@ export async function updateUser(
   const sent = fieldsOf(body)
   checkUser(sent, 'update')
   const guard = users.unchanged(user.id, caller, query)
-  const options = { caller, ownAttributes: assigned, ...(guard ? { guard } : {}) }
   const data = withoutCodes(settable(users, sent, caller))
-  await withLinks(users, { caller, id: user.id, links: inReach(users, sent, caller, 'partly') }, (links) =>
-    users.change(user.id, { ...data, ...links }, options),
-  )
-  return user.id
+  const links = inReach(users, sent, caller, 'partly')
+  return permitted(users, { caller, act: 'update', id: user.id, sent }, async (preset) => {
+    const options = { caller, ownAttributes: assignedAnd(preset), ...(guard ? { guard } : {}) }
+    await withLinks(users, { caller, id: user.id, links }, (linked) =>
+      users.change(user.id, { ...data, ...linked, ...preset }, options),
+    )
+    return user.id
+  })
 }
 
 /** Deletes an account; returns its last state, or null if it does not exist. */
@@ -76,7 +77,10 @@ export async function deleteUser({ users }: Accounts, { caller, query }: Sender,
     return null
   }
   try {
-    await users.remove(number, users.unchanged(number, caller, query), caller)
+    await permitted(users, { caller, act: 'delete', id: number, sent: {} }, async () => {
+      await users.remove(number, users.unchanged(number, caller, query))
+      return number
+    })
   } catch (error) {
     // Another request was faster.
     if (!(error instanceof NotFoundError)) throw error
@@ -113,3 +117,8 @@ function isOpen({ uid }: CompiledType, attribute: CompiledAttribute, { sight }: 
 
 /** A caller who may manage accounts may assign roles, even without permission to list them. */
 export const assigned: ReadonlySet<string> = new Set(['role'])
+
+/** Returns the attributes that need no permission to read what they lead to: those, and what the rules of a role set. */
+export function assignedAnd(preset: Body): ReadonlySet<string> {
+  return new Set([...assigned, ...Object.keys(preset)])
+}

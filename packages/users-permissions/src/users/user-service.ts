@@ -2,7 +2,8 @@ import { ApplicationError, collection, NotFoundError, trusted } from '@content-g
 import { requireId } from '@content-gen/runtime/query'
 import { isRecord, own } from '@content-gen/runtime/write'
 import { defaultSettings } from '../settings.js'
-import { assigned, settable, withoutCodes } from './manage.js'
+import { assignedAnd, settable, withoutCodes } from './manage.js'
+import { permitted } from './permitted.js'
 import { Users } from './users.js'
 import type {
   Caller,
@@ -49,29 +50,43 @@ function accountWrites(store: Store): EntryWrites {
   return {
     create: async (sent, caller) => {
       const data = await dataOf(users, { role, ...accepted(users, sent, caller), provider: 'local' })
-      return users.add(data, {
-        caller,
-        ownAttributes: assigned,
-        guard: (session, names) => users.names.refuseTaken(session, names),
-      })
+      return permitted(users, { caller, act: 'create', id: null, sent: fieldsIn(sent) }, (preset) =>
+        users.add(
+          { ...data, ...preset },
+          {
+            caller,
+            ownAttributes: assignedAnd(preset),
+            guard: (session, names) => users.names.refuseTaken(session, names),
+          },
+        ),
+      )
     },
     update: async (id, sent, caller, guard) => {
       const account = await existing(id)
       const data = withoutCodes(await dataOf(users, accepted(users, sent, caller)))
-      await users.change(account, data, { caller, ownAttributes: assigned, ...(guard ? { guard } : {}) })
-      return account
+      return permitted(users, { caller, act: 'update', id: account, sent: fieldsIn(sent) }, async (preset) => {
+        const options = { caller, ownAttributes: assignedAnd(preset), ...(guard ? { guard } : {}) }
+        await users.change(account, { ...data, ...preset }, options)
+        return account
+      })
     },
-    delete: async (id, _caller, guard) => {
+    delete: async (id, caller, guard) => {
       const account = await existing(id)
-      await users.remove(account, guard)
-      return account
+      return permitted(users, { caller, act: 'delete', id: account, sent: {} }, async () => {
+        await users.remove(account, guard)
+        return account
+      })
     },
   }
 }
 
+function fieldsIn(sent: unknown): Readonly<Record<string, unknown>> {
+  return isRecord(sent) ? sent : {}
+}
+
 /** An untrusted caller may set only what the API's own routes would accept. */
 function accepted(users: Users, sent: unknown, caller: Caller): Readonly<Record<string, unknown>> {
-  const data = isRecord(sent) ? sent : {}
+  const data = fieldsIn(sent)
   return caller === trusted ? data : settable(users, data, caller)
 }
 

@@ -1,4 +1,4 @@
-import { flatJson, jsonText, lockEntry, originOf, requireTag, trusted } from '@content-gen/runtime'
+import { admittedCaller, flatJson, jsonText, lockEntry, originOf, requireTag, trusted } from '@content-gen/runtime'
 import { entryRead, parseQueryString } from '@content-gen/runtime/query'
 import {
   createEntry,
@@ -44,7 +44,7 @@ export interface ChangeOptions extends WriteOptions {
   readonly tokenVersion?: number
 }
 
-/** Reads and changes accounts. */
+/** Reads and changes accounts. Its callers have asked whether the sender of data may. */
 export class Users {
   readonly table: UserTable
   readonly type: CompiledType
@@ -81,7 +81,7 @@ export class Users {
   ): Promise<number> {
     await this.names.fill()
     const also = this.#audit.creation(act)
-    return createEntry(this.store.writes, this.type, data, caller, {
+    return createEntry(this.store.writes, this.type, data, admittedCaller(caller), {
       ...(ownAttributes ? { ownAttributes } : {}),
       complete: (whole) => completeAccount(whole, { isNew: true }),
       guard: this.#exclusive(async (session, names) => guard?.(session, names)),
@@ -103,15 +103,15 @@ export class Users {
       await guard?.(session, names)
       await this.names.refuseTaken(session, names, id)
     }
-    await updateEntry(this.store.writes, this.type, id, data, caller, {
+    await updateEntry(this.store.writes, this.type, id, data, admittedCaller(caller), {
       ...(ownAttributes ? { ownAttributes } : {}),
       complete: (whole) => completeAccount(whole, { isNew: false, keptSession, tokenVersion }),
       ...this.#told(id, act, isGuarded ? this.#exclusive(refuse) : undefined),
     })
   }
 
-  async remove(id: number, guard?: (session: Session) => Promise<void>, caller: Caller = trusted): Promise<void> {
-    await deleteEntry(this.store.writes, this.type, id, guard ? { guard, caller } : { caller })
+  async remove(id: number, guard?: (session: Session) => Promise<void>): Promise<void> {
+    await deleteEntry(this.store.writes, this.type, id, guard ? { guard } : {})
   }
 
   /** Returns true if an account has these values, which nobody else changes until the transaction ends. */
