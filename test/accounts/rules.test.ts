@@ -225,4 +225,63 @@ describe.each(providers)('rules on %s', (provider) => {
       expect(numbers(other).every((each: string) => each.startsWith('B'))).toBe(true)
     }
   })
+
+  describe('code of the owner', () => {
+    const hooks = () =>
+      server
+        .output()
+        .split('\n')
+        .filter((line) => line.includes('"hook"'))
+        .map((line) => JSON.parse(line) as { hook: string; who: string; mayRead?: boolean })
+    const asked = (path: string, headers: object, token = full) =>
+      send(server.base, 'GET', `/api${path}`, undefined, { ...bearer(token), ...headers })
+
+    test('a condition beside a query limits what is found, changed and deleted', async () => {
+      const [mine, other] = [await order({ number: 'C1', margin: 7 }), await order({ number: 'C2', margin: 8 })]
+      await order({ number: 'B9', customer: bob.id })
+      const theirs = await asked('/own/orders?filters[number][$startsWith]=B', {}, bob.token)
+      expect(numbers(theirs)).toContain('B9')
+      expect(numbers(await asked('/own/orders?filters[number]=B9', {}, full))).toEqual([])
+      expect((await ask('GET', `/own/orders/${mine}`, null)).body.data.attributes.number).toBe('C1')
+      expect((await ask('GET', `/own/orders/${other}`, null)).status).toBe(404)
+      expect((await ask('PUT', `/own/orders/${other}`, null, {})).status).toBe(404)
+      expect((await ask('PUT', `/own/orders/${mine}`, null, {})).body.data.attributes.note).toBe('own')
+      expect((await ask('DELETE', `/own/orders/${other}`, null)).status).toBe(404)
+      expect((await ask('DELETE', `/own/orders/${mine}`, null)).status).toBe(200)
+      const left = await rows(provider, project.database.url, `select note from orders where id in (${mine}, ${other})`)
+      expect(left).toEqual([{ note: null }])
+      expect((await ask('GET', '/own/wrong', null)).body.message).toBe('Invalid parameter customr')
+    })
+
+    test('every hook gets the caller, with its gate', async () => {
+      await ask('POST', '/orders', ada, { number: 'H1' })
+      const id = await order({ number: 'H2' })
+      await ask('PUT', `/orders/${id}`, full, { note: 'n' })
+      await ask('DELETE', `/orders/${id}`, full)
+      await expect
+        .poll(() => hooks().map(({ hook, who }) => `${hook} ${who}`))
+        .toEqual(
+          expect.arrayContaining([
+            'beforeCreate ada',
+            'afterUpdate token full-access',
+            'beforeDelete token full-access',
+          ]),
+        )
+      expect(hooks().find(({ hook, who }) => hook === 'beforeCreate' && who === 'ada')).toMatchObject({ mayRead: true })
+    })
+
+    test('an action answers the query that a middleware has made', async () => {
+      await ask('POST', '/products', full, { name: 'hidden', isSecret: true })
+      const plain = await asked('/products?filters[name]=hidden', {})
+      expect(plain.body.data).toHaveLength(1)
+      expect(plain.headers.get('cache-control')).toBe('private, no-cache')
+      const changed = await asked('/products?filters[name][$in][0]=hidden&filters[name][$in][1]=pen', {
+        'x-shown': '1',
+      })
+      expect(changed.body.data.map((each: any) => each.attributes.name)).toEqual(['pen'])
+      expect(Object.keys(changed.body.data[0].attributes.orders.data[0].attributes)).toEqual(['number'])
+      const nothing = await asked('/products', { 'x-nothing': '1' })
+      expect([nothing.status, nothing.body.error.message]).toEqual([400, 'filters.id is undefined'])
+    })
+  })
 })

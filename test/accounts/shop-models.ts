@@ -31,7 +31,72 @@ const models: Readonly<Record<string, object>> = {
   },
 }
 
-/** A folder with the models. Accounts have a region. */
+const ownCode: Readonly<Record<string, string>> = {
+  'api/order/controllers/own.ts': `
+import { RequestError, trusted } from '@content-gen/runtime'
+import { defineActions } from '../../../generated/owner.js'
+
+export default defineActions(({ content }) => ({
+  mine: (ctx) => content.order.find(ctx.state.caller, ctx.querystring, { where: { customer: ctx.state.caller.user?.id ?? 0 } }),
+  one: (ctx) => content.order.findOne(trusted, ctx.params.id, '', { where: { margin: 7 } }),
+  change: (ctx) => content.order.update(trusted, ctx.params.id, { data: { note: 'own' } }, '', { where: { margin: 7 } }),
+  remove: (ctx) => content.order.delete(trusted, ctx.params.id, '', { where: { margin: 7 } }),
+  async wrong() {
+    try {
+      return await content.order.find(trusted, '', { where: { customr: 1 } as never })
+    } catch (error) {
+      return { message: error instanceof RequestError ? error.message : 'another error' }
+    }
+  },
+}))
+`,
+  'api/order/routes/own.ts': `
+import { defineRoutes } from '../../../generated/owner.js'
+
+const config = { auth: 'optional' } as const
+
+export default defineRoutes('api::order', [
+  { method: 'GET', path: '/own/orders', handler: 'own.mine', config },
+  { method: 'GET', path: '/own/orders/:id', handler: 'own.one', config },
+  { method: 'GET', path: '/own/wrong', handler: 'own.wrong', config },
+  { method: 'PUT', path: '/own/orders/:id', handler: 'own.change', config },
+  { method: 'DELETE', path: '/own/orders/:id', handler: 'own.remove', config },
+])
+`,
+  'api/order/content-types/order/lifecycles.ts': `
+import { defineLifecycles } from '../../../../generated/owner.js'
+
+const who = ({ caller }: { readonly caller: { readonly key: string; readonly user?: { readonly username: string } } }) =>
+  caller.user?.username ?? caller.key
+
+export default defineLifecycles('api::order.order', ({ log }) => ({
+  beforeCreate: (event) => log.info({ hook: event.action, who: who(event), mayRead: event.caller.gate !== undefined }, 'a hook'),
+  afterUpdate: (event) => log.info({ hook: event.action, who: who(event) }, 'a hook'),
+  beforeDelete: (event) => log.info({ hook: event.action, who: who(event) }, 'a hook'),
+  beforeFindOne: (event) => log.info({ hook: event.action, who: who(event) }, 'a hook'),
+}))
+`,
+  'middlewares/only-shown.ts': `
+import { defineMiddleware } from '../generated/owner.js'
+
+/** As the documentation of Strapi v4 teaches it: a policy or a middleware changes the query. */
+export default defineMiddleware(() => async (ctx, next) => {
+  if (ctx.path === '/api/products' && ctx.get('x-shown') !== '') {
+    ctx.query.filters = { $and: [ctx.query.filters ?? {}, { isSecret: false }] }
+    ctx.request.query.populate = { orders: { fields: ['number'] } }
+  }
+  if (ctx.get('x-nothing') !== '') ctx.query.filters = { id: undefined }
+  await next()
+})
+`,
+  'index.ts': `
+import { defineApp } from './generated/owner.js'
+
+export default defineApp({ middlewares: ['global::only-shown'] })
+`,
+}
+
+/** A folder with the models, and code of the owner. Accounts have a region. */
 export function shopModels(): string {
   const folder = mkdtempSync(join(tmpdir(), 'content-gen-models-'))
   const write = (path: string, json: object) => {
@@ -47,6 +112,11 @@ export function shopModels(): string {
       options: { draftAndPublish: false },
       attributes,
     })
+  }
+  for (const [path, text] of Object.entries(ownCode)) {
+    const file = join(folder, 'src', path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
   }
   write('extensions/users-permissions/content-types/user/schema.json', {
     kind: 'collectionType',

@@ -76,7 +76,7 @@ function renamed(files: readonly File[]): { files: File[]; renames: string[] } {
   return { files: models, renames }
 }
 
-test.each(cases)('%s on %s', { timeout: 120_000 }, async (_name, provider, folder) => {
+test.each(cases)('%s on %s', { timeout: 600_000 }, async (_name, provider, folder) => {
   const { files } = await load(folder)
   const project = await makeProject(provider)
   await generate(project, files)

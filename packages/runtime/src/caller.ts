@@ -22,6 +22,8 @@ export interface Caller {
    * other, not for those of others.
    */
   readonly origin?: string
+  /** The whole caller of a write that its gate has admitted already. */
+  readonly sender?: Caller
   /** Its answers depend on its account or on the moment: no cache may share them. */
   readonly isAnsweredAlone?: true
   /** Reads by named queries only. */
@@ -136,7 +138,12 @@ export function callerWith(key: string, actions: Iterable<string>): Caller {
 export function admittedCaller(caller: Caller): Caller {
   if (caller.gate === undefined) return caller
   const { gate: _gate, ...admitted } = caller
-  return admitted
+  return { ...admitted, sender: caller }
+}
+
+/** Returns the caller as owner code may pass it on: with its gate, whatever was admitted already. */
+export function senderOf(caller: Caller): Caller {
+  return caller.sender ?? caller
 }
 
 /** Returns the caller's origin as an option of a read. */

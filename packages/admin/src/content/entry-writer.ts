@@ -117,7 +117,7 @@ export class EntryWriter {
   async remove(asked: Asked, id: number, version?: number): Promise<void> {
     await this.#gated(asked, 'delete', id, [], async ({ context }) => {
       await this.#requireVersion(asked.type, id, version)
-      return deleteEntry(context, this.#whole(asked), id)
+      return deleteEntry(context, this.#whole(asked), id, { caller: admittedCaller(asked.caller) })
     })
   }
 

@@ -73,7 +73,7 @@ export function actions(model: Model): readonly Action[] {
 
 const id = 'ctx.params.id'
 const body = 'ctx.request.body'
-const query = 'ctx.querystring'
+const query = 'askedQuery(ctx)'
 
 function collectionActions({ names, localized }: Model): readonly Action[] {
   const all = `/${names.plural}`

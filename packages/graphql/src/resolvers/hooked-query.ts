@@ -35,7 +35,7 @@ export async function resolveHooked(
   const asked = planQuery(planningOf(context, info), query, field)
   const sent = entriesParams(asked.type, query.kind === 'findOne' ? {} : entriesArgs(planningOf(context, info), field))
   const told = asTexts(sent)
-  const event = await beginRead(store, query.uid, kind, { ...told })
+  const event = await beginRead(store, query.uid, kind, { ...told }, context.caller)
   const planning = planningOf(context, info)
   const plan = planQuery(planning, query, field, chosenBy(event.params, told, sent))
   if (plan.read === null) return plan.value(null)

@@ -17,8 +17,8 @@ export class CacheControls {
     this.#public = this.#roles.get('public') ?? publicly
   }
 
-  /** `path`: the route's. Every request with an `Authorization` header counts as one with credentials. */
-  of(path: string | undefined, { user, isAnsweredAlone }: Caller, authorization: string | undefined): string {
+  /** `path`: the route's. `isAnsweredAlone`: no cache may share the answer. Every request with an `Authorization` header counts as one with credentials. */
+  of(path: string | undefined, { user }: Caller, authorization: string | undefined, isAnsweredAlone = false): string {
     if (isAnsweredAlone) return privately
     if (authorization !== undefined) return this.#roles.get(user?.role ?? '') ?? privately
     return (path === undefined ? undefined : this.#routes.get(path)) ?? this.#public

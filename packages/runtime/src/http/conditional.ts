@@ -1,5 +1,6 @@
 import { entityTag, namesTag } from './etag.js'
 import { isReading } from './refuse-method.js'
+import { changedQuery } from './request-query.js'
 import type { CacheControls } from './cache-control.js'
 import type { Middleware } from './routes.js'
 
@@ -11,8 +12,10 @@ export function answerConditionally(ctx: Parameters<Middleware>[0], controls: Ca
   const { req, res, response, state } = ctx
   // Only what is asked for by a caller depends on one: files and pages have rules of their own.
   if (!isReading(ctx) || res.statusCode !== 200 || state.caller === undefined) return
+  // The owner's code may have made another query for each caller.
+  const isAnsweredAlone = state.caller.isAnsweredAlone === true || changedQuery(req, ctx.querystring) !== undefined
   if (!res.hasHeader('Cache-Control'))
-    res.setHeader('Cache-Control', controls.of(state.route, state.caller, req.headers.authorization))
+    res.setHeader('Cache-Control', controls.of(state.route, state.caller, req.headers.authorization, isAnsweredAlone))
   // The header as `securityHeaders` sets it needs no parsing.
   if (res.getHeader('Vary') === 'Origin') res.setHeader('Vary', 'Origin, Authorization')
   else ctx.vary('Authorization')

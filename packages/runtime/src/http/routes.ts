@@ -4,6 +4,7 @@ import { namedQuestions } from './named-questions.js'
 import type { RouterContext } from '@koa/router'
 import type { IncomingMessage } from 'node:http'
 import type Koa from 'koa'
+import type { RequestQuery } from './request-query.js'
 import type { Caller, Confirm } from '../caller.js'
 import type { RequestError } from '../errors.js'
 import type { Store } from '../store.js'
@@ -39,10 +40,22 @@ declare module 'koa' {
 }
 
 /** The argument of a controller's action: Koa's context with the caller, the path's parameters and the parsed body. */
-export type Context = RouterContext<State>
+export type Context = WithQuery<RouterContext<State>>
+
+/** Koa's context or request, whose query is one parsed object: of all levels, and the same each time. */
+type WithQuery<Koa extends { readonly request: object }> = {
+  [Key in keyof Koa as Key extends 'query' | 'request' ? never : Key]: Koa[Key]
+} & { query: RequestQuery; request: Asked<Koa['request']> }
+
+type Asked<Request extends object> = {
+  [Key in keyof Request as Key extends 'query' ? never : Key]: Request[Key]
+} & { query: RequestQuery }
 
 /** A middleware of the whole server: runs before the route is known. */
-export type Middleware = Koa.Middleware<State>
+export type Middleware = (
+  ctx: WithQuery<Koa.ParameterizedContext<State>>,
+  next: Koa.Next,
+) => ReturnType<Koa.Middleware>
 
 /** A row of the route table. `path` is relative to `api.rest.prefix`; the caller needs `action`, unless `auth` says otherwise. */
 export interface Route {

@@ -9,6 +9,7 @@ import { modelRoutes } from './models.js'
 import { only } from './only.js'
 import { answerReady, checkRoom, filesCheck } from './ready.js'
 import { replies } from './replies.js'
+import { parseQueries } from './request-query.js'
 import { mountRoutes } from './routes.js'
 import { startPage } from './start-page.js'
 import { takeAll } from './take-all.js'
@@ -70,6 +71,7 @@ export function createServer(store: Store, parts: ServerParts): Server {
   const koa: Server['koa'] = new Koa({ proxy: server.proxy, maxIpsCount: 1 })
   koa.on('error', (error) => store.log.warn({ err: error }, 'the connection failed'))
   Object.assign(koa.context, replies)
+  parseQueries(koa)
   koa.use(refuseUnreadablePath)
   const controls = new CacheControls(store.config.cache)
   koa.use(aroundRequests(store, controls))

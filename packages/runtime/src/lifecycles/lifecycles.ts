@@ -1,10 +1,15 @@
 /** The owner's hooks around writes and reads of a content type. Types only. */
+import type { Caller } from '../caller.js'
 import type { QueryValue } from '../query/querystring.js'
 import type { CreateInput, Entry, Mistake, Stored, UpdateInput } from '../typed/index.js'
 
-/** The argument of every hook. `state` is the same object before and after. */
+/**
+ * The argument of every hook. `state` is the same object before and after. `caller` is the sender of the request, or the caller that owner code
+ * has passed; `trusted` where nobody sent a request.
+ */
 interface Event<Action extends string, Params> {
   readonly action: Action
+  readonly caller: Caller
   readonly model: { readonly uid: string; readonly singularName: string }
   readonly params: Params
   readonly state: Record<string, unknown>

@@ -1,4 +1,5 @@
 /** The owner's hooks around a read, over REST, GraphQL and in owner code. */
+import type { Caller } from '../caller.js'
 import type { Store } from '../store.js'
 import type { ReadParams } from './lifecycles.js'
 
@@ -16,6 +17,7 @@ export interface ReadEvent {
   readonly model: { readonly uid: string; readonly singularName: string }
   /** The parameters, with the changes of the before-hook. */
   readonly params: ReadParams
+  readonly caller: Caller
   readonly state: Record<string, unknown>
 }
 
@@ -32,9 +34,10 @@ export async function beginRead(
   uid: string,
   kind: ReadKind,
   params: ReadParams,
+  caller: Caller,
 ): Promise<ReadEvent> {
   const singularName = store.types.get(uid)?.descriptor.singularName ?? uid
-  const event = { model: { uid, singularName }, params, state: {} }
+  const event = { model: { uid, singularName }, params, caller, state: {} }
   await readHooks(store, uid, kind).before?.({ ...event, action: `before${kind}` })
   return event
 }

@@ -5,7 +5,7 @@ import { parametersOf } from '../query/query-object.js'
 import { beginRead, endRead, readHooks } from '../lifecycles/read-event.js'
 import type { Caller } from '../caller.js'
 import type { QueryParameters } from '../query/querystring.js'
-import type { CollectionService, SentId, SingleService } from '../service/types.js'
+import type { CollectionService, Limits, SentId, SingleService } from '../service/types.js'
 import type { Store } from '../store.js'
 import type { ReadKind } from '../lifecycles/read-event.js'
 
@@ -17,10 +17,10 @@ export function hookedCollection<Model>(
 ): CollectionService<Model> {
   return {
     ...service,
-    find: (caller: Caller, query?: never) =>
-      hooked(store, uid, 'FindMany', query, (asked) => service.find(caller, asked)),
-    findOne: (caller: Caller, id: SentId, query?: never) =>
-      hooked(store, uid, 'FindOne', query, (asked) => service.findOne(caller, id, asked)),
+    find: (caller: Caller, query?: never, limits?: Limits<Model>) =>
+      hooked({ store, uid, kind: 'FindMany', caller }, query, (asked) => service.find(caller, asked, limits)),
+    findOne: (caller: Caller, id: SentId, query?: never, limits?: Limits<Model>) =>
+      hooked({ store, uid, kind: 'FindOne', caller }, query, (asked) => service.findOne(caller, id, asked, limits)),
   }
 }
 
@@ -29,20 +29,25 @@ export function hookedSingle<Model>(store: Store, uid: string, service: SingleSe
   return {
     ...service,
     find: (caller: Caller, query?: never) =>
-      hooked(store, uid, 'FindOne', query, (asked) => service.find(caller, asked)),
+      hooked({ store, uid, kind: 'FindOne', caller }, query, (asked) => service.find(caller, asked)),
   }
 }
 
+interface HookedRead {
+  readonly store: Store
+  readonly uid: string
+  readonly kind: ReadKind
+  readonly caller: Caller
+}
+
 async function hooked<Meta>(
-  store: Store,
-  uid: string,
-  kind: ReadKind,
+  { store, uid, kind, caller }: HookedRead,
   query: string | object | undefined,
   find: (query: never) => Promise<Answer<unknown, Meta>>,
 ): Promise<Answer<never, Meta>> {
   const { before, after } = readHooks(store, uid, kind)
   const params: QueryParameters = parametersOf(query ?? '')
-  const event = await beginRead(store, uid, kind, { ...params })
+  const event = await beginRead(store, uid, kind, { ...params }, caller)
   // The answer has the type of the query as it was given, also after a hook changed its parameters.
   const answer = await find((before ? event.params : query) as never)
   if (!after) return new Answer(answer.json)

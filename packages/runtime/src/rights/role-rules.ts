@@ -9,6 +9,7 @@ import { factOf } from './facts.js'
 import { isFact } from '../query/fact.js'
 import { Permissions, requireFields, requireWays } from './permissions.js'
 import { seenIn } from './way.js'
+import { wholeTypes } from './whole-types.js'
 import type { Admission, Caller, EntryAct, EntryGate, GatedWrite } from '../caller.js'
 import type { ActionRule, Config } from '../config.js'
 import type { Condition, Fact } from '../query/read.js'
@@ -43,13 +44,11 @@ export class RoleRules {
     this.attributes = new Set(facts.flatMap((fact) => (fact.startsWith('$caller.') ? fact.slice(8) : [])))
     this.isAnsweredAlone = rules.flatMap(({ where }) => factsIn(where)).length > 0
     this.#permissions = new Permissions(ground)
-    const whole = openSight(ground.types, () => ({
-      sees: ({ kind, descriptor }) => kind !== 'scalar' || descriptor.type !== 'password',
-    }))
+    const types = wholeTypes(ground.types)
     for (const rule of rules) {
       const { uid, act } = placeOf(rule.action)
       const key = `${uid} ${act}`
-      this.#ways.set(key, [...(this.#ways.get(key) ?? []), this.#way(rule, whole.types, uid)])
+      this.#ways.set(key, [...(this.#ways.get(key) ?? []), this.#way(rule, types, uid)])
     }
     this.sight = this.#sight(ground.types, can)
   }

@@ -6,6 +6,8 @@ import { paginationMeta } from '../query/pagination.js'
 import { queryOf } from '../query/query-object.js'
 import { createEntry, createLocalization, deleteEntry, OwnAnswer, readBody, updateEntry } from '../write/index.js'
 import { compiled, entryAnswer, readEntry, readFlat } from './one-entry.js'
+import { readId } from '../id.js'
+import { ifLimited, limitedCaller } from './limited.js'
 import { isBlind, sentPart } from './sent-part.js'
 import { unchanged } from './unchanged.js'
 import type { Caller } from '../caller.js'
@@ -45,14 +47,16 @@ export function collection<Model, Create = CreateInput<Model>, Update = UpdateIn
     caller.ifMatch && unchanged(type, id, caller, plan(id ?? ''))
 
   return {
-    async find(caller, query) {
-      const plan = await plans.list(type, caller, queryOf(query))
+    async find(caller, query, limits) {
+      const limited = limitedCaller(store, type, caller, limits?.where)
+      const plan = await plans.list(type, limited, queryOf(query))
       const row = await database.read(plan.statement, originOf(caller))
       return new Answer(madeOf(row, plan, () => listJson(row, plan.pagination)))
     },
 
-    async findOne(caller, id, query) {
-      const plan = await plans.entry(type, caller, queryOf(query))
+    async findOne(caller, id, query, limits) {
+      const limited = limitedCaller(store, type, caller, limits?.where)
+      const plan = await plans.entry(type, limited, queryOf(query))
       return entryAnswer(await database.read(plan(id ?? ''), originOf(caller)))
     },
 
@@ -63,18 +67,22 @@ export function collection<Model, Create = CreateInput<Model>, Update = UpdateIn
       return answerOf(answer, plan, made, caller, body)
     },
 
-    async update(caller, id, body, query) {
+    async update(caller, id, body, query, limits) {
       const plan = await planOf(caller, query, body)
       const guard = unchangedEntry(id, caller, plan)
       const answer = new OwnAnswer(plan)
-      const changed = await changes.update(id ?? '', readBody(body), caller, guard, answer)
+      const only = { id: readId(id) ?? 0, act: 'update', where: limits?.where } as const
+      const changed = await ifLimited(store, type, only, () =>
+        changes.update(id ?? '', readBody(body), caller, guard, answer),
+      )
       return answerOf(answer, plan, changed, caller, body)
     },
 
-    async delete(caller, id, query) {
+    async delete(caller, id, query, limits) {
       const plan = await planOf(caller, query, undefined)
       const answer = await readEntry(database, plan(id ?? ''), caller, true)
-      await changes.delete(id ?? '', caller, unchangedEntry(id, caller, plan))
+      const only = { id: readId(id) ?? 0, act: 'delete', where: limits?.where } as const
+      await ifLimited(store, type, only, () => changes.delete(id ?? '', caller, unchangedEntry(id, caller, plan)))
       return answer
     },
 

@@ -1,6 +1,7 @@
 /** The services of content types, as generated code and owner code call them. Types only. */
 import type { Answer, FlatAnswer } from '../answer.js'
 import type { Caller } from '../caller.js'
+import type { ParsedQuery } from '../http/request-query.js'
 import type { UncheckedBody } from '../http/routes.js'
 import type { OwnAnswer, Session } from '../write/index.js'
 import type { PaginationMeta } from '../query/pagination.js'
@@ -11,6 +12,7 @@ import type {
   Entry,
   EntryQuery,
   Fields,
+  Filters,
   ListQuery,
   Populate,
   QueryText,
@@ -28,6 +30,12 @@ export type SentId = string | number | undefined
 export type Body<Input> = { readonly data: Input } | UncheckedBody | undefined
 export type LocalizationBody<Input> = ({ readonly locale: string } & Input) | UncheckedBody | undefined
 
+/** What owner code adds to a client's query. */
+export interface Limits<Model> {
+  /** Only these entries, whatever the query says. It is trusted: it may name private attributes and types that the caller does not read. */
+  readonly where?: Filters<Model>
+}
+
 /** The answer with one entry. */
 export type EntryAnswer<Model, Query = object> = Promise<Answer<Entry<Model, Query>>>
 
@@ -40,11 +48,13 @@ export interface CollectionService<Model, Create = CreateInput<Model>, Update = 
   find<const F extends Fields<Model> = '*', const P extends Populate<Model> = readonly [], Query = never>(
     caller: Caller,
     query?: QueryText<Query> | ListQuery<Model, F, P>,
+    limits?: Limits<Model>,
   ): Promise<Answer<Entry<Model, AskedBy<Query, F, P>>[], ListMeta>>
   findOne<const F extends Fields<Model> = '*', const P extends Populate<Model> = readonly [], Query = never>(
     caller: Caller,
     id: SentId,
     query?: QueryText<Query> | EntryQuery<Model, F, P>,
+    limits?: Limits<Model>,
   ): EntryAnswer<Model, AskedBy<Query, F, P>>
   create<const F extends Fields<Model> = '*', const P extends Populate<Model> = readonly [], Query = never>(
     caller: Caller,
@@ -56,11 +66,13 @@ export interface CollectionService<Model, Create = CreateInput<Model>, Update = 
     id: SentId,
     body: Body<Update>,
     query?: QueryText<Query> | EntryQuery<Model, F, P>,
+    limits?: Limits<Model>,
   ): EntryAnswer<Model, AskedBy<Query, F, P>>
   delete<const F extends Fields<Model> = '*', const P extends Populate<Model> = readonly [], Query = never>(
     caller: Caller,
     id: SentId,
     query?: QueryText<Query> | EntryQuery<Model, F, P>,
+    limits?: Limits<Model>,
   ): EntryAnswer<Model, AskedBy<Query, F, P>>
   /** `body` is flat: `{ locale, ...attributes }`; so is the answer. */
   createLocalization(caller: Caller, id: SentId, body: LocalizationBody<Create>): Promise<FlatAnswer<Attributes<Model>>>
@@ -87,16 +99,35 @@ export interface SingleService<Model> {
 
 /** The methods of a collection as owner code replaces them: for any query. */
 export interface CollectionMethods<Model> {
-  find(caller: Caller, query?: string | ListQuery<Model>): Promise<Answer<Entry<Model, string>[], ListMeta>>
-  findOne(caller: Caller, id: SentId, query?: string | EntryQuery<Model>): EntryAnswer<Model, string>
-  create(caller: Caller, body: Body<CreateInput<Model>>, query?: string | EntryQuery<Model>): EntryAnswer<Model, string>
+  find(
+    caller: Caller,
+    query?: string | ParsedQuery | ListQuery<Model>,
+    limits?: Limits<Model>,
+  ): Promise<Answer<Entry<Model, string>[], ListMeta>>
+  findOne(
+    caller: Caller,
+    id: SentId,
+    query?: string | ParsedQuery | EntryQuery<Model>,
+    limits?: Limits<Model>,
+  ): EntryAnswer<Model, string>
+  create(
+    caller: Caller,
+    body: Body<CreateInput<Model>>,
+    query?: string | ParsedQuery | EntryQuery<Model>,
+  ): EntryAnswer<Model, string>
   update(
     caller: Caller,
     id: SentId,
     body: Body<UpdateInput<Model>>,
-    query?: string | EntryQuery<Model>,
+    query?: string | ParsedQuery | EntryQuery<Model>,
+    limits?: Limits<Model>,
   ): EntryAnswer<Model, string>
-  delete(caller: Caller, id: SentId, query?: string | EntryQuery<Model>): EntryAnswer<Model, string>
+  delete(
+    caller: Caller,
+    id: SentId,
+    query?: string | ParsedQuery | EntryQuery<Model>,
+    limits?: Limits<Model>,
+  ): EntryAnswer<Model, string>
   createLocalization(
     caller: Caller,
     id: SentId,
@@ -106,13 +137,13 @@ export interface CollectionMethods<Model> {
 
 /** The methods of a single type as owner code replaces them. */
 export interface SingleMethods<Model> {
-  find(caller: Caller, query?: string | SingleQuery<Model>): EntryAnswer<Model, string>
+  find(caller: Caller, query?: string | ParsedQuery | SingleQuery<Model>): EntryAnswer<Model, string>
   update(
     caller: Caller,
     body: Body<UpdateInput<Model>>,
-    query?: string | SingleQuery<Model>,
+    query?: string | ParsedQuery | SingleQuery<Model>,
   ): EntryAnswer<Model, string>
-  delete(caller: Caller, query?: string | SingleQuery<Model>): EntryAnswer<Model, string>
+  delete(caller: Caller, query?: string | ParsedQuery | SingleQuery<Model>): EntryAnswer<Model, string>
   createLocalization(caller: Caller, body: LocalizationBody<CreateInput<Model>>): Promise<FlatAnswer<Attributes<Model>>>
 }
 

@@ -33,7 +33,7 @@ export async function deleteEntry(
   return asPermitted(context, { type, act: 'delete', id: entry, data: undefined, caller }, () => {
     const hooks = context.hooks?.of(type.uid)
     const remove = () => removeEntry(context, type, entry, options)
-    return hooks === undefined ? remove() : deleteHooked(context, type, hooks, entry, remove)
+    return hooks === undefined ? remove() : deleteHooked(context, type, hooks, entry, caller, remove)
   })
 }
 

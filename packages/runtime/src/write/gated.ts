@@ -1,4 +1,3 @@
-import { admittedCaller } from '../caller.js'
 import { enclose } from './enclosing.js'
 import { isRecord } from './input/body.js'
 import { lockEntry } from './rows/lock.js'
@@ -64,6 +63,6 @@ export function asPermitted(
     const names = Object.keys(preset)
     const whole = names.length === 0 ? data : { ...sent, ...preset }
     const own = new Set([...ownAttributes, ...names])
-    return work({ ...write, data: whole, caller: admittedCaller(caller), ownAttributes: own })
+    return work({ ...write, data: whole, ownAttributes: own })
   })
 }

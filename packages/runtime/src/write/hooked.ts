@@ -1,7 +1,9 @@
 import { enclose } from './enclosing.js'
 import { hookData } from './hook-data.js'
 import { transact } from './transaction.js'
+import { senderOf } from '../caller.js'
 import { NotFoundError } from '../errors.js'
+import type { Caller } from '../caller.js'
 import type { CompiledType } from '../types.js'
 import type { Lifecycles } from '../lifecycles/lifecycles.js'
 import type { WriteContext } from './context.js'
@@ -31,7 +33,7 @@ export function writeHooked(
     (session) =>
       enclose(session.transaction, async () => {
         await admit(session)
-        const event = { model: modelOf(type), state: {} }
+        const event = { model: modelOf(type), caller: senderOf(authors.caller), state: {} }
         const sending = { context, authors, mode: id === null ? 'create' : 'update' } as const
         const [data, sent] = [hookData(sending, type, body), hookData(sending, type, body)]
         if (id === null) {
@@ -65,6 +67,7 @@ export function deleteHooked(
   type: CompiledType,
   hooks: Lifecycles,
   id: number,
+  caller: Caller,
   remove: () => Promise<number>,
 ): Promise<number> {
   return transact(
@@ -72,7 +75,7 @@ export function deleteHooked(
     (session) =>
       enclose(session.transaction, async () => {
         const result = await stored(context, type, id)
-        const event = { model: modelOf(type), params: { where: { id } }, state: {} }
+        const event = { model: modelOf(type), caller: senderOf(caller), params: { where: { id } }, state: {} }
         await hooks.beforeDelete?.({ ...event, action: 'beforeDelete' })
         await remove()
         await hooks.afterDelete?.({ ...event, action: 'afterDelete', result })

@@ -78,7 +78,7 @@ export async function deleteUser({ users }: Accounts, { caller, query }: Sender,
   }
   try {
     await permitted(users, { caller, act: 'delete', id: number, sent: {} }, async () => {
-      await users.remove(number, users.unchanged(number, caller, query))
+      await users.remove(number, users.unchanged(number, caller, query), caller)
       return number
     })
   } catch (error) {

@@ -73,7 +73,7 @@ function accountWrites(store: Store): EntryWrites {
     delete: async (id, caller, guard) => {
       const account = await existing(id)
       return permitted(users, { caller, act: 'delete', id: account, sent: {} }, async () => {
-        await users.remove(account, guard)
+        await users.remove(account, guard, caller)
         return account
       })
     },

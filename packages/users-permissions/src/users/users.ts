@@ -110,8 +110,9 @@ export class Users {
     })
   }
 
-  async remove(id: number, guard?: (session: Session) => Promise<void>): Promise<void> {
-    await deleteEntry(this.store.writes, this.type, id, guard ? { guard } : {})
+  async remove(id: number, guard?: (session: Session) => Promise<void>, caller: Caller = trusted): Promise<void> {
+    const sender = admittedCaller(caller)
+    await deleteEntry(this.store.writes, this.type, id, guard ? { guard, caller: sender } : { caller: sender })
   }
 
   /** Returns true if an account has these values, which nobody else changes until the transaction ends. */
