@@ -119,6 +119,21 @@ describe.each(sampled('sqlite'))('on %s', (provider) => {
     expect(await ask('POST', '/probe/find', { query: { filters: { title: '\ud800' } } })).toMatchObject({ status: 400 })
   })
 
+  test('a value that is undefined selects nothing rather than everything', async () => {
+    expect(await ask('POST', '/probe/tags-of', { id: 1 })).toMatchObject({ status: 200, answer: { data: [{ id: 1 }] } })
+    expect(await ask('POST', '/probe/tags-of', {})).toMatchObject({
+      status: 400,
+      answer: { error: { name: 'ValidationError', message: 'filters.$or[0].id is undefined' } },
+    })
+    expect(await ask('POST', '/probe/accounts-of', {})).toMatchObject({
+      status: 400,
+      answer: { error: { message: 'filters.email is undefined' } },
+    })
+    expect(await ask('POST', '/probe/rows-of', { id: 1 })).toMatchObject({ status: 200, answer: [{ id: 1 }] })
+    expect(await ask('POST', '/probe/rows-of', {})).toMatchObject({ status: 500 })
+    await expect.poll(() => server.output()).toContain('explicitly `undefined` values are not allowed')
+  })
+
   test('in a hook the client is part of the transaction', async () => {
     const { answer } = await ask('POST', '/tags', { data: { name: 'Fine' } })
     expect(answer).toMatchObject({ data: { attributes: { name: 'Fine (4)' } } })

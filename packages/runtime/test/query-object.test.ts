@@ -27,6 +27,30 @@ describe('a query object', () => {
     expect(() => queryOf({ filters: { rating: value } })).toThrow(expect.objectContaining({ status: 400 }))
   })
 
+  test.each([
+    [{ filters: { id: undefined } }, 'filters.id'],
+    [{ filters: { title: { $eq: undefined } } }, 'filters.title.$eq'],
+    [{ filters: { $or: [{ id: undefined }, { title: 'A' }] } }, 'filters.$or[0].id'],
+    [{ filters: { $and: [undefined] } }, 'filters.$and[0]'],
+    [{ filters: { $not: undefined } }, 'filters.$not'],
+    [{ filters: { id: { $in: Object.assign([1], { length: 2 }) } } }, 'filters.id.$in[1]'],
+    [{ populate: { author: { filters: { name: undefined } } } }, 'populate.author.filters.name'],
+    [
+      { populate: { blocks: { on: { 'blocks.quote': { filters: { quote: undefined } } } } } },
+      'populate.blocks.on.blocks.quote.filters.quote',
+    ],
+    [{ fields: ['title', undefined] }, 'fields[1]'],
+  ])('rejects what is undefined in %o', (query, path) => {
+    const refusal = expect.objectContaining({ status: 400, message: `${path} is undefined` })
+    expect(() => queryOf(query)).toThrow(refusal)
+    expect(() => withDefaults<object>(query, {})).toThrow(refusal)
+  })
+
+  test('leaves out parameters and options that are undefined', () => {
+    const given = { filters: undefined, pagination: { page: undefined }, populate: { author: { filters: undefined } } }
+    expect(queryOf(given)).toEqual({ pagination: {}, populate: { author: {} } })
+  })
+
   test('rejects lists and objects that are too deep', () => {
     let list: unknown = 'title'
     let object: object = { title: 'A' }

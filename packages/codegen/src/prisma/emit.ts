@@ -26,6 +26,8 @@ function prismaDocument(schema: Schema, provider: DatabaseProvider): PrismaDocum
           ['output', quotePrisma('../src/generated/prisma')],
           ['moduleFormat', quotePrisma('esm')],
           ['importFileExtension', quotePrisma('js')],
+          // Without it, `where: { id: undefined }` is every row.
+          ['previewFeatures', `[${quotePrisma('strictUndefinedChecks')}]`],
         ],
       },
       { kind: 'datasource', name: 'db', settings: [['provider', quotePrisma(provider)]] },

@@ -12,32 +12,42 @@ export function queryOf(query: string | object | undefined): string | QueryParam
 
 /** Returns the parameters of a query, whichever way it is given. @throws ValidationError for what no query can hold */
 export function parametersOf(query: string | object): QueryParameters {
-  return typeof query === 'string' ? parseQueryString(query) : membersOf(query, 0)
+  return typeof query === 'string' ? parseQueryString(query) : membersOf(query, 0, { path: '', isFilter: false })
 }
 
-function membersOf(given: object, depth: number): QueryParameters {
+interface Place {
+  readonly path: string
+  /** Within `filters` an absent value would select more entries than were meant. Elsewhere it is an option that is not used. */
+  readonly isFilter: boolean
+}
+
+function membersOf(given: object, depth: number, { path, isFilter }: Place): QueryParameters {
   if (depth > limits.brackets) throw tooDeep()
   const members: Record<string, QueryValue> = Object.create(null)
   for (const [name, value] of Object.entries(given)) {
-    if (value !== undefined) members[storable(name)] = valueOf(value, depth + 1)
+    if (value === undefined && !isFilter) continue
+    const place = { path: path === '' ? name : `${path}.${name}`, isFilter: isFilter || name === 'filters' }
+    members[storable(name)] = valueOf(value, depth + 1, place)
   }
   return members
 }
 
-function valueOf(value: unknown, depth: number): QueryValue {
+function valueOf(value: unknown, depth: number, place: Place): QueryValue {
   if (typeof value === 'string') return storable(value)
   if (value === null || typeof value === 'boolean') return value
   if (typeof value === 'number') return finite(value)
   if (typeof value === 'bigint') return value.toString()
   if (value instanceof Date) return isoText(value)
-  if (Array.isArray(value)) return listOf(value, depth)
-  if (typeof value === 'object') return membersOf(value, depth)
+  if (Array.isArray(value)) return listOf(value, depth, place)
+  if (typeof value === 'object') return membersOf(value, depth, place)
+  if (value === undefined) throw new ValidationError(`${place.path} is undefined`)
   throw new ValidationError(`A query cannot hold a ${typeof value}`)
 }
 
-function listOf(values: readonly unknown[], depth: number): QueryValue {
+function listOf(values: readonly unknown[], depth: number, { path, isFilter }: Place): QueryValue {
   if (depth > limits.brackets) throw tooDeep()
-  return values.map((value) => valueOf(value, depth + 1))
+  // `Array.from` also visits the holes of a list, which are undefined as well.
+  return Array.from(values, (value, index) => valueOf(value, depth + 1, { path: `${path}[${index}]`, isFilter }))
 }
 
 /** JSON has no other numbers: the key of a plan would take them for null. */
