@@ -6,6 +6,7 @@ import { unifiedDiff } from '../src/diff.js'
 import { generate } from '../src/generate.js'
 import { hashText, manifestPath, printManifest, readManifest } from '../src/project/manifest.js'
 import { readTree, temporaryFolder, writeTree } from './folder.js'
+import { model } from './model.js'
 import { oldModels, outputsOf } from './two-versions.js'
 
 const legacy = 'src/generated/legacy/helpers.ts'
@@ -80,4 +81,29 @@ test.each(['write', 'check'] as const)('files of a newer version stay as they ar
   expect(diagnostics).toMatchObject([{ code: 'manifest-newer', severity: 'error' }])
   expect(changes).toEqual([])
   expect(all(folder)).toEqual(tree)
+})
+
+test('names of enumeration values that would change are told, with the line that keeps them', async () => {
+  const folder = temporaryFolder()
+  const config = (graphql: object) => ({ 'content-gen.config.json': JSON.stringify({ graphql }) })
+  const fuel = { type: 'enumeration', enum: ['бензин', 'дизель', 'gas'] }
+  const older = { ...model('car', { fuel }), ...config({ enumNames: 'hashed' }) }
+  writeTree(folder, older)
+  expect((await run(folder)).diagnostics.map(({ code }) => code)).not.toContain('enum-values-renamed')
+  writeTree(folder, config({}))
+  const told = {
+    severity: 'warning',
+    code: 'enum-values-renamed',
+    at: { file: 'content-gen.config.json' },
+    message: 'GraphQL now calls enumeration values as Strapi v4 does: "value_e81b" becomes "benzin", and 1 more',
+    hint: 'To keep the old names, add this line: "graphql": { "enumNames": "hashed" }',
+  }
+  for (const mode of ['check', 'write'] as const)
+    expect((await run(folder, mode)).diagnostics).toContainEqual(
+      expect.objectContaining({ ...told, at: expect.objectContaining(told.at) }),
+    )
+  expect((await run(folder)).diagnostics.map(({ code }) => code)).not.toContain(told.code)
+  expect(all(folder)['src/generated/graphql/schema.graphql']).toContain(
+    'enum ENUM_CAR_FUEL {\n  benzin\n  dizel\n  gas\n}',
+  )
 })

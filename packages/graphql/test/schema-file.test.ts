@@ -1,7 +1,8 @@
 /** The schema file beside the generated definitions is the schema that they make. */
+import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { emit } from '@content-gen/codegen'
-import { buildSchema, lexicographicSortSchema, parse, printSchema, validateSchema, visit } from 'graphql'
+import { buildSchema, lexicographicSortSchema, parse, print, printSchema, validateSchema, visit } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { caseFolders, magazine, resolveProject } from '../../codegen/test/projects.js'
 import { modelTrees } from '../../../test/model-trees.js'
@@ -35,6 +36,35 @@ describe('schema.graphql', () => {
     expect(names).toEqual(names.toSorted())
   })
 })
+
+test('has the types that no operation reaches if the config wants them, as in the file of Strapi v4', async () => {
+  const { schema, config } = await resolveProject(magazine)
+  const fileOf = (unusedTypes: boolean) => {
+    const artifacts = emit(schema, { ...config, graphql: { ...config.graphql, unusedTypes } })
+    const text = artifacts.find(({ path }) => path === 'src/generated/graphql/schema.graphql')?.contents ?? ''
+    expect(validateSchema(buildSchema(text))).toEqual([])
+    return membersOf(text)
+  }
+  const usual = fileOf(false)
+  const unused = Object.entries(fileOf(true)).filter(([name]) => !(name in usual))
+  const recorded = readFileSync(new URL('../../../fixtures/graphql/unused-types.graphql', import.meta.url), 'utf8')
+  const { UsersPermissionsPermissionInput: input = [], ...others } = membersOf(recorded)
+  // Inputs include both times.
+  const times = ['createdAt: DateTime', 'updatedAt: DateTime']
+  const own = { ...others, UsersPermissionsPermissionInput: [...input, ...times].toSorted() }
+  expect(Object.fromEntries(unused)).toEqual(own)
+})
+
+/** The members of each definition, sorted. */
+function membersOf(sdl: string): Readonly<Record<string, readonly string[]>> {
+  return Object.fromEntries(
+    parse(sdl).definitions.flatMap((node) =>
+      'name' in node && node.name
+        ? [[node.name.value, 'fields' in node ? (node.fields ?? []).map((field) => print(field)).toSorted() : []]]
+        : [],
+    ),
+  )
+}
 
 /** Removes the descriptions of scalars and fields, which are not the project's own. */
 function bare(sdl: string): unknown {

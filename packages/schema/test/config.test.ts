@@ -35,6 +35,8 @@ test('every default', () => {
           documents: null,
           apolloServer: {},
         },
+        enumNames: 'transliterated',
+        unusedTypes: false,
       },
       openapi: {
         enabled: false,

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { enumNames } from '@content-gen/schema'
 import { columnName, fieldProposals, fingerprint, joinCamel, joinPascal, NameSet, shorten } from '../src/names/names.js'
 import { fieldOf, modelOf, project, schemaOf, tableOf } from './project.js'
 
@@ -114,4 +116,51 @@ test('values of enumerations', () => {
     `value_${fingerprint('!', 4)}`,
     'Uenicode',
   ])
+})
+
+describe('values of enumerations in other scripts', () => {
+  const values = ['бензин', 'дизель', 'ελληνικά', 'عربي', 'Україна', 'საქართველო', 'Œuvre', 'how-to & why', 'бензин 95']
+
+  test('have the names of Strapi v4', () => {
+    const names = [
+      'benzin',
+      'dizel',
+      'ellinika',
+      'erby',
+      'Ukrayina',
+      'saqartvelo',
+      'Oeuvre',
+      'how_to_and_why',
+      'benzin_95',
+    ]
+    expect(enumNames(values, 'transliterated')).toEqual(names)
+  })
+
+  test('keep the names of earlier versions if the config says so', () => {
+    const hashed = values.slice(0, 6).map((value) => `value_${fingerprint(value, 4)}`)
+    const names = [...hashed, 'OEuvre', 'how_to_and_why', '_95']
+    expect(enumNames(values, 'hashed')).toEqual(names)
+    const models = { article: { kind: { type: 'enumeration', enum: values } } }
+    const field = fieldOf(
+      schemaOf(project(models, { graphql: { enumNames: 'hashed' } })),
+      'api::article.article',
+      'kind',
+    )
+    expect(field).toMatchObject({ values: names.map((name, index) => ({ name, value: values[index] })) })
+  })
+
+  // Hashes of what `toRegressedEnumValue` of Strapi 4.26.2 and the function of earlier versions returned.
+  test.each([
+    ['transliterated', 0x3_0000, '5ba7b4d65725561d5f93f9fb21943a18e19469c08b785af10a550c0a5c209d3b'],
+    ['hashed', 0x400, 'bd8e45b1e6b3964d08445958d63d27cab82a3235f76e06cb459939d9e7ded499'],
+  ] as const)('%s: every character up to %i', (form, end, expected) => {
+    const hash = createHash('sha256')
+    for (let start = 0; start < end; start += 0x400) {
+      if (start >= 0xd800 && start < 0xe000) continue
+      const words = Array.from({ length: 0x400 }, (_, index) => `x${String.fromCodePoint(start + index)}y`)
+      const [name = ''] = enumNames([words.join(' ')], form)
+      hash.update(name)
+    }
+    expect(hash.digest('hex')).toBe(expected)
+  })
 })

@@ -6,6 +6,8 @@ import { schemaText } from './sdl/schema-text.js'
 import { definitionsView, schemaView } from './view.js'
 import type { Artifact } from '../artifact.js'
 
+export const schemaPath = 'src/generated/graphql/schema.graphql'
+
 /** Starts the schema in GraphQL's schema language, whose comments begin with `#`. */
 const header = `${projectHeader.replace(/^\/\//, '#')}
 # It lacks what \`register\` of src/index.ts changes, which is known only when the server runs.`
@@ -29,7 +31,7 @@ export function emitGraphql({ models: all }: Schema, config: ProjectConfig): Art
         render('graphql/definitions', definitionsView(model, modelOf, enumOwners)),
       ),
     ),
-    generated('src/generated/graphql/schema.graphql', `${header}\n\n${schemaText(models, modelOf, config)}`),
+    generated(schemaPath, `${header}\n\n${schemaText(models, modelOf, config)}`),
     generated('src/generated/graphql/schema.ts', render('graphql/schema', schemaView(models))),
   ]
 }

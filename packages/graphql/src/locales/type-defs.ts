@@ -30,6 +30,15 @@ type I18NLocaleEntityResponseCollection {
   meta: ResponseCollectionMeta!
 }
 
+type I18NLocaleRelationResponseCollection {
+  data: [I18NLocaleEntity!]!
+}
+
+input I18NLocaleInput {
+  name: String
+  code: String
+}
+
 input I18NLocaleFiltersInput {
   id: IDFilterInput
   name: StringFilterInput

@@ -5,7 +5,7 @@ import type { ObjectReader } from '../json/object-reader.js'
 import { quote } from '../quote.js'
 
 export function parseGraphql(reader: ObjectReader): GraphqlConfig {
-  const graphql = reader.section('graphql', ['enabled', 'config'])
+  const graphql = reader.section('graphql', ['enabled', 'config', 'enumNames', 'unusedTypes'])
   const config = graphql.section('config', [
     'endpoint',
     'shadowCRUD',
@@ -30,6 +30,8 @@ export function parseGraphql(reader: ObjectReader): GraphqlConfig {
       documents: parseDocuments(config),
       apolloServer: parseApolloServer(config),
     },
+    enumNames: graphql.oneOf('enumNames', ['transliterated', 'hashed']) ?? 'transliterated',
+    unusedTypes: graphql.boolean('unusedTypes') ?? false,
   }
 }
 

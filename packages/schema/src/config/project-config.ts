@@ -116,6 +116,10 @@ export interface GraphqlConfig {
     /** Options for Apollo Server, passed on unchanged. */
     readonly apolloServer: Readonly<Record<string, unknown>>
   }
+  /** The names of enumeration values in other scripts: `benzin` as in Strapi v4, or `value_e81b` as in earlier versions. */
+  readonly enumNames: 'transliterated' | 'hashed'
+  /** Prints types that no operation reaches to `schema.graphql`. */
+  readonly unusedTypes: boolean
 }
 
 export interface EditorialConfig {

@@ -52,7 +52,7 @@ export function resolveField(model: Model, attribute: Attribute, context: FieldC
     }
     case 'enumeration': {
       const column: ColumnRef = need(layout.columns, attribute)
-      const values = enumValues(attribute, context.report)
+      const values = enumValues(attribute, context.config, context.report)
       const enumName = attribute.enumName ?? defaultEnumName(layout.names.get(model.uid)?.type ?? '', attribute.name)
       return { ...base, kind: 'enum', column, enumName, values, default: attribute.default, isUnique: false }
     }

@@ -7,7 +7,7 @@ import { modelDefinitions } from './model-definitions.js'
 import type { ModelOf } from '../model-fields.js'
 import type { Definition } from './definition.js'
 
-/** Returns the schema of content types and features in GraphQL's schema language, sorted, without unused types. */
+/** Returns the schema of content types and features in GraphQL's schema language, sorted, without unused types unless the config wants them. */
 export function schemaText(models: readonly Model[], modelOf: ModelOf, config: ProjectConfig): string {
   const entries = models.filter(({ kind }) => kind !== 'component')
   const anything = [...models.map(({ names }) => names.type), ...(config.i18n.enabled ? ['I18NLocale'] : [])]
@@ -23,8 +23,14 @@ export function schemaText(models: readonly Model[], modelOf: ModelOf, config: P
     ...knownDefinitions(config),
   ])
   const roots = ['Query', 'Mutation'].flatMap((name) => all.get(name) ?? []).filter(({ members }) => members.length > 0)
-  const sorted = [...reach(roots, all)].sort((one, other) => compareText(one.name, other.name))
+  const shown = config.graphql.unusedTypes ? [...all.values()].filter(isPrintable) : [...reach(roots, all)]
+  const sorted = shown.sort((one, other) => compareText(one.name, other.name))
   return sorted.map((each) => `${printDefinition(each)}\n`).join('\n')
+}
+
+/** GraphQL has no empty types. */
+function isPrintable({ keyword, members }: Definition): boolean {
+  return keyword === 'scalar' || members.length > 0
 }
 
 /** Models may share an enumeration. */
