@@ -145,6 +145,12 @@ export function localizationsOf(type: CompiledType): CompiledLink | undefined {
   return undefined
 }
 
+/** Returns the Prisma field whose value is the same in all localizations of an entry; null for a type without localizations. */
+export function groupField(type: CompiledType): string | null {
+  const link = localizationsOf(type)?.link
+  return link?.kind === 'group' ? link.key.field : null
+}
+
 function openType(descriptor: TypeDescriptor): OpenType {
   return {
     descriptor,

@@ -43,8 +43,8 @@ export const checks = [
   check(`${write}store-new.ts`, '      entry.authorize()\n      const group', '      const group', frame),
   check(
     `${write}update.ts`,
-    'if (siblings.length > 0 && sharesAnything(',
-    'if (siblings.length < 0 && sharesAnything(',
+    'if (sharesAnything(row, (name) => isNamedByCaller(authors, name))) requireUpdate(',
+    'if (siblings.length < 0) requireUpdate(',
     writes,
   ),
   check(`${write}one-statement.ts`, 'input.foreignFiles.size === 0 &&', '', frame),

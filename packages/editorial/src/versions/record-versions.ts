@@ -35,10 +35,11 @@ export function versionRecorder(store: Store): { begin(around: Acting | undefine
         leaving: async (transaction, type, ids) =>
           inserts.get(type.uid)?.insertLast(transaction, ids, { ...occasion('delete'), act: 'delete' }),
         finish: async (transaction, touched) => {
-          for (const { type, created, updated, suspected } of touched) {
+          for (const { type, created, updated, joined, suspected } of touched) {
             const versions = inserts.get(type.uid)
             if (created.length > 0) await versions?.insert(transaction, created, occasion('create'))
-            if (updated.length > 0) await versions?.insert(transaction, updated, occasion('update'))
+            const changed = [...updated, ...joined]
+            if (changed.length > 0) await versions?.insert(transaction, changed, occasion('update'))
             if (suspected?.length === 0) continue
             const late = await found.get(type.uid)?.insert(transaction, suspected, occasion('update'))
             for (const change of late ?? []) changes.push(change)

@@ -31,6 +31,8 @@ export interface TouchedEntries {
   readonly type: CompiledType
   readonly created: readonly number[]
   readonly updated: readonly number[]
+  /** They are as they were, but got a localization. */
+  readonly joined: readonly number[]
   /** Entries that may also be as they were before, or be created or deleted; null: any of the type. */
   readonly suspected: readonly number[] | null
 }

@@ -2,6 +2,7 @@ import type { TableChange, Transaction } from '../database.js'
 import { NewRow } from '../tables.js'
 import type { Row } from '../tables.js'
 import type { CompiledType } from '../types.js'
+import { isJoining } from '../joining.js'
 import type { EntryTables } from './entry-tables.js'
 import type { TouchedEntries } from './recorder.js'
 import type { Suspects } from './suspects.js'
@@ -10,6 +11,7 @@ import type { Suspects } from './suspects.js'
 export class Touched {
   #created: NewRow[] = []
   #updated = new Map<CompiledType, Set<number>>()
+  #joined = new Map<CompiledType, Set<number>>()
   /** Rows of links that were inserted: their entries may get ids later. */
   #holders: { readonly type: CompiledType; readonly holder: unknown }[] = []
 
@@ -34,21 +36,24 @@ export class Touched {
   }
 
   /** Notes a statement that ran. `returned`: rows with the column that `columnOf` named. */
-  changed({ table, ids, isConsequence }: TableChange, returned: readonly Row[]): void {
+  changed({ table, ids, fields, isConsequence }: TableChange, returned: readonly Row[]): void {
     if (isConsequence) return
     const links = this.tables.linksIn(table)
     const type = this.tables.typeOf(table) ?? links?.type
     if (type === undefined) return
     const column = links?.column ?? 'id'
+    const noted = isJoining(type, fields) ? this.#joined : this.#updated
     for (const id of links === undefined && ids !== null ? ids : returned.map((row) => row[column]))
-      this.#update(type, Number(id))
+      setOf(noted, type).add(Number(id))
   }
 
   /** Notes that changes were undone, perhaps not all. */
   undone(): void {
-    for (const { type, created, updated } of this.#own()) this.suspects.add(type, [...created, ...updated])
+    for (const { type, created, updated, joined } of this.#own())
+      this.suspects.add(type, [...created, ...updated, ...joined])
     this.#created = []
     this.#updated = new Map()
+    this.#joined = new Map()
     this.#holders = []
   }
 
@@ -58,7 +63,7 @@ export class Touched {
     if (this.suspects.areNone) return own.map((entries) => ({ ...entries, suspected: [] }))
     const suspected = await this.suspects.entries(transaction)
     const more = [...suspected.keys()].filter((type) => !own.some((each) => each.type === type))
-    return [...own, ...more.map((type) => ({ type, created: [], updated: [] }))].map((entries) => {
+    return [...own, ...more.map((type) => ({ type, created: [], updated: [], joined: [] }))].map((entries) => {
       const ids = suspected.get(entries.type)
       return { ...entries, suspected: ids === null ? null : [...(ids ?? [])] }
     })
@@ -71,19 +76,17 @@ export class Touched {
       if (type && row.isStored) setOf(created, type).add(row.id)
     }
     for (const { type, holder } of this.#holders) {
-      if (typeof holder === 'number') this.#update(type, holder)
-      else if (holder instanceof NewRow && holder.isStored) this.#update(type, holder.id)
+      if (typeof holder === 'number') setOf(this.#updated, type).add(holder)
+      else if (holder instanceof NewRow && holder.isStored) setOf(this.#updated, type).add(holder.id)
     }
-    const types = new Set([...created.keys(), ...this.#updated.keys()])
+    const types = new Set([...created.keys(), ...this.#updated.keys(), ...this.#joined.keys()])
     return [...types].map((type) => {
       const added = created.get(type) ?? new Set()
-      const updated = [...(this.#updated.get(type) ?? [])].filter((id) => !added.has(id))
-      return { type, created: [...added], updated }
+      const changed = this.#updated.get(type) ?? new Set()
+      const updated = [...changed].filter((id) => !added.has(id))
+      const joined = [...(this.#joined.get(type) ?? [])].filter((id) => !added.has(id) && !changed.has(id))
+      return { type, created: [...added], updated, joined }
     })
-  }
-
-  #update(type: CompiledType, id: number): void {
-    setOf(this.#updated, type).add(id)
   }
 }
 

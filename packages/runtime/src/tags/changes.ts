@@ -1,9 +1,10 @@
 import type { TableChange, WriteStatement } from '../database.js'
 import type { NewRow } from '../tables.js'
-import { localizationsOf } from '../types.js'
+import { groupField } from '../types.js'
 import type { CompiledType } from '../types.js'
 import { anyEntryTag, anything, entryTag, everything, localesTag, typeTag } from './names.js'
 import type { TableTags } from './table-tags.js'
+import { isJoining } from '../joining.js'
 import { writtenTable } from '../prisma-statements/written-table.js'
 
 /**
@@ -23,7 +24,7 @@ export class Changes {
   }
 
   statement({ text, changes }: Pick<WriteStatement, 'text' | 'changes'>): void {
-    if (changes) return this.#own(changes)
+    if (changes) return this.#own(changes, true)
     const table = writtenTable(text)
     if (table === undefined) return
     this.#add(table === null ? [everything] : this.tables.allOf(table))
@@ -39,12 +40,12 @@ export class Changes {
     const table = row.table.name
     const type = this.tables.typeOf(table)
     // Other entries have one locale more only if the new one is among their localizations.
-    const group = type && groupField(type)
-    const isJoining = group !== undefined && (row.data[group] ?? null) !== null
-    this.#own({ table, ids: row.isStored ? [row.id] : null, fields: isJoining ? [group] : [] })
+    const group = type ? groupField(type) : null
+    const isLocalization = group !== null && (row.data[group] ?? null) !== null
+    this.#own({ table, ids: row.isStored ? [row.id] : null, fields: isLocalization ? [group] : [] }, false)
   }
 
-  #own({ table, ids, fields }: TableChange): void {
+  #own({ table, ids, fields }: TableChange, isOfOld: boolean): void {
     const type = this.tables.typeOf(table)
     if (type === undefined) {
       if (this.tables.isOfAll(table)) this.#add([everything])
@@ -52,7 +53,9 @@ export class Changes {
     }
     // Without this column, localizations may change without a change of their rows.
     const isVague = ids === null || (type.localized && !type.attributes.has('updatedAt'))
-    this.#add([typeTag(type), ...(isVague ? [anyEntryTag(type)] : ids.map((id) => entryTag(type, id)))])
+    this.#add([typeTag(type)])
+    if (!isOfOld || !isJoining(type, fields))
+      this.#add(isVague ? [anyEntryTag(type)] : ids.map((id) => entryTag(type, id)))
     if (type.localized && (fields === null || fields.some((field) => changesLocales(type, field))))
       this.#add([localesTag(type)])
   }
@@ -61,12 +64,6 @@ export class Changes {
     this.#tags.add(anything)
     for (const tag of tags) this.#tags.add(tag)
   }
-}
-
-/** Returns the field whose value localizations of one entry share. */
-function groupField(type: CompiledType): string | undefined {
-  const link = localizationsOf(type)?.link
-  return link?.kind === 'group' ? link.key.field : undefined
 }
 
 function changesLocales(type: CompiledType, field: string): boolean {

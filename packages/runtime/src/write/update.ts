@@ -8,9 +8,10 @@ import { writeHooked } from './hooked.js'
 import { isNamedByCaller } from './input/author.js'
 import { requireId } from '../id.js'
 import { validateEntry } from './input/validate.js'
-import { siblingsOf } from './localization/group.js'
+import { heldSiblings, siblingsOf } from './localization/group.js'
 import { requireUpdate } from './localization/rights.js'
-import { shareSent, sharesAnything } from './localization/share.js'
+import { sentItems, shareSent, sharesAnything } from './localization/share.js'
+import { originsOf } from './localization/share-items.js'
 import { isOneUpdate } from './one-statement.js'
 import { hashPasswords, hasPasswords } from './hash-passwords.js'
 import { findRow } from './rows/select.js'
@@ -161,11 +162,10 @@ async function storedRow(session: Session, type: CompiledType, id: number, field
 async function change(session: Session, { row }: EntryInput, id: number, more: Data, authors: Authors): Promise<void> {
   const updatedAt = scalarField(row.type, 'updatedAt')
   const columns = updatedAt === null ? more : mergeData(more, { [updatedAt]: session.now })
+  const siblings = sharesAnything(row) ? await heldSiblings(session, row.type, id) : []
+  if (siblings.length === 0) return updateRow(session, row, id, columns)
+  if (sharesAnything(row, (name) => isNamedByCaller(authors, name))) requireUpdate(authors.caller, row.type)
+  const origins = await originsOf(session, sentItems(row), id, siblings)
   await updateRow(session, row, id, columns)
-  if (!sharesAnything(row)) return
-  const siblings = await siblingsOf(session, row.type, id)
-  if (siblings.length > 0 && sharesAnything(row, (name) => isNamedByCaller(authors, name))) {
-    requireUpdate(authors.caller, row.type)
-  }
-  await shareSent(session, row.type, id, siblings, row.sent)
+  await shareSent(session, row.type, id, siblings, row.sent, origins)
 }

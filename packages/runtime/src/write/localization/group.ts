@@ -1,8 +1,10 @@
 /** The localizations of an entry: rows with the same value in one column. */
 import { setRows } from '../rows/change.js'
+import { lockLike } from '../rows/lock.js'
 import { findRow, selectRows } from '../rows/select.js'
 import { tableOf } from '../rows/table.js'
 import { scalarField } from '../session.js'
+import { groupField } from '../../types.js'
 import type { Data, Row } from '../../tables.js'
 import type { CompiledType } from '../../types.js'
 import type { Session } from '../session.js'
@@ -16,16 +18,6 @@ export interface Group {
   readonly newcomers: readonly number[]
   /** The locales of the siblings, each with its entry's id. */
   readonly locales: readonly { readonly locale: unknown; readonly id: number }[]
-}
-
-/** Returns the Prisma field of the group; null for a type without localizations. */
-export function groupField(type: CompiledType): string | null {
-  for (const attribute of type.attributes.values()) {
-    if (attribute.kind === 'relation' && attribute.descriptor.link.kind === 'group') {
-      return attribute.descriptor.link.key.field
-    }
-  }
-  return null
 }
 
 /**
@@ -77,6 +69,14 @@ export async function siblingsOf(session: Session, type: CompiledType, id: numbe
   if (key === null) return []
   const others = await selectRows(session, table, [], { where: { [field]: key }, except: [['id', id]] })
   return others.map(idOf)
+}
+
+/** Returns the same, and holds the whole group: nobody changes one of its entries, or adds one, until the transaction ends. */
+export async function heldSiblings(session: Session, type: CompiledType, id: number): Promise<number[]> {
+  const field = groupField(type)
+  if (field === null) return []
+  await lockLike(session, tableOf(type), field, id)
+  return siblingsOf(session, type, id)
 }
 
 /** Returns the entries of these groups, without a change. */

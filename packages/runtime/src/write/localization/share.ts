@@ -1,16 +1,15 @@
 /** The attributes that all localizations of an entry share: those that the model does not mark as localized. */
-import { copyValues } from '../rows/change.js'
-import { tableOf } from '../rows/table.js'
-import { Additions } from '../apply/additions.js'
-import { cloneComponents } from '../apply/clone.js'
-import { changeList } from '../apply/change-list.js'
-import { joinRows } from '../apply/link-rows.js'
+import { setRows } from '../rows/change.js'
+import { copyLinks, copyValues } from '../rows/copy.js'
+import { linkTable, tableOf } from '../rows/table.js'
 import { isUnique } from '../checks.js'
 import { scalarField } from '../session.js'
+import { shareItems } from './share-items.js'
 import type { CompiledAttribute, CompiledType } from '../../types.js'
-import type { RowInput } from '../input/entry-input.js'
+import type { ComponentsInput, RowInput } from '../input/entry-input.js'
 import type { Group } from './group.js'
 import type { Session } from '../session.js'
+import type { Origins } from './share-items.js'
 
 /** Relations and unique values belong to one localization, whatever the model says. */
 export function isShared(attribute: CompiledAttribute): boolean {
@@ -30,6 +29,11 @@ function isSharedName(type: CompiledType, name: string): boolean {
   return attribute !== undefined && isShared(attribute)
 }
 
+/** Returns the shared components that a body sets. */
+export function sentItems({ type, sent }: Pick<RowInput, 'type' | 'sent'>): ComponentsInput['attribute'][] {
+  return sharedOf(type, (name) => sent.has(name)).filter(hasItems)
+}
+
 /** Gives a new localization the shared attributes that it was not sent, and the others those that it was. */
 export async function share(
   session: Session,
@@ -40,63 +44,72 @@ export async function share(
 ): Promise<void> {
   const [first] = siblings
   if (first === undefined) return
-  const missing = [...type.attributes.values()].filter((attribute) => isShared(attribute) && !sent.has(attribute.name))
-  await copy(session, type, first, [id, ...newcomers], missing)
-  await shareSent(session, type, id, siblings, sent)
+  const missing = sharedOf(type, (name) => !sent.has(name))
+  const changed = [
+    ...(await copy(session, type, first, [id, ...newcomers], missing, null)),
+    ...(await copy(
+      session,
+      type,
+      id,
+      siblings,
+      sharedOf(type, (name) => sent.has(name)),
+      null,
+    )),
+  ]
+  await touch(session, type, new Set(changed.filter((each) => each !== id)))
 }
 
-/** Gives the other localizations what an update changed. */
+/** Gives the other localizations what an update changed. `origins`: of the components that it sent. */
 export async function shareSent(
   session: Session,
   type: CompiledType,
   id: number,
   siblings: readonly number[],
   sent: ReadonlySet<string>,
+  origins: Origins,
 ): Promise<void> {
-  const attributes = [...type.attributes.values()].filter(
-    (attribute) => isShared(attribute) && sent.has(attribute.name),
-  )
-  await copy(session, type, id, siblings, attributes)
+  const attributes = sharedOf(type, (name) => sent.has(name))
+  await touch(session, type, await copy(session, type, id, siblings, attributes, origins))
 }
 
-/** Copies attributes from one entry to others. */
+function sharedOf(type: CompiledType, has: (name: string) => boolean): CompiledAttribute[] {
+  return [...type.attributes.values()].filter((attribute) => isShared(attribute) && has(attribute.name))
+}
+
+/** Copies attributes from one entry to others; returns those that had other values. */
 async function copy(
   session: Session,
   type: CompiledType,
   from: number,
   to: readonly number[],
   attributes: readonly CompiledAttribute[],
-): Promise<void> {
-  if (attributes.length === 0 || to.length === 0) return
-  await copyColumns(session, type, from, to, attributes)
+  origins: Origins | null,
+): Promise<Set<number>> {
+  const pairs = to.map((id) => ({ from, to: id }))
+  const changed = new Set<number>()
+  const note = (ids: Iterable<number>) => {
+    for (const id of ids) changed.add(id)
+  }
+  note(await copyValues(session, tableOf(type), pairs, attributes.flatMap(columnsOf)))
   for (const attribute of attributes) {
-    for (const id of to) {
-      if (attribute.kind === 'component' || attribute.kind === 'dynamiczone') {
-        await cloneComponents(session, attribute, from, id)
-      } else if (attribute.kind === 'media' && attribute.descriptor.link.kind === 'joinTable') {
-        const { link } = attribute.descriptor
-        const additions = new Additions(session)
-        const files = await joinRows(session, link, from, additions).list()
-        const ids = files.toSorted((a, b) => a.position - b.position).map((file) => file.id)
-        const rows = joinRows(session, link, id, additions)
-        await changeList(rows, { kind: 'set', ids }, false, session.stretches)
-        await additions.store()
-      }
+    if (hasItems(attribute)) note(await shareItems(session, attribute, { from, to }, origins))
+    else if (attribute.kind === 'media' && attribute.descriptor.link.kind === 'joinTable') {
+      const { link } = attribute.descriptor
+      note(await copyLinks(session, linkTable(link), pairs, link.source.field))
     }
   }
+  return changed
 }
 
-async function copyColumns(
-  session: Session,
-  type: CompiledType,
-  from: number,
-  to: readonly number[],
-  attributes: readonly CompiledAttribute[],
-): Promise<void> {
-  const fields = attributes.flatMap(columnsOf)
-  const updatedAt = scalarField(type, 'updatedAt')
-  const data = updatedAt === null ? {} : { [updatedAt]: session.now }
-  if (fields.length > 0 || updatedAt !== null) await copyValues(session, tableOf(type), { from, to }, fields, data)
+/** Entries that are as before are left alone: nobody is told of them. */
+async function touch(session: Session, type: CompiledType, changed: ReadonlySet<number>): Promise<void> {
+  const field = scalarField(type, 'updatedAt')
+  if (field === null || changed.size === 0) return
+  await setRows(session, tableOf(type), { among: { field: 'id', values: [...changed] } }, { [field]: session.now })
+}
+
+function hasItems(attribute: CompiledAttribute): attribute is ComponentsInput['attribute'] {
+  return attribute.kind === 'component' || attribute.kind === 'dynamiczone'
 }
 
 function columnsOf(attribute: CompiledAttribute): string[] {

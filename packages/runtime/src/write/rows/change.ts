@@ -77,30 +77,6 @@ export async function deleteRows(session: Session, table: Table, selected: Selec
   return count
 }
 
-/** Gives rows some of the values that another row has, and others besides. */
-export async function copyValues(
-  session: Session,
-  table: Table,
-  { from, to }: { readonly from: number; readonly to: readonly number[] },
-  fields: readonly string[],
-  data: Data,
-): Promise<void> {
-  const name = quoted(session, table.name)
-  const id = quoted(session, 'id')
-  for (const part of parts({ among: { field: 'id', values: to } })) {
-    const parameters = new Parameters(session.context.database.dialect)
-    const copied = fields.map((field) => quoted(session, columnOf(table, field).name))
-    const changes = [
-      ...copied.map((column) => `${column} = original.${column}`),
-      ...Object.entries(data).map(([field, value]) => changeOf(session, table, field, value, parameters)),
-    ]
-    const conditions = conditionsOf(session, table, part, parameters)
-    conditions.push(`original.${id} = ${parameters.one(from, columnOf(table, 'id'))}`)
-    const text = `update ${name} set ${changes.join(', ')} from ${name} as original where ${conditions.join(' and ')}`
-    await changed(session, text, parameters, changeOfSelected(table, part, [...fields, ...Object.keys(data)]))
-  }
-}
-
 export function changesOf(session: Session, table: Table, data: Data, parameters: Parameters): string {
   return Object.entries(data)
     .map(([field, value]) => changeOf(session, table, field, value, parameters))

@@ -1,0 +1,112 @@
+/** Statements that give rows what others have. */
+import { columnOf } from '../../tables.js'
+import type { Column, Table } from '../../tables.js'
+import type { Session } from '../session.js'
+import { Parameters } from './parameters.js'
+import { chunks, quoted, rowsOf, writtenAtOnce } from './statement.js'
+
+export interface Pair {
+  readonly from: number
+  readonly to: number
+}
+
+/** Gives each row these values of another one; returns the ids of those that had others. */
+export async function copyValues(
+  session: Session,
+  table: Table,
+  pairs: readonly Pair[],
+  fields: readonly string[],
+): Promise<number[]> {
+  if (fields.length === 0) return []
+  const name = quoted(session, table.name)
+  const changes = fields.map((field) => `${nameOf(session, table, field)} = original.${nameOf(session, table, field)}`)
+  const differences = fields.map((field) => compared(session, table, field, name, 'is distinct from'))
+  const text =
+    `update ${name} set ${changes.join(', ')} from given join ${name} as original on original."id" = given.origin ` +
+    `where ${name}."id" = given.copy and (${differences.join(' or ')}) returning ${name}."id" as "id"`
+  return idsOf(session, table, pairs, text)
+}
+
+/** Copies rows to other owners, a pair for each; returns the ids of the copies in the order of the pairs. */
+export async function copyRows(
+  session: Session,
+  table: Table,
+  pairs: readonly Pair[],
+  owner: string,
+): Promise<number[]> {
+  const ordered = pairs.toSorted((one, other) => one.from - other.from || one.to - other.to)
+  const text =
+    `${copySql(session, table, owner)} on original."id" = given.origin ` +
+    'order by given.origin, given.copy returning "id"'
+  // One statement assigns ids in the order of its rows.
+  const ids = (await idsOf(session, table, ordered, text)).toSorted((one, other) => one - other)
+  const copies = new Map(ordered.map((pair, index) => [pair, ids[index] ?? 0]))
+  return pairs.map((pair) => copies.get(pair) ?? 0)
+}
+
+/** Gives rows the links of others; returns the ids of those that had others. `owner`: the field with the row that has the link. */
+export async function copyLinks(
+  session: Session,
+  table: Table,
+  pairs: readonly Pair[],
+  owner: string,
+): Promise<number[]> {
+  const name = quoted(session, table.name)
+  const holder = nameOf(session, table, owner)
+  const isEqual = (row: string) =>
+    copiedFields(table, owner)
+      .map((field) => compared(session, table, field, row, 'is not distinct from'))
+      .join(' and ')
+  const gone =
+    `delete from ${name} where ${name}.${holder} in (select copy from given) and not exists (select 1 from given ` +
+    `join ${name} as original on original.${holder} = given.origin where given.copy = ${name}.${holder} and ${isEqual(name)}) `
+  const added =
+    `${copySql(session, table, owner)} on original.${holder} = given.origin where not exists ` +
+    `(select 1 from ${name} as present where present.${holder} = given.copy and ${isEqual('present')}) order by original."id" `
+  const changed: number[] = []
+  for (const text of [gone, added])
+    for (const id of await idsOf(session, table, pairs, `${text}returning ${holder} as "id"`)) changed.push(id)
+  return changed
+}
+
+/** The start of a statement that copies rows. */
+function copySql(session: Session, table: Table, owner: string): string {
+  const name = quoted(session, table.name)
+  const names = copiedFields(table, owner).map((field) => nameOf(session, table, field))
+  const columns = [...names, nameOf(session, table, owner)].join(', ')
+  const values = [...names.map((column) => `original.${column}`), 'given.copy'].join(', ')
+  return `insert into ${name} (${columns}) select ${values} from given join ${name} as original`
+}
+
+function copiedFields(table: Table, owner: string): string[] {
+  return [...table.columns.keys()].filter((field) => field !== 'id' && field !== owner)
+}
+
+function nameOf(session: Session, table: Table, field: string): string {
+  return quoted(session, columnOf(table, field).name)
+}
+
+/** Compares a value of a row with that of the original. */
+function compared(session: Session, table: Table, field: string, row: string, operator: string): string {
+  const { name, stored } = columnOf(table, field)
+  const valueOf = (each: string) => {
+    const column = `${each}.${quoted(session, name)}`
+    return stored === 'json' ? session.context.database.dialect.comparable(column, 'json') : column
+  }
+  return `${valueOf(row)} ${operator} ${valueOf('original')}`
+}
+
+const id: Column = { name: 'id', stored: 'integer' }
+
+/** Runs a statement that changes rows, with the pairs as rows of `given`; returns the ids that it lists. */
+async function idsOf(session: Session, table: Table, pairs: readonly Pair[], text: string): Promise<number[]> {
+  const ids: number[] = []
+  for (const chunk of chunks(pairs, writtenAtOnce)) {
+    const parameters = new Parameters(session.context.database.dialect)
+    const values = chunk.map(({ from, to }) => `(${parameters.one(from, id)}, ${parameters.one(to, id)})`).join(', ')
+    const changes = { table: table.name, ids: [], fields: [] }
+    const given = `with given (origin, copy) as (values ${values}) ${text}`
+    for (const row of await rowsOf(session, given, parameters, changes)) ids.push(Number(row['id']))
+  }
+  return ids
+}
