@@ -40,7 +40,7 @@ export function parseQueries({ request }: Pick<Koa, 'request'>): void {
 function parsedQuery({ req, querystring: text }: Pick<Koa.Request, 'req' | 'querystring'>): Parsed {
   const known = parsed.get(req)
   if (known?.text === text) return known
-  const made = { text, query: parseQueryString(text) }
+  const made = { text, query: { ...parseQueryString(text) } }
   parsed.set(req, made)
   return made
 }
@@ -55,5 +55,5 @@ export function askedQuery({ req, querystring: text }: Pick<Koa.Request, 'req' |
 /** Returns the query of a request if owner code has changed it. */
 export function changedQuery(req: IncomingMessage, text: string): RequestQuery | undefined {
   const known = parsed.get(req)
-  return known?.text !== text || isDeepStrictEqual(known.query, parseQueryString(text)) ? undefined : known.query
+  return known?.text !== text || isDeepStrictEqual(known.query, { ...parseQueryString(text) }) ? undefined : known.query
 }

@@ -52,10 +52,7 @@ type Asked<Request extends object> = {
 } & { query: RequestQuery }
 
 /** A middleware of the whole server: runs before the route is known. */
-export type Middleware = (
-  ctx: WithQuery<Koa.ParameterizedContext<State>>,
-  next: Koa.Next,
-) => ReturnType<Koa.Middleware>
+export type Middleware = (ctx: WithQuery<Koa.ParameterizedContext<State>>, next: Koa.Next) => ReturnType<Koa.Middleware>
 
 /** A row of the route table. `path` is relative to `api.rest.prefix`; the caller needs `action`, unless `auth` says otherwise. */
 export interface Route {

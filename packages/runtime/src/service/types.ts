@@ -3,6 +3,7 @@ import type { Answer, FlatAnswer } from '../answer.js'
 import type { Caller } from '../caller.js'
 import type { ParsedQuery } from '../http/request-query.js'
 import type { UncheckedBody } from '../http/routes.js'
+import type { Where } from '../typed/filters.js'
 import type { OwnAnswer, Session } from '../write/index.js'
 import type { PaginationMeta } from '../query/pagination.js'
 import type {
@@ -12,7 +13,6 @@ import type {
   Entry,
   EntryQuery,
   Fields,
-  Filters,
   ListQuery,
   Populate,
   QueryText,
@@ -33,7 +33,7 @@ export type LocalizationBody<Input> = ({ readonly locale: string } & Input) | Un
 /** What owner code adds to a client's query. */
 export interface Limits<Model> {
   /** Only these entries, whatever the query says. It is trusted: it may name private attributes and types that the caller does not read. */
-  readonly where?: Filters<Model>
+  readonly where?: Where<Model>
 }
 
 /** The answer with one entry. */
@@ -47,31 +47,31 @@ export type EntryAnswer<Model, Query = object> = Promise<Answer<Entry<Model, Que
 export interface CollectionService<Model, Create = CreateInput<Model>, Update = UpdateInput<Model>> {
   find<const F extends Fields<Model> = '*', const P extends Populate<Model> = readonly [], Query = never>(
     caller: Caller,
-    query?: QueryText<Query> | ListQuery<Model, F, P>,
+    query?: QueryText<Query> | ParsedQuery | ListQuery<Model, F, P>,
     limits?: Limits<Model>,
   ): Promise<Answer<Entry<Model, AskedBy<Query, F, P>>[], ListMeta>>
   findOne<const F extends Fields<Model> = '*', const P extends Populate<Model> = readonly [], Query = never>(
     caller: Caller,
     id: SentId,
-    query?: QueryText<Query> | EntryQuery<Model, F, P>,
+    query?: QueryText<Query> | ParsedQuery | EntryQuery<Model, F, P>,
     limits?: Limits<Model>,
   ): EntryAnswer<Model, AskedBy<Query, F, P>>
   create<const F extends Fields<Model> = '*', const P extends Populate<Model> = readonly [], Query = never>(
     caller: Caller,
     body: Body<Create>,
-    query?: QueryText<Query> | EntryQuery<Model, F, P>,
+    query?: QueryText<Query> | ParsedQuery | EntryQuery<Model, F, P>,
   ): EntryAnswer<Model, AskedBy<Query, F, P>>
   update<const F extends Fields<Model> = '*', const P extends Populate<Model> = readonly [], Query = never>(
     caller: Caller,
     id: SentId,
     body: Body<Update>,
-    query?: QueryText<Query> | EntryQuery<Model, F, P>,
+    query?: QueryText<Query> | ParsedQuery | EntryQuery<Model, F, P>,
     limits?: Limits<Model>,
   ): EntryAnswer<Model, AskedBy<Query, F, P>>
   delete<const F extends Fields<Model> = '*', const P extends Populate<Model> = readonly [], Query = never>(
     caller: Caller,
     id: SentId,
-    query?: QueryText<Query> | EntryQuery<Model, F, P>,
+    query?: QueryText<Query> | ParsedQuery | EntryQuery<Model, F, P>,
     limits?: Limits<Model>,
   ): EntryAnswer<Model, AskedBy<Query, F, P>>
   /** `body` is flat: `{ locale, ...attributes }`; so is the answer. */
@@ -82,17 +82,17 @@ export interface CollectionService<Model, Create = CreateInput<Model>, Update = 
 export interface SingleService<Model> {
   find<const F extends Fields<Model> = '*', const P extends Populate<Model> = readonly [], Query = never>(
     caller: Caller,
-    query?: QueryText<Query> | SingleQuery<Model, F, P>,
+    query?: QueryText<Query> | ParsedQuery | SingleQuery<Model, F, P>,
   ): EntryAnswer<Model, AskedBy<Query, F, P>>
   /** Makes the entry if there is none. */
   update<const F extends Fields<Model> = '*', const P extends Populate<Model> = readonly [], Query = never>(
     caller: Caller,
     body: Body<UpdateInput<Model>>,
-    query?: QueryText<Query> | SingleQuery<Model, F, P>,
+    query?: QueryText<Query> | ParsedQuery | SingleQuery<Model, F, P>,
   ): EntryAnswer<Model, AskedBy<Query, F, P>>
   delete<const F extends Fields<Model> = '*', const P extends Populate<Model> = readonly [], Query = never>(
     caller: Caller,
-    query?: QueryText<Query> | SingleQuery<Model, F, P>,
+    query?: QueryText<Query> | ParsedQuery | SingleQuery<Model, F, P>,
   ): EntryAnswer<Model, AskedBy<Query, F, P>>
   createLocalization(caller: Caller, body: LocalizationBody<CreateInput<Model>>): Promise<FlatAnswer<Attributes<Model>>>
 }

@@ -1,15 +1,29 @@
 /** `filters` as objects: attribute names, and the operators that each kind of attribute takes. Types only. */
 import type { EntryId } from './input.js'
-import type { PathName, TargetOf, ValueName } from './model.js'
+import type { PathName, PrivateName, TargetOf, ValueName } from './model.js'
 
 /** Conditions on entries of a model; all of one object hold together. */
 export type Filters<Model> = Conditions<Model> & { readonly $not?: Filters<Model> }
 
-type Conditions<Model> = {
+type Conditions<Model> = NamedConditions<Model> & FilterGroup<Model>
+
+type NamedConditions<Model> = {
   readonly [Name in ValueName<Model>]?: ValueFilter<Model[Name & keyof Model]>
 } & {
   readonly [Name in PathName<Model>]?: LinkFilter<TargetOf<Model[Name & keyof Model]>>
-} & FilterGroup<Model>
+}
+
+/** Trusted conditions on entries of a model: they may name its private attributes as well. */
+export type Where<Model> = NamedConditions<Model> & {
+  readonly [Name in PrivateName<Model>]?: Model[Name & keyof Model] extends { readonly target: infer Target }
+    ? LinkFilter<Target>
+    : ValueFilter<Model[Name & keyof Model]>
+} & {
+  readonly id?: EntryId | readonly EntryId[] | IdOperators
+  readonly $and?: readonly Where<Model>[]
+  readonly $or?: readonly Where<Model>[]
+  readonly $not?: Where<Model>
+}
 
 interface FilterGroup<Model> {
   readonly id?: EntryId | readonly EntryId[] | IdOperators

@@ -23,6 +23,12 @@ export type PathName<Model> = {
 }[keyof Model] &
   string
 
+/** Values that no answer has, and links that none shows. */
+export type PrivateName<Model> = {
+  [Name in keyof Model]: HasFlag<Model[Name], 'private'> extends true ? Name : never
+}[keyof Model] &
+  string
+
 /** Dynamic zones. */
 export type ZoneName<Model> = {
   [Name in keyof Model]: Model[Name] extends { readonly components: unknown } ? IfPublic<Model[Name], Name> : never

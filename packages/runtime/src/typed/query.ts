@@ -1,5 +1,4 @@
 /** Queries as objects. Types only. */
-import type { ParsedQuery } from '../http/request-query.js'
 import type { Filters } from './filters.js'
 import type { LinkName, LocaleOf, PathName, TargetOf, ValueName, WithDrafts, ZoneName, ComponentsOf } from './model.js'
 
@@ -246,12 +245,12 @@ type ValueOfAny<Union, Name> = Union extends readonly unknown[]
       : never
     : never
 
-/** The part of an argument that is a query string, or one that was parsed. */
-export type QueryText<Argument> = Argument extends string | ParsedQuery ? Argument : never
+/** The part of an argument that is a query string. */
+export type QueryText<Argument> = Argument extends string ? Argument : never
 
 /** The query that an argument makes: `string` for a query string, else its `fields` and `populate`. */
 export type AskedBy<Argument, FieldsAsked, PopulateAsked> = [Argument] extends [never]
   ? { readonly fields: FieldsAsked; readonly populate: PopulateAsked }
-  : Argument extends string | ParsedQuery
+  : Argument extends string
     ? string
     : { readonly fields: FieldsAsked; readonly populate: PopulateAsked }
