@@ -258,6 +258,23 @@ describe.each(providers)('on %s', (provider) => {
     await ok(send('DELETE', `/upload/folders/${await made('Empty')}`), 204)
   })
 
+  test('files without the columns that copied databases leave empty are found, and deleted with their folder', async () => {
+    const folder = await made('Copied')
+    const inner = await made('Copied inner', folder)
+    const ids = [await uploaded(folder, 'copied-1.txt'), await uploaded(inner, 'copied-2.txt')]
+    const text = `update files set folder_path = null, mime = null where id in (${ids.join(', ')})`
+    await inSession(server.store.writes, async ({ transaction }) => transaction.rows({ text, values: [] }))
+    const search = `folder=${folder}&deep=true&filters[name][$contains]=copied`
+    expect(await namesIn(search)).toEqual(['copied-1.txt', 'copied-2.txt'])
+    // The panel's filter of other files.
+    const filters = ['[$or][0][mime][$null]=true', '[$or][1][$not][$or][0][mime][$startsWith]=image/']
+    expect(await namesIn([search, ...filters.map((filter) => `filters${filter}`)].join('&'))).toHaveLength(2)
+    expect(await ok(send('GET', `/file-uses?folder=${folder}`))).toMatchObject({ count: 0 })
+    await ok(send('DELETE', `/upload/folders/${folder}?files=2&folders=1`), 204)
+    expect(await namesIn('deep=true&filters[name][$contains]=copied')).toEqual([])
+    await expectSound()
+  })
+
   test('what is moved out of a folder while that is deleted stays', async () => {
     const [folder, safe] = [await made('Slowly deleted'), await made('Safe')]
     const inner = await made('Moved out in time', folder)

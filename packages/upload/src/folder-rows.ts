@@ -23,8 +23,9 @@ export class FolderRows {
   readonly #table: Table
   readonly #files: Table
   readonly #names: Readonly<Record<'name' | 'parent' | 'path' | 'pathId' | 'createdAt' | 'updatedAt', string>>
+  readonly #path: CompiledScalar
   readonly #folder: string
-  readonly #folderPath: CompiledScalar
+  readonly #folderPath: string
   /** From a file to its folder. */
   readonly link: CompiledLink
 
@@ -43,9 +44,10 @@ export class FolderRows {
       createdAt: field('createdAt'),
       updatedAt: field('updatedAt'),
     }
+    this.#path = scalarOf(type, 'path')
     this.link = linkOf(files, 'folder')
     this.#folder = keyOf(this.link)
-    this.#folderPath = scalarOf(files, 'folderPath')
+    this.#folderPath = scalarOf(files, 'folderPath').descriptor.field
   }
 
   /** Reads all folders. */
@@ -106,7 +108,7 @@ export class FolderRows {
   async setPaths(session: Session, paths: readonly Pick<Folder, 'id' | 'path'>[]): Promise<void> {
     const folders = paths.map(({ id, path }) => ({ id, [this.#names.path]: path }))
     await updateRows(session, this.#table, { key: 'id' }, folders)
-    const files = paths.map(({ id, path }) => ({ [this.#folder]: id, [this.#folderPath.descriptor.field]: path }))
+    const files = paths.map(({ id, path }) => ({ [this.#folder]: id, [this.#folderPath]: path }))
     await updateRows(session, this.#files, { key: this.#folder }, files)
   }
 
@@ -116,7 +118,7 @@ export class FolderRows {
 
   /** Returns the columns of files in a folder; null: in none. */
   columnsIn(folder: Pick<Folder, 'id' | 'path'> | null): Record<string, unknown> {
-    return { [this.#folder]: folder?.id ?? null, [this.#folderPath.descriptor.field]: folder?.path ?? root }
+    return { [this.#folder]: folder?.id ?? null, [this.#folderPath]: folder?.path ?? root }
   }
 
   async place(session: Session, files: readonly number[], folder: Folder | null): Promise<void> {
@@ -128,13 +130,6 @@ export class FolderRows {
     const folder =
       (await findRow(session, this.#files, [this.#folder], { where: { id: file } }))?.[this.#folder] ?? null
     return folder === null ? null : Number(folder)
-  }
-
-  /** Returns the path of a file's folder; null if there is no such file. */
-  async pathOf(session: Session, file: number): Promise<string | null> {
-    const { field } = this.#folderPath.descriptor
-    const row = await findRow(session, this.#files, [field], { where: { id: file } })
-    return row === null ? null : String(row[field])
   }
 
   countFiles(session: Session, folders: readonly number[]): Promise<number> {
@@ -185,9 +180,11 @@ export class FolderRows {
       return { kind: 'related', link: this.link, term }
     }
     if (folder === null) return everything
-    const operand = { kind: 'scalar', attribute: this.#folderPath } as const
+    // Paths of folders: those of files are empty in some copied databases.
+    const operand = { kind: 'scalar', attribute: this.#path } as const
     const own: Condition = { kind: 'compare', operand, operator: 'eq', value: folder.path }
-    return { kind: 'or', terms: [own, { kind: 'compare', operand, operator: 'startsWith', value: `${folder.path}/` }] }
+    const below: Condition = { kind: 'compare', operand, operator: 'startsWith', value: `${folder.path}/` }
+    return { kind: 'related', link: this.link, term: { kind: 'or', terms: [own, below] } }
   }
 }
 

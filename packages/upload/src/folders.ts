@@ -140,8 +140,9 @@ export class Folders {
   async #requireBelow(session: Session, file: number, id: number): Promise<void> {
     await lockEntry(session, this.files, file)
     const { path } = await this.#find(session, id)
-    const own = `${await this.rows.pathOf(session, file)}/`
-    if (!own.startsWith(`${path}/`)) throw new NotFoundError('Entity not found', { code: 'gone' })
+    const own = await this.rows.folderOf(session, file)
+    const folder = own === null ? null : await this.rows.find(session, own)
+    if (!`${folder?.path ?? ''}/`.startsWith(`${path}/`)) throw new NotFoundError('Entity not found', { code: 'gone' })
   }
 
   async #count(session: Session, tree: FolderTree, id: number): Promise<FolderContents> {

@@ -22,7 +22,9 @@ const turns: readonly Turn[] = [0, 90, 180, 270]
 
 /** The pictures that the server cuts. */
 export function canCrop({ mime, width, height }: LibraryFile): boolean {
-  return ['image/png', 'image/jpeg', 'image/webp', 'image/tiff'].includes(mime) && width !== null && height !== null
+  return (
+    ['image/png', 'image/jpeg', 'image/webp', 'image/tiff'].includes(mime ?? '') && width !== null && height !== null
+  )
 }
 
 /** Cuts a part of a picture: with the pointer, or by numbers. */

@@ -1,6 +1,6 @@
 import { useFormats, useT } from '../../i18n/index.js'
 import { Checkbox, classNames, Table } from '../../kit/index.js'
-import { labelOf } from './file.js'
+import { kindOf, labelOf } from './file.js'
 import type { LibraryFile } from './file.js'
 import { useFocalPoints } from './focal-points.js'
 import { pathText } from './folders.js'
@@ -42,7 +42,7 @@ function Tiles({ files, chosen, onChoose, onOpen, onTake, folders }: FileGridPro
             >
               <span className="tile-picture">
                 <Thumbnail file={labelOf(file)} />
-                {!file.alternativeText && file.mime.startsWith('image/') && (
+                {!file.alternativeText && kindOf(file.mime) === 'images' && (
                   <span className="tile-note">{t('library.noAlternative')}</span>
                 )}
               </span>
@@ -113,7 +113,7 @@ function Lines({ files, chosen, onChoose, onOpen, onTake, folders }: FileGridPro
             </td>
             <td className="truncate">
               {file.alternativeText ??
-                (file.mime.startsWith('image/') ? <span className="faint">{t('library.noAlternative')}</span> : '')}
+                (kindOf(file.mime) === 'images' ? <span className="faint">{t('library.noAlternative')}</span> : '')}
             </td>
             <td>{file.width !== null && file.height !== null ? `${file.width} × ${file.height}` : ''}</td>
             <td>{bytes(file.size * 1000)}</td>

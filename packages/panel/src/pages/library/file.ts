@@ -11,7 +11,8 @@ export interface LibraryFile {
   readonly formats: Readonly<Record<string, { readonly url: string }>> | null
   readonly hash: string
   readonly ext: string | null
-  readonly mime: string
+  /** null: a copied database does not know it. */
+  readonly mime: string | null
   /** In kilobytes, as Strapi v4 has it. */
   readonly size: number
   readonly url: string
@@ -36,19 +37,19 @@ export type FileKind = 'images' | 'videos' | 'audios' | 'files'
 
 export const fileKinds: readonly FileKind[] = ['images', 'videos', 'audios', 'files']
 
-export function kindOf(mime: string): FileKind {
-  if (mime.startsWith('image/')) return 'images'
-  if (mime.startsWith('video/')) return 'videos'
-  return mime.startsWith('audio/') ? 'audios' : 'files'
+export function kindOf(mime: string | null): FileKind {
+  if (mime?.startsWith('image/')) return 'images'
+  if (mime?.startsWith('video/')) return 'videos'
+  return mime?.startsWith('audio/') ? 'audios' : 'files'
 }
 
 export function labelOf(file: LibraryFile): FileLabel {
-  const { id, name, mime, url, alternativeText, width, height, size } = file
+  const { id, name, url, alternativeText, width, height, size } = file
   const thumbnail = file.formats?.['thumbnail']?.url ?? (isSmallPicture(file) ? url : null)
-  return { id, name, mime, url, alternativeText, width, height, size, thumbnail }
+  return { id, name, mime: file.mime ?? '', url, alternativeText, width, height, size, thumbnail }
 }
 
 /** No smaller version is made of it. */
 function isSmallPicture({ mime, width }: LibraryFile): boolean {
-  return mime.startsWith('image/') && (mime === 'image/svg+xml' || width !== null)
+  return kindOf(mime) === 'images' && (mime === 'image/svg+xml' || width !== null)
 }

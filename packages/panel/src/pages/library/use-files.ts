@@ -47,5 +47,6 @@ const starts = { images: 'image/', videos: 'video/', audios: 'audio/' } as const
 
 function kindCondition(kind: FileKind): object {
   if (kind !== 'files') return { mime: { $startsWith: starts[kind] } }
-  return { $not: { $or: Object.values(starts).map((start) => ({ mime: { $startsWith: start } })) } }
+  const others = { $not: { $or: Object.values(starts).map((start) => ({ mime: { $startsWith: start } })) } }
+  return { $or: [{ mime: { $null: true } }, others] }
 }

@@ -1,6 +1,7 @@
 /** A file that is picked is shown as the same file is when the entry is read again. */
 import { expect, test } from 'vitest'
-import { labelOf } from '../../../src/pages/library/file.js'
+import { kindOf, labelOf } from '../../../src/pages/library/file.js'
+import { parametersOf } from '../../../src/pages/library/use-files.js'
 import type { LibraryFile } from '../../../src/pages/library/file.js'
 
 const file: LibraryFile = {
@@ -22,4 +23,12 @@ const file: LibraryFile = {
 
 test('the size is in kilobytes, as the server answers it', () => {
   expect(labelOf(file)).toMatchObject({ size: 5120.25, thumbnail: '/uploads/thumbnail_cat.jpg' })
+})
+
+test('a file whose kind is unknown is shown without a picture', () => {
+  const unknown: LibraryFile = { ...file, formats: null, mime: null }
+  expect(kindOf(unknown.mime)).toBe('files')
+  expect(labelOf(unknown)).toMatchObject({ mime: '', thumbnail: null })
+  const { filters } = parametersOf({ folder: null, search: '', kinds: ['files'], sort: 'name' }, 0)
+  expect(filters).toMatchObject({ $and: [{ $or: [{ $or: [{ mime: { $null: true } }, { $not: {} }] }] }] })
 })
