@@ -253,6 +253,30 @@ describe.each(providers)('rules on %s', (provider) => {
       expect((await ask('GET', '/own/wrong', null)).body.message).toBe('Invalid parameter customr')
     })
 
+    test('a link that the caller may not set is dropped from bodies of clients, and refused to code that names it', async () => {
+      const clerk = await person('cleo', 'clerk')
+      await send(server.base, 'PUT', `/api/users/${clerk.id}`, { region: 'north' }, bearer(full))
+      const id = await order({ number: 'L1', region: 'north' })
+      const dropped = await ask('PUT', `/orders/${id}`, clerk, { customer: clerk.id, note: 'dropped' })
+      expect(dropped.status, dropped.text).toBe(200)
+      expect((await ask('PUT', `/own/passed/${id}`, clerk, { customer: clerk.id })).status).toBe(200)
+      const refused = await ask('PUT', `/own/link/${id}`, clerk, {})
+      expect([refused.status, refused.body.error.message]).toEqual([
+        403,
+        'The caller may not set customer: that needs plugin::users-permissions.user.find',
+      ])
+      expect(
+        await rows(provider, project.database.url, `select customer_id, note from orders where id = ${id}`),
+      ).toEqual([{ customer_id: null, note: 'dropped' }])
+      expect((await ask('GET', '/own/lacking', ada)).body).toEqual({
+        message: 'Invalid parameter customer',
+        missing: 'plugin::users-permissions.user.find',
+      })
+      expect((await ask('GET', '/orders?filters[customer]=1', ada)).body.error.message).toBe(
+        'Invalid parameter customer',
+      )
+    })
+
     test('every hook gets the caller, with its gate', async () => {
       await ask('POST', '/orders', ada, { number: 'H1' })
       const id = await order({ number: 'H2' })

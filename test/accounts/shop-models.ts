@@ -41,6 +41,16 @@ export default defineActions(({ content }) => ({
   one: (ctx) => content.order.findOne(trusted, ctx.params.id, '', { where: { margin: 7 } }),
   change: (ctx) => content.order.update(trusted, ctx.params.id, { data: { note: 'own' } }, '', { where: { margin: 7 } }),
   remove: (ctx) => content.order.delete(trusted, ctx.params.id, '', { where: { margin: 7 } }),
+  link: (ctx) =>
+    content.order.update(ctx.state.caller, ctx.params.id, { data: { customer: ctx.state.caller.user?.id ?? null } }),
+  passed: (ctx) => content.order.update(ctx.state.caller, ctx.params.id, ctx.request.body),
+  async lacking(ctx) {
+    try {
+      return await content.order.find(ctx.state.caller, { filters: { customer: 1 } })
+    } catch (error) {
+      return { message: error instanceof Error ? error.message : '', missing: error instanceof Error && 'missing' in error && error.missing }
+    }
+  },
   async wrong() {
     try {
       return await content.order.find(trusted, '', { where: { customr: 1 } as never })
@@ -58,6 +68,9 @@ const config = { auth: 'optional' } as const
 export default defineRoutes('api::order', [
   { method: 'GET', path: '/own/orders', handler: 'own.mine', config },
   { method: 'GET', path: '/own/orders/:id', handler: 'own.one', config },
+  { method: 'PUT', path: '/own/link/:id', handler: 'own.link', config },
+  { method: 'PUT', path: '/own/passed/:id', handler: 'own.passed', config },
+  { method: 'GET', path: '/own/lacking', handler: 'own.lacking', config },
   { method: 'GET', path: '/own/wrong', handler: 'own.wrong', config },
   { method: 'PUT', path: '/own/orders/:id', handler: 'own.change', config },
   { method: 'DELETE', path: '/own/orders/:id', handler: 'own.remove', config },

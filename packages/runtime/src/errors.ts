@@ -25,9 +25,13 @@ export class ValidationError extends RequestError {
   }
 }
 
-/** 400: `Invalid parameter <key>`, of a query string. */
-export function invalidParameter(key: string): ValidationError {
-  return new ValidationError(`Invalid parameter ${shorten(key)}`)
+/**
+ * Returns a 400: `Invalid parameter <key>`, of a query string. `missing`: the action without which the caller may not name the key. Clients are
+ * told only in development: it would tell them what there is.
+ */
+export function invalidParameter(key: string, missing: string | null = null): ValidationError {
+  const error = new ValidationError(`Invalid parameter ${shorten(key)}`)
+  return missing === null ? error : Object.assign(error, { missing })
 }
 
 /** 400: invalid paging. */
@@ -118,6 +122,22 @@ export class UnauthorizedError extends RequestError {
 export class ForbiddenError extends RequestError {
   constructor() {
     super(403, 'ForbiddenError', 'Forbidden', {}, { code: 'forbidden' })
+  }
+}
+
+/** 403 for owner code: its caller may not set a link. @see invalidParameter for `missing` */
+export class ForbiddenLinkError extends RequestError {
+  constructor(
+    readonly attribute: string,
+    readonly missing: string,
+  ) {
+    super(
+      403,
+      'ForbiddenError',
+      `The caller may not set ${attribute}: that needs ${missing}`,
+      {},
+      { code: 'forbidden' },
+    )
   }
 }
 

@@ -116,7 +116,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   }
   const everyone = callerOfRole(namedRole({ types, plans, database, config }, open, config.rules?.['public']))
   const hooks = new Hooks({ types, config, plans, database })
-  const writes = openWrites({ types, database, config, hooks })
+  const tellDropped = (dropped: object) => log.info(dropped, 'a link was dropped, since the caller may not set it')
+  const writes = openWrites({ types, database, config, hooks, ...(environment.production ? {} : { tellDropped }) })
   return {
     config,
     environment,

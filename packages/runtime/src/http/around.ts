@@ -1,5 +1,5 @@
 import { answerConditionally } from './conditional.js'
-import { answerError } from './errors.js'
+import { answerError, withMissing } from './errors.js'
 import { logRequest, nameRequest } from './log.js'
 import { isReading } from './refuse-method.js'
 import { holdAnswer } from './send.js'
@@ -8,13 +8,16 @@ import type { Store } from '../store.js'
 import type { CacheControls } from './cache-control.js'
 import type { Middleware } from './routes.js'
 
-type Surroundings = Pick<Store, 'log' | 'bodies' | 'answers' | 'tags'>
+type Surroundings = Pick<Store, 'log' | 'bodies' | 'answers' | 'tags' | 'environment'>
 
 /**
  * Does what belongs to every request: its id and its line in the log, the envelope of an error, the headers of caches, and the memory of its
  * body and of its answer. In one middleware, since each more around a request costs it some turns of the queue of promises.
  */
-export function aroundRequests({ log, bodies, answers, tags }: Surroundings, controls: CacheControls): Middleware {
+export function aroundRequests(
+  { log, bodies, answers, tags, environment }: Surroundings,
+  controls: CacheControls,
+): Middleware {
   return async (ctx, next) => {
     const start = performance.now()
     nameRequest(ctx)
@@ -24,7 +27,7 @@ export function aroundRequests({ log, bodies, answers, tags }: Surroundings, con
       answerConditionally(ctx, controls)
       if (tags && found) tagAnswer(ctx, tags, found)
     } catch (error) {
-      answerError(ctx, error, log)
+      answerError(ctx, environment.production ? error : withMissing(error), log)
     } finally {
       bodies.release(ctx.req)
       holdAnswer(ctx, answers)

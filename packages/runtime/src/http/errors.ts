@@ -1,4 +1,4 @@
-import { RequestError, TooSlowError } from '../errors.js'
+import { RequestError, TooSlowError, ValidationError } from '../errors.js'
 import { shortageError } from '../shortage.js'
 import { httpError, statusError } from './http-error.js'
 import { only } from './only.js'
@@ -14,6 +14,13 @@ export function answerError(ctx: Parameters<Middleware>[0], error: unknown, log:
   ctx.set('Cache-Control', 'no-store')
   if (known instanceof TooSlowError) logSlow(known, ctx.state.requestId, log)
   else if (known.status === 503) ctx.set('Retry-After', '1')
+}
+
+/** Returns an error that says which action the caller lacks, for development. */
+export function withMissing(error: unknown): unknown {
+  const missing = error instanceof ValidationError && 'missing' in error ? error.missing : null
+  if (!(error instanceof ValidationError) || typeof missing !== 'string') return error
+  return new ValidationError(`${error.message}: the caller lacks ${missing}`)
 }
 
 /** Rejects request targets that Node's parser accepts and Koa cannot parse (`GET http://[`), before anything reads the path. */

@@ -2,6 +2,7 @@ import { METHODS } from 'node:http'
 import Router from '@koa/router'
 import compose from 'koa-compose'
 import { NotFoundError } from '../errors.js'
+import { noteSentBody } from '../write/index.js'
 import { answerWith } from './answered.js'
 import { readRequestBody } from './body.js'
 import { unsupportedMedia } from './body-bytes.js'
@@ -112,6 +113,7 @@ function withBody(bodies: Bodies, route: Route, multipart: MultipartReader | und
     }
     // `UncheckedBody` says that nothing is known of it.
     ctx.request.body = (await readRequestBody(ctx.req, bodies)) as UncheckedBody | undefined
+    noteSentBody(ctx.request.body)
     await answer(ctx)
   }
 }

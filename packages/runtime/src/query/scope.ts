@@ -56,15 +56,15 @@ const reasons = ['unknown', 'zone', 'morph', 'password', 'private', 'empty', 'fo
 export type Reason = (typeof reasons)[number]
 
 class Rejected {
-  #worst: { readonly rank: number; readonly key: string } | null = null
+  #worst: { readonly rank: number; readonly key: string; readonly missing: string | null } | null = null
 
-  add(reason: Reason, key: string): void {
+  add(reason: Reason, key: string, missing: string | null): void {
     const rank = reasons.indexOf(reason)
-    if (this.#worst === null || rank < this.#worst.rank) this.#worst = { rank, key }
+    if (this.#worst === null || rank < this.#worst.rank) this.#worst = { rank, key, missing }
   }
 
   settle(): void {
-    if (this.#worst) throw invalidParameter(this.#worst.key)
+    if (this.#worst) throw invalidParameter(this.#worst.key, this.#worst.missing)
   }
 }
 
@@ -80,8 +80,9 @@ class Scope extends Rights {
     this.#rejected = rejected
   }
 
-  refuse(reason: Reason, key: string): void {
-    this.#rejected.add(reason, key)
+  /** `missing`: the action that the caller lacks. */
+  refuse(reason: Reason, key: string, missing: string | null = null): void {
+    this.#rejected.add(reason, key, missing)
   }
 
   /** Rejects an attribute, by its key in the query, if the caller may not see it or look through it. */
@@ -90,7 +91,7 @@ class Scope extends Rights {
     else if (isMixed(attribute)) this.refuse('morph', attribute.name)
     if (attribute.kind === 'scalar' && attribute.descriptor.type === 'password') this.refuse('password', attribute.name)
     if (attribute.isPrivate) this.refuse('private', attribute.name)
-    if (!this.permits(attribute)) this.refuse('forbidden', attribute.name)
+    if (!this.permits(attribute)) this.refuse('forbidden', attribute.name, missingFor(attribute))
   }
 
   countTerm(): void {
@@ -111,6 +112,10 @@ class Scope extends Rights {
     this.#nesting--
     return result
   }
+}
+
+function missingFor(attribute: CompiledAttribute): string | null {
+  return attribute.kind === 'relation' ? `${attribute.link.target.uid}.find` : null
 }
 
 export type { Scope }

@@ -4,7 +4,15 @@ import { madeOf } from '../cache/kept-row.js'
 import { joinJson } from '../json.js'
 import { paginationMeta } from '../query/pagination.js'
 import { queryOf } from '../query/query-object.js'
-import { createEntry, createLocalization, deleteEntry, OwnAnswer, readBody, updateEntry } from '../write/index.js'
+import {
+  createEntry,
+  createLocalization,
+  deleteEntry,
+  isSentBody,
+  OwnAnswer,
+  readBody,
+  updateEntry,
+} from '../write/index.js'
 import { compiled, entryAnswer, readEntry, readFlat } from './one-entry.js'
 import { readId } from '../id.js'
 import { ifLimited, limitedCaller } from './limited.js'
@@ -63,7 +71,7 @@ export function collection<Model, Create = CreateInput<Model>, Update = UpdateIn
     async create(caller, body, query) {
       const plan = await planOf(caller, query, body)
       const answer = new OwnAnswer(plan)
-      const made = await changes.create(readBody(body), caller, answer)
+      const made = await changes.create(readBody(body), caller, answer, !isSentBody(body))
       return answerOf(answer, plan, made, caller, body)
     },
 
@@ -73,7 +81,7 @@ export function collection<Model, Create = CreateInput<Model>, Update = UpdateIn
       const answer = new OwnAnswer(plan)
       const only = { id: readId(id) ?? 0, act: 'update', where: limits?.where } as const
       const changed = await ifLimited(store, type, only, () =>
-        changes.update(id ?? '', readBody(body), caller, guard, answer),
+        changes.update(id ?? '', readBody(body), caller, guard, answer, !isSentBody(body)),
       )
       return answerOf(answer, plan, changed, caller, body)
     },
@@ -100,9 +108,9 @@ function listJson({ data, total }: ReadRow, pagination: Pagination): Json {
 
 function plainWrites({ writes }: Store, type: CompiledType): EntryWrites {
   return {
-    create: (data, caller, answer) => createEntry(writes, type, data, caller, { answer }),
-    update: (id, data, caller, guard, answer) =>
-      updateEntry(writes, type, id, data, caller, guard ? { guard, answer } : { answer }),
+    create: (data, caller, answer, refusesLinks) => createEntry(writes, type, data, caller, { answer, refusesLinks }),
+    update: (id, data, caller, guard, answer, refusesLinks) =>
+      updateEntry(writes, type, id, data, caller, { answer, refusesLinks, ...(guard ? { guard } : {}) }),
     delete: (id, caller, guard) => deleteEntry(writes, type, id, guard ? { caller, guard } : { caller }),
   }
 }

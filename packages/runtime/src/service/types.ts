@@ -30,7 +30,7 @@ export type SentId = string | number | undefined
 export type Body<Input> = { readonly data: Input } | UncheckedBody | undefined
 export type LocalizationBody<Input> = ({ readonly locale: string } & Input) | UncheckedBody | undefined
 
-/** What owner code adds to a client's query. */
+/** Limits that owner code adds to the query of a client. */
 export interface Limits<Model> {
   /** Only these entries, whatever the query says. It is trusted: it may name private attributes and types that the caller does not read. */
   readonly where?: Where<Model>
@@ -152,13 +152,15 @@ export type WriteGuard = (session: Session) => Promise<void>
 
 /** The writes of a collection: each returns the id of its entry. They may leave the answer to be read afterwards. */
 export interface EntryWrites {
-  create(data: unknown, caller: Caller, answer: OwnAnswer): Promise<number>
+  /** `refusesLinks`: owner code has made the data, and a link that the caller may not set is an error. */
+  create(data: unknown, caller: Caller, answer: OwnAnswer, refusesLinks: boolean): Promise<number>
   update(
     id: string | number,
     data: unknown,
     caller: Caller,
     guard: WriteGuard | undefined,
     answer: OwnAnswer,
+    refusesLinks: boolean,
   ): Promise<number>
   delete(id: string | number, caller: Caller, guard?: WriteGuard): Promise<number>
 }

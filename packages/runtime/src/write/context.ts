@@ -29,6 +29,7 @@ export interface WriteOptions {
   readonly database: Database
   readonly config: Pick<Config, 'i18n'> & { readonly api: Pick<Config['api'], 'maxLinks'> }
   readonly hooks?: Hooks
+  readonly tellDropped?: WriteContext['tellDropped']
   /** bcrypt with 10 rounds by default. */
   readonly hashPassword?: (password: string) => Promise<string>
 }
@@ -42,6 +43,7 @@ export function openWrites(options: WriteOptions): WriteContext {
     i18n: config.i18n,
     maxLinks: config.api.maxLinks,
     hooks: options.hooks,
+    ...(options.tellDropped ? { tellDropped: options.tellDropped } : {}),
     hashPassword: options.hashPassword ?? hashPassword,
     morphOwners: [...types.values()].flatMap(morphOwners),
     writable: new Map([...types.values()].map((type) => [type.uid, compileInput(type, database.dialect)])),

@@ -27,6 +27,8 @@ export interface CreateOptions {
   readonly columns?: Data
   /** A draft may lack its required lists: it is work in progress, and no body of a client. */
   readonly mayLackLists?: boolean
+  /** As in `Authors`. */
+  readonly refusesLinks?: boolean
   /** Attributes of `data` that the server itself set: they need no permission. */
   readonly ownAttributes?: ReadonlySet<string>
   /** Derives values to store from the data that the hooks left. */
@@ -66,8 +68,8 @@ async function createAdmitted(
   options: CreateOptions,
 ): Promise<number> {
   const hooks = context.hooks?.of(type.uid)
-  const { ownAttributes } = options
-  const authors = ownAttributes === undefined ? { caller } : { caller, ownAttributes }
+  const { ownAttributes, refusesLinks = false } = options
+  const authors = ownAttributes === undefined ? { caller, refusesLinks } : { caller, refusesLinks, ownAttributes }
   if (hooks === undefined) {
     const { input, entry } = await newEntry(context, type, data, authors, options)
     return await storeNew(context, input, entry, options.answer)

@@ -41,6 +41,8 @@ export interface UpdateOptions {
   readonly columns?: Data
   /** As in `CreateOptions`: the required lists of a draft may be empty, whatever their least length. */
   readonly mayLackLists?: boolean
+  /** As in `Authors`. */
+  readonly refusesLinks?: boolean
   /** Attributes of `data` that the server itself set: they need no permission. */
   readonly ownAttributes?: ReadonlySet<string>
   /** Read by the transaction, unless hooks may change the entry once more. */
@@ -75,8 +77,8 @@ async function updateAdmitted(
   options: UpdateOptions,
 ): Promise<number> {
   const hooks = context.hooks?.of(type.uid)
-  const { ownAttributes } = options
-  const authors = ownAttributes === undefined ? { caller } : { caller, ownAttributes }
+  const { ownAttributes, refusesLinks = false } = options
+  const authors = ownAttributes === undefined ? { caller, refusesLinks } : { caller, refusesLinks, ownAttributes }
   if (hooks === undefined) return await storeChange(context, type, entry, data, authors, options)
   return writeHooked(context, type, hooks, data, {
     id: entry,

@@ -9,6 +9,8 @@ export interface Authors {
   readonly caller: Caller
   /** Attributes of the entry that the server itself set. */
   readonly ownAttributes?: ReadonlySet<string>
+  /** Owner code has named the links itself: one that the caller may not set is an error. Clients' are dropped. */
+  readonly refusesLinks?: boolean
   /** The data as the caller sent it, before hooks changed it. */
   readonly sent?: unknown
 }

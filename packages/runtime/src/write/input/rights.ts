@@ -29,6 +29,15 @@ function mayLink(attribute: CompiledRelation | CompiledMorph, author: Caller): b
   return !isKeptPrivately(attribute, target) || author.can(`${target.uid}.update`)
 }
 
+/** Returns the action that an author lacks to set a link; null if it is not about that. */
+export function missingToSet(attribute: WritableAttribute | CompiledAttribute, author: Caller): string | null {
+  if (attribute.kind !== 'relation' && attribute.kind !== 'morph') return null
+  const target = attribute.kind === 'relation' ? attribute.link.target : targetOf(attribute)
+  if (target === undefined || isLocalizations(attribute)) return null
+  const act = author.can(`${target.uid}.find`) ? 'update' : 'find'
+  return `${target.uid}.${act}`
+}
+
 function targetOf({ descriptor, links }: CompiledMorph): CompiledType | undefined {
   return descriptor.target === undefined ? undefined : links[0]?.target
 }

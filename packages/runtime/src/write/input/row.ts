@@ -1,3 +1,4 @@
+import { ForbiddenLinkError } from '../../errors.js'
 import { fileUid } from '../../types.js'
 import { authorOf } from './author.js'
 import { own } from './body.js'
@@ -6,7 +7,7 @@ import { mostListed } from './issue.js'
 import { arrange, rankOf, roundsOf } from './issue-order.js'
 import { readMorph } from './morph.js'
 import { readMedia, readRelation, SentFiles } from './relation.js'
-import { mayAttach, maySet } from './rights.js'
+import { mayAttach, maySet, missingToSet } from './rights.js'
 import type { Caller } from '../../caller.js'
 import type { Data } from '../../tables.js'
 import type { CompiledMedia, CompiledMorph, CompiledRelation, CompiledType } from '../../types.js'
@@ -67,7 +68,9 @@ class RowReader implements RowInput {
   /** Returns a promise if there are components to read. */
   read(attribute: WritableAttribute, sent: unknown): Promise<void> | undefined {
     const author = authorOf(this.reading, this.path, attribute.name, sent)
-    const value = maySet(this.type, attribute, author, this.reading.mode) ? sent : undefined
+    const isPermitted = maySet(this.type, attribute, author, this.reading.mode)
+    if (!isPermitted && sent !== undefined) this.tellDropped(attribute, author)
+    const value = isPermitted ? sent : undefined
     if (value !== undefined) this.sent.add(attribute.name)
     switch (attribute.kind) {
       case 'writableScalar':
@@ -80,6 +83,14 @@ class RowReader implements RowInput {
         if (!this.isMissing(attribute, value)) this.readLink(attribute, value, author)
         return undefined
     }
+  }
+
+  /** @throws ForbiddenLinkError if owner code has named the link */
+  private tellDropped(attribute: WritableAttribute, author: Caller): void {
+    const missing = missingToSet(attribute, author)
+    if (missing === null) return
+    if (this.reading.refusesLinks) throw new ForbiddenLinkError(attribute.name, missing)
+    this.reading.scope.tellDropped?.({ uid: this.type.uid, attribute: attribute.name, missing })
   }
 
   private readScalar({ attribute, read }: WritableScalar, sent: unknown): void {

@@ -14,8 +14,17 @@ export interface InputScope {
   readonly types: ReadonlyMap<string, CompiledType>
   /** By uid. */
   readonly writable: ReadonlyMap<string, readonly WritableAttribute[]>
+  /** Told of links that are dropped since the caller may not set them. */
+  readonly tellDropped?: (dropped: DroppedLink) => void
   /** The most links and components of one write. */
   readonly maxLinks: number
+}
+
+export interface DroppedLink {
+  readonly uid: string
+  readonly attribute: string
+  /** The action that the caller lacks. */
+  readonly missing: string
 }
 
 export interface InputRules extends Authors {
