@@ -22,6 +22,7 @@ const surroundings = {
   bodies: { release } as never,
   answers: new HeldAnswers(1_000),
   tags,
+  environment: { production: true } as never,
 }
 let server: Server | undefined
 afterEach(() => {
