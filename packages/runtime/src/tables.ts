@@ -57,5 +57,14 @@ export function columnOf(table: Table, field: string): Column {
 export function storedValue(value: unknown, { stored }: Column): unknown {
   if (value instanceof NewRow) return value.id
   if (value === undefined || value === null) return null
-  return stored === 'json' ? JSON.stringify(value) : value
+  return stored === 'json' ? jsonOf(value) : value
+}
+
+/** JSON has no bigint: literals of GraphQL do. */
+function jsonOf(value: unknown): string {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? Number(each) : each))
+  }
 }

@@ -1,3 +1,4 @@
+import { readDate } from '../src/write/input/moment.js'
 import { describe, expect, test } from 'vitest'
 import { Reading } from '../src/query/scope.js'
 import { callerWith } from '../src/caller.js'
@@ -229,6 +230,33 @@ describe('unknown parameters at the top change nothing', () => {
   })
 })
 
+/** As a real Strapi 4.26.2 answers, to a filter and to a body. */
+describe('dates', () => {
+  test.each([
+    ['2024-13-01', 'Invalid format, expected yyyy-MM-dd'],
+    ['2024-00-01', 'Invalid format, expected yyyy-MM-dd'],
+    ['2024-01-32', 'Invalid format, expected yyyy-MM-dd'],
+    ['2024-1-1', 'Invalid format, expected yyyy-MM-dd'],
+    ['20240101', 'Invalid format, expected yyyy-MM-dd'],
+    ['abc', 'Invalid format, expected yyyy-MM-dd'],
+    ['', 'Invalid format, expected yyyy-MM-dd'],
+    ['2024-02-30', 'Invalid date'],
+    ['2023-02-29x', 'Invalid date'],
+    ['2024-02-30T99', 'Invalid date'],
+  ])('%s', (text, message) => {
+    expect(refusal(`filters[printedOn][$eq]=${text}`)).toBe(message)
+    expect(refusal(`filters[printedOn][$in][0]=2024-01-01&filters[printedOn][$in][1]=${text}`)).toBe(message)
+    expect(() => readDate(text)).toThrow(message)
+  })
+
+  test('of a longer text, the start counts', () => {
+    expect(refusal('filters[printedOn]=2024-01-01T10:00:00Z')).toBe('answered')
+    expect(readDate('2024-02-29 or so')).toBe('2024-02-29')
+    for (const value of [5, true, [], {}, null])
+      expect(() => readDate(value)).toThrow('Invalid format, expected yyyy-MM-dd')
+  })
+})
+
 describe('the limits of one query', () => {
   test.each([
     ['filter terms', Array.from({ length: 101 }, (_, i) => `filters[$or][${i}][pages]=${i}`).join('&')],
@@ -241,6 +269,20 @@ describe('the limits of one query', () => {
     ['relations in a sort', `sort=${Array(6).fill('writer.books').join('.')}.title`],
   ])('%s', (_, query) => {
     expect(refusal(query)).toMatch(/at most|[Mm]ore than/)
+  })
+
+  test.each([
+    ['filters[$or]', (index: number) => `filters[$or][${index}][pages]=1`, '$or'],
+    ['filters[$and]', (index: number) => `filters[$and][${index}][pages]=1`, '$and'],
+    ['filters[$not]', (index: number) => `filters[$not][${index}][pages]=1`, '$not'],
+    ['$in', (index: number) => `filters[pages][$in][${index}]=1`, '$in'],
+    ['$contains', (index: number) => `filters[title][$contains][${index}]=1`, '$contains'],
+    ['fields', (index: number) => `fields[${index}]=title`, 'fields'],
+    ['sort', (index: number) => `sort[${index}]=title`, 'sort'],
+  ])('the indexes of %s', (_, partOf, name) => {
+    const query = Array.from({ length: 102 }, (_each, index) => partOf(index)).join('&')
+    expect(refusal(query)).toBe(`${name} may have indexes up to 100`)
+    expect(refusal(partOf(101))).toBe(`${name} may have indexes up to 100`)
   })
 
   test('populated places', () => {

@@ -16,6 +16,8 @@ export const long = new GraphQLScalarType<string, number | string>({
 })
 
 function parseLong(value: unknown): string {
+  if (Number.isInteger(value) && !Number.isSafeInteger(value))
+    throw new GraphQLError(`Long must be text beyond ${Number.MAX_SAFE_INTEGER}: the number has lost digits`)
   const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value
   if (typeof text === 'string' && /^-?\d{1,19}$/.test(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text))
     return text

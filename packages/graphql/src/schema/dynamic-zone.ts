@@ -1,4 +1,5 @@
-import { GraphQLScalarType, valueFromASTUntyped } from 'graphql'
+import { GraphQLScalarType } from 'graphql'
+import { exactValue } from '../scalars/exact-value.js'
 import { markedUnion } from './union-type.js'
 
 /**
@@ -13,7 +14,7 @@ export function dynamicZone(name: string, components: Readonly<Record<string, st
       name: `${name}Input`,
       description: `The fields of one of ${types.join(', ')}, which __typename names.`,
       parseValue: (value) => zoneItem(value, components),
-      parseLiteral: (node, variables) => zoneItem(valueFromASTUntyped(node, variables), components),
+      parseLiteral: (node, variables) => zoneItem(exactValue(node, variables), components),
     }),
   ]
 }

@@ -9,6 +9,7 @@ import type { CreatorName } from './administrator-type.js'
 import type { EntryForm } from './entry-query.js'
 import { idProperty } from './entry-query.js'
 import { holdsForNothing } from './null-row.js'
+import { refuseLongList } from './limits.js'
 import { isOperator, parseOperator, parseValue } from './operators.js'
 import type { Condition, Operand, Order, Shape } from './read.js'
 import { allOf, anyOf, everything, not } from './read.js'
@@ -86,6 +87,7 @@ function isGroup(value: unknown): value is object {
 }
 
 function parseKey(key: string, value: unknown, scope: Scope, isLinked: boolean): Condition {
+  if (key === '$and' || key === '$or' || key === '$not') refuseLongList(key, value)
   const all = () => (Array.isArray(value) ? value : [value]).map((item) => parseCreator(item, scope, isLinked))
   if (key === '$and') return allOf(all())
   if (key === '$or') return anyOf(all())

@@ -1,4 +1,5 @@
 import { invalidParameter, ValidationError } from '../errors.js'
+import { refuseLongList } from './limits.js'
 import type { CompiledScalar, CompiledType } from '../types.js'
 import type { Scope } from './scope.js'
 
@@ -6,6 +7,7 @@ import type { Scope } from './scope.js'
 export function parseFields(type: CompiledType, value: unknown, scope: Scope): readonly CompiledScalar[] {
   if (value === undefined || value === null) return type.readable
   const names = typeof value === 'string' ? [value] : value
+  refuseLongList('fields', names)
   if (!Array.isArray(names)) throw new ValidationError('Invalid fields parameter')
   const fields = new Set<CompiledScalar>()
   let all = false

@@ -4,7 +4,7 @@ import { isMixed, singleLink } from '../types.js'
 import type { CompiledLink, CompiledType } from '../types.js'
 import { isCreator, parseCreatorFilter } from './creator.js'
 import { isHiddenCreator, refuseCreatorFilter } from './hidden-creator.js'
-import { limits } from './limits.js'
+import { limits, refuseLongList } from './limits.js'
 import { isOperator, parseOperator, parseValue } from './operators.js'
 import type { Condition } from './read.js'
 import { allOf, anyOf, everything, not } from './read.js'
@@ -45,12 +45,14 @@ function parseGroup(
 
 function parseList(type: CompiledType, value: unknown, key: string, scope: Scope, depth: number): Condition[] {
   if (Array.isArray(value)) return value.map((item) => parseObject(type, item, key, scope, depth))
+  refuseLongList(key, value)
   scope.refuse('unknown', key)
   return []
 }
 
 function parseNot(type: CompiledType, value: unknown, scope: Scope, depth: number): Condition {
   if (Array.isArray(value) && value.some(isRecord)) return not(allOf(parseList(type, value, '$not', scope, depth)))
+  refuseLongList('$not', value)
   if (isRecord(value)) return not(parseObject(type, value, '$not', scope, depth))
   if (depth > 0) return parseOperator({ kind: 'id' }, '$not', value, scope)
   scope.refuse('unknown', '$not')

@@ -1,3 +1,5 @@
+import { ValidationError } from '../errors.js'
+
 /** The limits of one query string; exceeding them is a 400. */
 export const limits = {
   /** Bytes of the query string. */
@@ -19,3 +21,11 @@ export const limits = {
   sortDepth: 5,
   sortKeys: 20,
 } as const
+
+/** @throws ValidationError for a list that the parser has made an object of, since it has an index beyond the limit */
+export function refuseLongList(key: string, value: unknown): void {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return
+  const indexes = Object.keys(value)
+  if (indexes.every((index) => /^\d+$/.test(index)) && indexes.some((index) => Number(index) > limits.arrayIndex))
+    throw new ValidationError(`${key} may have indexes up to ${limits.arrayIndex}`)
+}

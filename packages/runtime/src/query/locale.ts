@@ -1,5 +1,6 @@
 import { invalidParameter } from '../errors.js'
 import type { CompiledType } from '../types.js'
+import { refuseLongList } from './limits.js'
 import type { Condition, Operand } from './read.js'
 import { everything } from './read.js'
 
@@ -11,6 +12,7 @@ export function parseLocale(type: CompiledType, value: unknown, defaultLocale: s
   if (value === undefined) return { kind: 'compare', operand, operator: 'eq', value: defaultLocale }
   if (value === null) return { kind: 'compare', operand, operator: 'isNull', value: null }
   if (typeof value === 'string') return { kind: 'compare', operand, operator: 'eq', value }
+  refuseLongList('locale', value)
   if (!Array.isArray(value)) throw invalidParameter('locale')
   const codes = value.filter((code): code is string => typeof code === 'string')
   if (codes.length < value.length) throw invalidParameter('locale')

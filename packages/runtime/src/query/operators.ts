@@ -4,6 +4,7 @@ import { isStorable, notStorable } from '../storable.js'
 import { ValidationError } from '../errors.js'
 import type { Cast, FilterScalar } from './cast.js'
 import { castOf, isWhole, toBoolean } from './cast.js'
+import { refuseLongList } from './limits.js'
 import type { Condition, Operand, Operator, Scalar } from './read.js'
 import { allOf, anyOf, everything, not } from './read.js'
 import type { Scope } from './scope.js'
@@ -54,6 +55,7 @@ export function parseOperator(operand: Operand, key: string, value: unknown, sco
       return compareNull(operand, key, value, scope)
     case '$in':
     case '$notIn':
+      refuseLongList(key, value)
       return compareList(operand, key === '$in' ? 'in' : 'notIn', Array.isArray(value) ? value : [value], scope)
     case '$between':
       return compareBetween(operand, value, scope)
@@ -75,6 +77,7 @@ function compareOne(operand: Operand, key: string, value: unknown, scope: Scope)
     scope.countTerm()
     return { kind: 'compare', operand, operator, value: null }
   }
+  refuseLongList(key, value)
   if (!isScalar(value)) return refused(firstKey(value, key), scope)
   scope.countTerm()
   if (scope.context.namesFacts && isFact(value)) {

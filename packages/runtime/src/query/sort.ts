@@ -6,7 +6,7 @@ import { shorten } from '../shorten.js'
 import type { CompiledLink, CompiledType } from '../types.js'
 import { addCreatorSort, isCreator } from './creator.js'
 import { isHiddenCreator, refuseCreatorSort } from './hidden-creator.js'
-import { limits } from './limits.js'
+import { limits, refuseLongList } from './limits.js'
 import type { Operand, Order } from './read.js'
 import type { Scope } from './scope.js'
 
@@ -15,6 +15,7 @@ type Direction = Order['direction']
 /** Returns the order of `sort` in a query on `type`. */
 export function parseSort(type: CompiledType, value: unknown, scope: Scope): Order[] {
   const orders: Order[] = []
+  refuseLongList('sort', value)
   if (Array.isArray(value)) parseItems(type, value, scope, orders)
   else parseItem(type, value, scope, orders)
   if (orders.length > limits.sortKeys) throw new ValidationError(`More than ${limits.sortKeys} sort keys`)

@@ -1,7 +1,7 @@
 /** Dates, times and moments as text: the forms that clients may send, and the one in which they are stored and compared. */
 import { ValidationError } from '../errors.js'
 
-const isoDate = /^(\d{4})-(\d{2})-(\d{2})/
+const isoDate = /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])/
 const isoTime = /^([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.(\d{1,3}))?$/
 const isoMoment =
   /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?(?:[T ](\d{2})(?::?(\d{2})(?::?(\d{2})(?:[.,](\d{1,9}))?)?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/
@@ -11,9 +11,8 @@ const epochMilliseconds = /^(?:-\d{1,16}|\d|\d{3}|\d{5,16})$/
 /** `2024-05-06`; text after the date is cut off. */
 export function dateText(value: string): string {
   const match = isoDate.exec(value)
-  if (!match || !isDay(Number(match[1]), Number(match[2]), Number(match[3]))) {
-    throw new ValidationError('Invalid format, expected yyyy-MM-dd')
-  }
+  if (!match) throw new ValidationError('Invalid format, expected yyyy-MM-dd')
+  if (!isDay(Number(match[1]), Number(match[2]), Number(match[3]))) throw new ValidationError('Invalid date')
   return match[0]
 }
 

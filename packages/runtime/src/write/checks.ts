@@ -108,6 +108,7 @@ export async function takenIssues(
 /** A value that no database can store has its issue already, and PostgreSQL would not even look for it. */
 export function isLookedFor(value: unknown, type: ScalarType): boolean {
   if (typeof value === 'string') return isStorable(value)
+  if (typeof value === 'bigint') return BigInt.asIntN(64, value) === value
   return value !== null && (type !== 'integer' || Number.isSafeInteger(value))
 }
 

@@ -1,6 +1,7 @@
 /** The issues of a body and their order, as Strapi v4 lists them. */
 import { describe, expect, test } from 'vitest'
 import { providers } from '../../../../test/databases.js'
+import { wrongType } from '../../src/write/input/issue.js'
 import { roundsOf } from '../../src/write/input/issue-order.js'
 import { typeOf } from '../reading/context.js'
 import { writeScene } from './scene.js'
@@ -42,6 +43,21 @@ describe.each(providers)('the issues of a body on %s', (provider) => {
     expect((await issuesOf(create('article', { title: 'Zone', blocks: {} })))[1]).toBe(unnamed)
     expect((await issuesOf(create('article', { title: 'Zone', blocks: 'x' })))[1]).toBe(unnamed)
     expect((await issuesOf(create('article', { title: 'Zone', blocks: ['x'] })))[1]).toBe(': Invalid relations')
+    // As a real Strapi 4.26.2 answers.
+    const quote = { __component: 'blocks.quote', quote: 'q' }
+    const noArray = (value: object) => `blocks: ${wrongType(['blocks'], 'array', value).message}`
+    for (const [value, more] of [
+      [quote, []],
+      [{ __component: 'blocks.quote' }, []],
+      [{ __component: 'blocks.nope' }, [': Invalid relations']],
+      [{ __component: 5 }, [': Invalid relations']],
+      [{ __component: '' }, [unnamed]],
+      [{ __component: null }, [unnamed]],
+      [{ 0: quote }, [unnamed]],
+    ] as const)
+      expect(await issuesOf(create('article', { title: 'Zone', blocks: value }))).toEqual([noArray(value), ...more])
+    const id = await create('article', { title: 'Zone' })
+    expect(await issuesOf(update('article', id, { blocks: quote }))).toEqual([noArray(quote)])
   })
 
   test('a component with the id null belongs to nobody', async () => {

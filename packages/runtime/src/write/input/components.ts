@@ -30,7 +30,7 @@ export async function readComponents(
   if (attribute.kind === 'component' && !attribute.many) return readSingle(attribute, value, spot, readItem)
   if (!Array.isArray(value)) {
     spot.isNot('array', value)
-    if (attribute.kind === 'dynamiczone' && value !== null) spot.findings.relations ??= noComponent
+    if (attribute.kind === 'dynamiczone' && value !== null) noteNoList(attribute, value, spot)
     return null
   }
   const { issues } = spot.findings
@@ -114,6 +114,13 @@ function checkLength({ descriptor }: CompiledComponent | CompiledZone, length: n
   }
   if (max !== undefined && length > max)
     spot.violates(`field must have less than or equal to ${max} items`, 'maxItems', { max })
+}
+
+/** Strapi v4 takes a value that is no list for the only item when it looks for relations. */
+function noteNoList({ links }: CompiledZone, value: unknown, { findings }: Spot): void {
+  const uid = isRecord(value) ? own(value, '__component') : undefined
+  if (uid === undefined || uid === null || uid === '') findings.relations ??= noComponent
+  else if (!links.some(({ target }) => target.uid === uid)) findings.relations ??= 'Invalid relations'
 }
 
 const noComponent = 'Cannot build relations store from dynamiczone, component identifier is undefined'

@@ -7,13 +7,7 @@ const invalidMoment = 'Invalid format, expected a timestamp or an ISO date'
 
 /** Parses `YYYY-MM-DD`; of a longer text, the start counts. @throws ValidationError */
 export function readDate(value: unknown): string {
-  const date = typeof value === 'string' ? /^\d{4}-\d{2}-\d{2}/.exec(value)?.[0] : undefined
-  if (date === undefined) throw new ValidationError('Invalid format, expected yyyy-MM-dd')
-  try {
-    return dateText(date)
-  } catch {
-    throw new ValidationError('Invalid date')
-  }
+  return dateText(typeof value === 'string' ? value : '')
 }
 
 /** Parses `HH:mm:ss.SSS`. @throws ValidationError */

@@ -32,6 +32,7 @@ export function numberCheck(attribute: ScalarAttribute): (value: unknown, spot: 
 /** Returns NaN for what is no number. */
 export function toNumber(value: unknown): number {
   if (typeof value === 'number') return value
+  if (typeof value === 'bigint') return Number(value)
   if (Array.isArray(value)) return Number.parseFloat(printFlat(value))
   const digits = typeof value === 'string' ? value.replace(/\s/g, '') : ''
   return digits === '' ? NaN : Number(digits)
@@ -40,6 +41,7 @@ export function toNumber(value: unknown): number {
 /** Checks `biginteger`: exact to 64 bits. A number that JSON has rounded already is rejected; text is not. */
 export function bigIntegerCheck(): (value: unknown, spot: Spot) => unknown {
   return (value, spot) => {
+    if (Number.isInteger(value) && !Number.isSafeInteger(value)) return void spot.violates(rounded)
     const integer = toBigInteger(value)
     if (integer === null) return void spot.violates('must be an integer', 'integer')
     if (integer < leastBigInteger)
@@ -49,6 +51,8 @@ export function bigIntegerCheck(): (value: unknown, spot: Spot) => unknown {
     return integer
   }
 }
+
+const rounded = `must be text, since a number beyond ${Number.MAX_SAFE_INTEGER} loses digits`
 
 function toBigInteger(value: unknown): bigint | null {
   if (typeof value === 'bigint') return value
