@@ -3,6 +3,7 @@ import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileTag, only } from '@content-gen/runtime'
 import { storedName } from './stored-name.js'
+import type { Stats } from 'node:fs'
 import type { Middleware } from '@content-gen/runtime'
 
 /** Bitmap pictures, which a browser may display. Other files may contain code and are downloaded. */
@@ -54,8 +55,21 @@ export function serveFolder(folder: string, prefix: string, tagHeader?: string):
     if (type === undefined) ctx.set('Content-Disposition', 'attachment')
     if (type !== undefined) ctx.type = type
     else if (active.test(extension)) ctx.type = 'text/plain; charset=utf-8'
+    mendRange(ctx, found)
     await answer(ctx, folder, name, tagHeader)
   })
+}
+
+/** Makes `send` answer ranges as in RFC 9110: it is stricter about suffixes, and less strict about HEAD and `If-Range`. */
+function mendRange({ method, req: { headers } }: ServedContext, { size, mtime }: Stats): void {
+  if (headers.range === undefined) return
+  const ifRange = headers['if-range'] ?? mtime.toUTCString()
+  // The tags of files are weak: none of them is enough to continue a download.
+  if (method === 'HEAD' || size === 0 || ifRange !== mtime.toUTCString()) delete headers.range
+  else
+    headers.range = headers.range.replace(/([=,]\s*)-(\d+)/g, (suffix, before, length) =>
+      Number(length) > size ? `${before}0-` : suffix,
+    )
 }
 
 /** Loads what answers with ranges: servers do it when they prepare for requests. */
