@@ -13,4 +13,14 @@ export async function expectValidDocument(document: object): Promise<void> {
   const problems = await lintFromString({ source: JSON.stringify(document), config: lint })
   const told = problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`)
   expect(told.slice(0, 10)).toEqual([])
+  expect(boundless(document, '#')).toEqual([])
+}
+
+/** Returns the places of alternatives that take anything: with them, no value is one of exactly one alternative. */
+function boundless(part: unknown, place: string): string[] {
+  if (typeof part !== 'object' || part === null) return []
+  const inner = Object.entries(part).flatMap(([name, value]) => boundless(value, `${place}/${name}`))
+  const alternatives: unknown = 'oneOf' in part ? part.oneOf : []
+  const isAnything = (schema: object) => Object.keys(schema).every((key) => key === 'description')
+  return Array.isArray(alternatives) && alternatives.some(isAnything) ? [...inner, place] : inner
 }

@@ -32,7 +32,7 @@ export function listOf(items: JsonSchema): JsonSchema {
 
 /** Also allows null. */
 export function nullable(schema: JsonSchema): JsonSchema {
-  if (schema === anything) return anything
+  if (Object.keys(schema).length === 0) return anything
   const { type, enum: values, ...rest } = schema
   if (typeof type !== 'string') return { oneOf: [schema, { type: 'null' }] }
   return { type: [type, 'null'], ...(Array.isArray(values) ? { enum: [...values, null] } : {}), ...rest }
