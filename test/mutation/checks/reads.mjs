@@ -18,7 +18,7 @@ export const checks = [
   ),
   check(
     `${runtime}query/scope.ts`,
-    "if (!this.permits(attribute)) this.refuse('forbidden', attribute.name)",
+    "if (!this.permits(attribute)) this.refuse('forbidden', attribute.name, missingFor(attribute))",
     '',
     matrix,
   ),

@@ -8,7 +8,6 @@ import {
   createEntry,
   createLocalization,
   deleteEntry,
-  isSentBody,
   OwnAnswer,
   readBody,
   updateEntry,
@@ -16,6 +15,7 @@ import {
 import { compiled, entryAnswer, readEntry, readFlat } from './one-entry.js'
 import { readId } from '../id.js'
 import { ifLimited, limitedCaller } from './limited.js'
+import { isSentBody } from '../sent-body.js'
 import { isBlind, sentPart } from './sent-part.js'
 import { unchanged } from './unchanged.js'
 import type { Caller } from '../caller.js'
