@@ -4,14 +4,7 @@ import { madeOf } from '../cache/kept-row.js'
 import { joinJson } from '../json.js'
 import { paginationMeta } from '../query/pagination.js'
 import { queryOf } from '../query/query-object.js'
-import {
-  createEntry,
-  createLocalization,
-  deleteEntry,
-  OwnAnswer,
-  readBody,
-  updateEntry,
-} from '../write/index.js'
+import { createEntry, createLocalization, deleteEntry, OwnAnswer, readBody, updateEntry } from '../write/index.js'
 import { compiled, entryAnswer, readEntry, readFlat } from './one-entry.js'
 import { readId } from '../id.js'
 import { ifLimited, limitedCaller } from './limited.js'
