@@ -8,8 +8,7 @@ type Tree = Readonly<Record<string, unknown>>
 
 export function parseQuery(set: ModelSet, model: Model, text: string): Query | null {
   try {
-    const parameters = parse(text, { strictNullHandling: true, arrayLimit: 100, depth: 20 }) as Tree
-    return new Reader(set).query(model, parameters)
+    return new Reader(set).query(model, parametersOf(text))
   } catch (error) {
     if (error instanceof Unusual) return null
     throw error
@@ -17,6 +16,20 @@ export function parseQuery(set: ModelSet, model: Model, text: string): Query | n
 }
 
 class Unusual extends Error {}
+
+/** Names as text, in `populate=author&populate[tags][sort]=name`, are read apart from the object. */
+function parametersOf(text: string): Tree {
+  const parts = text.split('&')
+  const isText = (part: string) => part.startsWith('populate=')
+  if (!parts.some((part) => part.startsWith('populate['))) return treeOf(parts)
+  const others = treeOf(parts.filter((part) => !isText(part)))
+  const names = treeOf(parts.filter(isText))['populate']
+  return names === undefined ? others : { ...others, populate: [names, others['populate']].flat() }
+}
+
+function treeOf(parts: readonly string[]): Tree {
+  return parse(parts.join('&'), { strictNullHandling: true, arrayLimit: 100, depth: 20 })
+}
 
 class Reader {
   constructor(readonly set: ModelSet) {}
@@ -70,6 +83,8 @@ class Reader {
 
   populate(model: Model, value: unknown): Populate {
     if (value === '*') return 'all'
+    if (Array.isArray(value) && value.some((item) => typeof item === 'object'))
+      return Object.assign({}, ...value.map((item) => this.populate(model, item))) as Populate
     if (typeof value !== 'string' && !Array.isArray(value)) {
       const entries = Object.entries(record(value)).filter(
         ([, wanted]) => wanted !== 'false' && wanted !== '0' && wanted !== '',
@@ -88,7 +103,7 @@ class Reader {
   }
 
   populated(model: Model, name: string, wanted: unknown): Populated {
-    if (typeof wanted === 'string') return {}
+    if (typeof wanted === 'string' || !model.attributes.has(name)) return {}
     const { start, limit, count, on, ...rest } = record(wanted)
     const attribute = model.attributes.get(name)
     const target = attribute && targetOf(attribute)

@@ -3,6 +3,7 @@ import { isMany, isMorph, modelOfUid, targetOf } from './evaluator/model-set.js'
 import { canPopulate } from './evaluator/shape.js'
 import { filter } from './filters.js'
 import { fields, some, sort } from './names.js'
+import { unknownName } from './query-string.js'
 import type { Attribute } from './evaluator/model-file.js'
 import type { Model } from './evaluator/model-set.js'
 import type { Populate, Populated, PublicationState } from './evaluator/query.js'
@@ -22,7 +23,7 @@ export function populate(source: Source, model: Model, depth: number): fc.Arbitr
   return fc.oneof(
     { arbitrary: fc.constant<Populate>('all'), weight: 3 },
     { arbitrary: named, weight: 9 },
-    { arbitrary: named.map((wanted) => ({ ...wanted, nope: {} })), weight: 1 },
+    { arbitrary: named.map((wanted) => ({ ...wanted, [unknownName]: {} })), weight: 1 },
   )
 }
 

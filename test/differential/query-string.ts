@@ -41,7 +41,8 @@ class Speller {
     if (typeof value === 'string') return [`${name}=${this.#encode(value)}`]
     if (Array.isArray(value)) {
       const isBare = value.every((item) => typeof item === 'string')
-      const form = isBare ? this.#pick('index', 'empty', 'repeat') : 'index'
+      const isMixed = name === 'populate' && value.some((item) => typeof item === 'string')
+      const form = isBare ? this.#pick('index', 'empty', 'repeat') : isMixed ? this.#pick('index', 'repeat') : 'index'
       // A name that occurs once would be read as text, not as a list.
       if (form === 'repeat' && value.length > 1) return value.flatMap((item) => this.#flatten(name, item))
       return value.flatMap((item, i) => this.#flatten(`${name}[${form === 'empty' ? '' : i}]`, item))
@@ -124,11 +125,32 @@ class Speller {
     if (populate === 'all') return '*'
     const paths = pathsOf(populate)
     if (paths) return this.#pick<Value>(paths, paths.join(','), this.#options(populate))
-    return this.#options(populate)
+    return this.#pick(this.#options(populate), this.#mixed(populate))
   }
 
-  #options(populate: Exclude<Populate, 'all'>): Value {
-    return Object.fromEntries(Object.entries(populate).map(([name, wanted]) => [name, this.#populated(wanted)]))
+  #options(populate: Named): Value {
+    return Object.fromEntries(
+      Object.entries(populate).map(([name, wanted]) => [
+        name,
+        name === unknownName ? this.#unused() : this.#populated(wanted),
+      ]),
+    )
+  }
+
+  /** Names that need no options as text, the others as an object: `populate=author&populate[tags][sort]=name`. */
+  #mixed(populate: Named): Value {
+    const entries = Object.entries(populate).map(
+      ([name, wanted]) => [name, wanted, pathsOf({ [name]: wanted })] as const,
+    )
+    const paths = entries.flatMap(([, , own]) => own ?? [])
+    const others = entries.filter(([, , own]) => own === null)
+    const object = this.#options(Object.fromEntries(others))
+    return paths.length > 0 ? [paths.join(','), object] : object
+  }
+
+  /** Anything is ignored below a name that cannot be populated. */
+  #unused(): Value {
+    return this.#pick<Value>('true', ['x'], null, { fields: ['x'] }, [{ x: '1' }])
   }
 
   #populated(wanted: Populated): Value {
@@ -157,6 +179,11 @@ class Speller {
   }
 }
 
+type Named = Exclude<Populate, 'all'>
+
+/** The name in populates that no model has. */
+export const unknownName = 'nope'
+
 function nest(path: readonly string[], value: Value): Value {
   return path.toReversed().reduce<Value>((below, name) => ({ [name]: below }), value)
 }
@@ -174,7 +201,7 @@ function merged(groups: readonly Value[]): Value | null {
 }
 
 /** Dotted paths; null if the populate has more than names. */
-function pathsOf(populate: Exclude<Populate, 'all'>): string[] | null {
+function pathsOf(populate: Named): string[] | null {
   const paths: string[] = []
   for (const [name, { populate: below, ...rest }] of Object.entries(populate)) {
     const isPlain = Object.values(rest).every((option) => option === undefined)

@@ -1,6 +1,7 @@
 /** Corners of the query language, as Strapi v4 answers them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { providers } from '../../../test/databases.js'
+import { callerWith } from '../src/caller.js'
 import { openApp } from './reading/app.js'
 import type { TestApp } from './reading/app.js'
 
@@ -105,6 +106,30 @@ describe.each(providers)('on %s', (provider) => {
   test('a filter of a zone as a whole chooses among its items', async () => {
     const { data } = await app.entry('book', 1, 'fields=id&populate[body][filters][id][$gt]=3')
     expect(data.attributes.body).toEqual([{ id: 4, __component: 'shared.link', url: '/c', label: 'c' }])
+  })
+
+  test('related of a file is the entries that show it, at any depth, drafts like other entries', async () => {
+    const related = async (name: string, id: number, query: string, of: string) => {
+      const { data } = await app.entry(
+        name,
+        id,
+        `fields=id&populate[${of}][fields]=name&populate[${of}][populate]${query}`,
+      )
+      return data.attributes[of].data.attributes
+    }
+    const title = { __type: 'api::book.book', id: 1, title: 'Wide Sea' }
+    expect(await related('book', 1, '[related][fields]=title', 'cover')).toEqual({
+      name: 'a.png',
+      related: [title, title],
+    })
+    expect(await related('book', 1, '=*', 'cover')).toMatchObject({ related: [title, title] })
+    const named = await app.list('book', 'filters[id]=1&fields=id&populate=seo.image.related')
+    expect(named.data[0].attributes.seo.image.data.attributes).toMatchObject({ name: 'b.png', related: [title] })
+    const listed = '[related][on][api::writer.writer][fields]=name'
+    expect(await related('book', 1, listed, 'cover')).toEqual({ name: 'a.png' })
+    const few = callerWith('few', ['api::writer.writer.find'])
+    const { data } = await app.list('book', 'filters[id]=1&fields=id&populate=cover.related', few)
+    expect(data[0].attributes.cover.data.attributes).not.toHaveProperty('related')
   })
 
   test('kinds that are listed do not inherit the publication state', async () => {

@@ -95,7 +95,22 @@ describe('unknown, private and forbidden names', () => {
     ['populate[body][fields][0]=url', 'url'],
     ['fields[]=', ''],
     ['populate[writer][fields]=', ''],
-    ['populate[0][writer]=1', 'populate'],
+    ['populate[0][0]=writer', 'populate'],
+    // Whoever may not find an entry reads nothing of it, but unknown names are unknown nevertheless.
+    ['populate[vault][fields][0]=nope', 'nope'],
+    ['populate[vault][filters][nope]=1', 'nope'],
+    ['populate[vault][sort]=nope', 'nope'],
+    ['populate[writer][populate][books][populate][vault][fields]=nope', 'nope'],
+    ['populate[writer][0]=name', 'writer'],
+    ['populate[writer]', 'writer'],
+    ['populate[topics][populate][books][0]=x', 'books'],
+    ['populate[seo][0]=title', 'seo'],
+    ['populate[cover][0]=name', 'cover'],
+    ['populate[cover][populate][related][0]=x', 'related'],
+    ['populate[cover][populate][related][filters][title]=x', 'filters'],
+    ['populate[cover][populate][related][fields][0]=nope', 'nope'],
+    ['populate[createdBy][0]=x', 'createdBy'],
+    ['populate[body]', 'body'],
     // A list of text and objects is read as an object, whose first key is 0.
     ['sort[0]=title&sort[1][pages]=asc', '0'],
     ['sort[0][title]=asc&sort[1]=id', '0'],
@@ -218,8 +233,24 @@ describe('unknown parameters at the top change nothing', () => {
     'populate=vault.code',
     'populate[writer.books]=1',
     'populate[lookup][vault]=1',
+    'populate[vault][fields]=code',
+    'populate[vault][0]=code',
+    'populate[vault]',
     'populate=true',
     'populate[*]=true',
+    'populate[nope][0]=x',
+    'populate[nope][0][a]=x',
+    'populate[nope]',
+    'populate[nope][fields][0]=x',
+    'populate[title][0]=x',
+    'populate[title]',
+    'populate[title][filters][nope]=x',
+    'populate[notes][0]=x',
+    'populate[fields][0]=title',
+    'populate[sort][0]=nope',
+    'populate[filters][0]=nope',
+    'populate[populate][0]=writer',
+    'populate[on][0]=x',
     'sort=',
     'filters',
     'filters=',
@@ -254,6 +285,35 @@ describe('dates', () => {
     expect(readDate('2024-02-29 or so')).toBe('2024-02-29')
     for (const value of [5, true, [], {}, null])
       expect(() => readDate(value)).toThrow('Invalid format, expected yyyy-MM-dd')
+  })
+})
+
+describe('a populate in several forms', () => {
+  test.each([
+    ['populate[writer][populate][fields][0]=name&populate[writer][populate][avatar]=true', 'populate=writer'],
+    ['populate[writer][populate][0]=books&populate[writer][populate][1]=nope', 'populate=writer.books'],
+    ['populate[body][0]=title', 'populate=body'],
+    ['populate=writer&populate[topics][fields]=label', 'populate[writer]=1&populate[topics][fields]=label'],
+    ['populate[topics][fields]=label&populate=writer', 'populate[writer]=1&populate[topics][fields]=label'],
+    [
+      'populate[topics][fields]=label&populate=writer,cover.nope',
+      'populate[writer]=1&populate[cover]=1&populate[topics][fields]=label',
+    ],
+    [
+      'populate[topics][fields]=label&populate=writer.books',
+      'populate[writer][populate]=books&populate[topics][fields]=label',
+    ],
+    ['populate=*&populate[seo][fields]=title', 'populate[seo][fields]=title&populate=*'],
+    ['populate=topics&populate[topics][fields]=label', 'populate[topics][fields]=label'],
+    [
+      'populate=writer.books&populate[writer][fields]=name',
+      'populate[writer][populate]=books&populate[writer][fields]=name',
+    ],
+    ['populate[0][writer]=true&populate[1]=cover', 'populate=cover,writer'],
+    ['populate[writer][populate]=books&populate[writer][populate][nope][0]=x', 'populate=writer.books'],
+    ['populate=writer&populate[topics]=false', 'populate=writer'],
+  ])('%s reads as %s', (query, same) => {
+    expect(statementOf(query)).toEqual(statementOf(same))
   })
 })
 

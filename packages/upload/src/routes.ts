@@ -18,7 +18,6 @@ import { focalPanelRoutes, focalRoutes } from './focal-routes.js'
 import { folderRoutes } from './folder-routes.js'
 import { readForm } from './multipart.js'
 import { placeOf } from './place.js'
-import { relatedProperty } from './related.js'
 import { seenMoment } from './require-unchanged.js'
 import { Arrived, arrivedFile, uploadKey } from './sent-before.js'
 import type { Context, Json, Route } from '@content-gen/runtime'
@@ -58,10 +57,8 @@ class LibraryApi {
   constructor(private readonly library: Library) {}
 
   async find(ctx: Context): Promise<void> {
-    const context = this.#context(ctx)
-    const parameters = parseQueryString(ctx.querystring)
-    const { read } = listRead(this.#type, parameters, context, 'flat')
-    const { data } = await this.#read(ctx, withRelated(read, parameters.populate, context))
+    const { read } = listRead(this.#type, parseQueryString(ctx.querystring), this.#context(ctx), 'flat')
+    const { data } = await this.#read(ctx, read)
     reply(ctx, { json: data ?? '[]' })
   }
 
@@ -198,7 +195,7 @@ class LibraryApi {
     const { fields, ...rest } = parameters
     // Invalid ones are still an error.
     if (fields !== undefined) entryRead(this.#type, id, parameters, context, 'flat')
-    return withRelated(entryRead(this.#type, id, rest, context, 'flat'), rest.populate, context)
+    return entryRead(this.#type, id, rest, context, 'flat')
   }
 
   /** Returns the check of a request's `If-Match`, if it has one: the tag of `GET /upload/files/:id` with the same query. */
@@ -223,11 +220,6 @@ class LibraryApi {
   get #type() {
     return this.library.rows.type
   }
-}
-
-function withRelated(read: Read, populate: unknown, context: ReadContext): Read {
-  const related = relatedProperty(read.type, populate, context)
-  return related === null ? read : withProperty(read, related)
 }
 
 function withProperty(read: Read, property: Property): Read {

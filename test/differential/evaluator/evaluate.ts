@@ -110,8 +110,12 @@ function chosen({ world, nulls, defaultLocale }: Service, model: Model, query: Q
   return sorted(rows, [...sort, { path: ['id'], descending: false }], nulls)
 }
 
-function topLevel({ set, nulls }: Service, row: Row, query: Query & { readonly joinedSort?: readonly Order[] }): Json {
-  const entry = entryOf({ set, nulls }, row, { ...query, state: query.publicationState ?? 'live' })
+function topLevel(
+  { set, world, nulls }: Service,
+  row: Row,
+  query: Query & { readonly joinedSort?: readonly Order[] },
+): Json {
+  const entry = entryOf({ set, world, nulls }, row, { ...query, state: query.publicationState ?? 'live' })
   return { ...entry, meta: { availableLocales: relatedOf(row, 'localizations').map((at) => scalarOf(at, 'locale')) } }
 }
 

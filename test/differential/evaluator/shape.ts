@@ -1,17 +1,18 @@
 /** The visible part of a row in an answer. */
 import { holds } from './filter.js'
-import { isMany, isMorph, isOpen, leadsAnywhere, isScalar } from './model-set.js'
+import { fileUid, isMany, isMorph, isOpen, leadsAnywhere, isScalar } from './model-set.js'
 import { sorted } from './order.js'
-import { relatedOf, scalarOf } from './world.js'
+import { relatedOf, rowsOf, scalarOf } from './world.js'
 import type { Attribute } from './model-file.js'
 import type { Model, ModelSet } from './model-set.js'
 import type { NullOrder } from './order.js'
 import type { Order, Populate, Populated, PublicationState } from './query.js'
-import type { Json, Row } from './world.js'
+import type { Json, Row, World } from './world.js'
 
 /** The values that stay the same throughout one answer. */
 export interface View {
   readonly set: ModelSet
+  readonly world: World
   readonly nulls: NullOrder
   /** Below a polymorphic relation: no list is left out. */
   readonly isRaw?: true
@@ -42,7 +43,26 @@ export function attributesOf(view: View, row: Row, { fields, populate, state, jo
     // An empty list of entries of any type is left out, except where Strapi v4 does not look.
     if (view.isRaw || !leadsAnywhere(attribute) || !Array.isArray(value) || value.length > 0) shown[name] = value
   }
-  return shown
+  const showing = row.model.uid === fileUid && populate === 'all' ? showingOf(view, row, state) : []
+  return showing.length > 0 ? { ...shown, related: showing } : shown
+}
+
+/** The entries that show a file, by its position in their list, then by their creation. Components that show it are left out. */
+function showingOf(view: View, file: Row, state: PublicationState): Json[] {
+  const places = [...view.set.models.values()]
+    .filter(({ kind, uid }) => kind !== 'component' && view.set.readable.has(uid))
+    .flatMap((model) => [...model.attributes].map(([name, attribute]) => ({ model, name, attribute })))
+    .filter(({ attribute }) => attribute.type === 'media' && isOpen(attribute))
+    .flatMap(({ model, name }, kind) => {
+      const rows = select(view, rowsOf(view.world, model.uid), {}, state)
+      return rows.map((row) => ({ row, kind, position: relatedOf(row, name).indexOf(file) }))
+    })
+    .filter(({ position }) => position !== -1)
+  const createdAt = ({ row }: { readonly row: Row }) => Date.parse(String(scalarOf(row, 'createdAt')))
+  places.sort(
+    (a, b) => a.position - b.position || createdAt(a) - createdAt(b) || a.kind - b.kind || a.row.id - b.row.id,
+  )
+  return places.map(({ row }) => ({ __type: row.model.uid, id: row.id, ...attributesOf(view, row, { state }) }))
 }
 
 /** `id` and `attributes`: the form of an entry at every level; only the top level adds `meta`. */

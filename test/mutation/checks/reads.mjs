@@ -28,7 +28,7 @@ export const checks = [
     "=== 'relation') return this.canFind(attribute.link.source.uid)",
     matrix,
   ),
-  check(`${runtime}query/entry-shape.ts`, ' || !scope.permits(attribute)) continue', ') continue', matrix),
+  check(`${runtime}query/entry-shape.ts`, ' || !scope.permits(attribute) ||', ' ||', matrix),
   check(
     `${runtime}types.ts`,
     "return !attribute.isPrivate && attribute.descriptor.type !== 'password'",
@@ -44,8 +44,14 @@ export const checks = [
     abuse,
   ),
   check(`${graphql}plan/entity.ts`, 'planning.reading.permits(attribute))', 'true)', matrix),
-  check(`${runtime}query/entry-shape.ts`, 'if (isMembership(type, name)) continue', '', abuse),
-  check(`${runtime}query/populated-shape.ts`, '.filter((each) => scope.canFind(each.target.uid))', '', reads),
+  check(`${runtime}query/entry-shape.ts`, ' || isMembership(type, name)', '', abuse),
+  check(`${runtime}query/populated-shape.ts`, '.filter(({ target }) => scope.canFind(target.uid))', '', reads, twins),
+  check(
+    `${runtime}query/related-shape.ts`,
+    "attribute.kind !== 'media' || attribute.isPrivate",
+    "attribute.kind !== 'media'",
+    twins,
+  ),
   check(
     `${runtime}query/scope.ts`,
     "if (attribute.kind === 'morph') return attribute.links.some(",

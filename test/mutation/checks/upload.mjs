@@ -1,5 +1,5 @@
-// Files: their entries, and the entries that show them.
-import { check, upload, write, twins, frame, uploads, pictures } from './check.mjs'
+// Files and their entries.
+import { check, upload, write, frame, uploads, pictures } from './check.mjs'
 
 export const checks = [
   check(
@@ -7,13 +7,6 @@ export const checks = [
     'if (!caller.can(`${uid}.update`) || caller.administrator !== undefined) throw',
     'if (uid === id && !caller.can(uid)) throw',
     uploads,
-  ),
-  check(`${upload}related.ts`, ' && context.caller.can(`${uid}.find`)', '', twins),
-  check(
-    `${upload}related.ts`,
-    "attribute.kind === 'media' && !attribute.isPrivate",
-    "attribute.kind === 'media'",
-    twins,
   ),
   check(
     `${write}input/rights.ts`,

@@ -1,4 +1,5 @@
 /** The JSON of an entry over REST: its scalars, then what was populated, to any depth. */
+import { invalidParameter } from '../errors.js'
 import type { CompiledScalar, CompiledType } from '../types.js'
 import { localizationsOf } from '../types.js'
 import { creatorShape, isCreator } from './creator.js'
@@ -11,6 +12,7 @@ import type { PopulateOptions } from './populate.js'
 import { parsePopulate } from './populate.js'
 import type { Order, Property, Shape } from './read.js'
 import { everything } from './read.js'
+import { isRelated, relatedShape } from './related-shape.js'
 
 /** Returns the shape of an entry at the top of the answer, with its `meta` in the wrapped form. */
 export function topEntry(type: CompiledType, query: EntryQuery, settings: ShapeSettings): Shape {
@@ -41,19 +43,42 @@ function attributesOf(type: CompiledType, query: EntryQuery, settings: NestedSet
   for (const attribute of sortedFirst(parseFields(type, query.fields, scope), query.sortedFirst)) {
     properties.push({ key: attribute.name, value: { kind: 'scalar', attribute, as: 'rest' } })
   }
-  const populate = parsePopulate(query.populate)
-  for (const [name, options] of populate === 'all' ? everyName(type) : populate) {
-    const attribute = type.attributes.get(name)
-    if (isCreator(type, name) || isHiddenCreator(type, name)) refuseCreatorOptions(options, scope)
-    if (!attribute && isCreator(type, name))
-      properties.push({ key: name, value: creatorShape(type, name, settings.form) })
-    // Silently leaves out what cannot be populated, is private, or leads to entries that the caller may not read.
-    if (!attribute || attribute.kind === 'scalar' || attribute.isPrivate || !scope.permits(attribute)) continue
-    if (isMembership(type, name)) continue
-    const value = populatedShape(attribute, options, query, settings)
-    properties.push(isOptional(attribute, settings) ? { key: name, value, optional: true } : { key: name, value })
+  const { all, named } = parsePopulate(query.populate)
+  for (const [name, options] of new Map([...(all ? everyName(type) : []), ...named])) {
+    const property = propertyOf(type, name, options, query, settings)
+    if (property) properties.push(property)
   }
   return properties
+}
+
+/** Returns null for a name that cannot be populated, whatever its options are. */
+function propertyOf(
+  type: CompiledType,
+  name: string,
+  options: PopulateOptions | null,
+  query: EntryQuery,
+  settings: NestedSettings,
+): Property | null {
+  const { scope, form } = settings
+  const attribute = type.attributes.get(name)
+  if (isCreator(type, name) || isHiddenCreator(type, name)) refuseCreatorOptions(options ?? {}, scope)
+  if (!attribute && isCreator(type, name) && usable(name, options))
+    return { key: name, value: creatorShape(type, name, form) }
+  if (isRelated(type, name))
+    return { key: name, value: relatedShape(type, usable(name, options), query, settings), optional: true }
+  if (!attribute || attribute.kind === 'scalar') return null
+  const isLeftOut = attribute.isPrivate || !scope.permits(attribute) || isMembership(type, name)
+  const isList = Array.isArray(options) && (isLeftOut || attribute.kind === 'dynamiczone')
+  if (isLeftOut && (isList || options === null || Object.keys(options).length === 0)) return null
+  const value = populatedShape(attribute, isList ? {} : usable(name, options), query, settings)
+  // Rejects options that name what there is not, whether the attribute is left out or not.
+  if (isLeftOut) return null
+  return isOptional(attribute, settings) ? { key: name, value, optional: true } : { key: name, value }
+}
+
+function usable(name: string, options: PopulateOptions | null): PopulateOptions {
+  if (options === null || Array.isArray(options)) throw invalidParameter(name)
+  return options
 }
 
 /** Strapi v4 also answers the entry's own attributes that a joined query sorts by, whatever `fields` requests. */
@@ -70,12 +95,12 @@ function sortedFirst(fields: readonly CompiledScalar[], order: readonly Order[])
   return first.size === 0 ? fields : [...first, ...fields.filter((attribute) => !first.has(attribute))]
 }
 
-/** `populate=*`: in the model's order, the creators before the localizations. */
+/** `populate=*`: in the model's order, the creators and what a file is shown by before the localizations. */
 function everyName(type: CompiledType): Map<string, PopulateOptions> {
   const localizations = localizationsOf(type)?.attribute
   const names = [...type.attributes.keys()].filter((name) => name !== localizations)
   const last = localizations === undefined ? [] : [localizations]
-  return new Map([...names, 'createdBy', 'updatedBy', ...last].map((name) => [name, {}]))
+  return new Map([...names, 'createdBy', 'updatedBy', 'related', ...last].map((name) => [name, {}]))
 }
 
 /** A role does not reveal its members. */

@@ -1,9 +1,13 @@
-/** `populate` in its many forms, normalized: the attributes in the request's order, each with its options. */
+/** `populate` in its many forms, normalized. */
 import { invalidParameter } from '../errors.js'
 import { toBoolean } from './cast.js'
 
-/** `all`: every attribute that can be populated. */
-export type Populate = 'all' | ReadonlyMap<string, PopulateOptions>
+export interface Populate {
+  /** Every attribute that can be populated, before the named ones. */
+  readonly all: boolean
+  /** In the request's order. Null and a list are no options: a 400 if the name can be populated. */
+  readonly named: ReadonlyMap<string, PopulateOptions | null>
+}
 
 /** The raw values below one populated attribute; each is checked by the parser of its parameter. */
 export interface PopulateOptions {
@@ -18,24 +22,28 @@ export interface PopulateOptions {
   readonly on?: unknown
 }
 
-const nothing: Populate = new Map()
+const nothing: Populate = { all: false, named: new Map() }
 
 export function parsePopulate(value: unknown): Populate {
   if (value === undefined || value === null || value === '') return nothing
   if (typeof value === 'string') return parseNames([value])
-  if (Array.isArray(value)) return parseNames(value)
+  if (Array.isArray(value)) return parseList(value)
   if (typeof value === 'object') return parseObject(value)
   throw invalidParameter('populate')
 }
 
-function parseNames(items: readonly unknown[]): Populate {
-  const paths: string[] = []
-  for (const item of items) {
-    if (item === null) continue
-    if (typeof item !== 'string') throw invalidParameter('populate')
-    for (const path of item.split(',')) if (path.trim() !== '') paths.push(path.trim())
-  }
-  if (paths.length > 0 && paths.every((path) => path === '*')) return 'all'
+/** Texts and objects, of `populate=author&populate[tags][sort]=name`, all apply. */
+function parseList(items: readonly unknown[]): Populate {
+  const given = items.filter((item) => item !== null)
+  const texts = given.filter((item) => typeof item === 'string')
+  const objects = given.filter((item): item is object => typeof item === 'object' && !Array.isArray(item))
+  if (texts.length + objects.length < given.length) throw invalidParameter('populate')
+  return together([parseNames(texts), ...objects.map(parseObject)])
+}
+
+function parseNames(texts: readonly string[]): Populate {
+  const paths = texts.flatMap((text) => text.split(',')).flatMap((path) => path.trim() || [])
+  if (paths.length > 0 && paths.every((path) => path === '*')) return { ...nothing, all: true }
   const nested = new Map<string, string[]>()
   for (const path of paths) {
     const dot = path.indexOf('.')
@@ -45,18 +53,28 @@ function parseNames(items: readonly unknown[]): Populate {
     // Strapi v4 puts a later path first, which shows in the order of attributes. At the end of a path, a star stands for nothing.
     nested.set(name, rest === '*' ? below : [rest, ...below])
   }
-  const populate = new Map<string, PopulateOptions>()
-  for (const [name, below] of nested) if (name !== '*') populate.set(name, below.length > 0 ? { populate: below } : {})
-  return populate
+  const named = new Map<string, PopulateOptions>()
+  for (const [name, below] of nested) if (name !== '*') named.set(name, below.length > 0 ? { populate: below } : {})
+  return { all: false, named }
 }
 
 function parseObject(value: object): Populate {
-  const populate = new Map<string, PopulateOptions>()
+  const named = new Map<string, PopulateOptions | null>()
   for (const [name, options] of Object.entries(value)) {
-    if (typeof options === 'object' && options !== null && !Array.isArray(options)) populate.set(name, options)
-    else if (typeof options === 'string' || typeof options === 'boolean') {
-      if (toBoolean(options)) populate.set(name, {})
-    } else throw invalidParameter(name)
+    if (typeof options === 'object') named.set(name, options)
+    else if (typeof options !== 'string' && typeof options !== 'boolean') named.set(name, null)
+    else if (toBoolean(options)) named.set(name, {})
   }
-  return populate
+  return { all: false, named }
+}
+
+function together(parts: readonly Populate[]): Populate {
+  const named = new Map<string, PopulateOptions | null>()
+  for (const part of parts) {
+    for (const [name, options] of part.named) {
+      const before = named.get(name)
+      named.set(name, before && options ? { ...before, ...options } : options)
+    }
+  }
+  return { all: parts.some(({ all }) => all), named }
 }

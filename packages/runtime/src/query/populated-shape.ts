@@ -135,19 +135,28 @@ function morphShape(
     const shape = related(link, attribute.many, entryItem, options, above, { ...settings, isRaw: true }, 'null')
     return settings.form === 'flat' ? shape : wrap(shape)
   }
-  if (options.filters !== undefined) throw invalidParameter('filters')
-  const { scope } = settings
-  const findable = attribute.links.filter((each) => scope.canFind(each.target.uid))
-  const around = aroundKinds(options, above)
-  const items = byKind(findable, options, scope, attribute.many).map(([each, asked]) =>
-    morphItem(each, attribute, asked, around, settings),
-  )
+  const items = mixedItems(attribute.links, attribute.many, options, above, settings)
   return { kind: 'morph', link, items, single: !attribute.many, empty }
 }
 
-function morphItem(
+/** Returns the items of the types that the caller may find. */
+export function mixedItems(
+  links: readonly CompiledLink[],
+  many: boolean,
+  options: PopulateOptions,
+  above: EntryQuery,
+  settings: NestedSettings,
+): MixedItem[] {
+  if (options.filters !== undefined) throw invalidParameter('filters')
+  const { scope } = settings
+  const findable = links.filter(({ target }) => scope.canFind(target.uid))
+  const around = aroundKinds(options, above)
+  return byKind(findable, options, scope, many).map(([link, asked]) => mixedItem(link, many, asked, around, settings))
+}
+
+function mixedItem(
   link: CompiledLink,
-  { many }: CompiledMorph,
+  many: boolean,
   options: PopulateOptions,
   above: EntryQuery,
   settings: NestedSettings,

@@ -26,6 +26,7 @@ const options: Options = {
 const unlimited: Options = { ...options, arrayLimit: limits.parameters + 1 }
 const limited: Options = { ...options, arrayLimit: limits.arrayIndex + 1 }
 const largeIndex = /(?:\[|%5B)\d{3,}(?:\]|%5D)/i
+const namedPopulate = /^populate(?:\[|%5B)[a-z_]/i
 const bracketGroup = /\[[^[\]]*\]/
 
 const none: QueryParameters = Object.freeze(Object.create(null) as QueryParameters)
@@ -36,8 +37,21 @@ export function parseQueryString(text: string): QueryParameters {
   if (text.length > limits.length) throw new ValidationError('The query string is too long')
   const parts = text.split('&')
   if (parts.length > limits.parameters) throw new ValidationError(`More than ${limits.parameters} parameters`)
-  const balanced = parts.every(hasClosedBrackets) ? text : parts.filter(hasClosedBrackets).join('&')
-  return withoutPrototype(parse(balanced, largeIndex.test(balanced) ? limited : unlimited))
+  const balanced = parts.filter(hasClosedBrackets)
+  if (!balanced.some(isNames) || !balanced.some((part) => namedPopulate.test(part))) return treeOf(balanced)
+  // qs may lose one of both in `populate=author&populate[tags][sort]=name`, depending on their order and number.
+  const names = treeOf(balanced.filter(isNames)).populate
+  const { populate, ...others } = treeOf(balanced.filter((part) => !isNames(part)))
+  return withoutPrototype({ ...others, populate: [names, populate].flat() })
+}
+
+function isNames(part: string): boolean {
+  return part.startsWith('populate=')
+}
+
+function treeOf(parts: readonly string[]): QueryParameters {
+  const text = parts.join('&')
+  return withoutPrototype(parse(text, largeIndex.test(text) ? limited : unlimited))
 }
 
 /** An unclosed name like `filters[title` is a literal name, which is ignored. */

@@ -25,7 +25,10 @@ export interface ListRead {
   readonly pagination: Pagination
 }
 
-/** A list: `GET /api/articles`. Flat lists (`/users`, `/upload/files`) read their paging from the top level and have no default limit. */
+/**
+ * A list: `GET /api/articles`. Flat lists (`/users`, `/upload/files`) read their paging from the top level, have no default limit, and populate
+ * drafts unless they are asked not to.
+ */
 export function listRead(
   given: CompiledType,
   parameters: QueryParameters,
@@ -39,7 +42,7 @@ export function listRead(
   if (form === 'wrapped') refuseFlatPagination(parameters)
   const pagination =
     form === 'flat' ? parseFlatPagination(parameters, rest) : parsePagination(parameters.pagination, rest)
-  const state = parsePublicationState(parameters.publicationState, 'live')
+  const state = parsePublicationState(parameters.publicationState, form === 'wrapped' ? 'live' : 'preview')
   const selected = allOf([
     inState(type, state),
     parseLocale(type, parameters.locale, context.config.i18n.defaultLocale),
