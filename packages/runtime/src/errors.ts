@@ -6,6 +6,11 @@ import type { Refusal } from './refusal.js'
  * envelope has no such key.
  */
 export class RequestError extends Error {
+  /** The populated attributes of a query around what is wrong, from the top down. */
+  place: readonly string[] = []
+  /** The action without which the caller may not name what the error is about. */
+  missing?: string
+
   constructor(
     readonly status: number,
     override readonly name: string,
@@ -31,7 +36,8 @@ export class ValidationError extends RequestError {
  */
 export function invalidParameter(key: string, missing: string | null = null): ValidationError {
   const error = new ValidationError(`Invalid parameter ${shorten(key)}`)
-  return missing === null ? error : Object.assign(error, { missing })
+  if (missing !== null) error.missing = missing
+  return error
 }
 
 /** 400: invalid paging. */
@@ -129,7 +135,7 @@ export class ForbiddenError extends RequestError {
 export class ForbiddenLinkError extends RequestError {
   constructor(
     readonly attribute: string,
-    readonly missing: string,
+    override readonly missing: string,
   ) {
     super(
       403,

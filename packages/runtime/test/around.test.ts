@@ -4,13 +4,14 @@ import Koa from 'koa'
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
 import { callerWith } from '../src/caller.js'
-import { RequestError } from '../src/errors.js'
+import { invalidParameter, RequestError } from '../src/errors.js'
 import { HeldAnswers } from '../src/held-answers.js'
 import { aroundRequests } from '../src/http/around.js'
 import { CacheControls } from '../src/http/cache-control.js'
 import { JsonStream, LongJson } from '../src/json.js'
 import { RequestTags } from '../src/tags/request-tags.js'
 import type { Server } from 'node:http'
+import type { Store } from '../src/store.js'
 import type { CacheTags } from '../src/tags/open-tags.js'
 import type { Middleware, State } from '../src/http/routes.js'
 
@@ -22,7 +23,7 @@ const surroundings = {
   bodies: { release } as never,
   answers: new HeldAnswers(1_000),
   tags,
-  environment: { production: true } as never,
+  environment: { production: true } as Store['environment'],
 }
 let server: Server | undefined
 afterEach(() => {
@@ -31,10 +32,15 @@ afterEach(() => {
   lines.length = 0
 })
 
-async function answerOf(middleware: Middleware, init: RequestInit = {}): Promise<Response> {
+async function answerOf(middleware: Middleware, init: RequestInit = {}, production = true): Promise<Response> {
   const koa = new Koa<State>()
   koa.silent = true
-  koa.use(aroundRequests(surroundings, new CacheControls({ roles: {}, routes: {} })))
+  koa.use(
+    aroundRequests(
+      { ...surroundings, environment: { ...surroundings.environment, production } },
+      new CacheControls({ roles: {}, routes: {} }),
+    ),
+  )
   koa.use(middleware)
   server = koa.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -95,4 +101,16 @@ test('an error that comes after the body has no ETag, no tags, and holds no memo
     'no-store',
   ])
   await expect.poll(() => surroundings.answers.hasRoom).toBe(true)
+})
+
+test.each([
+  [true, {}],
+  [false, { path: ['author', 'avatar'] }],
+])('production %s: the details of an error in a query', async (production, details) => {
+  const misplaced: Middleware = async () => {
+    throw Object.assign(invalidParameter('nope'), { place: ['author', 'avatar'] })
+  }
+  const answer = await answerOf(misplaced, {}, production)
+  const error = { status: 400, name: 'ValidationError', message: 'Invalid parameter nope', details }
+  expect(await answer.json()).toEqual({ data: null, error })
 })

@@ -317,6 +317,26 @@ describe('a populate in several forms', () => {
   })
 })
 
+test.each([
+  ['fields=nope', []],
+  ['filters[writer][books][nope]=1', []],
+  ['populate[writer][fields]=nope', ['writer']],
+  ['populate[writer][0]=x', ['writer']],
+  ['populate[writer][populate][books][fields]=nope', ['writer', 'books']],
+  ['populate[writer][populate][books][0]=x', ['writer', 'books']],
+  ['populate[writer][populate][books][limit]=x', ['writer', 'books']],
+  ['populate[writer][populate][books][filters][pages]=x', ['writer', 'books']],
+  ['populate[body][populate][image][fields]=nope', ['body', 'image']],
+  ['populate=writer.books&populate[topics][populate][books][fields]=nope', ['topics', 'books']],
+])('the place of an error: %s', (query, place) => {
+  try {
+    listRead(typeOf('book'), parseQueryString(query), contextOf(visitor))
+    expect.unreachable()
+  } catch (error) {
+    expect(error).toMatchObject({ status: 400, details: {}, place })
+  }
+})
+
 describe('the limits of one query', () => {
   test.each([
     ['filter terms', Array.from({ length: 101 }, (_, i) => `filters[$or][${i}][pages]=${i}`).join('&')],

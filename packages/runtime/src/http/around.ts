@@ -1,5 +1,5 @@
 import { answerConditionally } from './conditional.js'
-import { answerError, withMissing } from './errors.js'
+import { answerError, placedEnvelope } from './errors.js'
 import { logRequest, nameRequest } from './log.js'
 import { isReading } from './refuse-method.js'
 import { holdAnswer } from './send.js'
@@ -21,13 +21,14 @@ export function aroundRequests(
   return async (ctx, next) => {
     const start = performance.now()
     nameRequest(ctx)
+    if (!environment.production) ctx.state.envelope = placedEnvelope
     const found = tags && isReading(ctx) ? new Set<string>() : null
     try {
       await (tags && found ? tags.request.collect(found, next) : next())
       answerConditionally(ctx, controls)
       if (tags && found) tagAnswer(ctx, tags, found)
     } catch (error) {
-      answerError(ctx, environment.production ? error : withMissing(error), log)
+      answerError(ctx, error, log)
     } finally {
       bodies.release(ctx.req)
       holdAnswer(ctx, answers)

@@ -1,4 +1,4 @@
-import { RequestError, TooSlowError, ValidationError } from '../errors.js'
+import { RequestError, TooSlowError } from '../errors.js'
 import { shortageError } from '../shortage.js'
 import { httpError, statusError } from './http-error.js'
 import { only } from './only.js'
@@ -14,13 +14,6 @@ export function answerError(ctx: Parameters<Middleware>[0], error: unknown, log:
   ctx.set('Cache-Control', 'no-store')
   if (known instanceof TooSlowError) logSlow(known, ctx.state.requestId, log)
   else if (known.status === 503) ctx.set('Retry-After', '1')
-}
-
-/** Returns an error that says which action the caller lacks, for development. */
-export function withMissing(error: unknown): unknown {
-  const missing = error instanceof ValidationError && 'missing' in error ? error.missing : null
-  if (!(error instanceof ValidationError) || typeof missing !== 'string') return error
-  return new ValidationError(`${error.message}: the caller lacks ${missing}`)
 }
 
 /** Rejects request targets that Node's parser accepts and Koa cannot parse (`GET http://[`), before anything reads the path. */
@@ -42,6 +35,17 @@ function isUnreadable(ctx: { readonly path: string }): boolean {
 export function errorEnvelope(error: RequestError) {
   const { status, name, message, details } = error
   return { data: null, error: details === null ? { status, name, message } : { status, name, message, details } }
+}
+
+/**
+ * The envelope in development, which also names the place of an error in a query, and the action that the caller lacks: Strapi v4's answers do
+ * not.
+ */
+export function placedEnvelope(error: RequestError) {
+  const { data, error: told } = errorEnvelope(error)
+  const { place, missing } = error
+  const more = { ...(place.length > 0 ? { path: place } : {}), ...(missing === undefined ? {} : { missing }) }
+  return { data, error: Object.keys(more).length === 0 ? told : { ...told, details: { ...told.details, ...more } } }
 }
 
 /** Logs the query's shape without its values: the owner may know an index that would help. */

@@ -45,7 +45,7 @@ function attributesOf(type: CompiledType, query: EntryQuery, settings: NestedSet
   }
   const { all, named } = parsePopulate(query.populate)
   for (const [name, options] of new Map([...(all ? everyName(type) : []), ...named])) {
-    const property = propertyOf(type, name, options, query, settings)
+    const property = scope.below(name, () => propertyOf(type, name, options, query, settings))
     if (property) properties.push(property)
   }
   return properties

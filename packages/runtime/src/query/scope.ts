@@ -55,16 +55,22 @@ interface Extent {
 const reasons = ['unknown', 'zone', 'morph', 'password', 'private', 'empty', 'forbidden'] as const
 export type Reason = (typeof reasons)[number]
 
-class Rejected {
-  #worst: { readonly rank: number; readonly key: string; readonly missing: string | null } | null = null
+function placed(error: unknown, place: readonly string[]): unknown {
+  if (error instanceof ValidationError && error.place.length === 0) error.place = [...place]
+  return error
+}
 
-  add(reason: Reason, key: string, missing: string | null): void {
+class Rejected {
+  #worst: { readonly rank: number; readonly error: unknown } | null = null
+
+  add(reason: Reason, key: string, place: readonly string[], missing: string | null): void {
     const rank = reasons.indexOf(reason)
-    if (this.#worst === null || rank < this.#worst.rank) this.#worst = { rank, key, missing }
+    if (this.#worst === null || rank < this.#worst.rank)
+      this.#worst = { rank, error: placed(invalidParameter(key, missing), place) }
   }
 
   settle(): void {
-    if (this.#worst) throw invalidParameter(this.#worst.key, this.#worst.missing)
+    if (this.#worst) throw this.#worst.error
   }
 }
 
@@ -72,6 +78,7 @@ class Rejected {
 class Scope extends Rights {
   readonly #extent: Extent
   readonly #rejected: Rejected
+  readonly #place: string[] = []
   #nesting = 0
 
   constructor(context: ReadContext, extent: Extent, rejected: Rejected) {
@@ -82,7 +89,7 @@ class Scope extends Rights {
 
   /** `missing`: the action that the caller lacks. */
   refuse(reason: Reason, key: string, missing: string | null = null): void {
-    this.#rejected.add(reason, key, missing)
+    this.#rejected.add(reason, key, this.#place, missing)
   }
 
   /** Rejects an attribute, by its key in the query, if the caller may not see it or look through it. */
@@ -103,6 +110,18 @@ class Scope extends Rights {
   countPlace(): void {
     if (++this.#extent.places > limits.populatedPlaces)
       throw new ValidationError(`populate names more than ${limits.populatedPlaces} places`)
+  }
+
+  /** Parses the options of a populated attribute. */
+  below<Result>(name: string, read: () => Result): Result {
+    this.#place.push(name)
+    try {
+      return read()
+    } catch (error) {
+      throw placed(error, this.#place)
+    } finally {
+      this.#place.pop()
+    }
   }
 
   /** Parses one level of a nested value. */
