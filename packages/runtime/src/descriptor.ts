@@ -18,8 +18,9 @@ export interface TypeDescriptor<Model = unknown> {
   readonly draftAndPublish?: true
   readonly localized?: true
   readonly populateCreatorFields?: true
-  /** For people at the panel. */
   readonly description?: string
+  /** Components: the name of a picture, for clients that show the models. */
+  readonly icon?: string
   /** The columns with the ids of the administrators who made an entry and who changed it last. */
   readonly creators?: { readonly createdBy: ColumnRef; readonly updatedBy: ColumnRef }
   /** Components: the column that orders the items of a list. */

@@ -29,7 +29,7 @@ describe('the models over HTTP', () => {
     ])
   })
 
-  test('a content type in the form of Strapi v4, without columns and private attributes', async () => {
+  test('a content type in the form of Strapi v4, without columns', async () => {
     const { data } = await answer('/content-type-builder/content-types/:uid', 'api::book.book')
     expect(data).toMatchObject({
       uid: 'api::book.book',
@@ -40,12 +40,18 @@ describe('the models over HTTP', () => {
         pluralName: 'books',
         attributes: {
           title: { type: 'string' },
-          writer: { type: 'relation', relation: 'manyToOne', target: 'api::writer.writer', inversedBy: 'books' },
+          writer: {
+            type: 'relation',
+            relation: 'manyToOne',
+            target: 'api::writer.writer',
+            inversedBy: 'books',
+            targetAttribute: 'books',
+          },
         },
       },
     })
     const text = JSON.stringify(data)
-    expect(text).not.toMatch(/"(column|field|link|owner|private|system)":/)
+    expect(text).not.toMatch(/"(column|field|link|owner|mapped|system)":/)
     expect(text).not.toContain('createdAt')
   })
 

@@ -21,6 +21,8 @@ export interface Model {
   readonly names: ModelNames
   readonly displayName: string
   readonly description: string | null
+  /** Components: the name of a picture, for clients that show the models. */
+  readonly icon: string | null
   /** The Prisma model that stores the entries: a `Table.model`. */
   readonly table: string
   readonly draftAndPublish: boolean

@@ -51,6 +51,7 @@ export interface Component {
   readonly globalId: string | null
   readonly displayName: string
   readonly description: string | null
+  readonly icon: string | null
   readonly attributes: readonly Attribute[]
   readonly leftOut: LeftOut
   readonly at: SourceRef

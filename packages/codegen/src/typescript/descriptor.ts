@@ -23,8 +23,8 @@ export function descriptorLiteral(model: Model, schema: Schema): object {
       model.creators === null
         ? undefined
         : { createdBy: column(model.creators.createdBy), updatedBy: column(model.creators.updatedBy) },
-    // For the panel alone.
-    description: model.creators === null || model.description === '' ? undefined : (model.description ?? undefined),
+    description: model.description ?? undefined,
+    icon: model.icon ?? undefined,
     position: model.position === null ? undefined : column(model.position),
     attributes: Object.fromEntries(
       model.fields.map((field) => [

@@ -17,6 +17,9 @@ export interface ModelsOf extends Pick<Store, 'types'> {
   readonly config: Pick<Store['config'], 'i18n'>
 }
 
+/** The options of types that only features write. */
+const hidden = { 'content-manager': { visible: false }, 'content-type-builder': { visible: false } }
+
 /** Locales are configuration here, but clients that build a site expect a content type. */
 const localeType = {
   uid: 'plugin::i18n.locale',
@@ -29,9 +32,11 @@ const localeType = {
     pluralName: 'locales',
     kind: 'collectionType',
     collectionName: 'i18n_locale',
-    pluginOptions: {},
+    description: '',
+    pluginOptions: hidden,
     attributes: { name: { type: 'string', min: 1, max: 50 }, code: { type: 'string', unique: true } },
     visible: false,
+    restrictRelationsTo: [],
   },
 }
 
@@ -61,8 +66,9 @@ function routesOf(name: 'content-types' | 'components', all: readonly { readonly
 }
 
 function describeContentType(type: TypeDescriptor) {
-  const { uid, kind, singularName, pluralName, displayName, table, draftAndPublish = false } = type
+  const { uid, kind, singularName, pluralName, displayName, description = '', table, draftAndPublish = false } = type
   const plugin = /^plugin::([\w-]+)\./.exec(uid)?.[1]
+  const visible = plugin === undefined || uid === 'plugin::users-permissions.user'
   return {
     uid,
     ...(plugin ? { plugin } : {}),
@@ -72,47 +78,49 @@ function describeContentType(type: TypeDescriptor) {
       displayName,
       singularName,
       pluralName,
+      description,
+      pluginOptions: !visible ? hidden : type.localized ? { i18n: { localized: true } } : {},
       kind: kind === 'single' ? 'singleType' : 'collectionType',
       collectionName: table,
-      pluginOptions: type.localized ? { i18n: { localized: true } } : {},
       attributes: describeAttributes(type),
-      visible: !plugin,
+      visible,
+      restrictRelationsTo: visible ? null : [],
     },
   }
 }
 
 function describeComponent(type: TypeDescriptor) {
-  const { uid, displayName, table } = type
+  const { uid, displayName, description = '', icon, table } = type
   const category = uid.slice(0, uid.indexOf('.'))
-  const schema = { displayName, collectionName: table, attributes: describeAttributes(type) }
+  const schema = { displayName, description, icon, collectionName: table, attributes: describeAttributes(type) }
   return { uid, category, apiId: type.singularName, schema }
 }
 
 function describeAttributes(type: TypeDescriptor) {
   const described: Record<string, object> = Object.create(null)
   for (const [name, attribute] of Object.entries(type.attributes)) {
-    if (!attribute.system && !attribute.private) described[name] = describeAttribute(attribute, type.localized === true)
+    if (!attribute.system) described[name] = describeAttribute(attribute, type.localized === true)
   }
   return described
 }
 
 /** Leaves out what concerns only the database. */
 function describeAttribute(attribute: Attribute, localized: boolean) {
-  const { system: _system, private: _private, localized: isLocalized = false, ...rest } = attribute
+  const { system: _system, localized: isLocalized = false, ...rest } = attribute
   const pluginOptions = localized ? { pluginOptions: { i18n: { localized: isLocalized } } } : {}
   switch (rest.type) {
     case 'relation': {
-      const { link, inverse, ...kept } = rest
-      const side = link.kind === 'inverseKey' ? 'mappedBy' : 'inversedBy'
-      return { ...kept, ...(inverse === undefined ? {} : { [side]: inverse }), ...pluginOptions }
+      const { link: _link, inverse, mapped, ...kept } = rest
+      const side = inverse === undefined ? {} : { [mapped ? 'mappedBy' : 'inversedBy']: inverse }
+      return { ...kept, ...side, targetAttribute: inverse ?? null, private: kept.private ?? false }
     }
     case 'morph': {
       const { link: _link, ...kept } = rest
-      return { ...kept, type: 'relation', ...pluginOptions }
+      return { ...kept, type: 'relation', targetAttribute: null, private: kept.private ?? false }
     }
     case 'media': {
       const { link: _link, ...kept } = rest
-      return { multiple: false, ...kept, ...pluginOptions }
+      return { multiple: false, required: false, private: false, ...kept, ...pluginOptions }
     }
     case 'component': {
       const { owner: _owner, ...kept } = rest
@@ -123,8 +131,9 @@ function describeAttribute(attribute: Attribute, localized: boolean) {
       return { ...kept, ...pluginOptions }
     }
     default: {
-      const { column: _column, field: _field, linear: _linear, ...kept } = rest
-      return { ...kept, ...pluginOptions }
+      const { column: _column, field: _field, linear: _linear, search: _search, unique, ...kept } = rest
+      // Every uid is unique.
+      return { ...kept, ...(unique && rest.type !== 'uid' ? { unique } : {}), ...pluginOptions }
     }
   }
 }

@@ -27,6 +27,7 @@ export function parseComponent(reader: ObjectReader, path: ModelPath & { sort: '
     globalId: reader.string('globalId'),
     displayName: info?.string('displayName') ?? path.name,
     description: info?.string('description') || null,
+    icon: info?.string('icon') || null,
     ...parsed,
     at: reader.at,
   }

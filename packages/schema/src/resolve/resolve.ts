@@ -105,6 +105,7 @@ function resolveModel(model: Model, context: { layout: Layout; config: ProjectCo
     names,
     displayName: model.displayName,
     description: model.description,
+    icon: isType ? null : model.icon,
     table: draftOf(layout, model.uid).model,
     draftAndPublish: isType && model.draftAndPublish,
     localized: isType && model.isLocalized,
