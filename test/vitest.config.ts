@@ -41,7 +41,7 @@ const project = (name: keyof TestFiles, more: TestUserConfig = {}) => ({
       // The imports that Nuxt provides to its modules.
       { find: '#imports', replacement: new URL('./accounts/nuxt.ts', import.meta.url).pathname },
       {
-        find: /^@content-gen\/runtime\/(query|write|recording|migrations|sqlite|postgresql)$/,
+        find: /^@content-gen\/runtime\/(query|write|recording|threads|migrations|sqlite|postgresql)$/,
         replacement: `${source('runtime')}$1/index.ts`,
       },
       { find: /^@content-gen\/operate\/commands$/, replacement: `${source('operate')}commands/index.ts` },

@@ -87,6 +87,7 @@ export function editorial<Types>(
       await scheduler.stop()
       await webhooks.stop()
       await upkeep.stop()
+      await services.versions.close()
     },
   }
 }

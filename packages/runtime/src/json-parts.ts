@@ -5,6 +5,8 @@ import type { Stretches } from './stretches.js'
 
 /** Bytes that are parsed at once: about a tenth of a millisecond. */
 const part = 16_384
+/** Bytes of a printed piece: few pieces are sent faster than many. */
+const piece = 1_000_000
 /** Values that are printed at once, and characters of a text that count as one. */
 const [printed, characters] = [500, 100]
 
@@ -142,6 +144,9 @@ export async function printInParts(value: object, stretches: Pick<Stretches, 'ar
 
 class Printer {
   readonly #pieces: Buffer[] = []
+  /** The last ones, which become one. */
+  #short: Buffer[] = []
+  #bytes = 0
   #text = ''
 
   constructor(private readonly stretches: Pick<Stretches, 'areOver' | 'rest'>) {}
@@ -158,7 +163,9 @@ class Printer {
       } else {
         const text = JSON.stringify(each) ?? (isList ? 'null' : undefined)
         if (text === undefined) continue
-        this.#text += before + text
+        this.#text += before
+        if (text.length > part) this.#cut()
+        this.#text += text
       }
       next = ','
       if (this.#text.length > part) this.#cut()
@@ -168,14 +175,24 @@ class Printer {
   }
 
   json(): Json {
-    if (this.#pieces.length === 0) return this.#text
+    if (this.#short.length === 0 && this.#pieces.length === 0) return this.#text
     this.#cut()
-    return new LongJson([Buffer.concat(this.#pieces)])
+    this.#join()
+    return new LongJson(this.#pieces)
   }
 
   #cut(): void {
-    this.#pieces.push(Buffer.from(this.#text))
+    const bytes = Buffer.from(this.#text)
+    this.#short.push(bytes)
+    this.#bytes += bytes.length
     this.#text = ''
+    if (this.#bytes > piece) this.#join()
+  }
+
+  #join(): void {
+    this.#pieces.push(Buffer.concat(this.#short))
+    this.#short = []
+    this.#bytes = 0
   }
 }
 

@@ -1,5 +1,6 @@
 /** `/catalog`, `/entries`, `/single`, `/accounts`, `/links`, `/labels`, `/uid`: the content, as lists and forms of the panel need it. */
 import { oneByOne } from '@content-gen/editorial'
+import { sendInParts } from '@content-gen/runtime'
 import { findSingleId } from '@content-gen/runtime/write'
 import type { Context, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
@@ -122,7 +123,7 @@ class ContentApi {
 
   async copy(ctx: Context, rights: CompiledRights): Promise<void> {
     const asked = askedType(ctx, rights)
-    ctx.send({ data: await this.#reader.newEntry(asked, askedId(ctx, 'copy')) })
+    await sendInParts(ctx, { data: await this.#reader.newEntry(asked, askedId(ctx, 'copy')) })
   }
 
   async create(ctx: Context, rights: CompiledRights): Promise<void> {
@@ -198,7 +199,7 @@ class ContentApi {
   }
 
   async #reply(ctx: Context, asked: Asked, id: number): Promise<void> {
-    ctx.send({ data: await this.#reader.entry(asked, id) })
+    await sendInParts(ctx, { data: await this.#reader.entry(asked, id) })
   }
 }
 

@@ -3,8 +3,9 @@ import type { Caller } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Session } from '@content-gen/runtime/write'
 import type { Document } from '../document.js'
-import { merge } from '../merge/merge.js'
+import { mergeSteps } from '../merge/merge.js'
 import type { Sides } from '../merge/conflict.js'
+import { inStretches } from '../parts/steps.js'
 import { shownDocument } from '../versions/shown-document.js'
 
 /** 409: what somebody wants to change is not what it was any more. */
@@ -34,9 +35,17 @@ export async function mergedOr409(
   overtaken: Overtaken,
 ): Promise<Document> {
   const { type, caller, message, told } = overtaken
-  const { merged, conflicts } = merge(type, sides.base, sides.mine, sides.theirs)
-  if (isMerging && conflicts.length === 0) return merged
-  const shown = (document: Document) => shownDocument(session, caller, type, document)
-  const [base, mine, theirs] = await Promise.all([shown(sides.base), shown(sides.mine), shown(sides.theirs)])
-  throw new OutdatedError(message, { ...(await told()), base, mine, theirs, ...merge(type, base, mine, theirs) })
+  const { stretches } = session
+  if (isMerging) {
+    const { merged, conflicts } = await inStretches(mergeSteps(type, sides), stretches)
+    if (conflicts.length === 0) return merged
+  }
+  const shown: Document[] = []
+  for (const document of [sides.base, sides.mine, sides.theirs]) {
+    shown.push(await shownDocument(session, caller, type, document))
+    if (stretches.areOver) await stretches.pause()
+  }
+  const [base = {}, mine = {}, theirs = {}] = shown
+  const merged = await inStretches(mergeSteps(type, { base, mine, theirs }), stretches)
+  throw new OutdatedError(message, { ...(await told()), base, mine, theirs, ...merged })
 }

@@ -8,12 +8,14 @@ export interface Edit {
   readonly after: string
 }
 
-export type Split = (text: string) => readonly string[]
+/** Returns null for a text with too many tokens. */
+export type Split = (text: string) => readonly string[] | null
 
-/** Returns the edits between two texts, by the first way to split them whose tokens do not take more than the effort allows. */
+/** Returns the edits between two texts, by the first way to split them whose tokens are not too many and do not take more than the effort allows. */
 export function editsOf(before: string, after: string, [split, ...others]: readonly Split[], effort: Effort): Edit[] {
   if (split === undefined || before === '' || after === '') return [{ isSame: false, before, after }]
   const [old, now] = [split(before), split(after)]
+  if (old === null || now === null) return editsOf(before, after, others, effort)
   const shortest = Math.min(old.length, now.length)
   let start = 0
   while (start < shortest && old[start] === now[start]) start++

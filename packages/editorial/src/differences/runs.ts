@@ -1,8 +1,17 @@
 import type { Run } from './difference.js'
 import { editsOf } from './edits.js'
 import type { Edit } from './edits.js'
-import type { Effort } from './effort.js'
+import { Effort } from './effort.js'
 import { lines, words } from './tokens.js'
+
+/** Returns the runs of two texts that differ. */
+export type FindRuns = (before: string, after: string) => readonly Run[]
+
+/** Returns what finds the runs of all texts of one comparison. */
+export function runsInTurn(): FindRuns {
+  const effort = new Effort()
+  return (before, after) => runsOf(before, after, effort)
+}
 
 /** Returns the parts of two texts that they share, and those that replace each other: by words, or by lines if that is too much work. */
 export function runsOf(before: string, after: string, effort: Effort): Run[] {

@@ -4,10 +4,9 @@ import type { Path } from '../parts/path.js'
 import { same } from '../parts/same.js'
 import { linksOf } from '../parts/shape.js'
 import type { Difference } from './difference.js'
-import type { Effort } from './effort.js'
 import { compareLists } from './lists.js'
 import { plainText } from './plain-text.js'
-import { runsOf } from './runs.js'
+import type { FindRuns } from './runs.js'
 
 /** Returns no difference or one. */
 export function scalarDifference(
@@ -15,7 +14,7 @@ export function scalarDifference(
   before: unknown,
   after: unknown,
   path: Path,
-  effort: Effort,
+  findRuns: FindRuns,
 ): Difference[] {
   if (same(before, after)) return []
   switch (descriptor.type) {
@@ -23,11 +22,11 @@ export function scalarDifference(
     case 'text':
     case 'richtext':
       if (typeof before !== 'string' || typeof after !== 'string') break
-      return [{ kind: 'text', path, runs: runsOf(before, after, effort) }]
+      return [{ kind: 'text', path, runs: findRuns(before, after) }]
     case 'blocks': {
       const [old, now] = [plainText(before), plainText(after)]
       if (old === null || now === null) break
-      return [{ kind: 'blocks', path, before, after, runs: runsOf(old, now, effort) }]
+      return [{ kind: 'blocks', path, before, after, runs: findRuns(old, now) }]
     }
   }
   return [{ kind: 'value', path, before, after }]

@@ -3,6 +3,7 @@ import { linkChangesOf } from '../parts/link-changes.js'
 import type { LinkChanges } from '../parts/link-changes.js'
 import { componentOf, isItem, isPassword, itemsOf, linksOf, own } from '../parts/shape.js'
 import type { Item } from '../parts/shape.js'
+import type { Steps } from '../parts/steps.js'
 import type { Sides, Spot } from './conflict.js'
 import { mergeItems } from './items.js'
 import type { MergeItem } from './items.js'
@@ -16,7 +17,7 @@ const none: LinkChanges = { connect: [], disconnect: [] }
 const timestamps: ReadonlySet<string> = new Set(['createdAt', 'updatedAt'])
 
 /** Merges the attributes of an entry or a component. */
-export function mergeAttributes(type: CompiledType, { base, mine, theirs }: Sides<Item>, spot: Spot): Item {
+export function* mergeAttributes(type: CompiledType, { base, mine, theirs }: Sides<Item>, spot: Spot): Steps<Item> {
   const merged: Record<string, unknown> = {}
   for (const name of ['__component', 'id']) {
     const value = own(theirs, name) ?? own(mine, name) ?? own(base, name)
@@ -29,18 +30,18 @@ export function mergeAttributes(type: CompiledType, { base, mine, theirs }: Side
     if (isPassword(attribute) || (now === undefined && value === undefined)) continue
     const sides = { base: old ?? null, mine: now ?? null, theirs: value ?? null }
     const inside = timestamps.has(name) ? { path: [], conflicts: [] } : { ...spot, path: [...spot.path, name] }
-    merged[name] = mergeValue(attribute, sides, inside)
+    merged[name] = yield* mergeValue(attribute, sides, inside)
   }
   return merged
 }
 
-function mergeValue(attribute: CompiledAttribute, sides: Sides<unknown>, spot: Spot): unknown {
+function* mergeValue(attribute: CompiledAttribute, sides: Sides<unknown>, spot: Spot): Steps<unknown> {
   switch (attribute.kind) {
     case 'scalar':
       return mergeWhole(sides, spot)
     case 'component':
     case 'dynamiczone':
-      return mergeComponents(attribute, sides, spot)
+      return yield* mergeComponents(attribute, sides, spot)
     default: {
       const changes = eachSide(sides, (value) => (value === null ? none : linkChangesOf(attribute, value)))
       if (changes !== null && (sides.mine ?? sides.theirs) !== null) return mergeChanges(changes, spot)
@@ -58,18 +59,22 @@ function mergeChanges({ base, mine, theirs }: Sides<LinkChanges>, spot: Spot): u
   return { connect, disconnect: merged('disconnect').filter((id) => !connect.includes(id)) }
 }
 
-function mergeComponents(attribute: CompiledComponent | CompiledZone, sides: Sides<unknown>, spot: Spot): unknown {
-  const mergeItem: MergeItem = (items, place) => {
+function* mergeComponents(
+  attribute: CompiledComponent | CompiledZone,
+  sides: Sides<unknown>,
+  spot: Spot,
+): Steps<unknown> {
+  const mergeItem: MergeItem = function* (items, place) {
     const component = componentOf(attribute, items.theirs['__component'] ?? items.mine['__component'])
-    return component === undefined ? mergeWhole(items, place) : mergeAttributes(component, items, place)
+    return component === undefined ? mergeWhole(items, place) : yield* mergeAttributes(component, items, place)
   }
   if (attribute.kind === 'component' && !attribute.many) {
     const { base, mine, theirs } = sides
     if (!isSingle(base) || !isSingle(mine) || !isSingle(theirs)) return mergeWhole(sides, spot)
-    return mergeSingle({ base, mine, theirs }, mergeItem, spot)
+    return yield* mergeSingle({ base, mine, theirs }, mergeItem, spot)
   }
   const lists = eachSide(sides, itemsOf)
-  return lists === null ? mergeWhole(sides, spot) : mergeItems(lists, mergeItem, spot)
+  return lists === null ? mergeWhole(sides, spot) : yield* mergeItems(lists, mergeItem, spot)
 }
 
 function isSingle(value: unknown): value is Item | null {

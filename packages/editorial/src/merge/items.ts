@@ -2,24 +2,28 @@ import { itemKey, keyed } from '../parts/keyed.js'
 import { stepOf } from '../parts/path.js'
 import { same } from '../parts/same.js'
 import type { Item } from '../parts/shape.js'
+import type { Steps } from '../parts/steps.js'
 import type { Sides, Spot } from './conflict.js'
 import { mergeOrder } from './order.js'
 import { contested } from './whole.js'
 
 /** Merges three states of one item. */
-export type MergeItem = (sides: Sides<Item>, spot: Spot) => Item
+export type MergeItem = (sides: Sides<Item>, spot: Spot) => Steps<Item>
 
 /** Merges the items of a list or zone one by one. New items have no id, so those of both sides stay unless they are equal. */
-export function mergeItems(sides: Sides<readonly Item[]>, mergeItem: MergeItem, spot: Spot): readonly Item[] {
+export function* mergeItems(sides: Sides<readonly Item[]>, mergeItem: MergeItem, spot: Spot): Steps<readonly Item[]> {
   const base = keyed(sides.base, itemKey)
+  yield
   const mine = keyed(sides.mine, itemKey)
+  yield
   const theirs = keyed(sides.theirs, itemKey)
   const at = (item: Item): Spot => ({ ...spot, path: [...spot.path, stepOf(item)] })
   const kept = new Set<string>()
   for (const [key, old] of base) {
+    yield
     const [left, other] = [mine.get(key), theirs.get(key)]
     const remaining = left ?? other
-    if ((left && other) || remaining === undefined || !isChanged(old, remaining, mergeItem)) continue
+    if ((left && other) || remaining === undefined || !(yield* isChanged(old, remaining, mergeItem))) continue
     if (contested({ base: old, mine: left ?? null, theirs: other ?? null }, 'removed', at(old)) !== null) kept.add(key)
   }
   const stays = (key: string) => mine.has(key) === theirs.has(key) || !base.has(key) || kept.has(key)
@@ -32,15 +36,19 @@ export function mergeItems(sides: Sides<readonly Item[]>, mergeItem: MergeItem, 
     const [old, left, other] = [sides.base, sides.mine, sides.theirs].map((items) => items.map(stepOf))
     contested({ base: old, mine: left, theirs: other }, 'moved', spot)
   }
-  return keys.map((key) => {
+  const merged: Item[] = []
+  for (const key of keys) {
+    yield
     const old = base.get(key) ?? {}
     const [left, other] = [mine.get(key) ?? old, theirs.get(key) ?? old]
-    return mergeItem({ base: old, mine: left, theirs: other }, at(theirs.has(key) ? other : left))
-  })
+    merged.push(yield* mergeItem({ base: old, mine: left, theirs: other }, at(theirs.has(key) ? other : left)))
+  }
+  return merged
 }
 
 /** Returns true if an item has a value that differs from its base. */
-export function isChanged(base: Item, item: Item, mergeItem: MergeItem): boolean {
+export function* isChanged(base: Item, item: Item, mergeItem: MergeItem): Steps<boolean> {
   const spot = { path: [], conflicts: [] }
-  return !same(mergeItem({ base, mine: base, theirs: item }, spot), mergeItem({ base, mine: base, theirs: base }, spot))
+  const merged = yield* mergeItem({ base, mine: base, theirs: item }, spot)
+  return !same(merged, yield* mergeItem({ base, mine: base, theirs: base }, spot))
 }

@@ -1,6 +1,8 @@
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Document } from '../document.js'
-import type { Conflict } from './conflict.js'
+import { atOnce } from '../parts/steps.js'
+import type { Steps } from '../parts/steps.js'
+import type { Conflict, Sides } from './conflict.js'
 import { mergeAttributes } from './attributes.js'
 
 export interface Merged {
@@ -14,7 +16,12 @@ export interface Merged {
  * out of the result. Links and components that one side adds or removes are added or removed, and components of both sides are merged.
  */
 export function merge(type: CompiledType, base: Document, mine: Document, theirs: Document): Merged {
+  return atOnce(mergeSteps(type, { base, mine, theirs }))
+}
+
+/** The same for documents that may be large. */
+export function* mergeSteps(type: CompiledType, sides: Sides<Document>): Steps<Merged> {
   const conflicts: Conflict[] = []
-  const merged = mergeAttributes(type, { base, mine, theirs }, { path: [], conflicts })
+  const merged = yield* mergeAttributes(type, sides, { path: [], conflicts })
   return { merged, conflicts }
 }

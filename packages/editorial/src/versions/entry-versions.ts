@@ -2,7 +2,7 @@ import { NotFoundError } from '@content-gen/runtime'
 import { readId, requireId } from '@content-gen/runtime/query'
 import type { Caller, SentId, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
-import { differences } from '../differences/differences.js'
+import { Comparing } from '../differences/comparing.js'
 import type { Document } from '../document.js'
 import { gated } from '@content-gen/runtime/write'
 import { permittedType, requirePermission } from '../sight/permitted.js'
@@ -24,7 +24,10 @@ export class EntryVersions {
   readonly #types: ReadonlyMap<string, CompiledType>
   readonly #versions: StoredVersions
 
+  readonly #comparing: Comparing
+
   constructor(private readonly store: Store) {
+    this.#comparing = new Comparing(store.config.api.readTimeout)
     this.#types = versionedTypes(store)
     this.#versions = new StoredVersions(store)
   }
@@ -55,8 +58,7 @@ export class EntryVersions {
     const [old, now] = await Promise.all(
       [before?.document ?? {}, version.document].map((each) => this.#redacted(caller, type, each)),
     )
-    // Long texts take a while, so that such requests take turns.
-    const data = await this.store.longWork.take(caller.origin ?? '', () => differences(type, old ?? {}, now ?? {}))
+    const data = await this.#comparing.differences(caller.origin ?? '', type, old ?? {}, now ?? {})
     return { data, meta: { from: before?.number ?? null, to: version.number } }
   }
 
@@ -88,6 +90,10 @@ export class EntryVersions {
     const latest = await this.#versions.latest(type.uid, entry)
     if (latest === null) throw new NotFoundError()
     return { data: await this.#shown(caller, type, latest) }
+  }
+
+  close(): Promise<void> {
+    return this.#comparing.close()
   }
 
   #type(caller: Caller, uid: string, act: Act): CompiledType {

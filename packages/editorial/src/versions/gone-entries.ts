@@ -1,54 +1,57 @@
 /** Deleted entries, as far as their last versions say whether a caller who sees some entries only would see them. */
-import { seenType } from '@content-gen/runtime'
+import { seenType, Stretches } from '@content-gen/runtime'
 import type { Caller } from '@content-gen/runtime'
 import type { CompiledType, Condition } from '@content-gen/runtime/query'
-import type { StoredVersions, Version } from './stored-versions.js'
+import type { Gone, StoredVersions, Version } from './stored-versions.js'
 
 /** The latest deletions of a type that are looked at. */
 export const mostGone = 200
 const atOnce = 50
 
-/** Returns the deleted entries of a type that would be there for the caller, the latest first. */
-export async function seenTrash(
+/** Yields the deleted entries of a type that would be there for the caller, the latest first. Documents may be large: one is held at a time. */
+export async function* trashOf(
   versions: StoredVersions,
   type: CompiledType,
   caller: Caller,
-): Promise<readonly Version[]> {
-  const seen: Version[] = []
-  for await (const page of pagesOfTrash(versions, type, caller)) seen.push(...page)
-  return seen
-}
-
-/** Yields them in pages, for callers that may stop early, or read a few at a time. */
-export async function* pagesOfTrash(
-  versions: StoredVersions,
-  type: CompiledType,
-  caller: Caller,
-  limit = atOnce,
-): AsyncGenerator<readonly Version[]> {
-  for (let offset = 0; offset < mostGone; offset += limit) {
-    const { versions: found } = await versions.trash(type.uid, { offset, limit })
-    yield await seenGone(versions, type, caller, found)
-    if (found.length < limit) return
+): AsyncGenerator<{ readonly gone: Gone; readonly version: Version }> {
+  const stretches = new Stretches()
+  for (let offset = 0; offset < mostGone; offset += atOnce) {
+    const { gone: found } = await versions.trash(type.uid, { offset, limit: atOnce })
+    const isSeen = await seeing(versions, type, caller, found)
+    for (const gone of found) {
+      const version = await versions.find(type.uid, gone.entry, gone.number)
+      if (version !== null && isSeen(version)) yield { gone, version }
+      if (stretches.areOver) await stretches.rest()
+    }
+    if (found.length < atOnce) return
   }
 }
 
-/** Returns those of the last versions whose entries would be there for the caller. */
-export async function seenGone(
+/** Returns true if the entry of this last version would be there for the caller. */
+export async function isSeenGone(
   versions: StoredVersions,
   type: CompiledType,
   caller: Caller,
-  found: readonly Version[],
-): Promise<readonly Version[]> {
+  version: Version,
+): Promise<boolean> {
+  return (await seeing(versions, type, caller, [version]))(version)
+}
+
+async function seeing(
+  versions: StoredVersions,
+  type: CompiledType,
+  caller: Caller,
+  found: readonly Pick<Version, 'entry'>[],
+): Promise<(version: Version) => boolean> {
   const seen = seenType(type, caller)
-  if (seen === undefined) return []
+  if (seen === undefined) return () => false
   const { rows } = seen
-  if (rows === undefined) return found
+  if (rows === undefined) return () => true
   const makers = await versions.makers(
     type.uid,
     found.map(({ entry }) => entry),
   )
-  return found.filter((version) => holds(rows, valueOf(type, version, makers.get(version.entry) ?? null)))
+  return (version) => holds(rows, valueOf(type, version, makers.get(version.entry) ?? null))
 }
 
 type Values = (operand: Extract<Condition, { readonly kind: 'compare' }>['operand']) => unknown

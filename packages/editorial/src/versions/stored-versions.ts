@@ -20,6 +20,14 @@ export interface Version extends VersionMeta {
   readonly document: Document
 }
 
+/** The last version of a deleted entry, without its document. */
+export interface Gone {
+  readonly entry: number
+  readonly number: number
+  /** Those of the document. */
+  readonly bytes: number
+}
+
 export interface Page {
   readonly offset: number
   readonly limit: number
@@ -37,7 +45,7 @@ const columns = {
   at: ['at', 'datetime'],
 } as const
 
-/** A row as the database answers it; `document` only where it is asked for. */
+/** A row as the database answers it; `document` and `bytes` only where they are asked for. */
 interface Row {
   readonly entry: number
   readonly number: number
@@ -48,6 +56,7 @@ interface Row {
   readonly requestId: string | null
   readonly at: string
   readonly document?: string
+  readonly bytes?: number
 }
 
 /** Reads versions from the primary database. */
@@ -55,10 +64,12 @@ export class StoredVersions {
   readonly #dialect: Database['dialect']
   readonly #ofEntry: string
   readonly #ofType: string
+  readonly #document: readonly [name: string, value: string]
   readonly #last = `(select max(n."number") from ${versionsTable} n where n."type" = v."type" and n."entry" = v."entry")`
 
   constructor(private readonly store: Pick<Store, 'database'>) {
     this.#dialect = store.database.dialect
+    this.#document = ['document', this.#dialect.answer('v."document"', 'string')]
     this.#ofType = `from ${versionsTable} v where v."type" = ${this.#parameter(1, 'text')}`
     this.#ofEntry = `${this.#ofType} and v."entry" = ${this.#parameter(2, 'integer')}`
   }
@@ -66,12 +77,7 @@ export class StoredVersions {
   /** Returns a page of the versions of an entry, the latest first, and their number. */
   async list(uid: string, entry: number, { offset, limit }: Page): Promise<{ versions: VersionMeta[]; total: number }> {
     const page = `order by v."number" desc limit ${this.#parameter(3, 'integer')} offset ${this.#parameter(4, 'integer')}`
-    const { rows, total } = await this.#read(false, `${this.#ofEntry} ${page}`, this.#ofEntry, [
-      uid,
-      entry,
-      limit,
-      offset,
-    ])
+    const { rows, total } = await this.#read([], `${this.#ofEntry} ${page}`, this.#ofEntry, [uid, entry, limit, offset])
     return { versions: rows.map(metaOf), total }
   }
 
@@ -91,7 +97,7 @@ export class StoredVersions {
   /** Returns who created an entry, and when; null if that is no longer known. */
   async creation(uid: string, entry: number): Promise<{ createdBy: (Actor & { at: string }) | null }> {
     const from = `${this.#ofEntry} and v."act" = 'create' order by v."number" limit 1`
-    const [row] = (await this.#read(false, from, null, [uid, entry])).rows
+    const [row] = (await this.#read([], from, null, [uid, entry])).rows
     return { createdBy: row === undefined ? null : { ...metaOf(row).actor, at: row.at } }
   }
 
@@ -102,7 +108,7 @@ export class StoredVersions {
     const within = `v."at" between ${this.#parameter(3, 'datetime')} and ${this.#parameter(4, 'datetime')}`
     const from = `${this.#ofType} and v."act" = 'delete' and ${among} and ${within}`
     const values = [uid, this.#dialect.bind(entries), this.#moment(since), this.#moment(moment)]
-    const { rows } = await this.#read(false, from, null, values)
+    const { rows } = await this.#read([], from, null, values)
     return new Set(rows.map(({ entry }) => entry))
   }
 
@@ -111,7 +117,7 @@ export class StoredVersions {
     if (entries.length === 0) return new Map()
     const among = this.#dialect.anyOf('v."entry"', this.#dialect.parameter(2, 'integer', true))
     const from = `${this.#ofType} and v."act" = 'create' and v."actor_kind" = 'administrator' and ${among}`
-    const { rows } = await this.#read(false, from, null, [uid, this.#dialect.bind(entries)])
+    const { rows } = await this.#read([], from, null, [uid, this.#dialect.bind(entries)])
     return new Map(rows.map(({ entry, actorId }) => [entry, Number(actorId)]))
   }
 
@@ -137,11 +143,12 @@ export class StoredVersions {
   }
 
   /** Returns a page of the deleted entries of a type, the latest first, and their number. */
-  async trash(uid: string, { offset, limit }: Page): Promise<{ versions: Version[]; total: number }> {
+  async trash(uid: string, { offset, limit }: Page): Promise<{ gone: Gone[]; total: number }> {
     const from = `${this.#ofType} and v."act" = 'delete' and v."number" = ${this.#last}`
     const page = `order by v."at" desc, v."id" desc limit ${this.#parameter(2, 'integer')} offset ${this.#parameter(3, 'integer')}`
-    const { rows, total } = await this.#read(true, `${from} ${page}`, from, [uid, limit, offset])
-    return { versions: rows.map(versionOf), total }
+    const bytes = ['bytes', this.#dialect.whole('octet_length(v."document")')] as const
+    const { rows, total } = await this.#read([bytes], `${from} ${page}`, from, [uid, limit, offset])
+    return { gone: rows.map(({ entry, number, bytes: size = 0 }) => ({ entry, number, bytes: size })), total }
   }
 
   /** Deletes all versions of an entry, unless there are some after `last`; returns whether it did. `also` belongs to the transaction. */
@@ -163,18 +170,22 @@ export class StoredVersions {
 
   async #one(condition: string, values: readonly SqlValue[]): Promise<Version | null> {
     const from = `${this.#ofEntry} and ${condition} order by v."number" desc limit 1`
-    const [row] = (await this.#read(true, from, null, values)).rows
+    const [row] = (await this.#read([this.#document], from, null, values)).rows
     return row === undefined ? null : versionOf(row)
   }
 
-  /** `counted`: the rows to count, by the same values. */
-  async #read(hasDocuments: boolean, from: string, counted: string | null, values: readonly SqlValue[]) {
+  /** `more`: properties beside the columns. `counted`: the rows to count, by the same values. */
+  async #read(
+    more: readonly (readonly [name: string, value: string])[],
+    from: string,
+    counted: string | null,
+    values: readonly SqlValue[],
+  ) {
     const dialect = this.#dialect
     const properties = Object.entries(columns).map(
       ([name, [column, type]]) => [name, dialect.answer(`v."${column}"`, type)] as const,
     )
-    const document = ['document', dialect.answer('v."document"', 'string')] as const
-    const item = dialect.object(hasDocuments ? [...properties, document] : properties)
+    const item = dialect.object([...properties, ...more])
     const json = `(select ${dialect.document(item)} from (select v.* ${from}) v)`
     const total = counted === null ? 'null' : dialect.total(`(select count(*) ${counted})`)
     const text = `select ${dialect.jsonText(json)} as data, ${total} as total`

@@ -1,4 +1,4 @@
-import { NotFoundError } from '@content-gen/runtime'
+import { NotFoundError, Stretches, TooLargeError } from '@content-gen/runtime'
 import { requireId } from '@content-gen/runtime/query'
 import type { Caller, SentId, Store, Transaction } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
@@ -7,13 +7,13 @@ import { admitted, gated } from '@content-gen/runtime/write'
 import { permittedType, requirePermission } from '../sight/permitted.js'
 import { isLimited } from '../sight/seen-entries.js'
 import { shownActor } from '../sight/shown-actor.js'
-import { seenGone, seenTrash } from './gone-entries.js'
+import { isSeenGone, trashOf } from './gone-entries.js'
 import { paged } from './paging.js'
 import type { PageQuery } from './paging.js'
 import { asRestoring, authored, restoreDeleted } from './restore.js'
 import { shownDocument } from './shown-document.js'
 import { StoredVersions } from './stored-versions.js'
-import type { Page, Version } from './stored-versions.js'
+import type { Gone, Page, Version } from './stored-versions.js'
 import { versionedTypes } from './versioned-types.js'
 
 /** Deletes what editors were working on, of an entry that is erased. */
@@ -37,8 +37,17 @@ export class Trash {
     requirePermission(caller, 'versions.read')
     const type = permittedType(this.#types, uid, caller, 'find')
     const { page, meta } = paged(pagination, this.store)
-    const { versions, total } = await this.#page(caller, type, page)
-    const data = await Promise.all(versions.map((version) => this.#shown(caller, type, version)))
+    const { gone, total } = await this.#page(caller, type, page)
+    const { maxResponseBytes } = this.store.config.api
+    if (gone.reduce((sum, { bytes }) => sum + bytes, 0) > maxResponseBytes) throw new TooLargeError(maxResponseBytes)
+    const stretches = new Stretches()
+    const data: Version[] = []
+    for (const { entry, number } of gone) {
+      const version = await this.#versions.find(type.uid, entry, number)
+      // It may have been erased meanwhile.
+      if (version !== null) data.push(await this.#shown(caller, type, version))
+      if (stretches.areOver) await stretches.rest()
+    }
     return { data, meta: meta(total) }
   }
 
@@ -104,14 +113,15 @@ export class Trash {
 
   async #page(caller: Caller, type: CompiledType, page: Page) {
     if (!isLimited(type, caller)) return this.#versions.trash(type.uid, page)
-    const seen = await seenTrash(this.#versions, type, caller)
-    return { versions: seen.slice(page.offset, page.offset + page.limit), total: seen.length }
+    const seen: Gone[] = []
+    for await (const { gone } of trashOf(this.#versions, type, caller)) seen.push(gone)
+    return { gone: seen.slice(page.offset, page.offset + page.limit), total: seen.length }
   }
 
   async #deleted(caller: Caller, type: CompiledType, id: SentId): Promise<Version> {
     const version = await this.#versions.latest(type.uid, requireId(id))
     if (version?.act !== 'delete') throw new NotFoundError()
-    if ((await seenGone(this.#versions, type, caller, [version])).length === 0) throw new NotFoundError()
+    if (!(await isSeenGone(this.#versions, type, caller, version))) throw new NotFoundError()
     return version
   }
 

@@ -1,7 +1,7 @@
 import { inSession } from '@content-gen/runtime/write'
 import type { Caller, Statement, Store } from '@content-gen/runtime'
 import type { Session } from '@content-gen/runtime/write'
-import { momentOf } from '../copies/working-copy.js'
+import { documentOf, momentOf } from '../copies/working-copy.js'
 import { seenCopies } from '../copies/seen-copies.js'
 import type { Document } from '../document.js'
 import { isLimited } from '../sight/seen-entries.js'
@@ -53,14 +53,21 @@ export class RecentWork {
   /** Returns the latest working copies that are there for the caller. */
   copies(caller: Caller, limit: number): Promise<readonly RecentCopy[]> {
     const text =
-      `select c."id", c."type", c."entry", c."saved_at", s."actor_kind", s."actor_id", s."actor_name", ` +
-      `case when c."entry" is null then s."document" end as "document" ` +
+      `select c."id", c."type", c."entry", c."revision", c."saved_at", s."actor_kind", s."actor_id", s."actor_name" ` +
       `from ${copies.name} c join ${saves.name} s on s."copy" = c."id" and s."revision" = c."revision" ` +
       `order by c."saved_at" desc, c."id" desc limit ${mostCopies}`
     return this.#read(async (session) => {
       const all = (await session.transaction.rows({ text, values: [] })).map(recentCopy)
       const isSeen = await this.#seen(session, caller, all)
-      return all.filter(isSeen).slice(0, limit)
+      const { stretches } = session
+      const found: RecentCopy[] = []
+      // Documents may be large.
+      for (const copy of all.filter(isSeen).slice(0, limit)) {
+        const document = copy.entry === null ? await documentOf(session, copy.id, copy.revision) : null
+        found.push({ ...copy, document })
+        if (stretches.areOver) await stretches.rest()
+      }
+      return found
     })
   }
 
@@ -71,8 +78,8 @@ export class RecentWork {
     return rows.map(({ id, name, at }) => ({ id: Number(id), name: String(name), at: momentOf(at) }))
   }
 
-  async #seen(session: Session, caller: Caller, all: readonly RecentCopy[]): Promise<(copy: RecentCopy) => boolean> {
-    const tests = new Map<string, (copy: RecentCopy) => boolean>()
+  async #seen(session: Session, caller: Caller, all: readonly Latest[]): Promise<(copy: Latest) => boolean> {
+    const tests = new Map<string, (copy: Latest) => boolean>()
     for (const uid of new Set(all.map(({ type }) => type))) {
       const type = this.store.types.get(uid)
       if (type === undefined || !caller.can(`${uid}.find`)) continue
@@ -91,19 +98,21 @@ export class RecentWork {
   }
 }
 
-function recentCopy(row: Readonly<Record<string, unknown>>): RecentCopy {
-  const { id, type, entry, saved_at: savedAt, actor_kind: kind, actor_id: actor, actor_name: name, document } = row
+type Latest = Omit<RecentCopy, 'document'> & { readonly revision: number }
+
+function recentCopy(row: Readonly<Record<string, unknown>>): Latest {
+  const { id, type, entry, revision, saved_at: savedAt, actor_kind: kind, actor_id: actor, actor_name: name } = row
   // Written by this feature.
   return {
     id: Number(id),
     type: String(type),
     entry: entry === null ? null : Number(entry),
+    revision: Number(revision),
     savedAt: momentOf(savedAt),
     savedBy: {
       kind: kind as Actor['kind'],
       id: actor === null ? null : String(actor),
       name: name === null ? null : String(name),
     },
-    document: document === null || document === undefined ? null : (JSON.parse(String(document)) as Document),
   }
 }

@@ -9,7 +9,7 @@ import { seenCopies } from '../copies/seen-copies.js'
 import type { Document } from '../document.js'
 import { isLimited } from '../sight/seen-entries.js'
 import { copies, saves } from '../tables.js'
-import { mostGone, pagesOfTrash } from '../versions/gone-entries.js'
+import { mostGone, trashOf } from '../versions/gone-entries.js'
 import { linksIn } from '../versions/links.js'
 import { StoredVersions } from '../versions/stored-versions.js'
 import { versionedTypes } from '../versions/versioned-types.js'
@@ -43,8 +43,8 @@ export interface FoundWork {
 
 /** The latest working copies that are looked at, and the bytes of documents, of copies and of the trash each. */
 const [mostCopies, mostBytes] = [1000, 32 * 1024 * 1024]
-/** The bytes of working copies, and the deleted entries, that are read and parsed at a time: others are answered in between. */
-const [bytesAtOnce, goneAtOnce] = [512 * 1024, 4]
+/** The bytes of working copies that are read and parsed at a time: others are answered in between. */
+const bytesAtOnce = 512 * 1024
 
 /** Returns the unpublished work and the deleted entries that link to one of these and are there for the caller. `types`: as it sees them. */
 export async function workWith(store: Store, types: Types, caller: Caller, wanted: Wanted): Promise<FoundWork> {
@@ -115,14 +115,13 @@ async function goneOf({ store, holding, caller, holds, stretches }: Looking): Pr
   let isMore = false
   for (const type of holding) {
     let seen = 0
-    for await (const page of pagesOfTrash(versions, type, caller, goneAtOnce)) {
-      for (const { entry, document } of page) {
-        bytes += JSON.stringify(document).length
-        work.push(...holds({ from: 'trash', type: type.uid, id: entry, entry: null, document }))
-      }
+    for await (const { gone, version } of trashOf(versions, type, caller)) {
+      const { entry, document } = version
+      bytes += gone.bytes
+      work.push(...holds({ from: 'trash', type: type.uid, id: entry, entry: null, document }))
       if (bytes > mostBytes) return { work, isMore: true }
-      seen += page.length
-      await stretches.rest()
+      seen++
+      if (stretches.areOver) await stretches.rest()
     }
     // There may be older ones.
     isMore ||= seen >= mostGone

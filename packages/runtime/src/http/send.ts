@@ -1,4 +1,6 @@
+import { printInParts, sizeUpTo } from '../json-parts.js'
 import { JsonStream, LongJson } from '../json.js'
+import { Stretches } from '../stretches.js'
 import type { HeldAnswers } from '../held-answers.js'
 import type { Json } from '../json.js'
 import type { Context } from './routes.js'
@@ -24,6 +26,17 @@ export function sendJson(ctx: Answering, json: Json): void {
     response.body = new JsonStream(json)
     response.length = json.length
   }
+}
+
+/** Values that are printed at once: a few milliseconds. */
+const atOnce = 5_000
+
+/** Sends an object. A large one is printed in parts, between which other requests are answered. */
+export async function sendInParts(ctx: Context, answer: object): Promise<void> {
+  if (sizeUpTo(answer, atOnce) < atOnce) return ctx.send(answer)
+  ctx.status = 200
+  ctx.type = 'application/json; charset=utf-8'
+  sendJson(ctx, await printInParts(answer, new Stretches()))
 }
 
 function bytesOf({ pieces }: LongJson): Buffer {

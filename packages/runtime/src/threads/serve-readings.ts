@@ -1,6 +1,5 @@
-import { setPriority } from 'node:os'
-import { parentPort } from 'node:worker_threads'
-import type { Reading, ReadingResult, ThreadRow } from './reading.js'
+import type { Reading, ThreadRow } from './reading.js'
+import { serveTasks } from './serve-tasks.js'
 
 /** The way in which a thread reads. */
 export interface ThreadReader {
@@ -9,35 +8,16 @@ export interface ThreadReader {
   close(): Promise<void> | void
 }
 
-/** Serves the readings that ReadThreads sends, one after the other, until it sends null. */
+/** Serves the readings that ReadThreads sends. */
 export function serveReadings(reader: ThreadReader): void {
-  // Gives the main thread priority. On other systems the call would affect the whole process.
-  if (process.platform === 'linux') setPriority(10)
-  // A failure here ends the thread, and ReadThreads answers for it.
-  parentPort?.on('message', (reading: Reading | null) => void serve(reader, reading))
+  serveTasks<Reading, readonly ThreadRow[]>({
+    run: (reading) => reader.read(reading),
+    moved: buffersOf,
+    close: () => reader.close(),
+  })
 }
 
-async function serve(reader: ThreadReader, reading: Reading | null): Promise<void> {
-  if (reading === null) {
-    await reader.close()
-    parentPort?.close()
-    return
-  }
-  const result = await resultOf(reader, reading)
-  parentPort?.postMessage(result, result.kind === 'rows' ? buffersOf(result.rows) : [])
-}
-
-async function resultOf(reader: ThreadReader, reading: Reading): Promise<ReadingResult> {
-  try {
-    const rows = await reader.read(reading)
-    return rows ? { kind: 'rows', rows } : { kind: 'late' }
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    return { kind: 'failure', code, message: error instanceof Error ? error.message : String(error) }
-  }
-}
-
-/** Returns the memory of blobs, which is transferred rather than copied. */
+/** Returns the memory of blobs. */
 function buffersOf(rows: readonly ThreadRow[]): ArrayBuffer[] {
   const buffers: ArrayBuffer[] = []
   for (const { data } of rows) {

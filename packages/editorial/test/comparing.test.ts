@@ -1,0 +1,92 @@
+/** The texts of versions are compared in a thread: no comparison holds up the server, or ends it. */
+import { setImmediate } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { Comparing } from '../src/differences/comparing.js'
+import { differences } from '../src/index.js'
+import type { Document } from '../src/index.js'
+import { page } from './documents.js'
+
+const comparing = new Comparing(20_000)
+afterAll(() => comparing.close())
+
+const compare = (before: Document, after: Document) => comparing.differences('', page, before, after)
+
+/** A text of about 900 KB that has little in common with that of another seed. */
+const words = (seed: number) =>
+  Array.from({ length: 150_000 }, (_, at) => `w${10_000 + ((at * seed) % 9_973)}`).join(' ')
+/** Nothing but tokens, as many as there are characters. */
+const marks = (seed: number, length: number) =>
+  Array.from({ length }, (_, at) => '.,;:'.charAt((at * seed + (at >> 3)) % 4)).join('')
+
+/** Returns the turns of the event loop until the work is done. */
+async function turnsDuring(work: Promise<unknown>): Promise<number> {
+  const over = work.then(() => true)
+  let turns = 0
+  while (!(await Promise.race([over, setImmediate(false)]))) turns++
+  return turns
+}
+
+test.each([
+  ['few common words', words(7_919), words(7_907)],
+  ['nothing but punctuation', marks(1, 900_000), marks(3, 900_000)],
+])('texts of 900 KB with %s leave the event loop alone', async (_what, before, after) => {
+  const work = compare({ title: before }, { title: after })
+  expect(await turnsDuring(work)).toBeGreaterThan(100)
+  expect(await work).toEqual(differences(page, { title: before }, { title: after }))
+})
+
+test('each difference gets the runs of its own text', async () => {
+  const blocks = (text: string) => [{ type: 'paragraph', children: [{ type: 'text', text }] }]
+  const before = {
+    title: 'Old name',
+    blocks: blocks('A fox'),
+    sections: [{ __component: 'shared.quote', id: 7, text: 'a b' }],
+  }
+  const after = {
+    title: 'New name',
+    blocks: blocks('A hare'),
+    sections: [
+      { __component: 'shared.quote', id: 8, text: 'new' },
+      { __component: 'shared.quote', id: 7, text: 'a c' },
+    ],
+  }
+  const found = await compare(before, after)
+  expect(found.filter((each) => 'runs' in each).length).toBeGreaterThan(1)
+  expect(found).toEqual(differences(page, before, after))
+})
+
+test('texts of ten times that size are compared, or refused, and the process stays', async () => {
+  const tokens = [words(7_919).repeat(9), words(7_907).repeat(9)] as const
+  expect(await compare({ title: tokens[0] }, { title: tokens[1] })).toHaveLength(1)
+  const lines = ['a\n'.repeat(4_000_000), 'b\n'.repeat(4_000_000)] as const
+  expect(await compare({ title: lines[0] }, { title: lines[1] })).toHaveLength(1)
+  const refused = { status: 503, refusal: { code: 'tooSlow' } }
+  await expect(compare({ title: marks(1, 12_000_000) }, { title: marks(3, 12_000_000) })).rejects.toMatchObject(refused)
+})
+
+test('so are many texts', async () => {
+  const items = (word: string, count: number) =>
+    Array.from({ length: count }, (_, id) => ({ __component: 'shared.quote', id: id + 1, text: `one ${word} ${id}` }))
+  expect(await compare({ sections: items('a', 20_000) }, { sections: items('b', 20_000) })).toHaveLength(20_000)
+  const tooMany = compare({ sections: items('a', 101_000) }, { sections: items('b', 101_000) })
+  await expect(tooMany).rejects.toMatchObject({ status: 503 })
+})
+
+test('a comparison that takes too long is a 503, and so is the next one', async () => {
+  const hasty = new Comparing(-990)
+  const refused = { status: 503, message: 'The texts of these versions are too long to be compared' }
+  for (let time = 0; time < 2; time++) {
+    const work = hasty.differences('', page, { title: marks(1, 900_000) }, { title: marks(3, 900_000) })
+    await expect(work).rejects.toMatchObject(refused)
+  }
+  await hasty.close()
+})
+
+test('too many comparisons at once are a 503', async () => {
+  const text = marks(1, 100)
+  const many = Array.from({ length: 120 }, () => compare({ title: text }, { title: `${text}.` }))
+  const all = await Promise.allSettled(many)
+  const refused = all.filter((each) => each.status === 'rejected')
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused.every(({ reason }) => reason.status === 503)).toBe(true)
+})
