@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { compilePattern } from '../../runtime/src/write/input/pattern.js'
 import { linearRegex } from '../src/regex/linear-regex.js'
 import { judgeRegex } from '../src/regex/judge-regex.js'
+import { neverMatches } from '../src/regex/never-matches.js'
 import { tries } from '../../../test/cases.js'
 
 const numRuns = tries(100, 5000)
@@ -153,11 +154,26 @@ describe('a value matches as it does in JavaScript', () => {
         if (linear === null) return
         tried++
         values.forEach(comparing(source))
+        if (neverMatches(source)) expect(values.filter((value) => new RegExp(source).test(value))).toEqual([])
       }),
       { numRuns },
     )
     expect(tried).toBeGreaterThan(numRuns / 3)
   })
+})
+
+test.each([
+  ['/^a$/', true],
+  ['/^a|b$/', true],
+  ['a(?:b|c)+^', true],
+  ['$\\n', true],
+  ['^a$', false],
+  ['^a|/^b$/', false],
+  ['a*^b', false],
+  ['(a|b*)^', false],
+  ['a$\\b', false],
+])('%s matches nothing: %s', (source, isSo) => {
+  expect(neverMatches(source)).toBe(isSo)
 })
 
 test('no value takes long', () => {

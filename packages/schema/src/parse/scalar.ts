@@ -113,7 +113,7 @@ function regex(reader: ObjectReader, maxLength: number | null): [Pattern | null,
   const { problem, linear, maxLength: longest } = judgeRegex(source, maxLength)
   const pattern = linear && { source, linear }
   if (problem === null) return [pattern, longest]
-  const tell = problem.code === 'regex-limited' ? 'warn' : 'error'
+  const tell = linear === null ? 'error' : 'warn'
   reader.report[tell](
     problem.code,
     reader.place('regex'),

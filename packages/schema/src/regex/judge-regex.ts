@@ -1,8 +1,10 @@
 import { RE2JS } from 're2js'
+import { quote } from '../quote.js'
+import { neverMatches } from './never-matches.js'
 import { linearRegex, NotLinear, type LinearRegex } from './linear-regex.js'
 
 export interface RegexProblem {
-  readonly code: 'regex-syntax' | 'regex-unsafe' | 'regex-limited'
+  readonly code: 'regex-syntax' | 'regex-unsafe' | 'regex-limited' | 'regex-never'
   /** Words that follow the quoted pattern. */
   readonly message: string
   readonly hint: string | null
@@ -43,7 +45,8 @@ export function judgeRegex(source: string, maxLength: number | null): RegexVerdi
   const grows = `is so large that values may have at most ${longest} characters`
   if (longest < 50 || (maxLength !== null && maxLength > longest))
     return unsafe(grows, `Repeat less, or set maxLength to at most ${longest}.`)
-  if (maxLength !== null || longest > worthTelling) return { problem: null, linear, maxLength }
+  if (maxLength !== null || longest > worthTelling)
+    return { problem: neverMatches(source) ? never(source) : null, linear, maxLength }
   return {
     problem: { code: 'regex-limited', message: grows, hint: 'Repeat less, or set maxLength.' },
     linear,
@@ -67,6 +70,12 @@ function unsafe(message: string, hint: string | null): RegexVerdict {
 
 function refused(problem: RegexProblem): RegexVerdict {
   return { problem, linear: null, maxLength: null }
+}
+
+function never(source: string): RegexProblem {
+  const [, inner] = /^\/(.*)\/$/s.exec(source) ?? []
+  const hint = inner === undefined ? null : `Write it without the slashes: ${quote(inner)}.`
+  return { code: 'regex-never', message: 'matches no value: it wants text before the start or after the end', hint }
 }
 
 function isRegExp(source: string): boolean {
