@@ -74,8 +74,8 @@ export const checks = [
   ),
   check(
     `${editorial}versions/trash.ts`,
-    'if ((await seenGone(this.#versions, type, caller, [version])).length === 0) throw',
-    'if (seenGone === null) throw',
+    'if (!(await isSeenGone(this.#versions, type, caller, version))) throw',
+    'if (isSeenGone === null) throw',
     detours,
   ),
   check(

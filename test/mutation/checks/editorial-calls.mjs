@@ -89,8 +89,8 @@ export const checks = [
   check(saves, 'document: await shownDocument(this.store.writes, caller, type, document)', 'document', editorialTwins),
   check(
     `${editorial}copies/outdated.ts`,
-    '=> shownDocument(session, caller, type, document)',
-    '=> Promise.resolve(caller && session && document)',
+    'shown.push(await shownDocument(session, caller, type, document))',
+    'shown.push(await Promise.resolve(caller && session && shownDocument && document))',
     editorialTwins,
   ),
   check(
