@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tries } from '../cases.js'
 import { providers } from '../databases.js'
 import { accountProject, bearer, register, send } from './account-project.js'
-import { shopConfig, shopModels } from './shop-models.js'
+import { customerRules, shopConfig, shopModels } from './shop-models.js'
 import { execute } from './sql.js'
 import { copyDatabase } from './twins.js'
 import type { RunningServer } from '../project.js'
@@ -114,6 +114,11 @@ const request: fc.Arbitrary<Request> = fc.oneof(
   query.map((text): Request => ['GET', `/api/products?${text}`]),
   fc.tuple(id, query).map(([entry, text]): Request => ['GET', `/api/orders/${entry}?${text}`]),
   id.map((entry): Request => ['PUT', `/api/orders/${entry + 5}`, { data: { note: 'x' } }]),
+  pick('', '=*', '=related', '[related]=true', '[related][fields]=number').map((text): Request => [
+    'GET',
+    `/api/upload/files?populate${text}`,
+  ]),
+  pick('related', '*').map((text): Request => ['GET', `/api/orders?populate[receipt][populate]=${text}`]),
   id.map((entry): Request => ['DELETE', `/api/orders/${entry + 5}`]),
   fc.tuple(path, value).map(([name, sent]): Request => {
     const [first = '', second = 'name'] = name.split('.')
@@ -131,11 +136,19 @@ describe.each(providers)('rules on %s', (provider) => {
   let token: string
 
   beforeAll(async () => {
-    project = await accountProject(`rules-twins-${provider}`, provider, shopConfig(), shopModels())
+    project = await accountProject(
+      `rules-twins-${provider}`,
+      provider,
+      shopConfig({ authenticated: [...customerRules, 'plugin::upload.content-api.find'] }),
+      shopModels(),
+    )
     const full = bearer((await project.cli('token', 'create', '--name', 'full', '--type', 'full-access')).stdout.trim())
     const first = await project.start()
     token = (await register(first.base, 'ada')).body.jwt
     await register(first.base, 'bob')
+    const form = new FormData()
+    form.append('files', new Blob(['a receipt']), 'receipt.txt')
+    await fetch(`${first.base}/api/upload`, { method: 'POST', body: form, headers: full })
     const make = (type: string, data: object) => send(first.base, 'POST', `/api/${type}`, { data }, full)
     for (let number = 1; number <= 6; number++)
       await make('products', { name: number % 2 ? 'pen' : 'secret', cost: number, isSecret: number % 2 === 0 })
@@ -148,6 +161,7 @@ describe.each(providers)('rules on %s', (provider) => {
         state: number % 3 ? 'open' : 'paid',
         due: '2024-01-01T00:00:00.000Z',
         region: 'north',
+        receipt: 1,
         customer: mine ? 1 : number % 2 ? 2 : null,
         products: [1, 2, 3, 4, 5, 6].filter((product) => (product + number) % 2 === 0 || product === number),
       })
