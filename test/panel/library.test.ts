@@ -12,6 +12,7 @@ import type { RunningServer } from '../project.js'
 import { sampled } from '../databases.js'
 import { chromiumProgram, inBrowser, openChromium, Person } from './chromium.js'
 import type { Chromium } from './chromium.js'
+import { atRest } from './page.js'
 import { describeWith } from '../tried.js'
 
 interface File {
@@ -167,13 +168,13 @@ describeWith(chromiumProgram).each(sampled('postgresql'))('on %s', inBrowser, (p
     await ada.open('/library')
     await ada.page.locator('.tile-button ::-p-text(one.png)').click()
     await ada.press('Focal point', '.details')
-    const stage = await ada.page.waitForSelector('.focus-stage')
+    // A picture that has not begun to load is complete, too.
     await ada.page.waitForFunction(
-      () => document.querySelector<HTMLImageElement>('.focus-stage img')?.complete === true,
+      () => (document.querySelector<HTMLImageElement>('.focus-stage img')?.naturalWidth ?? 0) > 0,
     )
-    const box = await stage?.boundingBox()
-    if (!box) throw new Error('There is no picture')
-    await ada.page.mouse.click(box.x + box.width * 0.25, box.y + box.height * 0.75)
+    await atRest(ada.page, '.focus-stage', (_stage, { x, y, width, height }) =>
+      ada.page.mouse.click(x + width * 0.25, y + height * 0.75),
+    )
     await ada.page.waitForSelector('[aria-label="The focal point is 25 % from the left and 75 % from the top"]')
     await ada.keys('Shift', 'ArrowRight')
     await ada.page.keyboard.press('ArrowUp')

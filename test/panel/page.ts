@@ -1,6 +1,7 @@
 /** Acts on a page, by the names that people see. */
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Page } from 'puppeteer-core'
+import { isDeepStrictEqual } from 'node:util'
+import type { BoundingBox, ElementHandle, Page } from 'puppeteer-core'
 
 /** How long a page is waited for: on a machine that runs all suites at once, clicks, paints and answers come late. */
 export const patience = 60_000
@@ -11,7 +12,16 @@ export async function press(page: Page, name: string): Promise<void> {
 }
 
 /** Presses something once it stands still. `count`: how often, as for a double click. */
-export async function pressAt(page: Page, selector: string, count = 1): Promise<void> {
+export function pressAt(page: Page, selector: string, count = 1): Promise<void> {
+  return atRest(page, selector, (found) => found.click({ count }))
+}
+
+/** Does something with what matches once it stands still, with its place and its size. */
+export async function atRest<Result>(
+  page: Page,
+  selector: string,
+  act: (found: ElementHandle, box: BoundingBox) => Promise<Result>,
+): Promise<Result> {
   for (const end = Date.now() + patience; ;) {
     const found = await page.waitForSelector(selector, { visible: true })
     try {
@@ -19,7 +29,7 @@ export async function pressAt(page: Page, selector: string, count = 1): Promise<
       const before = await found?.boundingBox()
       await drawn(page)
       const after = await found?.boundingBox()
-      if (after && after.x === before?.x && after.y === before.y) return await found?.click({ count })
+      if (found && after && isDeepStrictEqual(before, after)) return await act(found, after)
     } catch (error) {
       // It was made anew meanwhile.
       if (Date.now() > end) throw error
