@@ -53,6 +53,8 @@ export const long: ReadonlySet<string> = new Set([
   'test/endurance/locked-file.test.ts',
   'test/endurance/postgresql.test.ts',
   'test/endurance/sqlite.test.ts',
+  // A press in it is lost now and then while both cores are busy; the cause is not found yet.
+  'test/panel/library.test.ts',
   'test/panel/walk.test.ts',
 ])
 
