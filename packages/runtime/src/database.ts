@@ -194,19 +194,35 @@ export interface TableChange {
   readonly isConsequence?: true
 }
 
+/** How a transaction runs. Every part has a value, so that whoever wraps a database hands all of them on. */
 export interface WriteMode {
   /** `work` runs at most one statement, which is a transaction by itself; in an embedded database it may read afterwards. */
-  readonly isOneStatement?: boolean
+  readonly isOneStatement: boolean
   /** Its statement adds one entry with all that belongs to it, or changes the row of one, and nothing else. */
-  readonly isOneEntry?: boolean
+  readonly isOneEntry: boolean
   /** `work` changes nothing. */
-  readonly isReading?: boolean
+  readonly isReading: boolean
   /** `work` calls code of the owner, which may take long: other writes do not share its transaction. */
-  readonly runsOwnerCode?: boolean
+  readonly runsOwnerCode: boolean
   /** Milliseconds that it may take, if less than usual. */
-  readonly mostMilliseconds?: number
-  /** In whose name `work` writes. */
-  readonly caller?: Caller
+  readonly mostMilliseconds: number | null
+  /** In whose name `work` writes; null: nobody's. */
+  readonly caller: Caller | null
+}
+
+/** The mode of a write that says nothing about itself. */
+export const usual: WriteMode = {
+  isOneStatement: false,
+  isOneEntry: false,
+  isReading: false,
+  runsOwnerCode: false,
+  mostMilliseconds: null,
+  caller: null,
+}
+
+/** The same write, which runs more statements than its own. */
+export function ofSeveral(mode: WriteMode): WriteMode {
+  return { ...mode, isOneStatement: false, isOneEntry: false }
 }
 
 /** Opens the database of a project. `file:` addresses are relative to `baseDir`. */

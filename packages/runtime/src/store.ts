@@ -94,17 +94,32 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     throw new Error(`The database is not as this server needs it (${reason}). Run \`npm run migrate\`.`)
   })
   const slowReads = new SlowReads()
-  const joined = joinReads(keepAnswers(slowReads.watch(statistics.watched()), config.cache))
-  const { database: recorded, record } = recordable(confirmWrites(joined), types)
-  const { tags, database } = config.cache.tags
-    ? openTags(recorded, {
+  const recorders = recordable(types)
+  const tags = config.cache.tags
+    ? openTags({
         config: config.cache.tags,
         types,
         log,
         variables: process.env,
         production: environment.production,
       })
-    : { tags: undefined, database: recorded }
+    : undefined
+  // From the inside out: what a request asks for passes the last one first.
+  const wrappers: readonly ((database: Database) => Database)[] = [
+    // The sizes of tables are counted again after so many transactions, whoever began them.
+    (inner) => statistics.watch(inner),
+    // An answer that was kept took no time of the database.
+    (inner) => slowReads.watch(inner),
+    (inner) => keepAnswers(inner, config.cache),
+    // A read of a transaction sees what it wrote: that is no answer to keep.
+    joinReads,
+    // The last check of a write comes after the rows that recorders add.
+    confirmWrites,
+    recorders.wrap,
+    // A read counts for the tags of an answer, whether it was kept or not.
+    (inner) => tags?.watch(inner) ?? inner,
+  ]
+  const database = wrappers.reduce((inner, wrap) => wrap(inner), opened)
   const costs = new Costs(statistics, { maxPopulated: config.api.rest.maxPopulated, maxVisits: config.api.maxVisits })
   const longWork = new LongWork()
   const turnShare = new TurnShare()
@@ -124,7 +139,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     log,
     types,
     database,
-    record,
+    record: recorders.record,
     audit: new Audit((work) => inSession(writes, ({ transaction }) => work(transaction))),
     checkMigrations: () => migrations.check(),
     plans,

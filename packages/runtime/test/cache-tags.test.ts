@@ -212,7 +212,7 @@ describe('variables', () => {
   const open = (url: string, variables: Record<string, string>, production = true) => {
     const lines: unknown[] = []
     const log = Object.assign(pino({ level: 'silent' }), { warn: (line: unknown) => lines.push(line) })
-    openTags({} as Database, { config: config(url), types: new Map(), log, variables, production })
+    openTags({ config: config(url), types: new Map(), log, variables, production })
     return lines
   }
 

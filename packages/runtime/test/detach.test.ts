@@ -1,4 +1,5 @@
 /** SQLite runs in the thread of the server: a row that many others refer to is deleted in many short statements. */
+import { usual } from '../src/database.js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WriteHandle } from '../src/sqlite/write-handle.js'
 import { openFile } from './writing/sqlite-file.js'
@@ -66,7 +67,7 @@ const remove = (table: string, ...ids: readonly number[]) =>
         changes: { table, ids, fields: null },
         deletes: ids,
       }),
-    { isOneStatement: true },
+    { ...usual, isOneStatement: true },
   )
 const count = (from: string) => opened.other.prepare(`select count(*) from ${from}`).pluck().get()
 const contents = () =>

@@ -10,6 +10,7 @@ import { Reader } from '../src/sqlite/reader.js'
 import { Patience } from '../src/sqlite/patience.js'
 import { createEntry } from '../src/write/index.js'
 import { openProject } from './writing/project.js'
+import { usual } from '../src/database.js'
 import type { TestProject } from './writing/project.js'
 
 const locked = () => Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' })
@@ -86,7 +87,10 @@ describe('writes', () => {
   const create = (name: string, data: unknown) =>
     createEntry(project.context, project.type(`api::${name}.${name}`), data, trusted)
   const pragma = (text: string) =>
-    project.database.write(async (transaction) => transaction.rows({ text, values: [] }), { isOneStatement: true })
+    project.database.write(async (transaction) => transaction.rows({ text, values: [] }), {
+      ...usual,
+      isOneStatement: true,
+    })
 
   test('to a read-only file are a 503', async () => {
     await pragma('pragma query_only = on')

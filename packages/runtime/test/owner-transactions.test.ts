@@ -2,6 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { enclose, enclosing } from '../src/write/enclosing.js'
 import { openFile } from './writing/sqlite-file.js'
+import { usual } from '../src/database.js'
 import type { Transaction } from '../src/database.js'
 
 afterEach(() => vi.useRealTimers())
@@ -62,7 +63,7 @@ test.each([
         refusal = error
       }
     }
-    const endless = writer.run(work, { runsOwnerCode: true, ...mode })
+    const endless = writer.run(work, { ...usual, runsOwnerCode: true, ...mode })
     const refused = expect(endless).rejects.toMatchObject({ code: 'P2028' })
     const next = writer.run(async (transaction) =>
       transaction.rows({ text: 'select count(*) as n from t', values: [] }),

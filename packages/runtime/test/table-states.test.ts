@@ -7,6 +7,7 @@ import { readCounted } from '../src/sqlite/read-counted.js'
 import { ReadHandle } from '../src/sqlite/read-handle.js'
 import { States } from '../src/sqlite/states.js'
 import { openFile } from './writing/sqlite-file.js'
+import { usual } from '../src/database.js'
 import type { Statement, WriteMode } from '../src/database.js'
 
 const schema = `
@@ -55,8 +56,8 @@ async function touchedBy(work: () => unknown): Promise<Name[]> {
   return names.filter((name, index) => stateOf(name) !== before[index])
 }
 
-const write = (text: string, values: readonly unknown[] = [], mode: WriteMode = {}) =>
-  opened.writer.run(async (transaction) => transaction.run({ text, values }), mode)
+const write = (text: string, values: readonly unknown[] = [], mode: Partial<WriteMode> = {}) =>
+  opened.writer.run(async (transaction) => transaction.run({ text, values }), { ...usual, ...mode })
 
 test('a commit of ours counts for its tables alone', async () => {
   await write('insert into log (text) values (?1)', ['opens the file'])
@@ -134,7 +135,7 @@ test('nothing is counted before it is committed', async () => {
       await transaction.run({ text: 'insert into log (text) values (?1)', values: ['y'] })
       await held
     },
-    { runsOwnerCode: true },
+    { ...usual, runsOwnerCode: true },
   )
   await new Promise((done) => setTimeout(done, 20))
   expect(stateOf('log')).toBe(before)

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WriteHandle } from '../src/sqlite/write-handle.js'
 import { NewRow } from '../src/tables.js'
 import { openFile } from './writing/sqlite-file.js'
+import { usual } from '../src/database.js'
 import type { Transaction } from '../src/database.js'
 
 let opened: ReturnType<typeof openFile>
@@ -62,7 +63,7 @@ test('writes share one commit as long as each turn of the event loop brings anot
 
 test('work that only reads waits for no other process that writes, and counts as no commit', async () => {
   const read = async (transaction: Transaction) => transaction.rows({ text: 'select a from t', values: [] })
-  const readNow = () => opened.writer.run(read, { isReading: true })
+  const readNow = () => opened.writer.run(read, { ...usual, isReading: true })
   await opened.writer.run(add(1))
   const state = opened.commits.stateOf(null)
   opened.other.exec('begin immediate; insert into t values (2)')
@@ -81,7 +82,7 @@ test('nobody can tell what others commit while work reads, and everybody can aft
     opened.other.exec('insert into t values (2)')
     return opened.writer.version()
   }
-  expect(await opened.writer.run(meanwhile, { isReading: true })).toBeNaN()
+  expect(await opened.writer.run(meanwhile, { ...usual, isReading: true })).toBeNaN()
   expect(opened.writer.version()).toBeGreaterThan(before ?? Infinity)
 })
 
@@ -89,7 +90,7 @@ test('a read waits for a file that is locked as a whole', async () => {
   opened.other.pragma('journal_mode = delete')
   opened.other.exec('begin exclusive')
   const read = async (transaction: Transaction) => transaction.rows({ text: 'select a from t', values: [] })
-  const answer = opened.writer.run(read, { isReading: true })
+  const answer = opened.writer.run(read, { ...usual, isReading: true })
   setTimeout(() => opened.other.exec('commit'), 30)
   expect(await answer).toEqual([])
 })
@@ -108,7 +109,7 @@ test('what is added for a row is stored with it, or neither is', async () => {
     )
   const added = 'insert into t values (?1 + ?2)'
   const run = (work: (transaction: Transaction) => unknown) =>
-    opened.writer.run(async (transaction) => work(transaction), { isOneStatement: true })
+    opened.writer.run(async (transaction) => work(transaction), { ...usual, isOneStatement: true })
   const outcomes = [
     run(insert(1, added)),
     run(insert(2, 'insert into t values (1)')),
@@ -131,7 +132,7 @@ test('writes that were undone because of another one run again', async () => {
         ran.push(value)
         await transaction.insert([new NewRow(table, { a: value })], { text: added, values: [100] })
       },
-      { isOneStatement: true },
+      { ...usual, isOneStatement: true },
     )
   const failing = async (transaction: Transaction) => {
     await add(7)(transaction)
@@ -146,7 +147,7 @@ test('writes that were undone because of another one run again', async () => {
     opened.writer.run(failing),
     insert(2, 'insert into nowhere values (?1)'),
     insert(3, 'insert into t values (?1 + ?2)'),
-    opened.writer.run(late, { isOneStatement: true }),
+    opened.writer.run(late, { ...usual, isOneStatement: true }),
   ])
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled', 'rejected'])
   expect(results[1]).toMatchObject({ reason: { message: 'not this one' } })
@@ -163,7 +164,7 @@ test('one statement is undone with a read that fails after it', async () => {
         await transaction.insert([new NewRow(table, { a: value })])
         return transaction.read({ text, values: [] })
       },
-      { isOneStatement: true },
+      { ...usual, isOneStatement: true },
     )
   const count = 'select (select json_array(count(*)) from t) as data, null as total'
   const results = await Promise.allSettled([
@@ -213,7 +214,7 @@ test('code of the owner shares its transaction with nobody', async () => {
     return add(2)(transaction)
   }
   const first = opened.writer.run(add(1))
-  const second = opened.writer.run(slow, { runsOwnerCode: true })
+  const second = opened.writer.run(slow, { ...usual, runsOwnerCode: true })
   const third = opened.writer.run(add(3))
   await first
   expect(stored()).toEqual([1])
@@ -291,7 +292,7 @@ test.each<readonly [command: string, work: (transaction: Transaction) => Promise
     opened.other.exec('create table child (parent integer references t (a))')
     await opened.writer.run(add(1))
     failOnce(command)
-    await expect(opened.writer.run(work, { isOneStatement })).rejects.toThrow()
+    await expect(opened.writer.run(work, { ...usual, isOneStatement })).rejects.toThrow()
     expect(await opened.writer.run(add(3))).toBe(3)
     expect(stored()).toEqual([1, 3])
   },
@@ -302,9 +303,9 @@ test('a read that cannot begin leaves no transaction behind, even if its rollbac
   opened.other.pragma('journal_mode = delete')
   failOnce('rollback')
   const read = async (transaction: Transaction) => transaction.rows({ text: 'select a from t', values: [] })
-  await opened.writer.run(read, { isReading: true })
+  await opened.writer.run(read, { ...usual, isReading: true })
   opened.other.exec('begin exclusive')
-  const answer = opened.writer.run(read, { isReading: true })
+  const answer = opened.writer.run(read, { ...usual, isReading: true })
   await expect(answer).rejects.toThrow('disk I/O error')
   opened.other.exec('commit')
   expect(await opened.writer.run(add(3))).toBe(3)

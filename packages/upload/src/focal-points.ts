@@ -58,7 +58,7 @@ export class FocalPoints {
       if (known === 0 && point !== null) await insertRow(session, libraryFiles, { file, ...data })
     }
     // Of two that make the row at once, the second finds it when it retries.
-    return transact(this.store.writes, write, () => Promise.resolve([]))
+    return transact(this.store.writes, write, 'retry')
   }
 }
 

@@ -158,7 +158,7 @@ export class Folders {
   #change<Result>(work: (session: Session, tree: FolderTree) => Promise<Result>): Promise<Result> {
     const held = async (session: Session) => work(session, await this.rows.hold(session))
     // Of two that take the same number at once, the second takes another when it retries.
-    return transact(this.store.writes, held, () => Promise.resolve([]))
+    return transact(this.store.writes, held, 'retry')
   }
 }
 

@@ -82,7 +82,7 @@ export class FileRows {
       return ids
     }
     // Of two that create the folder, or send the same file, at once, the second finds what the first made when it retries.
-    return transact(this.store.writes, work, () => Promise.resolve([]))
+    return transact(this.store.writes, work, 'retry')
   }
 
   /** Removes rows that the request has just added: it needs no right to undo its own. */

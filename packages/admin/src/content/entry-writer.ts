@@ -210,7 +210,7 @@ export class EntryWriter {
       this.store.writes,
       (session) => enclose(session.transaction, () => work(session)),
       // Somebody else was faster: it is tried again.
-      async () => [],
+      'retry',
       { runsOwnerCode: true },
     )
   }

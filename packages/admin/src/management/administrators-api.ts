@@ -143,7 +143,7 @@ export class AdministratorsApi {
 
   /** A race for an e-mail, which the database has decided, is seen by the second attempt. */
   #write<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
-    return transact(this.panel.store.writes, work, async () => [])
+    return transact(this.panel.store.writes, work, 'retry')
   }
 
   async #store(session: Session, before: StoredAdministrator, input: Input): Promise<void> {

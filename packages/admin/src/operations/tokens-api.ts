@@ -96,7 +96,7 @@ export class TokensApi {
       return findRow(session, tokens, fields, { where: { id } })
     }
     // Of two that take one name at once, the slower one finds it taken.
-    const token = await transact(store.writes, add, async () => [])
+    const token = await transact(store.writes, add, 'retry')
     if (token !== null) ctx.send({ data: { ...tokenOf(token), secret } satisfies NewApiToken }, 201)
   }
 

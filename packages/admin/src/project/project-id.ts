@@ -28,7 +28,7 @@ export class ProjectId {
   async find(): Promise<string> {
     if (this.#found !== null) return this.#found
     const { writes } = this.store
-    const found = (await lookUp(writes, stored)) ?? (await transact(writes, storedOrNew, async () => []))
+    const found = (await lookUp(writes, stored)) ?? (await transact(writes, storedOrNew, 'retry'))
     return (this.#found = found)
   }
 

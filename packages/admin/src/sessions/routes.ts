@@ -53,7 +53,7 @@ export function sessionRoutes(panel: Panel): readonly AdminRoute[] {
           await lockAdministrator(session, id)
           await sessions.endAll(session, id, kept)
         }
-        await transact(store.writes, end, async () => [])
+        await transact(store.writes, end, 'retry')
         ctx.deleted()
       },
     },
@@ -68,7 +68,7 @@ export function sessionRoutes(panel: Panel): readonly AdminRoute[] {
           return sessions.end(session, id, ended)
         }
         // Of two sessions that end each other at once, one is left.
-        if (!(await transact(store.writes, end, async () => [])))
+        if (!(await transact(store.writes, end, 'retry')))
           throw new NotFoundError('There is no such session', { code: 'gone' })
         ctx.deleted()
       },

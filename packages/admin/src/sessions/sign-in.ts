@@ -106,7 +106,7 @@ export async function enter(
     return { result: adminCaller(proved, opened.id, true), setCookie: opened.setCookie }
   }
   // Of two who become the same administrator at once, the slower one finds it there.
-  const entered = await transact(store.writes, work, async () => [])
+  const entered = await transact(store.writes, work, 'retry')
   entered.setCookie?.()
   return entered.result
 }

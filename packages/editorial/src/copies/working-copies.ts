@@ -108,7 +108,7 @@ export class WorkingCopies {
         return addCopy(session, type, { entry: null, ...place, base: 0 }, linked, saving)
       },
       // The other one that was faster is found when this is repeated.
-      async () => [],
+      'retry',
     )
     return this.#found(caller, type, id)
   }
@@ -136,7 +136,7 @@ export class WorkingCopies {
         const isApproved = await enclose(session.transaction, asked, { isReading: true })
         return saveCopy(session, type, id, { ...save, isApproved })
       },
-      async () => [],
+      'retry',
     )
     return this.#answer(caller, type, saved.copy, saved.document)
   }
@@ -178,7 +178,7 @@ export class WorkingCopies {
         await settlePlans(session, tell, type, { copy: gone, entry: null, isLive: false, discardedBy: caller })
         return { copy: found, document: last }
       },
-      null,
+      'throw',
     )
     return this.#answer(caller, type, discarded.copy, discarded.document)
   }

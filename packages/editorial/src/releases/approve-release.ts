@@ -44,7 +44,7 @@ export async function approveRelease(
     await tell(session.transaction, approvalEvent(known, approved))
     return findRelease(session, id)
   }
-  return transact(store.writes, approve, null)
+  return transact(store.writes, approve, 'throw')
 }
 
 /** @throws ValidationError */

@@ -108,7 +108,7 @@ export class Releases {
           )
         return findRelease(session, id)
       },
-      null,
+      'throw',
     )
     return { data: await this.#shown(caller, release) }
   }
@@ -132,7 +132,7 @@ export class Releases {
         if (known.state === 'scheduled') await tell(session.transaction, scheduleEvent('release.cancelled', known))
         return known
       },
-      null,
+      'throw',
     )
     return { data: await this.#shown(caller, release) }
   }

@@ -48,7 +48,7 @@ export async function checkRelease(
       context,
       (session) => enclose(session.transaction, () => attempt(session)),
       // Somebody else gave an entry its next version at the same moment.
-      async () => [],
+      'retry',
       { runsOwnerCode: true },
     ),
   )
@@ -100,7 +100,7 @@ export async function runRelease(
     store.writes,
     (session) => enclose(session.transaction, () => run(session)),
     // Somebody else gave an entry its next version at the same moment.
-    async () => [],
+    'retry',
     { runsOwnerCode: true },
   )
   if (isWaitedFor) events.stored()

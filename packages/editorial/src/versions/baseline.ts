@@ -31,7 +31,7 @@ export async function storeFirstVersions(store: Store): Promise<void> {
         return ids.at(-1)
       }
       // Another server that starts at the same time may be faster.
-      last = await transact(store.writes, storeSome, async () => [])
+      last = await transact(store.writes, storeSome, 'retry')
     }
   }
 }

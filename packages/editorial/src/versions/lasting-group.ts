@@ -39,7 +39,7 @@ export async function inLastingGroup<Result>(
       return enclose(session.transaction, () => restore({ present, columns }))
     },
     // Somebody else was faster: it is tried again.
-    async () => [],
+    'retry',
     { runsOwnerCode: true },
   )
 }

@@ -140,7 +140,7 @@ export class StoredWebhooks {
 
   #write(work: (session: Session) => Promise<StoredWebhook>): Promise<StoredWebhook> {
     // Two that take one name at the same time: the one that comes second finds it taken.
-    return transact(this.store.writes, work, async () => [])
+    return transact(this.store.writes, work, 'retry')
   }
 }
 

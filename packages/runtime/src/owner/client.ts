@@ -1,5 +1,6 @@
 /** The project's Prisma client as owner code has it: part of the transaction that is under way, and opened at its first use. */
 import { enclose, enclosing } from '../write/enclosing.js'
+import { usual } from '../database.js'
 import type { Database, Transaction } from '../database.js'
 
 /**
@@ -26,7 +27,7 @@ type Run = (work: (transaction: Transaction) => Promise<unknown>) => Promise<unk
 
 /** Returns the client over an open database. `Client`: the class that Prisma generated for the project. */
 export function ownClient<Client extends object>(database: Pick<Database, 'write'>): OwnClient<Client> {
-  const run: Run = (work) => enclosing()?.join(work) ?? database.write(work, { runsOwnerCode: true })
+  const run: Run = (work) => enclosing()?.join(work) ?? database.write(work, { ...usual, runsOwnerCode: true })
   const client = new Proxy(
     {},
     {

@@ -1,5 +1,6 @@
 import { Pool, types } from 'pg'
 import type { ClientBase, PoolClient, PoolConfig, QueryResult } from 'pg'
+import { usual } from '../database.js'
 import type { Transaction, WriteMode, WriteStatement } from '../database.js'
 import { within } from '../overdue.js'
 import type { JoinedClient } from '../joined-client.js'
@@ -51,7 +52,7 @@ export class WritePool {
     this.#pool.on('error', () => undefined)
   }
 
-  async run<Result>(work: (transaction: Transaction) => Promise<Result>, mode: WriteMode = {}): Promise<Result> {
+  async run<Result>(work: (transaction: Transaction) => Promise<Result>, mode: WriteMode = usual): Promise<Result> {
     const client = await this.#pool.connect()
     let isSound = true
     try {

@@ -93,8 +93,7 @@ export class Statistics {
   }
 
   /** Returns the database, counting each of our transactions. */
-  watched(): Database {
-    const { database } = this
+  watch(database: Database): Database {
     return {
       ...database,
       write: (work, mode) => {

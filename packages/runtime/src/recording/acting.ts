@@ -25,6 +25,6 @@ export interface Acting {
 export const acting = new BriefStorage<Acting>()
 
 /** Returns on whose behalf a write is done, in the context of the code that asks for it. */
-export function actingFor(caller: Caller | undefined): Acting | undefined {
+export function actingFor(caller: Caller | null): Acting | undefined {
   return acting.getStore() ?? (caller?.request ? { ...caller.request, caller } : undefined)
 }

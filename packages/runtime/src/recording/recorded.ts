@@ -1,4 +1,5 @@
 import { codeOf } from '../database-error.js'
+import { ofSeveral, usual } from '../database.js'
 import type { Database, Transaction, WriteMode } from '../database.js'
 import { bothWatch } from '../prisma-statements/watch.js'
 import type { Types } from '../types.js'
@@ -9,18 +10,27 @@ import { RowOwners } from './row-owners.js'
 import { Suspects } from './suspects.js'
 import { Touched } from './touched.js'
 
-/** A database whose writes a recorder may take part in. */
+/** A wrapper of a database, in whose writes a recorder may take part. */
 export interface Recordable {
-  readonly database: Database
+  wrap(database: Database): Database
   /** Lets a recorder take part in every later write. There is one. */
   record(recorder: Recorder): void
 }
 
-export function recordable(database: Database, types: Types): Recordable {
+export function recordable(types: Types): Recordable {
+  let recorder: Recorder | null = null
+  return {
+    record: (given) => {
+      recorder = given
+    },
+    wrap: (database) => recorded(database, types, () => recorder),
+  }
+}
+
+function recorded(database: Database, types: Types, recorderOf: () => Recorder | null): Database {
   const tables = new EntryTables(types)
   const owners = new RowOwners(types)
-  let recorder: Recorder | null = null
-  const write = async <Result>(work: Work<Result>, recording: Recording, mode: WriteMode = {}): Promise<Result> => {
+  const write = async <Result>(work: Work<Result>, recording: Recording, mode: WriteMode): Promise<Result> => {
     if (mode.isOneStatement && mode.isOneEntry) {
       try {
         const result = await database.write((single) => work(recordingAtOnce(single, recording, tables)), mode)
@@ -32,31 +42,22 @@ export function recordable(database: Database, types: Types): Recordable {
       }
     }
     const noted = () => new Touched(tables, new Suspects(owners, database.dialect))
-    const run = (transaction: Transaction) => recorded(work, transaction, recording, noted())
-    const result = await database.write(run, together(mode))
+    const run = (transaction: Transaction) => withChanges(work, transaction, recording, noted())
+    // Recording takes a statement more.
+    const result = await database.write(run, ofSeveral(mode))
     recording.committed()
     return result
   }
   return {
-    record: (given) => {
-      recorder = given
-    },
-    database: {
-      ...database,
-      write: (work, mode) =>
-        recorder === null || mode?.isReading
-          ? database.write(work, mode)
-          : write(work, recorder.begin(mode?.caller), mode),
+    ...database,
+    write: (work, mode = usual) => {
+      const recorder = mode.isReading ? null : recorderOf()
+      return recorder === null ? database.write(work, mode) : write(work, recorder.begin(mode.caller), mode)
     },
   }
 }
 
 type Work<Result> = (transaction: Transaction) => Promise<Result>
-
-/** Recording takes a statement more. */
-function together({ runsOwnerCode }: WriteMode): WriteMode {
-  return runsOwnerCode ? { runsOwnerCode } : {}
-}
 
 /** PostgreSQL's code. */
 const uniqueViolation = '23505'
@@ -64,7 +65,7 @@ const uniqueViolation = '23505'
 /** A part of the transaction. */
 const undoing = /^rollback to /
 
-async function recorded<Result>(
+async function withChanges<Result>(
   work: Work<Result>,
   transaction: Transaction,
   recording: Recording,

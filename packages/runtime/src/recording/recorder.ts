@@ -5,7 +5,7 @@ import type { CompiledType } from '../types.js'
 /** A feature that adds rows of its own to transactions that change entries. */
 export interface Recorder {
   /** Called when a write is asked for, in the context of the code that asks. `caller`: in whose name, if the write tells. */
-  begin(caller: Caller | undefined): Recording
+  begin(caller: Caller | null): Recording
 }
 
 /** The change of a single entry by one statement. */

@@ -1,6 +1,7 @@
 import { AsyncResource } from 'node:async_hooks'
 import { open } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
+import { usual } from '../database.js'
 import type { Transaction, WriteMode } from '../database.js'
 import { within } from '../overdue.js'
 import { JoinedClient } from '../joined-client.js'
@@ -57,7 +58,7 @@ export class Writer {
     this.#handle?.forgetSchema()
   }
 
-  run<Result>(work: (transaction: Transaction) => Promise<Result>, mode: WriteMode = {}): Promise<Result> {
+  run<Result>(work: (transaction: Transaction) => Promise<Result>, mode: WriteMode = usual): Promise<Result> {
     return new Promise((resolve, reject) => {
       // Code of the owner may have state that follows the request.
       const own = mode.runsOwnerCode ? AsyncResource.bind(work) : work

@@ -13,6 +13,8 @@ import { watch } from './watch.js'
 export interface CacheTags {
   readonly config: CacheTagsConfig
   readonly request: RequestTags
+  /** Returns the database, which notes what is read and purges what was changed. */
+  watch(database: Database): Database
   /** Purges answers in the background, if the project has a cache to purge. */
   purge(tags: Iterable<string>): void
 }
@@ -25,18 +27,14 @@ interface TagsOptions {
   readonly production: boolean
 }
 
-/** Returns the tags, and the database that notes what is read and purges what was changed. @throws Error if a variable is not set */
-export function openTags(database: Database, options: TagsOptions): { tags: CacheTags; database: Database } {
+/** @throws Error if a variable is not set */
+export function openTags(options: TagsOptions): CacheTags {
   const { config, types, log } = options
   const purger = openPurger(options)
-  const tags: CacheTags = { config, request: new RequestTags(), purge: (changed) => purger?.add(changed) }
-  const watcher = {
-    request: tags.request,
-    tables: new TableTags(types),
-    changed: tags.purge,
-    stop: async () => purger?.stop(),
-  }
-  return { tags, database: watch(database, watcher) }
+  const request = new RequestTags()
+  const changed: CacheTags['purge'] = (tags) => purger?.add(tags)
+  const watcher = { request, tables: new TableTags(types), changed, stop: async () => purger?.stop() }
+  return { config, request, purge: changed, watch: (database) => watch(database, watcher) }
 
   function openPurger({ config: { header, purge } }: TagsOptions): Purger | undefined {
     if (purge === undefined) return undefined

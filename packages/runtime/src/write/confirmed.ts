@@ -1,14 +1,16 @@
 /** Writes that a request may still do when they end: its sender may have lost the right while it waited. */
 import { acting } from '../recording/acting.js'
-import type { Database, WriteMode } from '../database.js'
+import { ofSeveral, usual } from '../database.js'
+import type { Database } from '../database.js'
 
 /** Returns a database whose writes end with the check of the request that they are part of, if it has one: what it refuses is undone. */
 export function confirmWrites(database: Database): Database {
   return {
     ...database,
-    write: (work, mode = {}) => {
+    write: (work, mode = usual) => {
       const confirm = mode.isReading ? undefined : acting.getStore()?.confirm
       if (confirm === undefined) return database.write(work, mode)
+      // The check takes a statement more.
       return database.write(async (transaction) => {
         const result = await work(transaction)
         await confirm(transaction)
@@ -16,9 +18,4 @@ export function confirmWrites(database: Database): Database {
       }, ofSeveral(mode))
     },
   }
-}
-
-/** The check takes a statement more. */
-function ofSeveral({ runsOwnerCode }: WriteMode): WriteMode {
-  return runsOwnerCode ? { runsOwnerCode } : {}
 }

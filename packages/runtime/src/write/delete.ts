@@ -52,7 +52,7 @@ function removeEntry(
       await unlinkMorphs(session, type, entry)
       return entry
     },
-    async () => [],
+    'retry',
     { isOneStatement: guard === undefined && context.morphOwners.length === 0, ...(caller ? { caller } : {}) },
   )
 }

@@ -40,7 +40,7 @@ export interface EnclosingOptions {
 /** Returns a database whose reads join the enclosing transaction. */
 export function joinReads(database: Database): Database {
   return {
-    dialect: database.dialect,
+    ...database,
     read: (statement, options) => {
       const around = enclosing()
       if (!around) return database.read(statement, options)
@@ -48,13 +48,6 @@ export function joinReads(database: Database): Database {
       const limit = mostBytes === undefined ? {} : { mostBytes }
       return around.transaction.read(statement, around.answersClient ? limit : undefined)
     },
-    state: (statement) => database.state(statement),
-    rows: (statement) => database.rows(statement),
-    survey: (request) => database.survey(request),
-    write: (work, mode) => database.write(work, mode),
-    prepare: () => database.prepare(),
-    check: () => database.check(),
-    close: () => database.close(),
   }
 }
 

@@ -32,7 +32,7 @@ export function gated(
     context,
     (session) => enclose(session.transaction, () => run(session)),
     // Somebody else was faster: it is tried again.
-    async () => [],
+    'retry',
     { runsOwnerCode: true },
   )
 }

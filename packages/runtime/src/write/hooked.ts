@@ -56,7 +56,7 @@ export function writeHooked(
           await hooks.afterUpdate({ ...event, action: 'afterUpdate', params, result: await stored(context, type, id) })
         return id
       }),
-    null,
+    'throw',
     { runsOwnerCode: true },
   )
 }
@@ -81,7 +81,7 @@ export function deleteHooked(
         await hooks.afterDelete?.({ ...event, action: 'afterDelete', result })
         return id
       }),
-    null,
+    'throw',
     { runsOwnerCode: true },
   )
 }

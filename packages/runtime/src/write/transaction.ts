@@ -4,6 +4,7 @@ import { ForbiddenError } from '../errors.js'
 import { enclosing } from './enclosing.js'
 import { issuesError } from './input/issue.js'
 import { Stretches } from '../stretches.js'
+import { usual } from '../database.js'
 import type { Transaction, WriteMode } from '../database.js'
 import type { WriteContext } from './context.js'
 import type { Issue } from './input/issue.js'
@@ -12,24 +13,30 @@ import type { Session } from './session.js'
 const attempts = 6
 
 /**
- * Runs `work` in one transaction, or as part of the one that a hook runs in. If the database refuses it because of other rows, `explain`
- * looks for the reason; if that finds none, or two transactions conflicted, another one was faster and `work` runs again: it left no trace.
- * Without `explain`, the parts of `work` have examined their own failures.
- * @throws ValidationError that `explain` found
+ * The reaction to a database that refuses a transaction because of other rows. A function looks for the reason; if it finds none, another
+ * transaction was faster, as `retry` takes for granted: the work runs again. `throw`: the parts of the work have examined their own failures.
+ */
+export type AfterRefusal = ((session: Session) => Promise<readonly Issue[]>) | 'retry' | 'throw'
+
+/**
+ * Runs `work` in one transaction, or as part of the one that a hook runs in. Where two transactions conflicted, it runs again: it left no
+ * trace.
+ * @throws ValidationError with the issues that `afterRefusal` found
  */
 export async function transact<Result>(
   context: WriteContext,
   work: (session: Session) => Promise<Result>,
-  explain: ((session: Session) => Promise<readonly Issue[]>) | null,
-  mode: WriteMode = {},
+  afterRefusal: AfterRefusal,
+  mode?: Partial<WriteMode>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await inSession(context, work, mode)
     } catch (error) {
       const clash = clashOf(error)
-      if (clash === null || isLeftToOthers(clash, explain)) throw error
-      const issues = clash === 'constraint' && explain ? await inSession(context, explain) : []
+      if (clash === null || isLeftToOthers(clash, afterRefusal)) throw error
+      const issues =
+        clash === 'constraint' && typeof afterRefusal === 'function' ? await inSession(context, afterRefusal) : []
       if (issues.length > 0) throw issuesError(issues)
       if (attempt === attempts) throw error
       await setTimeout(Math.random() * 20 * attempt)
@@ -38,22 +45,22 @@ export async function transact<Result>(
 }
 
 /** A conflict ends the whole transaction, which only its opener can restart. */
-function isLeftToOthers(clash: 'constraint' | 'conflict', explain: unknown): boolean {
-  return clash === 'conflict' ? enclosing() !== undefined : explain === null
+function isLeftToOthers(clash: 'constraint' | 'conflict', afterRefusal: AfterRefusal): boolean {
+  return clash === 'conflict' ? enclosing() !== undefined : afterRefusal === 'throw'
 }
 
 /** Runs `work` once, in one transaction. */
 export function inSession<Result>(
   context: WriteContext,
   work: (session: Session) => Promise<Result>,
-  mode: WriteMode = {},
+  mode: Partial<WriteMode> = {},
 ): Promise<Result> {
   const now = context.database.dialect.storeDateTime(new Date().toISOString())
   const around = enclosing()
   const run = (transaction: Transaction) =>
     // Waiting for other writes is no work.
     work({ context, transaction, now, stretches: around?.stretches ?? new Stretches() })
-  if (around === undefined) return context.database.write(run, mode)
+  if (around === undefined) return context.database.write(run, { ...usual, ...mode })
   if (around.isReading && !mode.isReading) throw new ForbiddenError()
   return around.join(run)
 }

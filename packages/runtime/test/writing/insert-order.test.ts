@@ -6,6 +6,7 @@ import { JoinedClient } from '../../src/joined-client.js'
 import { WritePool } from '../../src/postgresql/write-pool.js'
 import { NewRow } from '../../src/tables.js'
 import { openFile } from './sqlite-file.js'
+import { usual } from '../../src/database.js'
 import type { Transaction } from '../../src/database.js'
 import type { Table } from '../../src/tables.js'
 
@@ -83,7 +84,7 @@ test('on postgresql, in one statement', async () => {
   }
   const pool = new WritePool(url, new JoinedClient(noClient), 1000)
   const added = rows()
-  await pool.run(insert(added), { isOneStatement: true })
+  await pool.run(insert(added), { ...usual, isOneStatement: true })
   expect(idsOf(added)).toEqual([1, 1, 2, 1, 2, 3, 4, 5, 6])
   expect((await client.query(stored)).rows).toEqual(expected)
   await pool.close()

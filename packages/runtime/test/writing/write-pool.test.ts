@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { freshDatabase } from '../../../../test/databases.js'
 import { JoinedClient } from '../../src/joined-client.js'
 import { WritePool } from '../../src/postgresql/write-pool.js'
+import { usual } from '../../src/database.js'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Transaction } from '../../src/database.js'
 
@@ -82,7 +83,7 @@ test.each([
   await pool.prepare()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   for (const connections of [1, 2]) {
-    const write = pool.run((transaction) => insert(transaction, 'lost'), mode)
+    const write = pool.run((transaction) => insert(transaction, 'lost'), { ...usual, ...mode })
     const refused = expect(write).rejects.toThrow('Query read timeout')
     while (asked() < connections) await new Promise((turn) => setImmediate(turn))
     await vi.advanceTimersByTimeAsync(20_000)

@@ -34,7 +34,7 @@ export function withLinks<Result>(
       return enclose(session.transaction, run)
     },
     // Somebody else was faster: it is tried again.
-    async () => [],
+    'retry',
     { runsOwnerCode: true },
   )
 }
