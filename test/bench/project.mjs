@@ -38,7 +38,7 @@ export function projectOf(name, more = {}, databaseUrl = undefined) {
   const startOurs = (flags = [], env = {}, patience = undefined) =>
     startServer({
       name: 'generated',
-      args: [...flags, 'dist/generated/server.js'],
+      args: ['--max-semi-space-size=16', ...flags, 'dist/generated/server.js'],
       cwd: project,
       env: {
         JWT_SECRET: 'a secret of the benchmark, 32 bytes or more',

@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net'
 let seen = 0
 const server = createServer((incoming, outgoing) => {
   if (incoming.url === '/unread') return
+  if (incoming.url === '/answered') return void outgoing.end()
   incoming.on('data', () => (seen += 1)).on('end', () => outgoing.end())
 })
 endFineChunks(server, new Rest(), { free: 100, average: 10 })
@@ -42,4 +43,18 @@ test('a few tiny chunks are read, and as many as there are of some size', async 
   expect(seen).toBe(100)
   expect(await send(5000, 10)).toBe('HTTP/1.1 200 OK')
   expect(seen).toBe(5000)
+})
+
+test('a connection goes on after a body that was answered unread', async () => {
+  const { port } = server.address() as AddressInfo
+  const chunk = `2710\r\n${'x'.repeat(10_000)}\r\n`
+  const body = `Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(50)}0\r\n\r\n`
+  const socket = connect(port, '127.0.0.1', () => {
+    socket.write(`POST /answered HTTP/1.1\r\nHost: x\r\n${body}`)
+    socket.write('GET /answered HTTP/1.1\r\nHost: x\r\n\r\n')
+  })
+  let text = ''
+  socket.on('data', (data) => (text += data.toString()))
+  await expect.poll(() => text.match(/HTTP\/1\.1 200 OK/g)?.length).toBe(2)
+  socket.destroy()
 })

@@ -16,7 +16,6 @@ const large = new LongJson([Buffer.alloc(40 * megabyte, ' ')])
 const answers = new HeldAnswers(megabyte)
 const most = 10
 let begun: string[] = []
-let parsed = 0
 let underWay = 0
 let mostUnderWay = 0
 let server: Server
@@ -36,14 +35,13 @@ beforeAll(async () => {
     if (ctx.path === '/large') sendJson(ctx, large)
     else ctx.body = ctx.url
   })
-  server = createServer(inTurn(koa.callback(), { most })).on('request', () => parsed++)
+  server = createServer(inTurn(koa.callback(), { most }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   port = (server.address() as AddressInfo).port
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 beforeEach(() => {
   begun = []
-  parsed = 0
   mostUnderWay = 0
 })
 
@@ -101,8 +99,6 @@ test('a connection with too many pipelined requests is cut', async () => {
   const text = await received(send(numbered(10_000)), () => false).catch(() => '')
   expect(text).toBe('')
   expect(begun).toEqual(['/n0.'])
-  // Node parses 64 KB at once.
-  expect(parsed).toBeLessThan(most + 5)
 })
 
 test('requests that wait when the connection is cut never start, and hold no memory', async () => {

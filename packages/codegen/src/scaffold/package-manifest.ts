@@ -29,7 +29,7 @@ export function packageManifest(
       prestart: 'content-gen-operate built || npm run build',
       // `exec`: signals to npm's shell reach the server, which finishes its requests.
       dev: 'exec content-gen dev',
-      start: 'NODE_ENV=production MALLOC_ARENA_MAX=2 exec node dist/generated/server.js',
+      start: 'NODE_ENV=production MALLOC_ARENA_MAX=2 exec node --max-semi-space-size=16 dist/generated/server.js',
     },
     dependencies: pick(packages, [
       ...(config.graphql.enabled ? (['@content-gen/graphql', 'graphql', 'nexus'] as const) : []),

@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { Rest } from './rest.js'
 
 /** Chunks of any size that a body may have, and the bytes that each further one must bring on average. */
@@ -16,13 +16,14 @@ const small = 256
  * of a megabyte, one byte per chunk, would block the event loop for seconds and take more memory than all bodies may.
  */
 export function endFineChunks(server: Server, rest: Rest, { free, average }: Grain = usual): void {
-  server.on('request', (request) => {
+  server.on('request', (request, response) => {
     if (request.headers['transfer-encoding'] === undefined) return
     const push = request.push.bind(request)
     let chunks = 0
     let size = 0
-    dropChunkByChunk(request)
-    // Nothing else sees the chunks of a body that nobody reads.
+    // Node would drop the rest of a body that nobody has begun to read, where its chunks cannot be counted.
+    request.read(0)
+    response.once('finish', () => request.resume())
     request.push = (chunk: Buffer | null) => {
       if (chunk === null) {
         // Node has parsed all trailers by now, where nobody could count them.
@@ -37,9 +38,4 @@ export function endFineChunks(server: Server, rest: Rest, { free, average }: Gra
       return false
     }
   })
-}
-
-/** Node drops the rest of a body that was answered before it came where nobody can count its chunks. This reads and drops them. */
-function dropChunkByChunk(request: IncomingMessage): void {
-  Object.assign(request, { _dump: () => request.removeAllListeners('data').resume() })
 }

@@ -2,7 +2,6 @@ import { createServer as createHttpServer } from 'node:http'
 import { limits } from '../query/limits.js'
 import { keepQuestions } from '../questions/kept-questions.js'
 import { openStore } from '../store.js'
-import { growHeapSlowly, QuietCollections } from './collection.js'
 import { createLogger } from './log.js'
 import { readEnvironment } from './environment.js'
 import { limitConnections } from './connections.js'
@@ -74,8 +73,6 @@ export async function serve(options: ServeOptions): Promise<void> {
     const address = http.address()
     const port = typeof address === 'object' && address ? address.port : environment.port
     log.info({ host: environment.host, port }, 'listening')
-    growHeapSlowly()
-    new QuietCollections().start()
     // Behind the first answers. Without a module the server would fail for good: Node never retries one that it could not read.
     if (environment.production) await app.prepare().catch((error: unknown) => stopping || giveUp(error))
     else setTimeout(prepareLater, settled, app, log).unref()

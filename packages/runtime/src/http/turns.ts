@@ -29,6 +29,8 @@ export function inTurn(answer: Answer, { most = usual, onAhead = () => undefined
   const lines = new WeakMap<Socket, Line>()
   return (request, response) => {
     const line = lines.get(request.socket)
+    // Node parses everything that has come already of a connection that was cut, up to 64 KB.
+    if (request.socket.destroyed) return
     // The first request has the connection.
     if (response.socket) {
       if (line) line.last = response
@@ -36,7 +38,7 @@ export function inTurn(answer: Answer, { most = usual, onAhead = () => undefined
       return void answer(request, response)
     }
     onAhead(request.socket)
-    if (!line || line.waiting >= most) return cut(request.socket)
+    if (!line || line.waiting >= most) return void request.socket.destroy()
     line.waiting++
     const next = () => {
       line.waiting--
@@ -48,11 +50,4 @@ export function inTurn(answer: Answer, { most = usual, onAhead = () => undefined
     line.last.once('close', later)
     line.last = response
   }
-}
-
-/** Node parses everything that has come already of a connection that was cut, thousands of requests at once, unless a head is an error to it. */
-function cut(socket: Socket): void {
-  const parser: unknown = Reflect.get(socket, 'parser')
-  if (typeof parser === 'object' && parser !== null) Reflect.set(parser, 'onIncoming', () => -1)
-  socket.destroy()
 }
