@@ -1,13 +1,17 @@
 /** A server with `openapi.enabled` serves the document, and refuses the conditions that it does not describe. */
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { stringify } from 'qs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeTree } from '../../packages/codegen/test/folder.js'
 import { magazine } from '../accounts/account-project.js'
 import { freshDatabase } from '../databases.js'
 import { readyProject } from '../project.js'
+import { expectValidDocument } from './valid.js'
 import type { Project, RunningServer } from '../project.js'
 
 describe('a server', () => {
@@ -34,9 +38,9 @@ describe('a server', () => {
     for (const server of servers) {
       const answer = await ask(server, '/openapi.json')
       expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
-      expect(await answer.text()).toBe(written)
+      const { paths, info } = JSON.parse(await answer.text())
+      expect([paths, info.title]).toEqual([JSON.parse(written).paths, 'The magazine'])
     }
-    expect(JSON.parse(written).info.title).toBe('The magazine')
   })
 
   test.each<readonly [object, boolean]>([
@@ -64,3 +68,90 @@ describe('a server', () => {
     expect(status).toBe(isTaken ? 200 : 400)
   })
 })
+
+describe('private attributes', () => {
+  const models = mkdtempSync(join(tmpdir(), 'content-gen-'))
+  let project: Project
+  let server: RunningServer
+  const ofFile = () => readFileSync(join(project.dir, 'openapi.json'), 'utf8')
+
+  beforeAll(async () => {
+    const { url } = await freshDatabase('sqlite')
+    const features = ['openapi', 'mcp', 'users-permissions']
+    const config = Object.fromEntries(features.map((name) => [name, { enabled: true }]))
+    writeTree(models, withPrivateAttributes())
+    const options = { name: 'openapi-private', models, provider: 'sqlite', config } as const
+    project = await readyProject({ ...options, databaseUrl: url })
+    for (const act of ['find', 'update']) {
+      const given = ['--type', 'custom', '--permission', `api::note.note.${act}`, '--key', keyOf(act)]
+      await project.cli('token', 'create', '--name', act, ...given)
+    }
+    server = await project.start()
+  }, 180_000)
+  afterAll(async () => {
+    await server?.stop()
+    rmSync(models, { recursive: true })
+  })
+
+  test('are in the file of the project, and nowhere in the document that is served', async () => {
+    const served = await (await fetch(`${server.base}/openapi.json`)).text()
+    expect(wordsIn(ofFile())).toEqual(['verdict', 'grading', 'score', 'remark'])
+    expect(wordsIn(served)).toEqual([])
+    expect(served).not.toContain('x-private')
+    const [whole, open] = [ofFile(), served].map((text) => JSON.parse(text).components.schemas)
+    expect(whole.NoteInput.required).toEqual(['title', 'verdict'])
+    expect(open.NoteInput.required).toEqual(['title'])
+    expect(Object.keys(whole).filter((name) => !(name in open))).toEqual(['ComponentSharedGradingInput'])
+    expect(open.UsersPermissionsUserInput.properties).toHaveProperty('password')
+    await expectValidDocument(JSON.parse(served))
+    await expectValidDocument(JSON.parse(ofFile()))
+  })
+
+  test.each([
+    ['find', ['find_notes'], []],
+    ['update', ['update_note', 'publish_note'], ['verdict', 'grading', 'score', 'remark']],
+  ])('are in the tools of a token that may %s: %j', async (act, names, words) => {
+    const client = new Client({ name: 'test', version: '1' })
+    const requestInit = { headers: { authorization: `Bearer ${keyOf(act)}` } }
+    await client.connect(new StreamableHTTPClientTransport(new URL(`${server.base}/mcp`), { requestInit }))
+    const { tools } = await client.listTools()
+    await client.close()
+    expect(tools.map(({ name }) => name)).toEqual(names)
+    expect(wordsIn(JSON.stringify(tools))).toEqual(words)
+    expect(JSON.stringify(tools)).not.toContain('x-private')
+  })
+})
+
+const keyOf = (act: string) => act.padEnd(64, 'x')
+
+/** Returns the private names that a text has. */
+function wordsIn(text: string): readonly string[] {
+  return ['verdict', 'grading', 'score', 'remark'].filter((word) => text.toLowerCase().includes(word))
+}
+
+function withPrivateAttributes(): Record<string, string> {
+  const component = (name: string, attributes: object) => ({
+    [`src/components/shared/${name}.json`]: JSON.stringify({
+      collectionName: name,
+      info: { displayName: name },
+      attributes,
+    }),
+  })
+  const note = {
+    kind: 'collectionType',
+    collectionName: 'notes',
+    info: { singularName: 'note', pluralName: 'notes', displayName: 'Note' },
+    options: { draftAndPublish: true },
+    attributes: {
+      title: { type: 'string', required: true },
+      verdict: { type: 'string', required: true, private: true },
+      grading: { type: 'component', component: 'shared.grading', private: true },
+      meta: { type: 'component', component: 'shared.meta' },
+    },
+  }
+  return {
+    'src/api/note/content-types/note/schema.json': JSON.stringify(note),
+    ...component('grading', { score: { type: 'integer' } }),
+    ...component('meta', { label: { type: 'string' }, remark: { type: 'string', private: true } }),
+  }
+}

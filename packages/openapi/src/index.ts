@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { only } from '@content-gen/runtime'
 import { answerReader } from './reader.js'
+import { withoutPrivate } from './without-private.js'
 import type { Middleware, Plugin, Store } from '@content-gen/runtime'
 
 type Served = Parameters<Middleware>[0]
 
 /**
  * Serves `openapi.json`, which `content-gen generate` writes into the project folder, to everybody: it says what the API could answer, never
- * what it holds. A page at `/docs` shows it.
+ * what it holds. Private attributes, which the file marks, are left out. A page at `/docs` shows it.
  */
 export function openapi(store: Store): Plugin {
   const { production, projectDir } = store.environment
@@ -18,10 +19,9 @@ export function openapi(store: Store): Plugin {
   const file = join(projectDir, 'openapi.json')
   let text: string | null = null
   const load = async () => {
-    text = await readFile(file, 'utf8').catch(() => {
-      store.log.warn({ file }, 'openapi.json is not there: copy it beside package.json')
-      return null
-    })
+    const written = await readFile(file, 'utf8').catch(() => null)
+    if (written === null) store.log.warn({ file }, 'openapi.json is not there: copy it beside package.json')
+    text = written === null ? null : withoutPrivate(written)
   }
   const isOurs = ({ path }: Served) => path === '/openapi.json' || path.startsWith('/docs')
   const middleware = only(isOurs, async (ctx, next) => {

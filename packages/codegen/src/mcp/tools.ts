@@ -44,9 +44,10 @@ export function mcpTools(schema: Schema, config: ProjectConfig): object {
   return local({ tools, schemas: found })
 }
 
-/** Each tool has the schemas that it refers to beside its own. */
+/** Each tool has the schemas that it refers to beside its own. Whoever sees a tool may write what it takes, private attributes too. */
 function local(value: object): object {
-  return JSON.parse(JSON.stringify(value).replaceAll(`"${prefix}`, '"#/$defs/')) as object
+  const text = JSON.stringify(value, (key, part: unknown) => (key === 'x-private' ? undefined : part))
+  return JSON.parse(text.replaceAll(`"${prefix}`, '"#/$defs/')) as object
 }
 
 const verbs: Readonly<Record<string, string>> = {

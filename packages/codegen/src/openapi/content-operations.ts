@@ -104,7 +104,8 @@ function bodyOf(name: string, model: Model, names: SchemaNames): { body?: Body }
   if (!isNew && name !== 'update') return {}
   const data = ref(names.part(model, isNew ? 'Input' : 'Change'))
   const sample = sampleEntry(model)
-  const example = sample === null ? {} : { example: { data: sample } }
+  const isShown = sample !== null && !model.fields.some((field) => field.isPrivate && field.name in sample)
+  const example = isShown ? { example: { data: sample } } : {}
   return { body: { type: 'application/json', schema: objectOf({ data }), ...example } }
 }
 

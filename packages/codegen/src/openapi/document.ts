@@ -11,7 +11,7 @@ import { editorialSchemas } from './editorial-schemas.js'
 import { fileOperations } from './file-operations.js'
 import { FilterSchemas, operatorSchemas } from './filter-schemas.js'
 import { InputSchemas, linkSchemas } from './input-schemas.js'
-import { exactly, integer, type JsonSchema } from './json-schema.js'
+import { exactly, integer, isPrivate, privately, type JsonSchema } from './json-schema.js'
 import { localeOperation, localeSchema, modelOperations } from './model-operations.js'
 import { errorResponses, errorSchema, operationObject, type Operation } from './operation.js'
 import { besideOwn, describable, ownerOperations } from './owner-operations.js'
@@ -37,7 +37,7 @@ export function openapiDocument(schema: Schema, config: ProjectConfig, owner: Ow
     tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
-      schemas: used(schemasOf(schema, names), [paths, responses, parameters], '#/components/schemas/'),
+      schemas: marked(schemasOf(schema, names), [paths, responses, parameters]),
       parameters,
       responses,
       securitySchemes: {
@@ -76,6 +76,14 @@ function operationsOf({ models }: Schema, config: ProjectConfig, names: SchemaNa
     ...(config.i18n.enabled ? [localeOperation] : []),
     ...modelOperations(),
   ]
+}
+
+/** Returns the schemas that are used, marked where only private attributes lead to them. */
+function marked(schemas: Schemas, roots: readonly unknown[]): Schemas {
+  const prefix = '#/components/schemas/'
+  const shown = used(schemas, roots, prefix, (part) => !isPrivate(part))
+  const found = Object.entries(used(schemas, roots, prefix))
+  return Object.fromEntries(found.map(([name, each]) => [name, name in shown ? each : { ...each, ...privately }]))
 }
 
 /** By path, in the order of the operations. */

@@ -1,7 +1,7 @@
 /** Bodies: the data of a new entry, and the changes of one. */
 import type { Field, Model } from '@content-gen/schema'
 import { userUid } from '../feature-uids.js'
-import { anything, listOf, nullable, objectOf, ref, type JsonSchema } from './json-schema.js'
+import { anything, listOf, nullable, objectOf, privately, ref, type JsonSchema } from './json-schema.js'
 import { limitsOf, valueSchema, type ValueField } from './value-schema.js'
 import type { ModelOf, Schemas } from './answer-schemas.js'
 import type { SchemaNames } from './schema-names.js'
@@ -20,7 +20,7 @@ export class InputSchemas {
   of(model: Model): Schemas {
     const fields = model.fields.filter((field) => isWritable(field, model))
     const required = fields.filter(isNeeded).map(({ name }) => name)
-    const properties = Object.fromEntries(fields.map((field) => [field.name, this.#input(field)]))
+    const properties = Object.fromEntries(fields.map((field) => [field.name, this.#input(field, model)]))
     if (model.kind === 'component') {
       const input = objectOf({ id, ...properties }, required)
       const kind = { __component: { const: model.uid, type: 'string' } }
@@ -35,10 +35,11 @@ export class InputSchemas {
     }
   }
 
-  #input(field: Field): JsonSchema {
+  #input(field: Field, { uid }: Model): JsonSchema {
     const schema = this.#schemaOf(field)
     const sentences = [field.description ?? '', defaultOf(field)].filter((sentence) => sentence !== '')
-    return sentences.length === 0 ? schema : { ...schema, description: sentences.join('\n\n') }
+    const about = sentences.length === 0 ? {} : { description: sentences.join('\n\n') }
+    return { ...schema, ...about, ...(field.isPrivate && uid !== userUid ? privately : {}) }
   }
 
   #schemaOf(field: Field): JsonSchema {

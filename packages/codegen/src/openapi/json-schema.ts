@@ -10,6 +10,13 @@ export function ref(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` }
 }
 
+/** Marks what only the file in the project shows: servers leave it out of the document that they answer. */
+export const privately: JsonSchema = { 'x-private': true }
+
+export function isPrivate(schema: object): boolean {
+  return 'x-private' in schema && schema['x-private'] === true
+}
+
 /** An object with exactly these properties. `required` undefined: all of them. */
 export function exactly(
   properties: Readonly<Record<string, JsonSchema>>,
