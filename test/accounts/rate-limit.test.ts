@@ -98,6 +98,12 @@ test.each<readonly [name: string, least: number, attack: (headers: Headers, i: n
       ),
   ],
   [
+    'with headers that end in no address',
+    max,
+    (_, i) =>
+      rest('/api/auth/local', { 'x-forwarded-for': i % 2 ? `10.1.${i}.1, host-${i}` : `10.2.${i}.1, 10.2.${i}` }, i),
+  ],
+  [
     'with method overrides',
     0,
     (headers, i) =>

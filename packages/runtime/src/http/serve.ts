@@ -63,7 +63,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   endSlowBodies(http)
   endSlowReaders(http)
   limitConnections(http)
-  if (!proxy) tellOfProxy(http, log)
+  tellOfProxy(http, proxy, log)
   http.on('error', ({ message }) =>
     giveUp(new Error(`Cannot listen on ${environment.host}:${environment.port}: ${message}`)),
   )

@@ -7,6 +7,7 @@ import { securityHeaders } from './headers.js'
 import { localeRoutes } from './locales.js'
 import { modelRoutes } from './models.js'
 import { only } from './only.js'
+import { knowAddresses } from './origin.js'
 import { answerReady, checkRoom, filesCheck } from './ready.js'
 import { replies } from './replies.js'
 import { parseQueries } from './request-query.js'
@@ -67,8 +68,8 @@ export interface Server {
 export function createServer(store: Store, parts: ServerParts): Server {
   const { server } = store.config
   const plugins = parts.plugins ?? []
-  // The last of the addresses that a proxy passes on is the one that it saw itself.
-  const koa: Server['koa'] = new Koa({ proxy: server.proxy, maxIpsCount: 1 })
+  const koa: Server['koa'] = new Koa({ proxy: server.proxy })
+  knowAddresses(koa)
   koa.on('error', (error) => store.log.warn({ err: error }, 'the connection failed'))
   Object.assign(koa.context, replies)
   parseQueries(koa)
