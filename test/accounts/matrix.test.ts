@@ -414,9 +414,15 @@ describe.each(providers)('the permission matrix on %s', (provider) => {
         (action) =>
           `insert into up_permissions (action, role_id, created_at, updated_at) select '${action}', id, created_at, updated_at from up_roles where type = 'old'`,
       ),
+      `insert into content_gen_api_tokens (name, type, access_key, permissions, created_at) select 'old', 'custom', 'k', '["api::gone.gone.find","api::tag.tag.find"]', created_at from up_roles where type = 'old'`,
     ])
-    const said = 'The database has every migration.\nold: - api::gone.gone.find, which is gone from the project\n'
-    expect((await project.cli('migrate', 'deploy')).stdout).toBe(said)
+    const said = ['old: -', 'token old: -'].map(
+      (holder) => `${holder} api::gone.gone.find, which is gone from the project\n`,
+    )
+    expect((await project.cli('migrate', 'deploy')).stdout).toBe(
+      ['The database has every migration.\n', ...said].join(''),
+    )
+    expect((await project.cli('token', 'list')).stdout).not.toContain('api::gone')
     expect((await project.cli('migrate', 'deploy')).stdout).toBe('The database has every migration.\n')
   })
 

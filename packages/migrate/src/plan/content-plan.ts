@@ -17,6 +17,7 @@ import type { PhysicalRename, TablePair } from './rename/physical-rename.js'
 import type { OwnersWords } from './plan.js'
 import type { Rename } from './rename/rename.js'
 import { quote } from '../sql/quote.js'
+import { goneNames } from '../steps/gone-names.js'
 import { kindNotices } from '../steps/kinds.js'
 import { linkObstacles } from '../steps/joined-links.js'
 import { linkSteps } from '../steps/links.js'
@@ -73,6 +74,7 @@ export function planContent(
     ...placeSteps(scene, renamed),
     ...uniques.map((unique) => unique.step),
     ...required.steps,
+    ...silent(goneNames(scene)),
   ]
   return {
     renames: physical,
@@ -131,6 +133,11 @@ function reusedSteps({ before, after }: Scene, kept: readonly CellPair[], rename
     ...joinTables.map((table) => `DELETE FROM ${quote(table)}`),
     ...columns.map(({ table, column }) => `UPDATE ${quote(table)} SET ${quote(column ?? '')} = NULL`),
   ]
+  return silent(sql)
+}
+
+/** SQL that belongs to other steps, which tell about it. */
+function silent(sql: readonly string[]): Step[] {
   return sql.length === 0 ? [] : [step('', '', { before: sql })]
 }
 

@@ -26,6 +26,34 @@ export function keptDocuments(
   )
 }
 
+/** Deletes what is kept of the entries of a removed type: a type that gets its name would have their history and their ids. */
+export function dropDocuments({ editorial }: ContentFile, uid: string): string[] {
+  if (!editorial) return []
+  const ofType = `type = ${literal(uid)}`
+  return [
+    `DELETE FROM content_gen_saves WHERE copy IN (SELECT id FROM content_gen_working_copies WHERE ${ofType})`,
+    ...typed.map((table) => `DELETE FROM ${table} WHERE ${ofType}`),
+  ]
+}
+
+/** Deletes what is kept of a removed attribute. Of one within components, there is no place to look for it. */
+export function dropFromDocuments(
+  provider: DatabaseProvider,
+  { editorial }: ContentFile,
+  uid: string,
+  name: string,
+): string[] {
+  if (!editorial || !uid.includes('::')) return []
+  return documents.map(({ table, type }) => {
+    const [path, key] = [literal(`$.${JSON.stringify(name)}`), literal(name)]
+    const [left, has] =
+      provider === 'sqlite'
+        ? [`json_remove(document, ${path})`, `json_type(document, ${path}) IS NOT NULL`]
+        : [`(document::jsonb - ${key})::text`, `document::jsonb ? ${key}`]
+    return `UPDATE ${table} SET document = ${left} WHERE ${type} = ${literal(uid)} AND ${has}`
+  })
+}
+
 function renameModel(from: string, to: string): string[] {
   const isType = from.includes('::')
   const types = isType

@@ -75,6 +75,22 @@ export async function revokeApiToken(rows: Rows, name: string): Promise<void> {
   await note(rows, { act: 'token.revoked', subject: { type: subjectType, id: Number(gone['id']), name } })
 }
 
+/** Takes actions away from the tokens that have them; returns each. */
+export async function withdrawFromTokens(
+  rows: Rows,
+  isGone: (action: string) => boolean,
+): Promise<{ readonly holder: string; readonly action: string }[]> {
+  const lost: { readonly holder: string; readonly action: string }[] = []
+  for (const { name, permissions } of await listApiTokens(rows)) {
+    const gone = permissions.filter(isGone)
+    if (gone.length === 0) continue
+    const kept = JSON.stringify(permissions.filter((action) => !gone.includes(action)))
+    await rows.query(`update ${apiTokenTable} set permissions = ? where name = ?`, [kept, name])
+    lost.push(...gone.map((action) => ({ holder: `token ${name}`, action })))
+  }
+  return lost
+}
+
 /** One driver returns JSON as text, the other parsed. */
 function permissionsOf(value: unknown): string[] {
   const list: unknown = typeof value === 'string' ? JSON.parse(value) : value

@@ -1,4 +1,5 @@
 import { roleUid } from '../settings.js'
+import { withdrawFromTokens } from './api-tokens.js'
 import { note } from './note.js'
 import { models } from './rows.js'
 import type { Rows } from './rows.js'
@@ -37,8 +38,8 @@ export interface RolesConfig {
 }
 
 /**
- * Makes the roles match the config; returns a line for each change. Other roles are left alone, except for actions of deleted types: a new
- * type of the same name starts without grants.
+ * Makes the roles match the config; returns a line for each change. Other roles are left alone, except for actions of deleted types, which
+ * tokens lose as well: a new type of the same name starts without grants.
  */
 export async function applyRoles(rows: Rows, { named, isGone }: RolesConfig): Promise<string[]> {
   const changes: string[] = []
@@ -90,7 +91,10 @@ async function withdrawGone(rows: Rows, isGone: (action: string) => boolean): Pr
     const withdrawn = lost.map(({ action }) => String(action))
     await noteRole(rows, 'role.updated', { id, type: String(lost[0]?.['type']) }, { granted: [], withdrawn })
   }
-  return gone.map(({ type, action }) => `${String(type)}: - ${String(action)}, which is gone from the project`)
+  const lost = gone.map(({ type, action }) => ({ holder: String(type), action: String(action) }))
+  return [...lost, ...(await withdrawFromTokens(rows, isGone))].map(
+    ({ holder, action }) => `${holder}: - ${action}, which is gone from the project`,
+  )
 }
 
 function roleOf(type: string): NewRole {
