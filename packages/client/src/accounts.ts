@@ -12,6 +12,12 @@ export interface Session<User> {
   user: Account<User>
 }
 
+/** A registration whose address must be confirmed first. It does not tell whether the address has an account already. */
+export interface Unconfirmed {
+  jwt?: undefined
+  user: { username: string; email: string; provider: string; confirmed: boolean; blocked: boolean }
+}
+
 /** Attributes of an account that a registration does not decide. */
 type Decided = 'provider' | 'confirmed' | 'blocked' | 'role'
 
@@ -22,10 +28,7 @@ export type Registration<User> = Omit<CreateInput<User>, Decided | 'password'> &
 export interface Accounts<User> {
   login(credentials: { identifier: string; password: string }, options?: RequestOptions): Promise<Session<User>>
   /** There is no `jwt` if the address must be confirmed first. */
-  register(
-    data: Registration<User>,
-    options?: RequestOptions,
-  ): Promise<Omit<Session<User>, 'jwt'> & Partial<Session<User>>>
+  register(data: Registration<User>, options?: RequestOptions): Promise<Session<User> | Unconfirmed>
   /** The account of the token. */
   me<const F extends Fields<User> = '*', const P extends Populate<User> = readonly []>(
     query?: EntryQuery<User, F, P>,

@@ -21,9 +21,17 @@ export interface Accounts {
   readonly publicUrl: string
 }
 
+/** The answer to a registration whose address must be confirmed, the same whether or not the address has an account already. */
+export interface Unconfirmed {
+  readonly username: string
+  readonly email: string
+  readonly provider: 'local'
+  readonly confirmed: false
+  readonly blocked: false
+}
+
 /** The account that an operation signed in. */
 export interface SignedIn {
   readonly id: number
-  /** null: the address must be confirmed first. */
-  readonly jwt: string | null
+  readonly jwt: string
 }

@@ -5,11 +5,17 @@ import { done, jsonBody, type Answer, type Operation } from './operation.js'
 
 const email: JsonSchema = { type: 'string', format: 'email' }
 
+/** An account that is to be confirmed. */
+const unconfirmed = exactly({
+  username: text,
+  email,
+  provider: text,
+  confirmed: { type: 'boolean' },
+  blocked: { type: 'boolean' },
+})
+
 export function sessionSchema(user: string): JsonSchema {
-  return {
-    description: 'Without `jwt` if the address must be confirmed first.',
-    ...exactly({ jwt: text, user: ref(user) }, ['user']),
-  }
+  return exactly({ jwt: text, user: ref(user) })
 }
 
 export function authOperations(): Operation[] {
@@ -30,7 +36,12 @@ export function authOperations(): Operation[] {
       '/local/register',
       'register',
       'Makes an account.',
-      session,
+      {
+        status: 200,
+        description:
+          'The account, and its token; without it, and with less of the account, if the address must be confirmed first.',
+        schema: { anyOf: [session.schema, exactly({ user: unconfirmed })] },
+      },
       takes({ username: text, email, password: text }),
     ),
     make(

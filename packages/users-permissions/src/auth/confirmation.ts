@@ -1,26 +1,39 @@
 import { ApplicationError, ValidationError } from '@content-gen/runtime'
 import { email, readTexts, required } from '../input.js'
-import { confirmationMail } from '../mail/account-mails.js'
+import { confirmationMail, existingAccountMail } from '../mail/account-mails.js'
 import { newConfirmationCode, storedCode } from './mail-code.js'
 import type { Accounts, SignedIn } from '../accounts.js'
 
 /** Sends the link that confirms an address. @throws Error with the transport's message */
 export async function sendConfirmation(accounts: Accounts, id: number, address: string): Promise<void> {
-  const { users, mailer, publicUrl, store } = accounts
   const code = newConfirmationCode()
-  await users.change(id, { confirmationToken: storedCode(code) })
-  const link = `${publicUrl}${store.config.api.rest.prefix}/auth/email-confirmation?confirmation=${code}`
-  await mailer.send(confirmationMail(address, link))
+  await accounts.users.change(id, { confirmationToken: storedCode(code) })
+  await mailConfirmation(accounts, address, code)
 }
 
-/** Sends the link again; returns the address. An unknown address gets the same answer as one that waits to be confirmed. */
+export async function mailConfirmation(
+  { mailer, publicUrl, store }: Accounts,
+  to: string,
+  code: string,
+): Promise<void> {
+  const link = `${publicUrl}${store.config.api.rest.prefix}/auth/email-confirmation?confirmation=${code}`
+  await mailer.send(confirmationMail(to, link))
+}
+
+/** Sends the link again; returns the address. Where addresses must be confirmed, nobody learns from the answer who has an account. */
 export async function sendConfirmationAgain(accounts: Accounts, body: unknown): Promise<string> {
   const { email: address } = readTexts(body, { email })
-  const user = await accounts.users.table.byEmail(address)
-  if (user?.confirmed) throw new ApplicationError('Already confirmed')
-  if (user?.blocked) throw new ApplicationError('User blocked')
-  await accounts.discreetly.run(async () => {
-    if (user) await sendConfirmation(accounts, user.id, user.email)
+  const { users, mailer, settings, discreetly } = accounts
+  const user = await users.table.byEmail(address)
+  if (!settings.advanced.email_confirmation) {
+    if (user?.confirmed) throw new ApplicationError('Already confirmed')
+    if (user?.blocked) throw new ApplicationError('User blocked')
+  }
+  await discreetly.run(async () => {
+    if (user === null || user.blocked) return
+    await (user.confirmed
+      ? mailer.send(existingAccountMail(user.email))
+      : sendConfirmation(accounts, user.id, user.email))
   })
   return address.toLowerCase()
 }

@@ -37,9 +37,11 @@ export function authRoutes(accounts: Accounts): readonly Route[] {
       'POST',
       '/auth/local/register',
       'register',
-      limited('register', (ctx) =>
-        answer(ctx, register(accounts, ctx.state.caller, ctx.request.body), 'populate=role'),
-      ),
+      limited('register', async (ctx) => {
+        const registered = await register(accounts, ctx.state.caller, ctx.request.body)
+        if ('id' in registered) await answerSignedIn(accounts, ctx, registered, 'populate=role')
+        else ctx.body = { user: registered }
+      }),
     ),
     route(
       'GET',
@@ -87,9 +89,9 @@ export function authRoutes(accounts: Accounts): readonly Route[] {
   ]
 }
 
-/** `{ jwt, user }`; without `jwt` if the address must be confirmed first. */
+/** `{ jwt, user }` */
 async function answerSignedIn({ users }: Accounts, ctx: Context, { id, jwt }: SignedIn, query?: string): Promise<void> {
   const user = await users.text(id, ctx.state.caller, query)
   ctx.type = 'application/json; charset=utf-8'
-  ctx.body = jwt === null ? `{"user":${user}}` : `{"jwt":${JSON.stringify(jwt)},"user":${user}}`
+  ctx.body = `{"jwt":${JSON.stringify(jwt)},"user":${user}}`
 }

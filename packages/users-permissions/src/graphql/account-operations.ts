@@ -10,7 +10,7 @@ import { roleUid, userUid } from '../settings.js'
 import { createUser, deleteUser, updateUser } from '../users/manage.js'
 import { typeDefs } from './type-defs.js'
 import type { Caller, GraphqlPart, GraphqlPartResolver, GraphqlRequest } from '@content-gen/runtime'
-import type { Accounts, SignedIn } from '../accounts.js'
+import type { Accounts, SignedIn, Unconfirmed } from '../accounts.js'
 
 type Args = Readonly<Record<string, unknown>>
 
@@ -27,9 +27,12 @@ export function accountOperations(accounts: Accounts): GraphqlPart {
       countRequest(accounts, request.koaContext, action)
       return run(args, request)
     }
-  const signingIn = (action: string, run: (args: Args, request: GraphqlRequest) => Promise<SignedIn>) =>
+  const signingIn = (action: string, run: (args: Args, request: GraphqlRequest) => Promise<SignedIn | Unconfirmed>) =>
     limited(action, async (args, request) => {
-      const { id, jwt } = await run(args, request)
+      const signedIn = await run(args, request)
+      // The schema promises an id, which would tell whether there is a new account.
+      if (!('id' in signedIn)) return { jwt: null, user: { id: '', ...signedIn } }
+      const { id, jwt } = signedIn
       return { jwt, user: await flat(id, action === 'register' ? 'populate=role' : '', request.caller) }
     })
   const changingRoles =

@@ -22,6 +22,15 @@ export function confirmationMail(to: string, link: string): Mail {
   ])
 }
 
+/** The mail that the owner of an account gets instead, if somebody registers with the address, or asks for the link, once more. */
+export function existingAccountMail(to: string): Mail {
+  return composeMail(to, 'You have an account already', [
+    'Somebody tried to register with this address, or to confirm it again. It has an account already.',
+    'If it was you, sign in, or ask for a new password if you do not remember yours.',
+    'If it was not, nothing has changed, and there is nothing to do.',
+  ])
+}
+
 /** Returns a mail of these paragraphs, as text and as HTML. */
 export function composeMail(to: string, subject: string, paragraphs: readonly string[]): Mail {
   return {

@@ -51,6 +51,12 @@ export class AccountNames {
     return false
   }
 
+  /** Returns the address of the account whose address reads the same; null if there is none among those with keys. */
+  async addressLike(session: Session, email: string): Promise<string | null> {
+    const row = await findRow(session, tableOf(this.type), ['email'], { where: { emailKey: accountKey(email) } })
+    return row === null ? null : String(row['email'])
+  }
+
   /** @throws ApplicationError if an account other than `except` has one of the names */
   async refuseTaken(session: Session, { username, email }: NewNames, except?: number): Promise<void> {
     if (username !== undefined && (await this.isTaken(session, { username }, except)))

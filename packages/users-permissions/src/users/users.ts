@@ -31,6 +31,8 @@ export interface WriteOptions {
   readonly guard?: Guard
   /** The sender of the data; undefined if this package creates all of it. */
   readonly caller?: Caller
+  /** Runs last in the transaction that adds an account. */
+  readonly last?: () => void
   /** Attributes of the data that this package itself set. */
   readonly ownAttributes?: ReadonlySet<string>
   /** The audit says this of it, if not that an account was created or changed. */
@@ -77,15 +79,19 @@ export class Users {
   /** Returns the id. `data` is keyed by attribute. @throws ValidationError */
   async add(
     data: object,
-    { guard, caller = trusted, ownAttributes, act = 'account.created' }: WriteOptions,
+    { guard, last, caller = trusted, ownAttributes, act = 'account.created' }: WriteOptions,
   ): Promise<number> {
     await this.names.fill()
-    const also = this.#audit.creation(act)
+    const told = this.#audit.creation(act)
+    const also = async (session: Session, id: number) => {
+      await told?.(session, id)
+      last?.()
+    }
     return createEntry(this.store.writes, this.type, data, admittedCaller(caller), {
       ...(ownAttributes ? { ownAttributes } : {}),
       complete: (whole) => completeAccount(whole, { isNew: true }),
       guard: this.#exclusive(async (session, names) => guard?.(session, names)),
-      ...(also ? { also } : {}),
+      ...(told || last ? { also } : {}),
     })
   }
 
