@@ -60,9 +60,7 @@ type NotNull<Attribute, Strict extends Strictness> = Attribute extends { readonl
       ? ItemInput<Target, Strict>
       : Kind extends 'componentList'
         ? readonly ItemInput<Target, Strict>[]
-        : Kind extends 'media' | 'mediaList'
-          ? EntryRef | readonly EntryRef[]
-          : EntryRef | readonly EntryRef[] | RelationChange
+        : EntryRef | readonly EntryRef[] | RelationChange
     : Attribute extends { readonly components: infer Components }
       ? readonly ZoneItemInput<Components, Strict>[]
       : Attribute extends { readonly kind: 'toAny' }
@@ -93,7 +91,7 @@ export type RelationPosition = { before: EntryId } | { after: EntryId } | { star
 /** An entry to connect. */
 export type RelationConnect = EntryId | { id: EntryId; position?: RelationPosition }
 
-/** Changes to a relation: `set` replaces all that is linked, `connect` and `disconnect` leave the rest as it is. */
+/** Changes to a relation or to media: `set` replaces all that is linked, `connect` and `disconnect` leave the rest as it is. */
 export interface RelationChange {
   set?: readonly EntryRef[] | null
   connect?: readonly RelationConnect[]

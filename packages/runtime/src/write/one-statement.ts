@@ -1,5 +1,4 @@
 /** Recognizes writes that take a single statement: the common ones. The database itself checks what they refer to. */
-import { fileUid } from '../types.js'
 import { isOwned } from '../recording/entry-tables.js'
 import { restrictedFiles } from './checks.js'
 import { isExclusive } from './apply/keys.js'
@@ -38,9 +37,9 @@ export function isOneUpdate(input: EntryInput): boolean {
   return isSettled(input) && components.length === 0 && links.every((link) => isOneKey(link) && isPlainKey(link))
 }
 
-/** Only the database could still refuse it: of files, it sees none that a body names without linking them. */
+/** Only the database could still refuse it. */
 function isSettled(input: EntryInput): boolean {
-  if (namesUnlinkedFiles(input) || givesOnce(input.row)) return false
+  if (givesOnce(input.row)) return false
   if (input.issues.length > 0 || input.malformed !== null || input.relations !== null) return false
   return input.impossible.size === 0 && input.foreignFiles.size === 0 && restrictedFiles(input.row).length === 0
 }
@@ -68,23 +67,4 @@ function isNothing({ change }: LinkInput): boolean {
     default:
       return change.connect.length === 0
   }
-}
-
-function namesUnlinkedFiles({ row, targets }: EntryInput): boolean {
-  const named = targets.get(fileUid)
-  if (named === undefined) return false
-  const linked = new Set(filesOf(row))
-  return [...named].some((id) => !linked.has(id))
-}
-
-/** Returns the files that a row and its components link. */
-function filesOf({ links, components }: RowInput): number[] {
-  const own = links.flatMap(({ attribute, change }) => {
-    const isOfFiles =
-      attribute.kind === 'media' || (attribute.kind === 'relation' && attribute.link.target.uid === fileUid)
-    if (!isOfFiles) return []
-    if (change.kind === 'set') return change.ids
-    return change.kind === 'patch' ? change.connect.map(({ id }) => id) : []
-  })
-  return [...own, ...components.flatMap(({ items }) => items.flatMap((item) => filesOf(item.row)))]
 }

@@ -65,7 +65,7 @@ describe.each(providers)('the issues of a body on %s', (provider) => {
     await expect(update('article', id, { sections: [{ id: null, heading: 'one' }] })).rejects.toThrow('not related')
   })
 
-  test('files that are named in a way that links none must exist', async () => {
+  test('files that are connected must exist', async () => {
     expect(await issuesOf(create('article', { title: 'File', cover: { connect: [99999] } }))).toEqual([
       ': 1 relation(s) of type plugin::upload.file associated with this entity do not exist',
     ])

@@ -3,6 +3,7 @@ import { setRows } from '../rows/change.js'
 import { tableOf } from '../rows/table.js'
 import { leastOf } from './least.js'
 import { endPosition } from './positions.js'
+import { linkedBy } from '../input/relation.js'
 import type { Data } from '../../tables.js'
 import type { Link } from '../../descriptor.js'
 import type { CompiledAttribute, CompiledType } from '../../types.js'
@@ -27,8 +28,7 @@ export async function newKeys(session: Session, row: RowInput): Promise<Data> {
   const columns = morphKeys(row)
   for (const key of keysOf(row)) {
     // With several ids for one place, the least counts on create and the last on update, as in Strapi v4.
-    const ids = key.change.kind === 'set' ? key.change.ids : key.change.connect.map(({ id }) => id)
-    const target = leastOf(ids)
+    const target = leastOf(linkedBy(key.change))
     if (target === undefined) continue
     if (key.takes) await release(session, row, key, target, null)
     Object.assign(columns, held(key.link, target))

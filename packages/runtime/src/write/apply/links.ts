@@ -4,6 +4,7 @@ import { changeList } from './change-list.js'
 import { leastOf } from './least.js'
 import { inverseKeyRows, joinRows } from './link-rows.js'
 import { changeMorphRows, inverseMorphKeyRows, inverseMorphRows } from './morph-rows.js'
+import { linkedBy } from '../input/relation.js'
 import type { CompiledType } from '../../types.js'
 import type { LinkInput, RowInput } from '../input/entry-input.js'
 import type { NewRow } from '../../tables.js'
@@ -76,7 +77,7 @@ function linkRows(
 /** On a to-one side, any other link is removed. */
 function oneOrMany({ attribute }: LinkInput, change: RelationChange, isNew: boolean): RelationChange {
   if (attribute.many) return change
-  const ids = change.kind === 'set' ? change.ids : change.connect.map(({ id }) => id)
+  const ids = linkedBy(change)
   if (change.kind === 'patch' && ids.length === 0) return change
   // Of several links of a new row, Strapi v4 shows the one to the least id.
   const one = isNew ? leastOf(ids) : ids.at(-1)

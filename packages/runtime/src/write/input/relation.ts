@@ -60,32 +60,23 @@ export function readRelation(value: unknown, target: string, findings: Findings)
 export class SentFiles {
   constructor(
     readonly ids: readonly number[],
-    readonly listed?: unknown,
+    readonly listed: unknown = {},
   ) {}
 }
 
-/**
- * Reads media: an id, a list or `set`. Anything else clears the links. Only authors who may attach files learn whether the named ones
- * exist.
- */
-export function readMedia(
-  value: unknown,
-  target: string,
-  findings: Findings,
-  mayAttach: boolean,
-): RelationChange | null {
-  if (value instanceof SentFiles) {
-    if (value.listed !== undefined) return setTo([...toList(value.listed ?? []), ...value.ids], target, findings)
-    const connect = readConnections(value.ids, target, findings)
-    return { kind: 'patch', connect, repeated: null, disconnect: [], isStrict: false }
-  }
-  if (!mayAttach && isPatch(value)) return { kind: 'set', ids: [] }
-  const change = readRelation(value, target, findings)
-  return change === null || change.kind === 'set' ? change : { kind: 'set', ids: [] }
+/** Reads media, in the forms of a relation. Sent files come last. */
+export function readMedia(value: unknown, target: string, findings: Findings): RelationChange | null {
+  if (!(value instanceof SentFiles)) return readRelation(value, target, findings)
+  const change = readRelation(value.listed, target, findings)
+  const sent = readConnections(value.ids, target, findings)
+  if (change === null) return null
+  if (change.kind === 'patch') return { ...change, connect: [...change.connect, ...sent] }
+  return { kind: 'set', ids: [...new Set([...change.ids, ...value.ids])] }
 }
 
-function isPatch(value: unknown): boolean {
-  return isRecord(value) && !Object.hasOwn(value, 'id') && (own(value, 'set') ?? null) === null
+/** Returns the ids that a change links. */
+export function linkedBy(change: RelationChange): readonly number[] {
+  return change.kind === 'set' ? change.ids : change.connect.map(({ id }) => id)
 }
 
 function refuse(findings: Findings): null {

@@ -6,7 +6,7 @@ import { readComponents } from './components.js'
 import { mostListed } from './issue.js'
 import { arrange, rankOf, roundsOf } from './issue-order.js'
 import { readMorph } from './morph.js'
-import { readMedia, readRelation, SentFiles } from './relation.js'
+import { linkedBy, readMedia, readRelation, SentFiles } from './relation.js'
 import { mayAttach, maySet, missingToSet } from './rights.js'
 import type { Caller } from '../../caller.js'
 import type { Data } from '../../tables.js'
@@ -140,13 +140,12 @@ class RowReader implements RowInput {
 
   private readFiles(attribute: CompiledMedia, value: unknown, author: Caller): void {
     const { findings } = this.spot
-    const isFree = mayAttach(author)
-    const change = readMedia(attribute.many ? value : lastSent(value), fileUid, findings, isFree)
+    const change = readMedia(attribute.many ? value : lastSent(value), fileUid, findings)
     if (change === null) return
     this.links.push({ attribute, change })
-    if (isFree || change.kind !== 'set') return
+    if (mayAttach(author)) return
     const broughtAlong = value instanceof SentFiles ? value.ids : []
-    for (const id of change.ids) if (!broughtAlong.includes(id)) findings.foreignFiles.add(id)
+    for (const id of linkedBy(change)) if (!broughtAlong.includes(id)) findings.foreignFiles.add(id)
   }
 
   /** A required value matters only when a whole entry is created; an update may leave anything out. */
