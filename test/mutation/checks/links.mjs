@@ -30,9 +30,9 @@ export const checks = [
     frame,
   ),
   check(
-    `${write}input/relation.ts`,
-    'if (!mayAttach && isPatch(value))',
-    "if (!mayAttach && target === '' && isPatch(value))",
+    `${write}input/row.ts`,
+    'of linkedBy(change)) if (!broughtAlong',
+    "of change.kind === 'set' ? change.ids : []) if (!broughtAlong",
     frame,
   ),
 ]

@@ -40,7 +40,7 @@ export const checks = [
     'authorize: () => void [requireUpdate].concat(',
     frame,
   ),
-  check(`${write}store-new.ts`, '      entry.authorize()\n      const group', '      const group', frame),
+  check(`${write}store-new.ts`, '      entry.authorize()\n', '', frame),
   check(
     `${write}update.ts`,
     'if (sharesAnything(row, (name) => isNamedByCaller(authors, name))) requireUpdate(',
