@@ -180,14 +180,20 @@ describe.each(providers)('on %s', (provider) => {
     }
     const { id } = await done(server.send(chief, 'PUT', single, { document }))
     const { inherited, localizations } = await done(server.send(chief, 'GET', shared))
-    expect(inherited).toMatchObject({ phone: '12', hidden: 'not for all', banner: { heading: 'Banner' } })
-    expect(Object.keys(inherited).toSorted()).toEqual(['banner', 'door', 'hidden', 'phone'])
+    expect(inherited).toMatchObject({ phone: '12', desk: 'A', hidden: 'not for all', banner: { heading: 'Banner' } })
+    expect(Object.keys(inherited).toSorted()).toEqual(['banner', 'desk', 'door', 'hidden', 'phone'])
     expect(localizations).toEqual([{ id, locale: 'en', state: 'draft' }])
     expect((await done(server.send(half, 'GET', shared))).inherited).toEqual({ phone: '12' })
     expect((await server.send(french, 'GET', shared)).status).toBe(404)
     expect((await server.send(chief, 'GET', `/single/${article}/shared`)).status).toBe(404)
     const accueil = await done(server.send(chief, 'PUT', `${single}?locale=fr`, { document: { title: 'Accueil' } }))
-    expect(accueil.document).toMatchObject({ title: 'Accueil', phone: '12', hidden: 'not for all', desk: null })
+    expect(accueil.document).toMatchObject({
+      title: 'Accueil',
+      phone: '12',
+      hidden: 'not for all',
+      desk: 'A',
+      path: null,
+    })
     const home = await done(server.send(chief, 'GET', single))
     expect(home.document).toMatchObject({ ...document, banner: { heading: 'Banner' } })
   })

@@ -41,7 +41,7 @@ export function componentsOf(types: Types, attribute: Attribute): readonly TypeD
 export function isShared(attribute: Attribute): boolean {
   if (attribute.system || attribute.localized || attribute.type === 'relation' || attribute.type === 'morph')
     return false
-  return !(attribute.type === 'uid' || ('unique' in attribute && attribute.unique === true))
+  return attribute.type !== 'uid'
 }
 
 /** The column that groups an entry with its localizations. */

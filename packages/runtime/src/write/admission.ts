@@ -4,7 +4,7 @@ import { issuesError } from './input/issue.js'
 import { rankOf } from './input/issue-order.js'
 import { refuseForeignFiles } from './own-files.js'
 import { givesOnce } from './given-items.js'
-import { takenInItems } from './taken-items.js'
+import { inheritedIn, takenInItems } from './taken-items.js'
 import type { EntryInput } from './input/entry-input.js'
 import type { Issue } from './input/issue.js'
 import type { Session } from './session.js'
@@ -51,7 +51,7 @@ export async function allIssues(session: Session, input: EntryInput, subject: Su
   const locale = await subject.locale(session)
   const taken = [
     ...(await takenIssues(session, input.row, { id: subject.id, locale })),
-    ...(await takenInItems(session, input.row, subject)),
+    ...(await takenInItems(session, input.row, subject, await inheritedIn(session, input.row, subject))),
   ]
   const targets = await targetIssues(session, input)
   const names = [...input.row.type.attributes.keys()]

@@ -7,7 +7,8 @@ import { scalarField } from './session.js'
 import { printPath } from './input/issue.js'
 import type { Data } from '../tables.js'
 import type { MediaAttribute, ScalarType } from '../descriptor.js'
-import type { CompiledScalar } from '../types.js'
+import { isShared } from './localization/share.js'
+import type { CompiledScalar, CompiledType } from '../types.js'
 import type { EntryInput, RowInput } from './input/entry-input.js'
 import type { Issue } from './input/issue.js'
 import type { Session } from './session.js'
@@ -80,7 +81,7 @@ function fileKind(mime: unknown, width: unknown): FileKind {
   return family === 'image' || family === 'video' || family === 'audio' ? `${family}s` : 'files'
 }
 
-/** Returns issues for values that another entry has. `locale` is the entry's: a uid is unique among its entries. */
+/** Returns issues for values whose index refuses them, as another entry has them. `locale` is the entry's: a uid is unique among its entries. */
 export async function takenIssues(
   session: Session,
   row: RowInput,
@@ -89,7 +90,7 @@ export async function takenIssues(
   const issues: Issue[] = []
   const localeField = scalarField(row.type, 'locale')
   for (const attribute of row.type.attributes.values()) {
-    if (attribute.kind !== 'scalar' || !isUnique(attribute)) continue
+    if (attribute.kind !== 'scalar' || !isUnique(attribute) || isSharedOnce(row.type, attribute)) continue
     const { field, type } = attribute.descriptor
     const value = row.columns[field] ?? null
     if (!isLookedFor(value, type)) continue
@@ -112,7 +113,12 @@ export function isLookedFor(value: unknown, type: ScalarType): boolean {
   return value !== null && (type !== 'integer' || Number.isSafeInteger(value))
 }
 
-/** Returns true if a value may not occur twice: localizations never share it. */
+/** Returns true if a value may not occur twice. */
 export function isUnique({ descriptor }: CompiledScalar): boolean {
   return descriptor.unique === true || descriptor.type === 'uid'
+}
+
+/** Returns true if localizations share a value that no other entry may have. */
+export function isSharedOnce({ localized }: CompiledType, attribute: CompiledScalar): boolean {
+  return localized && isUnique(attribute) && isShared(attribute)
 }

@@ -5,7 +5,7 @@ import { writeHooked } from './hooked.js'
 import { authorOf } from './input/author.js'
 import { isRecord, own } from './input/body.js'
 import { validateEntry } from './input/validate.js'
-import { groupFor, membersOf } from './localization/group.js'
+import { groupFor, isLocaleTaken, membersOf } from './localization/group.js'
 import { entryLocale, joinable } from './localization/locale.js'
 import { requireUpdate } from './localization/rights.js'
 import { admitNew, storeNew } from './store-new.js'
@@ -123,7 +123,10 @@ async function newEntry(
         requireUpdate(authorOf(authors, [], 'localizations', own(sent, 'localizations')), type)
       },
       prepare: guard === undefined && localizations.length === 0 ? null : prepare,
-      siblings: (session) => membersOf(session, type, localizations),
+      siblings: async (session) => {
+        const members = await membersOf(session, type, localizations)
+        return (await isLocaleTaken(session, type, members, locale)) ? [] : members
+      },
       ...(also ? { also } : {}),
     },
   }

@@ -1,10 +1,10 @@
-/** The values of a body inside components that may occur only once. */
-import { isLookedFor, isUnique } from './checks.js'
+/** The values of a body that may occur only once, and that no constraint of the database keeps so. */
+import { isLookedFor, isSharedOnce, isUnique } from './checks.js'
 import { componentTypes } from './apply/components.js'
 import type { CompiledScalar, CompiledType } from '../types.js'
 import type { RowInput } from './input/entry-input.js'
 
-/** A unique value that a body gives an item. */
+/** A unique value that a body gives an item, or an entry and its localizations. */
 export interface Given {
   readonly type: CompiledType
   readonly field: string
@@ -12,33 +12,32 @@ export interface Given {
   readonly path: readonly string[]
 }
 
-/** Returns true if a body gives an item a value that may occur only once. */
+/** Returns true if a body gives such a value. */
 export function givesOnce(row: RowInput): boolean {
   return givenIn(row).length > 0
 }
 
-/** Returns the unique values of a body's items, in the order of the body. */
+/** Returns these values of a row and of its items, in the order of the body. */
 export function givenIn(row: RowInput): Given[] {
-  return row.components.flatMap(({ attribute, items }) =>
-    componentTypes(attribute).some(holdsUnique) ? items.flatMap((item) => givenByItem(item.row)) : [],
-  )
-}
-
-function givenByItem(row: RowInput): Given[] {
   const { type, columns, path } = row
   const own = uniqueIn(type).flatMap(({ name, descriptor: { field, type: kind } }): Given[] => {
     const value = columns[field] ?? null
     return isLookedFor(value, kind) ? [{ type, field, value, path: [...path, name] }] : []
   })
-  return [...own, ...givenIn(row)]
+  const below = row.components.flatMap(({ attribute, items }) =>
+    componentTypes(attribute).some(holdsUnique) ? items.flatMap((item) => givenIn(item.row)) : [],
+  )
+  return [...own, ...below]
 }
 
 const known = new WeakMap<CompiledType, readonly CompiledScalar[]>()
 
-function uniqueIn(type: CompiledType): readonly CompiledScalar[] {
+/** Returns the attributes of a type itself whose values may occur only once without a constraint. */
+export function uniqueIn(type: CompiledType): readonly CompiledScalar[] {
   let found = known.get(type)
   if (found === undefined) {
-    found = [...type.attributes.values()].flatMap((each) => (each.kind === 'scalar' && isUnique(each) ? [each] : []))
+    const isOnce = type.descriptor.kind === 'component' ? isUnique : (each: CompiledScalar) => isSharedOnce(type, each)
+    found = [...type.attributes.values()].flatMap((each) => (each.kind === 'scalar' && isOnce(each) ? [each] : []))
     known.set(type, found)
   }
   return found

@@ -1,14 +1,15 @@
 /**
- * Values inside components that may occur only once among all components of their type. No constraint of the database could say so:
- * localizations share components, each with rows of its own.
+ * Values that may occur only once, among all components of their type or among all groups of localizations. No constraint of the database
+ * could say so: localizations share them, each with rows of its own.
  */
 import { columnOf } from '../tables.js'
-import { isShared } from './localization/share.js'
+import { isShared, sharesAnything } from './localization/share.js'
 import { ownPlaces, replacedSql } from './own-items.js'
 import { Parameters } from './rows/parameters.js'
+import { selectRows } from './rows/select.js'
 import { quoted, rowsOf } from './rows/statement.js'
 import { tableOf } from './rows/table.js'
-import { givenIn } from './given-items.js'
+import { givenIn, uniqueIn } from './given-items.js'
 import type { CompiledAttribute, CompiledType } from '../types.js'
 import type { Given } from './given-items.js'
 import type { RowInput } from './input/entry-input.js'
@@ -24,19 +25,39 @@ export interface Replaced {
   siblings(session: Session): Promise<readonly number[]>
 }
 
-/** Returns issues for values that another item has, in this body or in the database. */
-export async function takenInItems(session: Session, row: RowInput, replaced: Replaced): Promise<Issue[]> {
-  const given = givenIn(row)
+/** Returns issues for values that something else has, in this body or in the database. `inherited`: values that no body gives. */
+export async function takenInItems(
+  session: Session,
+  row: RowInput,
+  replaced: Replaced,
+  inherited: readonly Given[] = [],
+): Promise<Issue[]> {
+  const given = [...givenIn(row), ...inherited]
   if (given.length === 0) return []
   const groups = [...groupsOf(given).values()]
   await lock(session, groups)
-  const taken = await takenBy(session, groups, ownPlaces(row, await entriesOf(session, row, replaced)))
+  const sharesAny = sharesAnything(row) || given.some(({ type }) => type === row.type)
+  const own = await ownEntries(session, row.type, replaced, sharesAny)
+  const taken = await takenBy(session, groups, own.all, ownPlaces(row, own.of))
   const seen = new Set<string>()
   return given.flatMap((one) => {
     const name = nameOf(one, comparedOf(one.value))
     const isTaken = taken.has(name) || seen.has(name)
     seen.add(name)
     return isTaken ? [{ path: one.path, message: 'This attribute must be unique', refusal: { code: 'unique' } }] : []
+  })
+}
+
+/** Returns the unique values that a new entry gets from its localizations: in old rows, others may have them as well. */
+export async function inheritedIn(session: Session, { type, columns }: RowInput, replaced: Replaced): Promise<Given[]> {
+  const missing = uniqueIn(type).filter(({ descriptor: { field } }) => !Object.hasOwn(columns, field))
+  if (missing.length === 0 || replaced.id !== null) return []
+  const fields = missing.map(({ descriptor: { field } }) => field)
+  const values = await replaced.siblings(session)
+  const [first] = await selectRows(session, tableOf(type), fields, { among: { field: 'id', values } })
+  return missing.flatMap(({ name, descriptor: { field } }): Given[] => {
+    const value = first?.[field] ?? null
+    return value === null ? [] : [{ type, field, value, path: [name] }]
   })
 }
 
@@ -71,7 +92,7 @@ function comparedOf(value: unknown): Compared {
   return value instanceof Date ? value.toISOString() : String(value)
 }
 
-/** Until this transaction ends, no other one gives items these values: each would see only what the other has not written yet. */
+/** Until this transaction ends, no other one gives these values: each would see only what the other has not written yet. */
 async function lock(session: Session, groups: readonly Group[]): Promise<void> {
   const { lockNames } = session.context.database.dialect
   if (lockNames === null) return
@@ -80,10 +101,11 @@ async function lock(session: Session, groups: readonly Group[]): Promise<void> {
   await rowsOf(session, lockNames(parameters.list(names, { name: '', stored: 'text' })), parameters)
 }
 
-/** Returns the names of the values that items have which stay as they are. */
+/** Returns the names of the values that other entries have, and items which stay as they are. */
 async function takenBy(
   session: Session,
   groups: readonly Group[],
+  entries: readonly number[],
   places: readonly OwnPlace[],
 ): Promise<ReadonlySet<string>> {
   const { dialect } = session.context.database
@@ -93,7 +115,10 @@ async function takenBy(
     const column = columnOf(tableOf(type), field)
     const values = parameters.rows(lists[index] ?? [], column)
     const own = places.filter((place) => place.type === type)
-    const replaced = own.map((place) => `not ${replacedSql(session, place, field, 'held', parameters)}`)
+    const replaced =
+      type.descriptor.kind === 'component'
+        ? own.map((place) => `not ${replacedSql(session, place, field, 'held', parameters)}`)
+        : [`not ${dialect.anyOf(`held.${quoted(session, 'id')}`, parameters.list(entries, id))}`]
     const same = `held.${quoted(session, column.name)} = given.value`
     const held = `select 1 from ${quoted(session, type.table)} held where ${[same, ...replaced].join(' and ')}`
     return `select ${index} as "group", given.position from ${values} given where exists (${held})`
@@ -109,11 +134,12 @@ async function takenBy(
   )
 }
 
-/** Returns the function that tells whose items at an attribute give way. */
-async function entriesOf(session: Session, { type, components }: RowInput, replaced: Replaced) {
-  const isCommon = (attribute: CompiledAttribute) => type.localized && isShared(attribute)
+/** Returns the entry with its localizations, if these get anything, and the function that tells whose items at an attribute give way. */
+async function ownEntries(session: Session, type: CompiledType, replaced: Replaced, sharesAny: boolean) {
   const own = replaced.id === null ? [] : [replaced.id]
-  const isAnyCommon = components.some(({ attribute }) => isCommon(attribute))
-  const all = isAnyCommon ? [...own, ...(await replaced.siblings(session))] : own
-  return (attribute: CompiledAttribute) => (isCommon(attribute) ? all : own)
+  const all = sharesAny ? [...own, ...(await replaced.siblings(session))] : own
+  const isCommon = (attribute: CompiledAttribute) => type.localized && isShared(attribute)
+  return { all, of: (attribute: CompiledAttribute) => (isCommon(attribute) ? all : own) }
 }
+
+const id = { name: 'id', stored: 'integer' } as const

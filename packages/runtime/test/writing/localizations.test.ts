@@ -65,11 +65,12 @@ describe.each(providers)('writes on %s', (provider) => {
         { label: 'b', lid: { color: 'red' }, depots: [depot], pictures: [film, image], data: { a: 1 } },
         { label: 'c', size: 9 },
       ]
+      const code = `c${scene.unique()}`
       const en = await create('notice', {
         title: 'En',
         level: 1,
         extra: { a: 1 },
-        code: `c${scene.unique()}`,
+        code,
         boxes,
         files: [image, film],
         cover: film,
@@ -82,7 +83,7 @@ describe.each(providers)('writes on %s', (provider) => {
         cover: film,
         boxes: [{ ...boxes[0], size: 1 }, boxes[1]],
         title: 'Fr',
-        code: null,
+        code,
         locale: 'fr',
         publishedAt: null,
         localizations: [en],

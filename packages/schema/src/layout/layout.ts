@@ -83,6 +83,7 @@ function layOutModel(layout: Layout, model: Model): void {
       const perLocale = isUnique && locale !== null && (attribute.type === 'uid' || !attribute.isLocalized)
       const isConstrained = isUnique && !perLocale && model.sort === 'content-type'
       draft.add(column, columnType(attribute), { isUnique: isConstrained, description: attribute.description })
+      // Localizations share the value: that no other entry has it is for writes to check.
       if (perLocale) draft.uniques.push([column.field, locale.field])
       // Localizations share components, so writes look for the value.
       else if (isUnique && !isConstrained) draft.lookUp(column.field)

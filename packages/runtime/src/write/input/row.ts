@@ -94,7 +94,8 @@ class RowReader implements RowInput {
   }
 
   private readScalar({ attribute, read }: WritableScalar, sent: unknown): void {
-    const value = sent === undefined && this.isNew ? attribute.descriptor.default : sent
+    const isLeftToDefault = sent === undefined && this.isNew && !this.isInherited(attribute.name)
+    const value = isLeftToDefault ? attribute.descriptor.default : sent
     const spot = this.spot.at(attribute.name)
     if (value === undefined) {
       if (this.isRequired(attribute)) spot.violates('must be defined.', 'required')
@@ -153,9 +154,13 @@ class RowReader implements RowInput {
     { name, descriptor }: { name: string; descriptor: { required?: true } },
     isRequiredOfDrafts = false,
   ): boolean {
-    const { mode, isDraft, inherited } = this.reading
+    const { mode, isDraft } = this.reading
     if (descriptor.required !== true || mode === 'update' || (isDraft && !isRequiredOfDrafts)) return false
-    return this.path.length > 0 || !inherited?.has(name)
+    return !this.isInherited(name)
+  }
+
+  private isInherited(name: string): boolean {
+    return this.reading.inherited !== undefined && this.path.length === 0 && this.reading.inherited.has(name)
   }
 }
 

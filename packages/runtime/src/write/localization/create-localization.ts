@@ -5,12 +5,12 @@ import { writeHooked } from '../hooked.js'
 import { isRecord, own } from '../input/body.js'
 import { requireId } from '../../id.js'
 import { validateEntry } from '../input/validate.js'
-import { findRow, selectRows } from '../rows/select.js'
+import { findRow } from '../rows/select.js'
 import { tableOf } from '../rows/table.js'
 import { scalarField } from '../session.js'
 import { admitNew, storeNew } from '../store-new.js'
 import { lookUp } from '../transaction.js'
-import { groupFor, membersOf } from './group.js'
+import { groupFor, isLocaleTaken, membersOf } from './group.js'
 import { requireUpdate } from './rights.js'
 import { isShared } from './share.js'
 import type { Caller } from '../../caller.js'
@@ -130,11 +130,8 @@ async function newLocalization(
 
 /** @throws ApplicationError if the entry is of the locale, or one of its localizations is */
 async function refuseTaken(session: Session, type: CompiledType, source: number, locale: string): Promise<void> {
-  const field = scalarField(type, 'locale')
-  if (field === null) return
-  const values = await membersOf(session, type, [source])
-  const rows = await selectRows(session, tableOf(type), [field], { among: { field: 'id', values } })
-  if (rows.some((row) => row[field] === locale)) throw new ApplicationError('locale is already used')
+  if (await isLocaleTaken(session, type, await membersOf(session, type, [source]), locale))
+    throw new ApplicationError('locale is already used')
 }
 
 function isDraft(state: LocalizationOptions['state'], publishedAt: unknown): boolean {

@@ -86,6 +86,19 @@ export async function membersOf(session: Session, type: CompiledType, ids: reado
   return [...members]
 }
 
+/** Returns true if one of these entries is of the locale. */
+export async function isLocaleTaken(
+  session: Session,
+  type: CompiledType,
+  ids: readonly number[],
+  locale: string | null,
+): Promise<boolean> {
+  const field = scalarField(type, 'locale')
+  if (field === null || ids.length === 0) return false
+  const rows = await selectRows(session, tableOf(type), [field], { among: { field: 'id', values: ids } })
+  return rows.some((row) => row[field] === locale)
+}
+
 /** Ids are never reused, so the id of the entry that starts a group names the group for good. */
 function newKey(id: number): number {
   return id

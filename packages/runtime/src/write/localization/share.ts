@@ -2,7 +2,6 @@
 import { setRows } from '../rows/change.js'
 import { copyLinks, copyValues } from '../rows/copy.js'
 import { linkTable, tableOf } from '../rows/table.js'
-import { isUnique } from '../checks.js'
 import { scalarField } from '../session.js'
 import { shareItems } from './share-items.js'
 import type { CompiledAttribute, CompiledType } from '../../types.js'
@@ -11,11 +10,11 @@ import type { Group } from './group.js'
 import type { Session } from '../session.js'
 import type { Origins } from './share-items.js'
 
-/** Relations and unique values belong to one localization, whatever the model says. */
+/** Relations and uids belong to one localization, whatever the model says. */
 export function isShared(attribute: CompiledAttribute): boolean {
   const { descriptor } = attribute
   if (descriptor.localized || descriptor.system) return false
-  if (attribute.kind === 'scalar') return !isUnique(attribute)
+  if (attribute.kind === 'scalar') return descriptor.type !== 'uid'
   return attribute.kind !== 'relation' && attribute.kind !== 'morph'
 }
 
