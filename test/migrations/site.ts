@@ -51,7 +51,7 @@ export interface Site extends Project {
 /** `search` of the config. */
 type Search = Readonly<Record<string, readonly string[]>>
 
-interface MigrateOptions extends Pick<CreateOptions, 'acceptDataLoss' | 'onNotice' | 'prefer'> {
+interface MigrateOptions extends Pick<CreateOptions, 'acceptDataLoss' | 'onNotice' | 'prefer' | 'share'> {
   /** In the form of `--rename`. */
   readonly renames?: readonly string[]
   readonly search?: Search

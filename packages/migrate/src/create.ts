@@ -23,6 +23,8 @@ export interface CreateOptions {
   readonly renames?: readonly Rename[]
   /** Attributes, such as `article.author`, whose links count where two relations become one and contradict each other. */
   readonly prefer?: readonly string[]
+  /** Gives localizations one value of the unique attributes that they share: that of the default locale. */
+  readonly share?: boolean
   /** Called with what the owner should know about existing rows. */
   readonly onNotice?: (notice: string) => void
 }
@@ -114,9 +116,9 @@ function judge({ projectDir, provider, databaseUrl }: CreateOptions, planned: Pl
     }
     risks.push(...planned.changes.flatMap((change) => riskOf(provider, change) ?? []))
     const notices: string[] = []
-    for (const { count, say } of planned.notices) {
+    for (const { count, examples = null, say } of planned.notices) {
       const found = await answers.count(count)
-      if (found !== null && found > 0) notices.push(say(found))
+      if (found !== null && found > 0) notices.push(say(found, await exampleText(answers, examples)))
     }
     return { risks, guarded, notices }
   })

@@ -12,6 +12,7 @@ interface DevOptions extends ProjectOption {
   readonly acceptDataLoss?: true
   readonly rename: readonly string[]
   readonly prefer: readonly string[]
+  readonly share?: true
   readonly createOnly?: true
 }
 
@@ -26,6 +27,7 @@ export function registerMigrate(program: Command): void {
     .option('--accept-data-loss', 'allow steps that lose data, or that may fail on existing data')
     .option('--rename <change>', 'article.headline:title or article:post; may be repeated', append, [])
     .option('--prefer <attribute>', 'article.author, whose links count where two relations become one', append, [])
+    .option('--share', 'give localizations one value of the unique attributes that they share')
     .option('--create-only', 'write the migration and do not apply it')
     .action((options: DevOptions) => withMigrateErrors(() => runDev(options)))
   registerDeploy(migrate, modelKnowledge)
@@ -38,6 +40,7 @@ export function registerMigrate(program: Command): void {
   command('diff', 'print the SQL that `migrate dev` would write')
     .option('--rename <change>', 'as in `migrate dev`', append, [])
     .option('--prefer <attribute>', 'as in `migrate dev`', append, [])
+    .option('--share', 'as in `migrate dev`')
     .action((options: DevOptions) => withMigrateErrors(() => runDiff(options)))
   command('reset', 'drop every table with its data, and apply the migrations again')
     .option('--force', 'do not ask')
@@ -48,7 +51,7 @@ function append(value: string, before: readonly string[]): readonly string[] {
   return [...before, value]
 }
 
-async function runDev({ project, name, acceptDataLoss, rename, prefer, createOnly }: DevOptions): Promise<void> {
+async function runDev({ project, name, acceptDataLoss, rename, prefer, share, createOnly }: DevOptions): Promise<void> {
   const { createMigrationAsking } = await import('./create-asking.js')
   const { projectDatabase } = await import('@content-gen/operate')
   const { parseRename } = await import('@content-gen/migrate')
@@ -61,6 +64,7 @@ async function runDev({ project, name, acceptDataLoss, rename, prefer, createOnl
     name,
     renames,
     prefer,
+    share: share ?? false,
     acceptDataLoss: acceptDataLoss ?? false,
     onNotice: print,
   })
@@ -100,11 +104,12 @@ async function runAdopt({
   print('The database matches the migrations.')
 }
 
-async function runDiff({ project, rename, prefer }: DevOptions): Promise<void> {
+async function runDiff({ project, rename, prefer, share }: DevOptions): Promise<void> {
   const { diffText, parseRename } = await import('@content-gen/migrate')
   const { projectProvider } = await import('@content-gen/operate')
   const provider = await projectProvider(project)
-  process.stdout.write(await diffText({ projectDir: project, provider, renames: rename.map(parseRename), prefer }))
+  const words = { renames: rename.map(parseRename), prefer, share: share ?? false }
+  process.stdout.write(await diffText({ projectDir: project, provider, ...words }))
 }
 
 async function runReset({ project, force }: ProjectOption & { readonly force?: true }): Promise<void> {

@@ -25,6 +25,7 @@ import { modelSteps } from '../steps/models.js'
 import { placeSteps } from '../steps/places.js'
 import { keptDocuments } from '../steps/kept-documents.js'
 import { requiredSteps } from '../steps/required.js'
+import { sharedNotices, shareSteps } from '../steps/shared-uniques.js'
 import { step } from '../steps/step.js'
 import type { Notice, Obstacle, Scene, Step } from '../steps/step.js'
 import { storedNames } from '../steps/stored-names.js'
@@ -48,7 +49,7 @@ export function planContent(
   provider: DatabaseProvider,
   old: ContentFile,
   after: ContentFile,
-  { renames: named = [], prefer = [] }: OwnersWords,
+  { renames: named = [], prefer = [], share = false }: OwnersWords,
   tables: TablePair,
 ): ContentPlan {
   const { given, unread } = readRenames(named, old, after)
@@ -57,7 +58,7 @@ export function planContent(
   const before = renames.reduce(renameIn, old)
 
   let waiting = 0
-  const scene: Scene = { provider, before, after, prefer, keep: () => `kept_${++waiting}` }
+  const scene: Scene = { provider, before, after, prefer, share, keep: () => `kept_${++waiting}` }
   const links = matchLinks(before, after)
   const kept = keptCells(before, after, links)
   const physical = readPhysicalRenames(unread, tables, cellRenames(kept, tables.before))
@@ -72,7 +73,8 @@ export function planContent(
     ...valueSteps(scene, renamed),
     ...linkSteps(scene, links, renamed),
     ...placeSteps(scene, renamed),
-    ...uniques.map((unique) => unique.step),
+    ...uniques.flatMap((unique) => unique.step ?? []),
+    ...shareSteps(scene),
     ...required.steps,
     ...silent(goneNames(scene)),
   ]
@@ -80,7 +82,7 @@ export function planContent(
     renames: physical,
     steps: [...steps, ...reusedSteps(scene, kept, renamed)],
     obstacles: [...uniques.flatMap(({ obstacles }) => obstacles), ...linkObstacles(scene, links)],
-    notices: [...required.notices, ...kindNotices(scene)],
+    notices: [...required.notices, ...kindNotices(scene), ...sharedNotices(scene)],
     candidates: renameCandidates(before, after),
   }
 }

@@ -114,6 +114,8 @@ export interface OwnersWords {
   readonly renames?: readonly Rename[]
   /** Attributes whose links count where two relations become one and contradict each other. */
   readonly prefer?: readonly string[]
+  /** Gives localizations one value of the unique attributes that they share. */
+  readonly share?: boolean
 }
 
 type Known = Omit<ContentPlan, 'candidates'> & { readonly candidates: readonly Rename[] | null }

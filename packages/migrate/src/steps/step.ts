@@ -30,7 +30,10 @@ export interface Loss {
 /** A message for the owner, if `count` finds any. */
 export interface Notice {
   readonly count: string
-  readonly say: (count: number) => string
+  /** SQL that selects a few `value`s; absent: none are told. */
+  readonly examples?: string
+  /** `examples`: `, such as "a", "b"`, or nothing. */
+  readonly say: (count: number, examples: string) => string
 }
 
 /** A state of the database that rules a migration out. */
@@ -51,6 +54,8 @@ export interface Scene {
   readonly after: ContentFile
   /** The attributes whose links count where two relations become one, as `article.author`. */
   readonly prefer: readonly string[]
+  /** Localizations of an entry get one value of a unique attribute that they share. */
+  readonly share: boolean
   /** Returns a new name for a table in which data waits until the tables have changed. */
   readonly keep: () => string
 }

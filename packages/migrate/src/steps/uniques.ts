@@ -7,11 +7,13 @@ import { callAttribute } from '../content/names.js'
 import { conversionOf } from '../sql/convert.js'
 import { quote } from '../sql/quote.js'
 import { keptRows, where } from './scope.js'
+import { clashes, isSharedOnce } from './shared-uniques.js'
 import { step } from './step.js'
 import type { Obstacle, Scene, Step } from './step.js'
 
 export interface UniqueStep {
-  readonly step: Step
+  /** null: the attribute was unique before. */
+  readonly step: Step | null
   /** Equal values: only the owner knows which one may stay. Texts that the index cannot hold. */
   readonly obstacles: readonly Obstacle[]
 }
@@ -27,22 +29,36 @@ export function uniqueSteps(scene: Scene): UniqueStep[] {
     matchAttributes(models).pairs.flatMap(({ before, after }): UniqueStep[] => {
       if (!isValue(before) || !isValue(after)) return []
       const name = callAttribute(scene.after, models.after.uid, after.name)
-      const covers = [printCell({ table: models.after.table, column: after.column })]
+      const scope = perLocale(models, before, after)
+      const covers = [after.column, ...(scope.before || scope.after ? localesOf(models) : [])].map((column) =>
+        printCell({ table: models.after.table, column }),
+      )
       const [was, is] = [before.unique === true, after.unique === true]
       if (was && !is)
         return [{ step: step(`share ${name}`, `Lets entries share a value of ${name}`, { covers }), obstacles: [] }]
       if (!is) return []
-      const isStricter = !was || (perLocale(models, before, after).before && !perLocale(models, before, after).after)
+      const isStricter = !was || (scope.before && !scope.after)
       const isConverted = conversionOf(scene.provider, before, after) !== null
-      const made = was ? [] : [step(`unique ${name}`, `Makes ${name} unique`, { covers })]
-      if (!isStricter && !isConverted) return []
       const obstacles = obstaclesOf(scene, models, before, after, name)
-      return (made.length > 0 ? made : [step(`unique ${name}`, `Checks that ${name} stays unique`)]).map((one) => ({
-        step: one,
-        obstacles,
-      }))
+      if (isStricter || isConverted) {
+        const tells = was ? `Checks that ${name} stays unique` : `Makes ${name} unique`
+        return [{ step: step(`unique ${name}`, tells, { covers }), obstacles }]
+      }
+      const widened = isSharedOnce(models, after)
+        ? step(`share ${name}`, `Lets localizations share ${name}`, { covers })
+        : step(`unique ${name}`, `Makes ${name} unique within each locale`, { covers })
+      return [
+        {
+          step: scope.after && !scope.before ? widened : null,
+          obstacles: scene.share && isSharedOnce(models, after) ? obstacles : [],
+        },
+      ]
     }),
   )
+}
+
+function localesOf({ before, after }: ModelPair): string[] {
+  return [before.columns.locale, after.columns.locale].filter((column) => column !== undefined)
 }
 
 function perLocale({ before, after }: ModelPair, was: ValueAttribute, is: ValueAttribute) {
@@ -66,8 +82,12 @@ function obstaclesOf(
   const equal: Obstacle = {
     code: 'values-not-unique',
     hint,
-    count: `SELECT count(*) AS "count" FROM (${shared}) AS "shared"`,
-    examples: `SELECT substr(CAST("value" AS TEXT), 1, 40) AS "value" FROM (${shared}) AS "shared" ORDER BY "times" DESC, 1 LIMIT 3`,
+    ...(isSharedOnce(models, after)
+      ? clashes(scene, models, value)
+      : {
+          count: `SELECT count(*) AS "count" FROM (${shared}) AS "shared"`,
+          examples: `SELECT substr(CAST("value" AS TEXT), 1, 40) AS "value" FROM (${shared}) AS "shared" ORDER BY "times" DESC, 1 LIMIT 3`,
+        }),
     say: (count) =>
       count === null
         ? `Makes ${name} unique: fails if two entries have the same value.`
