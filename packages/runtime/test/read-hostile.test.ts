@@ -189,18 +189,27 @@ describe.each(providers)('%s', (provider) => {
 })
 
 test('only repeated statements are named, and those used last keep their names', () => {
-  const names = new StatementNames('read')
-  expect([1, 2, 3, 4].map(() => names.nameOf('a'))).toEqual([undefined, undefined, 'read_1', 'read_1'])
+  const names = new StatementNames()
+  const [, , own = '', again] = [1, 2, 3, 4].map(() => names.nameOf('a'))
+  expect([names.nameOf('b'), own, again]).toEqual([undefined, expect.stringMatching(/^of_[\da-f]{32}$/), own])
   const given = new Set<string>()
   for (let shape = 0; shape < 300; shape++) {
     for (let use = 0; use < 4; use++) given.add(names.nameOf(`shape ${shape}`) ?? '')
-    expect(names.nameOf('a')).toBe('read_1')
+    expect(names.nameOf('a')).toBe(own)
   }
   given.delete('')
   expect(given.size).toBe(300)
   expect([...given].filter((name) => names.has(name))).toHaveLength(99)
   // A text that is too long is planned anew each time.
   expect([1, 2, 3, 4].map(() => names.nameOf('a'.repeat(100_000)))).toEqual(Array(4).fill(undefined))
+})
+
+test('processes that share connections through a pooler mean the same statement by a name', () => {
+  const [one, other] = [new StatementNames(), new StatementNames()]
+  const named = (names: StatementNames, text: string) => [1, 2, 3].map(() => names.nameOf(text)).at(-1)
+  const [a, b] = [named(one, 'a'), named(one, 'b')]
+  expect([named(other, 'b'), named(other, 'a')]).toEqual([b, a])
+  expect(a).not.toBe(b)
 })
 
 test.skipIf(!providers.includes('postgresql'))('a connection keeps only the statements that have names', async () => {

@@ -20,7 +20,7 @@ const grace = 3_000
 /** The connections for reading. A read is retried once if its connection broke. */
 export class ReadPool {
   readonly #pool: Pool
-  readonly #names = new StatementNames('read')
+  readonly #names = new StatementNames()
   readonly #prepared = new WeakMap<ClientBase, PreparedStatements>()
 
   constructor({ url, connections, timeout }: ReadPoolOptions) {

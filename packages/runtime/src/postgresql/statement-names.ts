@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
 /** The number of uses after which a text gets a name. */
@@ -11,10 +12,9 @@ const watchedCharacters = 2_000_000
 
 /**
  * Chooses the statements that the server prepares: the frequent ones, of which those used last keep their names. Clients choose the shapes,
- * so the number is limited.
+ * so the number is limited. A name is a hash of the text: processes that share connections through a pooler mean the same by it.
  */
 export class StatementNames {
-  #given = 0
   readonly #current = new Set<string>()
   readonly #names = new LRUCache<string, string>({
     max: mostNames,
@@ -28,9 +28,6 @@ export class StatementNames {
     sizeCalculation: (_uses, text) => text.length,
   })
 
-  /** `prefix`: begins each name. */
-  constructor(private readonly prefix: string) {}
-
   nameOf(text: string): string | undefined {
     const name = this.#names.get(text)
     if (name !== undefined || text.length > longest) return name
@@ -40,7 +37,7 @@ export class StatementNames {
       return undefined
     }
     this.#uses.delete(text)
-    const given = `${this.prefix}_${++this.#given}`
+    const given = `of_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
     this.#current.add(given)
     this.#names.set(text, given)
     return given

@@ -29,7 +29,7 @@ export interface Queryable {
 /** The connections for writing. */
 export class WritePool {
   readonly #pool: Pool
-  readonly #names = new StatementNames('write')
+  readonly #names = new StatementNames()
   readonly #prepared = new WeakMap<ClientBase, PreparedStatements>()
 
   constructor(
