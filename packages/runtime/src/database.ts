@@ -3,7 +3,7 @@ import type { Room } from './fair-queue.js'
 import type { Json } from './json.js'
 import type { StatementWatch } from './prisma-statements/watch.js'
 import type { Dialect } from './sql/dialect.js'
-import type { Fact, Operand } from './query/read.js'
+import type { Operand, Source } from './query/read.js'
 import type { Survey, SurveyRequest } from './survey.js'
 import type { NewRow, Row } from './tables.js'
 
@@ -11,30 +11,30 @@ import type { NewRow, Row } from './tables.js'
 export interface Statement {
   readonly text: string
   readonly values: readonly SqlValue[]
-  /** The places of facts about the request among the values, which are null there. Absent: none. */
-  readonly facts?: readonly FactPlace[]
+  /** The values that have a source of others. */
+  readonly places?: readonly Place[]
   /** The same read in a form that can be stopped, if it may be slow or large. */
   readonly bounded?: BoundedStatement
   /** The type that it reads and what it asks, in words without values. */
   readonly asks?: { readonly type: string; readonly question: string }
   /** The cache tags of answers that are made from it, if the project has them. */
   readonly tags?: readonly string[]
-  /** Counting is much of its work. The first value, of `bounded` too, is the state that a known total is of, or an empty text. */
+  /** Counting is much of its work. One of the values, of `bounded` too, is the state that a known total is of, or an empty text. */
   readonly recount?: Recount
 }
 
-/** A fact that takes the place of a value, compared with this operand. */
-export interface FactPlace {
+/** A value of a statement, compared with this operand, and the source of others. */
+export interface Place {
   readonly position: number
-  readonly fact: Fact
+  readonly source: Source
   readonly operand: Operand
 }
 
 /** The count of a read, apart from its page and its entries: reads that have it in common have the same total. */
 export interface Recount {
   readonly text: string
-  /** It depends on so many values of the statement, the first ones. */
-  readonly values: number
+  /** The positions of the values that it depends on. */
+  readonly values: readonly number[]
   /** The rest of the read is cheap. */
   readonly isMost: boolean
 }
@@ -43,10 +43,9 @@ export interface Recount {
 export interface BoundedStatement {
   readonly text: string
   readonly values: readonly SqlValue[]
-  readonly facts?: readonly FactPlace[]
+  readonly places?: readonly Place[]
+  /** One of the values, if it measures. */
   readonly mostBytes: number
-  /** The text has one extra parameter at the end: the most bytes. */
-  readonly isMeasured: boolean
 }
 
 /** Returns the characters of a statement's texts, which are most of what a kept plan takes. */
@@ -54,23 +53,35 @@ export function lengthOfTexts({ text, bounded, recount }: Pick<Statement, 'text'
   return text.length + (bounded?.text.length ?? 0) + (recount?.text.length ?? 0)
 }
 
-/** Returns the statement that does not count if the state of the database is the given one. */
-export function unlessAt(state: State, statement: Statement): Statement {
-  const { values, bounded } = statement
-  const at = String(state)
-  return {
-    ...statement,
-    values: values.with(0, at),
-    ...(bounded ? { bounded: { ...bounded, values: bounded.values.with(0, at) } } : {}),
-  }
+interface WithPlaces {
+  readonly values: readonly SqlValue[]
+  readonly places?: readonly Place[]
+  readonly bounded?: WithPlaces
 }
 
-/** Returns the statement with the most bytes among its values. */
-export function withMostBytes(
-  { text, values, mostBytes, isMeasured }: BoundedStatement,
-  given = mostBytes,
-): Pick<Statement, 'text' | 'values'> {
-  return { text, values: isMeasured ? [...values, given] : values }
+/** Returns a statement with other values in the places for which there is one: undefined leaves a value as it is. */
+export function withValues<Given extends WithPlaces>(
+  given: Given,
+  valueOf: (place: Place) => SqlValue | undefined,
+): Given {
+  let values: SqlValue[] | null = null
+  for (const place of given.places ?? []) {
+    const value = valueOf(place)
+    if (value !== undefined) (values ??= [...given.values])[place.position] = value
+  }
+  const bounded = given.bounded && withValues(given.bounded, valueOf)
+  if (values === null && bounded === given.bounded) return given
+  return { ...given, values: values ?? given.values, ...(bounded ? { bounded } : {}) }
+}
+
+/** Returns the statement that does not count if the state of the database is the given one. */
+export function unlessAt(state: State, statement: Statement): Statement {
+  return withValues(statement, ({ source }) => (source === '$state' ? String(state) : undefined))
+}
+
+/** Returns the statement that answers at most so many bytes. */
+export function withMostBytes(bounded: BoundedStatement, mostBytes = bounded.mostBytes): BoundedStatement {
+  return withValues(bounded, ({ source }) => (source === '$mostBytes' ? mostBytes : undefined))
 }
 
 export type SqlValue = string | number | bigint | null | readonly (string | number | bigint)[]

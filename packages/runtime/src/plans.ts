@@ -7,9 +7,8 @@ import { anyId, entryPlan } from './entry-plan.js'
 import { parseQueryString } from './query/querystring.js'
 import { entryRead, listRead, singleRead } from './query/reads.js'
 import { seenTypes } from './sight.js'
-import { lengthOfTexts } from './database.js'
+import { lengthOfTexts, withValues } from './database.js'
 import { compileBounded, compileRead } from './sql/compile.js'
-import { SharedTexts } from './sql/shared-texts.js'
 import { readTags } from './tags/read-tags.js'
 import type { Caller } from './caller.js'
 import type { Config } from './config.js'
@@ -18,6 +17,7 @@ import type { EntryPlan } from './entry-plan.js'
 import type { Costs } from './query/cost.js'
 import type { Pagination } from './query/pagination.js'
 import type { Price } from './query/price.js'
+import { Sent } from './query/read.js'
 import type { Read } from './query/read.js'
 import type { ReadContext } from './query/scope.js'
 import type { QueryParameters } from './query/querystring.js'
@@ -25,11 +25,9 @@ import type { Dialect } from './sql/dialect.js'
 import { describeRead } from './questions/describe-read.js'
 import { Tally } from './questions/tally.js'
 import type { Counter } from './questions/tally.js'
-import { formOf, slotsOf, withSent } from './query-forms.js'
-import type { QueryForm, Slot } from './query-forms.js'
+import { comparedText, formOf, parseForm } from './query/sent.js'
 import { boundTo } from './rights/facts.js'
 import type { CompiledRead } from './sql/compile.js'
-import type { ComparedParameter } from './sql/builder.js'
 import type { LongWork } from './long-work.js'
 import type { CompiledType, Types } from './types.js'
 
@@ -70,40 +68,28 @@ const short = 500
 const localizations: QueryParameters = parseQueryString('populate[0]=localizations')
 
 interface Compiled {
+  readonly statement: Statement
   /** Each use counts them up. */
   readonly counters: readonly Counter[]
-  /** Of the statement. */
-  readonly characters: number
-  readonly compared: readonly ComparedParameter[]
 }
 
-interface Kept extends Pick<Compiled, 'counters' | 'characters'> {
-  readonly plan: ListPlan | EntryPlan | SinglePlan
-}
-
-/** The plan of one query, for all that differ from it in the values of their filters alone. */
-interface Form {
-  readonly plan: ListPlan
-  readonly slots: readonly Slot[]
-  readonly compiled: Compiled
+interface Kept<Plan = ListPlan | EntryPlan | SinglePlan> extends Compiled {
+  readonly plan: Plan
 }
 
 export class Plans {
   readonly tally = new Tally()
-  readonly #texts = new SharedTexts()
-  /** The plan that was compiled last. */
-  #compiled: Compiled = { counters: [], characters: 0, compared: [] }
   #kept = new LRUCache<string, Kept>({
     max: most,
     maxSize: mostCharacters,
-    sizeCalculation: ({ characters }, key) => key.length + characters,
+    sizeCalculation: ({ statement }, key) => key.length + lengthOfTexts(statement),
     ttl: longEnough,
   })
   /** Plans of lists for other values of their filters. */
-  #forms = new LRUCache<string, Form>({
+  #forms = new LRUCache<string, Kept<ListPlan>>({
     max: mostForms,
     maxSize: mostCharacters / 4,
-    sizeCalculation: ({ compiled }, key) => key.length + compiled.characters,
+    sizeCalculation: ({ statement }, key) => key.length + lengthOfTexts(statement),
     ttl: longEnough,
   })
 
@@ -121,22 +107,21 @@ export class Plans {
       const form = typeof given === 'string' && given.length <= longest ? formOf(given) : null
       const key = form && `${type.uid} ${caller.key} ${form.text}`
       const known = key === null ? undefined : this.#forms.get(key)
-      const alike = known && form && this.#alike(known, form)
+      const alike = known && form && this.#alike(known, form.sent)
       if (alike) return alike
-      const { read, pagination } = listRead(type, parametersOf(given), context)
-      const plan = { statement: this.compile(read, null), pagination }
-      const slots = form && !plan.statement.bounded && slotsOf(form, read.where, this.#compiled.compared)
-      if (key && slots) this.#forms.set(key, { plan, slots, compiled: this.#compiled })
-      return plan
+      const { read, pagination } = listRead(type, (form && parseForm(form)) ?? parametersOf(given), context)
+      const compiled = this.#compiled(read)
+      const made = { ...compiled, plan: { statement: compiled.statement, pagination } }
+      if (key && form?.sent.every((_, index) => hasPlace(compiled.statement, index))) this.#forms.set(key, made)
+      return made
     })
   }
 
   /** The plan that reads any one entry by id. */
   entry(type: CompiledType, caller: Caller, query: Query): EntryPlan | Promise<EntryPlan> {
     const plan = this.#plan('entry', type, caller, query, (given, context) => {
-      const parameters = parametersOf(given)
-      const statement = this.compile(entryRead(type, anyId, parameters, context), null)
-      return entryPlan(statement) ?? ((id) => this.compile(entryRead(type, id, parameters, context), null))
+      const compiled = this.#compiled(entryRead(type, anyId, parametersOf(given), context))
+      return { ...compiled, plan: entryPlan(compiled.statement) }
     })
     if (caller.sight === undefined) return plan
     return bindEach(plan, (each) => (id) => this.bind(each(id), caller))
@@ -150,7 +135,8 @@ export class Plans {
   single(type: CompiledType, caller: Caller, query: Query): SinglePlan | Promise<SinglePlan> {
     const plan = this.#plan('single', type, caller, query, (given, context) => {
       const read = singleRead(type, parametersOf(given), context)
-      return { statement: this.compile(read, null), isList: read.one !== true }
+      const compiled = this.#compiled(read)
+      return { ...compiled, plan: { statement: compiled.statement, isList: read.one !== true } }
     })
     return bindEach(plan, ({ statement, isList }) => ({ statement: this.bind(statement, caller), isList }))
   }
@@ -165,7 +151,7 @@ export class Plans {
     type: CompiledType,
     caller: Caller,
     query: Query,
-    make: (query: Query, context: ReadContext) => Plan,
+    make: (query: Query, context: ReadContext) => Kept<Plan>,
   ): Plan | Promise<Plan> {
     const text = typeof query === 'string' ? query : JSON.stringify(query)
     const key = text.length > longest ? null : `${typeof query} ${kind} ${type.uid} ${caller.key} ${text}`
@@ -177,21 +163,24 @@ export class Plans {
     }
     const plan = () => {
       const made = make(query, this.#context(caller))
-      const { counters, characters } = this.#compiled
-      if (key !== null) this.#kept.set(key, { plan: made, counters, characters })
-      return made
+      if (key !== null) this.#kept.set(key, made)
+      return made.plan
     }
     return text.length <= short ? plan() : this.options.longWork.take(caller.origin ?? '', plan)
   }
 
   /** Returns the plan of a query that differs from a planned one in its values; null if that makes another statement. */
-  #alike({ plan, slots, compiled }: Form, { sent }: QueryForm): ListPlan | null {
-    const { statement, pagination } = plan
-    const values = withSent(statement.values, slots, sent, this.options.dialect.bind)
-    if (values === null) return null
-    for (const counter of compiled.counters) counter.times++
-    this.#compiled = compiled
-    return { statement: { ...statement, values }, pagination }
+  #alike({ plan, counters }: Kept<ListPlan>, sent: readonly string[]): Kept<ListPlan> | null {
+    let isAlike = true
+    const statement = withValues(plan.statement, ({ source, operand }) => {
+      if (!(source instanceof Sent)) return undefined
+      const value = comparedText(operand, sent[source.index] ?? '')
+      isAlike &&= value !== undefined
+      return value === undefined ? undefined : this.options.dialect.bind(value)
+    })
+    if (!isAlike) return null
+    for (const counter of counters) counter.times++
+    return { statement, counters, plan: { ...plan, statement } }
   }
 
   /**
@@ -200,13 +189,15 @@ export class Plans {
    * @throws ValidationError if the read would be too large or too expensive
    */
   compile(read: Read, caller: Caller | null, together?: Price): Statement {
+    const { statement } = this.#compiled(read, together)
+    return caller === null ? statement : this.bind(statement, caller)
+  }
+
+  #compiled(read: Read, together?: Price): Compiled {
     this.options.costs.check([read])
     const counters = this.tally.note(read)
-    const isRecounted = this.#isRecounted(read)
-    const compiled = compileRead(read, this.options.dialect, { isRecounted })
-    const statement = this.#statement(read, compiled, together)
-    this.#compiled = { counters, characters: lengthOfTexts(statement), compared: compiled.compared }
-    return caller === null ? statement : this.bind(statement, caller)
+    const compiled = compileRead(read, this.options.dialect, { isRecounted: this.#isRecounted(read) })
+    return { statement: this.#statement(read, compiled, together), counters }
   }
 
   /** Counting is so much of a read that its total is worth knowing. */
@@ -217,16 +208,14 @@ export class Plans {
     return costs.counting(read) >= (dialect.isEmbedded ? worthKnowing.embedded : worthKnowing.served)
   }
 
-  #statement(read: Read, { text, values, facts, count }: CompiledRead, together: Price | undefined): Statement {
+  #statement(read: Read, { count, ...compiled }: CompiledRead, together: Price | undefined): Statement {
     const { dialect, config, costs } = this.options
     const { visits, bytes } = costs.worst([read])
     const isCheap = (price: Price) => price.visits <= cheap.visits && price.bytes <= cheap.bytes
     const isMost = !together && isCheap({ visits: visits - costs.counting(read), bytes })
     const told = {
-      text: this.#texts.of(text),
-      values,
-      ...(facts ? { facts } : {}),
-      ...(count ? { recount: { ...count, text: this.#texts.of(count.text), isMost } } : {}),
+      ...compiled,
+      ...(count ? { recount: { ...count, isMost } } : {}),
       asks: { type: read.type.uid, question: describeRead(read) },
     }
     const statement = config.cache.tags ? { ...told, tags: readTags(read) } : told
@@ -236,7 +225,7 @@ export class Plans {
     const isMeasured = !dialect.isEmbedded || (together?.bytes ?? bytes) > maxResponseBytes / 2
     const isRecounted = count !== undefined
     const bounded = compileBounded(read, dialect, { mostBytes: maxResponseBytes, isMeasured, isRecounted })
-    return { ...statement, bounded: { ...bounded, text: this.#texts.of(bounded.text) } }
+    return { ...statement, bounded }
   }
 
   #context(caller: Caller): ReadContext {
@@ -246,6 +235,11 @@ export class Plans {
 
 function bindEach<Plan>(plan: Plan | Promise<Plan>, bind: (plan: Plan) => Plan): Plan | Promise<Plan> {
   return plan instanceof Promise ? plan.then(bind) : bind(plan)
+}
+
+/** A value of a query that takes no other one's place may say which statement it is. */
+function hasPlace({ places = [] }: Statement, index: number): boolean {
+  return places.some(({ source }) => source instanceof Sent && source.index === index)
 }
 
 function parametersOf(query: Query): QueryParameters {

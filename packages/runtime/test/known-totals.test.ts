@@ -39,11 +39,17 @@ describe.each(providers)('on %s', (provider) => {
     const { state } = dialect
     const bounded = dialect.bounded({ json, total, state, size: null, mostBytes: dialect.isEmbedded ? null : most })
     const values = ['', group, start]
+    const places = [{ position: 0, source: '$state', operand: { kind: 'id' } } as const]
+    const limit = { position: 3, source: '$mostBytes', operand: { kind: 'id' } } as const
+    const measured = dialect.isEmbedded
+      ? { values, places }
+      : { values: [...values, 10_000], places: [...places, limit] }
     return {
       text: `select ${json} as data, ${total} as total${state === null ? '' : `, ${state} as state`}`,
       values,
-      recount: { text: count, values: 2, isMost },
-      ...(isBounded ? { bounded: { text: bounded, values, mostBytes: 10_000, isMeasured: !dialect.isEmbedded } } : {}),
+      places,
+      recount: { text: count, values: [1], isMost },
+      ...(isBounded ? { bounded: { text: bounded, ...measured, mostBytes: 10_000 } } : {}),
     }
   }
   const shown = ({ data, total }: ReadRow) => `${jsonText(data ?? 'nothing')} of ${total}`
@@ -127,7 +133,12 @@ describe.each(providers)('on %s', (provider) => {
 })
 
 describe('a commit during a read of a file', () => {
-  const statement: Statement = { text: '', values: [''], recount: { text: '', values: 1, isMost: true } }
+  const statement: Statement = {
+    text: '',
+    values: [''],
+    places: [{ position: 0, source: '$state', operand: { kind: 'id' } }],
+    recount: { text: '', values: [], isMost: true },
+  }
   const known = { total: 1, state: 'first' }
 
   test.each(['at once', 'later'])('counts again, answered %s', async (when) => {
@@ -158,7 +169,7 @@ describe.each([sqliteDialect, postgresqlDialect])('what a total is known by', (d
   const countOf = (query: string) => {
     const { read } = listRead(typeOf('book'), parseQueryString(query), contextOf(visitor))
     const { count, values } = compileRead(read, dialect, { isRecounted: true })
-    return [count?.text, ...values.slice(1, count?.values)].join()
+    return [count?.text, ...(count?.values ?? []).map((position) => values[position])].join()
   }
   const filter = 'filters[pages][$gt]=5'
 

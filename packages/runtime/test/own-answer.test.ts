@@ -4,7 +4,7 @@ import { OwnAnswer } from '../src/write/own-answer.js'
 import type { BoundedStatement, Statement } from '../src/database.js'
 import type { Session } from '../src/write/session.js'
 
-const bounded: BoundedStatement = { text: 'slow', values: [], mostBytes: 1, isMeasured: false }
+const bounded: BoundedStatement = { text: 'slow', values: [], mostBytes: 1 }
 
 /** Returns the answer that a transaction of the database has read, and what it was asked. */
 async function answered(isEmbedded: boolean, more: Partial<Statement>) {

@@ -60,9 +60,10 @@ export const checks = [
   ),
   check(`${runtime}plans.ts`, '${caller.key} ${text}', '${text}', matrix),
   check(`${runtime}plans.ts`, '${caller.key} ${form.text}', '${form.text}', forms),
-  check(`${runtime}query-forms.ts`, ' && isTermOf(comparison, where))', ')', forms),
-  check(`${runtime}cache/known-totals.ts`, 'values: values.slice(1, recount.values)', 'values: []', totals),
-  check(`${runtime}sql/compile.ts`, 'count: { text, values }', 'count: { text, values: 1 }', totals),
+  check(`${runtime}plans.ts`, 'sent[source.index]', 'sent[0]', forms),
+  check(`${runtime}plans.ts`, 'source instanceof Sent && source.index === index', 'index >= 0', forms),
+  check(`${runtime}cache/known-totals.ts`, 'values: counted }', 'values: [] }', totals),
+  check(`${runtime}sql/compile.ts`, 'count: { text, values }', 'count: { text, values: [] }', totals),
   check(`${runtime}sqlite/read-counted.ts`, 'if (known?.state !== state)', 'if (known === undefined)', totals),
   check(
     `${runtime}sqlite/read-counted.ts`,

@@ -13,8 +13,8 @@ export class KnownTotals {
 
   read(statement: Statement, options: ReadOptions): ReadRow | Promise<ReadRow> {
     const { recount, values } = statement
-    // The first value is the state.
-    const key = recount && this.#questions.keyOf({ text: recount.text, values: values.slice(1, recount.values) })
+    const counted = recount?.values.map((position) => values[position] ?? null)
+    const key = recount && counted && this.#questions.keyOf({ text: recount.text, values: counted })
     if (!key) return this.database.read(statement, options)
     const known = this.#known.get(key) ?? null
     // To know the state costs something, and many lists are counted once.

@@ -47,9 +47,8 @@ export class Hooks {
   #planned(type: CompiledType): EntryPlan {
     const { types, config, plans } = this.options
     const whole = { ...type, readable: [...type.attributes.values()].filter(isVisible) }
-    const compile: EntryPlan = (id) =>
-      plans.compile(entryRead(whole, id, parseQueryString(''), { types, config, caller: trusted }, 'flat'), null)
-    const plan = entryPlan(compile(anyId)) ?? compile
+    const context = { types, config, caller: trusted }
+    const plan = entryPlan(plans.compile(entryRead(whole, anyId, parseQueryString(''), context, 'flat'), null))
     this.#plans.set(type.uid, plan)
     return plan
   }

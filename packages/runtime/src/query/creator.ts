@@ -12,7 +12,7 @@ import { holdsForNothing } from './null-row.js'
 import { refuseLongList } from './limits.js'
 import { isOperator, parseOperator, parseValue } from './operators.js'
 import type { Condition, Operand, Order, Shape } from './read.js'
-import { allOf, anyOf, everything, not } from './read.js'
+import { allOf, anyOf, everything, isGroup, not } from './read.js'
 import type { Scope } from './scope.js'
 
 export function isCreator(type: CompiledType, name: string): name is CreatorName {
@@ -80,10 +80,6 @@ function guard(key: string, scope: Scope): void {
 function parseCreator(value: unknown, scope: Scope, isLinked: boolean): Condition {
   if (!isGroup(value)) return parseValue({ kind: 'id' }, value, scope)
   return scope.nested(() => allOf(Object.entries(value).map(([key, item]) => parseKey(key, item, scope, isLinked))))
-}
-
-function isGroup(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function parseKey(key: string, value: unknown, scope: Scope, isLinked: boolean): Condition {

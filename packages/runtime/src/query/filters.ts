@@ -7,7 +7,7 @@ import { isHiddenCreator, refuseCreatorFilter } from './hidden-creator.js'
 import { limits, refuseLongList } from './limits.js'
 import { isOperator, parseOperator, parseValue } from './operators.js'
 import type { Condition } from './read.js'
-import { allOf, anyOf, everything, not } from './read.js'
+import { allOf, anyOf, everything, isGroup, not } from './read.js'
 import type { Scope } from './scope.js'
 
 /** Returns the condition of `filters` in a query on `type`. */
@@ -18,7 +18,7 @@ export function parseFilters(type: CompiledType, value: unknown, scope: Scope): 
 }
 
 function parseObject(type: CompiledType, value: unknown, key: string, scope: Scope, depth: number): Condition {
-  if (isRecord(value)) return scope.nested(() => parseGroup(type, value, scope, depth))
+  if (isGroup(value)) return scope.nested(() => parseGroup(type, value, scope, depth))
   scope.refuse('unknown', key)
   return everything
 }
@@ -51,9 +51,9 @@ function parseList(type: CompiledType, value: unknown, key: string, scope: Scope
 }
 
 function parseNot(type: CompiledType, value: unknown, scope: Scope, depth: number): Condition {
-  if (Array.isArray(value) && value.some(isRecord)) return not(allOf(parseList(type, value, '$not', scope, depth)))
+  if (Array.isArray(value) && value.some(isGroup)) return not(allOf(parseList(type, value, '$not', scope, depth)))
   refuseLongList('$not', value)
-  if (isRecord(value)) return not(parseObject(type, value, '$not', scope, depth))
+  if (isGroup(value)) return not(parseObject(type, value, '$not', scope, depth))
   if (depth > 0) return parseOperator({ kind: 'id' }, '$not', value, scope)
   scope.refuse('unknown', '$not')
   return everything
@@ -75,7 +75,7 @@ function parseRelated(link: CompiledLink, value: unknown, scope: Scope, depth: n
   if (depth > limits.relationDepth)
     throw new ValidationError(`Filters may follow at most ${limits.relationDepth} relations`)
   if (negatesGroup(value)) scope.refuse('unknown', '$not')
-  const term = isRecord(value)
+  const term = isGroup(value)
     ? parseObject(link.target, value, link.attribute, scope, depth)
     : parseValue({ kind: 'id' }, value, scope)
   return { kind: 'related', link, term }
@@ -83,9 +83,5 @@ function parseRelated(link: CompiledLink, value: unknown, scope: Scope, depth: n
 
 /** Strapi v4 fails on a negated group that is not within `$and` or `$or` of the relation. */
 function negatesGroup(value: unknown): boolean {
-  return isRecord(value) && [value['$not']].flat().some(isRecord)
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isGroup(value) && [value['$not']].flat().some(isGroup)
 }

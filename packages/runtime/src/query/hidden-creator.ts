@@ -2,6 +2,7 @@
 import type { CompiledType } from '../types.js'
 import { rejectionOf } from './administrator-keys.js'
 import { isOperator } from './operators.js'
+import { isGroup } from './read.js'
 import type { PopulateOptions } from './populate.js'
 import type { Scope } from './scope.js'
 
@@ -18,7 +19,7 @@ export function refuseCreatorFilter(name: string, value: unknown, scope: Scope):
 
 function refuseBelow(value: unknown, scope: Scope): void {
   if (Array.isArray(value)) return value.forEach((item) => refuseBelow(item, scope))
-  if (typeof value !== 'object' || value === null) return
+  if (!isGroup(value)) return
   scope.nested(() => {
     for (const [key, item] of Object.entries(value)) {
       if (key === '$and' || key === '$or' || isOperator(key)) refuseBelow(item, scope)

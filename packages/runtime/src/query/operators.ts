@@ -6,7 +6,7 @@ import type { Cast, FilterScalar } from './cast.js'
 import { castOf, isWhole, toBoolean } from './cast.js'
 import { refuseLongList } from './limits.js'
 import type { Condition, Operand, Operator, Scalar } from './read.js'
-import { allOf, anyOf, everything, not } from './read.js'
+import { allOf, anyOf, everything, not, Sent } from './read.js'
 import type { Scope } from './scope.js'
 
 type Single = Exclude<Operator, 'in' | 'notIn' | 'between' | 'isNull' | 'isNotNull'>
@@ -38,7 +38,8 @@ export function isOperator(key: string): boolean {
 
 /** Parses a value or operators: a plain value means equality, a list means equality to any, several operators must all hold. */
 export function parseValue(operand: Operand, value: unknown, scope: Scope): Condition {
-  if (isScalar(value) || value === null || value === undefined) return compareOne(operand, '$eq', value, scope)
+  if (value instanceof Sent || isScalar(value) || value === null || value === undefined)
+    return compareOne(operand, '$eq', value, scope)
   if (Array.isArray(value)) return compareList(operand, 'in', value, scope)
   return scope.nested(() => allOf(Object.entries(value).map(([key, item]) => parseOperator(operand, key, item, scope))))
 }
@@ -65,7 +66,8 @@ export function parseOperator(operand: Operand, key: string, value: unknown, sco
   return compareOne(operand, key, value, scope)
 }
 
-function compareOne(operand: Operand, key: string, value: unknown, scope: Scope): Condition {
+function compareOne(operand: Operand, key: string, given: unknown, scope: Scope): Condition {
+  const value = given instanceof Sent ? given.text : given
   const single = singles.get(key)
   if (!single) return refused(key, scope)
   const { operator, typed } = single
@@ -82,13 +84,13 @@ function compareOne(operand: Operand, key: string, value: unknown, scope: Scope)
   scope.countTerm()
   if (scope.context.namesFacts && isFact(value)) {
     if (!typed) throw new ValidationError(`${value} cannot stand beside ${key}`)
-    return { kind: 'compare', operand, operator, value: null, fact: value }
+    return { kind: 'compare', operand, operator, value: null, source: value }
   }
   if (!typed) return { kind: 'compare', operand, operator, value: String(value) }
   const compared = comparedValue(operand, value)
   if (compared === undefined) return compareFraction(operand, operator, Number(value))
   const comparison = { kind: 'compare', operand, operator, value: compared } as const
-  return typeof value === 'string' ? Object.assign(comparison, { sent: value }) : comparison
+  return given instanceof Sent ? { ...comparison, source: given } : comparison
 }
 
 /** Returns what a column is compared with; undefined for a fraction, which makes another comparison with a column of whole numbers. */

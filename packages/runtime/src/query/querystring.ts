@@ -6,9 +6,10 @@ import { parse } from 'qs'
 import type { IParseOptions } from 'qs'
 import { ValidationError } from '../errors.js'
 import { limits } from './limits.js'
+import type { Sent } from './read.js'
 
 /** `a` without `=` is null. Queries that owner code gives as objects have numbers and booleans too. */
-export type QueryValue = string | number | boolean | null | readonly QueryValue[] | QueryParameters
+export type QueryValue = string | number | boolean | null | Sent | readonly QueryValue[] | QueryParameters
 /** Has no prototype, so it contains only names that the client sent. */
 export interface QueryParameters {
   readonly [name: string]: QueryValue | undefined
@@ -31,27 +32,33 @@ const bracketGroup = /\[[^[\]]*\]/
 
 const none: QueryParameters = Object.freeze(Object.create(null) as QueryParameters)
 
-/** Parses a query string (without `?`). @throws ValidationError if it is too long, has too many parameters, or contains a NUL */
-export function parseQueryString(text: string): QueryParameters {
+/**
+ * Parses a query string (without `?`). `sent`: what values that are a NUL and a number stand for.
+ * @throws ValidationError if it is too long, has too many parameters, or contains a NUL elsewhere
+ */
+export function parseQueryString(text: string, sent: readonly Sent[] = []): QueryParameters {
   if (text === '') return none
   if (text.length > limits.length) throw new ValidationError('The query string is too long')
   const parts = text.split('&')
   if (parts.length > limits.parameters) throw new ValidationError(`More than ${limits.parameters} parameters`)
   const balanced = parts.filter(hasClosedBrackets)
-  if (!balanced.some(isNames) || !balanced.some((part) => namedPopulate.test(part))) return treeOf(balanced)
+  if (!balanced.some(isNames) || !balanced.some((part) => namedPopulate.test(part))) return treeOf(balanced, sent)
   // qs may lose one of both in `populate=author&populate[tags][sort]=name`, depending on their order and number.
-  const names = treeOf(balanced.filter(isNames)).populate
-  const { populate, ...others } = treeOf(balanced.filter((part) => !isNames(part)))
-  return withoutPrototype({ ...others, populate: [names, populate].flat() })
+  const names = treeOf(balanced.filter(isNames), sent).populate
+  const { populate, ...others } = treeOf(
+    balanced.filter((part) => !isNames(part)),
+    sent,
+  )
+  return Object.assign(Object.create(null), others, { populate: [names, populate].flat() })
 }
 
 function isNames(part: string): boolean {
   return part.startsWith('populate=')
 }
 
-function treeOf(parts: readonly string[]): QueryParameters {
+function treeOf(parts: readonly string[], sent: readonly Sent[]): QueryParameters {
   const text = parts.join('&')
-  return withoutPrototype(parse(text, largeIndex.test(text) ? limited : unlimited))
+  return withoutPrototype(parse(text, largeIndex.test(text) ? limited : unlimited), sent)
 }
 
 /** An unclosed name like `filters[title` is a literal name, which is ignored. */
@@ -67,22 +74,24 @@ function nameLength(part: string): number {
   return end === -1 ? part.length : end
 }
 
-function withoutPrototype(parsed: Readonly<Record<string, unknown>>): QueryParameters {
+function withoutPrototype(parsed: Readonly<Record<string, unknown>>, sent: readonly Sent[]): QueryParameters {
   const result: Record<string, QueryValue> = Object.create(null)
   for (const name of Object.keys(parsed)) {
     if (name.includes('\0')) throw nulError()
-    result[name] = plainValue(parsed[name])
+    const value = parsed[name]
+    const own = typeof value === 'string' && value.startsWith('\0') ? sent[Number(value.slice(1))] : undefined
+    result[name] = own ?? plainValue(value, sent)
   }
   return result
 }
 
-function plainValue(value: unknown): QueryValue {
+function plainValue(value: unknown, sent: readonly Sent[]): QueryValue {
   if (typeof value === 'string') {
     if (value.includes('\0')) throw nulError()
     return value
   }
-  if (Array.isArray(value)) return value.map(plainValue)
-  if (typeof value === 'object' && value !== null) return withoutPrototype({ ...value })
+  if (Array.isArray(value)) return value.map((item) => plainValue(item, sent))
+  if (typeof value === 'object' && value !== null) return withoutPrototype({ ...value }, sent)
   return value === true ? 'true' : null
 }
 

@@ -108,10 +108,28 @@ export interface Comparison {
   readonly operand: Operand
   readonly operator: Operator
   readonly value: Value
-  /** The text that became the value, if another one in its place makes the same comparison with another value. */
-  readonly sent?: string
-  /** A fact that takes the place of the value, which is null, when the statement runs. */
-  readonly fact?: Fact
+  /** The source of other values: each makes the same comparison. */
+  readonly source?: Source
+}
+
+/** The source of a value that is another one each time. */
+export type Source = Sent | Fact | '$id' | '$state' | '$mostBytes'
+
+/** A value of a filter in a query string. */
+export class Sent {
+  readonly #text: string
+
+  /** `index`: its place among the values of the query. */
+  constructor(
+    readonly index: number,
+    text: string,
+  ) {
+    this.#text = text
+  }
+
+  get text(): string {
+    return this.#text
+  }
 }
 
 /** The caller's account, an attribute of it, or the time of the request. */
@@ -177,4 +195,9 @@ export function anyOf(terms: readonly Condition[]): Condition {
 export function not(term: Condition): Condition {
   const isEmpty = (term.kind === 'and' || term.kind === 'or') && term.terms.length === 0
   return isEmpty ? everything : { kind: 'not', term }
+}
+
+/** Returns true for an object of names: neither a value nor a list. */
+export function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Sent)
 }

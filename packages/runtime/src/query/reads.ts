@@ -70,7 +70,13 @@ export function entryRead(
   if (type === undefined) throw new NotFoundError()
   const { reading } = checked(type, parameters, context)
   const item = itemOf(type, parameters, { reading, state: 'preview', form, sortedFirst: [] })
-  const where: Condition = { kind: 'compare', operand: { kind: 'id' }, operator: 'eq', value: requireId(id) }
+  const where: Condition = {
+    kind: 'compare',
+    operand: { kind: 'id' },
+    operator: 'eq',
+    value: requireId(id),
+    source: '$id',
+  }
   return { one: true, type, where, order: [], page: { offset: 0, limit: 1 }, count: false, item }
 }
 

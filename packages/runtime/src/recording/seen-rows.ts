@@ -18,6 +18,6 @@ export function seenRows(
   const among = conditionSql({ kind: 'compare', operand: { kind: 'id' }, operator: 'in', value: ids }, row, builder)
   const where = [among, ...builder.seen(type, row)].join(' and ')
   const text = `select ${row.column('id')} as "id" from ${dialect.identifier(type.table)} ${row.name} where ${where}`
-  const { values, facts } = builder
-  return boundTo({ text, values, facts }, caller, dialect)
+  const { values, places } = builder
+  return boundTo({ text, values, places }, caller, dialect)
 }

@@ -1,27 +1,25 @@
 /** Facts about a request that conditions of roles compare with. They are bound to a statement when it runs: callers of a role share it. */
+import { withValues } from '../database.js'
+import { isFact } from '../query/fact.js'
 import { comparedValue } from '../query/operators.js'
 import type { Caller } from '../caller.js'
-import type { FactPlace, Statement } from '../database.js'
+import type { Statement } from '../database.js'
 import type { Fact, Operand, Scalar } from '../query/read.js'
 import type { Dialect } from '../sql/dialect.js'
 
+type Bound = Pick<Statement, 'text' | 'values' | 'places' | 'bounded'>
+
 /** Returns a statement with the facts of a request. Without them, or for an account that lacks one, a comparison holds for no row. */
-export function boundTo(statement: Statement, caller: Pick<Caller, 'user'>, dialect: Pick<Dialect, 'bind'>): Statement {
-  const { facts, bounded } = statement
-  if (facts === undefined && bounded?.facts === undefined) return statement
-  const values = (given: Statement['values'], places: readonly FactPlace[] = []) => {
-    const bound = [...given]
-    for (const { position, fact, operand } of places) {
-      const value = valueOf(fact, operand, caller)
-      bound[position] = value === null ? null : dialect.bind(value)
-    }
-    return bound
-  }
-  return {
-    ...statement,
-    values: values(statement.values, facts),
-    ...(bounded ? { bounded: { ...bounded, values: values(bounded.values, bounded.facts) } } : {}),
-  }
+export function boundTo<Given extends Bound>(
+  given: Given,
+  caller: Pick<Caller, 'user'>,
+  { bind }: Pick<Dialect, 'bind'>,
+): Given {
+  return withValues(given, ({ source, operand }) => {
+    if (!isFact(source)) return undefined
+    const value = valueOf(source, operand, caller)
+    return value === null ? null : bind(value)
+  })
 }
 
 /** Returns a fact as a value of the attribute that it is compared with; null if there is none, or it cannot be one. */

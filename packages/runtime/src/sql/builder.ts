@@ -1,27 +1,20 @@
-import type { FactPlace, SqlValue } from '../database.js'
-import type { Comparison, Fact, Operand, Scalar } from '../query/read.js'
+import type { Place, SqlValue } from '../database.js'
+import type { Operand, Scalar, Source } from '../query/read.js'
 import type { CompiledType } from '../types.js'
 import type { Dialect, Stored } from './dialect.js'
 
 /** Returns the SQL of the condition on the rows of a type, if it has one. Conditions follow links, which lead to further rows. */
 export type RowsSql = (type: CompiledType, row: Row, builder: Builder) => string[]
 
-/** A parameter with the value of a comparison, by its position among the values. */
-export interface ComparedParameter {
-  readonly position: number
-  readonly comparison: Comparison
-}
-
 interface Statement {
   readonly values: SqlValue[]
-  readonly compared: ComparedParameter[]
-  readonly facts: FactPlace[]
+  readonly places: Place[]
   rows: number
 }
 
 /** Collects the parameters of one statement and names its rows. */
 export class Builder {
-  #statement: Statement = { values: [], compared: [], facts: [], rows: 0 }
+  #statement: Statement = { values: [], places: [], rows: 0 }
 
   /** `isStoppable`: the statement can be stopped at each row that it visits. */
   constructor(
@@ -41,28 +34,17 @@ export class Builder {
     return this.#statement.values
   }
 
-  /** The parameters whose values were sent as texts. */
-  get compared(): readonly ComparedParameter[] {
-    return this.#statement.compared
+  /** The parameters that have a source of other values. */
+  get places(): readonly Place[] {
+    return this.#statement.places
   }
 
-  /** The parameters that facts about the request take the places of. */
-  get facts(): readonly FactPlace[] {
-    return this.#statement.facts
-  }
-
-  /** Adds a parameter for a fact about the request and returns its SQL. */
-  fact(fact: Fact, operand: Operand, stored: Stored): string {
-    const { values, facts } = this.#statement
-    facts.push({ position: values.length, fact, operand })
-    values.push(null)
+  /** Adds a parameter whose value may come from a source and returns its SQL. */
+  sourced(value: Scalar | null, stored: Stored, source: Source | undefined, operand: Operand = { kind: 'id' }): string {
+    const { values, places } = this.#statement
+    if (source !== undefined) places.push({ position: values.length, source, operand })
+    values.push(value === null ? null : this.dialect.bind(value))
     return this.dialect.parameter(values.length, stored, false)
-  }
-
-  /** Notes that the next parameter is the value of a comparison. */
-  compares(comparison: Comparison): void {
-    const { values, compared } = this.#statement
-    if (comparison.sent !== undefined) compared.push({ position: values.length, comparison })
   }
 
   /** Adds a parameter and returns its SQL. */

@@ -7,7 +7,7 @@ const symbols = { eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' } as
 
 /** Returns the SQL of one comparison: unknown if the column is NULL, except in tests for NULL. */
 export function comparison(condition: Comparison, column: string, builder: Builder): string {
-  const { operand, operator, value } = condition
+  const { operand, operator, value, source } = condition
   if (operator === 'isNull') return `${column} is null`
   if (operator === 'isNotNull') return `${column} is not null`
   const { dialect } = builder
@@ -19,12 +19,11 @@ export function comparison(condition: Comparison, column: string, builder: Build
     case 'lt':
     case 'lte':
     case 'gt':
-    case 'gte':
-      if (condition.fact !== undefined)
-        return `${dialect.comparable(column, type)} ${symbols[operator]} ${builder.fact(condition.fact, operand, stored)}`
-      if (value === null) return `${dialect.comparable(column, type)} ${symbols[operator]} null`
-      builder.compares(condition)
-      return `${dialect.comparable(column, type)} ${symbols[operator]} ${builder.parameter(single(value), stored)}`
+    case 'gte': {
+      const isNull = value === null && source === undefined
+      const right = isNull ? 'null' : builder.sourced(value === null ? null : single(value), stored, source, operand)
+      return `${dialect.comparable(column, type)} ${symbols[operator]} ${right}`
+    }
     case 'in':
       return dialect.anyOf(dialect.comparable(column, type), builder.parameter(several(value), stored, true))
     case 'notIn':

@@ -4,7 +4,6 @@ import type { Read } from '../query/read.js'
 import { isSearch } from '../query/sought.js'
 import { selectsAll } from '../query/selectivity.js'
 import { Builder } from './builder.js'
-import type { ComparedParameter } from './builder.js'
 import { conditionSql, rowsSql } from './condition.js'
 import type { Dialect } from './dialect.js'
 import { orderBy, orderKeys } from './order.js'
@@ -12,9 +11,7 @@ import { pageSql, selectList } from './page.js'
 import { shapeSql } from './shape.js'
 import { sizeDialect } from './size.js'
 
-export interface CompiledRead extends Pick<Statement, 'text' | 'values' | 'facts'> {
-  /** The parameters that values of the query became, if other values may take their places. */
-  readonly compared: readonly ComparedParameter[]
+export interface CompiledRead extends Pick<Statement, 'text' | 'values' | 'places'> {
   /** Its count, if the total may be known. */
   readonly count?: Count
 }
@@ -35,30 +32,29 @@ export interface BoundedOptions extends CompileOptions {
 /** The text depends only on the shape of the read; every value is a parameter. The result row is a ReadRow. */
 export function compileRead(read: Read, dialect: Dialect, { isRecounted }: CompileOptions = {}): CompiledRead {
   const builder = new Builder(dialect, rowsSql)
-  const known = isRecounted ? builder.parameter('', 'text') : null
+  const known = isRecounted ? builder.sourced('', 'text', '$state') : null
   const { json, total, count } = columnsOf(read, builder, known)
-  const { values, compared, facts } = builder
+  const { values, places } = builder
   const state = known !== null && dialect.state !== null ? `, ${dialect.state} as state` : ''
   const text = `select ${dialect.jsonText(json)} as data, ${total} as total${state}`
-  return { text, values, compared, ...(facts.length > 0 ? { facts } : {}), ...(count ? { count } : {}) }
+  return { text, values, places, ...(count ? { count } : {}) }
 }
 
 /** Compiles the form that can be stopped. */
 export function compileBounded(read: Read, dialect: Dialect, options: BoundedOptions): BoundedStatement {
   const { mostBytes, isMeasured, isRecounted } = options
   const builder = new Builder(dialect, rowsSql, true)
-  const known = isRecounted ? builder.parameter('', 'text') : null
+  const known = isRecounted ? builder.sourced('', 'text', '$state') : null
   // An embedded database makes the JSON in this process, so its size is computed first.
   const size =
     isMeasured && dialect.isEmbedded
       ? columnsOf({ ...read, count: false }, builder.in(sizeDialect(dialect))).json
       : null
   const { json, total } = columnsOf(read, builder, known)
-  const { values, facts } = builder
   const state = known === null ? null : dialect.state
-  const parameter = dialect.parameter(values.length + 1, 'bigint', false)
-  const text = dialect.bounded({ json, total, state, size, mostBytes: isMeasured ? parameter : null })
-  return { text, values, mostBytes, isMeasured, ...(facts.length > 0 ? { facts } : {}) }
+  const limit = isMeasured ? builder.sourced(mostBytes, 'bigint', '$mostBytes') : null
+  const text = dialect.bounded({ json, total, state, size, mostBytes: limit })
+  return { text, values: builder.values, places: builder.places, mostBytes }
 }
 
 interface Columns {
@@ -74,7 +70,7 @@ function columnsOf(read: Read, builder: Builder, known: string | null = null): C
   const item = shapeSql(read.item, row, builder)
   const columns = [...row.used]
   const where = [conditionSql(read.where, row, builder), ...builder.entering(read.type, row)].join(' and ')
-  const values = builder.values.length
+  const values = [...builder.values.keys()].slice(known === null ? 0 : 1)
   const table = `${dialect.identifier(read.type.table)} ${row.name}`
   const keys = orderKeys(read.order, row, builder)
   // With a limit, PostgreSQL expects to meet enough rows soon in the order of an index, however few are found.
