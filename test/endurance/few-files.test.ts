@@ -10,7 +10,8 @@ import { freshDatabase, providers } from '../databases.js'
 import { readyProject } from '../project.js'
 import type { Project, RunningServer } from '../project.js'
 
-const files = 128
+const files = 192
+const key = 'k'.repeat(64)
 
 interface Reply {
   readonly status: number
@@ -26,7 +27,7 @@ class Client {
     private readonly base: () => string,
     private readonly path: string,
     private readonly body?: (count: number) => Buffer,
-    private readonly type = 'application/json',
+    private readonly more: Readonly<Record<string, string>> = {},
   ) {}
 
   /** null: the server could not even accept a connection. */
@@ -40,7 +41,9 @@ class Client {
 
   #send(path: string, body: Buffer | undefined): Promise<Reply | null> {
     return new Promise((resolve) => {
-      const headers = body ? { 'content-type': this.type, 'content-length': body.length } : {}
+      const headers = body
+        ? { 'content-type': 'application/json', 'content-length': body.length, ...this.more }
+        : this.more
       request(this.base() + path, { agent: this.#agent, method: body ? 'POST' : 'GET', headers }, (incoming) => {
         let text = ''
         incoming.setEncoding('utf8').on('data', (part: string) => (text += part))
@@ -63,7 +66,15 @@ describe.each(providers)('few files on %s', (provider) => {
     const { url } = await freshDatabase(provider)
     const everyone = magazineConfig.permissions['public']
     const actions = [...(Array.isArray(everyone) ? everyone : []), 'plugin::upload.content-api.upload']
-    const config = { ...magazineConfig, upload: {}, permissions: { ...magazineConfig.permissions, public: actions } }
+    const features = Object.fromEntries(
+      ['admin', 'editorial', 'openapi', 'mcp'].map((name) => [name, { enabled: true }]),
+    )
+    const config = {
+      ...magazineConfig,
+      ...features,
+      upload: {},
+      permissions: { ...magazineConfig.permissions, public: actions },
+    }
     project = await readyProject({
       name: `few-files-${provider}`,
       models: magazine,
@@ -71,6 +82,7 @@ describe.each(providers)('few files on %s', (provider) => {
       databaseUrl: url,
       config,
     })
+    await project.cli('token', 'create', '--name', 'all', '--type', 'full-access', '--key', key)
     const preload = new URL('hold-files.mjs', import.meta.url).href
     server = await project.start({ NODE_OPTIONS: `--import ${preload}`, LOG_LEVEL: 'warn' }, files)
   }, 180_000)
@@ -95,13 +107,16 @@ describe.each(providers)('few files on %s', (provider) => {
       mutation: new Client(base, '/graphql', (n) =>
         json({ query: `mutation { createTag(data: { name: "graphql ${n}" }) { data { id } } }` }),
       ),
-      upload: new Client(
-        base,
-        '/api/upload',
-        () => bodyOf([filePart('files', 'red.png', picture)]),
-        `multipart/form-data; boundary=${boundary}`,
-      ),
+      upload: new Client(base, '/api/upload', () => bodyOf([filePart('files', 'red.png', picture)]), {
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      }),
       dear: new Client(base, `/api/articles?${dear}`),
+      document: new Client(base, '/openapi.json'),
+      panel: new Client(base, '/admin', undefined, { accept: 'text/html' }),
+      tools: new Client(base, '/mcp', (id) => json({ jsonrpc: '2.0', id, method: 'tools/list', params: {} }), {
+        accept: 'application/json, text/event-stream',
+        authorization: `Bearer ${key}`,
+      }),
     }
     const guard = new Client(base, '/_ready')
     const all = [...Object.values(clients), guard]
@@ -127,7 +142,7 @@ describe.each(providers)('few files on %s', (provider) => {
     for (const [name, client] of Object.entries(clients)) {
       const reply = (await client.ask()) ?? (await client.ask())
       expect(reply?.status, `${name}: ${reply?.text}`).toBe(200)
-      expect(reply?.text, name).not.toContain('"errors"')
+      expect(reply?.text, name).not.toContain('{"errors"')
     }
     expect(await guard.ask()).toEqual({ status: 200, text: '{"status":"ready"}' })
     for (const client of all) client.end()

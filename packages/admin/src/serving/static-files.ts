@@ -52,6 +52,14 @@ const compressors: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>
   gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
 }
 
+const missing: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'EISDIR'])
+
+/** A file that cannot be opened now may be there. */
+function unlessMissing(error: NodeJS.ErrnoException): null {
+  if (missing.has(error.code)) return null
+  throw error
+}
+
 /** The files of a folder. */
 export class StaticFiles {
   readonly #files = new Map<string, StaticFile>()
@@ -67,7 +75,7 @@ export class StaticFiles {
     const known = this.#files.get(name)
     if (known !== undefined) return known
     const type = form.test(name) ? types.get(extname(name)) : undefined
-    const bytes = type === undefined ? null : await readFile(join(this.folder, name)).catch(() => null)
+    const bytes = type === undefined ? null : await readFile(join(this.folder, name)).catch(unlessMissing)
     if (type === undefined || bytes === null) return null
     const file = new StaticFile(type, bytes)
     if (this.isFixed) this.#files.set(name, file)

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { mostFiles } from './open-files.js'
 import type { Server } from 'node:http'
 
 /** Files that one request may have open: its connection and one more. */
@@ -9,15 +9,8 @@ const ownFiles = 80
 const fewest = 8
 
 /** Accepts only as many connections as there can be open files. One connection too many closes idle ones to make room. */
-export function limitConnections(server: Server, files = mostFiles()): void {
+export function limitConnections(server: Server, files = mostFiles): void {
   if (files === Infinity) return
   server.maxConnections = Math.max(Math.floor((files - ownFiles) / filesOfOne), fewest)
   server.on('drop', () => server.closeIdleConnections())
-}
-
-/** Returns how many files this process may open, according to Linux; Infinity on other systems. */
-function mostFiles(): number {
-  const limits = existsSync('/proc/self/limits') ? readFileSync('/proc/self/limits', 'utf8') : ''
-  const limit = Number(/^Max open files +(\d+)/m.exec(limits)?.[1])
-  return Number.isNaN(limit) ? Infinity : limit
 }

@@ -6,6 +6,7 @@ import { createLogger } from './log.js'
 import { readEnvironment } from './environment.js'
 import { limitConnections } from './connections.js'
 import { inShares } from './in-shares.js'
+import { areFilesFew, withFileLimit } from './open-files.js'
 import { endFineChunks } from './fine-chunks.js'
 import { endSlowBodies } from './slow-bodies.js'
 import { endSlowReaders } from './slow-readers.js'
@@ -40,6 +41,8 @@ export async function serve(options: ServeOptions): Promise<void> {
     const store = await openStore({ ...options, environment, log })
     const app = await options.createApp(store)
     await app.open()
+    // Otherwise behind the first answers: a server that listens must not end for want of files.
+    if (areFilesFew()) await app.prepare()
     return { environment, log, store, app }
   }
   const { environment, log, store, app } = await open().catch(giveUp)
@@ -104,7 +107,8 @@ export async function serve(options: ServeOptions): Promise<void> {
 /** A request ahead of the answer to another takes as long as so many chunks. */
 const ahead = 50
 
-function giveUp(error: unknown): never {
+function giveUp(fault: unknown): never {
+  const error = withFileLimit(fault)
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)
 }
