@@ -6,11 +6,12 @@ import { createLogger } from './log.js'
 import { readEnvironment } from './environment.js'
 import { limitConnections } from './connections.js'
 import { inShares } from './in-shares.js'
-import { areFilesFew, withFileLimit } from './open-files.js'
+import { areFilesFew } from './open-files.js'
 import { endFineChunks } from './fine-chunks.js'
 import { endSlowBodies } from './slow-bodies.js'
 import { endSlowReaders } from './slow-readers.js'
 import { Rest } from './rest.js'
+import { startFault } from './start-fault.js'
 import { takeAll } from './take-all.js'
 import { inTurn } from './turns.js'
 import { tellOfProxy } from './unknown-proxy.js'
@@ -108,8 +109,7 @@ export async function serve(options: ServeOptions): Promise<void> {
 const ahead = 50
 
 function giveUp(fault: unknown): never {
-  const error = withFileLimit(fault)
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${startFault(fault)}\n`)
   process.exit(1)
 }
 

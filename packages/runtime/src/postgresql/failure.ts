@@ -1,5 +1,5 @@
 import { databaseError } from '../database-error.js'
-import { TooSlowError, UnavailableError } from '../errors.js'
+import { ReadOnlyError, TooSlowError, UnavailableError } from '../errors.js'
 
 /** Runs a query, which `statement` names. Answers 503 if the database is away, restarting or too busy. */
 export async function orUnavailable<Result>(statement: string, query: () => Promise<Result>): Promise<Result> {
@@ -7,6 +7,7 @@ export async function orUnavailable<Result>(statement: string, query: () => Prom
     return await query()
   } catch (error) {
     if (codesOf(error).includes(statementTimeout)) throw new TooSlowError(statement, error)
+    if (codesOf(error).includes(readOnlyTransaction)) throw new ReadOnlyError(error)
     if (isUnavailable(error)) throw new UnavailableError(isLost(error), error)
     throw error
   }
@@ -28,6 +29,8 @@ const brokenConnection: ReadonlySet<string> = new Set([
 ])
 /** The statement was cancelled: by the timeout or by an administrator. */
 const statementTimeout = '57014'
+/** The server is a standby, or the role may only read. */
+const readOnlyTransaction = '25006'
 const unreachable: ReadonlySet<string> = new Set([
   /** A lock could not be acquired. */
   '55P03',

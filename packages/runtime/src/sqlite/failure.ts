@@ -18,6 +18,11 @@ export function unavailable(error: unknown): unknown {
   return isAway ? new UnavailableError(false, error) : error
 }
 
+/** Returns true if the file, or its folder, may not be written. */
+export function isUnwritable(error: unknown): error is Error {
+  return /^SQLITE_(READONLY|CANTOPEN|PERM)/.test(codeOf(error))
+}
+
 /** Returns true if another process locks the file. */
 export function isLocked(error: unknown): boolean {
   return databaseError(error)?.kind === 'SocketTimeout' || codeOf(error).startsWith('SQLITE_BUSY')

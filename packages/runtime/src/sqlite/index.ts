@@ -1,6 +1,6 @@
 /** `@content-gen/runtime/sqlite`: the embedded database. */
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils'
 import SqliteDatabase from 'better-sqlite3'
 import type { Database, OpenDatabase } from '../database.js'
@@ -9,7 +9,7 @@ import { Checkpoints } from './checkpoints.js'
 import { Commits } from './commits.js'
 import { sqliteDialect } from './dialect.js'
 import { requireFit, requireNestedJson } from './driver-fit.js'
-import { orUnavailable } from './failure.js'
+import { isUnwritable, orUnavailable } from './failure.js'
 import { Patience } from './patience.js'
 import { readCounted } from './read-counted.js'
 import { Reader } from './reader.js'
@@ -66,8 +66,19 @@ function openFile(reading: ReaderOptions, openClient: (adapter: SqlDriverAdapter
 
 /** In this mode readers and the writer do not block each other. The file remembers it. */
 function useWriteAheadLog(file: string): void {
-  const handle = new SqliteDatabase(file)
-  requireNestedJson((text) => handle.prepare<[], unknown>(text).pluck().get())
-  handle.pragma('journal_mode = wal')
-  handle.close()
+  try {
+    const handle = new SqliteDatabase(file)
+    requireNestedJson((text) => handle.prepare<[], unknown>(text).pluck().get())
+    handle.pragma('journal_mode = wal')
+    handle.close()
+  } catch (error) {
+    throw isUnwritable(error) ? new Error(unwritable(file, error.message)) : error
+  }
+}
+
+function unwritable(file: string, reason: string): string {
+  return (
+    `${file} cannot be opened for writing (${reason}). The user of this process must be one that may write this file and its folder ` +
+    `${dirname(file)}, where SQLite keeps files beside it.`
+  )
 }
