@@ -119,11 +119,23 @@ describe.each(sampled('sqlite'))('on %s', (provider) => {
     expect(await ask('POST', '/probe/find', { query: { filters: { title: '\ud800' } } })).toMatchObject({ status: 400 })
   })
 
+  test('a parameter that does not exist is refused by name', async () => {
+    const misspelt = await ask('POST', '/probe/find', { query: { filter: { title: 'Art1' } } })
+    const message = 'filter is no parameter of a query. Did you mean filters?'
+    expect(misspelt).toMatchObject({ status: 400, answer: { error: { name: 'ValidationError', message } } })
+    expect(await ask('GET', '/articles?filter[title]=Art1')).toMatchObject({ status: 200 })
+  })
+
   test('a value that is undefined selects nothing rather than everything', async () => {
     expect(await ask('POST', '/probe/tags-of', { id: 1 })).toMatchObject({ status: 200, answer: { data: [{ id: 1 }] } })
     expect(await ask('POST', '/probe/tags-of', {})).toMatchObject({
       status: 400,
       answer: { error: { name: 'ValidationError', message: 'filters.$or[0].id is undefined' } },
+    })
+    expect(await ask('POST', '/probe/limited-to', { id: 1 })).toMatchObject({ answer: { data: [{ id: 1 }] } })
+    expect(await ask('POST', '/probe/limited-to', {})).toMatchObject({
+      status: 400,
+      answer: { error: { message: 'where.id is undefined' } },
     })
     expect(await ask('POST', '/probe/accounts-of', {})).toMatchObject({
       status: 400,

@@ -1,6 +1,6 @@
 /** The query of a request as owner code sees and changes it. */
 import { isDeepStrictEqual } from 'node:util'
-import { parseQueryString } from '../query/querystring.js'
+import { sentParameters } from '../query/query-object.js'
 import type Koa from 'koa'
 import type { IncomingMessage } from 'node:http'
 
@@ -40,7 +40,7 @@ export function parseQueries({ request }: Pick<Koa, 'request'>): void {
 function parsedQuery({ req, querystring: text }: Pick<Koa.Request, 'req' | 'querystring'>): Parsed {
   const known = parsed.get(req)
   if (known?.text === text) return known
-  const made = { text, query: { ...parseQueryString(text) } }
+  const made = { text, query: sentParameters(text) }
   parsed.set(req, made)
   return made
 }
@@ -55,5 +55,5 @@ export function askedQuery({ req, querystring: text }: Pick<Koa.Request, 'req' |
 /** Returns the query of a request if owner code has changed it. */
 export function changedQuery(req: IncomingMessage, text: string): RequestQuery | undefined {
   const known = parsed.get(req)
-  return known?.text !== text || isDeepStrictEqual(known.query, { ...parseQueryString(text) }) ? undefined : known.query
+  return known?.text !== text || isDeepStrictEqual(known.query, sentParameters(text)) ? undefined : known.query
 }

@@ -1,7 +1,9 @@
 /** Queries that owner code gives as objects, as the parsers of query strings take them. */
 import { ValidationError } from '../errors.js'
+import { shorten } from '../shorten.js'
 import { isStorable, notStorable } from '../storable.js'
 import { limits } from './limits.js'
+import { nearest } from './nearest.js'
 import { parseQueryString } from './querystring.js'
 import type { QueryParameters, QueryValue } from './querystring.js'
 
@@ -10,9 +12,53 @@ export function queryOf(query: string | object | undefined): string | QueryParam
   return typeof query === 'object' ? parametersOf(query) : (query ?? '')
 }
 
-/** Returns the parameters of a query, whichever way it is given. @throws ValidationError for what no query can hold */
+/** The key of parameters that a client has sent, also where code spreads them into a query of its own. Their unknown names mean nothing. */
+const isSent: unique symbol = Symbol('sent')
+
+interface SentParameters extends QueryParameters {
+  [isSent]?: true
+}
+
+/** Returns the parameters of a query string, marked as sent. */
+export function sentParameters(text: string): SentParameters {
+  return { ...parseQueryString(text), [isSent]: true }
+}
+
+/**
+ * Returns the parameters of a query, whichever way it is given.
+ * @throws ValidationError for what no query can hold, and for an unknown name that no client has sent
+ */
 export function parametersOf(query: string | object): QueryParameters {
-  return typeof query === 'string' ? parseQueryString(query) : membersOf(query, 0, { path: '', isFilter: false })
+  if (typeof query === 'string') return sentParameters(query)
+  const members: SentParameters = membersOf(query, 0, { path: '', isFilter: false })
+  if (isSent in query) members[isSent] = true
+  else refuseUnknown(Object.keys(members))
+  return members
+}
+
+/** Returns filters that owner code has made. `path`: their name in errors. @throws ValidationError for what no query can hold */
+export function filtersOf(given: unknown, path: string): QueryValue {
+  return valueOf(given, 1, { path, isFilter: true })
+}
+
+const parameters = ['filters', 'sort', 'fields', 'populate', 'pagination', 'publicationState', 'locale', '_q']
+
+/** @throws ValidationError for a name that would have no effect */
+function refuseUnknown(names: readonly string[]): void {
+  const name = names.find((each) => !parameters.includes(each))
+  if (name === undefined) return
+  const refused = `${shorten(name)} is no parameter of a query`
+  if (name === 'where') throw new ValidationError(`${refused}: { where } is the argument after the query`)
+  const meant = nearest(name, parameters)
+  throw new ValidationError(`${refused}. ${meant ? `Did you mean ${meant}?` : `There are ${parameters.join(', ')}.`}`)
+}
+
+/** Returns the condition that the argument after a query has. @throws ValidationError for a name that would have no effect */
+export function whereOf<Where>(given: { readonly where?: Where } | undefined): Where | undefined {
+  const name = Object.keys(given ?? {}).find((each) => each !== 'where')
+  if (name === undefined) return given?.where
+  const hint = parameters.includes(name) ? `${name} belongs to the query before it` : 'it takes { where } alone'
+  throw new ValidationError(`${shorten(name)} is not known in the argument after a query: ${hint}`)
 }
 
 interface Place {
@@ -78,5 +124,5 @@ export function withDefaults<Query extends object>(
   query: string | Query | undefined,
   defaults: NoInfer<Query>,
 ): NoInfer<Query> {
-  return { ...defaults, ...parametersOf(query ?? '') }
+  return { ...defaults, ...parametersOf(query ?? {}) }
 }

@@ -3,7 +3,7 @@ import { originOf, trusted } from '../caller.js'
 import { madeOf } from '../cache/kept-row.js'
 import { joinJson } from '../json.js'
 import { paginationMeta } from '../query/pagination.js'
-import { queryOf } from '../query/query-object.js'
+import { queryOf, whereOf } from '../query/query-object.js'
 import { createEntry, createLocalization, deleteEntry, OwnAnswer, readBody, updateEntry } from '../write/index.js'
 import { compiled, entryAnswer, readEntry, readFlat } from './one-entry.js'
 import { readId } from '../id.js'
@@ -49,14 +49,14 @@ export function collection<Model, Create = CreateInput<Model>, Update = UpdateIn
 
   return {
     async find(caller, query, limits) {
-      const limited = limitedCaller(store, type, caller, limits?.where)
+      const limited = limitedCaller(store, type, caller, whereOf(limits))
       const plan = await plans.list(type, limited, queryOf(query))
       const row = await database.read(plan.statement, originOf(caller))
       return new Answer(madeOf(row, plan, () => listJson(row, plan.pagination)))
     },
 
     async findOne(caller, id, query, limits) {
-      const limited = limitedCaller(store, type, caller, limits?.where)
+      const limited = limitedCaller(store, type, caller, whereOf(limits))
       const plan = await plans.entry(type, limited, queryOf(query))
       return entryAnswer(await database.read(plan(id ?? ''), originOf(caller)))
     },
@@ -72,7 +72,7 @@ export function collection<Model, Create = CreateInput<Model>, Update = UpdateIn
       const plan = await planOf(caller, query, body)
       const guard = unchangedEntry(id, caller, plan)
       const answer = new OwnAnswer(plan)
-      const only = { id: readId(id) ?? 0, act: 'update', where: limits?.where } as const
+      const only = { id: readId(id) ?? 0, act: 'update', where: whereOf(limits) } as const
       const changed = await ifLimited(store, type, only, () =>
         changes.update(id ?? '', readBody(body), caller, guard, answer, !isSentBody(body)),
       )
@@ -82,7 +82,7 @@ export function collection<Model, Create = CreateInput<Model>, Update = UpdateIn
     async delete(caller, id, query, limits) {
       const plan = await planOf(caller, query, undefined)
       const answer = await readEntry(database, plan(id ?? ''), caller, true)
-      const only = { id: readId(id) ?? 0, act: 'delete', where: limits?.where } as const
+      const only = { id: readId(id) ?? 0, act: 'delete', where: whereOf(limits) } as const
       await ifLimited(store, type, only, () => changes.delete(id ?? '', caller, unchangedEntry(id, caller, plan)))
       return answer
     },

@@ -2,7 +2,7 @@
 import { trusted } from '../caller.js'
 import { NotFoundError } from '../errors.js'
 import { parseFilters } from '../query/filters.js'
-import { parametersOf } from '../query/query-object.js'
+import { filtersOf } from '../query/query-object.js'
 import { allOf } from '../query/read.js'
 import { Reading } from '../query/scope.js'
 import { Permissions } from '../rights/permissions.js'
@@ -59,6 +59,6 @@ function conditionOf({ types, config }: Store, { uid }: CompiledType, where: obj
   const whole = wholeTypes(types)
   const type = whole.get(uid)
   if (type === undefined) throw new Error(`No descriptor of ${uid} was given to the store`)
-  const filters = parametersOf({ where })['where']
+  const filters = filtersOf(where, 'where')
   return new Reading({ types: whole, config, caller: trusted }).parse((scope) => parseFilters(type, filters, scope))
 }
