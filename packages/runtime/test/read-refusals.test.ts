@@ -357,6 +357,9 @@ describe('the limits of one query', () => {
     ['filters[$not]', (index: number) => `filters[$not][${index}][pages]=1`, '$not'],
     ['$in', (index: number) => `filters[pages][$in][${index}]=1`, '$in'],
     ['$contains', (index: number) => `filters[title][$contains][${index}]=1`, '$contains'],
+    ['an attribute', (index: number) => `filters[pages][${index}]=1`, 'pages'],
+    ['a relation', (index: number) => `filters[writer][${index}]=1`, 'writer'],
+    ['an id', (index: number) => `filters[writer][id][${index}]=1`, 'id'],
     ['fields', (index: number) => `fields[${index}]=title`, 'fields'],
     ['sort', (index: number) => `sort[${index}]=title`, 'sort'],
   ])('the indexes of %s', (_, partOf, name) => {

@@ -33,6 +33,7 @@ function parseGroup(
   const terms: Condition[] = []
   for (const key of Object.keys(group)) {
     const value = group[key]
+    refuseLongList(key, value)
     if (key === '$and') terms.push(allOf(parseList(type, value, key, scope, depth)))
     else if (key === '$or') terms.push(anyOf(parseList(type, value, key, scope, depth)))
     else if (key === '$not') terms.push(parseNot(type, value, scope, depth))
@@ -45,14 +46,12 @@ function parseGroup(
 
 function parseList(type: CompiledType, value: unknown, key: string, scope: Scope, depth: number): Condition[] {
   if (Array.isArray(value)) return value.map((item) => parseObject(type, item, key, scope, depth))
-  refuseLongList(key, value)
   scope.refuse('unknown', key)
   return []
 }
 
 function parseNot(type: CompiledType, value: unknown, scope: Scope, depth: number): Condition {
   if (Array.isArray(value) && value.some(isGroup)) return not(allOf(parseList(type, value, '$not', scope, depth)))
-  refuseLongList('$not', value)
   if (isGroup(value)) return not(parseObject(type, value, '$not', scope, depth))
   if (depth > 0) return parseOperator({ kind: 'id' }, '$not', value, scope)
   scope.refuse('unknown', '$not')
