@@ -18,6 +18,7 @@ const models = {
     attributes: {
       big: number,
       once: { type: 'biginteger', unique: true },
+      next: { type: 'relation', relation: 'oneToOne', target: 'api::thing.thing' },
       one: { type: 'component', component: 'parts.outer' },
       list: { type: 'component', component: 'parts.outer', repeatable: true },
       zone: { type: 'dynamiczone', components: ['parts.outer'] },
@@ -146,6 +147,62 @@ describe.each(providers)('on %s', (provider) => {
     expect(errors[0].message).toMatch(/Long must be text beyond 9007199254740991: the number has lost digits/)
     const zone = `{"data":{"zone":[{"__typename":"ComponentPartsOuter","big":${exact}}]}}`
     expect((await ask(create, zone)).errors[0].message).toMatch(/^zone\[0\]\.big must be text, since a number beyond/)
+  })
+
+  test('filters and orders tell neighbours apart, through components and relations too', async () => {
+    const add = async (big: string, next: number | null) => {
+      const { json } = await send('POST', '', `{"next":${next},${bodyOf(`"${big}"`).slice(1)}`)
+      return Number(json.data.id)
+    }
+    const [low, middle, high] = ['9007199254740995', '9007199254740996', '9007199254740997']
+    const first = await add(low, null)
+    const second = await add(middle, first)
+    const third = await add(high, second)
+    const rest = async (query: string) => {
+      const answer = await fetch(`${server.base}/api/things?filters[id][$gte]=${first}&${query}`)
+      const { data } = (await answer.json()) as any
+      return { found: data.map(({ id }: any) => id), total: data.length }
+    }
+    const graphql = async (filters: string, sort = 'id') => {
+      const asked = `things(filters: { id: { gte: ${first} }, ${filters} }, sort: "${sort}")`
+      const { data, errors } = await ask(`{ ${asked} { data { id } meta { pagination { total } } } }`)
+      expect(errors).toBeUndefined()
+      const { total } = data.things.meta.pagination
+      return { found: data.things.data.map(({ id }: any) => Number(id)), total }
+    }
+    const only = (...found: readonly number[]) => ({ found, total: found.length })
+
+    for (const path of ['', '[one]', '[one][inner]', '[list]', '[list][inner]'])
+      for (const [operator, ids] of [
+        [`[$eq]=${middle}`, [second]],
+        [`[$in][0]=${middle}&filters${path}[big][$in][1]=${high}`, [second, third]],
+        [`[$gt]=${middle}`, [third]],
+        [`[$lt]=${middle}`, [first]],
+        [`[$between][0]=${middle}&filters${path}[big][$between][1]=${high}`, [second, third]],
+        [`[$not][$eq]=${middle}`, [first, third]],
+      ] as const)
+        expect([path, operator, await rest(`filters${path}[big]${operator}&sort=id`)]).toEqual([
+          path,
+          operator,
+          only(...ids),
+        ])
+    expect(await rest(`filters[next][big]=${middle}`)).toEqual(only(third))
+    expect(await rest(`filters[next][one][inner][big]=${middle}`)).toEqual(only(third))
+    expect(await rest('sort=big:desc')).toEqual(only(third, second, first))
+    expect(await rest('sort=one.big:desc')).toEqual(only(third, second, first))
+
+    const nested = (...names: readonly string[]) =>
+      names.reduceRight((inner, name) => `${name}: { ${inner} }`, `big: { eq: ${middle} }`)
+    expect(await graphql(nested())).toEqual(only(second))
+    expect(await graphql(nested('one'))).toEqual(only(second))
+    expect(await graphql(nested('one', 'inner'))).toEqual(only(second))
+    expect(await graphql(nested('next', 'list', 'inner'))).toEqual(only(third))
+    expect(await graphql(`big: { in: ["${low}", ${high}] }`)).toEqual(only(first, third))
+    expect(await graphql(`big: { gt: "${middle}" }`)).toEqual(only(third))
+    expect(await graphql('', 'big:desc')).toEqual(only(third, second, first))
+    const { data } = await ask(`{ thing(id: ${third}) { data { attributes { next { data { attributes { big
+      one { big inner { big } } zone { ... on ComponentPartsOuter { big inner { big } } } } } } } } } }`)
+    expect(JSON.stringify(data).split(`"${middle}"`)).toHaveLength(6)
   })
 
   test('the other attributes of an item take a long literal as they take its number', async () => {

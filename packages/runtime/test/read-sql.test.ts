@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { providers } from '../../../test/databases.js'
 import { callerWith } from '../src/caller.js'
 import { openApp } from './reading/app.js'
+import { visitor } from './reading/context.js'
 import type { TestApp } from './reading/app.js'
 
 const bookIds = (writer: { attributes: { books: { data: { id: number }[] } } }) =>
@@ -264,6 +265,16 @@ describe.each(providers)('%s', (provider) => {
     expect((await app.entry('book', 99)).data).toBeNull()
     expect((await app.single('about')).data.attributes.headline).toBe('live')
     expect((await app.single('about', 'publicationState=preview')).data.attributes.headline).toBe('draft')
+  })
+
+  test('drafts show below accounts and files, unless only published ones are wanted', async () => {
+    const booksOf = async (query: string) => {
+      const { data } = await app.list('writer', `populate=books&sort=id${query}`, visitor, 'flat')
+      return data.map(({ books }: { books: readonly { id: number }[] }) => books.map(({ id }) => id))
+    }
+    expect(await booksOf('')).toEqual([[2, 1], [3], []])
+    expect(await booksOf('&publicationState=preview')).toEqual([[2, 1], [3], []])
+    expect(await booksOf('&publicationState=live')).toEqual([[2, 1], [], []])
   })
 
   test('polymorphic links are answered from both sides', async () => {

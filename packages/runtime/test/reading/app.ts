@@ -5,6 +5,7 @@ import type { Provider } from '../../../../test/databases.js'
 import { HeldAnswers } from '../../src/held-answers.js'
 import type { Caller } from '../../src/caller.js'
 import type { Database } from '../../src/database.js'
+import type { EntryForm } from '../../src/query/entry-query.js'
 import { jsonText } from '../../src/json.js'
 import { postgresql } from '../../src/postgresql/index.js'
 import { paginationMeta } from '../../src/query/pagination.js'
@@ -26,7 +27,7 @@ export interface Answer {
 
 export interface TestApp {
   readonly database: Database
-  list(name: string, query?: string, caller?: Caller): Promise<Answer>
+  list(name: string, query?: string, caller?: Caller, form?: EntryForm): Promise<Answer>
   /** The ids of a list. */
   ids(name: string, query?: string): Promise<number[]>
   entry(name: string, id: string | number, query?: string): Promise<Answer>
@@ -56,8 +57,8 @@ export async function openApp(provider: Provider): Promise<TestApp> {
   const open = provider === 'sqlite' ? sqlite(noClient) : postgresql(noClient)
   const database = await open({ url, baseDir: '/', readTimeout: 5_000, room: new HeldAnswers(33_554_432) })
   const context = contextOf(visitor)
-  const list: TestApp['list'] = async (name, query = '', caller = visitor) => {
-    const { read, pagination } = listRead(typeOf(name), parseQueryString(query), contextOf(caller))
+  const list: TestApp['list'] = async (name, query = '', caller = visitor, form = 'wrapped') => {
+    const { read, pagination } = listRead(typeOf(name), parseQueryString(query), contextOf(caller), form)
     const { data, total } = await database.read(compileRead(read, database.dialect))
     return { data: JSON.parse(jsonText(data ?? 'null')), meta: paginationMeta(pagination, total) }
   }
