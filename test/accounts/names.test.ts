@@ -1,4 +1,6 @@
 /** Names that read the same belong to one account, whatever created the account and whichever way the name is sent. */
+import { rehearse } from '@content-gen/operate'
+import { alikeAccounts } from '@content-gen/users-permissions/console'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { providers } from '../databases.js'
 import {
@@ -128,6 +130,72 @@ describe.each(providers)('names on %s', (provider) => {
       names.map(async (name) => (await register(server.base, name, { email: another() })).status),
     )
     expect(statuses.toSorted()).toEqual([200, 400, 400, 400, 400, 400])
+  })
+
+  test('accounts that were copied with names that read the same sign in by the exact one', async () => {
+    const [secret = {}] = await rows(
+      provider,
+      project.database.url,
+      `select password, created_at from up_users where username = 'vic'`,
+    )
+    const now = provider === 'sqlite' ? `'2026-01-01T00:00:00.000Z'` : 'now()'
+    const copied = (username: string, email: string) =>
+      `insert into up_users (username, email, provider, password, confirmed, blocked, created_at, updated_at)
+        values ('${username}', '${email}', 'local', '${String(secret['password'])}', true, false, ${now}, ${now})`
+    await execute(provider, project.database.url, [
+      copied('Dave', 'Dave@mail.test'),
+      copied('dave', 'dave@mail.test'),
+      copied('solo', 'Solo@mail.test'),
+    ])
+    const signedIn = async (identifier: string) => (await signIn(server.base, identifier)).body.user?.username
+    for (const name of ['Dave', 'dave', 'solo']) expect([name, await signedIn(name)]).toEqual([name, name])
+    // There every address is sought in lower case: it signs in dave, and nobody with the others.
+    expect(await signedIn('Dave@mail.test')).toBe('Dave')
+    expect(await signedIn('dave@mail.test')).toBe('dave')
+    expect(await signedIn('DAVE@mail.test')).toBe('dave')
+    expect(await signedIn('Solo@mail.test')).toBe('solo')
+    for (const name of ['DAVE', 'solo@mail.test']) expect((await signIn(server.base, name)).status).toBe(400)
+
+    for (const username of ['DAVE', 'ｄave', 'da\u200bve']) {
+      const refused = await register(server.base, username, { email: another() })
+      expect(messageOf(refused)).toBe('Email or Username are already taken')
+    }
+    for (const email of ['DAVE@mail.test', 'solo@mail.test'])
+      expect(messageOf(await register(server.base, another(), { email }))).toBe('Email or Username are already taken')
+
+    // Each keeps its own name, and cannot take the other one.
+    const dave = (await signIn(server.base, 'dave')).body.user.id
+    const put = (data: object) => send(server.base, 'PUT', `/api/users/${dave}`, data, auth)
+    expect((await put({ username: 'dave', email: 'dave@mail.test' })).status).toBe(200)
+    expect(messageOf(await put({ username: 'DAVE' }))).toBe('Username already taken')
+    expect(messageOf(await put({ email: 'solo@mail.test' }))).toBe('Email already taken')
+
+    const before = project.mails().length
+    for (const email of ['Dave@mail.test', 'DAVE@mail.test'])
+      await send(server.base, 'POST', '/api/auth/forgot-password', { email })
+    await expect
+      .poll(() =>
+        project
+          .mails()
+          .slice(before)
+          .map(({ to }) => to),
+      )
+      .toEqual(['Dave@mail.test', 'dave@mail.test'])
+    const { stdout } = await project.cli('user', 'block', 'Dave@mail.test')
+    expect(stdout).toContain('Dave')
+    expect((await signIn(server.base, 'dave@mail.test')).status).toBe(200)
+
+    const database = { projectDir: project.dir, provider, databaseUrl: project.database.url }
+    const readingAlike = async () =>
+      (await rehearse(database, alikeAccounts)).map((group) => group.map(({ name }) => name))
+    const both = [
+      ['Dave', 'dave'],
+      ['Dave@mail.test', 'dave@mail.test'],
+    ]
+    expect(await readingAlike()).toEqual(both)
+    expect((await register(server.base, 'Filling', { email: another() })).status).toBe(200)
+    expect(await rows(provider, project.database.url, 'select id from up_users where email_key is null')).toEqual([])
+    expect(await readingAlike()).toEqual(both)
   })
 
   test('accounts of the command line and of an earlier version are distinct as well', async () => {

@@ -145,11 +145,19 @@ describe.each(providers)('into %s', (provider) => {
     expect(copy(components).stderr).toContain('articles.seo: 7 has shared.seo 3 and 30, where there is room for one.')
   })
 
-  test('the schema that pgloader made, and a duplicate link', async () => {
-    const twice = oldSite('twice', 'insert into articles_tags_links values (3, 7, 8, 3, 1)')
+  test('the schema that pgloader made, a duplicate link, and accounts whose names read the same', async () => {
+    const account = (id: number, name: string, email: string) =>
+      `insert into up_users select ${id}, '${name}', '${email}', provider, password, confirmed, blocked, created_at, updated_at, 1, 1 from up_users limit 1`
+    const twice = oldSite(
+      'twice',
+      'insert into articles_tags_links values (3, 7, 8, 3, 1)',
+      account(8, 'ADA', 'ADA@example.com'),
+      account(9, 'ａda', 'ada+9@example.com'),
+    )
     const said = copy(await inPostgresql(twice, 'mysite'))
     expect(said.stderr).toBe('')
     expect(said.status).toBe(0)
     expect(said.stdout).toMatch(/^Strapi's tables are in the schema mysite\.\n[^]*\narticles: 3\n/)
+    expect(said.stdout).toContain('\nup_users: 3\n')
   })
 })

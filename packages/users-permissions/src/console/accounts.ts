@@ -25,10 +25,14 @@ export function listAccounts(rows: Rows): Promise<ListedAccount[]> {
 
 /** Returns the account with this name, address or id, tried in this order. @throws AccountsError if there is none */
 export async function findAccount(rows: Rows, which: string): Promise<ListedAccount> {
-  const email = which.toLowerCase()
-  const found = await select(rows, 'u.username = ? or u.email = ? or u.id = ?', [which, email, readId(which)])
+  const lower = which.toLowerCase()
+  const where = 'u.username = ? or u.email = ? or u.email = ? or u.id = ?'
+  const found = await select(rows, where, [which, which, lower, readId(which)])
   const account =
-    found.find((each) => each.username === which) ?? found.find((each) => each.email === email) ?? found[0]
+    found.find(({ username }) => username === which) ??
+    found.find(({ email }) => email === which) ??
+    found.find(({ email }) => email === lower) ??
+    found[0]
   if (account === undefined) throw new AccountsError(`there is no account "${which}"`)
   return account
 }

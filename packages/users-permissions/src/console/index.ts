@@ -1,6 +1,8 @@
 /** The command line's operations on accounts: directly in the database, whether or not a server runs. */
 export { deleteAccount, findAccount, listAccounts, setBlocked, setPassword, setRole } from './accounts.js'
 export type { ListedAccount } from './accounts.js'
+export { alikeAccounts } from './alike-accounts.js'
+export type { AlikeAccount } from './alike-accounts.js'
 export { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.js'
 export type { ListedToken, NewToken } from './api-tokens.js'
 export { applyRoles } from './apply-roles.js'

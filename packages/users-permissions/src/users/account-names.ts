@@ -57,13 +57,23 @@ export class AccountNames {
     return row === null ? null : String(row['email'])
   }
 
-  /** @throws ApplicationError if an account other than `except` has one of the names */
-  async refuseTaken(session: Session, { username, email }: NewNames, except?: number): Promise<void> {
+  /** @throws ApplicationError if an account other than `except` has one of the names, unless that one has it already */
+  async refuseTaken(session: Session, names: NewNames, except?: number): Promise<void> {
+    const { username, email } = except === undefined ? names : await this.#changed(session, names, except)
     if (username !== undefined && (await this.isTaken(session, { username }, except)))
       throw new ApplicationError('Username already taken', {}, { code: 'nameTaken' })
     const isUnique = this.store.config.usersPermissions?.advanced.unique_email ?? true
     if (isUnique && email !== undefined && (await this.isTaken(session, { email }, except)))
       throw new ApplicationError('Email already taken', {}, { code: 'addressTaken' })
+  }
+
+  /** Copied accounts may have names that read the same. */
+  async #changed(session: Session, { username, email }: NewNames, id: number): Promise<NewNames> {
+    const own = await findRow(session, tableOf(this.type), ['username', 'email'], { where: { id } })
+    return {
+      ...(username === undefined || username === own?.['username'] ? {} : { username }),
+      ...(email === undefined || email === own?.['email'] ? {} : { email }),
+    }
   }
 
   /** Adds keys to accounts that an earlier version or a command created. Later calls wait for the first. */

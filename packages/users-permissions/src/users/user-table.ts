@@ -20,6 +20,9 @@ export interface StoredUser {
 export class UserTable {
   readonly type: CompiledType
   readonly #select: string
+  /** SQL: the address is the first parameter, or the second one. */
+  readonly #hasAddress: string
+  readonly #addressFirst: string
 
   constructor(private readonly store: Store) {
     this.type = typeOf(store, userUid)
@@ -27,18 +30,21 @@ export class UserTable {
       (name) => `${this.#column(name)} as ${name}`,
     )
     this.#select = `select "id" as id, ${columns.join(', ')}, "token_version" as token_version from ${this.#table()} where `
+    const [exact, lower] = [1, 2].map((position) => `${this.#column('email')} = ${this.#text(position)}`)
+    this.#hasAddress = `(${exact} or ${lower})`
+    this.#addressFirst = `case when ${exact} then 0 when ${lower} then 1 else 2 end, `
   }
 
-  /** Returns the local account with exactly this name, or with this address in any case. */
+  /** Returns the local account with this address, or with exactly this name. */
   byIdentifier(identifier: string): Promise<StoredUser | null> {
-    const isEmail = `${this.#column('email')} = ${this.#text(1)}`
-    const where = `${this.#column('provider')} = 'local' and (${isEmail} or ${this.#column('username')} = ${this.#text(2)})`
+    const isNamed = `${this.#column('provider')} = 'local' and (${this.#hasAddress} or ${this.#column('username')} = ${this.#text(1)})`
     // An account whose name is somebody else's address must not shadow its owner.
-    return this.#first(where, [identifier.toLowerCase(), identifier], `case when ${isEmail} then 0 else 1 end, `)
+    return this.#first(isNamed, [identifier, identifier.toLowerCase()], this.#addressFirst)
   }
 
+  /** Returns the account with exactly this address, as copied ones may have it, or with this address in lower case. */
   byEmail(email: string): Promise<StoredUser | null> {
-    return this.#first(`${this.#column('email')} = ${this.#text(1)}`, [email.toLowerCase()])
+    return this.#first(this.#hasAddress, [email, email.toLowerCase()], this.#addressFirst)
   }
 
   byUsername(username: string): Promise<StoredUser | null> {
