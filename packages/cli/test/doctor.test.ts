@@ -193,6 +193,26 @@ describe.each(sampled('sqlite'))('on %s', { timeout }, (provider) => {
       select 'api::note.note.find', id, created_at, updated_at from up_roles where type = 'public'`)
   })
 
+  test('accounts whose names read the same', async () => {
+    const patient = await Patient.of(provider)
+    const names = [
+      ['Dave', 'dave@mail.test'],
+      ['dave', 'Dave@mail.test'],
+      ['solo', 'solo@mail.test'],
+    ]
+    for (const [name, email] of names)
+      await patient.sql(`insert into up_users (username, email, created_at, updated_at)
+        select '${name}', '${email}', created_at, updated_at from up_roles where type = 'public'`)
+    try {
+      expect(await patient.complaints()).toEqual([
+        'warning  Accounts whose names read the same: "Dave" (1) and "dave" (2), "dave@mail.test" (1) and "Dave@mail.test" (2). ' +
+          'Each signs in by its exact name. Give all but one of them another name.',
+      ])
+    } finally {
+      await patient.sql('delete from up_users')
+    }
+  })
+
   test('files without a row, rows without their files, unfinished uploads', async () => {
     const patient = await Patient.of(provider)
     const formats = `{"thumbnail":{"url":"/uploads/thumbnail_a.png"}}`

@@ -5,6 +5,7 @@ import { checkDatabase, checkRoles } from './database.js'
 import { asFinding, ok, problem, type Finding, type Patient } from './finding.js'
 import { checkGenerated } from './generated.js'
 import { checkIndexes } from './indexes.js'
+import { checkNames } from './names.js'
 import { checkPictures } from './pictures.js'
 import { checkSecrets } from './secrets.js'
 import { checkTypescript } from './typescript.js'
@@ -24,6 +25,7 @@ const checks: Readonly<Record<string, Check>> = {
 /** These query the database, and would all report the same if there is none. */
 const databaseChecks: Readonly<Record<string, Check>> = {
   'The roles': checkRoles,
+  'The names of accounts': checkNames,
   'The uploaded files': checkUploads,
   'The indexes': checkIndexes,
 }
