@@ -119,6 +119,7 @@ const request: fc.Arbitrary<Request> = fc.oneof(
     `/api/upload/files?populate${text}`,
   ]),
   pick('related', '*').map((text): Request => ['GET', `/api/orders?populate[receipt][populate]=${text}`]),
+  id.map((product): Request => ['POST', '/api/orders', { data: { products: [product, 999] } }]),
   id.map((entry): Request => ['DELETE', `/api/orders/${entry + 5}`]),
   fc.tuple(path, value).map(([name, sent]): Request => {
     const [first = '', second = 'name'] = name.split('.')

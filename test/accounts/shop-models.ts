@@ -29,7 +29,20 @@ const models: Readonly<Record<string, object>> = {
     isSecret: { type: 'boolean' },
     orders: to('manyToMany', order, { mappedBy: 'products' }),
   },
+  parcel: {
+    label: { type: 'string' },
+    product: to('manyToOne', product),
+    products: to('manyToMany', product),
+    secret: { ...to('manyToOne', product), private: true },
+    boxes: { type: 'component', component: 'shop.box', repeatable: true },
+    stops: { type: 'dynamiczone', components: ['shop.box'] },
+    about: { type: 'relation', relation: 'morphToOne' },
+    things: { type: 'relation', relation: 'morphToMany' },
+    order: to('manyToOne', order),
+  },
 }
+
+const box = { label: { type: 'string' }, product: to('oneToOne', product), products: to('oneToMany', product) }
 
 const ownCode: Readonly<Record<string, string>> = {
   'api/order/controllers/own.ts': `
@@ -131,11 +144,16 @@ export function shopModels(): string {
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, text)
   }
+  write('components/shop/box.json', {
+    collectionName: 'components_shop_boxes',
+    info: { displayName: 'Box' },
+    attributes: box,
+  })
   write('extensions/users-permissions/content-types/user/schema.json', {
     kind: 'collectionType',
     collectionName: 'up_users',
     info: { name: 'user', singularName: 'user', pluralName: 'users', displayName: 'User' },
-    attributes: { region: { type: 'string' } },
+    attributes: { region: { type: 'string' }, favourite: to('manyToOne', product) },
   })
   return folder
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from './database.js'
 import type { Sight } from './sight.js'
+import type { CompiledLink } from './types.js'
 
 /** The sender of a request, and what it may do. Denies by default: an action that was not granted is refused. */
 export interface Caller {
@@ -103,6 +104,16 @@ export interface AdmittedLinks {
   readonly settle: () => Promise<void>
 }
 
+/** Judges the entries that a write links, if there are such that the caller does not see. */
+export interface LinkRules {
+  /** Returns true if there are entries of a type that the caller does not see. */
+  hides(uid: string): boolean
+  /** Returns those of the entries that the caller does not see. */
+  unseen(uid: string, ids: readonly number[]): Promise<ReadonlySet<number>>
+  /** Returns those of the entries to which an entry is linked. `way`: the links to follow, through components. */
+  linked(id: number, way: readonly CompiledLink[], ids: readonly number[]): Promise<ReadonlySet<number>>
+}
+
 export interface EntryGate {
   /**
    * Checks a write, within its transaction.
@@ -114,6 +125,8 @@ export interface EntryGate {
    * @throws ValidationError if they lead to entries that the caller does not see, RequestError 403 if those that keep them are not the caller's to change
    */
   admitLinks?(write: LinkedWrite): Promise<AdmittedLinks>
+  /** Absent: links may lead to every entry, or `admitLinks` judges them. */
+  readonly links?: LinkRules
   /** Returns true if the gate admits every such write of entries of a type. */
   isOpen(uid: string, act: EntryAct): boolean
 }

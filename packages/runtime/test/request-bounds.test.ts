@@ -118,6 +118,7 @@ describe('an error', () => {
     targets: new Map(),
     impossible: new Map(),
     foreignFiles: new Set(),
+    judged: new Map(),
     mode: 'create',
     isDraft: false,
   })

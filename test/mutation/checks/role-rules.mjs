@@ -3,6 +3,7 @@ import { check } from './check.mjs'
 
 const rights = 'packages/runtime/src/rights/'
 const rules = 'rules'
+const links = 'rule-links'
 
 export const checks = [
   check(`${rights}role-rules.ts`, "(type) => seenBy(type, 'find')", '() => ({ sees: () => true })', rules),
@@ -22,6 +23,10 @@ export const checks = [
     rules,
   ),
   check(`${rights}role-rules.ts`, 'preset: presetOf(opened[0]?.ways[0], caller),', '', rules),
+  check(`${rights}role-rules.ts`, 'this.#permissions.unseen(uid, ids, rows, caller)', 'new Set<number>()', links),
+  check('packages/runtime/src/write/one-statement.ts', ' || input.judged.size > 0', '', links),
+  check('packages/runtime/src/write/input/judged.ts', '!place.isPrivate && !attribute.isPrivate', 'true', links),
+  check('packages/runtime/src/write/unseen-targets.ts', 'if (!linked.has(id)) ', 'if (linked.size === 0) ', links),
   check(`${rights}facts.ts`, 'user?.facts?.[', 'Object(user)[', rules),
   check(`${rights}ruled-caller.ts`, 'sight: rules.sight, ', '', rules),
   check(`${rights}ruled-caller.ts`, 'gate: rules.gateOf(signedIn), ', '', rules),

@@ -1,11 +1,12 @@
 import { trusted } from '../caller.js'
 import { RequestError } from '../errors.js'
+import { jsonText } from '../json.js'
 import { allOf, everything } from '../query/read.js'
 import type { Caller } from '../caller.js'
 import type { Database } from '../database.js'
 import type { Plans } from '../plans.js'
-import type { Condition, Read } from '../query/read.js'
-import type { CompiledType, Types } from '../types.js'
+import type { Condition, Read, Shape } from '../query/read.js'
+import type { CompiledLink, CompiledType, Types } from '../types.js'
 import type { Way } from './way.js'
 
 /** The parts of a store that entries are looked up with. */
@@ -41,6 +42,33 @@ export class Permissions {
     return seen !== undefined && (seen.rows === undefined || (await this.#has(seen, id, seen.rows, caller)))
   }
 
+  /** Returns those of the entries that are not among the rows. */
+  async unseen(uid: string, ids: readonly number[], rows: Condition, caller: Caller): Promise<ReadonlySet<number>> {
+    const type = this.ground.types.get(uid)
+    const page = { offset: 0, limit: ids.length }
+    if (type === undefined) return new Set(ids)
+    const where = allOf([rows, isAmong(ids)])
+    const seen = await this.#ids({ type, where, order: [], page, count: false, item: asId }, caller)
+    return new Set(ids.filter((id) => !seen.has(id)))
+  }
+
+  /** Returns those of the entries to which an entry is linked. */
+  async linked(id: number, way: readonly CompiledLink[], ids: readonly number[]): Promise<ReadonlySet<number>> {
+    const [first] = way
+    if (first === undefined) return new Set()
+    const item = way.reduceRight<Shape>((below, link) => listOf(link, below, ids), asId)
+    const page = { offset: 0, limit: 1 }
+    const read: Read = { one: true, type: first.source, where: isAmong([id]), order: [], page, count: false, item }
+    return this.#ids(read, trusted)
+  }
+
+  async #ids(read: Read, caller: Caller): Promise<ReadonlySet<number>> {
+    const { plans, database } = this.ground
+    const { data } = await database.read(plans.compile(read, caller), { fresh: true })
+    // The shape describes it.
+    return new Set(data === null ? [] : ([JSON.parse(jsonText(data))].flat(Infinity) as number[]))
+  }
+
   async #has({ uid }: CompiledType, id: number, rows: Condition, caller: Caller): Promise<boolean> {
     // With all that it has, since conditions may be about hidden attributes.
     const type = this.ground.types.get(uid)
@@ -52,6 +80,21 @@ export class Permissions {
     const { plans, database } = this.ground
     return (await database.read(plans.compile(read, caller), { fresh: true })).data !== null
   }
+}
+
+const asId: Shape = { kind: 'id', as: 'number' }
+
+function isAmong(ids: readonly number[]): Condition {
+  return { kind: 'compare', operand: { kind: 'id' }, operator: 'in', value: ids }
+}
+
+/** Returns the list of what a link leads to: components, and those of the entries. */
+function listOf(link: CompiledLink, item: Shape, ids: readonly number[]): Shape {
+  const where = item === asId ? isAmong(ids) : everything
+  if (link.link.kind === 'morphKey' || link.link.kind === 'morphTable')
+    return { kind: 'morph', link, items: [{ link, where, item }], single: false, empty: 'list' }
+  const page = { offset: 0, limit: item === asId ? ids.length : null }
+  return { kind: 'many', link, where, order: [], page, empty: 'list', item }
 }
 
 /** @throws RequestError 403 if no way is left. `isDone`: it was tried, and is undone. */

@@ -6,6 +6,7 @@ import { Reading } from '../query/scope.js'
 import { openSight, seenEntry } from '../sight.js'
 import { fileUid } from '../types.js'
 import { factOf } from './facts.js'
+import { anyOf } from '../query/read.js'
 import { isFact } from '../query/fact.js'
 import { Permissions, requireFields, requireWays } from './permissions.js'
 import { seenIn } from './way.js'
@@ -58,7 +59,21 @@ export class RoleRules {
     return {
       isOpen: (uid, act) => this.#waysOf(uid, act)?.some(({ fields, rows }) => fields === null && !rows) !== false,
       admit: (write) => this.#admit(write, caller),
+      links: {
+        hides: (uid) => this.#shown(uid) !== undefined,
+        unseen: async (uid, ids) => {
+          const rows = this.#shown(uid)
+          return rows === undefined ? new Set() : this.#permissions.unseen(uid, ids, rows, caller)
+        },
+        linked: (id, way, ids) => this.#permissions.linked(id, way, ids),
+      },
     }
+  }
+
+  /** Returns the condition of the entries that lists show, or their ids; undefined if these are all. */
+  #shown(uid: string): Condition | undefined {
+    const [listed, named] = [this.sight.types, this.sight.entries].map((types) => types?.get(uid)?.rows)
+    return listed && named && anyOf([listed, named])
   }
 
   async #admit({ uid, acts, id, attributes }: GatedWrite, caller: Caller): Promise<Admission> {

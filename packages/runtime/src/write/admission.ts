@@ -42,7 +42,7 @@ export async function admit(session: Session, input: EntryInput, subject: Subjec
 
 /** The database itself tells of values of the entry that are taken. */
 async function isFree(session: Session, input: EntryInput, subject: Subject): Promise<boolean> {
-  if (refersToOthers(input) && (await targetIssues(session, input)).length > 0) return false
+  if (refersToOthers(input) && (await targetIssues(session, input, subject.id)).length > 0) return false
   return (await takenInItems(session, input.row, subject)).length === 0
 }
 
@@ -53,7 +53,7 @@ export async function allIssues(session: Session, input: EntryInput, subject: Su
     ...(await takenIssues(session, input.row, { id: subject.id, locale })),
     ...(await takenInItems(session, input.row, subject, await inheritedIn(session, input.row, subject))),
   ]
-  const targets = await targetIssues(session, input)
+  const targets = await targetIssues(session, input, subject.id)
   const names = [...input.row.type.attributes.keys()]
   const rank = ({ path: [name] }: Issue) => (name === undefined ? names.length : rankOf(names, [name]))
   return [...input.issues, ...taken, ...targets].toSorted((a, b) => rank(a) - rank(b))

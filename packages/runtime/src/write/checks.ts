@@ -4,6 +4,7 @@ import { fileUid } from '../types.js'
 import { countRows, findRow, selectRows } from './rows/select.js'
 import { tableOf } from './rows/table.js'
 import { scalarField } from './session.js'
+import { unseenTargets } from './unseen-targets.js'
 import { printPath } from './input/issue.js'
 import type { Data } from '../tables.js'
 import type { MediaAttribute, ScalarType } from '../descriptor.js'
@@ -12,13 +13,18 @@ import type { CompiledScalar, CompiledType } from '../types.js'
 import type { EntryInput, RowInput } from './input/entry-input.js'
 import type { Issue } from './input/issue.js'
 import type { Session } from './session.js'
+import type { Unseen } from './unseen-targets.js'
 
-/** Returns the faults of relations and media: a kind of file that is not allowed, and the first type with missing targets. */
-export async function targetIssues(session: Session, input: EntryInput): Promise<Issue[]> {
-  const kinds = await fileKindIssues(session, input.row)
+/**
+ * Returns the faults of relations and media: a kind of file that is not allowed, and the first type with missing targets. `id` is the
+ * entry's; null: a new one.
+ */
+export async function targetIssues(session: Session, input: EntryInput, id: number | null): Promise<Issue[]> {
+  const unseen = await unseenTargets(input, id)
+  const kinds = await fileKindIssues(session, input.row, unseen)
   if (input.relations !== null) return [...kinds, { path: [], message: input.relations }]
   for (const uid of new Set([...input.targets.keys(), ...input.impossible.keys()])) {
-    const missing = await missingTargets(session, input, uid)
+    const missing = await missingTargets(session, input, uid, unseen)
     if (missing === 0) continue
     const message = `${missing} relation(s) of type ${uid} associated with this entity do not exist`
     return [...kinds, { path: [], message, refusal: { code: 'missingLinks', data: { count: missing, type: uid } } }]
@@ -26,12 +32,13 @@ export async function targetIssues(session: Session, input: EntryInput): Promise
   return kinds
 }
 
-async function missingTargets(session: Session, input: EntryInput, uid: string): Promise<number> {
+async function missingTargets(session: Session, input: EntryInput, uid: string, unseen: Unseen): Promise<number> {
   const impossible = input.impossible.get(uid) ?? 0
   const type = session.context.types.get(uid)
   const ids = [...(input.targets.get(uid) ?? [])]
   if (type === undefined || ids.length === 0) return impossible + ids.length
-  const found = await countRows(session, tableOf(type), { among: { field: 'id', values: ids } })
+  const values = ids.filter((id) => unseen.get(uid)?.has(id) !== true)
+  const found = await countRows(session, tableOf(type), { among: { field: 'id', values } })
   return impossible + ids.length - found
 }
 
@@ -43,7 +50,7 @@ interface RestrictedFiles {
   readonly ids: readonly number[]
 }
 
-async function fileKindIssues(session: Session, row: RowInput): Promise<Issue[]> {
+async function fileKindIssues(session: Session, row: RowInput, unseen: Unseen): Promise<Issue[]> {
   const restricted = restrictedFiles(row)
   const files = session.context.types.get(fileUid)
   const mime = files === undefined ? null : scalarField(files, 'mime')
@@ -51,7 +58,8 @@ async function fileKindIssues(session: Session, row: RowInput): Promise<Issue[]>
   if (restricted.length === 0 || files === undefined || mime === null || width === null) return []
   const ids = [...new Set(restricted.flatMap((media) => media.ids))]
   const found = await selectRows(session, tableOf(files), [mime, width], { among: { field: 'id', values: ids } })
-  const kinds = new Map(found.map((file) => [Number(file['id']), fileKind(file[mime], file[width])]))
+  const seen = found.filter((file) => unseen.get(fileUid)?.has(Number(file['id'])) !== true)
+  const kinds = new Map(seen.map((file) => [Number(file['id']), fileKind(file[mime], file[width])]))
   return restricted.flatMap(({ path, allowed, ids: own }) => {
     const isAllowed = (kind: FileKind | undefined) => kind === undefined || allowed.includes(kind)
     if (own.every((id) => isAllowed(kinds.get(id)))) return []

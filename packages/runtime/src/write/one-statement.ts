@@ -39,7 +39,7 @@ export function isOneUpdate(input: EntryInput): boolean {
 
 /** Only the database could still refuse it. */
 function isSettled(input: EntryInput): boolean {
-  if (givesOnce(input.row)) return false
+  if (givesOnce(input.row) || input.judged.size > 0) return false
   if (input.issues.length > 0 || input.malformed !== null || input.relations !== null) return false
   return input.impossible.size === 0 && input.foreignFiles.size === 0 && restrictedFiles(input.row).length === 0
 }

@@ -48,6 +48,8 @@ export async function storeNew(
     context,
     async (session) => {
       entry.authorize()
+      // Localizations that are hidden must not show in the faults of their group.
+      if (entry.prepare && input.judged.size > 0) await admit(session, input, subject)
       const group = entry.prepare ? await entry.prepare(session) : null
       if (!isOneStatement) await admit(session, input, subject)
       const id = await insertRow(session, row, systemColumns(session, row.type, entry, group))

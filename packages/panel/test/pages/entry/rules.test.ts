@@ -108,6 +108,7 @@ function refuses(attribute: Attribute, value: unknown): boolean {
     targets: new Map(),
     impossible: new Map(),
     foreignFiles: new Set(),
+    judged: new Map(),
     mode: 'create',
     isDraft: false,
   }

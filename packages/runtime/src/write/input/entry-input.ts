@@ -9,6 +9,7 @@ import type {
   CompiledZone,
 } from '../../types.js'
 import type { Issue } from './issue.js'
+import type { JudgedLinks } from './judged.js'
 import type { MorphChange } from './morph.js'
 import type { RelationChange } from './relation.js'
 
@@ -54,4 +55,5 @@ export interface EntryInput {
   readonly impossible: ReadonlyMap<string, number>
   /** Files that may stay where they are attached, and be attached nowhere else. */
   readonly foreignFiles: ReadonlySet<number>
+  readonly judged: ReadonlyMap<string, JudgedLinks>
 }

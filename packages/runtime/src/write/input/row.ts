@@ -1,10 +1,11 @@
 import { ForbiddenLinkError } from '../../errors.js'
-import { fileUid } from '../../types.js'
+import { fileUid, linksOf } from '../../types.js'
 import { authorOf } from './author.js'
 import { own } from './body.js'
 import { readComponents } from './components.js'
 import { mostListed } from './issue.js'
 import { arrange, rankOf, roundsOf } from './issue-order.js'
+import { judge } from './judged.js'
 import { readMorph } from './morph.js'
 import { linkedBy, readMedia, readRelation, SentFiles } from './relation.js'
 import { mayAttach, maySet, missingToSet } from './rights.js'
@@ -14,8 +15,15 @@ import type { CompiledMedia, CompiledMorph, CompiledRelation, CompiledType } fro
 import type { WritableScalar, WritableAttribute } from './compile.js'
 import type { ComponentsInput, LinkInput, RowInput } from './entry-input.js'
 import type { Part } from './issue-order.js'
+import type { Place } from './judged.js'
 import type { Spot } from './spot.js'
 import type { Reading } from './validate.js'
+
+/** The row that a component belongs to. */
+interface Above {
+  readonly row: RowReader
+  readonly attribute: ComponentsInput['attribute']
+}
 
 /** Reads the attributes of one row; a new row gets defaults. */
 export async function readRow(
@@ -24,8 +32,9 @@ export async function readRow(
   spot: Spot,
   reading: Reading,
   isNew: boolean,
+  above: Above | null = null,
 ): Promise<RowInput> {
-  const row = new RowReader(type, spot, reading, isNew)
+  const row = new RowReader(type, spot, reading, isNew, above)
   const attributes = reading.scope.writable.get(type.uid) ?? []
   const { issues } = spot.findings
   const parts: Part[] = []
@@ -59,6 +68,7 @@ class RowReader implements RowInput {
     private readonly spot: Spot,
     private readonly reading: Reading,
     private readonly isNew: boolean,
+    private readonly above: Above | null,
   ) {}
 
   get path(): readonly string[] {
@@ -116,7 +126,10 @@ class RowReader implements RowInput {
         this.spot.at(attribute.name).violates('must be defined.', 'required')
       return
     }
-    const items = await readComponents(attribute, value, this.spot.at(attribute.name), this.reading, readRow)
+    const above = { row: this, attribute }
+    const items = await readComponents(attribute, value, this.spot.at(attribute.name), this.reading, (...item) =>
+      readRow(...item, above),
+    )
     if (items !== null) this.components.push({ attribute, items })
   }
 
@@ -131,22 +144,35 @@ class RowReader implements RowInput {
     const { findings } = this.spot
     if (attribute.kind === 'morph' && attribute.descriptor.target === undefined) {
       const change = readMorph(value, { types: this.reading.scope.types, author }, findings)
-      if (change !== null) this.links.push({ attribute, change })
+      if (change !== null) this.add({ attribute, change }, author)
       return
     }
     if (attribute.kind === 'media') return this.readFiles(attribute, value, author)
     const change = readRelation(value, attribute.descriptor.target ?? '', findings)
-    if (change !== null) this.links.push({ attribute, change })
+    if (change !== null) this.add({ attribute, change }, author)
   }
 
   private readFiles(attribute: CompiledMedia, value: unknown, author: Caller): void {
     const { findings } = this.spot
     const change = readMedia(attribute.many ? value : lastSent(value), fileUid, findings)
     if (change === null) return
-    this.links.push({ attribute, change })
-    if (mayAttach(author)) return
     const broughtAlong = value instanceof SentFiles ? value.ids : []
+    this.add({ attribute, change }, author, broughtAlong)
+    if (mayAttach(author)) return
     for (const id of linkedBy(change)) if (!broughtAlong.includes(id)) findings.foreignFiles.add(id)
+  }
+
+  private add(input: LinkInput, author: Caller, brought?: readonly number[]): void {
+    this.links.push(input)
+    judge(this.spot.findings.judged, input, author, () => this.place(), brought)
+  }
+
+  private place(): Place {
+    if (this.above === null) return { way: [], isPrivate: false }
+    const { row, attribute } = this.above
+    const { way, isPrivate } = row.place()
+    const here = linksOf(attribute).filter(({ target }) => target === this.type)
+    return { way: [...way, ...here], isPrivate: isPrivate || attribute.isPrivate }
   }
 
   /** A required value matters only when a whole entry is created; an update may leave anything out. */

@@ -1,6 +1,7 @@
 import { mostListed, printPath, wrongType } from './issue.js'
 import type { ValidationError } from '../../errors.js'
 import type { Refusal, RefusalCode } from '../../refusal.js'
+import type { JudgedLinks } from './judged.js'
 import type { Issue } from './issue.js'
 
 /** The findings and the rules of validating one body. */
@@ -16,6 +17,8 @@ export interface Findings {
   readonly impossible: Map<string, number>
   /** Ids of files whose author may neither see the library nor upload to it. */
   readonly foreignFiles: Set<number>
+  /** By their way from the entry. */
+  readonly judged: Map<string, JudgedLinks>
   readonly mode: 'create' | 'update'
   /** Drafts may lack required values and be shorter than the minimum length. */
   readonly isDraft: boolean

@@ -60,6 +60,7 @@ export async function validateEntry(
     targets: new Map(),
     impossible: new Map(),
     foreignFiles: new Set(),
+    judged: new Map(),
     mode: rules.mode,
     isDraft: rules.isDraft,
   }
