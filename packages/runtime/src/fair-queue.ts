@@ -14,6 +14,8 @@ export interface FairQueueOptions {
 
 /** Tells whether there is room for the result of a task. */
 export interface Room {
+  /** The most bytes of one answer. */
+  readonly mostBytes: number
   readonly hasRoom: boolean
   /** Calls `goOn` whenever there may be room again. */
   onRoom(goOn: () => void): void

@@ -22,12 +22,12 @@ export class HeldAnswers {
   #held = 0
   #isWanted = false
 
-  /** `maxResponseBytes`: the limit of one answer. */
+  /** `mostBytes`: the limit of one answer. */
   constructor(
-    maxResponseBytes: number,
+    readonly mostBytes: number,
     private readonly patience = usualPatience,
   ) {
-    this.#most = largestAnswers * maxResponseBytes
+    this.#most = largestAnswers * mostBytes
   }
 
   /** Sets the number of bytes held for a response. They are released when it ends. */

@@ -48,7 +48,12 @@ test('too many from one origin, too many in total, and too long a wait are a 503
 test('without room only tasks that go on start, and the others once there is room again', async () => {
   let goOn = () => {}
   let isWanted = false
-  const room = { hasRoom: false, onRoom: (listener: () => void) => (goOn = listener), want: () => (isWanted = true) }
+  const room = {
+    mostBytes: 1,
+    hasRoom: false,
+    onRoom: (listener: () => void) => (goOn = listener),
+    want: () => (isWanted = true),
+  }
   const queue = new FairQueue({ ...options, room })
   const order: string[] = []
   const run = (name: string, goesOn: boolean) => queue.run(name, async () => void order.push(name), goesOn)

@@ -41,7 +41,7 @@ export class Reader {
       return row?.state ?? NaN
     })
     const atOnce = connections.bounded
-    this.#threads = new ReadThreads({ entryPoint, workerData: { url, timeout }, atOnce })
+    this.#threads = new ReadThreads({ entryPoint, workerData: { url, timeout }, atOnce, longest: room.mostBytes })
     this.#queue = new FairQueue({ atOnce, waitingOfOne: 100, waiting: 1000, patience: 2 * timeout, room })
   }
 

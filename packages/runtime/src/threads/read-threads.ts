@@ -3,15 +3,21 @@ import type { Reading, ThreadRow } from './reading.js'
 import { Threads } from './threads.js'
 import type { ThreadsOptions } from './threads.js'
 
-/** Megabytes: rows are bytes, which live outside the heap. */
-const heap = 128
+/** Megabytes for everything but a long text. */
+const usual = 128
+
+export interface ReadThreadsOptions extends Omit<ThreadsOptions, 'heap'> {
+  /** The most characters of a text in the heap: those of an answer, unless the driver returns bytes, which live outside of it. */
+  readonly longest?: number
+}
 
 /** Threads with a connection each. Their module calls `serveReadings`. */
 export class ReadThreads {
   readonly #threads: Threads<Reading, readonly ThreadRow[]>
 
-  constructor(options: Omit<ThreadsOptions, 'heap'>) {
-    this.#threads = new Threads({ ...options, heap })
+  constructor({ longest = 0, ...options }: ReadThreadsOptions) {
+    // A character takes two bytes at most.
+    this.#threads = new Threads({ ...options, heap: usual + Math.ceil((2 * longest) / 1_000_000) })
   }
 
   /** @throws TooSlowError if the time is over before the statement ends, UnavailableError if no thread can be started now */
