@@ -1,14 +1,12 @@
 // Node runs no TypeScript: a file of the tests as a module.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { transformWithOxc } from 'vite'
+import { rolldown } from 'rolldown'
 import { root } from '../prepare.mjs'
 
-/** Imports `test/<name>.ts`, which imports packages only. */
+/** Imports `test/<name>.ts` with the files beside it that it imports. */
 export async function compiled(name) {
-  const source = `${root}test/${name}.ts`
-  const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source)
-  mkdirSync(`${root}.demo`, { recursive: true })
   const file = `${root}.demo/${name.replaceAll('/', '-')}.mjs`
-  writeFileSync(file, code)
+  const resolve = { extensionAlias: { '.js': ['.ts', '.js'] } }
+  const bundle = await rolldown({ input: `${root}test/${name}.ts`, external: /^[^./]/, platform: 'node', resolve })
+  await bundle.write({ file })
   return import(file)
 }
