@@ -66,6 +66,12 @@ const models = {
     },
     { options: { draftAndPublish: true, privateAttributes: ['secretOne'] } },
   ),
+  // The name of an operation; values in another script.
+  ...type('subscription', 'subscriptions', {
+    active: { type: 'boolean' },
+    fuel: { type: 'enumeration', enum: ['бензин', 'дизель', 'Ёлка зелёная', 'щука', 'красный объём'] },
+    plan: relation('manyToOne', 'api::link.link'),
+  }),
   ...type(
     'page-2b',
     'page-2bs-all',

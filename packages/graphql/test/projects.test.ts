@@ -1,8 +1,9 @@
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isObjectType, isUnionType, validateSchema } from 'graphql'
+import { emit } from '@content-gen/codegen'
+import { buildSchema, isObjectType, isUnionType, validateSchema } from 'graphql'
 import { describe, expect, test } from 'vitest'
-import { caseFolders, cases } from '../../codegen/test/projects.js'
+import { caseFolders, cases, resolveProject } from '../../codegen/test/projects.js'
 import { modelTrees } from '../../../test/model-trees.js'
 import { assembleSchema, typesByUid } from '../src/schema/assemble.js'
 import { generateProject } from './generated.js'
@@ -45,4 +46,25 @@ test('without shadowCRUD the schema has only the owner’s additions', async () 
   expect(Object.keys(schema.getQueryType()?.getFields() ?? {})).toContain('shelves')
   const folders = ['createUploadFolder', 'updateUploadFolder', 'deleteUploadFolder']
   expect(Object.keys(schema.getMutationType()?.getFields() ?? {})).toEqual([...folders, 'build'])
+})
+
+test('a content type may have the name of the operation `subscription`, which no schema has', async () => {
+  const folder = writeLibrary('graphql-subscription', {
+    'api/subscription/content-types/subscription/schema.json': JSON.stringify({
+      kind: 'collectionType',
+      collectionName: 'subscriptions',
+      info: { singularName: 'subscription', pluralName: 'subscriptions', displayName: 'Subscription' },
+      attributes: { active: { type: 'boolean' } },
+    }),
+  })
+  const { definitions } = await generateProject('graphql-subscription', folder)
+  const schema = assembleSchema(definitions, unchanged)
+  expect(schema.getSubscriptionType()).toBeNull()
+  expect(schema.getType('Subscription')).toMatchObject({ name: 'Subscription' })
+  expect(validateSchema(schema)).toEqual([])
+  const resolved = await resolveProject(folder)
+  const written = emit(resolved.schema, resolved.config).find(({ path }) => path.endsWith('schema.graphql'))
+  const described = buildSchema(written?.contents ?? '')
+  expect(described.getSubscriptionType()).toBeUndefined()
+  expect(described.getMutationType()?.getFields()).toHaveProperty('createSubscription')
 })

@@ -22,12 +22,27 @@ export function enumName(owner: string, name: string, { enumName: own }: ModelAt
   return own ?? `ENUM_${owner}_${name}`.toUpperCase()
 }
 
-/** A value of an enumeration. In Strapi v4 it cannot begin with a digit. */
+/** The name of an enumeration's value. In Strapi v4 it cannot begin with a digit. */
 export function enumValue(value: string): string {
-  const slug = value
+  const slug = inLatin(value)
     .replace('&', ' and ')
     .replace('ü', 'ue')
     .replace(/[^A-Za-z0-9]+/g, '_')
     .replace(/^_|_$/g, '')
   return /^\d/.test(slug) ? `_${slug}` : slug
+}
+
+/** Strapi v4's letters for those of the Russian alphabet. */
+const latin = new Map(
+  'аa бb вv гg дd еe ёyo жzh зz иi йj кk лl мm нn оo пp рr сs тt уu фf хh цcz чch шsh щshh ъ ыy ь эe юyu яya'
+    .split(' ')
+    .map((pair) => [pair.charAt(0), pair.slice(1)]),
+)
+
+function inLatin(value: string): string {
+  return value.replace(/[А-яЁё]/g, (letter) => {
+    const small = letter.toLowerCase()
+    const text = latin.get(small) ?? ''
+    return letter === small ? text : upper(text)
+  })
 }

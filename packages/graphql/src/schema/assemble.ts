@@ -51,10 +51,15 @@ export function assembleSchema(definitions: Definitions, changes: SchemaChanges)
   const configs = mergeConfigs([...extensions.map((each) => each.resolversConfig ?? {}), ...defaults])
   guardFields(schema, { configs, around, registry })
   noteOwnFields(schema)
-  const { mutation, ...rest } = schema.toConfig()
-  const hasMutations = mutation && Object.keys(mutation.getFields()).length > 0
-  // With no types listed, the schema contains what its operations reach.
-  return new GraphQLSchema({ ...rest, mutation: hasMutations ? mutation : null, types: [] })
+  const { mutation, subscription, ...rest } = schema.toConfig()
+  return new GraphQLSchema({
+    ...rest,
+    mutation: mutation && Object.keys(mutation.getFields()).length > 0 ? mutation : null,
+    // Nexus takes a content type of this name for the operation.
+    subscription: subscription && isOfContent(subscription) ? null : (subscription ?? null),
+    // With no types listed, the schema contains what its operations reach.
+    types: [],
+  })
 }
 
 function makeSchema(

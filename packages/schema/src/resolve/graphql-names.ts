@@ -51,6 +51,8 @@ export function checkGraphqlNames(
       told.add(everyProject)
       report.error('type-name-reserved', model.at, existing(own.type), 'Choose another name.')
     }
+    // No generated schema has the operation: a content type may have its name.
+    if (own.type === 'Subscription') types.delete(own.type)
     for (const suffix of model.sort === 'component' ? componentSuffixes : typeSuffixes)
       claim(types, own.type + suffix, model.at)
     if (model.sort === 'content-type') {

@@ -25,7 +25,14 @@ export function schemaText(models: readonly Model[], modelOf: ModelOf, config: P
   const roots = ['Query', 'Mutation'].flatMap((name) => all.get(name) ?? []).filter(({ members }) => members.length > 0)
   const shown = config.graphql.unusedTypes ? [...all.values()].filter(isPrintable) : [...reach(roots, all)]
   const sorted = shown.sort((one, other) => compareText(one.name, other.name))
-  return sorted.map((each) => `${printDefinition(each)}\n`).join('\n')
+  const texts = [...rootsText(roots, all), ...sorted.map(printDefinition)]
+  return texts.map((text) => `${text}\n`).join('\n')
+}
+
+/** Returns the names of the operations if readers would take a content type for one of them. */
+function rootsText(roots: readonly Definition[], all: ReadonlyMap<string, Definition>): readonly string[] {
+  if (!all.has('Subscription')) return []
+  return [`schema {\n${roots.map(({ name }) => `  ${name.toLowerCase()}: ${name}\n`).join('')}}`]
 }
 
 /** GraphQL has no empty types. */
