@@ -131,6 +131,7 @@ export function testStore(options: TestStoreOptions) {
       if (authorization === undefined) return everyone
       throw new RequestError(401, 'UnauthorizedError', 'Missing or invalid credentials')
     },
+    callerOfRole: notHere,
   }
   return { store, statements, types, everyone }
 }

@@ -131,7 +131,11 @@ export interface EditorialConfig {
     readonly types: '*' | readonly string[]
   }
   /** The page of a site that shows a preview, with `{token}` and names of attributes; null: none. */
-  readonly preview: { readonly url: string | null }
+  readonly preview: {
+    readonly url: string | null
+    /** The type of the role as which previews that administrators make read. */
+    readonly role: string
+  }
   readonly webhooks: readonly WebhookConfig[]
   /** Permits addresses of this machine and of private networks for webhooks that administrators store. */
   readonly privateWebhooks: boolean

@@ -28,7 +28,7 @@ export { callerOfRole, namedRole } from './rights/ruled-caller.js'
 export type { NamedRole } from './rights/ruled-caller.js'
 export { seenIn } from './rights/way.js'
 export type { Way } from './rights/way.js'
-export { openSight, seenEntry, seenType, seenTypes } from './sight.js'
+export { commonSight, openSight, seenEntry, seenType, seenTypes } from './sight.js'
 export type { SeenType, Sight } from './sight.js'
 export type {
   AdministratorCallers,

@@ -1,4 +1,5 @@
 /** The content as a caller sees it, beyond what its actions say. */
+import { allOf } from './query/read.js'
 import { linksOf } from './types.js'
 import type { Caller } from './caller.js'
 import type { Condition } from './query/read.js'
@@ -67,6 +68,23 @@ export function openSight(
     }
   }
   return { types: open }
+}
+
+/** Returns the part of what one caller sees that the other sees too. What is private for the first stays private. */
+export function commonSight(types: Types, one: Pick<Caller, 'sight'>, other: Pick<Caller, 'sight'>): Sight {
+  const others = seenTypes(types, other)
+  const common = (given: Types, options: SightOptions = {}) => {
+    const seen = (type: CompiledType): SeenType | null => {
+      const same = others.get(type.uid)
+      if (same === undefined) return null
+      const rows = [type, same].flatMap((each) => each.rows ?? [])
+      return { sees: ({ name }) => same.attributes.has(name), ...(rows.length > 0 ? { rows: allOf(rows) } : {}) }
+    }
+    return openSight(given, seen, { keepsPrivate: true, ...options }).types
+  }
+  const targets = common(seenTypes(types, one))
+  const entries = one.sight?.entries
+  return entries === undefined ? { types: targets } : { types: targets, entries: common(entries, { targets }) }
 }
 
 interface OpenType extends CompiledType {

@@ -66,6 +66,8 @@ export interface Store {
    * @throws UnauthorizedError if the credentials are invalid
    */
   callerOf(authorization: string | undefined): Caller | Promise<Caller>
+  /** Returns what a role permits without an account that has it; null if there is no role of this type. */
+  callerOfRole(type: string): Promise<Caller | null>
 }
 
 export interface StoreOptions {
@@ -157,6 +159,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       if (bearerToken(authorization) === null) return everyone
       throw new UnauthorizedError()
     },
+    callerOfRole: async (type) => (type === 'public' ? everyone : null),
   }
 }
 

@@ -48,7 +48,7 @@ test('every default', () => {
       editorial: {
         enabled: false,
         versions: { keep: 100, days: 365, types: '*' },
-        preview: { url: null },
+        preview: { url: null, role: 'public' },
         webhooks: [],
         privateWebhooks: false,
         audit: { enabled: true, days: 365 },

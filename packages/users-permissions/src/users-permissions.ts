@@ -50,7 +50,11 @@ export async function usersPermissions(opened: Store, own?: OpenMailTransport): 
     needsConfirmation: settings.advanced.email_confirmation,
   })
   await warnOfRoles(opened)
-  const store: Store = { ...opened, callerOf: (authorization) => authenticator.callerOf(authorization) }
+  const store: Store = {
+    ...opened,
+    callerOf: (authorization) => authenticator.callerOf(authorization),
+    callerOfRole: (type) => authenticator.callerOfRole(type),
+  }
   const accounts: Accounts = {
     store,
     settings,

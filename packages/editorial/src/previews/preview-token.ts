@@ -2,7 +2,7 @@ import { Seal } from '@content-gen/runtime'
 
 /** The changes that a preview shows, and the credentials that it reads with. */
 export interface Preview {
-  /** The `Authorization` header of its maker, which is judged anew at each use; null: none. */
+  /** The `Authorization` header of its maker, which is judged anew at each use; null: none, or an administrator. */
   readonly authorization: string | null
   /** The administrator who made it, whose rights are judged anew, too; null: somebody else. */
   readonly administrator: number | null

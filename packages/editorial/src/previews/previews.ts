@@ -1,4 +1,4 @@
-import { NotFoundError, ValidationError } from '@content-gen/runtime'
+import { ApplicationError, NotFoundError, ValidationError } from '@content-gen/runtime'
 import { readId } from '@content-gen/runtime/query'
 import { inSession, isRecord, own } from '@content-gen/runtime/write'
 import type { Caller, Context } from '@content-gen/runtime'
@@ -13,6 +13,7 @@ import { shownDocument } from '../versions/shown-document.js'
 import type { Preview, PreviewTokens } from './preview-token.js'
 import { previewUrl } from './preview-url.js'
 import { requireShown } from './require-shown.js'
+import { siteCaller } from './site-caller.js'
 
 /** Minutes. */
 const [usual, longest] = [60, 7 * 24 * 60]
@@ -35,15 +36,16 @@ export class Previews {
     private readonly tokens: PreviewTokens,
   ) {}
 
-  /** Makes a link. Whoever follows it reads what the sender of the request may read then. */
+  /** Makes a link. Whoever follows it reads what the sender of the request may read then; of an administrator, what the site's visitors may, too. */
   async create(ctx: Context, sent: SentPreview) {
     const { caller } = ctx.state
+    const { administrator } = caller
     const { minutes = usual } = sent
     if (typeof minutes !== 'number' || !(minutes > 0 && minutes <= longest))
       throw new ValidationError(`minutes must be a number up to ${longest}`)
     const preview: Preview = {
-      authorization: ctx.get('authorization') || null,
-      administrator: caller.administrator?.id ?? null,
+      authorization: administrator ? null : ctx.get('authorization') || null,
+      administrator: administrator?.id ?? null,
       copies: sentCopies(this.releasing, sent),
       editor: editorOf(caller, sent),
       releases: listOf(sent, 'releases').map((each) => readId(each) ?? 0),
@@ -52,6 +54,7 @@ export class Previews {
     }
     await requireShown(caller, this.releasing, preview)
     await requireThere(this.releasing, preview)
+    if (administrator) await requireRole(this.releasing, caller)
     const token = this.tokens.seal(preview)
     const url = await urlOf(caller, this.releasing, preview, sent, token)
     return { data: { token, url, expiresAt: new Date(preview.expires).toISOString() } }
@@ -66,6 +69,14 @@ function sentCopies({ types }: Releasing, sent: SentPreview): Preview['copies'] 
     if (type === undefined || !copy) throw new NotFoundError()
     return { type: type.uid, copy }
   })
+}
+
+/** @throws ApplicationError if there is no role to read as */
+async function requireRole({ store }: Releasing, caller: Caller): Promise<void> {
+  if ((await siteCaller(store, caller)) !== null) return
+  throw new ApplicationError(
+    `editorial.preview.role is ${store.config.editorial?.preview.role}, and there is no such role`,
+  )
 }
 
 /** Looks only after it is known what the caller may see. @throws NotFoundError */

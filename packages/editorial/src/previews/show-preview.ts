@@ -13,6 +13,7 @@ import type { Releasing } from '../releases/run-release.js'
 import { applyPreview } from './apply-preview.js'
 import type { Preview, PreviewTokens } from './preview-token.js'
 import { requireShown } from './require-shown.js'
+import { siteCaller } from './site-caller.js'
 
 export const previewHeader = 'x-preview-token'
 export const previewParameter = 'previewToken'
@@ -51,20 +52,27 @@ export function showPreviews(
     if (!isRead(ctx)) Object.assign(ctx.request, { body: await readRequestBody(ctx.req, store.bodies) })
     actFor(preview, ctx.req.headers)
     const { administrator } = preview
-    const maker = administrator === null ? await authenticate(store, ctx.req) : await administrators(administrator)
-    await requireStill(maker, releasing, preview)
+    const found = administrator === null ? await authenticate(store, ctx.req) : await administrators(administrator)
+    const maker = await requireStill(found, releasing, preview)
+    const origin = addressOf(ctx.req, store.config.server.proxy)
+    if (administrator !== null) {
+      const caller = await siteCaller(store, maker)
+      if (caller === null) throw refused()
+      ctx.state.caller = { ...caller, origin }
+    }
     ctx.set('Cache-Control', 'private, no-store')
     const read = (transaction: Transaction) => enclose(transaction, next, { isReading: true, answersClient: true })
-    await queue.run(addressOf(ctx.req, store.config.server.proxy), () => show(releasing, preview, read))
+    await queue.run(origin, () => show(releasing, preview, read))
   }
 }
 
 /** Somebody who has lost a right shows nothing any more, and it is nobody's business which. @throws UnauthorizedError */
-async function requireStill(maker: Caller | null, releasing: Releasing, preview: Preview): Promise<void> {
+async function requireStill(maker: Caller | null, releasing: Releasing, preview: Preview): Promise<Caller> {
   if (maker === null) throw refused()
   await requireShown(maker, releasing, preview).catch((error: unknown) => {
     throw error instanceof RequestError && error.status < 500 ? refused() : error
   })
+  return maker
 }
 
 function refused(): UnauthorizedError {
@@ -84,7 +92,7 @@ function tokenOf(ctx: Parameters<Middleware>[0]): Token | undefined {
   )
 }
 
-/** The token reads what its maker may read, now. */
+/** The token reads with the credentials of its maker: those of an administrator are in no header. */
 function actFor({ authorization }: Preview, headers: { authorization?: string | undefined }): void {
   if (authorization === null) delete headers.authorization
   else headers.authorization = authorization

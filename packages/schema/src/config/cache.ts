@@ -1,4 +1,5 @@
 import { parseCacheTags } from './cache-tags.js'
+import { roleForm } from './role-permissions.js'
 import type { CacheConfig } from './project-config.js'
 import type { ObjectReader } from '../json/object-reader.js'
 import { quote } from '../quote.js'
@@ -9,7 +10,7 @@ export function parseCache(reader: ObjectReader): CacheConfig {
     enabled: cache.boolean('enabled') ?? true,
     maxBytes: cache.count('maxBytes') ?? 33_554_432,
     maxStale: cache.count('maxStale') ?? 0,
-    roles: parseControls(cache, 'roles', { name: /^[a-z0-9][a-z0-9_-]*$/, wanted: 'the type of a role' }),
+    roles: parseControls(cache, 'roles', { name: roleForm, wanted: 'the type of a role' }),
     routes: parseControls(cache, 'routes', { name: /^\/\S+$/, wanted: 'a path like "/articles/:id"' }),
     tags: cache.value('tags') === null ? null : parseCacheTags(cache),
   }

@@ -13,7 +13,7 @@ import { isObject } from '../json/value.js'
 import { parseJson } from '../json/parse-json.js'
 import { ObjectReader } from '../json/object-reader.js'
 import { quote } from '../quote.js'
-import { parseRole } from './role-permissions.js'
+import { checkRoleType, parseRole } from './role-permissions.js'
 import type { ProjectConfig } from './project-config.js'
 import type { Diagnostic } from '../schema.js'
 
@@ -147,14 +147,6 @@ function parseBreakpoints(upload: ObjectReader): ProjectConfig['upload']['breakp
 function parsePermissions(reader: ObjectReader): ProjectConfig['permissions'] {
   const roles = reader.section('permissions', [...(reader.objectAt('permissions')?.object.keys() ?? [])])
   const names = [...roles.object.keys()]
-  for (const name of names) {
-    if (!/^[a-z0-9][a-z0-9_-]*$/.test(name))
-      roles.report.error(
-        'role-type',
-        roles.place(name),
-        `${quote(name)} cannot be the type of a role`,
-        'Use lower-case letters, digits, "-" and "_".',
-      )
-  }
+  for (const name of names) checkRoleType(roles, name, name)
   return Object.fromEntries(names.map((name) => [name, parseRole(roles, name)]))
 }

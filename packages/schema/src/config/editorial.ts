@@ -2,6 +2,7 @@ import type { EditorialConfig } from './project-config.js'
 import type { ObjectReader } from '../json/object-reader.js'
 import { isArray } from '../json/value.js'
 import { quote } from '../quote.js'
+import { checkRoleType } from './role-permissions.js'
 import { parseWebhooks } from './webhooks.js'
 
 export function parseEditorial(reader: ObjectReader): EditorialConfig {
@@ -13,6 +14,7 @@ export function parseEditorial(reader: ObjectReader): EditorialConfig {
     'privateWebhooks',
     'audit',
   ])
+  const hasAccounts = reader.objectAt('users-permissions')?.value('enabled') !== false
   const versions = editorial.section('versions', ['keep', 'days', 'types'])
   const audit = editorial.section('audit', ['enabled', 'days'])
   return {
@@ -22,7 +24,7 @@ export function parseEditorial(reader: ObjectReader): EditorialConfig {
       days: versions.count('days', 1) ?? 365,
       types: parseTypes(versions),
     },
-    preview: { url: parsePreviewUrl(editorial.section('preview', ['url'])) },
+    preview: parsePreview(editorial.section('preview', ['url', 'role']), hasAccounts),
     webhooks: parseWebhooks(editorial),
     privateWebhooks: editorial.boolean('privateWebhooks') ?? false,
     audit: { enabled: audit.boolean('enabled') ?? true, days: audit.count('days', 1) ?? 365 },
@@ -40,6 +42,20 @@ function parseTypes(versions: ObjectReader): EditorialConfig['versions']['types'
     'Write "*" for all, or a list of uids.',
   )
   return '*'
+}
+
+/** Roles that the config does not name may be in the database. */
+function parsePreview(preview: ObjectReader, hasAccounts: boolean): EditorialConfig['preview'] {
+  const role = preview.string('role') ?? 'public'
+  checkRoleType(preview, 'role', role)
+  if (!hasAccounts && role !== 'public')
+    preview.report.error(
+      'preview-role',
+      preview.place('role'),
+      `there is no role ${quote(role)} without "users-permissions"`,
+      'Leave it out: previews read as the role "public".',
+    )
+  return { url: parsePreviewUrl(preview), role }
 }
 
 /** Placeholders stand for parts of an address, not for the site. */

@@ -133,7 +133,11 @@ export interface EditorialConfig {
     readonly types: '*' | readonly string[]
   }
   /** The page of a site that shows a preview, with `{token}` and names of attributes; null: none. */
-  readonly preview: { readonly url: string | null }
+  readonly preview: {
+    readonly url: string | null
+    /** The type of a role, which the config need not name. */
+    readonly role: string
+  }
   readonly webhooks: readonly WebhookConfig[]
   /** Permits private addresses for webhooks that administrators store. */
   readonly privateWebhooks: boolean

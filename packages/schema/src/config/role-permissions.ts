@@ -4,6 +4,16 @@ import { child } from '../pointer.js'
 import { quote } from '../quote.js'
 import type { ActionRule, RolePermissions } from './project-config.js'
 
+/** The types of roles. */
+export const roleForm = /^[a-z0-9][a-z0-9_-]*$/
+
+/** Reports a text that cannot be the type of a role. */
+export function checkRoleType(reader: ObjectReader, key: string, type: string): void {
+  if (roleForm.test(type)) return
+  const message = `${quote(type)} cannot be the type of a role`
+  reader.report.error('role-type', reader.place(key), message, 'Use lower-case letters, digits, "-" and "_".')
+}
+
 /** Parses the permissions of a role: a list of grants, or an object with such a list. */
 export function parseRole(roles: ObjectReader, name: string): RolePermissions {
   const value = roles.value(name)

@@ -1,10 +1,11 @@
-import { bearerToken, callerWith, namedRole, UnauthorizedError } from '@content-gen/runtime'
+import { bearerToken, callerOfRole, callerWith, namedRole, UnauthorizedError } from '@content-gen/runtime'
 import { apiTokenForm } from '../tokens/api-token.js'
 import { ApiTokenCallers } from './api-token-caller.js'
 import { PermissionSets } from './permission-sets.js'
 import { PublicCaller, unknownIfEmpty } from './public-caller.js'
+import { storedRole } from './stored-role.js'
 import { UserCallers } from './user-caller.js'
-import type { Caller, Store } from '@content-gen/runtime'
+import type { Caller, NamedRole, Store } from '@content-gen/runtime'
 import type { Jwt } from '../tokens/jwt.js'
 
 export interface AuthenticatorOptions {
@@ -15,10 +16,18 @@ export interface AuthenticatorOptions {
   readonly needsConfirmation: boolean
 }
 
+interface RolesByType {
+  /** Those that the config defines. */
+  readonly named: ReadonlyMap<string, NamedRole>
+  readonly sets: PermissionSets
+  readonly read: (type: string) => Promise<readonly string[] | null>
+}
+
 /** Finds the caller of a request by its `Authorization` header. */
 export class Authenticator {
   private constructor(
     private readonly openJwt: () => Promise<Jwt>,
+    private readonly roles: RolesByType,
     private readonly everyone: PublicCaller,
     private readonly users: UserCallers,
     private readonly tokens: ApiTokenCallers | null,
@@ -38,6 +47,7 @@ export class Authenticator {
     )
     return new Authenticator(
       openJwt,
+      { named, sets, read: storedRole(store) },
       await PublicCaller.open(store, sets, named),
       new UserCallers({ store, sets, named, needsConfirmation }),
       salt === null ? null : new ApiTokenCallers(store, sets, salt),
@@ -52,6 +62,16 @@ export class Authenticator {
     if (!apiTokenForm.test(token)) return this.#accountOf(token)
     if (!this.tokens) throw new UnauthorizedError()
     return this.tokens.callerOf(token)
+  }
+
+  /** Returns what a role permits without an account that has it; null if there is no role of this type. */
+  async callerOfRole(type: string): Promise<Caller | null> {
+    const { named, sets, read } = this.roles
+    const role = named.get(type)
+    if (role) return callerOfRole(role)
+    if (type === 'public') return this.everyone.current
+    const actions = await read(type)
+    return actions === null ? null : sets.of(actions)
   }
 
   async #accountOf(token: string): Promise<Caller> {

@@ -1,7 +1,6 @@
-import { permissionUid, roleUid } from '../settings.js'
 import { callerOfRole } from '@content-gen/runtime'
-import { columnOf, keyOf, typeOf } from './statement.js'
-import type { Caller, NamedRole, Statement, Store } from '@content-gen/runtime'
+import { storedRole } from './stored-role.js'
+import type { Caller, NamedRole, Store } from '@content-gen/runtime'
 import type { PermissionSets } from './permission-sets.js'
 
 type Log = Pick<Store['log'], 'warn'>
@@ -32,10 +31,10 @@ export class PublicCaller {
   static async open(store: Store, sets: PermissionSets, named: ReadonlyMap<string, NamedRole>): Promise<PublicCaller> {
     const kept = named.get('public')
     if (kept) return new PublicCaller(callerOfRole(kept), null, store.log)
-    const statement = actionsStatement(store)
+    const read = storedRole(store)
     return this.reading(async () => {
-      const rows = await store.database.rows(statement)
-      return unknownIfEmpty(sets.of(rows.map(({ action }) => String(action))), rows.length)
+      const actions = (await read('public')) ?? []
+      return unknownIfEmpty(sets.of(actions), actions.length)
     }, store.log)
   }
 
@@ -73,18 +72,4 @@ export class PublicCaller {
 /** If the public role has no permissions at all, a refusal asks for credentials. */
 export function unknownIfEmpty(caller: Caller, count: number): Caller {
   return count === 0 ? { key: caller.key, can: caller.can, isUnknown: true } : caller
-}
-
-function actionsStatement(store: Store): Statement {
-  const { database } = store
-  const [role, permission] = [typeOf(store, roleUid), typeOf(store, permissionUid)]
-  const { dialect } = database
-  const action = `p.${columnOf(database, permission, 'action')}`
-  return {
-    text:
-      `select ${action} as action from ${dialect.identifier(permission.table)} p ` +
-      `join ${dialect.identifier(role.table)} r on r."id" = p.${keyOf(database, permission, 'role').column} ` +
-      `where r.${columnOf(database, role, 'type')} = 'public'`,
-    values: [],
-  }
 }

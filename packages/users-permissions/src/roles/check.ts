@@ -17,6 +17,9 @@ export async function warnOfRoles(store: Store): Promise<void> {
     if (action !== null) actions.add(String(action))
     stored.set(String(type), actions)
   }
+  const shown = config.editorial?.preview.role ?? 'public'
+  if (!stored.has(shown) && !Object.hasOwn(config.permissions, shown) && shown !== 'public')
+    log.warn({ role: shown }, '`editorial.preview.role` names no role: nobody can make previews in the panel')
   const expected = new Set(['public', 'authenticated', ...Object.keys(config.permissions)])
   const other = [...expected].filter((type) => !isSame(stored.get(type), config.permissions[type]))
   if (other.length > 0)
