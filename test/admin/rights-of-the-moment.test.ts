@@ -1,6 +1,5 @@
 /** A right that is lost while a request waits, or while its answer is being sent, is lost for that request. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
@@ -8,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { execute, rows, whileHeld } from '../accounts/sql.js'
 import { providers } from '../databases.js'
 import { Browser, firstAdministrator, panelConfig, panelProject, passphrase } from './panel.js'
+import { isWhole } from './whole-answer.js'
 import type { AccountProject, Answer } from '../accounts/account-project.js'
 import type { RunningServer } from '../project.js'
 
@@ -231,23 +231,6 @@ describe.each(providers)('on %s', (provider) => {
     }
     expect(seen).toEqual([])
   })
-
-  /** Reads the beginning of an answer, does `work`, and reads the rest; returns true if it is whole. */
-  function isWhole(browser: Browser, path: string, work: () => Promise<unknown>): Promise<boolean> {
-    return new Promise((resolve, reject) => {
-      const headers = { cookie: browser.cookie ?? '', 'sec-fetch-site': 'same-origin' }
-      const sent = request(`${server.base}/admin/api${path}`, { headers }, (answer) => {
-        expect(answer.statusCode).toBe(200)
-        answer.once('data', () => {
-          answer.pause()
-          work().then(() => answer.resume(), reject)
-        })
-        answer.on('error', () => undefined)
-        answer.on('close', () => resolve(answer.complete))
-      })
-      sent.on('error', reject).end()
-    })
-  }
 
   test.each(['list', 'audit'])(
     'an export of a %s ends with the session or the rights of its receiver',
