@@ -2,7 +2,7 @@
 import { only } from '@content-gen/runtime'
 import { GraphqlExtension } from './extension/extension.js'
 import { answerExplorer } from './http/explorer.js'
-import type { App, GraphqlPart, Plugin, Store } from '@content-gen/runtime'
+import type { App, ContentChecks, GraphqlPart, Plugin, Store } from '@content-gen/runtime'
 import type { Endpoint } from './open-endpoint.js'
 import type { Definitions } from './schema/definitions.js'
 import type { RegisteredGuards } from './schema/registry.js'
@@ -24,6 +24,8 @@ export interface GraphqlOptions {
   readonly app?: App
   /** The policies and middlewares that configs of resolvers may name. */
   readonly guards?: RegisteredGuards
+  /** The policies of routers that hold here too. */
+  readonly checks?: ContentChecks
   /** The features' additions to the schema. The owner's extension takes precedence. */
   readonly parts?: readonly GraphqlPart[]
 }

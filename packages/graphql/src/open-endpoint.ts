@@ -40,6 +40,7 @@ export async function openEndpoint(store: Store, definitions: Definitions, optio
     typeof use === 'function' ? use({ nexus, app, strapi: app }) : use
   const registry = new Registry(app, options.guards ?? { policies: {}, middlewares: {} })
   const { config, types } = store
+  const { checks = new Map() } = options
   const hidden = (uid: string, attribute: string) => isHidden(contentTypes, uid, attribute)
   const locales = config.i18n.enabled ? [localeOperations(store, config.graphql, hidden)] : []
   const parts = [...(options.parts ?? []), ...locales]
@@ -82,6 +83,7 @@ export async function openEndpoint(store: Store, definitions: Definitions, optio
           koaContext: ctx,
           state: ctx.state,
           plan,
+          checks,
           reads,
           finishing,
           planEntry: entryAnswers({ plan, reads }),

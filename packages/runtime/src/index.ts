@@ -6,15 +6,31 @@ export type { App, AppHooks } from './owner/app.js'
 export type { OwnClient } from './owner/client.js'
 export { definers } from './owner/definers.js'
 export type { CollectionTypes, Definers, SingleTypes } from './owner/definers.js'
+export { contentChecks } from './owner/content-policies.js'
+export type {
+  ContentAction,
+  ContentCheck,
+  ContentChecks,
+  ContentPolicy,
+  ContentQuery,
+  ContentRequest,
+} from './owner/content-policies.js'
 export type { MiddlewareFactory, Policy } from './owner/guards.js'
 export type { Lifecycles, OnlyHooks, ReadParams, WriteLifecycles } from './lifecycles/lifecycles.js'
-export type { ApiOf, HandlerOf, MiddlewareUse, PolicyUse } from './owner/names.js'
+export type { ApiOf, ContentPolicyUse, HandlerOf, MiddlewareUse, PolicyUse } from './owner/names.js'
 export { beginRead, endRead, readHooks } from './lifecycles/read-event.js'
 export type { ReadEvent, ReadKind } from './lifecycles/read-event.js'
 export { hookedCollection, hookedSingle } from './owner/read-hooks.js'
 export { openMiddlewares, RouteTable } from './owner/route-table.js'
 export type { Actions, RouteParts } from './owner/route-table.js'
-export type { OwnRoute, OwnRouter, OwnRoutes, RouteConfig, RouterOptions } from './owner/routes.js'
+export type {
+  GeneratedRouteConfig,
+  OwnRoute,
+  OwnRouter,
+  OwnRoutes,
+  RouteConfig,
+  RouterOptions,
+} from './owner/routes.js'
 export { runSeed } from './owner/seed.js'
 export type { Seed, SeedOptions } from './owner/seed.js'
 export { admittedCaller, callerWith, originOf, trusted } from './caller.js'

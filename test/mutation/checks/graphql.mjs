@@ -1,5 +1,5 @@
 // The scopes of fields, of generated operations and of those that no model makes.
-import { check, graphql, accounts, upload, matrix, twins } from './check.mjs'
+import { check, graphql, accounts, upload, matrix, policies, twins } from './check.mjs'
 
 /** The check of a field of `Mutation`. */
 const scopeOf = (file) => (name) =>
@@ -31,6 +31,20 @@ export const checks = [
     'if (isRoot && !isKnown(context.caller)) throw',
     "if (isRoot && !isKnown(context.caller) && field.name === '') throw",
     matrix,
+  ),
+  check(`${graphql}resolvers/queries.ts`, 'await admitQuery(operation, context, info)', 'void admitQuery', policies),
+  check(
+    `${graphql}resolvers/mutations.ts`,
+    'await admitMutation(operation, context, sent)',
+    '[sent, admitMutation][0] as MutationArgs',
+    policies,
+  ),
+  check(`${graphql}schema/guard.ts`, 'await admitOwn(operation, args, context, info)', 'void admitOwn', policies),
+  check(
+    `${graphql}resolvers/operation-plan.ts`,
+    'return isChecked(context, operation) ||',
+    'return [isChecked].length === 0 ||',
+    policies,
   ),
   check(`${graphql}http/adapter.ts`, 'planKey(body, ctx.state.caller.key)', "planKey(body, 'anybody')", matrix),
   check(

@@ -6,7 +6,7 @@ export const makers: Readonly<Record<OwnerKind, readonly string[]>> = {
   controller: ['defineController', 'defineActions'],
   service: ['defineService'],
   routes: ['defineRoutes', 'defineRouter'],
-  policy: ['definePolicy', 'defineGraphqlPolicy'],
+  policy: ['definePolicy', 'defineContentPolicy', 'defineGraphqlPolicy'],
   middleware: ['defineMiddleware', 'defineGraphqlMiddleware'],
   lifecycles: ['defineLifecycles'],
   app: ['defineApp'],

@@ -76,6 +76,7 @@ export function appView(config: ProjectConfig, owner: OwnerCode): AppView {
         : []),
       ...(owner.lifecycles.size > 0 ? ['store.hooks.use(lifecycles(app))'] : []),
       ...(config.upload.enabled ? [`const media = upload(store${argument(owner.storage)})`] : []),
+      ...(hasChecks(config, owner) ? [openChecks(owner)] : []),
       ...(hasGraphql ? [openGraphql(config, owner)] : []),
       ...(hasAdmin ? [openPanel(config, owner)] : []),
     ],
@@ -115,6 +116,12 @@ function importsOf(
   for (const file of [owner.storage, owner.mails]) if (file) imports.default(file.local, file.from)
   if (owner.lifecycles.size > 0) imports.value('lifecycles', './lifecycles.js')
   if (owner.app) importsOfApp(owner.app, owner, hasGraphql, imports)
+  if (hasChecks(config, owner)) {
+    imports.value('contentChecks', runtime)
+    for (const { local, from } of owner.routers.values()) imports.default(local, from)
+  }
+  const guardsGraphql = hasGraphql && (owner.app !== null || hasChecks(config, owner))
+  if (guardsGraphql && owner.policies.size > 0) imports.value('policies', './guards.js')
   return imports
 }
 
@@ -124,16 +131,16 @@ function importsOfApp({ local, from }: OwnedFile, owner: OwnerCode, hasGraphql: 
   imports.value('openMiddlewares', runtime)
   if (hasGraphql) imports.value('createExtension', '@content-gen/graphql/endpoint')
   if (owner.middlewares.size > 0) imports.value('middlewares', './guards.js')
-  if (hasGraphql && owner.policies.size > 0) imports.value('policies', './guards.js')
 }
 
 const runtime = '@content-gen/runtime'
 
 /** `const graphqlApi = await graphql(store, { … })` */
-function openGraphql(config: ProjectConfig, { app, policies, middlewares }: OwnerCode): string {
+function openGraphql(config: ProjectConfig, owner: OwnerCode): string {
+  const { app, middlewares } = owner
   const start = 'const graphqlApi = await graphql(store, '
   const guards = {
-    policies: policies.size > 0 ? new Code('policies') : {},
+    policies: namedPolicies(owner),
     middlewares: middlewares.size > 0 ? new Code('middlewares') : {},
   }
   const features = [
@@ -143,9 +150,27 @@ function openGraphql(config: ProjectConfig, { app, policies, middlewares }: Owne
   const options = {
     load: new Code("() => import('./graphql/schema.js')"),
     ...(app ? { extension: new Code('extension'), app: new Code('app'), guards } : {}),
+    ...(hasChecks(config, owner) ? { checks: new Code('checks') } : {}),
     ...(features.length > 0 ? { parts: features } : {}),
   }
   return `${start}${printValue(options, '  ', start.length + 1)})`
+}
+
+function namedPolicies({ policies }: OwnerCode): unknown {
+  return policies.size > 0 ? new Code('policies') : {}
+}
+
+/** `const checks = contentChecks({ … })` */
+function openChecks(owner: OwnerCode): string {
+  const start = 'const checks = contentChecks('
+  const routers = [...owner.routers.values()].map(({ local }) => new Code(local))
+  const parts = { app: new Code('app'), policies: namedPolicies(owner), routers }
+  return `${start}${printValue(parts, '  ', start.length + 1)})`
+}
+
+/** Returns true if routers may have policies that hold for GraphQL as well. */
+function hasChecks(config: ProjectConfig, { routers }: OwnerCode): boolean {
+  return config.graphql.enabled && routers.size > 0
 }
 
 /** `const panel = admin(store, { … })` */

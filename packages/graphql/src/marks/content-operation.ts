@@ -1,4 +1,5 @@
 import { fileUid } from '@content-gen/runtime/query'
+import type { ContentAction } from '@content-gen/runtime'
 
 /** The operation of a generated field of `Query` or `Mutation`. */
 export interface ContentOperation {
@@ -26,9 +27,13 @@ export function isDeletion({ kind }: ContentOperation): boolean {
   return kind === 'delete' || kind === 'deleteSingle'
 }
 
-const queryActions: Readonly<Record<QueryKind, string>> = { find: 'find', findOne: 'findOne', findSingle: 'find' }
+const queryActions: Readonly<Record<QueryKind, ContentAction>> = {
+  find: 'find',
+  findOne: 'findOne',
+  findSingle: 'find',
+}
 
-const mutationActions: Readonly<Record<MutationKind, string>> = {
+const mutationActions: Readonly<Record<MutationKind, ContentAction>> = {
   create: 'create',
   update: 'update',
   delete: 'delete',
@@ -38,7 +43,7 @@ const mutationActions: Readonly<Record<MutationKind, string>> = {
 }
 
 /** Returns the name of the operation in permissions and for `disableAction`: `find`, `update`. */
-export function actionName({ kind }: ContentOperation): string {
+export function actionName({ kind }: ContentOperation): ContentAction {
   return { ...queryActions, ...mutationActions }[kind]
 }
 

@@ -15,8 +15,9 @@ export interface EntriesArgs {
   readonly locale?: string | null
 }
 
-/** The same in terms of the query language, as hooks of reads receive them. */
+/** The same in terms of the query language, as owner code receives and changes them. */
 export interface EntriesParams {
+  readonly _q?: unknown
   readonly filters?: unknown
   readonly sort?: unknown
   readonly pagination?: unknown

@@ -1,4 +1,4 @@
-import { allOf, parseLocale, readId } from '@content-gen/runtime/query'
+import { allOf, parseLocale, parseSearch, readId } from '@content-gen/runtime/query'
 import { seenEntry, ValidationError } from '@content-gen/runtime'
 import { answerOf } from './answer.js'
 import { entriesArgs, entriesChosen, entriesParams } from './entries.js'
@@ -68,7 +68,8 @@ function queryRead(
     return id === null ? null : { ...oneEntry(type, item), where: hasId(id) }
   }
   const locale = parseLocale(type, params.locale, context.config.i18n.defaultLocale)
-  const { where, order } = entriesChosen(planning, type, params)
+  const { where: chosen, order } = entriesChosen(planning, type, params)
+  const where = allOf([chosen, parseSearch(type, params['_q'])])
   if (paging === null) return { ...oneEntry(type, item), order, where: allOf([where, locale]) }
   // Without `data` only the count is needed.
   const page = selected.data.length > 0 ? { offset: paging.offset, limit: paging.limit } : { offset: 0, limit: 0 }

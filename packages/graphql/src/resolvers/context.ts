@@ -5,7 +5,7 @@ import type { OwnObjects } from './own-objects.js'
 import type { OwnValues } from './own-value.js'
 import type { Pace } from './pace.js'
 import type { Reads } from './reads.js'
-import type { GraphqlRequest, Json, Middleware, Store } from '@content-gen/runtime'
+import type { ContentChecks, GraphqlRequest, Json, Middleware, Store } from '@content-gen/runtime'
 
 /** Koa's context of a request to the endpoint. */
 export type KoaContext = Parameters<Middleware>[0]
@@ -15,6 +15,8 @@ export interface GraphqlContext extends GraphqlRequest {
   readonly store: Store
   readonly state: KoaContext['state']
   readonly plan: PlanContext
+  /** The policies of routers that hold here too. */
+  readonly checks: ContentChecks
   /** The reads of resolvers, whose rows are parsed; and those whose rows are the answer itself. */
   readonly reads: Reads
   readonly finishing: Reads

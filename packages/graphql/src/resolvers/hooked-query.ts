@@ -7,7 +7,8 @@ import { entriesArgs, entriesParams } from '../plan/entries.js'
 import { hookedAnswer } from '../plan/hooked-answer.js'
 import { planQuery } from '../plan/query.js'
 import { planningOf, selectedField } from './planning-of.js'
-import type { ReadKind, ReadParams, Store } from '@content-gen/runtime'
+import { asTexts, chosenBy } from './read-params.js'
+import type { ReadKind, Store } from '@content-gen/runtime'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { EntriesParams } from '../plan/entries.js'
 import type { GraphqlContext } from './context.js'
@@ -27,15 +28,17 @@ export async function resolveHooked(
   query: ContentQuery,
   context: GraphqlContext,
   info: GraphQLResolveInfo,
+  chosen: EntriesParams | undefined,
 ): Promise<object> {
   const { store } = context
   const kind = kindOf(query)
   const field = selectedField(info)
   // Invalid arguments are rejected before the hook sees them.
-  const asked = planQuery(planningOf(context, info), query, field)
-  const sent = entriesParams(asked.type, query.kind === 'findOne' ? {} : entriesArgs(planningOf(context, info), field))
+  const asked = planQuery(planningOf(context, info), query, field, chosen)
+  const args = query.kind === 'findOne' ? {} : entriesArgs(planningOf(context, info), field)
+  const sent = chosen ?? entriesParams(asked.type, args)
   const told = asTexts(sent)
-  const event = await beginRead(store, query.uid, kind, { ...told }, context.caller)
+  const event = await beginRead(store, query.uid, kind, asTexts(sent), context.caller)
   const planning = planningOf(context, info)
   const plan = planQuery(planning, query, field, chosenBy(event.params, told, sent))
   if (plan.read === null) return plan.value(null)
@@ -51,25 +54,4 @@ export async function resolveHooked(
   if (kind === 'FindMany') return plan.value(answer.changed(row, await endRead(store, kind, event, entries)))
   if (entry === undefined) return plan.value(row)
   return plan.value(answer.changed(row, [await endRead(store, kind, event, entry)]))
-}
-
-/** Returns the parameters as a query string would have them, for hooks to change: numbers are text. */
-function asTexts(params: EntriesParams): ReadParams {
-  const text = JSON.stringify(params, (_key, value: unknown) =>
-    typeof value === 'number' || typeof value === 'boolean' ? String(value) : value,
-  )
-  return JSON.parse(text) as ReadParams
-}
-
-/** Keeps the client's own values where a hook changed nothing. */
-function chosenBy(params: ReadParams, told: ReadParams, sent: EntriesParams): EntriesParams {
-  const own = new Map<string, unknown>(Object.entries(sent))
-  return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => {
-      const text = JSON.stringify(value)
-      if (text === JSON.stringify(told[name])) return [name, own.get(name)]
-      // Dates become text.
-      return [name, text === undefined ? undefined : (JSON.parse(text) as unknown)]
-    }),
-  )
 }

@@ -1,6 +1,7 @@
 import { authorize, NotFoundError, RequestError, seenEntry } from '@content-gen/runtime'
 import * as write from '@content-gen/runtime/write'
 import { planEntry } from '../plan/entry.js'
+import { admitMutation, withLocale } from './content-check.js'
 import { contentResolver } from './content-field.js'
 import { actionOf, isDeletion } from '../marks/content-operation.js'
 import { planningOf, selectedField } from './planning-of.js'
@@ -9,16 +10,10 @@ import { refuseUnwritable } from './hidden-inputs.js'
 import type { ReadRow } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { EntryPlan } from '../plan/entry.js'
+import type { MutationArgs } from './content-check.js'
 import type { RootResolver } from './content-field.js'
 import type { GraphqlContext } from './context.js'
 import type { ContentMutation, MutationKind } from '../marks/content-operation.js'
-
-/** The arguments of a mutation, as GraphQL coerced them. */
-interface MutationArgs {
-  readonly id?: string | null
-  readonly data?: Readonly<Record<string, unknown>> | null
-  readonly locale?: string | null
-}
 
 /** A write under way. Its answer is planned first, so that nothing is written whose answer would be refused. */
 interface Writing {
@@ -99,8 +94,9 @@ function mutationResolver(
   run: (writing: Writing) => Promise<ReadRow | null>,
   scope: readonly string[] = [actionOf(operation)],
 ): RootResolver {
-  const resolver: RootResolver = async (_source, args: MutationArgs, context, info) => {
+  const resolver: RootResolver = async (_source, sent: MutationArgs, context, info) => {
     authorize(context.caller, scope)
+    const args = await admitMutation(operation, context, sent)
     const type = context.store.types.get(operation.uid)
     const shown = type && seenEntry(type, context.caller)
     if (!type || !shown) throw new TypeError(`No content type ${operation.uid}`)
@@ -125,10 +121,6 @@ function mutationResolver(
 
 function readEntry({ context, plan }: Writing, id: number): Promise<ReadRow> {
   return context.reads.read(plan.read(id), true)
-}
-
-function withLocale({ data, locale }: MutationArgs): Readonly<Record<string, unknown>> {
-  return locale === null || locale === undefined ? (data ?? {}) : { ...data, locale }
 }
 
 async function unlessMissing(run: () => Promise<ReadRow>): Promise<ReadRow | null> {

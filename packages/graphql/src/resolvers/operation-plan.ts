@@ -4,6 +4,7 @@ import { planEntry } from '../plan/entry.js'
 import { selectFields } from '../plan/selection.js'
 import { Planning } from '../plan/planning.js'
 import { planQuery } from '../plan/query.js'
+import { isChecked } from './content-check.js'
 import { contentFieldOf } from './content-field.js'
 import { isHooked } from './hooked-query.js'
 import { isContentQuery, isDeletion } from '../marks/content-operation.js'
@@ -65,7 +66,7 @@ export async function planOperation(request: RequestContext): Promise<OperationP
         contextValue.reads.budget.price(plan.read)
         reads.push(plan.read)
       }
-      isFinal &&= !planning.needsExecution && !runsHooks(contextValue, content)
+      isFinal &&= !planning.needsExecution && !runsOwnerCode(contextValue, content)
     } catch (error) {
       // Execution finds the same error, and puts it into the answer beside the other fields.
       if (!(error instanceof RequestError)) throw error
@@ -75,8 +76,8 @@ export async function planOperation(request: RequestContext): Promise<OperationP
   return { fields, reads, isFinal }
 }
 
-function runsHooks({ store }: GraphqlContext, { operation }: ContentField): boolean {
-  return isContentQuery(operation) && isHooked(store, operation)
+function runsOwnerCode(context: GraphqlContext, { operation }: ContentField): boolean {
+  return isChecked(context, operation) || (isContentQuery(operation) && isHooked(context.store, operation))
 }
 
 function planField(

@@ -1,5 +1,6 @@
 import { authorize } from '@content-gen/runtime'
 import { planQuery } from '../plan/query.js'
+import { admitQuery } from './content-check.js'
 import { contentResolver } from './content-field.js'
 import { isHooked, resolveHooked } from './hooked-query.js'
 import { planningOf, selectedField } from './planning-of.js'
@@ -26,8 +27,9 @@ export function findSingle(uid: string): RootResolver {
 function queryResolver(operation: ContentQuery, scope: readonly string[] = [actionOf(operation)]): RootResolver {
   const resolver: RootResolver = async (_source, _args, context, info) => {
     authorize(context.caller, scope)
-    if (isHooked(context.store, operation)) return resolveHooked(operation, context, info)
-    const plan = planQuery(planningOf(context, info), operation, selectedField(info))
+    const chosen = await admitQuery(operation, context, info)
+    if (isHooked(context.store, operation)) return resolveHooked(operation, context, info, chosen)
+    const plan = planQuery(planningOf(context, info), operation, selectedField(info), chosen)
     const row = plan.read && (await context.reads.read(plan.read))
     return row?.data ? plan.value(row, await context.pace.parse(row.data)) : plan.value(row)
   }

@@ -10,7 +10,7 @@ import { heldPlugins } from './nexus-plugins.js'
 import { noteOwnFields } from './own-fields.js'
 import { partDefinitions } from './part-definitions.js'
 import { goneTypes, prune } from './prune.js'
-import { contentConfigs, mergeConfigs, partConfigs } from './resolver-config.js'
+import { contentConfigs, contentOperations, mergeConfigs, partConfigs } from './resolver-config.js'
 import { sharedTypes } from './shared-types.js'
 import { markedUnion } from './union-type.js'
 import type { GraphqlPart } from '@content-gen/runtime'
@@ -41,6 +41,7 @@ export function assembleSchema(definitions: Definitions, changes: SchemaChanges)
   const { plugins, around } = heldPlugins(extensions.flatMap((each) => each.plugins ?? []))
   const made = makeSchema(definitions, changes, names, plugins)
   prune(made, { contentTypes, names, types, parts })
+  const operations = contentOperations(made)
   const defaults = [...parts.map((part) => partConfigs(made, part)), contentConfigs(made)]
   const schema = extensions.reduce(
     (merged, { typeDefs }) => (typeDefs ? mergeTypeDefs(merged, typeDefs) : merged),
@@ -49,7 +50,7 @@ export function assembleSchema(definitions: Definitions, changes: SchemaChanges)
   for (const { resolvers } of extensions) if (resolvers) applyResolvers(schema, resolvers)
   resolveFields(schema)
   const configs = mergeConfigs([...extensions.map((each) => each.resolversConfig ?? {}), ...defaults])
-  guardFields(schema, { configs, around, registry })
+  guardFields(schema, { configs, operations, around, registry })
   noteOwnFields(schema)
   const { mutation, subscription, ...rest } = schema.toConfig()
   return new GraphQLSchema({

@@ -6,18 +6,21 @@ import { isGenerated } from '../marks/resolvers.js'
 import { guard } from './guard.js'
 import { rootTypes } from './root-types.js'
 import type { GraphQLField, GraphQLSchema } from 'graphql'
+import type { ContentOperation } from '../marks/content-operation.js'
 import type { ResolverConfig } from '../extension/schema-extension.js'
 import type { Around } from './nexus-plugins.js'
 import type { Registry } from './registry.js'
 
 interface Guards {
   readonly configs: ReadonlyMap<string, ResolverConfig>
+  /** The operations of generated fields of `Query` and `Mutation`, by `Type.field`. */
+  readonly operations: ReadonlyMap<string, ContentOperation>
   readonly around: Around
   readonly registry: Registry
 }
 
 /** @throws Error for the config of an unknown field, which would protect nothing */
-export function guardFields(schema: GraphQLSchema, { configs, around, registry }: Guards): void {
+export function guardFields(schema: GraphQLSchema, { configs, operations, around, registry }: Guards): void {
   const found = new Set<string>()
   const roots = rootTypes(schema)
   for (const type of Object.values(schema.getTypeMap())) {
@@ -35,6 +38,7 @@ export function guardFields(schema: GraphQLSchema, { configs, around, registry }
           nearest,
           relationScope: isOurs ? relationScope(schema, field) : undefined,
           registry,
+          operation: operations.get(name),
         })
     }
   }

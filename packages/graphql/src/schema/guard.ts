@@ -1,13 +1,16 @@
 /** The guard of a resolver, in this order: permissions, middlewares, policies. */
-import { authorize, ForbiddenError, RequestError } from '@content-gen/runtime'
+import { authorize, ForbiddenError } from '@content-gen/runtime'
 import { opened } from '../marks/extensions.js'
 import { standFor } from '../marks/resolvers.js'
+import { admitOwn } from '../resolvers/content-check.js'
 import { contentFieldOf } from '../resolvers/content-field.js'
 import { withParent } from '../resolvers/parent.js'
+import { PolicyError } from '../resolvers/policy-error.js'
 import { timed } from '../resolvers/trace.js'
 import { defaultFieldResolver } from 'graphql'
 import type { Caller } from '@content-gen/runtime'
 import type { GraphQLField } from 'graphql'
+import type { ContentOperation } from '../marks/content-operation.js'
 import type { GraphqlMiddleware, ResolverConfig } from '../extension/schema-extension.js'
 import type { GraphqlContext } from '../resolvers/context.js'
 import type { AnyResolver } from '../resolvers/parent.js'
@@ -23,11 +26,13 @@ export interface GuardSettings {
   /** Middlewares that Nexus plugins put around the resolver itself. */
   readonly nearest: readonly GraphqlMiddleware[]
   readonly registry: Registry
+  /** The operation of the field, also if an owner resolves it. */
+  readonly operation: ContentOperation | undefined
 }
 
 /** Puts a config's requirements before a field's resolver. */
 export function guard(field: Field, config: ResolverConfig, settings: GuardSettings): void {
-  const { isRoot, relationScope, nearest, registry } = settings
+  const { isRoot, relationScope, nearest, registry, operation } = settings
   const policies = (config.policies ?? []).map((use) => registry.policy(use))
   const middlewares = (config.middlewares ?? []).map((use) => registry.middleware(use))
   const asked = scopeOf(config)
@@ -39,7 +44,7 @@ export function guard(field: Field, config: ResolverConfig, settings: GuardSetti
   // The permission to follow a relation is checked here, not during planning.
   if (asked && relationScope) field.extensions = opened(field)
   const scope = asked ?? content?.scope ?? relationScope
-  const resolver = nearest.reduceRight(around, content ? content.withScope([]) : resolverOf(field))
+  const resolver = nearest.reduceRight(around, content ? content.withScope([]) : admitted(field, operation))
   const resolve = middlewares.reduceRight(around, policed(resolver, policies))
   const guarded: AnyResolver = (parent, args, context, info) => {
     if (scope) authorize(context.caller, scope)
@@ -59,14 +64,18 @@ function policed(resolver: AnyResolver, policies: readonly Check[]): AnyResolver
   }
 }
 
-class PolicyError extends RequestError {
-  constructor() {
-    super(403, 'PolicyError', 'Policy Failed')
-  }
-}
-
 function around(next: AnyResolver, middleware: GraphqlMiddleware): AnyResolver {
   return (parent, args, context, info) => middleware(next, parent, args, context, info)
+}
+
+/** Policies of a router hold whatever resolves the field. */
+function admitted(field: Field, operation: ContentOperation | undefined): AnyResolver {
+  const resolver = resolverOf(field)
+  if (operation === undefined) return resolver
+  return async (parent, args, context, info) => {
+    await admitOwn(operation, args, context, info)
+    return resolver(parent, args, context, info)
+  }
 }
 
 /** A field without a resolver returns its parent's value under its name. */

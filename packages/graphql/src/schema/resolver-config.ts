@@ -3,20 +3,30 @@ import { contentFieldOf } from '../resolvers/content-field.js'
 import { rootTypes } from './root-types.js'
 import type { GraphqlPart } from '@content-gen/runtime'
 import type { GraphQLSchema } from 'graphql'
+import type { ContentOperation } from '../marks/content-operation.js'
+import type { ContentField } from '../resolvers/content-field.js'
 import type { ResolverConfig } from '../extension/schema-extension.js'
 
 type Configs = Readonly<Record<string, ResolverConfig>>
 
 /** Returns the scopes of generated fields of `Query` and `Mutation`, which also apply to an owner's resolvers of them. */
 export function contentConfigs(schema: GraphQLSchema): Configs {
-  const configs: Record<string, ResolverConfig> = {}
-  for (const root of rootTypes(schema)) {
-    for (const { name, resolve } of Object.values(root.getFields())) {
+  const scoped = contentFields(schema).map(([name, { scope }]) => [name, { auth: { scope } }] as const)
+  return Object.fromEntries(scoped)
+}
+
+/** Returns the operations of generated fields of `Query` and `Mutation`, by `Type.field`. */
+export function contentOperations(schema: GraphQLSchema): ReadonlyMap<string, ContentOperation> {
+  return new Map(contentFields(schema).map(([name, { operation }]) => [name, operation]))
+}
+
+function contentFields(schema: GraphQLSchema): (readonly [name: string, field: ContentField])[] {
+  return rootTypes(schema).flatMap((root) =>
+    Object.values(root.getFields()).flatMap(({ name, resolve }) => {
       const content = contentFieldOf(resolve)
-      if (content) configs[`${root.name}.${name}`] = { auth: { scope: content.scope } }
-    }
-  }
-  return configs
+      return content ? [[`${root.name}.${name}`, content] as const] : []
+    }),
+  )
 }
 
 /** Returns the configs of a feature's fields that still exist after the owner's changes. */

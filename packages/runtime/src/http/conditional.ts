@@ -13,7 +13,10 @@ export function answerConditionally(ctx: Parameters<Middleware>[0], controls: Ca
   // Only what is asked for by a caller depends on one: files and pages have rules of their own.
   if (!isReading(ctx) || res.statusCode !== 200 || state.caller === undefined) return
   // The owner's code may have made another query for each caller.
-  const isAnsweredAlone = state.caller.isAnsweredAlone === true || changedQuery(req, ctx.querystring) !== undefined
+  const isAnsweredAlone =
+    state.caller.isAnsweredAlone === true ||
+    state.isAnsweredAlone === true ||
+    changedQuery(req, ctx.querystring) !== undefined
   if (!res.hasHeader('Cache-Control'))
     res.setHeader('Cache-Control', controls.of(state.route, state.caller, req.headers.authorization, isAnsweredAlone))
   // The header as `securityHeaders` sets it needs no parsing.

@@ -14,6 +14,8 @@ export interface State {
   caller: Caller
   requestId: string
   route?: string
+  /** Owner code has made another query of the one that was sent: no cache may share the answer. */
+  isAnsweredAlone?: true
   /** Returns the network address of the sender, if a feature stores it. */
   address?: () => string
   /** Set while a request runs whose sender may lose its rights meanwhile. */

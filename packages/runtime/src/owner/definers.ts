@@ -1,8 +1,9 @@
 /** The functions that declare what an owner file exports: each checks the file against the types of the project. */
 import type { App, AppHooks } from './app.js'
+import type { ContentPolicy } from './content-policies.js'
 import type { MiddlewareFactory, Policy } from './guards.js'
 import type { Lifecycles, OnlyHooks, WriteLifecycles } from '../lifecycles/lifecycles.js'
-import type { ApiOf, HandlerOf, MiddlewareUse, PolicyUse } from './names.js'
+import type { ApiOf, ContentPolicyUse, HandlerOf, MiddlewareUse, PolicyUse } from './names.js'
 import type { Actions } from './route-table.js'
 import type { OwnRoute, RouterOptions } from './routes.js'
 import type { Seed } from './seed.js'
@@ -42,6 +43,7 @@ type TypeHooks<Project, Each> = Lifecycles<TypePart<Project, Each, 'model'>>
 type AccountHooks<Project, Each extends keyof Of<Project, 'accounts'>> = WriteLifecycles<Of<Project, 'accounts'>[Each]>
 
 type Check<Project, Api extends string> = PolicyUse<Of<Project, 'policies'>, Api, AppOf<Project, 'app'>>
+type ContentCheck<Project, Api extends string> = ContentPolicyUse<Of<Project, 'policies'>, Api, AppOf<Project, 'app'>>
 type Step<Project, Api extends string> = MiddlewareUse<Of<Project, 'middlewares'>, Api>
 type Hooks<Project> = AppHooks<AppOf<Project, 'app'>, Step<Project, never>, Of<Project, 'register'>>
 
@@ -94,12 +96,16 @@ export interface Definers<Project> {
     router: RouterOptions<
       keyof TypePart<Project, Each, 'controller'> & string,
       Check<Project, Api>,
+      ContentCheck<Project, Api>,
       Step<Project, Api>
     >,
   ): { uid: Each } & typeof router
 
   /** A policy: decides whether a request continues. */
   definePolicy<Config = unknown>(policy: Policy<AppOf<Project, 'app'>, Config>): typeof policy
+
+  /** A policy of generated actions, for routers that apply it to REST and GraphQL (`graphql: true`). */
+  defineContentPolicy<Config = unknown>(policy: ContentPolicy<AppOf<Project, 'app'>, Config>): typeof policy
 
   /** A middleware, made of the config that a route gives it. */
   defineMiddleware<Config = unknown>(make: MiddlewareFactory<AppOf<Project, 'app'>, Config>): typeof make
@@ -121,6 +127,7 @@ export function definers<Project>(): Definers<Project> {
     defineRoutes: (api, routes) => ({ api, routes }),
     defineRouter: (uid, router) => ({ uid, ...router }),
     definePolicy: (policy) => policy,
+    defineContentPolicy: (policy) => policy,
     defineMiddleware: (make) => make,
     defineApp: (app) => app,
     defineSeed: (seed) => seed,

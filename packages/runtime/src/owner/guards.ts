@@ -17,21 +17,41 @@ export type PolicyResult = boolean | undefined | void
 /** Returns a middleware for the `config` that a route or `src/index.ts` gives. */
 export type MiddlewareFactory<Given extends App = App, Options = unknown> = (config: Options, app: Given) => Middleware
 
+/** The policies or middlewares of a project by their full names. The types of the names keep routes from using those of GraphQL fields. */
+export type Guards = Readonly<Record<string, (...parameters: never[]) => unknown>>
+
+/** A policy or middleware in a route. */
+export type Use<Inline> = string | { readonly name: string; readonly config: unknown } | Inline
+
+/** Returns what a name means in the routes of an API. @throws Error for an unknown name */
+export function namedGuard(
+  kind: 'policy' | 'middleware',
+  guards: Guards,
+  api: string,
+  use: Use<never>,
+): { readonly guard: Guards[string]; readonly config: unknown } {
+  const { name, config } = typeof use === 'string' ? { name: use, config: undefined } : use
+  const guard = guards[name] ?? guards[`${api}.${name}`]
+  if (!guard) throw new Error(`There is no ${kind} ${name}`)
+  return { guard, config }
+}
+
 /** Returns a policy as a step of a route. */
 export function policyStep<Given extends App>(policy: Policy<Given>, config: unknown, app: Given): RouteMiddleware {
   return async (ctx, next) => {
-    if (!(await mayGoOn(policy, ctx, config, app))) throw new ForbiddenError()
+    await admitBy(app, () => policy(ctx, config, app))
     await next()
   }
 }
 
-async function mayGoOn<Given extends App>(policy: Policy<Given>, ctx: Context, config: unknown, app: Given) {
+/** Runs a policy. @throws ForbiddenError if it refuses, or the RequestError with another status that it throws */
+export async function admitBy({ log }: App, policy: () => PolicyResult | Promise<PolicyResult>): Promise<void> {
   try {
-    const result = await policy(ctx, config, app)
-    return result === true || result === undefined
+    const result = await policy()
+    if (result === true || result === undefined) return
   } catch (error) {
-    if (error instanceof RequestError) throw error.status === 403 ? new ForbiddenError() : error
-    app.log.error({ err: error }, 'a policy failed: the request is refused')
-    return false
+    if (error instanceof RequestError && error.status !== 403) throw error
+    if (!(error instanceof RequestError)) log.error({ err: error }, 'a policy failed: the request is refused')
   }
+  throw new ForbiddenError()
 }

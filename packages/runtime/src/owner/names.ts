@@ -1,6 +1,7 @@
 /** The names that routes may use, as types: a misspelt one is a compile error in the owner's file. */
 import type { Context, Middleware } from '../http/routes.js'
 import type { App } from './app.js'
+import type { ContentPolicy, ContentRequest } from './content-policies.js'
 import type { MiddlewareFactory, Policy } from './guards.js'
 
 /** The APIs of the actions: `api::article` of `api::article.report`. */
@@ -20,6 +21,14 @@ export type HandlerOf<Actions, Api extends string> = {
 /** A policy: its name, its name with a config, or a function. */
 export type PolicyUse<Policies, Api extends string, Given extends App> =
   Named<Policies, Api> | ((ctx: Context, config: undefined, app: Given) => ReturnType<Policy>)
+
+/** A policy of REST and GraphQL: its name, its name with a config, or a function. */
+export type ContentPolicyUse<Policies, Api extends string, Given extends App> =
+  | { [Name in keyof Policies & string]: Use<Name | Local<Name, Api>, ContentOptions<Policies[Name]>> }[keyof Policies &
+      string]
+  | ((request: ContentRequest, config: undefined, app: Given) => ReturnType<ContentPolicy>)
+
+type ContentOptions<Member> = Member extends ContentPolicy<never, infer Options> ? Options : never
 
 /** A middleware: its name, its name with a config, or a function. */
 export type MiddlewareUse<Middlewares, Api extends string> = Named<Middlewares, Api> | Middleware

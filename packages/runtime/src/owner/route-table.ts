@@ -1,7 +1,9 @@
-import { policyStep } from './guards.js'
+import { apiOf, contentCheck, contentStep } from './content-policies.js'
+import { namedGuard, policyStep } from './guards.js'
 import type { Context, Middleware, Route, RouteMiddleware } from '../http/routes.js'
 import type { App } from './app.js'
-import type { PolicyResult } from './guards.js'
+import type { ContentAction, ContentUse } from './content-policies.js'
+import type { Guards, PolicyResult, Use } from './guards.js'
 import type { OwnRouter, OwnRoutes, RouteConfig } from './routes.js'
 
 /** The actions of a controller. The result of an action is the response, unless the action sets `ctx.body`. */
@@ -12,21 +14,15 @@ export interface RouteParts<Given extends App> {
   readonly app: Given
   /** By uid: `api::article.article`. */
   readonly controllers: Readonly<Record<string, Actions>>
-  readonly policies: Readonly<Record<string, Named>>
-  readonly middlewares: Readonly<Record<string, Named>>
+  readonly policies: Guards
+  readonly middlewares: Guards
 }
-
-/** A guard of routes or of GraphQL fields. The types of the names keep routes from using the latter. */
-type Named = (...parameters: never[]) => unknown
 
 /** Methods, so that the types of `config` may differ. The compiler checked the configs of routes against the names. */
 type NamedPolicy<Given extends App> = {
   policy(ctx: Context, config: unknown, app: Given): PolicyResult | Promise<PolicyResult>
 }['policy']
 type NamedMiddleware<Given extends App> = { middleware(config: unknown, app: Given): Middleware }['middleware']
-
-/** A policy or middleware in a route. */
-type Use<Inline> = string | { readonly name: string; readonly config: unknown } | Inline
 
 /** Turns the owner's routes and configured generated routes into rows of the route table. */
 export class RouteTable<Given extends App> {
@@ -41,13 +37,21 @@ export class RouteTable<Given extends App> {
   }
 
   /** Returns the rows of a content type with the options of its router. */
-  generated(router: OwnRouter<Use<NamedPolicy<Given>>, Use<Middleware>>, rows: readonly Route[]): Route[] {
+  generated(
+    router: OwnRouter<Use<NamedPolicy<Given>>, ContentUse<Given>, Use<Middleware>>,
+    rows: readonly Route[],
+  ): Route[] {
+    const { app, policies } = this.parts
     const { uid, only, except, config = {} } = router
-    const api = uid.slice(0, uid.indexOf('.'))
+    const api = apiOf(uid)
     return rows.flatMap((row) => {
-      const name = row.action.slice(uid.length + 1)
+      // The rows of a type are its generated actions.
+      const name = row.action.slice(uid.length + 1) as ContentAction
       if (except?.includes(name) || (only && !only.includes(name))) return []
-      return [this.#configured(api, row, config[name] ?? {})]
+      const options = config[name] ?? {}
+      if (options.graphql !== true) return [this.#configured(api, row, options)]
+      const check = contentCheck(app, policies, api, options.policies)
+      return [this.#configured(api, row, { ...options, policies: [] }, [contentStep(uid, name, check)])]
     })
   }
 
@@ -58,9 +62,15 @@ export class RouteTable<Given extends App> {
     return run
   }
 
-  #configured(api: string, row: Route, config: RouteConfig<Use<NamedPolicy<Given>>, Use<Middleware>>): Route {
+  #configured(
+    api: string,
+    row: Route,
+    config: RouteConfig<Use<NamedPolicy<Given>>, Use<Middleware>>,
+    first: readonly RouteMiddleware[] = [],
+  ): Route {
     const { app, middlewares } = this.parts
     const steps = [
+      ...first,
       ...(config.policies ?? []).map((use) => this.#policy(api, use)),
       ...(config.middlewares ?? []).map((use) => openMiddleware(app, middlewares, api, use)),
     ]
@@ -70,10 +80,8 @@ export class RouteTable<Given extends App> {
   #policy(api: string, use: Use<NamedPolicy<Given>>): RouteMiddleware {
     const { app, policies } = this.parts
     if (typeof use === 'function') return policyStep(use, undefined, app)
-    const { name, config } = typeof use === 'string' ? { name: use, config: undefined } : use
-    const policy = policies[name] ?? policies[`${api}.${name}`]
-    if (!policy) throw new Error(`There is no policy ${name}`)
-    return policyStep(policy as NamedPolicy<Given>, config, app)
+    const { guard, config } = namedGuard('policy', policies, api, use)
+    return policyStep(guard as NamedPolicy<Given>, config, app)
   }
 }
 
@@ -93,8 +101,6 @@ function openMiddleware<Given extends App>(
   use: Use<Middleware>,
 ): Middleware {
   if (typeof use === 'function') return use
-  const { name, config } = typeof use === 'string' ? { name: use, config: undefined } : use
-  const make = middlewares[name] ?? middlewares[`${api}.${name}`]
-  if (!make) throw new Error(`There is no middleware ${name}`)
-  return (make as NamedMiddleware<Given>)(config, app)
+  const { guard, config } = namedGuard('middleware', middlewares, api, use)
+  return (guard as NamedMiddleware<Given>)(config, app)
 }

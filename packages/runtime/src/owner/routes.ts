@@ -16,8 +16,21 @@ export interface OwnRoute<Handler extends string, Check, Step> {
   readonly method: Route['method']
   readonly path: `/${string}`
   readonly handler: Handler
-  readonly config?: RouteConfig<Check, Step>
+  readonly config?: RouteConfig<Check, Step> & NoGraphql
 }
+
+/** The policies hold over REST alone. `false` says that this is meant, where GraphQL opens the same content. */
+interface NoGraphql {
+  readonly graphql?: false
+}
+
+/** The options of a generated route. With `graphql`, its policies hold for the same action of GraphQL too. */
+export type GeneratedRouteConfig<Check, ContentCheck, Step> =
+  | (RouteConfig<Check, Step> & NoGraphql)
+  | (Omit<RouteConfig<Check, Step>, 'policies'> & {
+      readonly policies: readonly ContentCheck[]
+      readonly graphql: true
+    })
 
 /** The routes of one file. */
 export interface OwnRoutes<Check = unknown, Step = unknown> {
@@ -27,13 +40,18 @@ export interface OwnRoutes<Check = unknown, Step = unknown> {
 }
 
 /** The options of the generated routes of a type. */
-export interface RouterOptions<Action extends string, Check, Step> {
+export interface RouterOptions<Action extends string, Check, ContentCheck, Step> {
   /** The actions that have a route, except those in `except`. */
   readonly only?: readonly Action[]
   readonly except?: readonly Action[]
-  readonly config?: { readonly [Name in Action]?: RouteConfig<Check, Step> }
+  readonly config?: { readonly [Name in Action]?: GeneratedRouteConfig<Check, ContentCheck, Step> }
 }
 
-export interface OwnRouter<Check = unknown, Step = unknown> extends RouterOptions<string, Check, Step> {
+export interface OwnRouter<Check = unknown, ContentCheck = unknown, Step = unknown> extends RouterOptions<
+  string,
+  Check,
+  ContentCheck,
+  Step
+> {
   readonly uid: string
 }

@@ -1,0 +1,8 @@
+import { RequestError } from '@content-gen/runtime'
+
+/** A policy has refused a field. */
+export class PolicyError extends RequestError {
+  constructor() {
+    super(403, 'PolicyError', 'Policy Failed')
+  }
+}
