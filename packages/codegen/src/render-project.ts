@@ -28,7 +28,7 @@ export async function renderProject(root: string, keep: boolean): Promise<Render
   const facts = await factsOfFiles(root, texts, keep)
   const models = parseModels(project.files)
   const resolved = resolve(models.sources, config, ownActions(code.files, facts))
-  const linked = linkOwner(code, facts, resolved.schema)
+  const linked = linkOwner(code, facts, resolved.schema, config.graphql.enabled && config.graphql.config.shadowCRUD)
   const diagnostics = [
     ...project.diagnostics,
     ...(project.files.length === 0 ? [noModels] : []),

@@ -12,6 +12,8 @@ export type OwnerFacts =
       readonly members: readonly string[] | null
       /** Of a file of routes: those that are spelled out. */
       readonly routes?: readonly RouteFacts[]
+      /** Of a file of routes or a router: the actions with policies for REST alone. */
+      readonly policed?: readonly PolicedFacts[]
       /** Of a controller: the JSON Schemas of declared results, by action. */
       readonly answers?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
     }
@@ -28,6 +30,12 @@ export interface RouteFacts {
   readonly isOpen: boolean
   /** The actions that the caller needs instead; empty: the route's own. */
   readonly scope: readonly string[]
+}
+
+export interface PolicedFacts {
+  /** `find` of a router, `article.find` of a route. */
+  readonly action: string
+  readonly line: number
 }
 
 /** Returns true if cached facts have the current form. */

@@ -7,6 +7,7 @@ import type { OwnerFacts } from './facts.js'
 import { makers, takesSubject, type MadeFile } from './makers.js'
 import { noOwnerCode, type OwnerCode } from './owner-code.js'
 import { userUid } from '../feature-uids.js'
+import { restOnlyPolicies } from './rest-only.js'
 import { fullName, type OwnerKind, type OwnerPlace } from './place.js'
 
 /** Returns the actions of the owner's controllers, as far as they are spelled out: `api::article.article.newest`. */
@@ -18,11 +19,15 @@ export function ownActions(files: LoadedOwner['files'], facts: readonly OwnerFac
   })
 }
 
-/** Returns what to wire, and diagnostics about the rest. `schema` null: the models are invalid; only the files are checked. */
+/**
+ * Returns what to wire, and diagnostics about the rest. `schema` null: the models are invalid; only the files are checked. `hasGraphql`: it opens
+ * the content types.
+ */
 export function linkOwner(
   loaded: LoadedOwner,
   facts: readonly OwnerFacts[],
   schema: Schema | null,
+  hasGraphql: boolean,
 ): { readonly owner: OwnerCode; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = [...scriptDiagnostics(loaded.scripts)]
   const made = loaded.files.flatMap(({ place }, index): MadeFile[] => {
@@ -40,7 +45,8 @@ export function linkOwner(
   })
   if (schema === null) return { owner: noOwnerCode, diagnostics }
   const linked = made.filter((file) => isAtHome(file, schema, diagnostics))
-  return { owner: collect(linked, schema), diagnostics: [...diagnostics, ...twins(linked)] }
+  const unguarded = hasGraphql ? restOnlyPolicies(linked, schema) : []
+  return { owner: collect(linked, schema), diagnostics: [...diagnostics, ...twins(linked), ...unguarded] }
 }
 
 /** Returns true if a file defines something for an existing type that matches its place. */

@@ -2,7 +2,7 @@
 import { Node, Project } from 'ts-morph'
 import type { Expression, ObjectLiteralExpression, SourceFile } from 'ts-morph'
 import { answerOf } from './read-answers.js'
-import { routesOf } from './read-routes.js'
+import { policedActions, policedRoutes, routesOf } from './read-routes.js'
 import type { OwnerFacts } from './facts.js'
 
 export interface OwnerText {
@@ -54,7 +54,12 @@ function factsOf(source: SourceFile): OwnerFacts {
 function declarationsOf(define: string, content: Node | undefined, source: SourceFile) {
   if (define === 'defineRoutes') {
     const routes = routesOf(content, source, bare)
-    return routes.length > 0 ? { routes } : {}
+    const policed = policedRoutes(content, source, bare)
+    return { ...(routes.length > 0 ? { routes } : {}), ...(policed.length > 0 ? { policed } : {}) }
+  }
+  if (define === 'defineRouter') {
+    const policed = policedActions(content, source, bare)
+    return policed.length > 0 ? { policed } : {}
   }
   if (define !== 'defineController' && define !== 'defineActions') return {}
   const answers = (objectOf(content)?.getProperties() ?? []).flatMap((action) => {

@@ -1,7 +1,7 @@
 /** The routes of a file of routes, as far as they are spelled out. */
 import { Node } from 'ts-morph'
 import type { Expression, SourceFile } from 'ts-morph'
-import type { RouteFacts } from './facts.js'
+import type { PolicedFacts, RouteFacts } from './facts.js'
 
 type Unwrap = (expression: Expression, source: SourceFile) => Expression
 
@@ -14,6 +14,41 @@ export function routesOf(list: Node | undefined, source: SourceFile, unwrap: Unw
     const config = valueAt(element, 'config')
     return [{ method, path, handler, ...authOf(valueAt(config && unwrap(config, source), 'auth')) }]
   })
+}
+
+/** Returns the routes of a list with policies for REST alone. */
+export function policedRoutes(list: Node | undefined, source: SourceFile, unwrap: Unwrap): readonly PolicedFacts[] {
+  if (!Node.isArrayLiteralExpression(list)) return []
+  return list.getElements().flatMap((element) => {
+    const handler = textAt(element, 'handler')
+    const config = valueAt(element, 'config')
+    return handler === undefined ? [] : policed(handler, config && unwrap(config, source))
+  })
+}
+
+/** Returns the actions to which a router gives policies for REST alone. */
+export function policedActions(router: Node | undefined, source: SourceFile, unwrap: Unwrap): readonly PolicedFacts[] {
+  const config = valueAt(router, 'config')
+  const actions = config && unwrap(config, source)
+  if (!Node.isObjectLiteralExpression(actions)) return []
+  return actions.getProperties().flatMap((property) => {
+    if (!Node.isPropertyAssignment(property)) return []
+    const name = property.getNameNode()
+    const options = property.getInitializer()
+    return policed(
+      Node.isStringLiteral(name) ? name.getLiteralValue() : name.getText(),
+      options && unwrap(options, source),
+    )
+  })
+}
+
+/** Code that says anything about `graphql` has decided. */
+function policed(action: string, options: Node | undefined): PolicedFacts[] {
+  if (!Node.isObjectLiteralExpression(options) || options.getProperty('graphql')) return []
+  const policies = options.getProperty('policies')
+  const list = valueAt(options, 'policies')
+  if (policies === undefined || (Node.isArrayLiteralExpression(list) && list.getElements().length === 0)) return []
+  return [{ action, line: policies.getStartLineNumber() }]
 }
 
 function authOf(auth: Expression | undefined): Pick<RouteFacts, 'isOpen' | 'scope'> {
