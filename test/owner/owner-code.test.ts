@@ -148,6 +148,12 @@ describe.each(sampled('postgresql'))('on %s', (provider) => {
     expect(JSON.stringify((await get('/menu')).answer)).not.toContain('createdAt')
   })
 
+  test('a client may send parameters that mean nothing, also through hooks and defaults', async () => {
+    expect((await get('/recipes?utm=1&pagination[pageSize]=1')).status).toBe(200)
+    expect((await get('/recipes/1?utm=1')).status).toBe(200)
+    expect((await get('/menu?utm=1')).status).toBe(200)
+  })
+
   test('the router of a type omits routes and adds policies', async () => {
     expect((await ask('DELETE', '/recipes/1')).status).toBe(405)
     const { status, answer } = await ask('PUT', '/recipes/1', { data: {} })
