@@ -1,9 +1,21 @@
+import { join } from 'node:path/posix'
 import { ts } from 'ts-morph'
 
 /** Returns every package that a JavaScript or TypeScript file imports, including those of types. */
 export function packagesOf(text: string): readonly string[] {
   const { importedFiles } = ts.preProcessFile(text, true, true)
   return importedFiles.flatMap(({ fileName }) => packageOf(fileName) ?? [])
+}
+
+/** Returns the type files to which imports lead from these: those that a user of the package compiles with. */
+export function reachedTypes(starts: readonly string[], read: (path: string) => string): ReadonlySet<string> {
+  const reached = new Set(starts)
+  for (const path of reached) {
+    const { importedFiles } = ts.preProcessFile(read(path), true, true)
+    for (const { fileName } of importedFiles)
+      if (fileName.startsWith('.')) reached.add(join(path, '..', fileName.replace(/\.([cm]?)js$/, '.d.$1ts')))
+  }
+  return reached
 }
 
 /** Packages whose files are located rather than imported. */

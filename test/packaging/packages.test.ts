@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { packageManifest } from '@content-gen/codegen'
 import { parseConfig } from '@content-gen/schema'
 import { describe, expect, test } from 'vitest'
-import { packagesOf, resolvedPackages, typesOf } from './imports.js'
+import { packagesOf, reachedTypes, resolvedPackages, typesOf } from './imports.js'
 import { readPackages, repository } from './packed.js'
 
 const read = (...path: readonly string[]) => readFileSync(join(repository, ...path), 'utf8')
@@ -112,8 +112,11 @@ describe.each(readPackages())('$name', ({ folder, files, manifest }) => {
     expect(unused).toEqual([])
   })
 
-  test('brings the types that its own types name, or the project does', () => {
-    const typed = importers(code.filter((path) => path.endsWith('.d.ts')))
+  test('brings the types that its exported types name, or the project does', () => {
+    const exported = Object.values(manifest.exports).flatMap((target) =>
+      typeof target === 'string' || foreign.test(join(folder, target.types)) ? [] : [join(target.types)],
+    )
+    const typed = importers([...reachedTypes(exported, (path) => read(folder, path))])
     const from = [...typed].map(([name, path]) => [name, typesOf(name, join(repository, folder, path))] as const)
     const without = from.filter(
       ([name, types]) => types === null || (types !== name && !(types in dependencies) && !(types in ofProject)),

@@ -70,7 +70,7 @@ test('init, install, generate, migrate, start; then the image of the Dockerfile'
 async function fromImage(site: string): Promise<void> {
   await command(site, 'npm prune --omit=dev')
   const size = await sizeOf(join(site, 'node_modules'))
-  expect(size.packages, 'packages that production installs').toBeLessThanOrEqual(260)
+  expect(size.packages, 'packages that production installs').toBeLessThanOrEqual(250)
   expect(size.megabytes, 'of them').toBeLessThanOrEqual(150)
   const dockerfile = readFileSync(join(site, 'Dockerfile'), 'utf8')
   const image = join(site, '../image')
