@@ -66,6 +66,15 @@ test('a feature that is turned off names, once, the packages that are no longer 
   expect(await said(folder)).toEqual([])
 })
 
+test('mails by SMTP need a package of their own', async () => {
+  const accounts = { ...off, 'users-permissions': { enabled: true } }
+  const folder = await project(accounts)
+  expect(readFileSync(join(folder, 'package.json'), 'utf8')).not.toContain('nodemailer')
+  expect(await generateWith(folder, { ...accounts, email: { transport: 'smtps://mail.example.com' } })).toEqual([
+    `package.json: warning: the generated source needs nodemailer. Run: npm install --save-exact nodemailer@${versions.nodemailer}`,
+  ])
+})
+
 test('another database needs other drivers', async () => {
   const folder = await project()
   const [missing, gone, ...others] = await generateWith(folder, { ...off, database: { provider: 'postgresql' } })

@@ -41,6 +41,7 @@ export function packageManifest(
       '@content-gen/runtime',
       ...(config.upload.enabled ? (['@content-gen/upload'] as const) : []),
       ...(config['users-permissions'].enabled ? (['@content-gen/users-permissions'] as const) : []),
+      ...(config['users-permissions'].enabled && isSmtp(config) ? (['nodemailer'] as const) : []),
       ...drivers[config.database.provider],
       ...(packages.size > 0 ? ofOperate : []),
       ...(packages.size > 0 && config.admin.enabled ? ofAdmin : []),
@@ -61,6 +62,11 @@ export function packageManifest(
       ...(config.graphql.enabled && { '@apollo/protobufjs': false }),
     },
   }
+}
+
+/** Mails that are written to a file, or sent by code of the owner, need no package. */
+function isSmtp({ email }: ProjectConfig): boolean {
+  return email.transport.startsWith('smtp')
 }
 
 /** Exact versions: a project builds next year as it does today. */
@@ -86,6 +92,7 @@ export const versions = {
   'content-gen': '0.1.0',
   graphql: '16.15.0',
   nexus: '1.3.0',
+  nodemailer: '10.6.0',
   pg: '8.23.1',
   typescript: '7.0.2',
 } as const

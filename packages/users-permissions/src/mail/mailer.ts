@@ -1,4 +1,5 @@
 import { appendFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import type { MailTransport } from './define-transport.js'
 
@@ -61,8 +62,21 @@ function fileMailer(from: string, file: string): Mailer {
 /** Milliseconds: a registration waits for its mail. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
+/** @throws Error with a sentence for the person who starts the server, if the project lacks the package */
+export function requireNodemailer(find: (name: string) => string = createRequire(import.meta.url).resolve): void {
+  try {
+    find('nodemailer')
+  } catch {
+    throw new Error(
+      'email.transport is an SMTP address, and the package nodemailer, which sends to it, is not installed. ' +
+        'Run `npm install`, or, if package.json does not name it, `npm install --save-exact nodemailer@10`.',
+    )
+  }
+}
+
 /** Sends by SMTP over connections that stay open. */
 function smtpMailer(from: string, address: string): Mailer {
+  requireNodemailer()
   const open = async () => {
     const { createTransport } = await import('nodemailer')
     return createTransport({ ...patience, pool: true, url: address, disableFileAccess: true, disableUrlAccess: true })
