@@ -8,19 +8,13 @@ import { fileURLToPath } from 'node:url'
 import { isTried } from './tried.js'
 import type { Need } from './tried.js'
 
-/**
- * Trees that are left out so far: `generate` refuses a type named `Subscription` (dev-launchers), the second derivation of schemas knows no
- * Cyrillic enumerations (shop-strapi), and the tests have no values for a pattern (cowprotocol-cms) and for a control (softbee-tracker).
- */
-const leftOut: ReadonlySet<string> = new Set(['dev-launchers', 'shop-strapi', 'cowprotocol-cms', 'softbee-tracker'])
-
 const isAsked = process.env['MODELS'] !== undefined
 
 const trees = (isAsked ? ['models', 'models-more'] : [])
   .map((name) => fileURLToPath(new URL(`../../shared/${name}`, import.meta.url)))
   .filter((place) => existsSync(place))
   .flatMap((place) => readdirSync(place).map((name) => join(place, name)))
-  .filter((tree) => existsSync(join(tree, 'src/api')) && !leftOut.has(basename(tree)))
+  .filter((tree) => existsSync(join(tree, 'src/api')))
 
 /** The tree of one site, or any of them. */
 export function siteModels(name = ''): Need {

@@ -1,5 +1,6 @@
 /** The smallest entries that the models permit. */
-import type { Attribute, Component } from '@content-gen/admin/contract'
+import type { Attribute, Component, TextAttribute } from '@content-gen/admin/contract'
+import { matchingTexts } from '../matching-texts.js'
 
 /** The attributes of each component. */
 export type Components = ReadonlyMap<string, Component['attributes']>
@@ -53,8 +54,12 @@ function valueOf(attribute: Attribute, components: Components): unknown {
     case 'array':
       return undefined
     default:
-      return 'a'.repeat(Math.max(attribute.minLength ?? 1, 3))
+      return textFor(attribute)
   }
+}
+
+function textFor({ regex = '', minLength = 1 }: TextAttribute): string | undefined {
+  return ['a'.repeat(Math.max(minLength, 3)), ...matchingTexts].find((text) => new RegExp(regex).test(text))
 }
 
 /** An entry of the type cannot be made without another one, or a file. */

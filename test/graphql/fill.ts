@@ -1,5 +1,5 @@
 /** Fills a server with entries of any models through its REST API. */
-import { Values } from './values.js'
+import { requiredLinks, Values } from './values.js'
 import type { ModelFile } from './oracle/model-files.js'
 
 /** Entries per collection type. */
@@ -19,8 +19,8 @@ async function upload(base: string): Promise<number[]> {
 }
 
 export interface Filled {
-  /** The number of entries of each type, by uid. */
-  readonly counts: ReadonlyMap<string, number>
+  /** The entries of each type by uid, without types that need what nothing makes, such as accounts. */
+  readonly ids: ReadonlyMap<string, readonly number[]>
   /** The ids of the files of the library. */
   readonly files: readonly number[]
 }
@@ -31,7 +31,8 @@ export async function fill(models: readonly ModelFile[], base: string, locale: s
   const ids = new Map<string, number[]>()
   const values = new Values(byUid, files, ids)
   const types = models.filter(({ kind }) => kind !== 'component')
-  for (const model of types) {
+  for (const model of types.toSorted(byNeeds)) {
+    if (!values.arePossible(model)) continue
     const made: number[] = []
     ids.set(model.uid, made)
     for (let n = 1; n <= (model.kind === 'single' ? 1 : size); n++) {
@@ -62,7 +63,12 @@ export async function fill(models: readonly ModelFile[], base: string, locale: s
       )
     }
   }
-  return { counts: new Map([...ids].map(([uid, made]) => [uid, made.length])), files }
+  return { ids, files }
+}
+
+/** Those that must link to others come last. */
+function byNeeds(one: ModelFile, other: ModelFile): number {
+  return requiredLinks(one).length - requiredLinks(other).length
 }
 
 function hasMedia({ attributes }: ModelFile): boolean {

@@ -13,8 +13,8 @@ import type { RestSide } from './answer-by-rest.js'
 export interface ServedProject extends RestSide {
   /** The fields of `Query` for the project's own types. */
   readonly roots: readonly string[]
-  /** The number of entries of each type. */
-  readonly counts: ReadonlyMap<string, number>
+  /** The entries of each type that can be made. */
+  readonly ids: ReadonlyMap<string, readonly number[]>
   /** The ids of the files of the library. */
   readonly files: readonly number[]
   ask(query: string, variables: object): Promise<{ status: number; text: string }>
@@ -46,7 +46,7 @@ export async function serveProject(name: string, models: string, provider: Provi
     },
   })
   const server = await project.start({ LOG_LEVEL: 'warn' })
-  const { counts, files } = await fill(own, server.base, 'fr')
+  const { ids, files } = await fill(own, server.base, 'fr')
   const schema = buildSchema(readFileSync(join(project.dir, 'src/generated/graphql/schema.graphql'), 'utf8'))
   const byName = new Map(own.map((model) => [typeName(model), model]))
   const roots = Object.values(schema.getQueryType()?.getFields() ?? {}).flatMap((field) => {
@@ -58,7 +58,7 @@ export async function serveProject(name: string, models: string, provider: Provi
     schema,
     models: byName,
     roots,
-    counts,
+    ids,
     files,
     async ask(query, variables) {
       const response = await fetch(`${server.base}/graphql`, {

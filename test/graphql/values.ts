@@ -1,4 +1,14 @@
+import { matchingTexts } from '../matching-texts.js'
 import type { ModelAttribute, ModelFile } from './oracle/model-files.js'
+
+/** The relations to one entry that one of this type must have, with their targets. */
+export function requiredLinks({ attributes, draftAndPublish }: ModelFile): readonly (readonly [string, string])[] {
+  return Object.entries(attributes).flatMap(([name, { type, required, relation, target }]) =>
+    type === 'relation' && required && !draftAndPublish && relation?.endsWith('ToOne') && target !== undefined
+      ? [[name, target] as const]
+      : [],
+  )
+}
 
 /** Values for attributes, by the number of the entry. About one in four optional attributes has none. */
 export class Values {
@@ -17,7 +27,21 @@ export class Values {
       const value = this.#value(attribute, n, depth)
       return value === undefined ? [] : [[name, value]]
     })
-    return Object.fromEntries(entries)
+    return { ...Object.fromEntries(entries), ...(depth === 0 ? this.#requiredLinks(model, n) : {}) }
+  }
+
+  /** Returns true if there is an entry for each link that one of this type must have. */
+  arePossible(model: ModelFile): boolean {
+    return requiredLinks(model).every(([, target]) => (this.ids.get(target) ?? []).length > 0)
+  }
+
+  #requiredLinks(model: ModelFile, n: number): Record<string, unknown> {
+    return Object.fromEntries(
+      requiredLinks(model).map(([name, target]) => {
+        const ids = this.ids.get(target) ?? []
+        return [name, ids[n % ids.length]]
+      }),
+    )
   }
 
   /** The writable sides of relations. */
@@ -89,11 +113,9 @@ export class Values {
   }
 }
 
-const samples = ['Y', 'abc', 'ABC-1', '#00ff00', '12345', 'a/b']
-
 function textFor({ regex, minLength = 0, maxLength = 200, unique }: ModelAttribute, n: number): string {
   const own = `Text ${n} é %`.padEnd(minLength, '.').slice(0, maxLength)
   if (regex === undefined) return unique ? String(n).padEnd(minLength, '.') : own
-  const fitting = [own, ...samples].filter((text) => new RegExp(regex).test(text) && text.length >= minLength)
+  const fitting = [own, ...matchingTexts].filter((text) => new RegExp(regex).test(text) && text.length >= minLength)
   return fitting.find((text) => text.length <= maxLength) ?? own
 }

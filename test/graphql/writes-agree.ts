@@ -13,10 +13,10 @@ type ByUid = ReadonlyMap<string, ModelFile>
 /** The values that are stored differently or not at all, with their type. */
 export async function writeDisagreements(served: ServedProject): Promise<string[]> {
   const models: ByUid = new Map([...served.models.values()].map((model) => [model.uid, model]))
-  const values = new Values(models, served.files, new Map())
+  const values = new Values(models, served.files, served.ids)
   const found: string[] = []
   for (const model of models.values()) {
-    if (model.kind !== 'collection') continue
+    if (model.kind !== 'collection' || !served.ids.has(model.uid)) continue
     const create = (data: object) => send(served.base, 'POST', `/api/${model.pluralName}`, data)
     const data = values.of(model, unusedNumber)
     // Required relations have no value yet; a draft may lack them.

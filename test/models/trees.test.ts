@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { freshDatabase, providers } from '../databases.js'
+import { freshDatabase, sampled } from '../databases.js'
 import { createProject } from '../project.js'
 import { modelTrees } from '../model-trees.js'
 
@@ -38,41 +38,46 @@ function read(folder: string) {
 const trees = modelTrees()
 
 describe.skipIf(trees.length === 0)('the real model trees', () => {
-  for (const folder of trees) {
+  // In short runs the databases take turns, the other way round than in `operations.test.ts`.
+  for (const [index, folder] of trees.entries()) {
     const tree = basename(folder)
-    test.each(providers)(`${tree} on %s`, { timeout: 240_000 }, async (provider) => {
-      const { actions, collections, singles } = read(folder)
-      const database = await freshDatabase(provider)
-      const project = createProject({
-        name: `tree-${tree}-${provider}`,
-        models: folder,
-        provider,
-        databaseUrl: database.url,
-        config: { permissions: { public: actions } },
-      })
-      await project.cli('generate')
-      const again = await project.cli('generate', '--check')
-      expect(again.stdout).not.toContain('@@')
-      await run(process.execPath, [join(root, 'node_modules/prisma/build/index.js'), 'validate'], {
-        cwd: project.dir,
-        env: { ...project.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: '1' },
-      })
-      await project.compile()
-      await project.cli('migrate', 'dev', '--name', 'initial')
-      const { stdout } = await project.cli('migrate', 'diff')
-      expect(stdout, 'a database as the models say').not.toMatch(/ALTER|CREATE|DROP/)
-      const server = await project.start()
-      try {
-        for (const path of collections) {
-          const response = await fetch(`${server.base}${path}?populate=*`)
-          const body = await response.text()
-          expect([response.status, body], path).toEqual([200, expect.stringContaining('"data":[]')])
+    test.each(sampled(index % 2 === 0 ? 'postgresql' : 'sqlite'))(
+      `${tree} on %s`,
+      { timeout: 240_000 },
+      async (provider) => {
+        const { actions, collections, singles } = read(folder)
+        const database = await freshDatabase(provider)
+        const project = createProject({
+          name: `tree-${tree}-${provider}`,
+          models: folder,
+          provider,
+          databaseUrl: database.url,
+          config: { permissions: { public: actions } },
+        })
+        await project.cli('generate')
+        const again = await project.cli('generate', '--check')
+        expect(again.stdout).not.toContain('@@')
+        await run(process.execPath, [join(root, 'node_modules/prisma/build/index.js'), 'validate'], {
+          cwd: project.dir,
+          env: { ...project.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: '1' },
+        })
+        await project.compile()
+        await project.cli('migrate', 'dev', '--name', 'initial')
+        const { stdout } = await project.cli('migrate', 'diff')
+        expect(stdout, 'a database as the models say').not.toMatch(/ALTER|CREATE|DROP/)
+        const server = await project.start()
+        try {
+          for (const path of collections) {
+            const response = await fetch(`${server.base}${path}?populate=*`)
+            const body = await response.text()
+            expect([response.status, body], path).toEqual([200, expect.stringContaining('"data":[]')])
+          }
+          for (const path of singles) expect((await fetch(`${server.base}${path}?populate=*`)).status, path).toBe(404)
+        } finally {
+          expect(await server.stop()).toBe(0)
+          await database.drop()
         }
-        for (const path of singles) expect((await fetch(`${server.base}${path}?populate=*`)).status, path).toBe(404)
-      } finally {
-        expect(await server.stop()).toBe(0)
-        await database.drop()
-      }
-    })
+      },
+    )
   }
 })

@@ -2,11 +2,12 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe } from 'vitest'
+import { isLong } from '../cases.js'
 import { walkProjects } from '../panel/walk/projects.js'
 import { modelTrees } from '../model-trees.js'
 
-// A tree of 65 types takes several minutes.
-const most = Number(process.env['WALK_TYPES'] ?? Infinity)
+// A tree of 65 types takes several minutes: short runs leave the large ones to the panel's API (`panel.test.ts`).
+const most = Number(process.env['WALK_TYPES'] ?? (isLong ? Infinity : 12))
 const trees = modelTrees().filter(isWalked)
 
 describe.skipIf(trees.length === 0)('the panel on the real model trees', () => {

@@ -1,7 +1,7 @@
 /** The control of one attribute in a form, used by keyboard and pointer as people do. */
 import type { ElementHandle } from 'puppeteer-core'
 import type { Person } from '../chromium.js'
-import { drawn } from '../page.js'
+import { drawn, escape } from '../page.js'
 
 export class Field {
   /** `path`: the place in the form, as the page names it. */
@@ -47,8 +47,7 @@ export class Field {
     await page.waitForFunction(() => document.querySelector('.popover [role=option], .popover-empty') !== null)
     await page.waitForFunction(() => !document.querySelector('.popover-empty')?.textContent?.includes('Loading'))
     if ((await page.$('.popover [role=option]:not(:has(.popover-empty))')) === null) {
-      await page.keyboard.press('Escape')
-      await this.#closed('.popover')
+      await escape(page, '.popover')
       return null
     }
     // The list is made anew when the answer is there, and whoever was on its way down begins again.
@@ -59,7 +58,7 @@ export class Field {
     await page.keyboard.press('Enter')
     const link = await this.#found('.link')
     // The list of one that may have many stays open for the next.
-    if (isMultiple) await page.keyboard.press('Escape')
+    if (isMultiple) await escape(page, '.popover')
     await this.#closed('.popover')
     const address = await link.$eval('.link-open', (open) => open.getAttribute('href')).catch(() => '')
     return /\/types\/([^/]+)\/(\d+)$/.exec(address ?? '')?.slice(1)

@@ -1,26 +1,11 @@
 /** Values to type, which the rules of an attribute permit. */
 import type { Attribute, NumberAttribute, TextAttribute } from '@content-gen/admin/contract'
+import { matchingTexts } from '../../matching-texts.js'
 
 /** The zone in which the browser of a walk believes to be. */
 export const zone = 'Asia/Kolkata'
 
 export const moment = { typed: '3/4/2027, 9:10 AM', is: '2027-03-04T03:40:00.000Z' }
-
-const texts = [
-  'A typed text',
-  'Typed',
-  '#00aa7f',
-  'a/b',
-  'Y',
-  'B1234',
-  'S123',
-  'TC-123',
-  '1234',
-  '12345',
-  'A1',
-  'AB123456',
-  'ABC-1',
-]
 
 /** Returns a text that is not the same for two attributes; undefined if none fits the pattern. */
 export function sampleText(attribute: TextAttribute): string | undefined {
@@ -31,8 +16,8 @@ export function sampleText(attribute: TextAttribute): string | undefined {
       : type === 'uid'
         ? [`typed-${name.toLowerCase()}`.replaceAll(/[^a-z\d-]/g, '-')]
         : type === 'text'
-          ? [`Größe of ${name}\nand more`, ...texts]
-          : [`Größe of ${name}`, ...texts]
+          ? [`Größe of ${name}\nand more`, ...matchingTexts]
+          : [`Größe of ${name}`, ...matchingTexts]
   return wanted
     .map((text) => (text.length > maxLength ? text.slice(0, maxLength) : text.padEnd(minLength, '.')))
     .find((text) => regex === undefined || new RegExp(regex).test(text))
