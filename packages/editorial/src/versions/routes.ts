@@ -1,7 +1,7 @@
 /** `/editorial/entries` and `/editorial/trash`: what entries were, and how they become that again. */
 import { parseQueryString, readId } from '@content-gen/runtime/query'
 import { isRecord, own } from '@content-gen/runtime/write'
-import { ValidationError } from '@content-gen/runtime'
+import { sendJson, ValidationError } from '@content-gen/runtime'
 import type { Context, Route } from '@content-gen/runtime'
 import { serviceRoute } from '../service-route.js'
 import type { EntryVersions } from './entry-versions.js'
@@ -29,7 +29,16 @@ export function versionRoutes(versions: EntryVersions, trash: Trash): readonly R
     serviceRoute('POST', `${one}/restore`, restore, (caller, ctx) =>
       versions.restore(caller, ...versionOf(ctx), optionsOf(ctx)),
     ),
-    serviceRoute('GET', trashed, read, (caller, ctx) => trash.list(caller, requestedUid(ctx), pageQuery(ctx))),
+    {
+      method: 'GET',
+      path: trashed,
+      action: read,
+      run: async (ctx) => {
+        const json = await trash.json(ctx.state.caller, requestedUid(ctx), pageQuery(ctx))
+        ctx.type = 'application/json; charset=utf-8'
+        sendJson(ctx, json)
+      },
+    },
     serviceRoute('POST', `${trashed}/:id/restore`, restore, (caller, ctx) =>
       trash.restore(caller, ...entryOf(ctx), optionsOf(ctx)),
     ),

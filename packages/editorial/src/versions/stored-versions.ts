@@ -1,4 +1,4 @@
-import { jsonText } from '@content-gen/runtime'
+import { jsonText, parseInParts, Stretches } from '@content-gen/runtime'
 import type { Database, Statement, Store, Transaction } from '@content-gen/runtime'
 import type { Document } from '../document.js'
 import { versionsTable } from '../tables.js'
@@ -171,7 +171,7 @@ export class StoredVersions {
   async #one(condition: string, values: readonly SqlValue[]): Promise<Version | null> {
     const from = `${this.#ofEntry} and ${condition} order by v."number" desc limit 1`
     const [row] = (await this.#read([this.#document], from, null, values)).rows
-    return row === undefined ? null : versionOf(row)
+    return row === undefined ? null : await versionOf(row)
   }
 
   /** `more`: properties beside the columns. `counted`: the rows to count, by the same values. */
@@ -209,7 +209,8 @@ function metaOf({ number, act, actorKind, actorId, actorName, requestId, at }: R
   return { number, act, actor: { kind: actorKind, id: actorId, name: actorName }, requestId, at }
 }
 
-function versionOf(row: Row): Version {
+async function versionOf(row: Row): Promise<Version> {
   // The text was made by the database from its own rows.
-  return { entry: row.entry, ...metaOf(row), document: JSON.parse(row.document ?? '{}') as Document }
+  const document = (await parseInParts(row.document ?? '{}', new Stretches())) as Document
+  return { entry: row.entry, ...metaOf(row), document }
 }

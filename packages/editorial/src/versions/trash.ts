@@ -1,6 +1,6 @@
-import { NotFoundError, Stretches, TooLargeError } from '@content-gen/runtime'
+import { joinJson, NotFoundError, printInParts, Stretches, TooLargeError } from '@content-gen/runtime'
 import { requireId } from '@content-gen/runtime/query'
-import type { Caller, SentId, Store, Transaction } from '@content-gen/runtime'
+import type { Caller, Json, SentId, Store, Transaction } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import { oneByOne } from '../one-by-one.js'
 import { admitted, gated } from '@content-gen/runtime/write'
@@ -33,7 +33,27 @@ export class Trash {
   }
 
   /** Returns a page of the deleted entries of a type, the latest first. */
-  async list(caller: Caller, uid: string, { pagination }: PageQuery = {}) {
+  async list(caller: Caller, uid: string, query: PageQuery = {}) {
+    const data: Version[] = []
+    const meta = await this.#each(caller, uid, query, (version) => void data.push(version))
+    return { data, meta }
+  }
+
+  /** Returns the same as JSON. Each document is printed before the next one is read: together they would fill the heap. */
+  async json(caller: Caller, uid: string, query: PageQuery): Promise<Json> {
+    const parts: Json[] = []
+    const meta = await this.#each(caller, uid, query, async (version, stretches) => {
+      parts.push(parts.length === 0 ? '{"data":[' : ',', await printInParts(version, stretches))
+    })
+    return joinJson([...(parts.length === 0 ? ['{"data":['] : parts), `],"meta":${JSON.stringify(meta)}}`])
+  }
+
+  async #each(
+    caller: Caller,
+    uid: string,
+    { pagination }: PageQuery,
+    take: (version: Version, stretches: Stretches) => void | Promise<void>,
+  ) {
     requirePermission(caller, 'versions.read')
     const type = permittedType(this.#types, uid, caller, 'find')
     const { page, meta } = paged(pagination, this.store)
@@ -41,14 +61,14 @@ export class Trash {
     const { maxResponseBytes } = this.store.config.api
     if (gone.reduce((sum, { bytes }) => sum + bytes, 0) > maxResponseBytes) throw new TooLargeError(maxResponseBytes)
     const stretches = new Stretches()
-    const data: Version[] = []
     for (const { entry, number } of gone) {
       const version = await this.#versions.find(type.uid, entry, number)
+      if (stretches.areOver) await stretches.rest()
       // It may have been erased meanwhile.
-      if (version !== null) data.push(await this.#shown(caller, type, version))
+      if (version !== null) await take(await this.#shown(caller, type, version), stretches)
       if (stretches.areOver) await stretches.rest()
     }
-    return { data, meta: meta(total) }
+    return meta(total)
   }
 
   /** Brings a deleted entry back; returns its new version. `leaveOut`: without links to what is gone. */
