@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sampled } from '../databases.js'
 import { accountProject, bearer, password, register, send, withSettings } from './account-project.js'
-import { rows } from './sql.js'
+import { execute, rows } from './sql.js'
 import type { RunningServer } from '../project.js'
 import type { AccountProject } from './account-project.js'
 
@@ -112,6 +112,47 @@ describe.each(sampled('sqlite'))('an extended user on %s', (provider) => {
       { id: made.body.id, nickname: 'Amazing' },
     ])
     expect((await asFull('GET', '/api/users?filters[notes][$notNull]=true')).status).toBe(400)
+  })
+
+  test('every answer about an account has one shape, without its secrets', async () => {
+    const { url } = project.database
+    const credentials = { username: 'shaped', email: 'shaped@example.com', password }
+    const answers: [string, { readonly status: number; readonly text: string; readonly body: any }][] = []
+    const told = async (what: string, path: string, body: object, headers: object = {}) => {
+      const answer = await send(server.base, 'POST', path, body, headers)
+      answers.push([what, answer])
+      return answer.body
+    }
+    const first = await told('register', '/api/auth/local/register', credentials)
+    const { id } = first.user
+    await execute(provider, url, [`update up_users set notes = 'Kept private' where id = ${id}`])
+    const next = { password: 'NewPassw0rd!', passwordConfirmation: 'NewPassw0rd!' }
+    await told('change', '/api/auth/change-password', { ...next, currentPassword: password }, bearer(first.jwt))
+    const forgotten = async () => {
+      await send(server.base, 'POST', '/api/auth/forgot-password', { email: credentials.email })
+      return /code=([0-9a-f]+)/.exec(project.mails().at(-1)?.text ?? '')?.[1] ?? ''
+    }
+    await told('reset', '/api/auth/reset-password', { ...next, code: await forgotten() })
+    const login = { identifier: 'shaped', password: next.password }
+    const { jwt } = await told('login', '/api/auth/local', login)
+    await forgotten()
+    for (const query of ['', '?populate=*', '?populate[role][populate]=users']) {
+      answers.push([`me${query}`, await send(server.base, 'GET', `/api/users/me${query}`, undefined, bearer(jwt))])
+      for (const path of ['', `/${id}`])
+        answers.push([`users${path}${query}`, await asFull('GET', `/api/users${path}${query}`)])
+    }
+    answers.push(['update', await asFull('PUT', `/api/users/${id}`, { nickname: 'Shaped' })])
+    answers.push(['deletion', await asFull('DELETE', `/api/users/${id}`)])
+    expect(answers.filter(([, { status }]) => status >= 300).map(([what, { text }]) => [what, text])).toEqual([])
+    const hidden =
+      /Kept private|"(notes|password|resetPasswordToken|confirmationToken|token_?version|token_?session)"|\$2[aby]\$/i
+    expect(answers.filter(([, { text }]) => hidden.test(text)).map(([what]) => what)).toEqual([])
+    const shape = new Set(Object.keys(first.user))
+    for (const [what, { body }] of answers.filter(([each]) => !each.includes('?'))) {
+      const account = [body].flat().map((each) => each.user ?? each)[0]
+      const more = Object.keys(account).filter((name) => !shape.has(name))
+      expect([what, more.filter((name) => name !== 'role')]).toEqual([what, []])
+    }
   })
 
   const required = (name: string) => `role.${name} is a required field`

@@ -82,9 +82,14 @@ describe.each(sampled('postgresql'))('a dishonest provider on %s', (database) =>
 
   test.each<readonly [what: string, more: object]>([
     ['that is too old', { exp: 1000, iat: 500 }],
+    ['without an end', { exp: undefined }],
     ['for somebody else', { aud: 'other' }],
+    ['for nobody', { aud: undefined }],
+    ['for several, and given to another', { aud: ['panel', 'other'], azp: 'other' }],
+    ['for several, and given to nobody', { aud: ['panel', 'other'] }],
     ['of another issuer', { iss: 'https://evil.example' }],
     ['of another journey', { nonce: 'a'.repeat(43) }],
+    ['of no journey', { nonce: undefined }],
     ['that names nobody', { sub: '' }],
     ['that names half a letter', { sub: 'somebody\ud800' }],
     ['that names somebody at length', { sub: 'x'.repeat(256) }],

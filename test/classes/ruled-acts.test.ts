@@ -2,15 +2,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountProject, bearer, register, send } from '../accounts/account-project.js'
 import { customerRules, shopConfig, shopModels } from '../accounts/shop-models.js'
-import { rows } from '../accounts/sql.js'
+import { execute, rows } from '../accounts/sql.js'
 import { sampled } from '../databases.js'
 import type { AccountProject } from '../accounts/account-project.js'
 import type { RunningServer } from '../project.js'
 
 const uid = 'api::order.order'
 const acts = ['versions.read', 'versions.restore', 'versions.delete', 'copies.read', 'copies.save', 'copies.publish']
-const plans = ['releases.read', 'releases.save', 'releases.run', 'previews.create']
-const editing = [...acts, ...plans].map((act) => `plugin::editorial.${act}`)
+const planning = ['releases.read', 'releases.save', 'releases.run', 'previews.create']
+const editing = [...acts, ...planning].map((act) => `plugin::editorial.${act}`)
 const shop = shopConfig({
   authenticated: [...customerRules, ...editing],
 })
@@ -134,4 +134,37 @@ describe.each(sampled('sqlite'))('on %s', (provider) => {
     expect(answers.map(({ status }) => status)).toEqual(own.map(() => 200))
     expect(answers.filter(({ text }) => text.includes(word)).length).toBeGreaterThan(4)
   })
+
+  test('what an account has scheduled is done with the rights that it has by then', async () => {
+    const { user, jwt } = (await register(server.base, 'carl')).body
+    const orders = ['kept', 'beyond', 'paid', 'blocked']
+    const plans = new Map<string, { readonly entry: number; readonly release: number }>()
+    for (const number of orders) {
+      const entry = (await done('POST', '/orders', { data: { number, customer: user.id, note: 'before' } })).id
+      const document = { note: 'after', ...(number === 'beyond' ? { state: 'sent' } : {}) }
+      const { id: copy } = await done('POST', `/editorial/copies/${uid}`, { entry, document }, jwt)
+      if (number === 'beyond')
+        expect((await ask('POST', `/editorial/copies/${uid}/${copy}/publish`, jwt, { revision: 1 })).status).toBe(403)
+      const plan = { name: number, acts: [{ act: 'publish', type: uid, copy }], at: '2099-01-01T00:00:00Z' }
+      plans.set(number, { entry, release: (await done('POST', '/editorial/releases', plan, jwt)).id })
+    }
+    const due = async (number: string) => {
+      const { entry = 0, release = 0 } = plans.get(number) ?? {}
+      const past = provider === 'sqlite' ? `'2026-01-01T00:00:00.000Z'` : `timestamp '2026-01-01'`
+      await execute(provider, project.database.url, [
+        `update content_gen_releases set at = ${past} where id = ${release}`,
+      ])
+      const find = () =>
+        rows(provider, project.database.url, `select state from content_gen_releases where id = ${release}`)
+      await expect.poll(async () => (await find())[0]?.['state'], { timeout: 10_000 }).not.toBe('scheduled')
+      const [order] = await rows(provider, project.database.url, `select note from orders where id = ${entry}`)
+      return [(await find())[0]?.['state'], order?.['note']]
+    }
+    expect(await due('kept')).toEqual(['done', 'after'])
+    expect(await due('beyond')).toEqual(['failed', 'before'])
+    await done('PUT', `/orders/${plans.get('paid')?.entry}`, { data: { state: 'paid' } })
+    expect(await due('paid')).toEqual(['failed', 'before'])
+    expect((await ask('PUT', `/users/${user.id}`, full, { blocked: true })).status).toBe(200)
+    expect(await due('blocked')).toEqual(['failed', 'before'])
+  }, 60_000)
 })

@@ -68,6 +68,8 @@ export interface Store {
   callerOf(authorization: string | undefined): Caller | Promise<Caller>
   /** Returns what a role permits without an account that has it; null if there is no role of this type. */
   callerOfRole(type: string): Promise<Caller | null>
+  /** Returns the caller of an account with the rights that it has by now; null if it has none any more. Absent: there are no accounts. */
+  callerOfAccount?(id: number): Promise<Caller | null>
 }
 
 export interface StoreOptions {

@@ -54,6 +54,7 @@ export async function usersPermissions(opened: Store, own?: OpenMailTransport): 
     ...opened,
     callerOf: (authorization) => authenticator.callerOf(authorization),
     callerOfRole: (type) => authenticator.callerOfRole(type),
+    callerOfAccount: (id) => authenticator.callerOfAccount(id),
   }
   const accounts: Accounts = {
     store,

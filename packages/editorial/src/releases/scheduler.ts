@@ -1,14 +1,15 @@
 import { ApplicationError, NotFoundError, RequestError, trusted, UnavailableError } from '@content-gen/runtime'
 import { acting } from '@content-gen/runtime/recording'
 import { inSession } from '@content-gen/runtime/write'
-import type { AdministratorCallers, Caller } from '@content-gen/runtime'
+import type { AdministratorCallers, Caller, RefusalCode } from '@content-gen/runtime'
 import type { Session } from '@content-gen/runtime/write'
 import { changedBy } from './changed-by.js'
 import { dueStatement } from './due.js'
 import { findRelease } from './release.js'
+import type { Release } from './release.js'
 import { runRelease } from './run-release.js'
 import type { Releasing } from './run-release.js'
-import type { Actor } from '../versions/actor.js'
+import { mayRun } from './sent-acts.js'
 
 /** Milliseconds between two looks at the clock, and after a failure that is no fault of a release. */
 const every = 500
@@ -95,8 +96,9 @@ export class Scheduler {
   async #run(id: number): Promise<void> {
     const { store } = this.releasing
     try {
-      const { actor, name } = await inSession(store.writes, (session) => findRelease(session, id), { isReading: true })
-      const running = { from: ['scheduled'], caller: await this.#callerOf(actor) } as const
+      const found = await inSession(store.writes, (session) => findRelease(session, id), { isReading: true })
+      const { actor, name } = found
+      const running = { from: ['scheduled'], caller: await this.#callerOf(found) } as const
       const done = await acting.run({ actor }, () => runRelease(this.releasing, id, running))
       if (done.state === 'failed')
         store.log.warn({ release: id, name, reasons: done.reasons }, 'a release could not be done')
@@ -107,20 +109,26 @@ export class Scheduler {
     }
   }
 
-  /** Administrators do what they have asked for with the rights that they have by now. Other actors have no more than actions. */
-  async #callerOf({ kind, id }: Actor): Promise<Caller> {
-    return kind === 'administrator' ? ((await this.callers(Number(id))) ?? nobody) : trusted
+  /** People do what they have asked for with the rights that they have by now. Tokens come and go. */
+  async #callerOf({ actor: { kind, id }, acts }: Release): Promise<Caller> {
+    const { store, types } = this.releasing
+    if (kind === 'administrator')
+      return (
+        (await this.callers(Number(id))) ??
+        nobody('Whoever asked for this is no administrator any more', 'noAdministrator')
+      )
+    if (kind !== 'account') return trusted
+    const caller = (await store.callerOfAccount?.(Number(id))) ?? null
+    return caller !== null && mayRun(caller, acts, types)
+      ? caller
+      : nobody('Whoever asked for this may not do it any more', 'forbidden')
   }
 }
 
-async function refuse(): Promise<never> {
-  const message = 'Whoever asked for this is no administrator any more'
-  throw new RequestError(403, 'ForbiddenError', message, {}, { code: 'noAdministrator' })
-}
-
 /** Somebody who may do nothing any more. */
-const nobody: Caller = {
-  key: 'nobody',
-  can: () => false,
-  gate: { isOpen: () => false, admit: refuse, admitLinks: refuse },
+function nobody(message: string, code: RefusalCode): Caller {
+  const refuse = async (): Promise<never> => {
+    throw new RequestError(403, 'ForbiddenError', message, {}, { code })
+  }
+  return { key: 'nobody', can: () => false, gate: { isOpen: () => false, admit: refuse, admitLinks: refuse } }
 }

@@ -54,6 +54,11 @@ function actOf(sent: Readonly<Record<string, unknown>>, types: ReadonlyMap<strin
   return entryId === null || copy !== undefined ? null : { act, type, entry: entryId }
 }
 
+/** Returns true if a caller has the actions for a release of these acts. */
+export function mayRun(caller: Caller, acts: readonly Act[], types: ReadonlyMap<string, CompiledType>): boolean {
+  return caller.can('plugin::editorial.releases.run') && acts.every((act) => mayDo(act, types, caller))
+}
+
 function mayDo({ act, type }: Act, types: ReadonlyMap<string, CompiledType>, caller: Caller): boolean {
   const actions =
     act === 'delete' ? ['delete'] : types.get(type)?.descriptor.kind === 'single' ? ['update'] : ['create', 'update']

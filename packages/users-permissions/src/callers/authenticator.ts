@@ -74,6 +74,11 @@ export class Authenticator {
     return actions === null ? null : sets.of(actions)
   }
 
+  /** Returns the caller of an account as it is now; null if it is gone, blocked or not confirmed. */
+  async callerOfAccount(id: number): Promise<Caller | null> {
+    return this.users.callerOfId(id)
+  }
+
   async #accountOf(token: string): Promise<Caller> {
     const jwt = await this.openJwt()
     return this.users.callerOf(jwt.read(token))

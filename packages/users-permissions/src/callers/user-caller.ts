@@ -39,18 +39,36 @@ export class UserCallers {
 
   /** @throws UnauthorizedError if the account is deleted, blocked or unconfirmed, or has revoked the token */
   callerOf(claims: Claims): Caller | Promise<Caller> {
-    const row = this.options.store.database.read({ ...this.#statement, values: [claims.id] }, { fresh: true })
-    return row instanceof Promise ? row.then((found) => this.#caller(claims, found)) : this.#caller(claims, row)
+    const row = this.#read(claims.id)
+    return row instanceof Promise ? row.then((found) => this.#signedIn(claims, found)) : this.#signedIn(claims, row)
   }
 
-  #caller({ id, version, session }: Claims, { data }: ReadRow): Caller {
+  /** Returns the caller of an account that has asked for something before; null if it may do nothing any more. */
+  async callerOfId(id: number): Promise<Caller | null> {
+    const found = this.#open(await this.#read(id))
+    return found && this.#caller({ id }, found)
+  }
+
+  #read(id: number): ReadRow | Promise<ReadRow> {
+    return this.options.store.database.read({ ...this.#statement, values: [id] }, { fresh: true })
+  }
+
+  /** Returns null if the account is deleted, blocked or unconfirmed. */
+  #open({ data }: ReadRow): FoundUser | null {
     // Written by `userStatement`.
     const found = data === null ? null : (JSON.parse(jsonText(data)) as FoundUser)
-    const { needsConfirmation } = this.options
-    if (!found || found.blocked || (needsConfirmation && !found.confirmed))
-      throw new UnauthorizedError('Invalid credentials')
-    const isKept = session !== undefined && found.session === session
-    if (found.version !== version && !isKept) throw new UnauthorizedError()
+    return !found || found.blocked || (this.options.needsConfirmation && !found.confirmed) ? null : found
+  }
+
+  #signedIn(claims: Claims, row: ReadRow): Caller {
+    const found = this.#open(row)
+    if (found === null) throw new UnauthorizedError('Invalid credentials')
+    const isKept = claims.session !== undefined && found.session === claims.session
+    if (found.version !== claims.version && !isKept) throw new UnauthorizedError()
+    return this.#caller(claims, found)
+  }
+
+  #caller({ id, session }: Pick<Claims, 'id' | 'session'>, found: FoundUser): Caller {
     const { username, email, role } = found
     const user: CallerUser = {
       id,
