@@ -13,6 +13,12 @@ const planning = ['releases.read', 'releases.save', 'releases.run', 'previews.cr
 const editing = [...acts, ...planning].map((act) => `plugin::editorial.${act}`)
 const shop = shopConfig({
   authenticated: [...customerRules, ...editing],
+  clerk: [
+    ...['find', 'findOne', 'update'].map((act) => `${uid}.${act}`),
+    'plugin::users-permissions.user.find',
+    ...customerRules.filter((rule) => typeof rule !== 'string' && rule.action === `${uid}.create`),
+    ...editing,
+  ],
 })
 const word = 'Hidden'
 
@@ -167,4 +173,20 @@ describe.each(sampled('sqlite'))('on %s', (provider) => {
     expect((await ask('PUT', `/users/${user.id}`, full, { blocked: true })).status).toBe(200)
     expect(await due('blocked')).toEqual(['failed', 'before'])
   }, 60_000)
+
+  test('a working copy makes no entry that its rule would not make', async () => {
+    const { user, jwt } = (await register(server.base, 'dora')).body
+    const sent = { number: 'D1', state: 'paid', note: 'mine' }
+    // Whoever sees its own entries alone begins none.
+    expect((await ask('POST', `/editorial/copies/${uid}`, jwt, { document: sent })).status).toBe(404)
+    const [role] = await rows(provider, project.database.url, `select id from up_roles where type = 'clerk'`)
+    expect((await ask('PUT', `/users/${user.id}`, full, { role: role?.['id'] })).status).toBe(200)
+    for (const document of [sent, { ...sent, customer: user.id - 1 }]) {
+      const begun = await done('POST', `/editorial/copies/${uid}`, { document }, jwt)
+      await done('POST', `/editorial/copies/${uid}/${begun.id}/publish`, { revision: 1 }, jwt)
+    }
+    const text = `select customer_id, state from orders where number = 'D1'`
+    const own = { customer_id: user.id, state: 'open' }
+    expect(await rows(provider, project.database.url, text)).toEqual([own, own])
+  })
 })

@@ -10,6 +10,7 @@ import {
   covers,
   detours,
   editorial,
+  ruledActs,
   workingCopies,
 } from './check.mjs'
 
@@ -27,8 +28,26 @@ export const checks = [
     detours,
   ),
   check(`${editorial}releases/do-acts.ts`, 'error instanceof OutdatedError ? {} : ', '', detours),
-  check(`${editorial}releases/scheduler.ts`, "return kind === 'administrator' ?", "return kind === 'code' ?", detours),
-  check(`${editorial}releases/scheduler.ts`, '?? nobody) : trusted', '?? trusted) : trusted', detours),
+  check(`${editorial}releases/scheduler.ts`, "if (kind === 'administrator')", "if (kind === 'code')", detours),
+  check(
+    `${editorial}releases/scheduler.ts`,
+    '(await this.callers(Number(id))) ??',
+    '(await this.callers(Number(id))) ?? trusted ??',
+    detours,
+  ),
+  check(
+    `${editorial}releases/scheduler.ts`,
+    "if (kind !== 'account') return",
+    "if (kind !== 'code') return",
+    ruledActs,
+  ),
+  check(
+    `${editorial}releases/scheduler.ts`,
+    'return caller !== null && mayRun(',
+    'return caller !== null || mayRun(',
+    ruledActs,
+  ),
+  check(`${editorial}copies/publish.ts`, '{ ...begun, ...preset }', 'begun', ruledActs),
   check(
     `${admin}mount/administrator-callers.ts`,
     'found === null || found.isBlocked ?',

@@ -76,8 +76,10 @@ export async function applyCopy(
     throw new OutdatedError(`The working copy was saved meanwhile: its revision is ${copy.revision}, not ${revision}`, {
       revision: copy.revision,
     })
-  const document = await currentDocument(session, type, copy)
-  const { settle } = await admitted(publishing.caller, await writeOf(session, type, copy, publishing))
+  const begun = await currentDocument(session, type, copy)
+  const { settle, preset } = await admitted(publishing.caller, await writeOf(session, type, copy, publishing))
+  // Whoever saved it may have sent other values than the rule of whoever publishes it gives.
+  const document = { ...begun, ...preset }
   const source = await sourceVersion(session, versions, type, copy)
   const entry =
     copy.entry === null
