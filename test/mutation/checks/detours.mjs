@@ -80,8 +80,8 @@ export const checks = [
   ),
   check(
     `${editorial}previews/show-preview.ts`,
-    'await requireStill(maker, releasing, preview)',
-    'void [requireStill, maker]',
+    'await requireShown(maker, releasing, preview).catch(',
+    'await Promise.resolve([requireShown, releasing, preview]).catch(',
     detours,
   ),
   check(`${editorial}versions/restore.ts`, " && caller.gate?.isOpen(uid, 'update') !== false", '', detours),

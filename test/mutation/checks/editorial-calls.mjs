@@ -38,12 +38,7 @@ export const checks = [
     "permittedType(this.#types, uid, caller, 'find')",
     editorialRights,
   ),
-  without(
-    trash,
-    'async list(caller: Caller, uid: string, { pagination }: PageQuery = {}) {',
-    "    requirePermission(caller, 'versions.read')",
-    editorialServices,
-  ),
+  check(trash, "    requirePermission(caller, 'versions.read')\n", '', editorialServices),
   check(trash, "    requirePermission(caller, 'versions.restore')\n", '', editorialServices),
   check(trash, "    requirePermission(caller, 'versions.delete')\n", '', editorialServices),
   check(

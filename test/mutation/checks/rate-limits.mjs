@@ -19,5 +19,5 @@ export const checks = [
     'packages/mcp/test/call-tool.test.ts',
   ),
   check(`${accounts}rate-limit.ts`, 'networkOf(address)', 'address || networkOf(address)', windows),
-  check(`${runtime}http/server.ts`, 'maxIpsCount: 1', 'maxIpsCount: 0', limits),
+  check(`${runtime}http/origin.ts`, "forwarded.lastIndexOf(',') + 1", '0', limits),
 ]

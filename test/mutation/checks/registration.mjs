@@ -10,15 +10,15 @@ export const checks = [
   ),
   check(
     `${accounts}auth/register.ts`,
-    'if (await users.names.isTaken(',
-    "if (address === '' && await users.names.isTaken(",
+    'if (await users.names.isTaken(session, names)) throw taken()\n  }\n  const id',
+    'void [session, names]\n  }\n  const id',
     flows,
     abuse,
   ),
   check(
     `${accounts}auth/register.ts`,
-    '      ownAttributes,\n',
-    "      ownAttributes: new Set([...ownAttributes, 'favourite', 'ward', 'picture']),\n",
+    'caller, ownAttributes, act',
+    "caller, ownAttributes: new Set([...ownAttributes, 'favourite', 'ward', 'picture']), act",
     frame,
   ),
   check(
