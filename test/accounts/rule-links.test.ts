@@ -10,20 +10,26 @@ import type { AccountProject, Answer } from './account-project.js'
 const product = 'api::product.product'
 const parcel = 'api::parcel.parcel'
 const order = 'api::order.order'
+const leaflet = 'api::leaflet.leaflet'
 const shown = [
   { action: `${product}.find`, where: { isSecret: false } },
   { action: `${order}.find`, where: { region: '$caller.region' } },
   { action: `${order}.findOne`, where: { state: 'sent' } },
   'plugin::users-permissions.user.me',
   { action: 'plugin::users-permissions.user.update', where: { id: '$caller' } },
+  { action: `${leaflet}.find`, where: { isSecret: false } },
+  `${leaflet}.create`,
+  `${leaflet}.update`,
   `${parcel}.find`,
   `${parcel}.update`,
 ]
 
-const config = shopConfig({
+const roles = shopConfig({
   packer: [...shown, `${parcel}.create`],
   stamper: [...shown, { action: `${parcel}.create`, preset: { product: 1 } }],
 })
+
+const config = { ...roles, i18n: { enabled: true, defaultLocale: 'en', locales: ['en', 'de'] } }
 
 /** Links to a product, in each place and form. */
 const forms: readonly (readonly [place: string, data: (id: number) => object])[] = [
@@ -129,7 +135,8 @@ describe.each(providers)('links of accounts with rules on %s', (provider) => {
     expect((await ask('PUT', `/parcels/${id}`, packer, same)).status).toBe(200)
     expect(await linked(id)).toEqual({ ...before, products: [seen, hidden], boxes: [null, hidden] })
     const others = [{ stops: [{ __component: 'shop.box', product: hidden }] }, { boxes: [{ products: [hidden] }] }]
-    for (const data of [...others, { about: things[0] }, { secret: hidden }, { products: [hidden, missing] }])
+    const unlinked = await made('/products', { isSecret: true })
+    for (const data of [...others, { about: things[0] }, { secret: hidden }, { products: [hidden, unlinked] }])
       expect((await ask('PUT', `/parcels/${id}`, packer, data)).status, JSON.stringify(data)).toBe(400)
     const other = await made('/parcels', { label: 'other' })
     expect((await ask('PUT', `/parcels/${other}`, packer, { product: hidden })).status).toBe(400)
@@ -162,6 +169,15 @@ describe.each(providers)('links of accounts with rules on %s', (provider) => {
     expect([refused.status, refused.text]).toEqual([400, absent.text])
     const liked = await like(seen)
     expect(liked.status, liked.text).toBe(200)
+  })
+
+  test('hidden localizations are missing before anything is told of their locales', async () => {
+    const [one, other] = [await made('/leaflets', { isSecret: true }), await made('/leaflets', { isSecret: true })]
+    const join = (...localizations: readonly number[]) =>
+      ask('POST', '/leaflets', packer, { locale: 'de', isSecret: false, localizations })
+    const [refused, absent] = [await join(one, other), await join(missing, missing + 1)]
+    expect([refused.status, refused.text]).toEqual([400, absent.text])
+    expect((await join(await made('/leaflets', { isSecret: false }))).status).toBe(200)
   })
 
   test('GraphQL refuses the same', async () => {

@@ -40,7 +40,10 @@ const models: Readonly<Record<string, object>> = {
     things: { type: 'relation', relation: 'morphToMany' },
     order: to('manyToOne', order),
   },
+  leaflet: { title: { type: 'string' }, isSecret: { type: 'boolean' } },
 }
+
+const localized: ReadonlySet<string> = new Set(['leaflet'])
 
 const box = { label: { type: 'string' }, product: to('oneToOne', product), products: to('oneToMany', product) }
 
@@ -136,6 +139,7 @@ export function shopModels(): string {
       collectionName: `${name}s`,
       info: { singularName: name, pluralName: `${name}s`, displayName: name },
       options: { draftAndPublish: false },
+      ...(localized.has(name) ? { pluginOptions: { i18n: { localized: true } } } : {}),
       attributes,
     })
   }

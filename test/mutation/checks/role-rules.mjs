@@ -26,6 +26,12 @@ export const checks = [
   check(`${rights}role-rules.ts`, 'this.#permissions.unseen(uid, ids, rows, caller)', 'new Set<number>()', links),
   check('packages/runtime/src/write/one-statement.ts', ' || input.judged.size > 0', '', links),
   check('packages/runtime/src/write/input/judged.ts', '!place.isPrivate && !attribute.isPrivate', 'true', links),
+  check(
+    'packages/runtime/src/write/store-new.ts',
+    'if (entry.prepare && input.judged.size > 0) await',
+    'if (false) await',
+    links,
+  ),
   check('packages/runtime/src/write/unseen-targets.ts', 'if (!linked.has(id)) ', 'if (linked.size === 0) ', links),
   check(`${rights}facts.ts`, 'user?.facts?.[', 'Object(user)[', rules),
   check(`${rights}ruled-caller.ts`, 'sight: rules.sight, ', '', rules),
