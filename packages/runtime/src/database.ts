@@ -3,6 +3,7 @@ import type { Room } from './fair-queue.js'
 import type { Json } from './json.js'
 import type { StatementWatch } from './prisma-statements/watch.js'
 import type { Dialect } from './sql/dialect.js'
+import type { Sql } from './sql/sql.js'
 import type { Operand, Source } from './query/read.js'
 import type { Survey, SurveyRequest } from './survey.js'
 import type { NewRow, Row } from './tables.js'
@@ -170,16 +171,11 @@ export interface Transaction {
   prisma(watch?: StatementWatch): Promise<object>
 }
 
-/** Rows that are added for a row that a statement changes: both or neither. */
-export interface Addition {
-  /** The first parameters of the statement. */
-  readonly values: readonly unknown[]
-  /**
-   * The statement that adds them. On PostgreSQL it is a part of the one that changes the row. It takes that row from `changedRow`, and those
-   * that are inserted together with it from their tables. On SQLite it follows, and the id of the row is the parameter after the values.
-   */
-  readonly text: string
-}
+/**
+ * Returns the statement that adds rows for a row that another one changes: both or neither. On PostgreSQL it is a part of the other one. It
+ * takes that row from `changedRow`, and those that are inserted together with it from their tables. On SQLite it follows, and gets its id.
+ */
+export type Addition = (id: number | null) => Sql
 
 /** The name of a changed row, with all its columns, in the statement that changes it on PostgreSQL. The name of a table has no space. */
 export const changedRow = '"changed row"'
@@ -188,6 +184,8 @@ export const changedRow = '"changed row"'
 export interface WriteStatement {
   readonly text: string
   readonly values: readonly unknown[]
+  /** The same as a value, if an addition may be joined to it. */
+  readonly sql?: Sql
   /** The rows that it changes; absent if that is not known. */
   readonly changes?: TableChange
   /** It deletes the rows with these ids, whatever their other values are. */

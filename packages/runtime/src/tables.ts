@@ -1,4 +1,6 @@
 /** Tables as our statements need them, and rows to insert. */
+import { Parameter } from './sql/sql.js'
+import type { SqlValue } from './database.js'
 import type { Stored } from './sql/dialect.js'
 
 export interface Table {
@@ -58,6 +60,12 @@ export function storedValue(value: unknown, { stored }: Column): unknown {
   if (value instanceof NewRow) return value.id
   if (value === undefined || value === null) return null
   return stored === 'json' ? jsonOf(value) : value
+}
+
+/** Returns the parameter of a column's value. */
+export function parameterOf(value: unknown, column: Column): Parameter {
+  // The drivers take booleans and dates, too.
+  return new Parameter(storedValue(value, column) as SqlValue, column.stored)
 }
 
 /** JSON has no bigint: literals of GraphQL do. */

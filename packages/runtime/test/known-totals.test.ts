@@ -11,6 +11,7 @@ import { postgresql } from '../src/postgresql/index.js'
 import { parseQueryString } from '../src/query/querystring.js'
 import { listRead } from '../src/query/reads.js'
 import { compileRead } from '../src/sql/compile.js'
+import { Parameter, sql, written } from '../src/sql/sql.js'
 import { sqliteDialect } from '../src/sqlite/dialect.js'
 import { sqlite } from '../src/sqlite/index.js'
 import { readCounted } from '../src/sqlite/read-counted.js'
@@ -24,32 +25,28 @@ const noClient = () => Promise.reject(new Error('nothing is written here'))
 describe.each(providers)('on %s', (provider) => {
   let database: Database
   let drop: () => Promise<void>
-  let execute: (sql: string) => unknown
+  let execute: (text: string) => unknown
 
   /** The rows of a group from one number on, of a table of numbers. */
   const page = (group: string, start: number, isBounded = false, isMost = false): Statement => {
     const { dialect } = database
-    const [known, ofGroup, from, most] = (['text', 'text', 'bigint', 'bigint'] as const).map((stored, index) =>
-      dialect.parameter(index + 1, stored, false),
-    ) as [string, string, string, string]
-    const count = `(select count(*) from t where g = ${ofGroup})`
-    const found = `select n from t where g = ${ofGroup} order by n limit 3 offset ${from}`
-    const json = `(select ${dialect.document('cast(n as text)')} from (${found}) found)`
+    const known = new Parameter('', 'text', false, '$state')
+    const [ofGroup, from] = [new Parameter(group, 'text'), new Parameter(start, 'bigint')]
+    const most = dialect.isEmbedded ? null : new Parameter(10_000, 'bigint', false, '$mostBytes')
+    const count = sql`(select count(*) from t where g = ${ofGroup})`
+    const found = sql`select n from t where g = ${ofGroup} order by n limit 3 offset ${from}`
+    const json = sql`(select ${dialect.document('cast(n as text)')} from (${found}) found)`
     const total = dialect.unlessKnown(dialect.total(count), known)
     const { state } = dialect
-    const bounded = dialect.bounded({ json, total, state, size: null, mostBytes: dialect.isEmbedded ? null : most })
-    const values = ['', group, start]
-    const places = [{ position: 0, source: '$state', operand: { kind: 'id' } } as const]
-    const limit = { position: 3, source: '$mostBytes', operand: { kind: 'id' } } as const
-    const measured = dialect.isEmbedded
-      ? { values, places }
-      : { values: [...values, 10_000], places: [...places, limit] }
+    const whole = written(
+      sql`select ${json} as data, ${total} as total${state === null ? '' : `, ${state} as state`}`,
+      dialect,
+    )
+    const bounded = written(dialect.bounded({ json, total, state, size: null, mostBytes: most }), dialect)
     return {
-      text: `select ${json} as data, ${total} as total${state === null ? '' : `, ${state} as state`}`,
-      values,
-      places,
-      recount: { text: count, values: [1], isMost },
-      ...(isBounded ? { bounded: { text: bounded, ...measured, mostBytes: 10_000 } } : {}),
+      ...whole,
+      recount: { text: written(count, dialect).text, values: [whole.parameters.indexOf(ofGroup)], isMost },
+      ...(isBounded ? { bounded: { ...bounded, mostBytes: 10_000 } } : {}),
     }
   }
   const shown = ({ data, total }: ReadRow) => `${jsonText(data ?? 'nothing')} of ${total}`
@@ -58,12 +55,12 @@ describe.each(providers)('on %s', (provider) => {
     const fresh = await freshDatabase(provider)
     if (provider === 'sqlite') {
       const file = new SqliteDatabase(fresh.url.replace(/^file:/, ''))
-      execute = (sql) => file.exec(sql)
+      execute = (text) => file.exec(text)
       drop = async () => (file.close(), fresh.drop())
     } else {
       const client = new Client(fresh.url)
       await client.connect()
-      execute = (sql) => client.query(sql)
+      execute = (text) => client.query(text)
       drop = async () => (await client.end(), fresh.drop())
     }
     await execute('create table t (n integer, g text); create table other (n integer)')

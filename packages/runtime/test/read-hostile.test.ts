@@ -9,6 +9,9 @@ import { parseQueryString } from '../src/query/querystring.js'
 import { listRead } from '../src/query/reads.js'
 import { Statistics } from '../src/query/statistics.js'
 import { compileRead } from '../src/sql/compile.js'
+import { sql, written } from '../src/sql/sql.js'
+import type { Part } from '../src/sql/sql.js'
+import { postgresqlDialect } from '../src/postgresql/dialect.js'
 import { linksOf } from '../src/types.js'
 import { openApp } from './reading/app.js'
 import { contextOf, typeOf, types, visitor } from './reading/context.js'
@@ -233,7 +236,7 @@ test.skipIf(!providers.includes('postgresql'))('a connection keeps only the stat
 test.skipIf(!providers.includes('postgresql'))('an object may be wide and deep, and its keys any text', async () => {
   const database = await freshDatabase('postgresql')
   const pool = new ReadPool({ url: database.url, connections: 1, timeout: 5_000 })
-  let value = "to_json('innermost'::text)::text"
+  let value: Part = "to_json('innermost'::text)::text"
   let expected: unknown = 'innermost'
   for (let depth = 0; depth < 5; depth++) {
     const names = Array.from({ length: 400 }, (_, index) => `a "name's" \\${index}`)
@@ -244,7 +247,7 @@ test.skipIf(!providers.includes('postgresql'))('an object may be wide and deep, 
     ])
     expected = { ...Object.fromEntries(names.map((name) => [name, null])), "it's": ["'"], in: expected }
   }
-  const [row] = await pool.query<{ data: string }>({ text: `select ${value} as data`, values: [] })
+  const [row] = await pool.query<{ data: string }>(written(sql`select ${value} as data`, postgresqlDialect))
   expect(JSON.parse(row?.data ?? '')).toEqual(expected)
   await pool.close()
   await database.drop()

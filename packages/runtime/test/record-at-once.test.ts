@@ -4,6 +4,8 @@ import { changeTogether } from '../src/postgresql/change-together.js'
 import { insertTogether } from '../src/postgresql/insert-together.js'
 import { EntryTables } from '../src/recording/entry-tables.js'
 import { recordingAtOnce, Several } from '../src/recording/at-once.js'
+import { postgresqlDialect } from '../src/postgresql/dialect.js'
+import { Parameter, sql, written } from '../src/sql/sql.js'
 import { NewRow } from '../src/tables.js'
 import { compileTypes } from '../src/types.js'
 import { at, entry, scalar } from './descriptors.js'
@@ -30,20 +32,22 @@ const tables = new EntryTables(
     privateAttributes: [],
   }),
 )
-const addition = { text: 'insert into log select $1, $2, "id" from "changed row" t0', values: ['ada', 'now'] }
+const addition = () =>
+  sql`insert into log select ${new Parameter('ada', 'text')}, ${new Parameter('now', 'text')}, "id" from "changed row" t0`
 const table = { name: 'notes', columns: new Map([['text', { name: 'a$1', stored: 'text' as const }]]) }
 
 function atOnce() {
-  const ran: WriteStatement[] = []
+  const ran: Pick<WriteStatement, 'text' | 'values'>[] = []
+  const note = ({ text, values }: WriteStatement) => void ran.push({ text, values })
   const transaction: Transaction = {
     rows: () => expect.unreachable(),
     run: (statement, added) => {
-      ran.push(added ? changeTogether(statement, added) : statement)
+      note(added ? changeTogether(statement, added) : statement)
       return 1
     },
     read: () => expect.unreachable(),
     prisma: () => expect.unreachable(),
-    insert: (rows, added) => void ran.push(insertTogether(rows, added).statement),
+    insert: (rows, added) => note(insertTogether(rows, added).statement),
   }
   const recording: Pick<Recording, 'addition'> = {
     addition: (type) => (type.uid === 'api::note.note' ? addition : null),
@@ -51,18 +55,19 @@ function atOnce() {
   return { ran, single: recordingAtOnce(transaction, recording, tables) }
 }
 
-test('the parameters of a change follow those of the addition, and names stay', async () => {
+test('the parameters of a change and of the addition are numbered together, and names stay', async () => {
   const { ran, single } = atOnce()
-  const text = 'update "notes" set "a$1" = $1::text where "notes"."id" = $2::integer'
+  const [text, id] = [new Parameter('new', 'text'), new Parameter(7, 'integer')]
+  const change = sql`update "notes" set "a$1" = ${text} where "notes"."id" = ${id}`
   const changes = { table: 'notes', ids: [7], fields: ['text'] }
-  expect(await single.run({ text, values: ['new', 7], changes })).toBe(1)
+  expect(await single.run({ ...written(change, postgresqlDialect), sql: change, changes })).toBe(1)
   expect(ran).toEqual([
     {
       text:
-        'with "changed row" as (update "notes" set "a$1" = $3::text where "notes"."id" = $4::integer ' +
-        'and "notes".xmin = (select seen.xmin from "notes" seen where seen."id" = $5::bigint) returning *), ' +
-        '"added rows" as (insert into log select $1, $2, "id" from "changed row" t0) select count(*) as "count" from "changed row"',
-      values: ['ada', 'now', 'new', 7, 7],
+        'with "changed row" as (update "notes" set "a$1" = $1::text where "notes"."id" = $2::bigint ' +
+        'and "notes".xmin = (select seen.xmin from "notes" seen where seen."id" = $3::bigint) returning *), ' +
+        '"added rows" as (insert into log select $4::text, $5::text, "id" from "changed row" t0) select count(*) as "count" from "changed row"',
+      values: ['new', 7, 7, 'ada', 'now'],
     },
   ])
 })
@@ -73,9 +78,9 @@ test('a new row comes with what is added for it', async () => {
   expect(ran).toEqual([
     {
       text:
-        'with "rows 0" as (insert into "notes" ("a$1") select $3::text returning *), "changed row" as (select * from "rows 0"), ' +
-        '"added rows" as (insert into log select $1, $2, "id" from "changed row" t0) select 0 as "group", "id" from "rows 0"',
-      values: ['ada', 'now', 'new'],
+        'with "rows 0" as (insert into "notes" ("a$1") select $1::text returning *), "changed row" as (select * from "rows 0"), ' +
+        '"added rows" as (insert into log select $2::text, $3::text, "id" from "changed row" t0) select 0 as "group", "id" from "rows 0"',
+      values: ['new', 'ada', 'now'],
     },
   ])
 })
@@ -101,10 +106,10 @@ test('what is added finds the parts of a new entry in their tables', async () =>
     '"changed row" as (select * from "rows 0"), ' +
       '"added" as (select * from "rows 1" union all select * from "rows 2"), ' +
       '"notes_labels" as (select * from "rows 3"), ' +
-      '"added rows" as (insert into log select $1, $2, "id" from "changed row" t0) ' +
+      '"added rows" as (insert into log select $7::text, $8::text, "id" from "changed row" t0) ' +
       [0, 1, 2, 3].map((index) => `select ${index} as "group", "id" from "rows ${index}"`).join(' union all '),
   )
-  expect(statement?.values.slice(0, 2)).toEqual(['ada', 'now'])
+  expect(statement?.values.slice(-2)).toEqual(['ada', 'now'])
 })
 
 test.each<readonly [string, (single: Transaction) => unknown]>([

@@ -1,10 +1,11 @@
 /** The writer of SQLite: writes that wait together share a commit, and nothing else. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WriteHandle } from '../src/sqlite/write-handle.js'
+import { Parameter, sql } from '../src/sql/sql.js'
 import { NewRow } from '../src/tables.js'
 import { openFile } from './writing/sqlite-file.js'
 import { usual } from '../src/database.js'
-import type { Transaction } from '../src/database.js'
+import type { Addition, Transaction } from '../src/database.js'
 
 let opened: ReturnType<typeof openFile>
 const table = { name: 't', columns: new Map([['a', { name: 'a', stored: 'integer' as const }]]) }
@@ -95,27 +96,32 @@ test('a read waits for a file that is locked as a whole', async () => {
   expect(await answer).toEqual([])
 })
 
+/** Adds the sum of a number and the id of the row. */
+const sumWith =
+  (given: number): Addition =>
+  (id) =>
+    sql`insert into t values (${new Parameter(given, 'integer')} + ${new Parameter(id, 'integer')})`
+
 test('what is added for a row is stored with it, or neither is', async () => {
-  const insert = (value: number, added: string) => (transaction: Transaction) =>
-    transaction.insert([new NewRow(table, { a: value })], { text: added, values: [100] })
-  const change = (from: number, to: number, added: string) => async (transaction: Transaction) =>
+  const insert = (value: number, added: (given: number) => Addition) => (transaction: Transaction) =>
+    transaction.insert([new NewRow(table, { a: value })], added(100))
+  const change = (from: number, to: number, added: (given: number) => Addition) => async (transaction: Transaction) =>
     transaction.run(
       {
         text: 'update t set a = ?1 where rowid = ?2',
         values: [to, from],
         changes: { table: 't', ids: [from], fields: ['a'] },
       },
-      { text: added, values: [200] },
+      added(200),
     )
-  const added = 'insert into t values (?1 + ?2)'
   const run = (work: (transaction: Transaction) => unknown) =>
     opened.writer.run(async (transaction) => work(transaction), { ...usual, isOneStatement: true })
   const outcomes = [
-    run(insert(1, added)),
-    run(insert(2, 'insert into t values (1)')),
-    run(change(1, 3, added)),
-    run(change(1, 4, 'insert into t values (101)')),
-    run(change(9, 5, added)),
+    run(insert(1, sumWith)),
+    run(insert(2, () => () => sql`insert into t values (1)`)),
+    run(change(1, 3, sumWith)),
+    run(change(1, 4, () => () => sql`insert into t values (101)`)),
+    run(change(9, 5, sumWith)),
   ]
   const results = await Promise.allSettled(outcomes)
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled'])
@@ -126,11 +132,11 @@ test('writes that were undone because of another one run again', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const given = commands()
   const ran: number[] = []
-  const insert = (value: number, added: string) =>
+  const insert = (value: number, added: (given: number) => Addition) =>
     opened.writer.run(
       async (transaction) => {
         ran.push(value)
-        await transaction.insert([new NewRow(table, { a: value })], { text: added, values: [100] })
+        await transaction.insert([new NewRow(table, { a: value })], added(100))
       },
       { ...usual, isOneStatement: true },
     )
@@ -139,14 +145,14 @@ test('writes that were undone because of another one run again', async () => {
     throw new Error('not this one')
   }
   const late = async (transaction: Transaction) => {
-    await transaction.insert([new NewRow(table, { a: 8 })], { text: 'insert into t values (?1 + ?2)', values: [200] })
+    await transaction.insert([new NewRow(table, { a: 8 })], sumWith(200))
     throw new Error('too late')
   }
   const results = await Promise.allSettled([
-    insert(1, 'insert into t values (?1 + ?2)'),
+    insert(1, sumWith),
     opened.writer.run(failing),
-    insert(2, 'insert into nowhere values (?1)'),
-    insert(3, 'insert into t values (?1 + ?2)'),
+    insert(2, () => () => sql`insert into nowhere values (1)`),
+    insert(3, sumWith),
     opened.writer.run(late, { ...usual, isOneStatement: true }),
   ])
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled', 'rejected'])
@@ -274,7 +280,7 @@ const failing = async (transaction: Transaction) => {
   throw new Error('not this one')
 }
 const half = async (transaction: Transaction) => {
-  await transaction.insert([new NewRow(table, { a: 2 })], { text: 'insert into nowhere values (?1)', values: [] })
+  await transaction.insert([new NewRow(table, { a: 2 })], () => sql`insert into nowhere values (1)`)
 }
 const refused = async (transaction: Transaction) => {
   await transaction.run({ text: 'pragma defer_foreign_keys = on', values: [] })

@@ -5,10 +5,13 @@ import {
   findRow,
   insertRow,
   lockTable,
+  Parameter,
   selectRows,
   setRows,
+  sql,
   tableOf,
   updateRows,
+  written,
 } from '@content-gen/runtime/write'
 import { FolderTree } from './folder-tree.js'
 import { everything } from '@content-gen/runtime/query'
@@ -70,9 +73,9 @@ export class FolderRows {
   /** Returns a folder, which nobody moves or deletes until the session ends: others may put files into it, too. Null if there is none. */
   async keep(session: Session, id: number): Promise<Folder | null> {
     const { dialect } = session.context.database
-    const text = `select 1 from ${dialect.identifier(this.#table.name)} where "id" = ${dialect.parameter(1, 'integer', false)} for share`
+    const held = sql`select 1 from ${dialect.identifier(this.#table.name)} where "id" = ${new Parameter(id, 'integer')} for share`
     // SQLite has one writer.
-    if (!dialect.isEmbedded) await session.transaction.rows({ text, values: [id] })
+    if (!dialect.isEmbedded) await session.transaction.rows(written(held, dialect))
     return this.find(session, id)
   }
 

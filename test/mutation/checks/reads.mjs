@@ -63,7 +63,7 @@ export const checks = [
   check(`${runtime}plans.ts`, 'sent[source.index]', 'sent[0]', forms),
   check(`${runtime}plans.ts`, 'source instanceof Sent && source.index === index', 'index >= 0', forms),
   check(`${runtime}cache/known-totals.ts`, 'values: counted }', 'values: [] }', totals),
-  check(`${runtime}sql/compile.ts`, 'count: { text, values }', 'count: { text, values: [] }', totals),
+  check(`${runtime}sql/compile.ts`, 'parameters.indexOf(parameter)', '0', totals),
   check(`${runtime}sqlite/read-counted.ts`, 'if (known?.state !== state)', 'if (known === undefined)', totals),
   check(
     `${runtime}sqlite/read-counted.ts`,

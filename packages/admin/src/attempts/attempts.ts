@@ -1,9 +1,9 @@
 /** Attempts to get in, counted in the database: all processes count together, in windows of fixed length. */
 import { createHash } from 'node:crypto'
 import { RequestError } from '@content-gen/runtime'
-import { deleteRows, inSession, nowSql } from '@content-gen/runtime/write'
+import { deleteRows, inSession, nowSql, open, prepared, sql } from '@content-gen/runtime/write'
 import type { Context, Store } from '@content-gen/runtime'
-import type { Session } from '@content-gen/runtime/write'
+import type { Prepared, Session, Sql } from '@content-gen/runtime/write'
 import { attempts } from '../tables.js'
 
 const minute = 60_000
@@ -27,30 +27,29 @@ export const knownKind = 'known'
 export const knownFor = 30
 
 export class Attempts {
-  readonly #count: string
-  readonly #uncount: string
-  readonly #isKnown: string
-  readonly #know: string
+  readonly #count: Prepared
+  readonly #uncount: Prepared
+  readonly #isKnown: Prepared
+  readonly #know: Prepared
 
   constructor(private readonly store: Pick<Store, 'database' | 'writes'>) {
     const { dialect } = store.database
     const now = nowSql(dialect)
-    const text = dialect.parameter(1, 'text', false)
-    const number = dialect.parameter(2, 'bigint', false)
+    const [text, number] = open('text', 'bigint')
+    const statement = (whole: Sql) => prepared(whole, [text, number], dialect)
     const table = attempts.name
     // Windows that begin too late are from a clock that was ahead.
     const since = `${table}."since"`
-    const isOver = `(${since} <= ${now} - ${number} or ${since} > ${now} + ${number})`
-    this.#count =
-      `insert into ${table} ("key", "since", "count") values (${text}, ${now}, 1) on conflict ("key") do update set ` +
-      `"count" = case when ${isOver} then 1 else ${table}."count" + 1 end, ` +
-      `"since" = case when ${isOver} then ${now} else ${table}."since" end ` +
-      `returning "count" as "count", "since" + ${number} - ${now} as "rest"`
-    this.#uncount = `update ${table} set "count" = "count" - 1 where "key" = ${text} and "count" > 0`
-    this.#isKnown = `select 1 as "found" from ${table} where "key" = ${text} and "since" > ${now} - ${number}`
-    this.#know =
-      `insert into ${table} ("key", "since", "count") values (${text}, ${now}, 1) ` +
-      `on conflict ("key") do update set "since" = excluded."since"`
+    const isOver = sql`(${since} <= ${now} - ${number} or ${since} > ${now} + ${number})`
+    const added = sql`insert into ${table} ("key", "since", "count") values (${text}, ${now}, 1) on conflict ("key") do update set`
+    this.#count = statement(
+      sql`${added} "count" = case when ${isOver} then 1 else ${table}."count" + 1 end, "since" = case when ${isOver} then ${now} else ${table}."since" end returning "count" as "count", "since" + ${number} - ${now} as "rest"`,
+    )
+    this.#uncount = statement(sql`update ${table} set "count" = "count" - 1 where "key" = ${text} and "count" > 0`)
+    this.#isKnown = statement(
+      sql`select 1 as "found" from ${table} where "key" = ${text} and "since" > ${now} - ${number}`,
+    )
+    this.#know = statement(sql`${added} "since" = excluded."since"`)
   }
 
   /** Counts an attempt before it is made: many at once are many. @throws RequestError 429 */
@@ -58,8 +57,7 @@ export class Attempts {
     const waits = await inSession(this.store.writes, async ({ transaction }) => {
       const found: number[] = []
       for (const { kind, of, limit } of counted) {
-        const values = [keyOf(kind, of), limit.window]
-        const [row] = await transaction.rows({ text: this.#count, values })
+        const [row] = await transaction.rows(this.#count(keyOf(kind, of), limit.window))
         if (Number(row?.['count']) > limit.most) found.push(Number(row?.['rest']))
       }
       return found
@@ -75,8 +73,7 @@ export class Attempts {
 
   /** Takes back attempts that turned out well. */
   async uncount(session: Session, counted: readonly Pick<Counted, 'kind' | 'of'>[]): Promise<void> {
-    for (const { kind, of } of counted)
-      await session.transaction.run({ text: this.#uncount, values: [keyOf(kind, of)] })
+    for (const { kind, of } of counted) await session.transaction.run(this.#uncount(keyOf(kind, of)))
   }
 
   /** Forgets the attempts of one kind. */
@@ -86,12 +83,12 @@ export class Attempts {
 
   /** Returns true if this is known since less than `knownFor` days. */
   async isKnown(of: string): Promise<boolean> {
-    const values = [keyOf(knownKind, of), knownFor * 24 * 60 * minute]
-    return (await this.store.database.rows({ text: this.#isKnown, values })).length > 0
+    const known = this.#isKnown(keyOf(knownKind, of), knownFor * 24 * 60 * minute)
+    return (await this.store.database.rows(known)).length > 0
   }
 
   async know(session: Session, of: string): Promise<void> {
-    await session.transaction.run({ text: this.#know, values: [keyOf(knownKind, of)] })
+    await session.transaction.run(this.#know(keyOf(knownKind, of)))
   }
 }
 

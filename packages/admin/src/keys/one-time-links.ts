@@ -1,5 +1,5 @@
 /** Links that work once. The database holds only hashes of their keys. */
-import { deleteRows, findRow, insertRow, nowSql } from '@content-gen/runtime/write'
+import { deleteRows, findRow, insertRow, nowSql, Parameter, sql, written } from '@content-gen/runtime/write'
 import type { Row, Session } from '@content-gen/runtime/write'
 import { momentText, nowIn } from '../clock.js'
 import { newKey, storedKey } from './secret-key.js'
@@ -49,12 +49,9 @@ export async function takeLink(session: Session, key: string): Promise<StoredLin
   const stored = storedKey(key)
   if (stored === null) return null
   const { dialect } = session.context.database
-  const [row] = await session.transaction.rows({
-    text:
-      `delete from ${links.name} where "key" = ${dialect.parameter(1, 'text', false)} and "expires" > ${nowSql(dialect)} ` +
-      `returning "kind" as "kind", "administrator" as "administrator", "data" as "data"`,
-    values: [stored],
-  })
+  const isOpen = sql`"key" = ${new Parameter(stored, 'text')} and "expires" > ${nowSql(dialect)}`
+  const taken = sql`delete from ${links.name} where ${isOpen} returning "kind" as "kind", "administrator" as "administrator", "data" as "data"`
+  const [row] = await session.transaction.rows(written(taken, dialect))
   return row === undefined ? null : linkOf(row)
 }
 

@@ -1,4 +1,4 @@
-import { findRow } from '@content-gen/runtime/write'
+import { findRow, Parameter, sql, written } from '@content-gen/runtime/write'
 import type { Seal } from '@content-gen/runtime'
 import type { Session } from '@content-gen/runtime/write'
 import { nowIn } from '../clock.js'
@@ -30,15 +30,10 @@ export async function useStep(
   administrator: number,
   step: number,
 ): Promise<boolean> {
-  const { dialect } = context.database
-  const [first, second] = [1, 2].map((position) => dialect.parameter(position, 'bigint', false))
-  const changed = await transaction.run({
-    text:
-      `update ${administrators.name} set "last_step" = ${first} ` +
-      `where "id" = ${second} and ("last_step" is null or "last_step" < ${first})`,
-    values: [step, administrator],
-  })
-  return changed > 0
+  const used = new Parameter(step, 'bigint')
+  const isNext = sql`"id" = ${new Parameter(administrator, 'bigint')} and ("last_step" is null or "last_step" < ${used})`
+  const change = sql`update ${administrators.name} set "last_step" = ${used} where ${isNext}`
+  return (await transaction.run(written(change, context.database.dialect))) > 0
 }
 
 async function useRecoveryCode(
@@ -51,13 +46,8 @@ async function useRecoveryCode(
   // Written by this package.
   const codes = JSON.parse(before) as readonly string[]
   if (stored === null || !codes.includes(stored)) return false
-  const { dialect } = context.database
-  const text = (position: number) => dialect.parameter(position, 'text', false)
-  const changed = await transaction.run({
-    text:
-      `update ${administrators.name} set "recovery_codes" = ${text(1)} ` +
-      `where "id" = ${dialect.parameter(2, 'integer', false)} and "recovery_codes" = ${text(3)}`,
-    values: [JSON.stringify(codes.filter((each) => each !== stored)), administrator, before],
-  })
-  return changed > 0
+  const rest = new Parameter(JSON.stringify(codes.filter((each) => each !== stored)), 'text')
+  const isIt = sql`"id" = ${new Parameter(administrator, 'integer')} and "recovery_codes" = ${new Parameter(before, 'text')}`
+  const change = sql`update ${administrators.name} set "recovery_codes" = ${rest} where ${isIt}`
+  return (await transaction.run(written(change, context.database.dialect))) > 0
 }

@@ -1,9 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
 import { RequestError, UnauthorizedError } from '@content-gen/runtime'
-import { inSession, insertRow, deleteRows, nowSql, selectRows, setRows } from '@content-gen/runtime/write'
+import {
+  deleteRows,
+  insertRow,
+  inSession,
+  nowSql,
+  open,
+  prepared,
+  selectRows,
+  setRows,
+  sql,
+} from '@content-gen/runtime/write'
 import { addressOf } from '@content-gen/runtime/recording'
 import type { AdminConfig, Context, Store, Transaction } from '@content-gen/runtime'
-import type { Row, Session } from '@content-gen/runtime/write'
+import type { Prepared, Row, Session } from '@content-gen/runtime/write'
 import { adminCaller } from '../administrators/admin-caller.js'
 import type { AdminCaller } from '../administrators/admin-caller.js'
 import { administratorFields, administratorOf, rolesIn } from '../administrators/stored-administrator.js'
@@ -31,9 +41,10 @@ interface Opened {
 /** The sessions of administrators, in the database: every process knows them, and each can be ended. */
 export class Sessions {
   readonly cookie: SessionCookie
-  readonly #find: string
-  readonly #confirm: string
-  readonly #ended: string
+  readonly #find: Prepared
+  readonly #confirm: Prepared
+  readonly #hold: Prepared
+  readonly #ended: Prepared
 
   constructor(
     private readonly store: Pick<Store, 'config' | 'environment' | 'database' | 'writes' | 'log'>,
@@ -44,31 +55,34 @@ export class Sessions {
     const { dialect } = store.database
     const now = nowSql(dialect)
     // A moment to come is of a clock that was ahead: nobody knows how old it is.
-    const idle = dialect.parameter(2, 'bigint', false)
+    const [key, session, idle] = open('text', 'integer', 'bigint')
     const columns = administratorFields.map((field) => {
       const { name } = administrators.columns.get(field) ?? { name: field }
       return `a.${dialect.identifier(name)} as ${dialect.identifier(field)}`
     })
-    this.#find =
-      `select s."id" as "session", ${now} - s."seen" as "pause", ${now} - s."proved" as "age", a."id" as "id", ${columns.join(', ')} ` +
-      `from ${sessions.name} s join ${administrators.name} a on a."id" = s."administrator" ` +
-      `where s."key" = ${dialect.parameter(1, 'text', false)} and s."expires" > ${now} ` +
-      `and s."seen" > ${now} - ${idle} and s."seen" < ${now} + ${idle}`
-    this.#confirm =
-      `select a."roles" as "roles", a."is_blocked" as "isBlocked" ` +
-      `from ${administrators.name} a join ${sessions.name} s on s."administrator" = a."id" ` +
-      `where s."id" = ${dialect.parameter(1, 'integer', false)} and s."expires" > ${now}`
-    const pause = dialect.parameter(1, 'bigint', false)
-    this.#ended =
-      `delete from ${sessions.name} where "expires" <= ${now} ` +
-      `or "seen" <= ${now} - ${pause} or "seen" >= ${now} + ${pause}`
+    const from = `from ${sessions.name} s join ${administrators.name} a on a."id" = s."administrator"`
+    const isOpen = sql`s."key" = ${key} and s."expires" > ${now} and s."seen" > ${now} - ${idle} and s."seen" < ${now} + ${idle}`
+    this.#find = prepared(
+      sql`select s."id" as "session", ${now} - s."seen" as "pause", ${now} - s."proved" as "age", a."id" as "id", ${columns.join(', ')} ${from} where ${isOpen}`,
+      [key, idle],
+      dialect,
+    )
+    const confirm = sql`select a."roles" as "roles", a."is_blocked" as "isBlocked" ${from} where s."id" = ${session} and s."expires" > ${now}`
+    this.#confirm = prepared(confirm, [session], dialect)
+    this.#hold =
+      dialect.name === 'postgresql' ? prepared(sql`${confirm} for share of a, s`, [session], dialect) : this.#confirm
+    this.#ended = prepared(
+      sql`delete from ${sessions.name} where "expires" <= ${now} or "seen" <= ${now} - ${idle} or "seen" >= ${now} + ${idle}`,
+      [idle],
+      dialect,
+    )
   }
 
   /** Returns the administrator whose session the request belongs to; null without one that is open. */
   async administratorOf(ctx: Context): Promise<AdminCaller | null> {
     const key = storedKey(this.cookie.read(ctx) ?? '')
     if (key === null) return null
-    const [row] = await this.store.database.rows({ text: this.#find, values: [key, this.#idle] })
+    const [row] = await this.store.database.rows(this.#find(key, this.#idle))
     if (row === undefined) return null
     const found = administratorOf(row)
     if (found.isBlocked) return null
@@ -80,11 +94,9 @@ export class Sessions {
   /** Checks that a session is open, of somebody who has the roles of then. What would change that waits for the transaction. */
   async confirm({ session, roles }: AdminCaller, transaction?: Transaction): Promise<void> {
     const { database } = this.store
-    const held = database.dialect.name === 'postgresql' ? `${this.#confirm} for share of a, s` : this.#confirm
-    const values = [session]
     const [row] = transaction
-      ? await transaction.rows({ text: held, values })
-      : await database.rows({ text: this.#confirm, values })
+      ? await transaction.rows(this.#hold(session))
+      : await database.rows(this.#confirm(session))
     if (row === undefined || row['isBlocked']) throw new UnauthorizedError('Sign in first')
     if (isDeepStrictEqual(rolesIn(row['roles']), roles)) return
     throw new RequestError(403, 'ForbiddenError', 'Your roles have changed meanwhile', {}, { code: 'rolesChanged' })
@@ -162,7 +174,7 @@ export class Sessions {
   /** Deletes those that are over. */
   async prune(): Promise<void> {
     await this.store.database.write(async (transaction) => {
-      await transaction.run({ text: this.#ended, values: [this.#idle] })
+      await transaction.run(this.#ended(this.#idle))
     })
   }
 

@@ -1,3 +1,4 @@
+import { listOf, sql, written } from '@content-gen/runtime/write'
 import type { Session } from '@content-gen/runtime/write'
 import { releases } from '../tables.js'
 import { PlannedActs } from './planned-acts.js'
@@ -20,7 +21,7 @@ export async function holdPlans(session: Session, subjects: ReadonlyMap<string, 
     for (const { id } of [...ofEntries, ...ofCopies]) ids.add(id)
   }
   if (ids.size === 0) return
-  const among = dialect.anyOf('"id"', dialect.parameter(1, 'integer', true))
-  const text = `select 1 from ${releases.name} where ${among} order by "id" for update`
-  await transaction.rows({ text, values: [dialect.bind([...ids])] })
+  const among = dialect.anyOf('"id"', listOf([...ids], 'integer', dialect))
+  const held = sql`select 1 from ${releases.name} where ${among} order by "id" for update`
+  await transaction.rows(written(held, dialect))
 }

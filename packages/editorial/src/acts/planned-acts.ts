@@ -1,4 +1,6 @@
-import type { Database, Statement, Transaction } from '@content-gen/runtime'
+import { open, Parameter, prepared, sql } from '@content-gen/runtime/write'
+import type { Prepared } from '@content-gen/runtime/write'
+import type { Database, Transaction } from '@content-gen/runtime'
 import { copies, releases } from '../tables.js'
 import { actPattern, patternEnd, patternStart } from './act.js'
 import type { Act, State } from './act.js'
@@ -31,30 +33,30 @@ const mostPatterns = 100
 /** Finds what is planned for entries. */
 export class PlannedActs {
   /** The releases that fit one of the patterns. */
-  readonly #fitting: string
+  readonly #fitting: Prepared
   /** These, and those that publish a working copy of one of the entries. */
-  readonly #ofEntries: string
-  readonly #copies: string
+  readonly #ofEntries: Prepared
+  readonly #copies: Prepared
 
   /** `states`: of the releases that it looks at. */
   constructor(
     private readonly dialect: Database['dialect'],
     states: readonly State[],
   ) {
-    const text = (position: number) => dialect.parameter(position, 'text', false)
-    const patterns = dialect.parameter(1, 'text', true)
+    const [type, start] = open('text', 'text')
+    const [patterns, ids] = [new Parameter(null, 'text', true), new Parameter(null, 'integer', true)]
     const among = states.map((state) => dialect.literal(state)).join(', ')
     // Those that name nothing of it need not be parsed.
     const fits = dialect.isEmbedded
-      ? `exists (select 1 from ${patterns} p where "acts" like p."value")`
-      : `"acts" like any (${patterns})`
+      ? sql`exists (select 1 from ${patterns} p where "acts" like p."value")`
+      : sql`"acts" like any (${patterns})`
     const select = `select "id", "name", "state", "acts" from ${releases.name} where "state" in (${among}) and`
-    const own = (type: string, ids: string) =>
-      `from ${copies.name} c where c."type" = ${type} and ${dialect.anyOf('c."entry"', ids)}`
-    const ofCopy = `exists (select 1 ${own(text(2), dialect.parameter(3, 'integer', true))} and "acts" like ${text(4)} || cast(c."id" as text) || ${dialect.literal(patternEnd)})`
-    this.#fitting = `${select} ${fits} order by "id"`
-    this.#ofEntries = `${select} (${fits} or ${ofCopy}) order by "id"`
-    this.#copies = `select c."id" ${own(text(1), dialect.parameter(2, 'integer', true))}`
+    const own = sql`from ${copies.name} c where c."type" = ${type} and ${dialect.anyOf('c."entry"', ids)}`
+    const isNamed = sql`"acts" like ${start} || cast(c."id" as text) || ${dialect.literal(patternEnd)}`
+    const ofEntries = sql`${select} (${fits} or exists (select 1 ${own} and ${isNamed})) order by "id"`
+    this.#fitting = prepared(sql`${select} ${fits} order by "id"`, [patterns], dialect)
+    this.#ofEntries = prepared(ofEntries, [patterns, type, ids, start], dialect)
+    this.#copies = prepared(sql`select c."id" ${own}`, [type, ids], dialect)
   }
 
   /** Returns the releases with an act on one of these entries of a type, or on their working copies. */
@@ -67,14 +69,9 @@ export class PlannedActs {
     const planned =
       ids.length > mostPatterns
         ? await this.#ofType(transaction, uid)
-        : await this.#read(transaction, this.#ofEntries, [
-            patterns,
-            uid,
-            this.dialect.bind(ids),
-            patternStart(uid, 'copy'),
-          ])
+        : await read(transaction, this.#ofEntries(patterns, uid, this.dialect.bind(ids), patternStart(uid, 'copy')))
     if (planned.length === 0) return []
-    const found = await transaction.rows({ text: this.#copies, values: [uid, this.dialect.bind(ids)] })
+    const found = await transaction.rows(this.#copies(uid, this.dialect.bind(ids)))
     return about(planned, uid, { entries: ids, copies: found.map((row) => Number(row['id'])) })
   }
 
@@ -93,22 +90,20 @@ export class PlannedActs {
     const planned =
       patterns.length > mostPatterns
         ? await this.#ofType(transaction, uid)
-        : await this.#read(transaction, this.#fitting, [this.dialect.bind(patterns)])
+        : await read(transaction, this.#fitting(this.dialect.bind(patterns)))
     return about(planned, uid, subjects)
   }
 
   #ofType(transaction: Pick<Transaction, 'rows'>, uid: string): Promise<readonly Planned[]> {
-    return this.#read(transaction, this.#fitting, [this.dialect.bind([`%${JSON.stringify(uid)}%`])])
+    return read(transaction, this.#fitting(this.dialect.bind([`%${JSON.stringify(uid)}%`])))
   }
+}
 
-  async #read(
-    transaction: Pick<Transaction, 'rows'>,
-    text: string,
-    values: Statement['values'],
-  ): Promise<readonly Planned[]> {
-    const rows = await transaction.rows({ text, values })
-    return rows.map(plannedOf)
-  }
+async function read(
+  transaction: Pick<Transaction, 'rows'>,
+  statement: ReturnType<Prepared>,
+): Promise<readonly Planned[]> {
+  return (await transaction.rows(statement)).map(plannedOf)
 }
 
 function about(planned: readonly Planned[], uid: string, { entries, copies: own }: Subjects): readonly PlannedFor[] {

@@ -1,3 +1,5 @@
+import { joined, open, prepared, sql } from '@content-gen/runtime/write'
+import type { Prepared } from '@content-gen/runtime/write'
 import { acting } from '@content-gen/runtime/recording'
 import type { Database, Transaction } from '@content-gen/runtime'
 import type { Acting, AuditDetails, AuditEvent, Teller } from '@content-gen/runtime/recording'
@@ -30,15 +32,15 @@ const columns = [
 
 /** Adds rows to the audit. Nothing else ever changes it, but for the count of a row. */
 export class AuditInserts {
-  readonly #text: string
+  readonly #row: Prepared
   readonly #tallies = new Tallies()
 
   constructor(private readonly dialect: Database['dialect']) {
     const names = columns.map(([name]) => `"${name}"`).join(', ')
-    const values = columns.map(([, stored], index) => dialect.parameter(index + 1, stored, false)).join(', ')
-    this.#text =
-      `insert into ${auditTable} (${names}, "count") values (${values}, 1) ` +
-      `on conflict ("tally") do update set "count" = ${auditTable}."count" + 1`
+    const values = open(...columns.map(([, stored]) => stored))
+    const again = sql`on conflict ("tally") do update set "count" = ${auditTable}."count" + 1`
+    const row = sql`insert into ${auditTable} (${names}, "count") values (${joined(values, ', ')}, 1) ${again}`
+    this.#row = prepared(row, values, dialect)
   }
 
   /** Returns a teller on behalf of whoever the calling code acts for. */
@@ -71,7 +73,7 @@ export class AuditInserts {
       one?.details ? JSON.stringify(allowed(one.details)) : null,
       tally?.key ?? null,
     ]
-    await transaction.run({ text: this.#text, values })
+    await transaction.run(this.#row(...values))
   }
 }
 

@@ -1,3 +1,4 @@
+import { momentIn, sql } from '@content-gen/runtime/write'
 import type { Store } from '@content-gen/runtime'
 import { deleteInParts } from '../delete-in-parts.js'
 import { auditTable } from '../tables.js'
@@ -10,8 +11,7 @@ type Pruned = Pick<Store, 'config' | 'database'>
 export async function pruneAudit({ config, database }: Pruned, now = new Date()): Promise<void> {
   const audit = config.editorial?.audit
   if (audit?.enabled !== true) return
-  const { dialect } = database
-  const oldest = dialect.storeDateTime(new Date(now.getTime() - audit.days * day).toISOString())
-  const old = `a."at" < ${dialect.parameter(1, 'datetime', false)}`
-  await deleteInParts(database, auditTable, `select a."id" from ${auditTable} a where ${old} order by a."at"`, [oldest])
+  const oldest = momentIn(database.dialect, new Date(now.getTime() - audit.days * day).toISOString())
+  const old = sql`a."at" < ${oldest}`
+  await deleteInParts(database, auditTable, sql`select a."id" from ${auditTable} a where ${old} order by a."at"`)
 }

@@ -1,3 +1,5 @@
+import { joined, open, Parameter, prepared, sql } from '@content-gen/runtime/write'
+import type { Prepared } from '@content-gen/runtime/write'
 import { fileUid } from '@content-gen/runtime/query'
 import type { Database, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
@@ -18,22 +20,22 @@ export interface DeletionRecorder {
 /** Lets every deletion of an account, a role, a file or an entry leave a row in its transaction. */
 export function deletionRecorder({ types, database }: Store, audit: AuditInserts): DeletionRecorder {
   const { dialect } = database
-  const inserts = new Map<string, { readonly act: AuditAct; readonly text: string }>()
+  const inserts = new Map<string, { readonly act: AuditAct; readonly insert: Prepared }>()
   for (const type of types.values()) {
     const act = deletionOf(type)
-    if (act !== null) inserts.set(type.uid, { act, text: insertText(type, dialect) })
+    if (act !== null) inserts.set(type.uid, { act, insert: insertOf(type, dialect) })
   }
   return {
     begin: (found, around) => {
       const tell = audit.tellerFor(around)
       return {
         leaving: async (transaction, { uid }, ids) => {
-          const insert = inserts.get(uid)
-          if (insert === undefined) return
-          const { actor, requestId, ip, at } = occasionOf(insert, around)
-          const { act, text } = insert
+          const deletion = inserts.get(uid)
+          if (deletion === undefined) return
+          const { act, insert } = deletion
+          const { actor, requestId, ip, at } = occasionOf(deletion, around)
           const by = [actor.kind, actor.id, actor.name, requestId, ip, dialect.storeDateTime(at)]
-          await transaction.run({ text, values: [act, ...by, dialect.bind(ids)] })
+          await transaction.run(insert(act, ...by, dialect.bind(ids)))
         },
         finish: async (transaction) => {
           for (const { type, entry: id, act } of found)
@@ -66,15 +68,14 @@ const names: Readonly<Record<string, string>> = {
 }
 
 /** Those of these ids that there are get a row. */
-function insertText(type: CompiledType, dialect: Database['dialect']): string {
-  const values = ['text', 'text', 'text', 'text', 'text', 'text', 'datetime'] as const
-  const by = values.map((stored, index) => dialect.parameter(index + 1, stored, false)).join(', ')
+function insertOf(type: CompiledType, dialect: Database['dialect']): Prepared {
+  const by = open('text', 'text', 'text', 'text', 'text', 'text', 'datetime')
+  const ids = new Parameter(null, 'integer', true)
   const attribute = type.attributes.get(names[type.uid] ?? '')
   const name = attribute?.kind === 'scalar' ? `t.${dialect.identifier(attribute.column)}` : 'null'
-  return (
-    `insert into ${auditTable} ("act", "actor_kind", "actor_id", "actor_name", "request_id", "ip", "at", ` +
-    `"subject_type", "subject_id", "subject_name", "count") ` +
-    `select ${by}, ${dialect.literal(type.uid)}, t."id", ${name}, 1 from ${dialect.identifier(type.table)} t ` +
-    `where ${dialect.anyOf('t."id"', dialect.parameter(values.length + 1, 'integer', true))} order by t."id"`
-  )
+  const columns =
+    '"act", "actor_kind", "actor_id", "actor_name", "request_id", "ip", "at", "subject_type", "subject_id", "subject_name", "count"'
+  const values = sql`${joined(by, ', ')}, ${dialect.literal(type.uid)}, t."id", ${name}, 1`
+  const from = sql`from ${dialect.identifier(type.table)} t where ${dialect.anyOf('t."id"', ids)} order by t."id"`
+  return prepared(sql`insert into ${auditTable} (${columns}) select ${values} ${from}`, [...by, ids], dialect)
 }

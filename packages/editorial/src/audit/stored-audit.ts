@@ -1,12 +1,12 @@
+import { joined, momentIn, Parameter, sql, written } from '@content-gen/runtime/write'
+import type { Part, Sql } from '@content-gen/runtime/write'
 import { jsonText } from '@content-gen/runtime'
-import type { Database, Statement, Store } from '@content-gen/runtime'
+import type { Database, Store } from '@content-gen/runtime'
 import type { Actor, AuditAct, AuditDetails } from '@content-gen/runtime/recording'
 import { ofTypes } from '../sight/whole-types.js'
 import type { WholeTypes } from '../sight/whole-types.js'
 import { auditTable } from '../tables.js'
 import type { Page } from '../versions/stored-versions.js'
-
-type SqlValue = Statement['values'][number]
 
 /** A row as the API answers it. */
 export interface AuditRow {
@@ -74,69 +74,51 @@ export class StoredAudit {
 
   /** Returns a page, the latest first, and the number of all. */
   async list(filter: AuditFilter, { offset, limit }: Page): Promise<{ rows: AuditRow[]; total: number }> {
-    const { where, values } = this.#where(filter)
-    const [first, second] = [values.length + 1, values.length + 2].map((position) =>
-      this.#parameter(position, 'integer'),
-    )
-    const page = `${where} order by a."id" desc limit ${first} offset ${second}`
-    return this.#read(page, where, [...values, limit, offset])
+    const where = this.#where(filter)
+    const page = sql`limit ${new Parameter(limit, 'integer')} offset ${new Parameter(offset, 'integer')}`
+    return this.#read(sql`${where} order by a."id" desc ${page}`, where)
   }
 
   /** Returns all rows that there are now, the oldest first, in pieces. */
   async *pieces(filter: AuditFilter): AsyncGenerator<readonly AuditRow[]> {
     const { rows: latest } = await this.list(filter, { offset: 0, limit: 1 })
     const last = latest[0]?.id ?? 0
-    const { where, values } = this.#where(filter)
-    const [after, until] = [values.length + 1, values.length + 2].map((position) =>
-      this.#parameter(position, 'integer'),
-    )
-    const text = `${where} and a."id" > ${after} and a."id" <= ${until} order by a."id" limit ${atOnce}`
+    const where = this.#where(filter)
     for (let done = 0; done < last;) {
-      const { rows } = await this.#read(text, null, [...values, done, last])
+      const next = sql`a."id" > ${new Parameter(done, 'integer')} and a."id" <= ${new Parameter(last, 'integer')}`
+      const { rows } = await this.#read(sql`${where} and ${next} order by a."id" limit ${String(atOnce)}`, null)
       if (rows.length > 0) yield rows
       done = rows.length < atOnce ? last : (rows.at(-1)?.id ?? last)
     }
   }
 
-  #where({ act, actor, since, until, types = null, without = [] }: AuditFilter): { where: string; values: SqlValue[] } {
-    const values: SqlValue[] = []
-    const conditions: string[] = ['1 = 1']
-    const add = (column: string, operator: string, value: SqlValue, stored: 'text' | 'datetime') => {
-      values.push(value)
-      conditions.push(`a."${column}" ${operator} ${this.#parameter(values.length, stored)}`)
-    }
-    if (act !== undefined) add('act', '=', act, 'text')
-    if (actor !== undefined) add('actor_kind', '=', actor.kind, 'text')
-    if (actor?.id !== undefined && actor.id !== null) add('actor_id', '=', actor.id, 'text')
-    if (since !== undefined) add('at', '>=', this.#moment(since), 'datetime')
-    if (until !== undefined) add('at', '<', this.#moment(until), 'datetime')
+  #where({ act, actor, since, until, types = null, without = [] }: AuditFilter): Sql {
+    const conditions: Part[] = ['1 = 1']
+    const add = (column: string, operator: string, value: Parameter) =>
+      conditions.push(sql`a."${column}" ${operator} ${value}`)
+    if (act !== undefined) add('act', '=', new Parameter(act, 'text'))
+    if (actor !== undefined) add('actor_kind', '=', new Parameter(actor.kind, 'text'))
+    if (actor?.id !== undefined && actor.id !== null) add('actor_id', '=', new Parameter(actor.id, 'text'))
+    if (since !== undefined) add('at', '>=', momentIn(this.#dialect, since))
+    if (until !== undefined) add('at', '<', momentIn(this.#dialect, until))
     for (const start of without) conditions.push(`a."act" not like ${this.#dialect.literal(`${start}%`)}`)
-    conditions.push(ofTypes('a."subject_type"', types, values, this.#dialect))
-    return { where: `from ${auditTable} a where ${conditions.join(' and ')}`, values }
+    conditions.push(ofTypes('a."subject_type"', types, this.#dialect))
+    return sql`from ${auditTable} a where ${joined(conditions, ' and ')}`
   }
 
-  /** `counted`: the rows to count, by the same values. */
-  async #read(from: string, counted: string | null, values: readonly SqlValue[]) {
+  /** `counted`: the rows to count. */
+  async #read(from: Sql, counted: Sql | null) {
     const dialect = this.#dialect
     const properties = Object.entries(columns).map(
       ([name, [column, type]]) => [name, dialect.answer(`a."${column}"`, type)] as const,
     )
-    const json = `(select ${dialect.document(dialect.object(properties))} from (select a.* ${from}) a)`
-    const total = counted === null ? 'null' : dialect.total(`(select count(*) ${counted})`)
-    const text = `select ${dialect.jsonText(json)} as data, ${total} as total`
-    const row = await this.store.database.read({ text, values }, { fresh: true })
+    const json = sql`(select ${dialect.document(dialect.object(properties))} from (select a.* ${from}) a)`
+    const total = counted === null ? 'null' : dialect.total(sql`(select count(*) ${counted})`)
+    const whole = sql`select ${dialect.jsonText(json)} as data, ${total} as total`
+    const row = await this.store.database.read(written(whole, dialect), { fresh: true })
     // Made by the database from the columns above.
     const rows = row.data === null ? [] : (JSON.parse(jsonText(row.data)) as readonly Row[])
     return { rows: rows.map(auditRow), total: row.total ?? 0 }
-  }
-
-  #moment(text: string): string {
-    const stored = this.#dialect.storeDateTime(text)
-    return stored instanceof Date ? stored.toISOString() : stored
-  }
-
-  #parameter(position: number, stored: 'text' | 'integer' | 'datetime'): string {
-    return this.#dialect.parameter(position, stored, false)
   }
 }
 

@@ -1,4 +1,6 @@
 /** The parts of statements that store events. */
+import { open, sql } from '@content-gen/runtime/write'
+import type { Part, Sql } from '@content-gen/runtime/write'
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@content-gen/runtime'
 import { eventsTable } from '../tables.js'
@@ -7,20 +9,20 @@ type Dialect = Database['dialect']
 
 /** The type is a uid; the others are expressions. */
 interface EventParts {
-  readonly name: string
+  readonly name: Part
   readonly type: string
   readonly id: string
-  readonly subject: string
+  readonly subject: Part
 }
 
-/** The start of a statement that stores events: its parameters are the key, without the entry, and the moment. */
-export function eventsText({ name, type, id, subject }: EventParts, dialect: Dialect): string {
-  const key = `${dialect.parameter(1, 'text', false)} || '_' || cast(${id} as text)`
-  const at = dialect.parameter(2, 'datetime', false)
-  return (
-    `insert into ${eventsTable} ("key", "name", "type", "entry", "at", "subject") ` +
-    `select ${key}, ${name}, ${dialect.literal(type)}, ${id}, ${at}, ${subject}`
-  )
+/** The parameters of each statement: the key, without the entry, and the moment. */
+export const eventParameters = open('text', 'datetime')
+
+/** The start of a statement that stores events, with `eventParameters`. */
+export function eventsSql({ name, type, id, subject }: EventParts, dialect: Dialect): Sql {
+  const [key, at] = eventParameters
+  const values = sql`${key} || '_' || cast(${id} as text), ${name}, ${dialect.literal(type)}, ${id}, ${at}, ${subject}`
+  return sql`insert into ${eventsTable} ("key", "name", "type", "entry", "at", "subject") select ${values}`
 }
 
 /** The values of these parameters: each event has another key. */

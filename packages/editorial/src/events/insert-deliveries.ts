@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '@content-gen/runtime'
-import { nowSql } from '@content-gen/runtime/write'
+import { nowSql, Parameter, prepared, sql } from '@content-gen/runtime/write'
+import type { Prepared } from '@content-gen/runtime/write'
 import { deliveriesTable, eventsTable } from '../tables.js'
 import type { Subscriber } from './subscriber.js'
 
@@ -7,17 +8,20 @@ type Dialect = Database['dialect']
 
 /** Stores a delivery of each event for every subscriber that wants it. */
 export class DeliveryInserts {
-  readonly #text: string
+  readonly #insert: Prepared
 
   constructor(
     private readonly subscribers: readonly Subscriber[],
     private readonly dialect: Dialect,
   ) {
     const now = nowSql(dialect)
-    this.#text =
-      `insert into ${deliveriesTable} ("webhook", "event", "type", "entry", "state", "due", "since", "changed", "failures", "leased_until") ` +
-      `select ${dialect.parameter(1, 'text', false)}, e."id", e."type", e."entry", 'waiting', ${now}, ${now}, ${now}, 0, 0 ` +
-      `from ${eventsTable} e where ${dialect.anyOf('e."id"', dialect.parameter(2, 'integer', true))} order by e."id"`
+    const [webhook, events] = [new Parameter(null, 'text'), new Parameter(null, 'integer', true)]
+    const columns =
+      '"webhook", "event", "type", "entry", "state", "due", "since", "changed", "failures", "leased_until"'
+    const values = sql`${webhook}, e."id", e."type", e."entry", 'waiting', ${now}, ${now}, ${now}, 0, 0`
+    const from = sql`from ${eventsTable} e where ${dialect.anyOf('e."id"', events)} order by e."id"`
+    const insert = sql`insert into ${deliveriesTable} (${columns}) select ${values} ${from}`
+    this.#insert = prepared(insert, [webhook, events], dialect)
   }
 
   /** `events`: the `id` and `name` of each, as stored. Returns true if somebody waits for one of them. */
@@ -27,7 +31,7 @@ export class DeliveryInserts {
       const wanted = events.filter((event) => names.length === 0 || names.includes(String(event['name'])))
       if (wanted.length === 0) continue
       const among = this.dialect.bind(wanted.map((event) => Number(event['id'])))
-      await transaction.run({ text: this.#text, values: [name, among] })
+      await transaction.run(this.#insert(name, among))
       isWaitedFor = true
     }
     return isWaitedFor

@@ -1,3 +1,5 @@
+import { Parameter, prepared, sql } from '@content-gen/runtime/write'
+import type { Prepared, Sql } from '@content-gen/runtime/write'
 import { fileUid } from '@content-gen/runtime/query'
 import { documentSql } from '@content-gen/runtime/recording'
 import type { Database, Transaction } from '@content-gen/runtime'
@@ -5,16 +7,19 @@ import type { CompiledType } from '@content-gen/runtime/query'
 import { someAtOnce } from '../some-at-once.js'
 import { versionsTable } from '../tables.js'
 import { eventShape } from './event-shape.js'
-import { eventsText, eventValues } from './event-sql.js'
+import { eventParameters, eventsSql, eventValues } from './event-sql.js'
 import { DeliveryInserts } from './insert-deliveries.js'
 import type { Subscriber } from './subscriber.js'
 
 /** `lost`: deleted, and its row is gone. */
 export type Act = 'create' | 'update' | 'delete' | 'lost'
 
+/** The entries. */
+const chosen = new Parameter(null, 'integer', true)
+
 /** Stores the events of entries of one type, and a delivery of each for every subscriber that wants it. */
 export class EventInserts {
-  readonly #events: Readonly<Record<Act, string>>
+  readonly #events: Readonly<Record<Act, Prepared>>
   readonly #deliveries: DeliveryInserts
 
   /** `subscribers`: those that want events of this type. */
@@ -25,10 +30,10 @@ export class EventInserts {
   ) {
     const kind = type.uid === fileUid ? 'media' : 'entry'
     this.#events = {
-      create: this.#eventsText(() => `'${kind}.create'`),
-      update: this.#eventsText((id) => (kind === 'media' ? `'media.update'` : updateSql(type.uid, id, dialect))),
-      delete: this.#eventsText(() => `'${kind}.delete'`),
-      lost: this.#lostText(`'${kind}.delete'`),
+      create: this.#found(() => `'${kind}.create'`),
+      update: this.#found((id) => (kind === 'media' ? `'media.update'` : updateSql(type.uid, id, dialect))),
+      delete: this.#found(() => `'${kind}.delete'`),
+      lost: this.#lost(`'${kind}.delete'`),
     }
     this.#deliveries = new DeliveryInserts(subscribers, dialect)
   }
@@ -39,34 +44,37 @@ export class EventInserts {
     const values = eventValues(dialect)
     let isWaitedFor = false
     await someAtOnce(ids, dialect, async (some) => {
-      const rows = await transaction.rows({ text: this.#events[act], values: [...values, dialect.bind(some)] })
+      const rows = await transaction.rows(this.#events[act](...values, dialect.bind(some)))
       if (await this.#deliveries.insert(transaction, rows)) isWaitedFor = true
     })
     return isWaitedFor
   }
 
   /** `name` returns SQL for the name of the event, from SQL for the id of the entry. */
-  #eventsText(name: (id: string) => string): string {
+  #found(name: (id: string) => string): Prepared {
     const { type, dialect } = this
     const { json, from, row } = documentSql(type, eventShape(type), dialect)
     const id = `${row}."id"`
-    const start = eventsText({ name: name(id), type: type.uid, id, subject: json }, dialect)
-    return `${start} from ${from} where ${this.#among(id)} order by ${id} returning "id", "name"`
+    const start = eventsSql({ name: name(id), type: type.uid, id, subject: json }, dialect)
+    return this.#prepared(sql`${start} from ${from} where ${this.#among(id)} order by ${id} returning "id", "name"`)
   }
 
-  #lostText(name: string): string {
+  #lost(name: string): Prepared {
     const { type, dialect } = this
     const id = 'v."entry"'
     const last = `(select max(n."number") from ${versionsTable} n where n."type" = v."type" and n."entry" = ${id})`
     const subject = `'{"id":' || cast(${id} as text) || '}'`
-    return (
-      `${eventsText({ name, type: type.uid, id, subject }, dialect)} from ${versionsTable} v where v."type" = ${dialect.literal(type.uid)} ` +
-      `and ${this.#among(id)} and v."number" = ${last} returning "id", "name"`
-    )
+    const start = eventsSql({ name, type: type.uid, id, subject }, dialect)
+    const isIt = sql`v."type" = ${dialect.literal(type.uid)} and ${this.#among(id)} and v."number" = ${last}`
+    return this.#prepared(sql`${start} from ${versionsTable} v where ${isIt} returning "id", "name"`)
   }
 
-  #among(id: string): string {
-    return this.dialect.anyOf(id, this.dialect.parameter(3, 'integer', true))
+  #prepared(whole: Sql): Prepared {
+    return prepared(whole, [...eventParameters, chosen], this.dialect)
+  }
+
+  #among(id: string): Sql {
+    return this.dialect.anyOf(id, chosen)
   }
 }
 

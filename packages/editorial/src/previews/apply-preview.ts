@@ -1,5 +1,5 @@
 import { NotFoundError, RequestError, trusted, ValidationError } from '@content-gen/runtime'
-import { findRow, setRows, tableOf, updateEntry } from '@content-gen/runtime/write'
+import { findRow, Parameter, setRows, sql, tableOf, updateEntry, written } from '@content-gen/runtime/write'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Session } from '@content-gen/runtime/write'
 import type { Act } from '../acts/act.js'
@@ -73,12 +73,10 @@ async function dueBy({ context, transaction }: Session, moment: string): Promise
 /** Those that an account has saved last. */
 async function copiesOfEditor({ context, transaction }: Session, editor: string | null) {
   if (editor === null) return []
-  const [kind, id] = [1, 2].map((position) => context.database.dialect.parameter(position, 'text', false))
-  const text =
-    `select c."id" as "id", c."type" as "type" from ${copies.name} c ` +
-    `join ${saves.name} s on s."copy" = c."id" and s."revision" = c."revision" ` +
-    `where s."actor_kind" = ${kind} and s."actor_id" = ${id} order by c."saved_at" desc, c."id" desc limit ${mostCopies}`
-  const rows = await transaction.rows({ text, values: ['account', editor] })
+  const from = `from ${copies.name} c join ${saves.name} s on s."copy" = c."id" and s."revision" = c."revision"`
+  const isOwn = sql`s."actor_kind" = 'account' and s."actor_id" = ${new Parameter(editor, 'text')}`
+  const found = sql`select c."id" as "id", c."type" as "type" ${from} where ${isOwn} order by c."saved_at" desc, c."id" desc limit ${String(mostCopies)}`
+  const rows = await transaction.rows(written(found, context.database.dialect))
   return rows.map((row) => ({ type: String(row['type']), copy: Number(row['id']) })).toReversed()
 }
 

@@ -1,3 +1,4 @@
+import { open, prepared, sql } from '@content-gen/runtime/write'
 import type { Store, Transaction } from '@content-gen/runtime'
 import type { Recording, Teller } from '@content-gen/runtime/recording'
 import { PlannedActs } from '../acts/planned-acts.js'
@@ -19,14 +20,15 @@ export function scheduleRecorder(store: Store): ScheduleRecorder {
   const { dialect } = store.database
   const planned = new PlannedActs(dialect, ['scheduled'])
   const types = versionedTypes(store)
-  const [own, same] = [dialect.parameter(1, 'integer', false), dialect.parameter(2, 'text', false)]
+  const [own, same] = open('integer', 'text')
   // Somebody may have done it meanwhile, or added to it.
-  const remove = `delete from ${releases.name} where "id" = ${own} and "state" = 'scheduled' and "acts" = ${same} returning "id"`
+  const isIt = sql`"id" = ${own} and "state" = 'scheduled' and "acts" = ${same}`
+  const remove = prepared(sql`delete from ${releases.name} where ${isIt} returning "id"`, [own, same], dialect)
   const drop = async (transaction: Transaction, uid: string, ids: readonly number[], tell: Teller | null) => {
     if (!types.has(uid) || ids.length === 0) return
     for (const { id, name, acts, text, isAbout } of await planned.of(transaction, uid, ids)) {
       if (!acts.every(isAbout)) continue
-      const dropped = await transaction.rows({ text: remove, values: [id, text] })
+      const dropped = await transaction.rows(remove(id, text))
       if (dropped.length > 0) await tell?.(transaction, scheduleEvent('release.cancelled', { id, name }))
     }
   }

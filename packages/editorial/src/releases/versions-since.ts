@@ -1,3 +1,4 @@
+import { listOf, Parameter, sql, written } from '@content-gen/runtime/write'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Session } from '@content-gen/runtime/write'
 import { momentOf } from '../copies/working-copy.js'
@@ -13,15 +14,11 @@ export async function versionsSince(
   number: number,
 ): Promise<readonly { readonly actor: Actor; readonly at: string }[]> {
   const { dialect } = context.database
-  const [type, id, after] = [
-    dialect.parameter(1, 'text', false),
-    dialect.parameter(2, 'integer', false),
-    dialect.parameter(3, 'integer', false),
-  ]
+  const [id, after] = [new Parameter(entry, 'integer'), new Parameter(number, 'integer')]
   const columns = '"actor_kind" as "actorKind", "actor_id" as "actorId", "actor_name" as "actorName", "at" as "at"'
-  const of = `"type" = ${type} and "entry" = ${id} and "number" > ${after}`
-  const text = `select ${columns} from ${versionsTable} where ${of} order by "number"`
-  const rows = await transaction.rows({ text, values: [uid, entry, number] })
+  const of = sql`"type" = ${new Parameter(uid, 'text')} and "entry" = ${id} and "number" > ${after}`
+  const since = sql`select ${columns} from ${versionsTable} where ${of} order by "number"`
+  const rows = await transaction.rows(written(since, dialect))
   return rows.map((row) => ({ actor: storedActor(row), at: momentOf(row['at']) }))
 }
 
@@ -33,9 +30,9 @@ export async function lastVersions(
 ): Promise<ReadonlyMap<number, number>> {
   if (entries.length === 0) return new Map()
   const { dialect } = context.database
-  const among = dialect.anyOf('"entry"', dialect.parameter(2, 'integer', true))
-  const of = `"type" = ${dialect.parameter(1, 'text', false)} and ${among}`
-  const text = `select "entry" as "entry", max("number") as "number" from ${versionsTable} where ${of} group by "entry"`
-  const rows = await transaction.rows({ text, values: [uid, dialect.bind(entries)] })
+  const among = dialect.anyOf('"entry"', listOf(entries, 'integer', dialect))
+  const of = sql`"type" = ${new Parameter(uid, 'text')} and ${among}`
+  const last = sql`select "entry" as "entry", max("number") as "number" from ${versionsTable} where ${of} group by "entry"`
+  const rows = await transaction.rows(written(last, dialect))
   return new Map(rows.map((row) => [Number(row['entry']), Number(row['number'])]))
 }

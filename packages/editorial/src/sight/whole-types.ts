@@ -1,9 +1,9 @@
+import { listOf, sql } from '@content-gen/runtime/write'
+import type { Part } from '@content-gen/runtime/write'
 import { fileUid } from '@content-gen/runtime/query'
-import type { Caller, Database, Statement, Store } from '@content-gen/runtime'
+import type { Caller, Database, Store } from '@content-gen/runtime'
 import { releaseType } from '../event-names.js'
 import { isLimited } from './seen-entries.js'
-
-type SqlValue = Statement['values'][number]
 
 /**
  * The types that a caller may find, all of whose entries are there for it, and those of files, accounts, releases, tokens and webhooks that an
@@ -30,9 +30,8 @@ export function wholeTypes({ types }: Pick<Store, 'types'>, caller: Caller): Who
   return [...whole.map(({ uid }) => uid), ...read.map(([uid]) => uid)]
 }
 
-/** Returns the condition on a column with the uid of a type, if it names one. Adds its value to those of the statement. */
-export function ofTypes(column: string, types: WholeTypes, values: SqlValue[], dialect: Database['dialect']): string {
+/** Returns the condition on a column with the uid of a type, if it names one. */
+export function ofTypes(column: string, types: WholeTypes, dialect: Database['dialect']): Part {
   if (types === null) return '1 = 1'
-  values.push(dialect.bind(types))
-  return `(${column} is null or ${dialect.anyOf(column, dialect.parameter(values.length, 'text', true))})`
+  return sql`(${column} is null or ${dialect.anyOf(column, listOf(types, 'text', dialect))})`
 }

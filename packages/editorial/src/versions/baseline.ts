@@ -1,4 +1,4 @@
-import { transact } from '@content-gen/runtime/write'
+import { open, Parameter, prepared, sql, transact } from '@content-gen/runtime/write'
 import type { Store } from '@content-gen/runtime'
 import type { Session } from '@content-gen/runtime/write'
 import { versionsTable } from '../tables.js'
@@ -13,14 +13,19 @@ export async function storeFirstVersions(store: Store): Promise<void> {
   for (const type of versionedTypes(store).values()) {
     const inserts = new VersionInserts(type, dialect)
     const table = dialect.identifier(type.table)
-    const uid = dialect.parameter(1, 'text', false)
-    const known = `select 1 from ${versionsTable} v where v."type" = ${uid} and v."entry" = t."id"`
-    const after = dialect.parameter(2, 'integer', false)
-    const text = `select t."id" as "id" from ${table} t where t."id" > ${after} and not exists (${known}) order by t."id" limit ${atOnce}`
+    const uid = new Parameter(type.uid, 'text')
+    const known = sql`select 1 from ${versionsTable} v where v."type" = ${uid} and v."entry" = t."id"`
+    const [after] = open('integer')
+    const page = sql`order by t."id" limit ${String(atOnce)}`
+    const next = prepared(
+      sql`select t."id" as "id" from ${table} t where t."id" > ${after} and not exists (${known}) ${page}`,
+      [after],
+      dialect,
+    )
     for (let last: number | undefined = 0; last !== undefined;) {
       const from = last
       const storeSome = async ({ transaction, now }: Session) => {
-        const rows = await transaction.rows({ text, values: [type.uid, from] })
+        const rows = await transaction.rows(next(from))
         const ids = rows.map((row) => Number(row['id']))
         await inserts.insert(transaction, ids, {
           act: 'first',

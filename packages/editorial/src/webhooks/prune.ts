@@ -1,5 +1,5 @@
 import type { Store } from '@content-gen/runtime'
-import { nowSql } from '@content-gen/runtime/write'
+import { momentIn, nowSql, sql } from '@content-gen/runtime/write'
 import { deleteInParts } from '../delete-in-parts.js'
 import { deliveriesTable, eventsTable } from '../tables.js'
 
@@ -15,8 +15,8 @@ export async function pruneDeliveries({ database }: Pick<Store, 'database'>, mom
   const old = (state: string, days: number) => `(d."state" = '${state}' and d."changed" < ${before(days)})`
   const over = [old('delivered', kept.delivered), old('dead', kept.other), old('waiting', kept.other)].join(' or ')
   await deleteInParts(database, deliveriesTable, `select d."id" from ${deliveriesTable} d where ${over}`)
-  const oldest = dialect.storeDateTime(new Date(moment.getTime() - kept.delivered * day).toISOString())
+  const oldest = momentIn(dialect, new Date(moment.getTime() - kept.delivered * day).toISOString())
   const isWaitedFor = `exists (select 1 from ${deliveriesTable} d where d."event" = e."id")`
-  const events = `select e."id" from ${eventsTable} e where e."at" < ${dialect.parameter(1, 'datetime', false)}`
-  await deleteInParts(database, eventsTable, `${events} and not ${isWaitedFor} order by e."id"`, [oldest])
+  const events = sql`select e."id" from ${eventsTable} e where e."at" < ${oldest}`
+  await deleteInParts(database, eventsTable, sql`${events} and not ${isWaitedFor} order by e."id"`)
 }

@@ -1,6 +1,7 @@
 import { jsonText } from '@content-gen/runtime'
-import type { Database, Statement, Store } from '@content-gen/runtime'
-import { nowSql } from '@content-gen/runtime/write'
+import type { Database, Store } from '@content-gen/runtime'
+import { joined, nowSql, Parameter, sql, written } from '@content-gen/runtime/write'
+import type { Sql } from '@content-gen/runtime/write'
 import { ofTypes } from '../sight/whole-types.js'
 import type { WholeTypes } from '../sight/whole-types.js'
 import { deliveriesTable, eventsTable } from '../tables.js'
@@ -32,8 +33,6 @@ interface Wanted {
   readonly page: { readonly offset: number; readonly limit: number }
 }
 
-type SqlValue = Statement['values'][number]
-
 /** The list of deliveries, read from the primary database. */
 export class StoredDeliveries {
   readonly #dialect: Database['dialect']
@@ -44,28 +43,24 @@ export class StoredDeliveries {
 
   /** Returns a page, the latest first, and the number of all. */
   async list({ state, types, page }: Wanted): Promise<{ deliveries: readonly ListedDelivery[]; total: number }> {
-    const { limit, offset } = page
-    const values: SqlValue[] = state === null ? [] : [state]
-    const inState = state === null ? '1 = 1' : `d."state" = ${this.#parameter(1, 'text')}`
-    const where = `${inState} and ${ofTypes('d."type"', types, values, this.#dialect)}`
-    const positions = [values.length + 1, values.length + 2].map((position) => this.#parameter(position, 'integer'))
-    const from = `from ${deliveriesTable} d where ${where}`
-    const ordered = `${from} order by d."id" desc limit ${positions[0]} offset ${positions[1]}`
-    return this.#read(ordered, from, [...values, limit, offset])
+    const inState = state === null ? '1 = 1' : sql`d."state" = ${new Parameter(state, 'text')}`
+    const where = sql`${inState} and ${ofTypes('d."type"', types, this.#dialect)}`
+    const from = sql`from ${deliveriesTable} d where ${where}`
+    const limits = sql`limit ${new Parameter(page.limit, 'integer')} offset ${new Parameter(page.offset, 'integer')}`
+    return this.#read(sql`${from} order by d."id" desc ${limits}`, from)
   }
 
   async find(id: number): Promise<ListedDelivery | null> {
-    const from = `from ${deliveriesTable} d where d."id" = ${this.#parameter(1, 'integer')}`
-    return (await this.#read(from, null, [id])).deliveries[0] ?? null
+    const from = sql`from ${deliveriesTable} d where d."id" = ${new Parameter(id, 'integer')}`
+    return (await this.#read(from, null)).deliveries[0] ?? null
   }
 
   /** Lets a dead delivery begin anew. Returns false if it is not dead. */
   async replay(id: number): Promise<boolean> {
     const now = nowSql(this.#dialect)
-    const text =
-      `update ${deliveriesTable} set "state" = 'waiting', "due" = ${now}, "since" = ${now}, "changed" = ${now}, "failures" = 0 ` +
-      `where "id" = ${this.#parameter(1, 'integer')} and "state" = 'dead'`
-    return (await this.store.database.write(async (transaction) => transaction.run({ text, values: [id] }))) > 0
+    const anew = `"state" = 'waiting', "due" = ${now}, "since" = ${now}, "changed" = ${now}, "failures" = 0`
+    const isDead = sql`"id" = ${new Parameter(id, 'integer')} and "state" = 'dead'`
+    return (await this.#run(sql`update ${deliveriesTable} set ${anew} where ${isDead}`)) > 0
   }
 
   /**
@@ -73,18 +68,20 @@ export class StoredDeliveries {
    * their three days do not. Attempts under way go on. Returns false if it is not waiting.
    */
   async hasten(id: number): Promise<boolean> {
-    const [own, now] = [this.#parameter(1, 'integer'), nowSql(this.#dialect)]
-    const from = `from ${deliveriesTable} s where s."id" = ${own} and s."state" = 'waiting'`
-    const same = ['webhook', 'type', 'entry'].map((column) => `"${column}" = (select s."${column}" ${from})`)
-    const text =
-      `update ${deliveriesTable} set "due" = ${now}, "failures" = 0 ` +
-      `where "state" = 'waiting' and "leased_until" <= ${now} and ${same.join(' and ')}`
-    await this.store.database.write(async (transaction) => transaction.run({ text, values: [id] }))
+    const [own, now] = [new Parameter(id, 'integer'), nowSql(this.#dialect)]
+    const from = sql`from ${deliveriesTable} s where s."id" = ${own} and s."state" = 'waiting'`
+    const same = ['webhook', 'type', 'entry'].map((column) => sql`"${column}" = (select s."${column}" ${from})`)
+    const isWaiting = sql`"state" = 'waiting' and "leased_until" <= ${now} and ${joined(same, ' and ')}`
+    await this.#run(sql`update ${deliveriesTable} set "due" = ${now}, "failures" = 0 where ${isWaiting}`)
     return (await this.find(id))?.state === 'waiting'
   }
 
-  /** `counted`: the rows to count, by the first of the values. */
-  async #read(from: string, counted: string | null, values: readonly SqlValue[]) {
+  #run(change: Sql): Promise<number> {
+    return this.store.database.write(async (transaction) => transaction.run(written(change, this.#dialect)))
+  }
+
+  /** `counted`: the rows to count. */
+  async #read(from: Sql, counted: Sql | null) {
     const dialect = this.#dialect
     const event = (column: string) => `(select e."${column}" from ${eventsTable} e where e."id" = d."event")`
     const item = dialect.object([
@@ -100,16 +97,12 @@ export class StoredDeliveries {
       ['changedAt', dialect.momentOf('d."changed"')],
       ['dueAt', dialect.momentOf('d."due"')],
     ])
-    const json = `(select ${dialect.document(item)} from (select d.* ${from}) d)`
-    const total = counted === null ? 'null' : dialect.total(`(select count(*) ${counted})`)
-    const text = `select ${dialect.jsonText(json)} as data, ${total} as total`
-    const row = await this.store.database.read({ text, values }, { fresh: true })
+    const json = sql`(select ${dialect.document(item)} from (select d.* ${from}) d)`
+    const total = counted === null ? 'null' : dialect.total(sql`(select count(*) ${counted})`)
+    const whole = sql`select ${dialect.jsonText(json)} as data, ${total} as total`
+    const row = await this.store.database.read(written(whole, dialect), { fresh: true })
     // Made by the database from the columns above.
     const deliveries = row.data === null ? [] : (JSON.parse(jsonText(row.data)) as readonly ListedDelivery[])
     return { deliveries, total: row.total ?? 0 }
-  }
-
-  #parameter(position: number, stored: 'text' | 'integer'): string {
-    return this.#dialect.parameter(position, stored, false)
   }
 }

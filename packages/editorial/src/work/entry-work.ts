@@ -1,3 +1,5 @@
+import { open, Parameter, prepared, sql } from '@content-gen/runtime/write'
+import type { Part, Prepared, Sql } from '@content-gen/runtime/write'
 import { jsonText } from '@content-gen/runtime'
 import type { Store } from '@content-gen/runtime'
 import type { Document } from '../document.js'
@@ -51,38 +53,43 @@ interface CopyRow extends Omit<SavedCopy, 'savedBy' | 'document'> {
 /** Reads what is done to entries, each time in one statement, from the primary database. */
 export class WorkReader {
   readonly #types: ReadonlySet<string>
-  readonly #ofEntry: string
-  readonly #latest: string
-  readonly #ofCopy: string
-  readonly #edited: string
-  readonly #begun: string
+  readonly #ofEntry: Prepared
+  readonly #latest: Prepared
+  readonly #ofCopy: Prepared
+  readonly #edited: Prepared
+  readonly #begun: Prepared
 
   constructor(private readonly store: Store) {
     this.#types = new Set(versionedTypes(store).keys())
     const { dialect } = store.database
-    const parameter = (position: number) => dialect.parameter(position, position === 1 ? 'text' : 'integer', false)
-    const version = `(select max(v."number") from ${versionsTable} v where v."type" = ${parameter(1)} and v."entry" = ${parameter(2)})`
-    const work = (copy: string) => {
-      const entry = dialect.object([
-        ['version', dialect.whole(version)],
-        ['copy', copy],
-      ])
-      return `select ${dialect.jsonText(entry)} as data, null as total`
-    }
+    const [type, id] = open('text', 'integer')
+    const ids = new Parameter(null, 'integer', true)
+    const version = sql`(select max(v."number") from ${versionsTable} v where v."type" = ${type} and v."entry" = ${id})`
+    const json = (value: Part) =>
+      prepared(sql`select ${dialect.jsonText(value)} as data, null as total`, [type, id], dialect)
+    const work = (copy: Sql) =>
+      json(
+        dialect.object([
+          ['version', dialect.whole(version)],
+          ['copy', copy],
+        ]),
+      )
     const numbers = dialect.object([
       ['id', dialect.whole('c."id"')],
       ['revision', dialect.whole('c."revision"')],
     ])
-    this.#ofEntry = work(this.#copy(`c."entry" = ${parameter(2)}`))
-    this.#latest = work(
-      `(select ${numbers} from ${copies.name} c where c."type" = ${parameter(1)} and c."entry" = ${parameter(2)})`,
+    const ofType = sql`from ${copies.name} c where c."type" = ${type}`
+    this.#ofEntry = work(this.#copy(sql`c."type" = ${type} and c."entry" = ${id}`))
+    this.#latest = work(sql`(select ${numbers} ${ofType} and c."entry" = ${id})`)
+    this.#ofCopy = json(this.#copy(sql`c."type" = ${type} and c."id" = ${id}`))
+    const isBeside = sql`c."entry" is null and ${dialect.anyOf('c."localization_of"', ids)}`
+    this.#begun = prepared(
+      sql`select c."id" as "id", c."locale" as "locale", c."localization_of" as "source" ${ofType} and ${isBeside} order by c."id"`,
+      [type, ids],
+      dialect,
     )
-    this.#ofCopy = `select ${dialect.jsonText(this.#copy(`c."id" = ${parameter(2)}`))} as data, null as total`
-    const among = dialect.anyOf('c."entry"', dialect.parameter(2, 'integer', true))
-    const beside = dialect.anyOf('c."localization_of"', dialect.parameter(2, 'integer', true))
-    const ofType = `from ${copies.name} c where c."type" = ${parameter(1)}`
-    this.#begun = `select c."id" as "id", c."locale" as "locale", c."localization_of" as "source" ${ofType} and c."entry" is null and ${beside} order by c."id"`
-    this.#edited = `select c."entry" as "entry" ${ofType} and ${among}`
+    const edited = sql`select c."entry" as "entry" ${ofType} and ${dialect.anyOf('c."entry"', ids)}`
+    this.#edited = prepared(edited, [type, ids], dialect)
   }
 
   /** Returns true if entries of the type have versions and working copies. */
@@ -115,7 +122,7 @@ export class WorkReader {
   async begun(uid: string, entries: readonly number[]): Promise<readonly BegunLocalization[]> {
     if (!this.has(uid) || entries.length === 0) return []
     const { database } = this.store
-    const rows = await database.rows({ text: this.#begun, values: [uid, database.dialect.bind(entries)] })
+    const rows = await database.rows(this.#begun(uid, database.dialect.bind(entries)))
     return rows.map(({ id, locale, source }) => ({
       id: Number(id),
       entry: null,
@@ -128,17 +135,17 @@ export class WorkReader {
   async edited(uid: string, entries: readonly number[]): Promise<ReadonlySet<number>> {
     if (!this.has(uid) || entries.length === 0) return new Set()
     const { database } = this.store
-    const rows = await database.rows({ text: this.#edited, values: [uid, database.dialect.bind(entries)] })
+    const rows = await database.rows(this.#edited(uid, database.dialect.bind(entries)))
     return new Set(rows.map((row) => Number(row['entry'])))
   }
 
-  async #json(text: string, uid: string, id: number): Promise<string | null> {
-    const { data } = await this.store.database.read({ text, values: [uid, id] }, { fresh: true })
+  async #json(statement: Prepared, uid: string, id: number): Promise<string | null> {
+    const { data } = await this.store.database.read(statement(uid, id), { fresh: true })
     return data === null ? null : jsonText(data)
   }
 
-  /** The JSON of the chosen copy of the type, with its last revision. */
-  #copy(chosen: string): string {
+  /** The JSON of the chosen copy, with its last revision. */
+  #copy(chosen: Sql): Sql {
     const { dialect } = this.store.database
     const item = dialect.object([
       ['id', dialect.whole('c."id"')],
@@ -153,8 +160,7 @@ export class WorkReader {
       ['document', dialect.answer('s."document"', 'string')],
     ])
     const from = `${copies.name} c join ${saves.name} s on s."copy" = c."id" and s."revision" = c."revision"`
-    const uid = dialect.parameter(1, 'text', false)
-    return `(select ${item} from ${from} where c."type" = ${uid} and ${chosen})`
+    return sql`(select ${item} from ${from} where ${chosen})`
   }
 }
 

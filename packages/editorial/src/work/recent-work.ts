@@ -1,4 +1,4 @@
-import { inSession } from '@content-gen/runtime/write'
+import { inSession, Parameter, sql, written } from '@content-gen/runtime/write'
 import type { Caller, Statement, Store } from '@content-gen/runtime'
 import type { Session } from '@content-gen/runtime/write'
 import { documentOf, momentOf } from '../copies/working-copy.js'
@@ -42,11 +42,10 @@ export class RecentWork {
   async changesOf(administrator: number, limit: number): Promise<readonly RecentChange[]> {
     const { dialect } = this.store.database
     const latest = `select "type", "entry", "at", "actor_kind", "actor_id" from ${versionsTable} order by "id" desc limit ${mostChanges}`
-    const text =
-      `select v."type", v."entry", max(v."at") as "at" from (${latest}) v ` +
-      `where v."actor_kind" = 'administrator' and v."actor_id" = ${dialect.parameter(1, 'text', false)} ` +
-      `group by v."type", v."entry" order by max(v."at") desc limit ${dialect.parameter(2, 'integer', false)}`
-    const rows = await this.#rows({ text, values: [String(administrator), limit] })
+    const isOwn = sql`v."actor_kind" = 'administrator' and v."actor_id" = ${new Parameter(String(administrator), 'text')}`
+    const order = sql`order by max(v."at") desc limit ${new Parameter(limit, 'integer')}`
+    const changes = sql`select v."type", v."entry", max(v."at") as "at" from (${latest}) v where ${isOwn} group by v."type", v."entry" ${order}`
+    const rows = await this.#rows(written(changes, dialect))
     return rows.map(({ type, entry, at }) => ({ type: String(type), entry: Number(entry), at: momentOf(at) }))
   }
 
@@ -72,9 +71,9 @@ export class RecentWork {
   }
 
   async scheduled(limit: number): Promise<readonly ScheduledRelease[]> {
-    const most = this.store.database.dialect.parameter(1, 'integer', false)
-    const text = `select "id", "name", "at" from ${releases.name} where "state" = 'scheduled' order by "at", "id" limit ${most}`
-    const rows = await this.#rows({ text, values: [limit] })
+    const order = sql`order by "at", "id" limit ${new Parameter(limit, 'integer')}`
+    const next = sql`select "id", "name", "at" from ${releases.name} where "state" = 'scheduled' ${order}`
+    const rows = await this.#rows(written(next, this.store.database.dialect))
     return rows.map(({ id, name, at }) => ({ id: Number(id), name: String(name), at: momentOf(at) }))
   }
 

@@ -1,5 +1,5 @@
 import { Stretches } from '@content-gen/runtime'
-import { inSession } from '@content-gen/runtime/write'
+import { inSession, listOf, sql, written } from '@content-gen/runtime/write'
 import { linksOf } from '@content-gen/runtime/query'
 import { isOwned } from '@content-gen/runtime/recording'
 import type { Caller, Store } from '@content-gen/runtime'
@@ -81,8 +81,13 @@ async function copiesOf({ store, holding, caller, holds, stretches }: Looking): 
   const joined = `${copies.name} c join ${saves.name} s on s."copy" = c."id" and s."revision" = c."revision"`
   const sizes = `select c."id", octet_length(s."document") as "bytes" from ${joined} order by c."id" desc limit ${mostCopies + 1}`
   const { dialect } = store.database
-  const among = dialect.anyOf('c."id"', dialect.parameter(1, 'integer', true))
-  const text = `select c."id", c."type", c."entry", s."document" from ${joined} where ${among} order by c."id" desc`
+  const textOf = (ids: readonly number[]) => {
+    const among = dialect.anyOf('c."id"', listOf(ids, 'integer', dialect))
+    return written(
+      sql`select c."id", c."type", c."entry", s."document" from ${joined} where ${among} order by c."id" desc`,
+      dialect,
+    )
+  }
   const read = <Result>(look: (session: Session) => Promise<Result>) =>
     inSession(store.writes, look, { isReading: true })
   const all = await read(async ({ transaction }) => transaction.rows({ text: sizes, values: [] }))
@@ -94,7 +99,7 @@ async function copiesOf({ store, holding, caller, holds, stretches }: Looking): 
   const work: WorkWith[] = []
   for (const ids of pieces) {
     await read(async (session) => {
-      const rows = (await session.transaction.rows({ text, values: [dialect.bind(ids)] })).map(foundCopy)
+      const rows = (await session.transaction.rows(textOf(ids))).map(foundCopy)
       for (const type of holding) {
         const ofType = rows.filter(({ type: uid }) => uid === type.uid)
         if (ofType.length === 0) continue

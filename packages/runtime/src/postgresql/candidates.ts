@@ -1,6 +1,7 @@
 /** Rows found by PostgreSQL's search indexes, which have the trigrams of `lower(column)`. */
 import type { Sought } from '../query/sought.js'
 import type { Candidates, SearchedRow } from '../sql/dialect.js'
+import { joined, sql } from '../sql/sql.js'
 
 const mostCharacters = 64
 
@@ -12,11 +13,11 @@ export function likeCandidates(sought: readonly Sought[], row: SearchedRow): Can
   if (sought.some(({ text, isFolded }) => !isFolded && contextual.test(text))) return null
   const found = sought.map(({ attribute, text, isFolded }) => {
     const pattern = row.parameter(patternOf(isFolded ? text.toLowerCase() : text))
-    return `lower(${row.column(attribute.column)}) like ${isFolded ? pattern : `lower(${pattern})`}`
+    return sql`lower(${row.column(attribute.column)}) like ${isFolded ? pattern : sql`lower(${pattern})`}`
   })
   // `like` compares what `strpos` would, so nothing is left to compare.
   const areExact = sought.every(({ text, isFolded }) => isFolded && text.toLowerCase().length <= mostCharacters)
-  return { sql: `(${found.join(' or ')})`, areExact }
+  return { sql: sql`(${joined(found, ' or ')})`, areExact }
 }
 
 function patternOf(text: string): string {

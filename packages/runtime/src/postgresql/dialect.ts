@@ -1,6 +1,7 @@
 import type { ScalarType } from '../descriptor.js'
 import type { Scalar } from '../query/read.js'
 import type { Dialect, Stored } from '../sql/dialect.js'
+import { Parameter, sql } from '../sql/sql.js'
 import { likeCandidates } from './candidates.js'
 import { inQuotes, isoText, listText, literalText, objectText, scalarText } from './json-text.js'
 import { seenState } from './states.js'
@@ -26,9 +27,9 @@ export const postgresqlDialect: Dialect = {
   identifier: (name) => `"${name.replaceAll('"', '""')}"`,
   literal: quoted,
   parameter: (position, stored, asList) => `$${position}::${casts[stored]}${asList ? '[]' : ''}`,
-  listed: (position, stored) => {
-    const rows = `unnest($${position}::${casts[stored]}[]) with ordinality as listed (value, number)`
-    return `(select number - 1 as position, value from ${rows})`
+  listed: (values, stored) => {
+    const rows = sql`unnest(${new Parameter(values.map(bound), stored, true)}) with ordinality as listed (value, number)`
+    return sql`(select number - 1 as position, value from ${rows})`
   },
   bind: (value) => (isList(value) ? value.map(bound) : bound(value)),
   storeDateTime: (text) => new Date(text),
@@ -38,10 +39,10 @@ export const postgresqlDialect: Dialect = {
   list: listText,
   document: (item) => listText(item, null, 'list'),
   jsonText: (value) => value,
-  whole: (number) => `${number}::text`,
-  total: (count) => `${count}::double precision`,
+  whole: (number) => sql`${number}::text`,
+  total: (count) => sql`${count}::double precision`,
   state: seenState,
-  unlessKnown: (total, state) => `case when ${seenState} = ${state} then null else ${total} end`,
+  unlessKnown: (total, state) => sql`case when ${seenState} = ${state} then null else ${total} end`,
   constant: (json) => (json === 'null' ? 'null' : literalText(json)),
   answer: scalarText,
   momentOf: (column) => inQuotes(isoText(`(timestamp 'epoch' + ${column} * interval '1 millisecond')`)),
@@ -51,31 +52,32 @@ export const postgresqlDialect: Dialect = {
     const cases = [...names].map(([stored, name]) => `when ${quoted(stored)} then ${quoted(JSON.stringify(name))}`)
     return `case ${column} ${cases.join(' ')} else to_json(${column})::text end`
   },
-  jsonOr: (value, fallback) => `coalesce(${value}, ${fallback})`,
+  jsonOr: (value, fallback) => sql`coalesce(${value}, ${fallback})`,
   idText: (column) => inQuotes(`${column}::text`),
 
   comparable: (column, type) => (isJson(type) ? `${column}::text` : column),
   sortable: (column, type) => (isJson(type) ? `${column}::jsonb` : column),
   // Nulls come last. There is no least boolean, and no least JSON.
   first: (value, type, direction) => {
-    if (type === 'boolean' || isJson(type)) return `(array_agg(${value} order by ${value} ${direction}))[1]`
+    if (type === 'boolean' || isJson(type)) return sql`(array_agg(${value} order by ${value} ${direction}))[1]`
     return direction === 'asc'
-      ? `min(${value})`
-      : `case when count(${value}) < count(*) then null else max(${value}) end`
+      ? sql`min(${value})`
+      : sql`case when count(${value}) < count(*) then null else max(${value}) end`
   },
   text: (column, type) => {
     if (type === 'datetime') return isoText(column)
     return isText(type) ? column : `${column}::text`
   },
-  anyOf: (expression, list) => `(${expression} = any(${list}))`,
-  contains: (text, needle) => `(strpos(${text}, ${needle}) > 0)`,
-  startsWith: (text, needle) => `starts_with(${text}, ${needle})`,
-  endsWith: (text, needle) => `(right(${text}, length(${needle})) = ${needle})`,
+  anyOf: (expression, list) => sql`(${expression} = any(${list}))`,
+  contains: (text, needle) => sql`(strpos(${text}, ${needle}) > 0)`,
+  startsWith: (text, needle) => sql`starts_with(${text}, ${needle})`,
+  endsWith: (text, needle) => sql`(right(${text}, length(${needle})) = ${needle})`,
   candidates: likeCandidates,
   folded: (text) => `lower(${text})`,
   // With an unknown limit a general plan must expect a tenth of the table, so PostgreSQL would make a plan of its own for each execution.
   plansByLimit: true,
-  page: (limit, offset) => `${limit === null ? '' : `limit ${limit}`}${offset === null ? '' : ` offset ${offset}`}`,
+  page: (limit, offset) =>
+    sql`${limit === null ? '' : sql`limit ${limit}`}${offset === null ? '' : sql` offset ${offset}`}`,
 
   unindexed: (column) => column,
   // The server itself stops a slow statement.
@@ -83,18 +85,17 @@ export const postgresqlDialect: Dialect = {
   bounded: ({ json, total, state, mostBytes }) => {
     const [made, also] =
       state === null
-        ? [`select ${json} as data, ${total} as total`, '']
-        : [`select ${json} as data, ${total} as total, ${state} as state`, ', state']
+        ? [sql`select ${json} as data, ${total} as total`, '']
+        : [sql`select ${json} as data, ${total} as total, ${state} as state`, ', state']
     if (mostBytes === null) return made
-    const isTooLarge = `octet_length(data) > ${mostBytes}`
+    const isTooLarge = sql`octet_length(data) > ${mostBytes}`
     // Without `offset 0` the JSON would be made twice.
-    return `select case when ${isTooLarge} then null else data end as data, ${isTooLarge} as "isTooLarge", total${also} from (${made} offset 0) made`
+    return sql`select case when ${isTooLarge} then null else data end as data, ${isTooLarge} as "isTooLarge", total${also} from (${made} offset 0) made`
   },
 
   // Few locks, always in the same order: the server has room for some thousand, and names that differ may share one.
   lockNames: (names) =>
-    `select pg_advisory_xact_lock(${nameLocks}, lock) from ` +
-    `(select distinct hashtext(name) & 255 as lock from unnest(${names}) as names (name) order by lock) as locks`,
+    sql`select pg_advisory_xact_lock(${String(nameLocks)}, lock) from (select distinct hashtext(name) & 255 as lock from unnest(${names}) as names (name) order by lock) as locks`,
 
   rowCounts: (tables) => ({
     text:

@@ -2,10 +2,10 @@
  * Ids for all rows of a table, drawn before they are inserted: nothing tells in which order the parts of a statement run, and ids ascend in the
  * order of the rows.
  */
+import { Parameter, sql } from '../sql/sql.js'
+import type { Part, Sql } from '../sql/sql.js'
 import type { NewRow } from '../tables.js'
 import { postgresqlDialect } from './dialect.js'
-
-const { identifier, parameter } = postgresqlDialect
 
 export interface DrawnIds {
   readonly name: string
@@ -26,13 +26,12 @@ export function drawIds(rows: readonly NewRow[], tables: ReadonlySet<string>): M
 }
 
 /** Returns the part of a `with` that draws them. */
-export function drawOf({ name, table, places }: DrawnIds, values: unknown[]): string {
-  const sequence = `pg_get_serial_sequence(${parameter(values.push(identifier(table)), 'text', false)}, 'id')`
-  const count = parameter(values.push(places.size), 'integer', false)
-  return `${name} as (select "place", nextval(${sequence}) as "id" from generate_series(1, ${count}) as "place")`
+export function drawOf({ name, table, places }: DrawnIds): Sql {
+  const sequence = sql`pg_get_serial_sequence(${new Parameter(postgresqlDialect.identifier(table), 'text')}, 'id')`
+  const count = new Parameter(places.size, 'integer')
+  return sql`${name} as (select "place", nextval(${sequence}) as "id" from generate_series(1, ${count}) as "place")`
 }
 
-/** `place`: SQL text. */
-export function drawnId({ name }: DrawnIds, place: string): string {
-  return `(select "id" from ${name} where "place" = ${place})`
+export function drawnId({ name }: DrawnIds, place: Part): Sql {
+  return sql`(select "id" from ${name} where "place" = ${place})`
 }

@@ -1,13 +1,15 @@
 /** One statement for an entry and all rows that belong to it. */
 import { changedRow } from '../database.js'
 import type { Addition, WriteStatement } from '../database.js'
-import { columnOf, NewRow, storedValue } from '../tables.js'
+import { joined, Parameter, sql, written } from '../sql/sql.js'
+import type { Part, Sql } from '../sql/sql.js'
+import { columnOf, NewRow, parameterOf, storedValue } from '../tables.js'
 import type { Column, Row, Table } from '../tables.js'
 import { casts, postgresqlDialect } from './dialect.js'
 import { drawIds, drawnId, drawOf } from './drawn-ids.js'
 import type { DrawnIds } from './drawn-ids.js'
 
-const { identifier, parameter } = postgresqlDialect
+const { identifier } = postgresqlDialect
 
 export interface InsertTogether {
   readonly statement: WriteStatement
@@ -38,24 +40,24 @@ interface Group {
  */
 export function insertTogether(rows: readonly NewRow[], addition?: Addition): InsertTogether {
   const groups = groupsOf(rows)
-  const values: unknown[] = addition ? [...addition.values] : []
   const drawn = drawIds(rows, repeatedTables(groups))
   for (const group of groups) group.ids = drawn.get(group.table.name) ?? null
-  const draws = [...drawn.values()].map((ids) => drawOf(ids, values))
+  const draws = [...drawn.values()].map((ids) => drawOf(ids))
   const returned = addition ? '*' : '"id"'
   const inserts = groups.map(
-    (group) => `${nameOf(group)} as (${insertOf(group, values)} returning ${returned})${ranked(group)}`,
+    (group) => sql`${nameOf(group)} as (${insertOf(group)} returning ${returned})${ranked(group)}`,
   )
   const added = addition ? addedTo(groups, addition) : []
   const ids = groups.map((group) => `select ${group.index} as "group", "id" from ${nameOf(group)}`)
+  const whole = sql`with ${joined([...draws, ...inserts, ...added], ', ')} ${ids.join(' union all ')}`
   return {
-    statement: { text: `with ${[...draws, ...inserts, ...added].join(', ')} ${ids.join(' union all ')}`, values },
+    statement: written(whole, postgresqlDialect),
     setIds: (found) => setIds(groups, found),
   }
 }
 
 /** A statement does not see the rows that it inserts: the addition finds them under the names of their tables. */
-function addedTo([first, ...others]: readonly Group[], { text }: Addition): string[] {
+function addedTo([first, ...others]: readonly Group[], addition: Addition): Part[] {
   if (first === undefined) return []
   const tables = new Map<string, string[]>()
   for (const group of others) {
@@ -65,7 +67,7 @@ function addedTo([first, ...others]: readonly Group[], { text }: Addition): stri
   return [
     `${changedRow} as (select * from ${nameOf(first)})`,
     ...[...tables].map(([table, rows]) => `${identifier(table)} as (${rows.join(' union all ')})`),
-    `"added rows" as (${text})`,
+    sql`"added rows" as (${addition(null)})`,
   ]
 }
 
@@ -111,30 +113,30 @@ function ownerOf({ data }: NewRow): readonly [string, NewRow] | readonly [null, 
   return [null, null]
 }
 
-function insertOf(group: Group, values: unknown[]): string {
+function insertOf(group: Group): Part {
   const columns = [...group.columns.values()].map(({ name }) => identifier(name))
   if (group.ids !== null) columns.unshift('"id"')
   const into = `insert into ${identifier(group.table.name)}`
   if (columns.length === 0) return `${into} default values`
-  const selected = group.rows.length === 1 ? single(group, values) : several(group, values)
-  return `${into} (${columns.join(', ')}) ${selected}`
+  const selected = group.rows.length === 1 ? single(group) : several(group)
+  return sql`${into} (${columns.join(', ')}) ${selected}`
 }
 
 /** A single row: each value is a parameter. */
-function single({ columns, ownerField, owners, ids, rows: [row] }: Group, values: unknown[]): string {
-  const selected = [...columns].map(([field, column]) => {
+function single({ columns, ownerField, owners, ids, rows: [row] }: Group): Sql {
+  const selected: Part[] = [...columns].map(([field, column]) => {
     const value = row?.data[field]
     if (field === ownerField && owners !== null && value instanceof NewRow)
       return idOf(owners, String(owners.places.get(value)))
-    return parameter(values.push(storedValue(value, column)), column.stored, false)
+    return parameterOf(value, column)
   })
   if (ids !== null && row !== undefined)
-    selected.unshift(drawnId(ids, parameter(values.push(ids.places.get(row)), 'integer', false)))
-  return `select ${selected.join(', ')}`
+    selected.unshift(drawnId(ids, new Parameter(ids.places.get(row) ?? null, 'integer')))
+  return sql`select ${joined(selected, ', ')}`
 }
 
 /** Several rows: one parameter with all values, in the order in which they get their ids. */
-function several({ columns, ownerField, owners, ids, rows, places }: Group, values: unknown[]): string {
+function several({ columns, ownerField, owners, ids, rows, places }: Group): Sql {
   const objects = rows.map((row) => {
     const object: Record<string, unknown> = { place: (ids?.places ?? places).get(row) }
     let position = 0
@@ -145,19 +147,19 @@ function several({ columns, ownerField, owners, ids, rows, places }: Group, valu
     }
     return object
   })
-  const given = parameter(values.push(JSON.stringify(objects)), 'json', false)
+  const given = new Parameter(JSON.stringify(objects), 'json')
   // JSON arrives as text: as a part of other JSON it could not hold every character.
   const types = [...columns.values()].map(({ stored }, index) => {
     return `"c${index + 1}" ${casts[stored === 'json' ? 'text' : stored]}`
   })
-  const selected = [...columns].map(([field, { stored }], index) => {
+  const selected: Part[] = [...columns].map(([field, { stored }], index) => {
     const value = `given."c${index + 1}"`
     if (field === ownerField && owners !== null) return idOf(owners, value)
     return stored === 'json' ? `${value}::json` : value
   })
   if (ids !== null) selected.unshift(drawnId(ids, 'given."place"'))
-  const from = `json_to_recordset(${given}) as given(${['"place" bigint', ...types].join(', ')})`
-  return `select ${selected.join(', ')} from ${from} order by given."place"`
+  const from = sql`json_to_recordset(${given}) as given(${['"place" bigint', ...types].join(', ')})`
+  return sql`select ${joined(selected, ', ')} from ${from} order by given."place"`
 }
 
 /** Returns the id of the row at a place of a group. */

@@ -4,53 +4,65 @@
  */
 import type { ScalarType } from '../descriptor.js'
 import type { JsonProperty } from '../sql/dialect.js'
+import { joined, Sql, sql } from '../sql/sql.js'
+import type { Part } from '../sql/sql.js'
 
 const isoFormat = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`
 /** Concatenations nest in the parser: longer ones are split. */
 const mostOperands = 100
 
-/** A literal, and a concatenation that begins and ends with one, is written like this, so that a larger one can take it in. */
-const open = "('"
-const close = "')"
+/** A literal, or a concatenation that begins and ends with one; never NULL. A larger one takes in what is between its quotes. */
+class Concatenation extends Sql {
+  constructor(
+    readonly inner: Part,
+    readonly operands: number,
+  ) {
+    super(["('", inner, "')"])
+  }
+}
 
 /** Returns JSON text as an expression. */
-export function literalText(json: string): string {
-  return `${open}${quotable(json)}${close}`
+export function literalText(json: string): Sql {
+  return new Concatenation(quotable(json), 1)
 }
 
 /** Returns an object as one concatenation: objects within it become part of it, and neighbouring literals one. */
-export function objectText(properties: readonly JsonProperty[]): string {
-  if (properties[0]?.[2]) return `'{' || ltrim(${properties.map(member).join(' || ')}, ',') || '}'`
-  const groups: string[] = []
-  let group = '{'
+export function objectText(properties: readonly JsonProperty[]): Sql {
+  if (properties[0]?.[2]) return sql`'{' || ltrim(${joined(properties.map(member), ' || ')}, ',') || '}'`
+  const groups: Concatenation[] = []
+  let group: Part[] = ['{']
   let operands = 1
   for (const [index, property] of properties.entries()) {
     const [key, value, isOptional] = property
-    const inner = isOptional ? null : innerOf(value)
-    const added = inner === null ? 2 : operandsIn(inner)
+    const inner = !isOptional && value instanceof Concatenation ? value : null
+    const added = inner?.operands ?? 2
     if (operands + added > mostOperands) {
-      groups.push(group)
-      ;[group, operands] = ['', 1]
+      groups.push(new Concatenation(new Sql(group), operands))
+      ;[group, operands] = [[], 1]
     }
-    if (isOptional) group += `' || ${member(property)} || '`
-    else group += `${index === 0 ? '' : ','}${quotable(JSON.stringify(key))}:${inner ?? `' || ${orNull(value)} || '`}`
+    if (isOptional) group.push(sql`' || ${member(property)} || '`)
+    else {
+      const name = `${index === 0 ? '' : ','}${quotable(JSON.stringify(key))}:`
+      group.push(name, inner?.inner ?? sql`' || ${orNull(value)} || '`)
+    }
     operands += added
   }
-  group += '}'
-  if (groups.length === 0) return open + group + close
-  return open + [...groups, group].map((each) => `' || ${open}${each}${close} || '`).join('') + close
+  const last = new Concatenation(new Sql([...group, '}']), operands)
+  if (groups.length === 0) return last
+  const all = [...groups, last]
+  return new Concatenation(new Sql(all.map((each) => sql`' || ${each} || '`)), 2 * all.length + 1)
 }
 
 /** Returns a member of an object with the comma before it. */
-function member([key, value, isOptional]: JsonProperty): string {
+function member([key, value, isOptional]: JsonProperty): Sql {
   const start = `'${quotable(`,${JSON.stringify(key)}:`)}'`
-  return isOptional ? `coalesce(${start} || ${value}, '')` : `${start} || ${orNull(value)}`
+  return isOptional ? sql`coalesce(${start} || ${value}, '')` : sql`${start} || ${orNull(value)}`
 }
 
 /** Returns a list of the rows' items. `order` null: in the order of the rows. */
-export function listText(item: string, order: string | null, empty: 'list' | 'null'): string {
-  const items = `string_agg(${orNull(item)}, ','${order === null ? '' : ` order by ${order}`})`
-  return `'[' || ${empty === 'list' ? `coalesce(${items}, '')` : items} || ']'`
+export function listText(item: Part, order: Part | null, empty: 'list' | 'null'): Sql {
+  const items = sql`string_agg(${orNull(item)}, ','${order === null ? '' : sql` order by ${order}`})`
+  return sql`'[' || ${empty === 'list' ? sql`coalesce(${items}, '')` : items} || ']'`
 }
 
 /** Returns a stored value as JSON text, in REST's form. */
@@ -91,18 +103,8 @@ export function inQuotes(text: string): string {
   return `'"' || ${text} || '"'`
 }
 
-function orNull(value: string): string {
-  return innerOf(value) === null ? `coalesce(${value}, 'null')` : value
-}
-
-/** Returns the inside of an expression of `literalText` or `objectText`; it is never NULL. */
-function innerOf(value: string): string | null {
-  return value.startsWith(open) && value.endsWith(close) ? value.slice(open.length, -close.length) : null
-}
-
-/** At least the number of operands: those of subqueries count too. */
-function operandsIn(inner: string): number {
-  return inner.split(' || ').length
+function orNull(value: Part): Part {
+  return value instanceof Concatenation ? value : sql`coalesce(${value}, 'null')`
 }
 
 function quotable(text: string): string {

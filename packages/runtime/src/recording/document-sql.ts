@@ -3,6 +3,7 @@ import { Builder } from '../sql/builder.js'
 import { rowsSql } from '../sql/condition.js'
 import type { Dialect } from '../sql/dialect.js'
 import { shapeSql } from '../sql/shape.js'
+import { sql, written } from '../sql/sql.js'
 import type { CompiledType } from '../types.js'
 
 /** The JSON of rows of a type, as parts of a statement without parameters. */
@@ -18,7 +19,7 @@ export interface DocumentSql {
 export function documentSql(type: CompiledType, shape: Shape, dialect: Dialect): DocumentSql {
   const builder = new Builder(dialect, rowsSql)
   const row = builder.row()
-  const json = `cast(${shapeSql(shape, row, builder)} as text)`
-  if (builder.values.length > 0) throw new Error(`The document of ${type.uid} needs parameters`)
+  const { text: json, values } = written(sql`cast(${shapeSql(shape, row, builder)} as text)`, dialect)
+  if (values.length > 0) throw new Error(`The document of ${type.uid} needs parameters`)
   return { json, from: `${dialect.identifier(type.table)} ${row.name}`, row: row.name }
 }

@@ -1,6 +1,7 @@
 import { boundTo } from '../rights/facts.js'
 import { Builder } from '../sql/builder.js'
 import { conditionSql, rowsSql } from '../sql/condition.js'
+import { joined, sql, written } from '../sql/sql.js'
 import type { Caller } from '../caller.js'
 import type { Statement } from '../database.js'
 import type { Dialect } from '../sql/dialect.js'
@@ -16,8 +17,7 @@ export function seenRows(
   const builder = new Builder(dialect, rowsSql)
   const row = builder.row()
   const among = conditionSql({ kind: 'compare', operand: { kind: 'id' }, operator: 'in', value: ids }, row, builder)
-  const where = [among, ...builder.seen(type, row)].join(' and ')
-  const text = `select ${row.column('id')} as "id" from ${dialect.identifier(type.table)} ${row.name} where ${where}`
-  const { values, places } = builder
-  return boundTo({ text, values, places }, caller, dialect)
+  const where = joined([among, ...builder.seen(type, row)], ' and ')
+  const found = sql`select ${row.column('id')} as "id" from ${dialect.identifier(type.table)} ${row.name} where ${where}`
+  return boundTo(written(found, dialect), caller, dialect)
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from '../database.js'
 import type { RowWatch } from '../prisma-statements/watch.js'
+import { listOf, sql, written } from '../sql/sql.js'
 import type { Dialect } from '../sql/dialect.js'
 import type { CompiledType } from '../types.js'
 import type { RowOwners } from './row-owners.js'
@@ -62,9 +63,9 @@ export class Suspects implements RowWatch {
     const { dialect } = this
     const columns = (this.owners.of(table) ?? []).map(({ column }) => column)
     const selected = columns.map((column) => dialect.identifier(column)).join(', ')
-    const chosen = dialect.anyOf('"id"', dialect.parameter(1, 'integer', true))
-    const text = `select ${selected} from ${dialect.identifier(table)} where ${chosen}`
-    const rows = await transaction.rows({ text, values: [dialect.bind([...ids])] })
+    const chosen = dialect.anyOf('"id"', listOf([...ids], 'integer', dialect))
+    const found = sql`select ${selected} from ${dialect.identifier(table)} where ${chosen}`
+    const rows = await transaction.rows(written(found, dialect))
     return rows.map((row) => columns.map((column) => row[column]))
   }
 }

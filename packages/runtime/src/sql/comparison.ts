@@ -2,14 +2,16 @@ import type { ScalarType } from '../descriptor.js'
 import type { Comparison, Scalar } from '../query/read.js'
 import type { Builder } from './builder.js'
 import { storedAs } from './dialect.js'
+import { Parameter, sql } from './sql.js'
+import type { Sql } from './sql.js'
 
 const symbols = { eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const
 
 /** Returns the SQL of one comparison: unknown if the column is NULL, except in tests for NULL. */
-export function comparison(condition: Comparison, column: string, builder: Builder): string {
+export function comparison(condition: Comparison, column: string, builder: Builder): Sql {
   const { operand, operator, value, source } = condition
-  if (operator === 'isNull') return `${column} is null`
-  if (operator === 'isNotNull') return `${column} is not null`
+  if (operator === 'isNull') return sql`${column} is null`
+  if (operator === 'isNotNull') return sql`${column} is not null`
   const { dialect } = builder
   const type: ScalarType = operand.kind === 'id' ? 'integer' : operand.attribute.descriptor.type
   const stored = storedAs(type)
@@ -21,17 +23,18 @@ export function comparison(condition: Comparison, column: string, builder: Build
     case 'gt':
     case 'gte': {
       const isNull = value === null && source === undefined
-      const right = isNull ? 'null' : builder.sourced(value === null ? null : single(value), stored, source, operand)
-      return `${dialect.comparable(column, type)} ${symbols[operator]} ${right}`
+      const bound = value === null ? null : dialect.bind(single(value))
+      const right = isNull ? 'null' : new Parameter(bound, stored, false, source, operand)
+      return sql`${dialect.comparable(column, type)} ${symbols[operator]} ${right}`
     }
     case 'in':
       return dialect.anyOf(dialect.comparable(column, type), builder.parameter(several(value), stored, true))
     case 'notIn':
-      return `not ${dialect.anyOf(dialect.comparable(column, type), builder.parameter(several(value), stored, true))}`
+      return sql`not ${dialect.anyOf(dialect.comparable(column, type), builder.parameter(several(value), stored, true))}`
     case 'between': {
       const [low, high] = several(value)
       if (low === undefined || high === undefined) throw new Error('between takes two values')
-      return `${dialect.comparable(column, type)} between ${builder.parameter(low, stored)} and ${builder.parameter(high, stored)}`
+      return sql`${dialect.comparable(column, type)} between ${builder.parameter(low, stored)} and ${builder.parameter(high, stored)}`
     }
     default:
       return textComparison(operator, dialect.text(column, type), String(single(value)), builder)
@@ -46,7 +49,7 @@ type TextOperator = Exclude<
 // eslint-disable-next-line no-control-regex
 const ascii = /^[\0-\x7f]*$/
 
-function textComparison(operator: TextOperator, text: string, value: string, builder: Builder): string {
+function textComparison(operator: TextOperator, text: string, value: string, builder: Builder): Sql {
   const { dialect } = builder
   const exact = () => builder.parameter(value, 'text')
   const isAscii = ascii.test(value)
@@ -54,17 +57,17 @@ function textComparison(operator: TextOperator, text: string, value: string, bui
   const lower = () => builder.parameter(value.toLowerCase(), 'text')
   switch (operator) {
     case 'eqi':
-      return `${folded} = ${lower()}`
+      return sql`${folded} = ${lower()}`
     case 'nei':
-      return `${folded} <> ${lower()}`
+      return sql`${folded} <> ${lower()}`
     case 'contains':
       return dialect.contains(text, exact())
     case 'notContains':
-      return `not ${dialect.contains(text, exact())}`
+      return sql`not ${dialect.contains(text, exact())}`
     case 'containsi':
       return dialect.contains(folded, lower())
     case 'notContainsi':
-      return `not ${dialect.contains(folded, lower())}`
+      return sql`not ${dialect.contains(folded, lower())}`
     case 'startsWith':
       return dialect.startsWith(text, exact())
     case 'startsWithi':

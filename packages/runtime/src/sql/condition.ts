@@ -4,10 +4,12 @@ import type { Condition, Operand } from '../query/read.js'
 import { soughtBy } from '../query/sought.js'
 import type { Builder, Row, RowsSql } from './builder.js'
 import { comparison } from './comparison.js'
+import { joined, sql } from './sql.js'
+import type { Sql } from './sql.js'
 import { traverse } from './traverse.js'
 
 /** Returns the SQL of a condition on a row that the database may find by any index. */
-export function conditionSql(condition: Condition, row: Row, builder: Builder): string {
+export function conditionSql(condition: Condition, row: Row, builder: Builder): Sql {
   return sqlOf(condition, false, freely(row), row, builder)
 }
 
@@ -15,7 +17,7 @@ export function conditionSql(condition: Condition, row: Row, builder: Builder): 
  * Returns the SQL of a condition on rows that another condition ties to an outer row: the index of that tie is the one to use. SQLite knows
  * little about distributions, and would sometimes scan all rows with one of the requested values instead.
  */
-export function tiedConditionSql(condition: Condition, row: Row, builder: Builder): string {
+export function tiedConditionSql(condition: Condition, row: Row, builder: Builder): Sql {
   const { dialect } = builder
   const column = (operand: Operand) => dialect.unindexed(columnOf(operand, row))
   return sqlOf(condition, false, { column, isSearched: false }, row, builder)
@@ -36,24 +38,24 @@ function freely(row: Row): Access {
   return { column: (operand) => columnOf(operand, row), isSearched: true }
 }
 
-function sqlOf(condition: Condition, negated: boolean, access: Access, row: Row, builder: Builder): string {
+function sqlOf(condition: Condition, negated: boolean, access: Access, row: Row, builder: Builder): Sql {
   switch (condition.kind) {
     case 'and':
     case 'or': {
-      if (condition.terms.length === 0) return negated ? '1 = 0' : '1 = 1'
+      if (condition.terms.length === 0) return negated ? sql`1 = 0` : sql`1 = 1`
       const isOr = (condition.kind === 'or') !== negated
       const candidates = isOr ? candidatesFor(condition, negated, access, row, builder) : null
       // One term without an index means a scan, which others with one would only make slower.
       const below = isOr ? { ...access, isSearched: false } : access
       const terms = () => condition.terms.map((term) => sqlOf(term, negated, below, row, builder))
-      return amongSql(candidates, () => `(${terms().join(isOr ? ' or ' : ' and ')})`)
+      return amongSql(candidates, () => sql`(${joined(terms(), isOr ? ' or ' : ' and ')})`)
     }
     case 'not':
       return sqlOf(condition.term, !negated, access, row, builder)
     case 'compare': {
       const candidates = candidatesFor(condition, negated, access, row, builder)
-      const sql = () => comparison(condition, access.column(condition.operand), builder)
-      return negated ? `not (${sql()})` : amongSql(candidates, sql)
+      const compared = () => comparison(condition, access.column(condition.operand), builder)
+      return negated ? sql`not (${compared()})` : amongSql(candidates, compared)
     }
     case 'related':
       return relatedSql(condition, negated, row, builder)
@@ -62,7 +64,7 @@ function sqlOf(condition: Condition, negated: boolean, access: Access, row: Row,
 
 /** The rows that a search index finds. */
 interface Among {
-  readonly sql: string
+  readonly sql: Sql
   /** They satisfy the condition. */
   readonly isWhole: boolean
 }
@@ -87,21 +89,21 @@ function candidatesFor(
 }
 
 /** The index may find too many: the condition still decides, so that answers are the same as without. */
-function amongSql(candidates: Among | null, sql: () => string): string {
-  if (candidates === null) return sql()
-  return candidates.isWhole ? candidates.sql : `(${candidates.sql} and ${sql()})`
+function amongSql(candidates: Among | null, condition: () => Sql): Sql {
+  if (candidates === null) return condition()
+  return candidates.isWhole ? candidates.sql : sql`(${candidates.sql} and ${condition()})`
 }
 
 type RelatedCondition = Condition & { kind: 'related' }
 
-function relatedSql({ link, term }: RelatedCondition, negated: boolean, row: Row, builder: Builder): string {
+function relatedSql({ link, term }: RelatedCondition, negated: boolean, row: Row, builder: Builder): Sql {
   if (link.link.kind === 'foreignKey' && link.target.rows === undefined && isAboutId(term)) {
     // If nothing is related the key is NULL, just like the id of the joined row.
     const key = row.column(link.link.key.column)
     return sqlOf(term, negated, { column: () => key, isSearched: false }, row, builder)
   }
   const found = someRelated(link, term, negated, row, builder)
-  return holdsForNothing(term, negated) ? `(${found} or not ${anyRelated(link, row, builder)})` : found
+  return holdsForNothing(term, negated) ? sql`(${found} or not ${anyRelated(link, row, builder)})` : found
 }
 
 /**
@@ -114,22 +116,22 @@ function someRelated(
   negated: boolean,
   row: Row,
   builder: Builder,
-): string {
+): Sql {
   const step = traverse(link, row, builder)
   const { target, tie, key } = step
   if (tie !== null && key !== null && link.target.rows === undefined && isAboutId(term)) {
     const holds = sqlOf(term, negated, { column: () => key.id, isSearched: false }, target, builder)
-    return `${tie.source} in (select ${tie.value} from ${key.from} where ${[...key.rest, holds].join(' and ')})`
+    return sql`${tie.source} in (select ${tie.value} from ${key.from} where ${joined([...key.rest, holds], ' and ')})`
   }
   const holds = sqlOf(term, negated, freely(target), target, builder)
-  if (tie === null) return `exists (select 1 from ${step.from} where ${step.where} and ${holds})`
-  return `${tie.source} in (select ${tie.value} from ${step.from} where ${[...step.rest, holds].join(' and ')})`
+  if (tie === null) return sql`exists (select 1 from ${step.from} where ${step.where} and ${holds})`
+  return sql`${tie.source} in (select ${tie.value} from ${step.from} where ${joined([...step.rest, holds], ' and ')})`
 }
 
-function anyRelated(link: RelatedCondition['link'], row: Row, builder: Builder): string {
+function anyRelated(link: RelatedCondition['link'], row: Row, builder: Builder): Sql {
   const { from, where, tie, key } = traverse(link, row, builder)
-  if (tie === null || key === null || link.target.rows) return `exists (select 1 from ${from} where ${where})`
-  return `exists (select 1 from ${key.from} where ${[`${tie.value} = ${tie.source}`, ...key.rest].join(' and ')})`
+  if (tie === null || key === null || link.target.rows) return sql`exists (select 1 from ${from} where ${where})`
+  return sql`exists (select 1 from ${key.from} where ${joined([`${tie.value} = ${tie.source}`, ...key.rest], ' and ')})`
 }
 
 /** Returns true if a term uses only the row's id, which the link itself may hold. */

@@ -2,11 +2,12 @@ import type { SqlValue, Statement } from '../database.js'
 import type { ScalarType } from '../descriptor.js'
 import type { Scalar } from '../query/read.js'
 import type { Sought } from '../query/sought.js'
+import type { Parameter, Part, Sql } from './sql.js'
 
 /** A member of an object; `optional`: it is left out if it is NULL. */
-export type JsonProperty = readonly [key: string, value: string, optional?: true]
+export type JsonProperty = readonly [key: string, value: Part, optional?: true]
 
-/** All that the compiler needs to know about a database. Every returned string is SQL text; values are parameters. */
+/** All that the compiler needs to know about a database. Every returned string is SQL text, and has no parameters. */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgresql'
   /** Statements run in this process and use its memory. */
@@ -17,8 +18,8 @@ export interface Dialect {
   literal(text: string): string
   /** The parameter at a position, counted from 1, compared with a value stored as `stored`. */
   parameter(position: number, stored: Stored, asList: boolean): string
-  /** The list at a position as rows of `position`, counted from 0, and `value`. */
-  listed(position: number, stored: Stored): string
+  /** A list as rows of `position`, counted from 0, and `value`. */
+  listed(values: readonly Scalar[], stored: Stored): Sql
   /** A value as the driver takes it. */
   bind(value: Scalar | readonly Scalar[]): SqlValue
   /** A moment, given as ISO text, as a write stores it. */
@@ -27,23 +28,23 @@ export interface Dialect {
   /** A JSON value may come from a subquery: it is plain text there, too. */
   readonly nestsJson: boolean
   /** A JSON object of keys and JSON values. */
-  object(properties: readonly JsonProperty[]): string
+  object(properties: readonly JsonProperty[]): Part
   /** Aggregate: a JSON array of the rows. `order` null: in the order of the rows. */
-  list(item: string, order: string | null, empty: 'list' | 'null'): string
+  list(item: Part, order: Part | null, empty: 'list' | 'null'): Sql
   /** Aggregate: the JSON text of the array of all rows, in their order. */
-  document(item: string): string
+  document(item: Part): Sql
   /** A JSON value as the driver returns it unparsed. */
-  jsonText(value: string): string
+  jsonText(value: Part): Part
   /** A whole number as a JSON value. */
-  whole(number: string): string
+  whole(number: Part): Part
   /** A count as a number. */
-  total(count: string): string
+  total(count: Part): Part
   /** The state of the database that a statement sees, if the statement can tell. */
   readonly state: string | null
   /** A total, or null if it is known for this state: a parameter. */
-  unlessKnown(total: string, state: string): string
+  unlessKnown(total: Part, state: Parameter): Sql
   /** JSON text as a JSON value. */
-  constant(json: string): string
+  constant(json: string): Part
   /** A stored value as a JSON value, in REST's form. */
   answer(column: string, type: ScalarType): string
   /** A stored whole number of milliseconds since 1970 as ISO text. */
@@ -53,7 +54,7 @@ export interface Dialect {
   /** A stored text, or its other name in the answer. */
   renamed(column: string, names: ReadonlyMap<string, string>): string
   /** A JSON value, or a fallback for null. */
-  jsonOr(value: string, fallback: string): string
+  jsonOr(value: string, fallback: Part): Sql
   /** A whole number as text. */
   idText(column: string): string
 
@@ -62,13 +63,13 @@ export interface Dialect {
   /** A stored value in a form that sorts. */
   sortable(column: string, type: ScalarType): string
   /** Aggregate: the first value in this direction. */
-  first(value: string, type: ScalarType, direction: 'asc' | 'desc'): string
+  first(value: Part, type: ScalarType, direction: 'asc' | 'desc'): Sql
   /** A stored value as text, as answers show it. */
   text(column: string, type: ScalarType): string
-  anyOf(expression: string, list: string): string
-  contains(text: string, needle: string): string
-  startsWith(text: string, needle: string): string
-  endsWith(text: string, needle: string): string
+  anyOf(expression: string, list: Parameter): Sql
+  contains(text: string, needle: Parameter): Sql
+  startsWith(text: string, needle: Parameter): Sql
+  endsWith(text: string, needle: Parameter): Sql
   /** The rows that a search index finds: all that contain one of the texts, and perhaps more. Null: the index may miss one. */
   candidates(sought: readonly Sought[], row: SearchedRow): Candidates | null
   /** Lower case. `isAscii`: the text it is compared with is ASCII only. */
@@ -76,27 +77,27 @@ export interface Dialect {
   /** The database plans a statement better, or only once, if its text has the limit. */
   readonly plansByLimit: boolean
   /** `limit … offset …`; a null limit means none. */
-  page(limit: string | null, offset: string | null): string
+  page(limit: Part | null, offset: Part | null): Sql
 
   /** A column in a condition that must not use an index. */
   unindexed(column: string): string
   /** Conditions that always hold, but stop the statement once its time is over: evaluated for each row, whose id is `column`. */
   stop(column: string): string[]
   /** The statement of a read whose JSON may be long. */
-  bounded(data: BoundedData): string
+  bounded(data: BoundedData): Sql
 
   /**
    * The statement that keeps other transactions which lock one of these names waiting until this one ends. Null: there is one writer, which
    * needs none.
    */
-  readonly lockNames: ((names: string) => string) | null
+  readonly lockNames: ((names: Parameter) => Sql) | null
 
   /** The approximate number of rows of each table, as rows of `name` and `count`, found without reading the tables. */
   rowCounts(tables: readonly string[]): Statement
 }
 
 export interface Candidates {
-  readonly sql: string
+  readonly sql: Sql
   /** All of them contain one of the texts. */
   readonly areExact: boolean
 }
@@ -105,21 +106,21 @@ export interface Candidates {
 export interface SearchedRow {
   column(name: string): string
   /** Adds a text to the parameters. */
-  parameter(text: string): string
+  parameter(text: string): Parameter
   /** The conditions that stop the search once its time is over, by the SQL of an id. */
   stops(id: string): readonly string[]
 }
 
 /** The columns of a bounded read, as SQL. */
 export interface BoundedData {
-  readonly json: string
-  readonly total: string
+  readonly json: Part
+  readonly total: Part
   /** The state that the total is of, if the total is ever taken from an earlier read. */
   readonly state: string | null
   /** The size of the JSON in bytes, if it must be known before the JSON is made. */
-  readonly size: string | null
+  readonly size: Part | null
   /** The most bytes of the answer; null if the JSON is not measured. */
-  readonly mostBytes: string | null
+  readonly mostBytes: Parameter | null
 }
 
 /** The kind of value that a column holds. Only writes treat JSON as such. */

@@ -2,28 +2,30 @@ import type { CompiledLink, Operand, Order } from '../query/read.js'
 import type { ScalarType } from '../descriptor.js'
 import type { Builder, Row } from './builder.js'
 import { columnOf } from './condition.js'
+import { joined, Sql, sql } from './sql.js'
+import type { Part } from './sql.js'
 import { traverse } from './traverse.js'
 
 /** The SQL of an order: text to add after `from`, and the terms of `order by`. */
 export interface OrderKeys {
-  readonly joins: string
-  readonly terms: readonly string[]
+  readonly joins: Sql
+  readonly terms: readonly Part[]
 }
 
 export function orderKeys(order: readonly Order[], row: Row, builder: Builder): OrderKeys {
-  let joins = ''
-  const terms = order.map((each) => {
-    const key = isSetWise(each.path) ? setWise(each, row, builder) : { joins: '', value: rowWise(each, row, builder) }
-    joins += key.joins
-    return `${key.value} ${each.direction}`
-  })
-  return { joins, terms }
+  const keys = order.map((each) =>
+    isSetWise(each.path) ? setWise(each, row, builder) : { joins: '', value: rowWise(each, row, builder) },
+  )
+  return {
+    joins: new Sql(keys.map(({ joins }) => joins)),
+    terms: order.map(({ direction }, index) => sql`${keys[index]?.value ?? ''} ${direction}`),
+  }
 }
 
 /** Ends every order with the id, so that equal entries keep their places from page to page. */
-export function orderBy(terms: readonly string[], order: readonly Order[], row: Row): string {
+export function orderBy(terms: readonly Part[], order: readonly Order[], row: Row): Sql {
   const endsById = order.some(({ path, operand }) => path.length === 0 && operand.kind === 'id')
-  return [...terms, ...(endsById ? [] : [row.column('id')])].join(', ')
+  return joined([...terms, ...(endsById ? [] : [row.column('id')])], ', ')
 }
 
 /** Returns true for a to-many path of several steps: evaluated row by row, it would cost the product of its steps. */
@@ -32,11 +34,11 @@ function isSetWise(path: Order['path']): boolean {
 }
 
 /** The value for one row. Of many related values, the first in this direction counts. */
-function rowWise({ path, operand, direction }: Order, row: Row, builder: Builder): string {
+function rowWise({ path, operand, direction }: Order, row: Row, builder: Builder): Part {
   const { dialect } = builder
   if (path.length === 0) return sortable(operand, row, builder)
   const from: string[] = []
-  const where: string[] = []
+  const where: Sql[] = []
   let at = row
   for (const link of path) {
     const step = traverse(link, at, builder)
@@ -45,8 +47,10 @@ function rowWise({ path, operand, direction }: Order, row: Row, builder: Builder
     at = step.target
   }
   const value = sortable(operand, at, builder)
-  const values = `select ${value} from ${from.join(', ')} where ${where.join(' and ')}`
-  return path.some(isSeveral) ? `(${values} order by ${value} ${direction} ${dialect.page('1', null)})` : `(${values})`
+  const values = sql`select ${value} from ${from.join(', ')} where ${joined(where, ' and ')}`
+  return path.some(isSeveral)
+    ? sql`(${values} order by ${value} ${direction} ${dialect.page('1', null)})`
+    : sql`(${values})`
 }
 
 /** The model promises one entry on the other side of a polymorphic relation, but any number may refer to it. */
@@ -55,19 +59,19 @@ function isSeveral({ many, link }: CompiledLink): boolean {
 }
 
 /** The values for all rows at once: a set of pairs for each to-many step, joined to the row. */
-function setWise({ path, operand, direction }: Order, row: Row, builder: Builder): { joins: string; value: string } {
-  let joins = ''
+function setWise({ path, operand, direction }: Order, row: Row, builder: Builder): { joins: Sql; value: string } {
+  const joins: Sql[] = []
   let at = row
   const many = path.findIndex(isSeveral)
   for (const link of path.slice(0, many)) {
     const step = traverse(link, at, builder)
-    joins += ` left join ${step.operand} on ${step.where}`
+    joins.push(sql` left join ${step.operand} on ${step.where}`)
     at = step.target
   }
   const set = builder.row()
   const pairs = firstValues(path.slice(many), operand, direction, builder)
-  joins += ` left join (${pairs}) ${set.name} on ${set.column('k')} = ${at.column('id')}`
-  return { joins, value: set.column('v') }
+  joins.push(sql` left join (${pairs}) ${set.name} on ${set.column('k')} = ${at.column('id')}`)
+  return { joins: new Sql(joins), value: set.column('v') }
 }
 
 /** Pairs of a row's id and the first value that its path leads to. */
@@ -76,32 +80,32 @@ function firstValues(
   operand: Operand,
   direction: Order['direction'],
   builder: Builder,
-): string {
+): Sql {
   if (!link) throw new Error('a path has at least one step')
   const { dialect } = builder
   const source = builder.row()
   const { from, operand: table, where, tie, rest: conditions, target } = traverse(link, source, builder)
   const sourceTable = `${dialect.identifier(link.source.table)} ${source.name}`
-  let joined = tie === null ? `${sourceTable} join ${table} on ${where}` : from
+  let tables: Part = tie === null ? sql`${sourceTable} join ${table} on ${where}` : from
   let at = target
   const many = rest.findIndex((each) => each.many)
   for (const each of many === -1 ? rest : rest.slice(0, many)) {
     const step = traverse(each, at, builder)
-    joined += ` join ${step.operand} on ${step.where}`
+    tables = sql`${tables} join ${step.operand} on ${step.where}`
     at = step.target
   }
   let value = sortable(operand, at, builder)
   if (many !== -1) {
     const set = builder.row()
     const pairs = firstValues(rest.slice(many), operand, direction, builder)
-    joined += ` join (${pairs}) ${set.name} on ${set.column('k')} = ${at.column('id')}`
+    tables = sql`${tables} join (${pairs}) ${set.name} on ${set.column('k')} = ${at.column('id')}`
     value = set.column('v')
   }
   const key = tie?.value ?? source.column('id')
   const first = dialect.first(value, typeOf(operand), direction)
-  const selected = tie === null || conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`
-  const names = [dialect.identifier('k'), dialect.identifier('v')]
-  return `select ${key} as ${names[0]}, ${first} as ${names[1]} from ${joined}${selected} group by ${key}`
+  const selected = tie === null || conditions.length === 0 ? '' : sql` where ${joined(conditions, ' and ')}`
+  const names = { k: dialect.identifier('k'), v: dialect.identifier('v') }
+  return sql`select ${key} as ${names.k}, ${first} as ${names.v} from ${tables}${selected} group by ${key}`
 }
 
 function sortable(operand: Operand, row: Row, builder: Builder): string {

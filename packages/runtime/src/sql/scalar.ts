@@ -1,8 +1,9 @@
 import type { Shape } from '../query/read.js'
 import type { Dialect } from './dialect.js'
+import type { Part } from './sql.js'
 
 /** Returns the JSON value of a stored scalar, in the form of the API that answers. */
-export function scalarSql(shape: Shape & { kind: 'scalar' }, column: string, dialect: Dialect): string {
+export function scalarSql(shape: Shape & { kind: 'scalar' }, column: string, dialect: Dialect): Part {
   const value =
     shape.as === 'rest' ? dialect.answer(column, shape.attribute.descriptor.type) : graphqlValue(shape, column, dialect)
   return shape.mark ? dialect.jsonOr(value, dialect.constant(missing)) : value

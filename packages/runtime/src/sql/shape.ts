@@ -7,17 +7,19 @@ import { morphSql, mixedListSql } from './mixed-list.js'
 import { orderBy, orderKeys } from './order.js'
 import { pageSql, selectList } from './page.js'
 import { scalarSql } from './scalar.js'
+import { joined, sql } from './sql.js'
+import type { Part, Sql } from './sql.js'
 import { traverse } from './traverse.js'
 import type { Traversal } from './traverse.js'
 
-export function shapeSql(shape: Shape, row: Row, builder: Builder): string {
+export function shapeSql(shape: Shape, row: Row, builder: Builder): Part {
   const { dialect } = builder
   switch (shape.kind) {
     case 'object':
       return dialect.object(
         shape.properties.map(({ key, value, optional }) => {
-          const sql = shapeSql(value, row, builder)
-          return optional ? [key, sql, true] : [key, sql]
+          const made = shapeSql(value, row, builder)
+          return optional ? [key, made, true] : [key, made]
         }),
       )
     case 'id':
@@ -32,7 +34,7 @@ export function shapeSql(shape: Shape, row: Row, builder: Builder): string {
       return manySql(shape, row, builder)
     case 'count': {
       const { target, from, where } = traverse(shape.link, row, builder)
-      const count = `(select count(*) from ${from} where ${where} and ${tiedConditionSql(shape.where, target, builder)})`
+      const count = sql`(select count(*) from ${from} where ${where} and ${tiedConditionSql(shape.where, target, builder)})`
       return dialect.whole(count)
     }
     case 'mixedList':
@@ -42,7 +44,7 @@ export function shapeSql(shape: Shape, row: Row, builder: Builder): string {
   }
 }
 
-function oneSql(shape: Shape & { kind: 'one' }, row: Row, builder: Builder): string {
+function oneSql(shape: Shape & { kind: 'one' }, row: Row, builder: Builder): Part {
   const step = traverse(shape.link, row, builder)
   const { target } = step
   const { kind } = shape.link.link
@@ -50,41 +52,41 @@ function oneSql(shape: Shape & { kind: 'one' }, row: Row, builder: Builder): str
     return idSql(shape.item, step.tie.source, builder)
   const item = shapeSql(shape.item, target, builder)
   const columns = [...target.used]
-  const where = `${step.where} and ${tiedConditionSql(shape.where, target, builder)}`
-  if (kind === 'foreignKey') return `(select ${item} from ${step.from} where ${where})`
+  const where = sql`${step.where} and ${tiedConditionSql(shape.where, target, builder)}`
+  if (kind === 'foreignKey') return sql`(select ${item} from ${step.from} where ${where})`
   const first = builder.dialect.page('1', null)
   // The other side of a one-to-one relation, or a component: there is one row.
   if (kind === 'inverseKey' && shape.order.length === 0)
-    return `(select ${item} from ${step.from} where ${where} ${first})`
+    return sql`(select ${item} from ${step.from} where ${where} ${first})`
   const keys = orderKeys(shape.order, target, builder)
   const order = orderBy([...keys.terms, ...step.order()], shape.order, target)
-  const rows = `${step.from}${keys.joins} where ${where}`
-  return `(select ${item} from (select ${selectList(columns, target)} from ${rows} order by ${order} ${first}) ${target.name})`
+  const rows = sql`${step.from}${keys.joins} where ${where}`
+  return sql`(select ${item} from (select ${selectList(columns, target)} from ${rows} order by ${order} ${first}) ${target.name})`
 }
 
-function manySql(shape: Shape & { kind: 'many' }, row: Row, builder: Builder): string {
+function manySql(shape: Shape & { kind: 'many' }, row: Row, builder: Builder): Sql {
   const { dialect } = builder
   const step = traverse(shape.link, row, builder)
   const { target, key, tie } = step
   const { kind } = shape.link.link
   const isPlain = shape.order.length === 0 && isWhole(shape.page) && isWholeTarget(shape, step)
   if (kind === 'joinTable' && key && tie && shape.item.kind === 'id' && isPlain) {
-    const list = dialect.list(idSql(shape.item, key.id, builder), [...step.order(), key.id].join(', '), shape.empty)
-    return `(select ${list} from ${key.from} where ${tie.value} = ${tie.source})`
+    const list = dialect.list(idSql(shape.item, key.id, builder), joined([...step.order(), key.id], ', '), shape.empty)
+    return sql`(select ${list} from ${key.from} where ${tie.value} = ${tie.source})`
   }
   const item = shapeSql(shape.item, target, builder)
   const columns = [...target.used]
-  const where = `${step.where} and ${tiedConditionSql(shape.where, target, builder)}`
+  const where = sql`${step.where} and ${tiedConditionSql(shape.where, target, builder)}`
   // A group has no positions: its own order is worth its price only if no other was requested.
   const positions = kind === 'group' && shape.order.length > 0 ? [] : step.order()
   const keys = orderKeys(shape.order, target, builder)
   const order = orderBy([...keys.terms, ...positions], shape.order, target)
-  const from = `${step.from}${keys.joins}`
-  if (isWhole(shape.page)) return `(select ${dialect.list(item, order, shape.empty)} from ${from} where ${where})`
+  const from = sql`${step.from}${keys.joins}`
+  if (isWhole(shape.page)) return sql`(select ${dialect.list(item, order, shape.empty)} from ${from} where ${where})`
   // A limit comes before the aggregate. Raw columns pass through a subquery unharmed, a JSON value does not.
   const page = pageSql(shape.page, builder)
-  const rows = `select ${selectList(columns, target)} from ${from} where ${where} order by ${order} ${page}`
-  return `(select ${dialect.list(item, null, shape.empty)} from (${rows}) ${target.name})`
+  const rows = sql`select ${selectList(columns, target)} from ${from} where ${where} order by ${order} ${page}`
+  return sql`(select ${dialect.list(item, null, shape.empty)} from (${rows}) ${target.name})`
 }
 
 /** The rows that keys name are there as long as the keys: of any such row, the key tells its id. */
@@ -92,7 +94,7 @@ function isWholeTarget({ where }: Pick<Shape & { kind: 'one' | 'many' }, 'where'
   return where === everything && rest.length === 0
 }
 
-function idSql({ as }: Shape & { kind: 'id' }, id: string, { dialect }: Builder): string {
+function idSql({ as }: Shape & { kind: 'id' }, id: string, { dialect }: Builder): Part {
   return as === 'text' ? dialect.idText(id) : dialect.whole(id)
 }
 

@@ -1,4 +1,5 @@
 import type { Dialect } from './dialect.js'
+import { joined, sql } from './sql.js'
 
 /** Bytes of a number, a boolean or a moment. */
 const short = 26
@@ -12,10 +13,10 @@ export function sizeDialect(dialect: Dialect): Dialect {
     ...dialect,
     object: (properties) => {
       const keys = properties.reduce((sum, [key]) => sum + Buffer.byteLength(key) + 4, 1)
-      return `(${[keys, ...properties.map(([, value]) => `coalesce(${value}, 4)`)].join(' + ')})`
+      return sql`(${joined([String(keys), ...properties.map(([, value]) => sql`coalesce(${value}, 4)`)], ' + ')})`
     },
-    list: (item) => `coalesce(sum(${item} + 1), 0)`,
-    document: (item) => `coalesce(sum(${item} + 1), 0)`,
+    list: (item) => sql`coalesce(sum(${item} + 1), 0)`,
+    document: (item) => sql`coalesce(sum(${item} + 1), 0)`,
     jsonText: (value) => value,
     whole: () => String(short),
     idText: () => String(short),
@@ -39,6 +40,6 @@ export function sizeDialect(dialect: Dialect): Dialect {
     momentOf: () => String(short),
     safeNumber: () => String(short),
     renamed: (column) => `coalesce(octet_length(${column}), 4)`,
-    jsonOr: (value) => value,
+    jsonOr: (value) => sql`${value}`,
   }
 }

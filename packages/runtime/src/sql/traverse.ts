@@ -1,6 +1,8 @@
 /** How each kind of link is followed, from a row of its source to rows of its target. */
 import type { CompiledLink } from '../types.js'
 import type { Builder, Row } from './builder.js'
+import { joined, sql } from './sql.js'
+import type { Part, Sql } from './sql.js'
 
 export interface Traversal {
   readonly target: Row
@@ -9,15 +11,15 @@ export interface Traversal {
   /** The same as a single operand of a join. */
   readonly operand: string
   /** The whole condition on `from`: the tie to the source and the rest. */
-  readonly where: string
+  readonly where: Sql
   /** The rows whose `value` equals the source's `source`. Null: the tie is not such a pair. */
   readonly tie: { readonly source: string; readonly value: string } | null
   /** The conditions besides the tie. */
-  readonly rest: readonly string[]
-  /** Returns the order of a list, before the ids. It may add parameters to the statement. */
-  readonly order: () => readonly string[]
+  readonly rest: readonly Part[]
+  /** Returns the order of a list, before the ids. */
+  readonly order: () => readonly Part[]
   /** The join table, which holds the target's id: a condition on the id alone can skip the target. */
-  readonly key: { readonly id: string; readonly from: string; readonly rest: readonly string[] } | null
+  readonly key: { readonly id: string; readonly from: string; readonly rest: readonly Part[] } | null
 }
 
 export function traverse(link: CompiledLink, source: Row, builder: Builder): Traversal {
@@ -89,20 +91,19 @@ function stepTo(link: CompiledLink, target: Row, builder: Builder, way: Way): Tr
   const table = `${builder.dialect.identifier(link.target.table)} ${target.name}`
   const from = key === null ? table : `${key.from} join ${table} on ${target.column('id')} = ${key.id}`
   const rest = [...conditions, ...builder.entering(link.target, target)]
-  const where = [...(tie ? [`${tie.value} = ${tie.source}`] : []), ...rest].join(' and ')
+  const where = joined([...(tie ? [`${tie.value} = ${tie.source}`] : []), ...rest], ' and ')
   return { target, from, operand: key === null ? from : `(${from})`, tie, rest, where, order, key }
 }
 
 /** Strapi v4 links the newest localization first, then the one it was made from, the oldest; others newest first. */
-function newestThenOldest(link: CompiledLink, column: string, source: Row, id: string, builder: Builder): string[] {
+function newestThenOldest(link: CompiledLink, column: string, source: Row, id: string, builder: Builder): Part[] {
   const { dialect } = builder
   const extreme = (aggregate: 'min' | 'max') => {
     const other = builder.row()
     const from = `${dialect.identifier(link.target.table)} ${other.name}`
-    const where = [`${other.column(column)} = ${source.column(column)}`, ...builder.seen(link.target, other)].join(
-      ' and ',
-    )
-    return `(select ${aggregate}(${other.column('id')}) from ${from} where ${where})`
+    const isAlike = `${other.column(column)} = ${source.column(column)}`
+    const where = joined([isAlike, ...builder.seen(link.target, other)], ' and ')
+    return sql`(select ${aggregate}(${other.column('id')}) from ${from} where ${where})`
   }
-  return [`${id} = ${extreme('max')} desc`, `${id} = ${extreme('min')} desc`, `${id} desc`]
+  return [sql`${id} = ${extreme('max')} desc`, sql`${id} = ${extreme('min')} desc`, `${id} desc`]
 }

@@ -1,6 +1,7 @@
 /** Rows found by SQLite's search index of a table, which has the trigrams of its texts in FTS5's lower case. */
 import type { Sought } from '../query/sought.js'
 import type { Candidates, SearchedRow } from '../sql/dialect.js'
+import { joined, sql } from '../sql/sql.js'
 
 /** More of a text makes the search slower, and hardly narrower. */
 const mostCharacters = 24
@@ -21,9 +22,9 @@ export function trigramCandidates(sought: readonly Sought[], row: SearchedRow): 
   if (first === undefined || !sought.every(isFound)) return null
   const searches = new Set(sought.map(trigrams))
   const index = `"${first.attribute.searchTable.replaceAll('"', '""')}"`
-  const match = `${index} match ${row.parameter([...searches].join(' OR '))}`
-  const found = `select rowid from ${index} where ${[match, ...row.stops('rowid')].join(' and ')}`
-  return { sql: `${row.column('id')} in (${found})`, areExact: false }
+  const match = sql`${index} match ${row.parameter([...searches].join(' OR '))}`
+  const found = sql`select rowid from ${index} where ${joined([match, ...row.stops('rowid')], ' and ')}`
+  return { sql: sql`${row.column('id')} in (${found})`, areExact: false }
 }
 
 /** In ASCII everybody agrees, and a text is found by any three characters in the very case that it has. */

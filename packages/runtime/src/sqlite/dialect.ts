@@ -2,6 +2,7 @@ import type { ScalarType } from '../descriptor.js'
 import type { Scalar } from '../query/read.js'
 import type { Dialect } from '../sql/dialect.js'
 import type { SqlValue } from '../database.js'
+import { Parameter, sql } from '../sql/sql.js'
 import { trigramCandidates } from './candidates.js'
 import { objectOf } from './object.js'
 
@@ -25,23 +26,23 @@ export const sqliteDialect: Dialect = {
   identifier: (name) => `"${name.replaceAll('"', '""')}"`,
   literal: quoted,
   parameter: (position, _stored, asList) => (asList ? `(select value from json_each(?${position}))` : `?${position}`),
-  listed: (position) => `(select key as position, value from json_each(?${position}))`,
-  bind: (value) => (isList(value) ? `[${value.map(jsonScalar).join(',')}]` : bound(value)),
+  listed: (values) => sql`(select key as position, value from json_each(${new Parameter(listOf(values), 'text')}))`,
+  bind: (value) => (isList(value) ? listOf(value) : bound(value)),
   storeDateTime: (text) => text,
 
   nestsJson: false,
   object: objectOf,
   list: (item, order, empty) => {
-    const list = `json_group_array(${item}${order === null ? '' : ` order by ${order}`})`
-    return empty === 'list' ? list : `case count(*) when 0 then null else ${list} end`
+    const list = sql`json_group_array(${item}${order === null ? '' : sql` order by ${order}`})`
+    return empty === 'list' ? list : sql`case count(*) when 0 then null else ${list} end`
   },
-  document: (item) => `'[' || coalesce(group_concat(${item}), '') || ']'`,
+  document: (item) => sql`'[' || coalesce(group_concat(${item}), '') || ']'`,
   jsonText: (value) => value,
   whole: (number) => number,
   total: (count) => count,
   // The state of a file is asked for beside the statement, which is given one only while it holds.
   state: null,
-  unlessKnown: (total, state) => `case ${state} when '' then ${total} end`,
+  unlessKnown: (total, state) => sql`case ${state} when '' then ${total} end`,
   constant: (json) => (json === 'null' ? 'null' : `json(${quoted(json)})`),
   answer,
   momentOf: (column) => {
@@ -55,35 +56,39 @@ export const sqliteDialect: Dialect = {
     const cases = [...names].map(([stored, name]) => `when ${quoted(stored)} then ${quoted(name)}`)
     return `case ${column} ${cases.join(' ')} else ${column} end`
   },
-  jsonOr: (value, fallback) => `coalesce(${value}, ${fallback})`,
+  jsonOr: (value, fallback) => sql`coalesce(${value}, ${fallback})`,
   idText: (column) => `cast(${column} as text)`,
 
   comparable: (column) => column,
   sortable: (column) => column,
   // Nulls come first, but aggregates skip them.
   first: (value, _type, direction) =>
-    direction === 'desc' ? `max(${value})` : `case when count(${value}) < count(*) then null else min(${value}) end`,
+    direction === 'desc'
+      ? sql`max(${value})`
+      : sql`case when count(${value}) < count(*) then null else min(${value}) end`,
   text: (column, type) => {
     if (type === 'boolean') return `case ${column} when 1 then 'true' when 0 then 'false' end`
     return type === 'float' || type === 'decimal' ? plainNumber(column) : column
   },
-  anyOf: (expression, list) => `(${expression} in ${list})`,
-  contains: (text, needle) => `(instr(${text}, ${needle}) > 0)`,
-  startsWith: (text, needle) => `(substr(${text}, 1, length(${needle})) = ${needle})`,
-  endsWith: (text, needle) => `(substr(${text}, length(${text}) - length(${needle}) + 1) = ${needle})`,
+  anyOf: (expression, list) => sql`(${expression} in ${list})`,
+  contains: (text, needle) => sql`(instr(${text}, ${needle}) > 0)`,
+  startsWith: (text, needle) => sql`(substr(${text}, 1, length(${needle})) = ${needle})`,
+  endsWith: (text, needle) => sql`(substr(${text}, length(${text}) - length(${needle}) + 1) = ${needle})`,
   candidates: trigramCandidates,
   folded: (text, isAscii) => (isAscii ? `lower(${text})` : `${foldFunction}(${text})`),
   plansByLimit: false,
-  page: (limit, offset) => `limit ${limit ?? '-1'}${offset === null ? '' : ` offset ${offset}`}`,
+  page: (limit, offset) => sql`limit ${limit ?? '-1'}${offset === null ? '' : sql` offset ${offset}`}`,
 
   unindexed: (column) => `+${column}`,
   // A call costs more than a row, so the clock is checked once per thousand rows. The id makes the condition depend on that row.
   stop: (id) => [`((random() & 1023) + (${id} & 0) <> 0 or ${stopFunction}())`],
   bounded: ({ json, size, total, mostBytes }) => {
-    const bytes = `cast(${json} as blob)`
-    const isFit = `coalesce(${size}, 0) <= ${mostBytes}`
-    const data = size === null || mostBytes === null ? bytes : `case when ${isFit} then ${bytes} else ${tooLarge} end`
-    return `select ${data} as data, ${total} as total`
+    const bytes = sql`cast(${json} as blob)`
+    const data =
+      size === null || mostBytes === null
+        ? bytes
+        : sql`case when coalesce(${size}, 0) <= ${mostBytes} then ${bytes} else ${String(tooLarge)} end`
+    return sql`select ${data} as data, ${total} as total`
   },
 
   lockNames: null,
@@ -134,6 +139,10 @@ function plainNumber(column: string): string {
 
 function bound(value: Scalar): SqlValue {
   return typeof value === 'boolean' ? Number(value) : value
+}
+
+function listOf(values: readonly Scalar[]): string {
+  return `[${values.map(jsonScalar).join(',')}]`
 }
 
 function jsonScalar(value: Scalar): string {

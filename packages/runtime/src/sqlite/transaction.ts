@@ -6,8 +6,10 @@ import type { Joined, JoinedClient } from '../joined-client.js'
 import type { StatementWatch } from '../prisma-statements/watch.js'
 import { readRow } from '../read-row.js'
 import type { NewRow, Row } from '../tables.js'
+import { written } from '../sql/sql.js'
 import { boundedRow } from './bounded-row.js'
 import { areHeldByMany, detach } from './detach.js'
+import { sqliteDialect } from './dialect.js'
 import { TimeOver } from './stop-clock.js'
 import type { PrismaHandle, WriteHandle } from './write-handle.js'
 
@@ -48,14 +50,14 @@ export class SqliteTransaction implements Transaction {
 
   #runWith(statement: WriteStatement, addition: Addition): number {
     const count = this.#open.run(statement)
-    if (count > 0) this.#add(addition, statement.changes?.ids?.[0])
+    if (count > 0) this.#add(addition, statement.changes?.ids?.[0] ?? null)
     return count
   }
 
-  #add({ text, values }: Addition, id: number | undefined): void {
+  #add(addition: Addition, id: number | null): void {
     // A savepoint for each write would cost more than the few that fail here.
     this.isHalf = !this.#isUndoable
-    this.#open.run({ text, values: [...values, id] })
+    this.#open.run(written(addition(id), sqliteDialect))
   }
 
   async #runDetached(statement: WriteStatement, table: string, ids: readonly number[]): Promise<number> {
@@ -78,7 +80,7 @@ export class SqliteTransaction implements Transaction {
   insert(rows: readonly NewRow[], addition?: Addition): void {
     this.#open.insert(rows)
     this.isHalf = !this.#isUndoable
-    if (addition) this.#add(addition, rows[0]?.id)
+    if (addition) this.#add(addition, rows[0]?.id ?? null)
   }
 
   async prisma(watch: StatementWatch = {}): Promise<object> {

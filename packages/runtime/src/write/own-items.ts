@@ -1,9 +1,10 @@
 /** The components that a write changes or removes: they take no value away from those that it writes. */
 import { componentTypes } from './apply/components.js'
+import { joined, listOf, sql } from '../sql/sql.js'
 import { quoted } from './rows/statement.js'
 import type { CompiledType } from '../types.js'
 import type { ComponentsInput, ItemInput, RowInput } from './input/entry-input.js'
-import type { Parameters } from './rows/parameters.js'
+import type { Sql } from '../sql/sql.js'
 import type { Session } from './session.js'
 
 type Attribute = ComponentsInput['attribute']
@@ -52,46 +53,34 @@ function placesBelow(attribute: Attribute, holders: OwnPlace): OwnPlace[] {
 }
 
 /** Returns the condition of the rows of a place that the write changes or removes; those that keep their value of `field` are not among them. */
-export function replacedSql(session: Session, place: OwnPlace, field: string, row: string, parameters: Parameters) {
+export function replacedSql(session: Session, place: OwnPlace, field: string, row: string): Sql {
   const kept = place.items.flatMap(({ id, row: { columns } }) =>
     id === null || Object.hasOwn(columns, field) ? [] : [id],
   )
-  return `(${[heldSql(session, place, row, parameters), ...without(session, row, kept, parameters)].join(' and ')})`
+  return sql`(${joined([heldSql(session, place, row), ...without(session, row, kept)], ' and ')})`
 }
 
-function heldSql(
-  session: Session,
-  { attribute, holders, spared }: OwnPlace,
-  row: string,
-  parameters: Parameters,
-): string {
+function heldSql(session: Session, { attribute, holders, spared }: OwnPlace, row: string): Sql {
   const owner = `${row}.${quoted(session, attribute.descriptor.owner.column)}`
   const isHeld =
     'type' in holders
-      ? `${owner} in (${idsSql(session, holders, `${row}s`, spared, parameters)})`
-      : amongSql(session, owner, holders, parameters)
+      ? sql`${owner} in (${idsSql(session, holders, `${row}s`, spared)})`
+      : amongSql(session, owner, holders)
   // Other places have other owners: nothing would be known of the items there.
-  return `${owner} is not null and ${isHeld}`
+  return sql`${owner} is not null and ${isHeld}`
 }
 
-function idsSql(
-  session: Session,
-  place: OwnPlace,
-  row: string,
-  spared: readonly number[],
-  parameters: Parameters,
-): string {
-  const conditions = [heldSql(session, place, row, parameters), ...without(session, row, spared, parameters)]
+function idsSql(session: Session, place: OwnPlace, row: string, spared: readonly number[]): Sql {
+  const conditions = [heldSql(session, place, row), ...without(session, row, spared)]
   const from = `${quoted(session, place.type.table)} ${row}`
-  return `select ${row}.${quoted(session, 'id')} from ${from} where ${conditions.join(' and ')}`
+  return sql`select ${row}.${quoted(session, 'id')} from ${from} where ${joined(conditions, ' and ')}`
 }
 
-function without(session: Session, row: string, ids: readonly number[], parameters: Parameters): string[] {
-  return ids.length === 0 ? [] : [`not ${amongSql(session, `${row}.${quoted(session, 'id')}`, ids, parameters)}`]
+function without(session: Session, row: string, ids: readonly number[]): Sql[] {
+  return ids.length === 0 ? [] : [sql`not ${amongSql(session, `${row}.${quoted(session, 'id')}`, ids)}`]
 }
 
-const id = { name: 'id', stored: 'integer' } as const
-
-function amongSql(session: Session, value: string, ids: readonly number[], parameters: Parameters): string {
-  return session.context.database.dialect.anyOf(value, parameters.list(ids, id))
+function amongSql({ context }: Session, value: string, ids: readonly number[]): Sql {
+  const { dialect } = context.database
+  return dialect.anyOf(value, listOf(ids, 'integer', dialect))
 }

@@ -5,8 +5,8 @@
 import { columnOf } from '../tables.js'
 import { isShared, sharesAnything } from './localization/share.js'
 import { ownPlaces, replacedSql } from './own-items.js'
-import { Parameters } from './rows/parameters.js'
 import { selectRows } from './rows/select.js'
+import { joined, listOf, sql } from '../sql/sql.js'
 import { quoted, rowsOf } from './rows/statement.js'
 import { tableOf } from './rows/table.js'
 import { givenIn, uniqueIn } from './given-items.js'
@@ -94,11 +94,10 @@ function comparedOf(value: unknown): Compared {
 
 /** Until this transaction ends, no other one gives these values: each would see only what the other has not written yet. */
 async function lock(session: Session, groups: readonly Group[]): Promise<void> {
-  const { lockNames } = session.context.database.dialect
-  if (lockNames === null) return
-  const parameters = new Parameters(session.context.database.dialect)
+  const { dialect } = session.context.database
+  if (dialect.lockNames === null) return
   const names = groups.flatMap((group) => [...group.values].map((value) => nameOf(group, value)))
-  await rowsOf(session, lockNames(parameters.list(names, { name: '', stored: 'text' })), parameters)
+  await rowsOf(session, dialect.lockNames(listOf(names, 'text', dialect)))
 }
 
 /** Returns the names of the values that other entries have, and items which stay as they are. */
@@ -109,21 +108,20 @@ async function takenBy(
   places: readonly OwnPlace[],
 ): Promise<ReadonlySet<string>> {
   const { dialect } = session.context.database
-  const parameters = new Parameters(dialect)
   const lists = groups.map(({ values }) => [...values])
   const parts = groups.map(({ type, field }, index) => {
     const column = columnOf(tableOf(type), field)
-    const values = parameters.rows(lists[index] ?? [], column)
+    const values = dialect.listed(lists[index] ?? [], column.stored)
     const own = places.filter((place) => place.type === type)
     const replaced =
       type.descriptor.kind === 'component'
-        ? own.map((place) => `not ${replacedSql(session, place, field, 'held', parameters)}`)
-        : [`not ${dialect.anyOf(`held.${quoted(session, 'id')}`, parameters.list(entries, id))}`]
+        ? own.map((place) => sql`not ${replacedSql(session, place, field, 'held')}`)
+        : [sql`not ${dialect.anyOf(`held.${quoted(session, 'id')}`, listOf(entries, 'integer', dialect))}`]
     const same = `held.${quoted(session, column.name)} = given.value`
-    const held = `select 1 from ${quoted(session, type.table)} held where ${[same, ...replaced].join(' and ')}`
-    return `select ${index} as "group", given.position from ${values} given where exists (${held})`
+    const held = sql`select 1 from ${quoted(session, type.table)} held where ${joined([same, ...replaced], ' and ')}`
+    return sql`select ${String(index)} as "group", given.position from ${values} given where exists (${held})`
   })
-  const rows = await rowsOf(session, parts.join(' union all '), parameters)
+  const rows = await rowsOf(session, joined(parts, ' union all '))
   return new Set(
     rows.flatMap((row) => {
       const index = Number(row['group'])
@@ -141,5 +139,3 @@ async function ownEntries(session: Session, type: CompiledType, replaced: Replac
   const isCommon = (attribute: CompiledAttribute) => type.localized && isShared(attribute)
   return { all, of: (attribute: CompiledAttribute) => (isCommon(attribute) ? all : own) }
 }
-
-const id = { name: 'id', stored: 'integer' } as const

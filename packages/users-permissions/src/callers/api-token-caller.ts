@@ -1,5 +1,5 @@
 import { jsonText, UnauthorizedError } from '@content-gen/runtime'
-import { featureTable, inSession, setRows } from '@content-gen/runtime/write'
+import { featureTable, inSession, Parameter, setRows, sql } from '@content-gen/runtime/write'
 import { accessKeyOf, apiTokenTable, isSameKey } from '../tokens/api-token.js'
 import { fullAccess, readOnly } from './permission-sets.js'
 import { rowStatement } from './statement.js'
@@ -88,7 +88,6 @@ function tokenStatement({ database }: Store): Statement {
       ['expiresAt', dialect.answer('t."expires_at"', 'datetime')],
       ['lastUsedAt', dialect.answer('t."last_used_at"', 'datetime')],
     ],
-    from: `${dialect.identifier(apiTokenTable)} t where t."access_key" = ${dialect.parameter(1, 'text', false)}`,
-    value: '',
+    from: sql`${dialect.identifier(apiTokenTable)} t where t."access_key" = ${new Parameter('', 'text')}`,
   })
 }

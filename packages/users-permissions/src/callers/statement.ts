@@ -1,21 +1,20 @@
+import { sql, written } from '@content-gen/runtime/write'
+import type { Part, Sql } from '@content-gen/runtime/write'
 import type { Database, Statement, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 
 /** A row as the database makes it: the JSON text of an object. */
 export interface RowQuery {
   /** Keys and JSON values. */
-  readonly properties: readonly (readonly [key: string, value: string])[]
-  /** The text that follows `from`, with the parameter's placeholder. */
-  readonly from: string
-  readonly value: string | number
+  readonly properties: readonly (readonly [key: string, value: Part])[]
+  /** The SQL that follows `from`, with one parameter. */
+  readonly from: Sql
 }
 
 /** Returns a statement whose only row is JSON. Its text contains only our own names. */
-export function rowStatement({ dialect }: Database, { properties, from, value }: RowQuery): Statement {
-  return {
-    text: `select ${dialect.jsonText(dialect.object(properties))} as data, null as total from ${from}`,
-    values: [value],
-  }
+export function rowStatement({ dialect }: Database, { properties, from }: RowQuery): Statement {
+  const row = dialect.jsonText(dialect.object(properties))
+  return written(sql`select ${row} as data, null as total from ${from}`, dialect)
 }
 
 /** Returns a type that the feature requires. @throws Error if the app was generated without it */

@@ -1,3 +1,4 @@
+import { Parameter, sql } from '@content-gen/runtime/write'
 import { callerOfRole, jsonText, UnauthorizedError } from '@content-gen/runtime'
 import { permissionUid, roleUid, userUid } from '../settings.js'
 import { columnOf, keyOf, rowStatement, typeOf } from './statement.js'
@@ -95,7 +96,7 @@ function userStatement(store: Store, named: readonly string[], attributes: Reado
   const roleType = `r.${columnOf(database, role, 'type')}`
   const action = `p.${columnOf(database, permission, 'action')}`
   const owner = `p.${keyOf(database, permission, 'role').column}`
-  const granted = `(select ${dialect.list(dialect.answer(action, 'string'), action, 'list')} from ${dialect.identifier(permission.table)} p where ${owner} = r."id")`
+  const granted = sql`(select ${dialect.list(dialect.answer(action, 'string'), action, 'list')} from ${dialect.identifier(permission.table)} p where ${owner} = r."id")`
   const facts = [...attributes].map((name) => [name, dialect.answer(column(name), scalarType(user, name))] as const)
   const isNamed = named.map((type) => dialect.literal(type)).join(', ')
   return rowStatement(database, {
@@ -108,12 +109,9 @@ function userStatement(store: Store, named: readonly string[], attributes: Reado
       ['session', dialect.answer('u."token_session"', 'string')],
       ['role', dialect.answer(roleType, 'string')],
       ['facts', dialect.object(facts)],
-      ['actions', isNamed === '' ? granted : `case when ${roleType} in (${isNamed}) then null else ${granted} end`],
+      ['actions', isNamed === '' ? granted : sql`case when ${roleType} in (${isNamed}) then null else ${granted} end`],
     ],
-    from:
-      `${dialect.identifier(user.table)} u left join ${dialect.identifier(role.table)} r on r."id" = u.${keyOf(database, user, 'role').column} ` +
-      `where u."id" = ${dialect.parameter(1, 'integer', false)}`,
-    value: 0,
+    from: sql`${dialect.identifier(user.table)} u left join ${dialect.identifier(role.table)} r on r."id" = u.${keyOf(database, user, 'role').column} where u."id" = ${new Parameter(0, 'integer')}`,
   })
 }
 

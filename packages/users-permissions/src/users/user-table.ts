@@ -1,3 +1,5 @@
+import { Parameter, sql, written } from '@content-gen/runtime/write'
+import type { Part, Sql } from '@content-gen/runtime/write'
 import { roleUid, userUid } from '../settings.js'
 import { columnOf, typeOf } from '../callers/statement.js'
 import type { Store } from '@content-gen/runtime'
@@ -20,9 +22,6 @@ export interface StoredUser {
 export class UserTable {
   readonly type: CompiledType
   readonly #select: string
-  /** SQL: the address is the first parameter, or the second one. */
-  readonly #hasAddress: string
-  readonly #addressFirst: string
 
   constructor(private readonly store: Store) {
     this.type = typeOf(store, userUid)
@@ -30,57 +29,67 @@ export class UserTable {
       (name) => `${this.#column(name)} as ${name}`,
     )
     this.#select = `select "id" as id, ${columns.join(', ')}, "token_version" as token_version from ${this.#table()} where `
-    const [exact, lower] = [1, 2].map((position) => `${this.#column('email')} = ${this.#text(position)}`)
-    this.#hasAddress = `(${exact} or ${lower})`
-    this.#addressFirst = `case when ${exact} then 0 when ${lower} then 1 else 2 end, `
   }
 
   /** Returns the local account with this address, or with exactly this name. */
   byIdentifier(identifier: string): Promise<StoredUser | null> {
-    const isNamed = `${this.#column('provider')} = 'local' and (${this.#hasAddress} or ${this.#column('username')} = ${this.#text(1)})`
+    const { isIt, first } = this.#address(identifier)
+    const where = sql`${this.#column('provider')} = 'local' and (${isIt} or ${this.#is('username', identifier)})`
     // An account whose name is somebody else's address must not shadow its owner.
-    return this.#first(isNamed, [identifier, identifier.toLowerCase()], this.#addressFirst)
+    return this.#first(where, first)
   }
 
   /** Returns the account with exactly this address, as copied ones may have it, or with this address in lower case. */
   byEmail(email: string): Promise<StoredUser | null> {
-    return this.#first(this.#hasAddress, [email, email.toLowerCase()], this.#addressFirst)
+    const { isIt, first } = this.#address(email)
+    return this.#first(isIt, first)
   }
 
   byUsername(username: string): Promise<StoredUser | null> {
-    return this.#first(`${this.#column('username')} = ${this.#text(1)}`, [username])
+    return this.#first(this.#is('username', username))
   }
 
   /** Returns the account that a mailed code was sent to, by the stored form of the code. */
   byCode(kind: 'resetPasswordToken' | 'confirmationToken', stored: string): Promise<StoredUser | null> {
-    return this.#first(`${this.#column(kind)} = ${this.#text(1)}`, [stored])
+    return this.#first(this.#is(kind, stored))
   }
 
   byId(id: number): Promise<StoredUser | null> {
-    return this.#first(`"id" = ${this.store.database.dialect.parameter(1, 'integer', false)}`, [id])
+    return this.#first(sql`"id" = ${new Parameter(id, 'integer')}`)
   }
 
   /** Returns the id of the role of this type. */
   async roleId(type: string): Promise<number | null> {
-    const { dialect } = this.store.database
+    const { database } = this.store
     const role = typeOf(this.store, roleUid)
-    const text = `select "id" as id from ${dialect.identifier(role.table)} where ${columnOf(this.store.database, role, 'type')} = ${this.#text(1)}`
-    const [row] = await this.store.database.rows({ text, values: [type] })
+    const isIt = sql`${columnOf(database, role, 'type')} = ${new Parameter(type, 'text')}`
+    const found = sql`select "id" as id from ${database.dialect.identifier(role.table)} where ${isIt}`
+    const [row] = await database.rows(written(found, database.dialect))
     return row ? Number(row['id']) : null
   }
 
-  async #first(where: string, values: readonly (string | number)[], first = ''): Promise<StoredUser | null> {
-    const text = `${this.#select}${where} order by ${first}"id" limit 1`
-    const [row] = await this.store.database.rows({ text, values })
+  async #first(where: Sql, first: Part = ''): Promise<StoredUser | null> {
+    const { database } = this.store
+    const found = sql`${this.#select}${where} order by ${first}"id" limit 1`
+    const [row] = await database.rows(written(found, database.dialect))
     return row ? storedUser(row) : null
+  }
+
+  /** Conditions of an account with this address, and which one comes first. */
+  #address(sent: string): { isIt: Sql; first: Sql } {
+    const [exact, lower] = [this.#is('email', sent), this.#is('email', sent.toLowerCase())]
+    return {
+      isIt: sql`(${exact} or ${lower})`,
+      first: sql`case when ${exact} then 0 when ${lower} then 1 else 2 end, `,
+    }
+  }
+
+  #is(name: string, value: string): Sql {
+    return sql`${this.#column(name)} = ${new Parameter(value, 'text')}`
   }
 
   #column(name: string): string {
     return columnOf(this.store.database, this.type, name)
-  }
-
-  #text(position: number): string {
-    return this.store.database.dialect.parameter(position, 'text', false)
   }
 
   #table(): string {

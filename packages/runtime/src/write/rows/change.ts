@@ -1,7 +1,8 @@
-import { columnOf } from '../../tables.js'
+import { joined, sql } from '../../sql/sql.js'
+import { columnOf, parameterOf } from '../../tables.js'
 import type { Data, Table } from '../../tables.js'
+import type { Sql } from '../../sql/sql.js'
 import type { Session } from '../session.js'
-import { Parameters } from './parameters.js'
 import {
   changed,
   changeOfSelected,
@@ -40,27 +41,24 @@ async function updateAlike(
   const fields = [key, ...Object.keys(rows[0] ?? {}).filter((field) => field !== key)]
   if (fields.length < 2) return 0
   const columns = fields.map((field) => columnOf(table, field))
-  const parameters = new Parameters(session.context.database.dialect)
-  const tuples = rows.map((row) => tuple(parameters, row, fields, columns))
+  const tuples = rows.map((row) => tuple(row, fields, columns))
   const changes = columns.slice(1).map(({ name }, index) => `${quoted(session, name)} = given.column${index + 2}`)
   const name = quoted(session, table.name)
-  const conditions = conditionsOf(session, table, { where }, parameters)
+  const conditions = conditionsOf(session, table, { where })
   conditions.push(`${name}.${quoted(session, columnOf(table, key).name)} = given.column1`)
-  const from = `(values ${tuples.join(', ')}) as given`
-  const text = `update ${name} set ${changes.join(', ')} from ${from} where ${conditions.join(' and ')}`
+  const from = sql`(values ${joined(tuples, ', ')}) as given`
+  const change = sql`update ${name} set ${changes.join(', ')} from ${from} where ${joined(conditions, ' and ')}`
   const ids = key === 'id' ? rows.map((row) => Number(row[key])) : null
-  return changed(session, text, parameters, { table: table.name, ids, fields })
+  return changed(session, change, { table: table.name, ids, fields })
 }
 
 /** Gives all selected rows the same values; returns how many there were. */
 export async function setRows(session: Session, table: Table, selected: Selected, data: Data): Promise<number> {
   let count = 0
   for (const part of parts(selected)) {
-    const parameters = new Parameters(session.context.database.dialect)
-    const changes = changesOf(session, table, data, parameters)
-    const where = whereOf(session, table, part, parameters)
-    const text = `update ${quoted(session, table.name)} set ${changes}${where}`
-    count += await changed(session, text, parameters, changeOfSelected(table, part, Object.keys(data)))
+    const changes = changesOf(session, table, data)
+    const change = sql`update ${quoted(session, table.name)} set ${changes}${whereOf(session, table, part)}`
+    count += await changed(session, change, changeOfSelected(table, part, Object.keys(data)))
   }
   return count
 }
@@ -69,23 +67,18 @@ export async function setRows(session: Session, table: Table, selected: Selected
 export async function deleteRows(session: Session, table: Table, selected: Selected): Promise<number> {
   let count = 0
   for (const part of parts(selected)) {
-    const parameters = new Parameters(session.context.database.dialect)
-    const where = whereOf(session, table, part, parameters)
-    const text = `delete from ${quoted(session, table.name)}${where}`
-    count += await changed(session, text, parameters, changeOfSelected(table, part, null), onlyIds(part))
+    const deletion = sql`delete from ${quoted(session, table.name)}${whereOf(session, table, part)}`
+    count += await changed(session, deletion, changeOfSelected(table, part, null), onlyIds(part))
   }
   return count
 }
 
-export function changesOf(session: Session, table: Table, data: Data, parameters: Parameters): string {
-  return Object.entries(data)
-    .map(([field, value]) => changeOf(session, table, field, value, parameters))
-    .join(', ')
-}
-
-function changeOf(session: Session, table: Table, field: string, value: unknown, parameters: Parameters): string {
-  const column = columnOf(table, field)
-  return `${quoted(session, column.name)} = ${parameters.one(value, column)}`
+function changesOf(session: Session, table: Table, data: Data): Sql {
+  const changes = Object.entries(data).map(([field, value]) => {
+    const column = columnOf(table, field)
+    return sql`${quoted(session, column.name)} = ${parameterOf(value, column)}`
+  })
+  return joined(changes, ', ')
 }
 
 function rowsByFields(rows: readonly Data[]): Data[][] {

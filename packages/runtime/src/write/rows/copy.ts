@@ -1,8 +1,8 @@
 /** Statements that give rows what others have. */
-import { columnOf } from '../../tables.js'
+import { joined, sql } from '../../sql/sql.js'
+import { columnOf, parameterOf } from '../../tables.js'
 import type { Column, Table } from '../../tables.js'
 import type { Session } from '../session.js'
-import { Parameters } from './parameters.js'
 import { chunks, quoted, rowsOf, writtenAtOnce } from './statement.js'
 
 export interface Pair {
@@ -102,11 +102,10 @@ const id: Column = { name: 'id', stored: 'integer' }
 async function idsOf(session: Session, table: Table, pairs: readonly Pair[], text: string): Promise<number[]> {
   const ids: number[] = []
   for (const chunk of chunks(pairs, writtenAtOnce)) {
-    const parameters = new Parameters(session.context.database.dialect)
-    const values = chunk.map(({ from, to }) => `(${parameters.one(from, id)}, ${parameters.one(to, id)})`).join(', ')
+    const values = chunk.map(({ from, to }) => sql`(${parameterOf(from, id)}, ${parameterOf(to, id)})`)
     const changes = { table: table.name, ids: [], fields: [] }
-    const given = `with given (origin, copy) as (values ${values}) ${text}`
-    for (const row of await rowsOf(session, given, parameters, changes)) ids.push(Number(row['id']))
+    const given = sql`with given (origin, copy) as (values ${joined(values, ', ')}) ${text}`
+    for (const row of await rowsOf(session, given, changes)) ids.push(Number(row['id']))
   }
   return ids
 }

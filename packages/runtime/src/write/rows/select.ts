@@ -1,7 +1,7 @@
-import { columnOf } from '../../tables.js'
+import { joined, sql } from '../../sql/sql.js'
+import { columnOf, parameterOf } from '../../tables.js'
 import type { Data, Row, Table } from '../../tables.js'
 import type { Session } from '../session.js'
-import { Parameters } from './parameters.js'
 import { conditionsOf, parts, quoted, rowsOf, whereOf } from './statement.js'
 import type { Selected } from './statement.js'
 
@@ -24,13 +24,13 @@ export async function selectRows(
       let last = 0, page: readonly Row[] | null = null;
       page === null || (page.length === atOnce && found.length !== most);
     ) {
-      const parameters = new Parameters(session.context.database.dialect)
-      const conditions = conditionsOf(session, table, part, parameters)
-      const after = `${quoted(session, 'id')} > ${parameters.one(last, columnOf(table, 'id'))}`
-      const text =
-        `select ${columns} from ${quoted(session, table.name)} where ${[...conditions, after].join(' and ')} ` +
-        `order by ${quoted(session, 'id')} limit ${atOnce}`
-      page = await rowsOf(session, text, parameters)
+      const after = sql`${quoted(session, 'id')} > ${parameterOf(last, columnOf(table, 'id'))}`
+      const conditions = joined([...conditionsOf(session, table, part), after], ' and ')
+      const order = `order by ${quoted(session, 'id')} limit ${atOnce}`
+      page = await rowsOf(
+        session,
+        sql`select ${columns} from ${quoted(session, table.name)} where ${conditions} ${order}`,
+      )
       for (const row of page) found.push(row)
       last = Number(page.at(-1)?.['id'])
     }
@@ -46,11 +46,11 @@ export async function selectPage(
   where: Data,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<{ readonly rows: readonly Row[]; readonly total: number }> {
-  const parameters = new Parameters(session.context.database.dialect)
-  const from = `${quoted(session, table.name)}${whereOf(session, table, { where }, parameters)}`
-  const [most, skipped] = [limit, offset].map((value) => parameters.one(value, columnOf(table, 'id')))
-  const order = `order by ${quoted(session, 'id')} limit ${most} offset ${skipped}`
-  const rows = await rowsOf(session, `select ${columnsOf(session, table, fields)} from ${from} ${order}`, parameters)
+  const from = sql`${quoted(session, table.name)}${whereOf(session, table, { where })}`
+  const id = columnOf(table, 'id')
+  const page = sql`limit ${parameterOf(limit, id)} offset ${parameterOf(offset, id)}`
+  const order = sql`order by ${quoted(session, 'id')} ${page}`
+  const rows = await rowsOf(session, sql`select ${columnsOf(session, table, fields)} from ${from} ${order}`)
   return { rows, total: await countRows(session, table, { where }) }
 }
 
@@ -61,20 +61,17 @@ export async function findRow(
   fields: readonly string[],
   selected: Selected = {},
 ): Promise<Row | null> {
-  const parameters = new Parameters(session.context.database.dialect)
   const columns = columnsOf(session, table, fields)
-  const from = `${quoted(session, table.name)}${whereOf(session, table, selected, parameters)}`
-  const text = `select ${columns} from ${from} order by ${quoted(session, 'id')} limit 1`
-  return (await rowsOf(session, text, parameters))[0] ?? null
+  const from = sql`${quoted(session, table.name)}${whereOf(session, table, selected)}`
+  const first = sql`select ${columns} from ${from} order by ${quoted(session, 'id')} limit 1`
+  return (await rowsOf(session, first))[0] ?? null
 }
 
 export async function countRows(session: Session, table: Table, selected: Selected = {}): Promise<number> {
   let count = 0
   for (const part of parts(selected, readAtOnce)) {
-    const parameters = new Parameters(session.context.database.dialect)
-    const where = whereOf(session, table, part, parameters)
-    const text = `select count(*) as count from ${quoted(session, table.name)}${where}`
-    const [row] = await rowsOf(session, text, parameters)
+    const from = sql`${quoted(session, table.name)}${whereOf(session, table, part)}`
+    const [row] = await rowsOf(session, sql`select count(*) as count from ${from}`)
     count += Number(row?.['count'])
   }
   return count

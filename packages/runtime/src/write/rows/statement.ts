@@ -1,9 +1,10 @@
 /** Statements for many rows: names come from descriptors, values are parameters, and other work runs in between. */
-import { columnOf } from '../../tables.js'
+import { joined, listOf, sql, written } from '../../sql/sql.js'
+import { columnOf, parameterOf } from '../../tables.js'
 import type { TableChange } from '../../database.js'
 import type { Column, Data, Row, Table } from '../../tables.js'
+import type { Part, Sql } from '../../sql/sql.js'
 import type { Session } from '../session.js'
-import type { Parameters } from './parameters.js'
 
 /** The most rows that one statement writes. */
 export const writtenAtOnce = 100
@@ -21,26 +22,22 @@ export interface Selected {
 }
 
 /** Runs a statement; returns the rows that it selects, or that its `returning` lists. */
-export async function rowsOf(
-  session: Session,
-  text: string,
-  { values }: Parameters,
-  changes?: TableChange,
-): Promise<readonly Row[]> {
+export async function rowsOf(session: Session, whole: Sql, changes?: TableChange): Promise<readonly Row[]> {
   if (session.stretches.areOver) await session.stretches.rest()
+  const { text, values } = written(whole, session.context.database.dialect)
   return session.transaction.rows(changes ? { text, values, changes } : { text, values })
 }
 
 /** Runs a statement; returns the number of rows that it changed. */
 export async function changed(
   session: Session,
-  text: string,
-  { values }: Parameters,
+  whole: Sql,
   changes: TableChange,
   deletes: readonly number[] | null = null,
 ): Promise<number> {
   if (session.stretches.areOver) await session.stretches.rest()
-  return session.transaction.run({ text, values, changes, ...(deletes && { deletes }) })
+  const { text, values } = written(whole, session.context.database.dialect)
+  return session.transaction.run({ text, values, sql: whole, changes, ...(deletes && { deletes }) })
 }
 
 /** Returns the ids of selected rows, if nothing else selects them. */
@@ -63,14 +60,14 @@ export function changeOfSelected(
   return { table, ids: among?.field === 'id' ? among.values.map(Number) : null, fields, ...follows }
 }
 
-export function conditionsOf(session: Session, table: Table, selected: Selected, parameters: Parameters): string[] {
+export function conditionsOf(session: Session, table: Table, selected: Selected): Part[] {
   const { where = {}, except = [], among } = selected
   const name = quoted(session, table.name)
   const compared = (field: string, value: unknown, isEqual: boolean) => {
     const column = columnOf(table, field)
     const left = `${name}.${quoted(session, column.name)}`
     if (value === null) return `${left} is ${isEqual ? '' : 'not '}null`
-    return `${left} ${isEqual ? '=' : 'is distinct from'} ${parameters.one(value, column)}`
+    return sql`${left} ${isEqual ? '=' : 'is distinct from'} ${parameterOf(value, column)}`
   }
   const conditions = [
     ...Object.entries(where).map(([field, value]) => compared(field, value, true)),
@@ -78,14 +75,15 @@ export function conditionsOf(session: Session, table: Table, selected: Selected,
   ]
   if (among === undefined) return conditions
   const column = columnOf(table, among.field)
-  const list = parameters.list(among.values, column)
-  return [...conditions, session.context.database.dialect.anyOf(`${name}.${quoted(session, column.name)}`, list)]
+  const { dialect } = session.context.database
+  const list = listOf(among.values, column.stored, dialect)
+  return [...conditions, dialect.anyOf(`${name}.${quoted(session, column.name)}`, list)]
 }
 
 /** Returns ` where …`, or nothing if all rows are selected. */
-export function whereOf(session: Session, table: Table, selected: Selected, parameters: Parameters): string {
-  const conditions = conditionsOf(session, table, selected, parameters)
-  return conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`
+export function whereOf(session: Session, table: Table, selected: Selected): Part {
+  const conditions = conditionsOf(session, table, selected)
+  return conditions.length === 0 ? '' : sql` where ${joined(conditions, ' and ')}`
 }
 
 /** Splits a long list of values into several selections. */
@@ -95,13 +93,9 @@ export function parts(selected: Selected, size = writtenAtOnce): Selected[] {
   return chunks(among.values, size).map((values) => ({ ...selected, among: { field: among.field, values } }))
 }
 
-export function tuple(
-  parameters: Parameters,
-  row: Data,
-  fields: readonly string[],
-  columns: readonly Column[],
-): string {
-  return `(${columns.map((column, index) => parameters.one(row[fields[index] ?? ''], column)).join(', ')})`
+export function tuple(row: Data, fields: readonly string[], columns: readonly Column[]): Sql {
+  const values = columns.map((column, index) => parameterOf(row[fields[index] ?? ''], column))
+  return sql`(${joined(values, ', ')})`
 }
 
 export function quoted({ context }: Session, name: string): string {
