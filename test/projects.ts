@@ -19,6 +19,7 @@ export const slow: ReadonlySet<string> = new Set([
   'test/admin/rights-non-interference.test.ts',
   'test/admin/rights-of-the-moment.test.ts',
   'test/admin/twin-servers.test.ts',
+  'test/classes/secrets.test.ts',
   'test/differential/differential.test.ts',
   'test/editorial/preview-rights.test.ts',
   'test/hostile/hostile.test.ts',
