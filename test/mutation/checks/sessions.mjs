@@ -53,8 +53,18 @@ export const checks = [
     adminSessions,
   ),
   check(`${admin}sessions/sessions.ts`, 'if (found.isBlocked) return null', '', adminSessions),
-  check(`${admin}sessions/sessions.ts`, 'and s."expires" > ${now} `', 'and s."expires" > 0 `', adminSessions),
-  check(`${admin}sessions/sessions.ts`, '`and s."seen" > ${now} - ${', '`and s."seen" > 0 - ${', adminSessions),
+  check(
+    `${admin}sessions/sessions.ts`,
+    '${key} and s."expires" > ${now} and',
+    '${key} and s."expires" > 0 and',
+    adminSessions,
+  ),
+  check(
+    `${admin}sessions/sessions.ts`,
+    'and s."seen" > ${now} - ${idle} and',
+    'and s."seen" > 0 - ${idle} and',
+    adminSessions,
+  ),
   check(`${admin}sessions/sessions.ts`, '    await this.close(session, ctx)\n', '', adminSessions),
   check(
     `${admin}sessions/sign-in.ts`,
@@ -71,8 +81,8 @@ export const checks = [
   check(`${admin}sessions/sign-in-code.ts`, '  await attempts.count(ctx, counted)\n', '', adminAttacks),
   check(
     `${admin}second-factor/check-code.ts`,
-    '`where "id" = ${second} and ("last_step" is null or "last_step" < ${first})`',
-    '`where "id" = ${second}`',
+    ' and ("last_step" is null or "last_step" < ${used})`',
+    '`',
     administrators,
   ),
   check(`${admin}second-factor/check-code.ts`, 'codes.filter((each) => each !== stored)', 'codes', administrators),
