@@ -58,8 +58,6 @@ const mostForms = 500
 const mostCharacters = 16_000_000
 /** A read of at most this price takes about two milliseconds: not worth bounding. */
 const cheap: Price = { visits: 6_000, bytes: 1_000_000 }
-/** Visits of a count. The state of a file costs two looks at it, that of a server nothing. */
-const worthKnowing = { embedded: 150, served: 25 } as const
 /** Milliseconds that a plan stays valid: it was judged by the sizes of the tables, which change. */
 const longEnough = 5 * 60_000
 const longest = 8192
@@ -205,7 +203,7 @@ export class Plans {
     const { config, costs, dialect } = this.options
     const { enabled, maxBytes } = config.cache
     if (!enabled || maxBytes === 0 || read.mostCounted !== undefined) return false
-    return costs.counting(read) >= (dialect.isEmbedded ? worthKnowing.embedded : worthKnowing.served)
+    return costs.counting(read) >= dialect.worthCounting
   }
 
   #statement(read: Read, { count, ...compiled }: CompiledRead, together: Price | undefined): Statement {

@@ -42,7 +42,7 @@ describe.each(providers)('on %s', (provider) => {
       sql`select ${json} as data, ${total} as total${state === null ? '' : `, ${state} as state`}`,
       dialect,
     )
-    const bounded = written(dialect.bounded({ json, total, state, size: null, mostBytes: most }), dialect)
+    const bounded = written(dialect.bounded({ json, total, state, size: () => '', mostBytes: most }), dialect)
     return {
       ...whole,
       recount: { text: written(count, dialect).text, values: [whole.parameters.indexOf(ofGroup)], isMost },

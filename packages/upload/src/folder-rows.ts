@@ -3,6 +3,7 @@ import {
   countRows,
   deleteRows,
   findRow,
+  holdRows,
   insertRow,
   lockTable,
   Parameter,
@@ -11,7 +12,6 @@ import {
   sql,
   tableOf,
   updateRows,
-  written,
 } from '@content-gen/runtime/write'
 import { FolderTree } from './folder-tree.js'
 import { everything } from '@content-gen/runtime/query'
@@ -72,10 +72,8 @@ export class FolderRows {
 
   /** Returns a folder, which nobody moves or deletes until the session ends: others may put files into it, too. Null if there is none. */
   async keep(session: Session, id: number): Promise<Folder | null> {
-    const { dialect } = session.context.database
-    const held = sql`select 1 from ${dialect.identifier(this.#table.name)} where "id" = ${new Parameter(id, 'integer')} for share`
-    // SQLite has one writer.
-    if (!dialect.isEmbedded) await session.transaction.rows(written(held, dialect))
+    const table = session.context.database.dialect.identifier(this.#table.name)
+    await holdRows(session, sql`select 1 from ${table} where "id" = ${new Parameter(id, 'integer')}`, true)
     return this.find(session, id)
   }
 

@@ -1,4 +1,4 @@
-import { countRows, findRow, insertRow, setRows } from '@content-gen/runtime/write'
+import { countRows, findRow, insertRow, lockTable, setRows } from '@content-gen/runtime/write'
 import type { AuditSubject } from '@content-gen/runtime/recording'
 import type { Row, Session } from '@content-gen/runtime/write'
 import { administratorUid, administrators } from '../tables.js'
@@ -67,10 +67,8 @@ export async function lockedAdministrator(session: Session, id: number): Promise
 }
 
 /** Keeps anybody from becoming an administrator until the transaction ends. */
-export async function lockNewAdministrators({ context, transaction }: Session): Promise<void> {
-  // SQLite has one writer.
-  if (context.database.dialect.name === 'postgresql')
-    await transaction.run({ text: `lock table ${administrators.name} in share row exclusive mode`, values: [] })
+export function lockNewAdministrators(session: Session): Promise<void> {
+  return lockTable(session, administrators)
 }
 
 export function countAdministrators(session: Session): Promise<number> {

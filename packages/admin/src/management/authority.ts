@@ -1,5 +1,5 @@
 import { ForbiddenError, NotFoundError, RequestError, ValidationError } from '@content-gen/runtime'
-import { selectRows, setRows } from '@content-gen/runtime/write'
+import { holdRows, selectRows, sql } from '@content-gen/runtime/write'
 import type { Session } from '@content-gen/runtime/write'
 import { currentCaller } from '../administrators/admin-caller.js'
 import type { AdminCaller } from '../administrators/admin-caller.js'
@@ -37,7 +37,7 @@ export class Authority {
 
   /** Returns the caller as it is by now. No administrator changes until the transaction ends. @throws UnauthorizedError, ForbiddenError */
   async enter(session: Session, caller: AdminCaller): Promise<AdminCaller> {
-    await lockAll(session)
+    await holdRows(session, sql`select 1 from ${administrators.name} order by "id"`)
     const current = await currentCaller(session, caller)
     this.require(current)
     return current
@@ -63,17 +63,6 @@ export class Authority {
     if (foreign.length === 0 || caller.roles.includes(superAdmin)) return true
     return covers(this.rights.of(caller), this.rights.of({ ...caller, roles: foreign }))
   }
-}
-
-/** An update that changes nothing holds the rows on both databases. */
-async function lockAll(session: Session): Promise<void> {
-  const { dialect } = session.context.database
-  if (dialect.name === 'postgresql')
-    await session.transaction.rows({
-      text: `select "id" from ${administrators.name} order by "id" for update`,
-      values: [],
-    })
-  else await setRows(session, administrators, { where: { id: 0 } }, { id: 0 })
 }
 
 /** Checks, at the end of a change, that somebody is left who may do everything. @throws RequestError 409 */

@@ -1,4 +1,4 @@
-import { listOf, sql, written } from '@content-gen/runtime/write'
+import { holdRows, listOf, sql } from '@content-gen/runtime/write'
 import type { Session } from '@content-gen/runtime/write'
 import { releases } from '../tables.js'
 import { PlannedActs } from './planned-acts.js'
@@ -12,7 +12,7 @@ export async function holdPlans(session: Session, subjects: ReadonlyMap<string, 
   const { transaction, context } = session
   const { dialect } = context.database
   // SQLite has one writer anyway.
-  if (dialect.isEmbedded) return
+  if (dialect.locks === null) return
   const planned = new PlannedActs(dialect, ['open', 'scheduled', 'failed'])
   const ids = new Set<number>()
   for (const [uid, { entries, copies }] of subjects) {
@@ -22,6 +22,5 @@ export async function holdPlans(session: Session, subjects: ReadonlyMap<string, 
   }
   if (ids.size === 0) return
   const among = dialect.anyOf('"id"', listOf([...ids], 'integer', dialect))
-  const held = sql`select 1 from ${releases.name} where ${among} order by "id" for update`
-  await transaction.rows(written(held, dialect))
+  await holdRows(session, sql`select 1 from ${releases.name} where ${among} order by "id"`)
 }

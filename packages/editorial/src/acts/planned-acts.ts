@@ -47,9 +47,7 @@ export class PlannedActs {
     const [patterns, ids] = [new Parameter(null, 'text', true), new Parameter(null, 'integer', true)]
     const among = states.map((state) => dialect.literal(state)).join(', ')
     // Those that name nothing of it need not be parsed.
-    const fits = dialect.isEmbedded
-      ? sql`exists (select 1 from ${patterns} p where "acts" like p."value")`
-      : sql`"acts" like any (${patterns})`
+    const fits = dialect.likeAny('"acts"', patterns)
     const select = `select "id", "name", "state", "acts" from ${releases.name} where "state" in (${among}) and`
     const own = sql`from ${copies.name} c where c."type" = ${type} and ${dialect.anyOf('c."entry"', ids)}`
     const isNamed = sql`"acts" like ${start} || cast(c."id" as text) || ${dialect.literal(patternEnd)}`

@@ -34,8 +34,7 @@ export function showPreviews(
 ): Middleware {
   const { store } = releasing
   const { endpoint } = store.config.graphql
-  const { isEmbedded } = store.database.dialect
-  const queue = new FairQueue({ atOnce: isEmbedded ? 1 : atOnce, ...line })
+  const queue = new FairQueue({ atOnce: store.database.dialect.locks === null ? 1 : atOnce, ...line })
   return (ctx, next) => {
     // A shared cache must not answer with the page that everybody sees.
     if (isRead(ctx)) ctx.vary(previewHeader)

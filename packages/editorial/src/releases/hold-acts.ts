@@ -10,7 +10,7 @@ import { subjectsOf } from './subjects.js'
 /** Holds what acts change until the transaction ends: the releases that name it, then the working copies, then the entries. */
 export async function holdActs(session: Session, types: Types, acts: readonly Act[]): Promise<void> {
   // SQLite has one writer anyway.
-  if (session.context.database.dialect.isEmbedded) return
+  if (session.context.database.dialect.locks === null) return
   const named = namedBy(acts)
   await holdPlans(session, named)
   for (const [uid, { copies }] of named) {

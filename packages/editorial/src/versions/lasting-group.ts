@@ -29,7 +29,7 @@ export async function inLastingGroup<Result>(
   return transact(
     writes,
     async (session) => {
-      await versions.hold(session.transaction, type.uid, ids)
+      await versions.hold(session, type.uid, ids)
       const rows = [
         ...(await selectRows(session, tableOf(type), [], { among: { field: 'id', values: ids } })),
         ...(await selectRows(session, tableOf(type), [], { among: { field, values: ids } })),

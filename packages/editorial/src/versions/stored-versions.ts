@@ -1,5 +1,5 @@
-import { listOf, momentIn, Parameter, sql, written } from '@content-gen/runtime/write'
-import type { Part, Sql } from '@content-gen/runtime/write'
+import { holdRows, listOf, momentIn, Parameter, sql, written } from '@content-gen/runtime/write'
+import type { Part, Session, Sql } from '@content-gen/runtime/write'
 import { jsonText, parseInParts, Stretches } from '@content-gen/runtime'
 import type { Database, Store, Transaction } from '@content-gen/runtime'
 import type { Document } from '../document.js'
@@ -119,9 +119,7 @@ export class StoredVersions {
 
   /** Returns the localizations that an entry has had, as far as its versions tell. */
   async localizations(uid: string, entry: number): Promise<readonly number[]> {
-    const value = this.#dialect.isEmbedded
-      ? `select l."value" as "id" from ${versionsTable} v, json_each(v."document", '$.localizations') l`
-      : `select cast(jsonb_array_elements_text(cast(v."document" as jsonb) -> 'localizations') as integer) as "id" from ${versionsTable} v`
+    const value = `select l."value" as "id" from ${versionsTable} v, ${this.#dialect.idsIn('v."document"', 'localizations')} l`
     const own = sql`v."type" = ${new Parameter(uid, 'text')} and v."entry" = ${new Parameter(entry, 'integer')}`
     const item = this.#dialect.whole('i."id"')
     const json = sql`(select ${this.#dialect.document(item)} from (select distinct "id" from (${value} where ${own}) w) i)`
@@ -130,12 +128,10 @@ export class StoredVersions {
     return data === null ? [] : (JSON.parse(jsonText(data)) as readonly number[])
   }
 
-  /** Holds off whoever else restores or erases one of these entries until the transaction ends. SQLite has one writer anyway. */
-  async hold(transaction: Transaction, uid: string, entries: readonly number[]): Promise<void> {
-    if (this.#dialect.isEmbedded) return
+  /** Holds others off who restore or erase one of these entries, until the transaction ends. */
+  async hold(session: Session, uid: string, entries: readonly number[]): Promise<void> {
     const isLast = sql`${this.#among(entries)} and v."number" = ${this.#last}`
-    const held = sql`select 1 ${ofType(uid)} and ${isLast} order by v."id" for update`
-    await transaction.rows(written(held, this.#dialect))
+    await holdRows(session, sql`select 1 ${ofType(uid)} and ${isLast} order by v."id"`)
   }
 
   /** Returns a page of the deleted entries of a type, the latest first, and their number. */

@@ -48,13 +48,12 @@ async function statesOf(
   stretches: Stretches,
 ): Promise<ReadonlyMap<string, State>> {
   const states = new Map<string, State>()
-  const { isEmbedded } = database.dialect
   let state: State | undefined
   // One after the other: thousands that rest at once would keep requests that do from going on.
   for (const [text, statement] of questions) {
     if (stretches.areOver) await stretches.rest()
     // A server has one state for all statements.
-    if (isEmbedded || state === undefined) state = await database.state(statement)
+    if (database.dialect.state === null || state === undefined) state = await database.state(statement)
     states.set(text, state)
   }
   return states

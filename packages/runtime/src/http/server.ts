@@ -122,8 +122,9 @@ function ownChecks(store: Store, prepare: () => Promise<void>): readonly Check[]
     { name: 'modules', run: prepare },
     filesCheck,
   ]
-  if (!database.dialect.isEmbedded) return checks
-  const file = resolve(environment.projectDir, environment.databaseUrl.replace(/^file:/, ''))
+  const [, path] = /^file:(.*)/.exec(environment.databaseUrl) ?? []
+  if (path === undefined) return checks
+  const file = resolve(environment.projectDir, path)
   return [...checks, { name: 'disk', run: () => checkRoom(dirname(file)) }]
 }
 

@@ -69,6 +69,10 @@ export const postgresqlDialect: Dialect = {
     return isText(type) ? column : `${column}::text`
   },
   anyOf: (expression, list) => sql`(${expression} = any(${list}))`,
+  likeAny: (text, patterns) => sql`(${text} like any (${patterns}))`,
+  idsIn: (document, key) =>
+    `lateral (select cast(jsonb_array_elements_text(cast(${document} as jsonb) -> ${quoted(key)}) as integer) as "value")`,
+  worthCounting: 25,
   contains: (text, needle) => sql`(strpos(${text}, ${needle}) > 0)`,
   startsWith: (text, needle) => sql`starts_with(${text}, ${needle})`,
   endsWith: (text, needle) => sql`(right(${text}, length(${needle})) = ${needle})`,
@@ -93,9 +97,13 @@ export const postgresqlDialect: Dialect = {
     return sql`select case when ${isTooLarge} then null else data end as data, ${isTooLarge} as "isTooLarge", total${also} from (${made} offset 0) made`
   },
 
-  // Few locks, always in the same order: the server has room for some thousand, and names that differ may share one.
-  lockNames: (names) =>
-    sql`select pg_advisory_xact_lock(${String(nameLocks)}, lock) from (select distinct hashtext(name) & 255 as lock from unnest(${names}) as names (name) order by lock) as locks`,
+  locks: {
+    // Few locks, always in the same order: the server has room for some thousand, and names that differ may share one.
+    names: (names) =>
+      sql`select pg_advisory_xact_lock(${String(nameLocks)}, lock) from (select distinct hashtext(name) & 255 as lock from unnest(${names}) as names (name) order by lock) as locks`,
+    rows: (select, isShared = false) => sql`${select} for ${isShared ? 'share' : 'update'}`,
+    table: (name) => sql`lock table ${postgresqlDialect.identifier(name)} in share row exclusive mode`,
+  },
 
   rowCounts: (tables) => ({
     text:

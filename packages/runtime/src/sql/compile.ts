@@ -54,11 +54,7 @@ export function compileBounded(read: Read, dialect: Dialect, options: BoundedOpt
   const { mostBytes, isMeasured, isRecounted } = options
   const builder = new Builder(dialect, rowsSql, true)
   const known = isRecounted ? new Parameter('', 'text', false, '$state') : null
-  // An embedded database makes the JSON in this process, so its size is computed first.
-  const size =
-    isMeasured && dialect.isEmbedded
-      ? columnsOf({ ...read, count: false }, builder.in(sizeDialect(dialect))).json
-      : null
+  const size = () => columnsOf({ ...read, count: false }, builder.in(sizeDialect(dialect))).json
   const { json, total } = columnsOf(read, builder, known)
   const state = known === null ? null : dialect.state
   const limit = isMeasured ? new Parameter(mostBytes, 'bigint', false, '$mostBytes') : null

@@ -67,6 +67,12 @@ export interface Dialect {
   /** A stored value as text, as answers show it. */
   text(column: string, type: ScalarType): string
   anyOf(expression: string, list: Parameter): Sql
+  /** A text is like one of these patterns. */
+  likeAny(text: string, patterns: Parameter): Sql
+  /** The ids in a list within a JSON document, as rows of `value` for the tables in front of it. */
+  idsIn(document: string, key: string): string
+  /** Visits from which a total is worth knowing: the state that it is of has to be asked for. */
+  readonly worthCounting: number
   contains(text: string, needle: Parameter): Sql
   startsWith(text: string, needle: Parameter): Sql
   endsWith(text: string, needle: Parameter): Sql
@@ -86,14 +92,21 @@ export interface Dialect {
   /** The statement of a read whose JSON may be long. */
   bounded(data: BoundedData): Sql
 
-  /**
-   * The statement that keeps other transactions which lock one of these names waiting until this one ends. Null: there is one writer, which
-   * needs none.
-   */
-  readonly lockNames: ((names: Parameter) => Sql) | null
+  /** Null: there is one writer, which needs none. */
+  readonly locks: Locks | null
 
   /** The approximate number of rows of each table, as rows of `name` and `count`, found without reading the tables. */
   rowCounts(tables: readonly string[]): Statement
+}
+
+/** Statements that keep other transactions waiting until this one ends. */
+export interface Locks {
+  /** Those that lock one of these names. */
+  names(names: Parameter): Sql
+  /** Those that write one of the selected rows; `isShared`: those that delete or move it. */
+  rows(select: Sql, isShared?: boolean): Sql
+  /** Those that write to the table. */
+  table(name: string): Sql
 }
 
 export interface Candidates {
@@ -117,8 +130,8 @@ export interface BoundedData {
   readonly total: Part
   /** The state that the total is of, if the total is ever taken from an earlier read. */
   readonly state: string | null
-  /** The size of the JSON in bytes, if it must be known before the JSON is made. */
-  readonly size: Part | null
+  /** Returns the size of the JSON in bytes, for a database that must know it before it makes the JSON. */
+  readonly size: () => Part
   /** The most bytes of the answer; null if the JSON is not measured. */
   readonly mostBytes: Parameter | null
 }

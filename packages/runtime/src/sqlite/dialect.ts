@@ -71,6 +71,10 @@ export const sqliteDialect: Dialect = {
     return type === 'float' || type === 'decimal' ? plainNumber(column) : column
   },
   anyOf: (expression, list) => sql`(${expression} in ${list})`,
+  likeAny: (text, patterns) => sql`exists (select 1 from ${patterns} p where ${text} like p."value")`,
+  idsIn: (document, key) => `json_each(${document}, ${quoted(`$.${key}`)})`,
+  // The state of a file costs two looks at it.
+  worthCounting: 150,
   contains: (text, needle) => sql`(instr(${text}, ${needle}) > 0)`,
   startsWith: (text, needle) => sql`(substr(${text}, 1, length(${needle})) = ${needle})`,
   endsWith: (text, needle) => sql`(substr(${text}, length(${text}) - length(${needle}) + 1) = ${needle})`,
@@ -85,13 +89,13 @@ export const sqliteDialect: Dialect = {
   bounded: ({ json, size, total, mostBytes }) => {
     const bytes = sql`cast(${json} as blob)`
     const data =
-      size === null || mostBytes === null
+      mostBytes === null
         ? bytes
-        : sql`case when coalesce(${size}, 0) <= ${mostBytes} then ${bytes} else ${String(tooLarge)} end`
+        : sql`case when coalesce(${size()}, 0) <= ${mostBytes} then ${bytes} else ${String(tooLarge)} end`
     return sql`select ${data} as data, ${total} as total`
   },
 
-  lockNames: null,
+  locks: null,
 
   rowCounts: (tables) => {
     // Ids are assigned in ascending order: the greatest is found at once, and is no less than the number of rows.

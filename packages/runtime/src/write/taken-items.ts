@@ -95,9 +95,9 @@ function comparedOf(value: unknown): Compared {
 /** Until this transaction ends, no other one gives these values: each would see only what the other has not written yet. */
 async function lock(session: Session, groups: readonly Group[]): Promise<void> {
   const { dialect } = session.context.database
-  if (dialect.lockNames === null) return
+  if (dialect.locks === null) return
   const names = groups.flatMap((group) => [...group.values].map((value) => nameOf(group, value)))
-  await rowsOf(session, dialect.lockNames(listOf(names, 'text', dialect)))
+  await rowsOf(session, dialect.locks.names(listOf(names, 'text', dialect)))
 }
 
 /** Returns the names of the values that other entries have, and items which stay as they are. */

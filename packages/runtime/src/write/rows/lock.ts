@@ -1,37 +1,45 @@
 import { requireId } from '../../id.js'
-import { Parameter, sql } from '../../sql/sql.js'
+import { Parameter, sql, written } from '../../sql/sql.js'
 import { columnOf, parameterOf } from '../../tables.js'
-import { quoted, rowsOf } from './statement.js'
+import { quoted } from './statement.js'
+import type { Sql } from '../../sql/sql.js'
 import type { Table } from '../../tables.js'
 import type { CompiledType } from '../../types.js'
 import type { Session } from '../session.js'
 
-/** Keeps others from writing to a table until the transaction ends, so that it sees what they have written. SQLite has one writer anyway. */
-export async function lockTable({ context, transaction }: Session, { name }: Table): Promise<void> {
-  const { dialect } = context.database
-  if (dialect.isEmbedded) return
-  await transaction.run({ text: `lock table ${dialect.identifier(name)} in share row exclusive mode`, values: [] })
+/**
+ * Holds other writers of the selected rows off until the transaction ends; `isShared`: those alone that delete or move them. SQLite, which has
+ * one writer, is not asked.
+ */
+export async function holdRows(
+  { context: { database }, transaction }: Pick<Session, 'context' | 'transaction'>,
+  select: Sql,
+  isShared?: boolean,
+): Promise<void> {
+  const { dialect } = database
+  if (dialect.locks !== null) await transaction.rows(written(dialect.locks.rows(select, isShared), dialect))
 }
 
-/** Holds other writers of the entry, or of a single type, off until the transaction ends. SQLite has one writer anyway. */
+/** Keeps others from writing to a table until the transaction ends, so that it sees what they have written. */
+export async function lockTable({ context, transaction }: Session, { name }: Table): Promise<void> {
+  const { dialect } = context.database
+  if (dialect.locks !== null) await transaction.run(written(dialect.locks.table(name), dialect))
+}
+
+/** Holds other writers of the entry, or of a single type, off until the transaction ends. */
 export async function lockEntry(
   session: Session,
   { table }: CompiledType,
   id: number | string | null | undefined,
 ): Promise<void> {
-  if (session.context.database.dialect.isEmbedded) return
   const where = id === undefined ? '' : sql` where "id" = ${new Parameter(requireId(id), 'integer')}`
-  await rowsOf(session, sql`select 1 from ${quoted(session, table)}${where} for update`)
+  await holdRows(session, sql`select 1 from ${quoted(session, table)}${where}`)
 }
 
 /** Locks a row and those with the same value of a field, in the order of their ids: others that lock them wait, whichever they begin with. */
 export async function lockLike(session: Session, table: Table, field: string, id: number): Promise<void> {
-  if (session.context.database.dialect.isEmbedded) return
   const own = parameterOf(id, columnOf(table, 'id'))
   const [name, column] = [quoted(session, table.name), quoted(session, columnOf(table, field).name)]
   const same = sql`select ${column} from ${name} where "id" = ${own}`
-  await rowsOf(
-    session,
-    sql`select 1 from ${name} where "id" = ${own} or ${column} = (${same}) order by "id" for update`,
-  )
+  await holdRows(session, sql`select 1 from ${name} where "id" = ${own} or ${column} = (${same}) order by "id"`)
 }
