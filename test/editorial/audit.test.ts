@@ -4,7 +4,7 @@ import { accountProject, bearer, magazineConfig, send } from '../accounts/accoun
 import { execute, rows } from '../accounts/sql.js'
 import { sampled } from '../databases.js'
 import { pruneAudit } from '../../packages/editorial/src/audit/prune.js'
-import { HeldAnswers } from '../../packages/runtime/src/held-answers.js'
+import { HeldAnswers } from '../../packages/runtime/src/load/held-answers.js'
 import { postgresql } from '../../packages/runtime/src/postgresql/index.js'
 import { sqlite } from '../../packages/runtime/src/sqlite/index.js'
 import type { AccountProject } from '../accounts/account-project.js'

@@ -1,7 +1,7 @@
 /** Old versions go and the last one of an entry stays; entries from before the feature get a first version. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pruneVersions } from '../../packages/editorial/src/versions/prune.js'
-import { HeldAnswers } from '../../packages/runtime/src/held-answers.js'
+import { HeldAnswers } from '../../packages/runtime/src/load/held-answers.js'
 import { postgresql } from '../../packages/runtime/src/postgresql/index.js'
 import { sqlite } from '../../packages/runtime/src/sqlite/index.js'
 import { execute, rows } from '../accounts/sql.js'

@@ -11,7 +11,7 @@ import { createProject, generatedProject } from '../project.js'
 import type { Project } from '../project.js'
 
 const update = process.env['UPDATE'] === '1'
-const written = fileURLToPath(new URL('../../packages/runtime/src/feature-columns.ts', import.meta.url))
+const written = fileURLToPath(new URL('../../packages/runtime/src/sql/feature-columns.ts', import.meta.url))
 
 const [on, off] = [{ enabled: true }, { enabled: false }]
 const nothing = { upload: off, 'users-permissions': off, editorial: off, admin: off }

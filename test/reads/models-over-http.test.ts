@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { descriptorLiteral } from '../../packages/codegen/src/typescript/descriptor.js'
 import { magazine, resolveProject } from '../../packages/codegen/test/projects.js'
-import { modelRoutes } from '../../packages/runtime/src/http/models.js'
+import { modelRoutes } from '../../packages/runtime/src/http/pages/models.js'
 import { compileTypes } from '../../packages/runtime/src/types.js'
 
 interface Described {

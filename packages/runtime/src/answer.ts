@@ -1,7 +1,7 @@
-import { sendJson } from './http/send.js'
-import { jsonText } from './json.js'
+import { sendJson } from './http/answer/send.js'
+import { jsonText } from './json/json.js'
 import type { Context } from './http/routes.js'
-import type { Json } from './json.js'
+import type { Json } from './json/json.js'
 
 /**
  * The answer of an action. The database made the JSON, so `text` is ready to send; it is parsed only if owner code reads `data` or `meta`.

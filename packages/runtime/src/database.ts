@@ -1,11 +1,11 @@
 import type { Caller } from './caller.js'
-import type { Room } from './fair-queue.js'
-import type { Json } from './json.js'
+import type { Room } from './load/fair-queue.js'
+import type { Json } from './json/json.js'
 import type { StatementWatch } from './prisma-statements/watch.js'
 import type { Dialect } from './sql/dialect.js'
 import type { Sql } from './sql/sql.js'
 import type { Operand, Source } from './query/read.js'
-import type { Survey, SurveyRequest } from './survey.js'
+import type { Survey, SurveyRequest } from './database/survey.js'
 import type { NewRow, Row } from './tables.js'
 
 /** SQL text made only of names known at generation; everything that a client sent is in `values`. */

@@ -1,4 +1,4 @@
-import { NotFoundError } from './errors.js'
+import { NotFoundError } from './errors/errors.js'
 
 const wholeId = /^[1-9]\d{0,9}$/
 /** The greatest id that a database assigns. */

@@ -3,7 +3,7 @@
  * are planned anew each time.
  */
 import { LRUCache } from 'lru-cache'
-import { anyId, entryPlan } from './entry-plan.js'
+import { anyId, entryPlan } from './sql/entry-plan.js'
 import { parseQueryString } from './query/querystring.js'
 import { entryRead, listRead, singleRead } from './query/reads.js'
 import { seenTypes } from './sight.js'
@@ -13,7 +13,7 @@ import { readTags } from './tags/read-tags.js'
 import type { Caller } from './caller.js'
 import type { Config } from './config.js'
 import type { Statement } from './database.js'
-import type { EntryPlan } from './entry-plan.js'
+import type { EntryPlan } from './sql/entry-plan.js'
 import type { Costs } from './query/cost.js'
 import type { Pagination } from './query/pagination.js'
 import type { Price } from './query/price.js'
@@ -28,7 +28,7 @@ import type { Counter } from './questions/tally.js'
 import { comparedText, formOf, parseForm } from './query/sent.js'
 import { boundTo } from './rights/facts.js'
 import type { CompiledRead } from './sql/compile.js'
-import type { LongWork } from './long-work.js'
+import type { LongWork } from './load/long-work.js'
 import type { CompiledType, Types } from './types.js'
 
 export interface ListPlan {

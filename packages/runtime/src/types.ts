@@ -11,7 +11,7 @@ import type {
   ZoneAttribute,
 } from './descriptor.js'
 import type { Condition } from './query/read.js'
-import { searchTable } from './search-table.js'
+import { searchTable } from './database/search-table.js'
 
 export interface CompiledType {
   readonly descriptor: TypeDescriptor

@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import Koa from 'koa'
 import { expect, test } from 'vitest'
 import { Answer } from '../src/answer.js'
-import { answerWith } from '../src/http/answered.js'
+import { answerWith } from '../src/http/answer/answered.js'
 import type { Context } from '../src/http/routes.js'
 
 /** Runs an action, and returns the body that it leads to. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import Koa from 'koa'
 import { afterEach, expect, test } from 'vitest'
-import { securityHeaders } from '../src/http/headers.js'
+import { securityHeaders } from '../src/http/answer/headers.js'
 import type { Server } from 'node:http'
 import type { Config } from '../src/config.js'
 import type { State } from '../src/http/routes.js'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { FairQueue } from '../src/fair-queue.js'
+import { FairQueue } from '../src/load/fair-queue.js'
 
 const options = { atOnce: 1, waitingOfOne: 10, waiting: 100, patience: 60_000 }
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endFineChunks } from '../src/http/fine-chunks.js'
-import { Rest } from '../src/http/rest.js'
+import { endFineChunks } from '../src/http/connection/fine-chunks.js'
+import { Rest } from '../src/http/connection/rest.js'
 import type { AddressInfo } from 'node:net'
 
 let seen = 0

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { jsonOf, jsonText, LongJson } from '../src/json.js'
-import { parseInParts, printInParts } from '../src/json-parts.js'
+import { jsonOf, jsonText, LongJson } from '../src/json/json.js'
+import { parseInParts, printInParts } from '../src/json/json-parts.js'
 
 /** Stretches of one step. */
 function everyStep() {

@@ -2,7 +2,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { LongWork } from '../src/long-work.js'
+import { LongWork } from '../src/load/long-work.js'
 import { Plans } from '../src/plans.js'
 import { sqliteDialect } from '../src/sqlite/dialect.js'
 import { contextOf, typeOf, types, visitor } from './reading/context.js'

@@ -18,7 +18,7 @@ beforeAll(() => {
 
 /** A process that logs 20,000 lines and reports on its standard error that it is alive. */
 const logging = `
-const { LogDestination } = await import(${JSON.stringify(new URL('../dist/http/log-destination.js', import.meta.url).href)})
+const { LogDestination } = await import(${JSON.stringify(new URL('../dist/http/log/log-destination.js', import.meta.url).href)})
 const log = new LogDestination(1)
 for (let i = 0; i < 20000; i++) {
   log.write(i + ' '.repeat(80) + '\\n')

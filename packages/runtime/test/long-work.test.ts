@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { LongWork } from '../src/long-work.js'
+import { LongWork } from '../src/load/long-work.js'
 
 test('work is done piece by piece, with a turn of the event loop between, and origins take turns', async () => {
   const work = new LongWork()

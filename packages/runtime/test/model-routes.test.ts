@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { modelRoutes } from '../src/http/models.js'
+import { modelRoutes } from '../src/http/pages/models.js'
 import type { Context, Route } from '../src/http/routes.js'
 import { types } from './reading/context.js'
 

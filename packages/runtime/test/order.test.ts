@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Stretches } from '../src/stretches.js'
+import { Stretches } from '../src/load/stretches.js'
 import { placed } from '../src/write/apply/order.js'
 import type { Connection, Place } from '../src/write/input/relation.js'
 import { tries } from '../../../test/cases.js'

@@ -2,7 +2,7 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { addressOf } from '../src/http/origin.js'
+import { addressOf } from '../src/http/sender/origin.js'
 
 const proxy = '203.0.113.9'
 

@@ -5,7 +5,7 @@ import { outdated } from '../src/cache/outdated.js'
 import { Questions } from '../src/cache/questions.js'
 import { postgresqlDialect } from '../src/postgresql/dialect.js'
 import { sqliteDialect } from '../src/sqlite/dialect.js'
-import { Stretches } from '../src/stretches.js'
+import { Stretches } from '../src/load/stretches.js'
 import type { Database, Statement } from '../src/database.js'
 
 const kept = (count: number) => Array.from({ length: count }, (_, n) => ({ key: `${n};n1`, values: [1], state: 'now' }))

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { callerWith, trusted } from '../src/caller.js'
-import { LongWork } from '../src/long-work.js'
+import { LongWork } from '../src/load/long-work.js'
 import { Plans } from '../src/plans.js'
 import { sqliteDialect } from '../src/sqlite/dialect.js'
 import { postgresqlDialect } from '../src/postgresql/dialect.js'

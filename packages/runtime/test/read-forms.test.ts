@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { providers } from '../../../test/databases.js'
-import { jsonText } from '../src/json.js'
+import { jsonText } from '../src/json/json.js'
 import type { Property, Read, Shape } from '../src/query/read.js'
 import { allOf, everything } from '../src/query/read.js'
 import { compileRead } from '../src/sql/compile.js'

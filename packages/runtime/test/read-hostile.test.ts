@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, providers } from '../../../test/databases.js'
-import { RequestError } from '../src/errors.js'
+import { RequestError } from '../src/errors/errors.js'
 import { literalText, objectText } from '../src/postgresql/json-text.js'
 import { ReadPool } from '../src/postgresql/read-pool.js'
 import { StatementNames } from '../src/postgresql/statement-names.js'

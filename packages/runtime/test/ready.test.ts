@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import Koa from 'koa'
 import pino from 'pino'
 import { afterEach, expect, test } from 'vitest'
-import { RequestError, UnavailableError } from '../src/errors.js'
+import { RequestError, UnavailableError } from '../src/errors/errors.js'
 import { answerReady, checkRoom, filesCheck } from '../src/http/ready.js'
 import type { Check } from '../src/http/ready.js'
 

@@ -1,8 +1,8 @@
 /** For any request, the values that are examined and the errors about them are limited in size. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { deepest, mostNames, mostValues, parseSentJson, shapeFault } from '../src/request-shape.js'
-import { longestQuote, shorten } from '../src/shorten.js'
+import { deepest, mostNames, mostValues, parseSentJson, shapeFault } from '../src/json/request-shape.js'
+import { longestQuote, shorten } from '../src/errors/shorten.js'
 import { issuesError } from '../src/write/index.js'
 import { checkBlocks } from '../src/write/input/blocks.js'
 import { printValue } from '../src/write/input/print-value.js'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import { connect, Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { endSlowBodies } from '../src/http/slow-bodies.js'
+import { endSlowBodies } from '../src/http/connection/slow-bodies.js'
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

@@ -1,7 +1,7 @@
 import { createServer, get } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endSlowReaders } from '../src/http/slow-readers.js'
+import { endSlowReaders } from '../src/http/connection/slow-readers.js'
 import type { Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 

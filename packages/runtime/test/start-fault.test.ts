@@ -1,7 +1,7 @@
 /** A server that cannot start says what would be right, as far as the failure tells. */
 import { expect, test } from 'vitest'
-import { ReadOnlyError } from '../src/errors.js'
-import { areFilesFew, withFileLimit } from '../src/http/open-files.js'
+import { ReadOnlyError } from '../src/errors/errors.js'
+import { areFilesFew, withFileLimit } from '../src/http/connection/open-files.js'
 import { startFault } from '../src/http/start-fault.js'
 import { orUnavailable } from '../src/postgresql/failure.js'
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import Koa from 'koa'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { answerError } from '../src/http/errors.js'
+import { answerError } from '../src/http/answer/errors.js'
 import type { Context } from 'koa'
 
 /** Returns the answer to a request whose controller does this, and the messages of errors that were logged. */

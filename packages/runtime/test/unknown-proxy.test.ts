@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tellOfProxy } from '../src/http/unknown-proxy.js'
+import { tellOfProxy } from '../src/http/sender/unknown-proxy.js'
 import type { AddressInfo } from 'node:net'
 
 const told: string[] = []

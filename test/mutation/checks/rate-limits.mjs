@@ -10,14 +10,19 @@ export const checks = [
     limits,
   ),
   check(`${accounts}auth/routes.ts`, 'countRequest(accounts, ctx, action)', 'void [countRequest, action]', limits),
-  check(`${runtime}http/network-of.ts`, '.slice(0, 4)', '.slice(0, 8)', origins),
-  check(`${runtime}http/network-of.ts`, 'withoutPort(forwarded)', 'forwarded || withoutPort(forwarded)', origins),
+  check(`${runtime}http/sender/network-of.ts`, '.slice(0, 4)', '.slice(0, 8)', origins),
   check(
-    `${runtime}http/own-requests.ts`,
+    `${runtime}http/sender/network-of.ts`,
+    'withoutPort(forwarded)',
+    'forwarded || withoutPort(forwarded)',
+    origins,
+  ),
+  check(
+    `${runtime}http/sender/own-requests.ts`,
     'underway.delete(secret)',
     'void secret',
     'packages/mcp/test/call-tool.test.ts',
   ),
   check(`${accounts}rate-limit.ts`, 'networkOf(address)', 'address || networkOf(address)', windows),
-  check(`${runtime}http/origin.ts`, "forwarded.lastIndexOf(',') + 1", '0', limits),
+  check(`${runtime}http/sender/origin.ts`, "forwarded.lastIndexOf(',') + 1", '0', limits),
 ]

@@ -9,12 +9,12 @@ export const checks = [
     matrix,
   ),
   check(`${runtime}http/authorize.ts`, 'if (caller.isUnknown) throw new UnauthorizedError()', '', matrix),
-  check(`${runtime}http/repeated.ts`, 'return count > 1', 'return count > 2', tokens),
+  check(`${runtime}http/request/repeated.ts`, 'return count > 1', 'return count > 2', tokens),
   check(
     `${runtime}http/routes.ts`,
     'authorize(ctx.state.caller, actions)',
     'if (actions.length > 9) authorize(ctx.state.caller, actions)',
     matrix,
   ),
-  check(`${runtime}http/log.ts`, 'path: request.path', 'path: req.url', flows),
+  check(`${runtime}http/log/log.ts`, 'path: request.path', 'path: req.url', flows),
 ]

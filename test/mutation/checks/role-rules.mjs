@@ -44,5 +44,5 @@ export const checks = [
   ),
   check('packages/graphql/src/open-endpoint.ts', ', types: seenTypes(types, caller)', '', rules),
   check('packages/graphql/src/plan/query.ts', 'seenEntry(type, context.caller)', 'type', rules),
-  check('packages/runtime/src/http/cache-control.ts', 'if (isAnsweredAlone) return privately', '', rules),
+  check('packages/runtime/src/http/answer/cache-control.ts', 'if (isAnsweredAlone) return privately', '', rules),
 ]

@@ -1,6 +1,6 @@
 /** Operations that are refused before any read, and details that production hides. */
 import { RequestError, Stretches, TooLargeError } from '@content-gen/runtime'
-import { LongJson } from '../../../runtime/src/json.js'
+import { LongJson } from '../../../runtime/src/json/json.js'
 import { describe, expect, test, vi } from 'vitest'
 import { GraphqlExtension } from '../../src/endpoint.js'
 import type { TestStoreOptions } from '../store.js'

@@ -1,6 +1,6 @@
-import { LongJson } from '../json.js'
+import { LongJson } from '../json/json.js'
 import type { ReadRow } from '../database.js'
-import type { Json } from '../json.js'
+import type { Json } from '../json/json.js'
 
 /** The row of a kept answer, with what was made of it. Its JSON is bytes, whose size is known and which are sent as they are. */
 export class KeptRow implements ReadRow {

@@ -1,5 +1,5 @@
 import type { Database, State, Statement } from '../database.js'
-import { Stretches } from '../stretches.js'
+import { Stretches } from '../load/stretches.js'
 
 /** An answer, with the state of the database before it was read. */
 interface Dated {

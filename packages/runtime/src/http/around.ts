@@ -1,11 +1,11 @@
-import { answerConditionally } from './conditional.js'
-import { answerError, placedEnvelope } from './errors.js'
-import { logRequest, nameRequest } from './log.js'
-import { isReading } from './refuse-method.js'
-import { holdAnswer } from './send.js'
-import { tagAnswer } from './tag-answers.js'
+import { answerConditionally } from './answer/conditional.js'
+import { answerError, placedEnvelope } from './answer/errors.js'
+import { logRequest, nameRequest } from './log/log.js'
+import { isReading } from './request/refuse-method.js'
+import { holdAnswer } from './answer/send.js'
+import { tagAnswer } from './answer/tag-answers.js'
 import type { Store } from '../store.js'
-import type { CacheControls } from './cache-control.js'
+import type { CacheControls } from './answer/cache-control.js'
 import type { Middleware } from './routes.js'
 
 type Surroundings = Pick<Store, 'log' | 'bodies' | 'answers' | 'tags' | 'environment'>

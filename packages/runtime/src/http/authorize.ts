@@ -1,10 +1,10 @@
 /** The one place where a request becomes a caller and where a caller is refused, for routes and GraphQL alike. */
-import { ForbiddenError, UnauthorizedError } from '../errors.js'
+import { ForbiddenError, UnauthorizedError } from '../errors/errors.js'
 import type { IncomingMessage } from 'node:http'
 import type { Caller } from '../caller.js'
 import type { Store } from '../store.js'
-import { withOrigin } from './origin.js'
-import { isRepeated } from './repeated.js'
+import { withOrigin } from './sender/origin.js'
+import { isRepeated } from './request/repeated.js'
 
 /**
  * Returns the caller of a request, synchronously unless something has to be looked up.

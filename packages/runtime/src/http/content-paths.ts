@@ -1,4 +1,4 @@
-import { firstSegment } from './first-segment.js'
+import { firstSegment } from './request/first-segment.js'
 import type { Route } from './routes.js'
 
 /** Tells the paths at which only content types have routes: below a first segment that nothing else uses. */

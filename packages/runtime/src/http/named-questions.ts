@@ -1,5 +1,5 @@
 /** Requests that ask a question of the config by its name, and callers that may ask no other. */
-import { RequestError } from '../errors.js'
+import { RequestError } from '../errors/errors.js'
 import { NamedQueries } from '../query/named-queries.js'
 import type { Config } from '../config.js'
 import type { Context, Route } from './routes.js'

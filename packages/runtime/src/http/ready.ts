@@ -1,8 +1,8 @@
 /** Readiness: tells a load balancer whether the server can do its work now. */
 import { open, statfs } from 'node:fs/promises'
-import { RequestError, UnavailableError } from '../errors.js'
-import { only } from './only.js'
-import { isReading, refuseMethod } from './refuse-method.js'
+import { RequestError, UnavailableError } from '../errors/errors.js'
+import { only } from './request/only.js'
+import { isReading, refuseMethod } from './request/refuse-method.js'
 import type { Logger } from 'pino'
 import type { Middleware } from './routes.js'
 

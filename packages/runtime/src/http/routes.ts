@@ -4,9 +4,9 @@ import { namedQuestions } from './named-questions.js'
 import type { RouterContext } from '@koa/router'
 import type { IncomingMessage } from 'node:http'
 import type Koa from 'koa'
-import type { RequestQuery } from './request-query.js'
+import type { RequestQuery } from './request/request-query.js'
 import type { Caller, Confirm } from '../caller.js'
-import type { RequestError } from '../errors.js'
+import type { RequestError } from '../errors/errors.js'
 import type { Store } from '../store.js'
 
 /** Request state besides Koa's own: the caller, the id of its log lines, and the path of the route. */

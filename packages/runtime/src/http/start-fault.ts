@@ -1,6 +1,6 @@
-import { codeOf, databaseError } from '../database-error.js'
-import { ReadOnlyError } from '../errors.js'
-import { withFileLimit } from './open-files.js'
+import { codeOf, databaseError } from '../errors/database-error.js'
+import { ReadOnlyError } from '../errors/errors.js'
+import { withFileLimit } from './connection/open-files.js'
 
 /** PostgreSQL's code for what a role may not do. */
 const forbidden = '42501'

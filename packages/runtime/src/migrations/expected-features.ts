@@ -1,5 +1,5 @@
-import { featureTables, hiddenColumnsOf } from '../feature-tables.js'
-import type { FeatureConfig } from '../feature-tables.js'
+import { featureTables, hiddenColumnsOf } from '../sql/feature-tables.js'
+import type { FeatureConfig } from '../sql/feature-tables.js'
 import type { Stored } from '../sql/dialect.js'
 import type { Column } from '../tables.js'
 import type { Types } from '../types.js'

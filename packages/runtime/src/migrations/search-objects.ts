@@ -1,6 +1,6 @@
 /** The search indexes of texts, as each database has them. */
 import { createHash } from 'node:crypto'
-import { searchTable } from '../search-table.js'
+import { searchTable } from '../database/search-table.js'
 import type { DatabaseProvider } from './live-tables.js'
 
 /** Statements that create the search index of a table, for the rows that it has and those to come. They can be repeated. */

@@ -1,4 +1,4 @@
-import { searchTable } from '../search-table.js'
+import { searchTable } from '../database/search-table.js'
 import type { Types } from '../types.js'
 import type { ReadRows } from './live-tables.js'
 import { searchTriggers } from './search-objects.js'

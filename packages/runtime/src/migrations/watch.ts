@@ -1,4 +1,4 @@
-import { RequestError, UnavailableError } from '../errors.js'
+import { RequestError, UnavailableError } from '../errors/errors.js'
 import { bothExpected, expectedFeatures } from './expected-features.js'
 import { expectedTables } from './expected-tables.js'
 import { migrationNames } from './folder.js'

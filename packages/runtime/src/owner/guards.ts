@@ -1,5 +1,5 @@
 /** Policies and middlewares: the steps of a route before its action. */
-import { ForbiddenError, RequestError } from '../errors.js'
+import { ForbiddenError, RequestError } from '../errors/errors.js'
 import type { Context, Middleware, RouteMiddleware } from '../http/routes.js'
 import type { App } from './app.js'
 

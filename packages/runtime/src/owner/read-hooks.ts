@@ -1,6 +1,6 @@
 import { Answer } from '../answer.js'
-import { TooLargeError } from '../errors.js'
-import { mostParsedBytes } from '../json.js'
+import { TooLargeError } from '../errors/errors.js'
+import { mostParsedBytes } from '../json/json.js'
 import { parametersOf } from '../query/query-object.js'
 import { beginRead, endRead, readHooks } from '../lifecycles/read-event.js'
 import type { Caller } from '../caller.js'

@@ -1,5 +1,5 @@
-import { databaseError } from '../database-error.js'
-import { ReadOnlyError, TooSlowError, UnavailableError } from '../errors.js'
+import { databaseError } from '../errors/database-error.js'
+import { ReadOnlyError, TooSlowError, UnavailableError } from '../errors/errors.js'
 
 /** Runs a query, which `statement` names. Answers 503 if the database is away, restarting or too busy. */
 export async function orUnavailable<Result>(statement: string, query: () => Promise<Result>): Promise<Result> {

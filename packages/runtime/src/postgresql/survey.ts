@@ -1,5 +1,5 @@
-import { columnKey } from '../survey.js'
-import type { Column, Groups, Survey, SurveyRequest, Width } from '../survey.js'
+import { columnKey } from '../database/survey.js'
+import type { Column, Groups, Survey, SurveyRequest, Width } from '../database/survey.js'
 import type { Statement } from '../database.js'
 import { postgresqlDialect } from './dialect.js'
 

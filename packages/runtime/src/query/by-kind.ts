@@ -1,5 +1,5 @@
 /** Options of `populate` per kind of item of a dynamic zone or polymorphic relation. */
-import { invalidParameter } from '../errors.js'
+import { invalidParameter } from '../errors/errors.js'
 import type { CompiledLink } from '../types.js'
 import type { EntryQuery } from './entry-query.js'
 import type { PopulateOptions } from './populate.js'

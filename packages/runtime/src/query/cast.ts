@@ -1,6 +1,6 @@
 /** Converts values of a query to values that the database compares. */
-import { ValidationError } from '../errors.js'
-import { shorten } from '../shorten.js'
+import { ValidationError } from '../errors/errors.js'
+import { shorten } from '../errors/shorten.js'
 import type { Operand, Scalar } from './read.js'
 import { dateText, moment, momentText, timeText } from './temporal.js'
 

@@ -1,4 +1,4 @@
-import { ValidationError } from '../errors.js'
+import { ValidationError } from '../errors/errors.js'
 import type { CompiledLink } from '../types.js'
 import { priceOf } from './price.js'
 import type { Price, ReadPrice, Spread } from './price.js'

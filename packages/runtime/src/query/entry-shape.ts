@@ -1,5 +1,5 @@
 /** The JSON of an entry over REST: its scalars, then what was populated, to any depth. */
-import { invalidParameter } from '../errors.js'
+import { invalidParameter } from '../errors/errors.js'
 import type { CompiledScalar, CompiledType } from '../types.js'
 import { localizationsOf } from '../types.js'
 import { creatorShape, isCreator } from './creator.js'

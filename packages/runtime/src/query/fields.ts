@@ -1,4 +1,4 @@
-import { invalidParameter, ValidationError } from '../errors.js'
+import { invalidParameter, ValidationError } from '../errors/errors.js'
 import { refuseLongList } from './limits.js'
 import type { CompiledScalar, CompiledType } from '../types.js'
 import type { Scope } from './scope.js'

@@ -1,5 +1,5 @@
 /** `filters`: turns a tree of attribute names, operators and values into a Condition, by the type's allow-list. */
-import { ValidationError } from '../errors.js'
+import { ValidationError } from '../errors/errors.js'
 import { isMixed, singleLink } from '../types.js'
 import type { CompiledLink, CompiledType } from '../types.js'
 import { isCreator, parseCreatorFilter } from './creator.js'

@@ -1,4 +1,4 @@
-import { ValidationError } from '../errors.js'
+import { ValidationError } from '../errors/errors.js'
 
 /** The limits of one query string; exceeding them is a 400. */
 export const limits = {

@@ -1,4 +1,4 @@
-import { invalidParameter } from '../errors.js'
+import { invalidParameter } from '../errors/errors.js'
 import type { CompiledType } from '../types.js'
 import { refuseLongList } from './limits.js'
 import type { Condition, Operand } from './read.js'

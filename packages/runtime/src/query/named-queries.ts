@@ -1,6 +1,6 @@
 /** The named queries of the config: `query=front-page&page=2` stands for the query string of a whole read. */
-import { ValidationError } from '../errors.js'
-import { shorten } from '../shorten.js'
+import { ValidationError } from '../errors/errors.js'
+import { shorten } from '../errors/shorten.js'
 import { checkParameter } from './parameter-type.js'
 import { parseQueryString } from './querystring.js'
 import type { NamedQuery, ParameterType } from '../config.js'

@@ -1,7 +1,7 @@
 /** The part of `filters` below an attribute: operators and their values. */
 import { isFact } from './fact.js'
-import { isStorable, notStorable } from '../storable.js'
-import { ValidationError } from '../errors.js'
+import { isStorable, notStorable } from '../json/storable.js'
+import { ValidationError } from '../errors/errors.js'
 import type { Cast, FilterScalar } from './cast.js'
 import { castOf, isWhole, toBoolean } from './cast.js'
 import { refuseLongList } from './limits.js'

@@ -1,7 +1,7 @@
 /** `pagination`, and its report in `meta.pagination`. */
 import type { Config } from '../config.js'
-import { PaginationError, ValidationError } from '../errors.js'
-import { shorten } from '../shorten.js'
+import { PaginationError, ValidationError } from '../errors/errors.js'
+import { shorten } from '../errors/shorten.js'
 import type { Page } from './read.js'
 
 /** The requested paging, by page or by offset. `size` null: all. */

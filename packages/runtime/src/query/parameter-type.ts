@@ -1,6 +1,6 @@
 /** The values that requests give to named queries: each has the type of what it is compared with. */
-import { ValidationError } from '../errors.js'
-import { shorten } from '../shorten.js'
+import { ValidationError } from '../errors/errors.js'
+import { shorten } from '../errors/shorten.js'
 import { dateText, momentText, timeText } from './temporal.js'
 import type { ParameterType } from '../config.js'
 

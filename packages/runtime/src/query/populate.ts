@@ -1,5 +1,5 @@
 /** `populate` in its many forms, normalized. */
-import { invalidParameter } from '../errors.js'
+import { invalidParameter } from '../errors/errors.js'
 import { toBoolean } from './cast.js'
 
 export interface Populate {

@@ -1,6 +1,6 @@
 /** The JSON of a populated attribute, with its filters, sort and nested populates. */
 import { textOf } from './text-of.js'
-import { invalidParameter, ValidationError } from '../errors.js'
+import { invalidParameter, ValidationError } from '../errors/errors.js'
 import type {
   CompiledComponent,
   CompiledLink,

@@ -1,4 +1,4 @@
-import { ValidationError } from '../errors.js'
+import { ValidationError } from '../errors/errors.js'
 import type { CompiledType } from '../types.js'
 import type { Condition } from './read.js'
 import { everything } from './read.js'

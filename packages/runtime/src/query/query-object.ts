@@ -1,7 +1,7 @@
 /** Queries that owner code gives as objects, as the parsers of query strings take them. */
-import { ValidationError } from '../errors.js'
-import { shorten } from '../shorten.js'
-import { isStorable, notStorable } from '../storable.js'
+import { ValidationError } from '../errors/errors.js'
+import { shorten } from '../errors/shorten.js'
+import { isStorable, notStorable } from '../json/storable.js'
 import { limits } from './limits.js'
 import { nearest } from './nearest.js'
 import { parseQueryString } from './querystring.js'

@@ -4,7 +4,7 @@
  */
 import { parse } from 'qs'
 import type { IParseOptions } from 'qs'
-import { ValidationError } from '../errors.js'
+import { ValidationError } from '../errors/errors.js'
 import { limits } from './limits.js'
 import type { Sent } from './read.js'
 

@@ -1,5 +1,5 @@
 /** The reads of the three reading endpoints, from their query strings. */
-import { invalidParameter, NotFoundError } from '../errors.js'
+import { invalidParameter, NotFoundError } from '../errors/errors.js'
 import { requireId } from '../id.js'
 import { seenEntry, seenType } from '../sight.js'
 import type { CompiledType } from '../types.js'

@@ -1,6 +1,6 @@
 import type { Caller } from '../caller.js'
 import type { Config } from '../config.js'
-import { invalidParameter, ValidationError } from '../errors.js'
+import { invalidParameter, ValidationError } from '../errors/errors.js'
 import { isMixed } from '../types.js'
 import type { CompiledAttribute, Types } from '../types.js'
 import { limits } from './limits.js'

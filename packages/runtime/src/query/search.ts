@@ -1,5 +1,5 @@
 import type { ScalarType } from '../descriptor.js'
-import { invalidParameter } from '../errors.js'
+import { invalidParameter } from '../errors/errors.js'
 import type { CompiledType } from '../types.js'
 import type { Condition } from './read.js'
 import { everything } from './read.js'

@@ -1,6 +1,6 @@
 /** Query strings that differ only in values of their filters: one plan serves all of them. */
-import { ValidationError } from '../errors.js'
-import { isStorable } from '../storable.js'
+import { ValidationError } from '../errors/errors.js'
+import { isStorable } from '../json/storable.js'
 import { comparedValue } from './operators.js'
 import { parseQueryString } from './querystring.js'
 import { Sent } from './read.js'

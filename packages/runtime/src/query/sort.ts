@@ -1,8 +1,8 @@
 /** `sort`: names with directions, as text, lists or nested objects. */
 import { textOf } from './text-of.js'
-import { ValidationError } from '../errors.js'
+import { ValidationError } from '../errors/errors.js'
 import { isMixed, singleLink } from '../types.js'
-import { shorten } from '../shorten.js'
+import { shorten } from '../errors/shorten.js'
 import type { CompiledLink, CompiledType } from '../types.js'
 import { addCreatorSort, isCreator } from './creator.js'
 import { isHiddenCreator, refuseCreatorSort } from './hidden-creator.js'

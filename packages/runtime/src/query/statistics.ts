@@ -1,6 +1,6 @@
 import type { Database } from '../database.js'
-import { columnKey } from '../survey.js'
-import type { Survey, Width } from '../survey.js'
+import { columnKey } from '../database/survey.js'
+import type { Survey, Width } from '../database/survey.js'
 import type { CompiledLink, CompiledScalar, CompiledType, Types } from '../types.js'
 import { groupingColumn, hasVaryingWidth, surveyedColumns, tablesOf } from './surveyed.js'
 

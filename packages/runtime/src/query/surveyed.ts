@@ -1,8 +1,8 @@
 /** The tables and columns that statistics are kept on. */
 import type { ScalarAttribute, ScalarType } from '../descriptor.js'
-import { columnKey } from '../survey.js'
+import { columnKey } from '../database/survey.js'
 import { linksOf } from '../types.js'
-import type { Column, SurveyRequest } from '../survey.js'
+import type { Column, SurveyRequest } from '../database/survey.js'
 import type { CompiledAttribute, CompiledLink, Types } from '../types.js'
 
 const varying: ReadonlySet<ScalarType> = new Set([

@@ -1,5 +1,5 @@
 /** Dates, times and moments as text: the forms that clients may send, and the one in which they are stored and compared. */
-import { ValidationError } from '../errors.js'
+import { ValidationError } from '../errors/errors.js'
 
 const isoDate = /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])/
 const isoTime = /^([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.(\d{1,3}))?$/

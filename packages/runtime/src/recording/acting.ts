@@ -1,4 +1,4 @@
-import { BriefStorage } from '../brief-storage.js'
+import { BriefStorage } from './brief-storage.js'
 import type { Caller, Confirm } from '../caller.js'
 
 /** The author of a change: an account, an administrator, an API token, somebody without credentials, or code that the server runs. */

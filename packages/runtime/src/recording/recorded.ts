@@ -1,4 +1,4 @@
-import { codeOf } from '../database-error.js'
+import { codeOf } from '../errors/database-error.js'
 import { ofSeveral, usual } from '../database.js'
 import type { Database, Transaction, WriteMode } from '../database.js'
 import { bothWatch } from '../prisma-statements/watch.js'

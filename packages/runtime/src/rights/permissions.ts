@@ -1,6 +1,6 @@
 import { trusted } from '../caller.js'
-import { RequestError } from '../errors.js'
-import { jsonText } from '../json.js'
+import { RequestError } from '../errors/errors.js'
+import { jsonText } from '../json/json.js'
 import { allOf, everything } from '../query/read.js'
 import type { Caller } from '../caller.js'
 import type { Database } from '../database.js'

@@ -1,6 +1,6 @@
 /** Roles whose grants have limits: which entries, which attributes, which values. */
 import { trusted } from '../caller.js'
-import { NotFoundError } from '../errors.js'
+import { NotFoundError } from '../errors/errors.js'
 import { parseFilters } from '../query/filters.js'
 import { Reading } from '../query/scope.js'
 import { openSight, seenEntry } from '../sight.js'

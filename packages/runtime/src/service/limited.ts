@@ -1,6 +1,6 @@
 /** Conditions that owner code adds to the query of a caller. */
 import { trusted } from '../caller.js'
-import { NotFoundError } from '../errors.js'
+import { NotFoundError } from '../errors/errors.js'
 import { parseFilters } from '../query/filters.js'
 import { filtersOf } from '../query/query-object.js'
 import { allOf } from '../query/read.js'

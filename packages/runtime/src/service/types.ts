@@ -1,7 +1,7 @@
 /** The services of content types, as generated code and owner code call them. Types only. */
 import type { Answer, FlatAnswer } from '../answer.js'
 import type { Caller } from '../caller.js'
-import type { ParsedQuery } from '../http/request-query.js'
+import type { ParsedQuery } from '../http/request/request-query.js'
 import type { UncheckedBody } from '../http/routes.js'
 import type { Where } from '../typed/filters.js'
 import type { OwnAnswer, Session } from '../write/index.js'

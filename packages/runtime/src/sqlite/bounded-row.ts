@@ -1,6 +1,6 @@
 import type { ReadRow } from '../database.js'
-import { TooLargeError } from '../errors.js'
-import { jsonOf } from '../json.js'
+import { TooLargeError } from '../errors/errors.js'
+import { jsonOf } from '../json/json.js'
 import { tooLarge } from './dialect.js'
 
 /** Returns the row of a read whose answer is bounded. @throws TooLargeError */

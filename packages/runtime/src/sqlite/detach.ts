@@ -1,4 +1,4 @@
-import { Stretches } from '../stretches.js'
+import { Stretches } from '../load/stretches.js'
 import { sqliteDialect } from './dialect.js'
 import type { Reference } from './references.js'
 import type { WriteHandle } from './write-handle.js'

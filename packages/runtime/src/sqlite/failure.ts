@@ -1,5 +1,5 @@
-import { databaseError } from '../database-error.js'
-import { ReadOnlyError, UnavailableError } from '../errors.js'
+import { databaseError } from '../errors/database-error.js'
+import { ReadOnlyError, UnavailableError } from '../errors/errors.js'
 
 /** Runs a query. Answers 503 if another process locks the file, or it cannot be read or written now. */
 export async function orUnavailable<Result>(query: () => Promise<Result>): Promise<Result> {

@@ -1,6 +1,6 @@
 import type SqliteDatabase from 'better-sqlite3'
 import { LRUCache } from 'lru-cache'
-import { searchTable } from '../search-table.js'
+import { searchTable } from '../database/search-table.js'
 
 /** The tables that a statement reads and writes; null: any. */
 export interface Touched {

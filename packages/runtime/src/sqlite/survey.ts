@@ -1,6 +1,6 @@
 import type { Statement } from '../database.js'
-import { columnKey, groupsTold } from '../survey.js'
-import type { Column, Groups, Survey, SurveyRequest, Width } from '../survey.js'
+import { columnKey, groupsTold } from '../database/survey.js'
+import type { Column, Groups, Survey, SurveyRequest, Width } from '../database/survey.js'
 import { sqliteDialect } from './dialect.js'
 
 /** Rows of a table whose texts are measured. */

@@ -4,7 +4,7 @@ import { groupField } from '../types.js'
 import type { CompiledType } from '../types.js'
 import { anyEntryTag, anything, entryTag, everything, localesTag, typeTag } from './names.js'
 import type { TableTags } from './table-tags.js'
-import { isJoining } from '../joining.js'
+import { isJoining } from './joining.js'
 import { writtenTable } from '../prisma-statements/written-table.js'
 
 /**

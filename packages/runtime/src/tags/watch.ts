@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../database.js'
-import { UnavailableError } from '../errors.js'
+import { UnavailableError } from '../errors/errors.js'
 import { bothWatch } from '../prisma-statements/watch.js'
 import { anything } from './names.js'
 import { Changes } from './changes.js'

@@ -1,4 +1,4 @@
-import { BusyError, TooSlowError, UnavailableError } from '../errors.js'
+import { BusyError, TooSlowError, UnavailableError } from '../errors/errors.js'
 import type { Reading, ThreadRow } from './reading.js'
 import { Threads } from './threads.js'
 import type { ThreadsOptions } from './threads.js'

@@ -1,5 +1,5 @@
 import { trusted } from '../caller.js'
-import { NotFoundError } from '../errors.js'
+import { NotFoundError } from '../errors/errors.js'
 import { asPermitted } from './gated.js'
 import { deleteHooked } from './hooked.js'
 import { requireId } from '../id.js'

@@ -1,6 +1,6 @@
 /** The transaction that one of the owner's hooks runs in: the hook's reads and writes belong to it. */
-import { BriefStorage } from '../brief-storage.js'
-import { Stretches } from '../stretches.js'
+import { BriefStorage } from '../recording/brief-storage.js'
+import { Stretches } from '../load/stretches.js'
 import type { Database, Transaction } from '../database.js'
 
 const current = new BriefStorage<Enclosing>()

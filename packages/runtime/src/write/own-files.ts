@@ -1,5 +1,5 @@
 /** Files that an author without access to the library may still attach: those already visible on the entry. */
-import { ForbiddenError, NotFoundError } from '../errors.js'
+import { ForbiddenError, NotFoundError } from '../errors/errors.js'
 import { componentTypes } from './apply/components.js'
 import { selectRows } from './rows/select.js'
 import { linkTable, tableOf } from './rows/table.js'

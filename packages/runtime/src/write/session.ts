@@ -1,5 +1,5 @@
 import type { Transaction } from '../database.js'
-import type { Stretches } from '../stretches.js'
+import type { Stretches } from '../load/stretches.js'
 import type { CompiledType } from '../types.js'
 import type { WriteContext } from './context.js'
 

@@ -1,4 +1,4 @@
-import { ValidationError } from '../errors.js'
+import { ValidationError } from '../errors/errors.js'
 import { createEntry } from './create.js'
 import { updateEntry } from './update.js'
 import { lockTable } from './rows/lock.js'

@@ -1,4 +1,4 @@
-import { NotFoundError } from '../errors.js'
+import { NotFoundError } from '../errors/errors.js'
 import { admit, allIssues } from './admission.js'
 import { updateRow } from './apply/rows.js'
 import { completed } from './completed.js'

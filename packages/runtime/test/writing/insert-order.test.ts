@@ -2,7 +2,7 @@
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../../../test/databases.js'
-import { JoinedClient } from '../../src/joined-client.js'
+import { JoinedClient } from '../../src/database/joined-client.js'
 import { WritePool } from '../../src/postgresql/write-pool.js'
 import { NewRow } from '../../src/tables.js'
 import { openFile } from './sqlite-file.js'

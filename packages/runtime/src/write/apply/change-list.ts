@@ -1,6 +1,6 @@
 import { arrange, endPosition } from './positions.js'
-import { ValidationError } from '../../errors.js'
-import type { Stretches } from '../../stretches.js'
+import { ValidationError } from '../../errors/errors.js'
+import type { Stretches } from '../../load/stretches.js'
 import type { RelationChange } from '../input/relation.js'
 import type { LinkRows } from './link-rows.js'
 import type { Linked } from './positions.js'

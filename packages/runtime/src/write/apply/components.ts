@@ -1,4 +1,4 @@
-import { ApplicationError, RequestError } from '../../errors.js'
+import { ApplicationError, RequestError } from '../../errors/errors.js'
 import { mergeData } from '../../tables.js'
 import { deleteRows, updateRows } from '../rows/change.js'
 import { selectRows } from '../rows/select.js'

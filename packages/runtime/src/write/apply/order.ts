@@ -1,5 +1,5 @@
-import { ValidationError } from '../../errors.js'
-import type { Stretches } from '../../stretches.js'
+import { ValidationError } from '../../errors/errors.js'
+import type { Stretches } from '../../load/stretches.js'
 import type { BesidePlace, Connection, Place } from '../input/relation.js'
 
 /**

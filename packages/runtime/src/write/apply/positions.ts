@@ -1,5 +1,5 @@
 /** Positions order a list by size alone: any number between two of them is a place. */
-import type { Stretches } from '../../stretches.js'
+import type { Stretches } from '../../load/stretches.js'
 import type { Connection } from '../input/relation.js'
 import { placed } from './order.js'
 

@@ -1,4 +1,4 @@
-import { NotFoundError } from '../../errors.js'
+import { NotFoundError } from '../../errors/errors.js'
 import { mergeData } from '../../tables.js'
 import { setRows } from '../rows/change.js'
 import { tableOf } from '../rows/table.js'

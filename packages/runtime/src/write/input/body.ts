@@ -1,4 +1,4 @@
-import { ValidationError } from '../../errors.js'
+import { ValidationError } from '../../errors/errors.js'
 
 /** Returns the `data` of a body. @throws ValidationError if there is none */
 export function readBody(body: unknown): object {

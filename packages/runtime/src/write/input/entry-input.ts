@@ -1,4 +1,4 @@
-import type { ValidationError } from '../../errors.js'
+import type { ValidationError } from '../../errors/errors.js'
 import type { Data } from '../../tables.js'
 import type {
   CompiledComponent,

@@ -1,5 +1,5 @@
 /** How much a body writes besides the entry itself, counted before the body is validated. */
-import { ValidationError } from '../../errors.js'
+import { ValidationError } from '../../errors/errors.js'
 import { isRecord, own } from './body.js'
 import type { WritableAttribute } from './compile.js'
 import type { InputScope } from './validate.js'

@@ -1,6 +1,6 @@
-import { ValidationError } from '../../errors.js'
+import { ValidationError } from '../../errors/errors.js'
 import { printValue } from './print-value.js'
-import type { Refusal, RefusalCode } from '../../refusal.js'
+import type { Refusal, RefusalCode } from '../../errors/refusal.js'
 
 /** One fault of a body, and its place. */
 export interface Issue {

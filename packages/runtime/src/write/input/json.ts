@@ -1,5 +1,5 @@
 import { isRecord } from './body.js'
-import { isStorable, notStorable } from '../../storable.js'
+import { isStorable, notStorable } from '../../json/storable.js'
 
 const deepest = 64
 

@@ -1,5 +1,5 @@
 /** Dates, times and moments of a body, parsed as in a query. */
-import { ValidationError } from '../../errors.js'
+import { ValidationError } from '../../errors/errors.js'
 import { dateText, moment, timeText } from '../../query/temporal.js'
 import { printFlat } from './print-value.js'
 

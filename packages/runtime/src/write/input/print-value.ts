@@ -1,4 +1,4 @@
-import { longestQuote, shorten } from '../../shorten.js'
+import { longestQuote, shorten } from '../../errors/shorten.js'
 
 /** Prints the start of a value as this API's messages do: text quoted, objects as JSON whose leaves are printed text themselves. */
 export function printValue(value: unknown): string {

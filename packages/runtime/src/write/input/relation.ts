@@ -1,7 +1,7 @@
 /** The accepted forms of a relation or media in a body, normalized. */
 import { isDeepStrictEqual } from 'node:util'
 import { isRecord, own } from './body.js'
-import { shorten } from '../../shorten.js'
+import { shorten } from '../../errors/shorten.js'
 import { readId } from '../../id.js'
 import type { Findings } from './spot.js'
 

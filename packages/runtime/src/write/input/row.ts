@@ -1,4 +1,4 @@
-import { ForbiddenLinkError } from '../../errors.js'
+import { ForbiddenLinkError } from '../../errors/errors.js'
 import { fileUid, linksOf } from '../../types.js'
 import { authorOf } from './author.js'
 import { own } from './body.js'

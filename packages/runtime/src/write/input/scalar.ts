@@ -1,5 +1,5 @@
-import { ValidationError } from '../../errors.js'
-import { shapeFault } from '../../request-shape.js'
+import { ValidationError } from '../../errors/errors.js'
+import { shapeFault } from '../../json/request-shape.js'
 import { checkBlocks } from './blocks.js'
 import { booleanCheck, enumerationCheck } from './choice.js'
 import { jsonFault } from './json.js'

@@ -1,6 +1,6 @@
 import { mostListed, printPath, wrongType } from './issue.js'
-import type { ValidationError } from '../../errors.js'
-import type { Refusal, RefusalCode } from '../../refusal.js'
+import type { ValidationError } from '../../errors/errors.js'
+import type { Refusal, RefusalCode } from '../../errors/refusal.js'
 import type { JudgedLinks } from './judged.js'
 import type { Issue } from './issue.js'
 

@@ -1,4 +1,4 @@
-import { isStorable, notStorable } from '../../storable.js'
+import { isStorable, notStorable } from '../../json/storable.js'
 import { compilePattern } from './pattern.js'
 import type { ScalarAttribute } from '../../descriptor.js'
 import type { Spot } from './spot.js'

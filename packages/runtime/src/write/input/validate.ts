@@ -1,4 +1,4 @@
-import { Stretches } from '../../stretches.js'
+import { Stretches } from '../../load/stretches.js'
 import { isRecord } from './body.js'
 import { refuseLarge } from './extent.js'
 import { readRow } from './row.js'

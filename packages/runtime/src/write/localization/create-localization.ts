@@ -1,4 +1,4 @@
-import { ApplicationError, NotFoundError } from '../../errors.js'
+import { ApplicationError, NotFoundError } from '../../errors/errors.js'
 import { creatorColumns } from '../creators.js'
 import { asPermitted } from '../gated.js'
 import { writeHooked } from '../hooked.js'

@@ -1,4 +1,4 @@
-import { ApplicationError } from '../../errors.js'
+import { ApplicationError } from '../../errors/errors.js'
 import type { CompiledType } from '../../types.js'
 import type { WriteContext } from '../context.js'
 import type { Group } from './group.js'

@@ -1,4 +1,4 @@
-import { ForbiddenError } from '../../errors.js'
+import { ForbiddenError } from '../../errors/errors.js'
 import type { Caller } from '../../caller.js'
 import type { CompiledType } from '../../types.js'
 

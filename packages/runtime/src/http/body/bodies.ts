@@ -1,0 +1,116 @@
+import { CrowdedError } from '../../errors/errors.js'
+import { FairQueue } from '../../load/fair-queue.js'
+import { addressOf } from '../sender/origin.js'
+import type { LongWork } from '../../load/long-work.js'
+import type { IncomingMessage } from 'node:http'
+import type { TurnShare } from '../../load/turn-share.js'
+
+/** Bytes that all bodies may use at a time, not counting the start of each; more if a single body may be larger. */
+const usualBudget = 32 * 1024 * 1024
+const largeBodies = 8
+/** Bytes at the start of each body that are not counted, so that a crowd of large ones does not block a sign-in. */
+const free = 8 * 1024
+
+/** Large bodies that are worked on at a time: what is made of one may take thirty times its size. The others wait as they were sent. */
+const turns = { atOnce: 8, waitingOfOne: 100, waiting: 1000, patience: 10_000 }
+
+export interface BodyOptions {
+  /** The most bytes of one: `1mb`. */
+  readonly limit: string
+  readonly isBehindProxy: boolean
+  readonly longWork: LongWork
+  readonly share: TurnShare
+}
+
+/** The bodies of all requests under way: the limit of one, and the memory of all. */
+export class Bodies {
+  /** The most bytes of one body; in a form, of everything that is not a file. */
+  readonly limit: number
+  readonly #budget: number
+  readonly #sizes = new WeakMap<IncomingMessage, number>()
+  readonly #large = new FairQueue(turns)
+  readonly #ends = new WeakMap<IncomingMessage, () => void>()
+  #taken = 0
+
+  constructor(private readonly options: BodyOptions) {
+    this.limit = bytesOf(options.limit)
+    this.#budget = Math.max(usualBudget, largeBodies * this.limit)
+  }
+
+  /** Counts bytes of a body that have arrived; a negative number has left the memory. @throws CrowdedError */
+  take(request: IncomingMessage, size: number): void {
+    const before = this.#sizes.get(request) ?? 0
+    const after = before + size
+    const more = beyondFree(after) - beyondFree(before)
+    if (more > 0 && this.#taken + more > this.#budget) throw new CrowdedError()
+    this.#taken += more
+    this.#sizes.set(request, after)
+  }
+
+  /** Waits for a turn of the event loop that has time to decode and parse a short body; returns undefined if this one has. */
+  waitForShare(request: IncomingMessage): Promise<void> | undefined {
+    const { share } = this.options
+    return share.goesOn() ? undefined : share.wait(this.#originOf(request))
+  }
+
+  /** Decodes and parses a large body when its turn comes, which lasts until it is released. @throws BusyError */
+  async inTurn<Result>(
+    request: IncomingMessage,
+    decode: () => string,
+    parse: (text: string) => Result,
+  ): Promise<Result> {
+    const origin = this.#originOf(request)
+    const { longWork } = this.options
+    await this.#begin(request, origin)
+    const text = await longWork.take(origin, decode)
+    const body = await longWork.take(origin, () => parse(text))
+    // To validate it takes as long again.
+    await longWork.take(origin, () => undefined)
+    return body
+  }
+
+  /** Decompresses a body in a turn that it shares with others, or if much may come out, in one of its own. @throws BusyError */
+  async unpacked(request: IncomingMessage, isLong: boolean, unpack: () => Buffer): Promise<Buffer> {
+    if (isLong) return this.options.longWork.take(this.#originOf(request), unpack)
+    await this.waitForShare(request)
+    return unpack()
+  }
+
+  /** The bytes of a body that have arrived, decompressed. */
+  sizeOf(request: IncomingMessage): number {
+    return this.#sizes.get(request) ?? 0
+  }
+
+  /** Forgets the body of a request that ends: the parsed value lives that long. */
+  release(request: IncomingMessage): void {
+    this.#ends.get(request)?.()
+    const size = this.#sizes.get(request)
+    if (size === undefined) return
+    this.#taken -= beyondFree(size)
+    this.#sizes.delete(request)
+  }
+
+  #originOf(request: IncomingMessage): string {
+    return addressOf(request, this.options.isBehindProxy)
+  }
+
+  #begin(request: IncomingMessage, origin: string): Promise<void> {
+    return new Promise((start, reject) => {
+      const turn = () => new Promise<void>((end) => start(void this.#ends.set(request, end)))
+      this.#large.run(origin, turn).catch(reject)
+    })
+  }
+}
+
+function beyondFree(size: number): number {
+  return Math.max(size - free, 0)
+}
+
+const units: Readonly<Record<string, number>> = { b: 1, kb: 1024, mb: 1024 ** 2, gb: 1024 ** 3 }
+
+function bytesOf(limit: string): number {
+  const [, digits = '', unit = 'b'] = /^(\d+)([a-z]*)$/i.exec(limit) ?? []
+  const size = Number(digits) * (units[unit.toLowerCase() || 'b'] ?? Number.NaN)
+  if (digits === '' || Number.isNaN(size)) throw new Error(`server.bodyLimit is "${limit}": write it like "1mb".`)
+  return size
+}
