@@ -1,4 +1,5 @@
 import { dirname, resolve } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import Koa from 'koa'
 import { aroundRequests } from './around.js'
 import { CacheControls } from './answer/cache-control.js'
@@ -80,7 +81,7 @@ export function createServer(store: Store, parts: ServerParts): Server {
   koa.use(refuseUnclear)
   koa.use(health)
   const prepare = once(() =>
-    Promise.all([store.database.prepare(), loadHashing(), ...plugins.map((plugin) => plugin.prepare?.())]),
+    oneByOne([() => store.database.prepare(), loadHashing, ...plugins.map((plugin) => () => plugin.prepare?.())]),
   )
   koa.use(answerReady([...ownChecks(store, prepare), ...plugins.flatMap(({ checks = [] }) => checks)], store.log))
   if (parts.middlewares?.length) koa.use(observed)
@@ -126,6 +127,14 @@ function ownChecks(store: Store, prepare: () => Promise<void>): readonly Check[]
   if (path === undefined) return checks
   const file = resolve(environment.projectDir, path)
   return [...checks, { name: 'disk', run: () => checkRoom(dirname(file)) }]
+}
+
+/** Takes steps, and answers what has come in between: nothing can interrupt the loading of a module. */
+async function oneByOne(steps: readonly (() => unknown)[]): Promise<void> {
+  for (const step of steps) {
+    await setImmediate()
+    await step()
+  }
 }
 
 /** Runs the work once, or again after a failure. */
