@@ -47,14 +47,9 @@ export function target(file: string, specifier: string): string | undefined {
   return ['.ts', '.tsx'].map((ending) => path.replace(/\.js$/, ending)).find((each) => existsSync(each))
 }
 
-/** Returns the imports between files that decide the load order of a package: those of values. */
-export function valueEdges(folder: string): Edge[] {
-  return fileEdges(folder).filter(({ kind }) => kind === 'value')
-}
-
 /** Returns the specifiers that load with a file of a package and with all files that it loads: `upload/src/index.ts`. */
 export function loadedWith(folder: string, entry: string): string[] {
-  const edges = valueEdges(folder)
+  const edges = fileEdges(folder).filter(({ kind }) => kind === 'value')
   const reached = new Set([entry])
   for (const file of reached) for (const { from, to } of edges) if (from === file) reached.add(to)
   const loaded = [...reached].flatMap((file) => statements(join(packages, file)))
@@ -73,7 +68,8 @@ export function folderEdges(folder: string, parent: string): Edge[] {
   })
 }
 
-function fileEdges(folder: string): (Edge & { readonly kind: Kind })[] {
+/** Returns the imports between the files of a package, including those of types. */
+export function fileEdges(folder: string): (Edge & { readonly kind: Kind })[] {
   return sources(folder).flatMap((file) =>
     statements(file).flatMap(({ specifier, kind }) => {
       const path = target(file, specifier)

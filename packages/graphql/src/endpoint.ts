@@ -2,10 +2,9 @@
 import { only } from '@content-gen/runtime'
 import { GraphqlExtension } from './extension/extension.js'
 import { answerExplorer } from './http/explorer.js'
-import type { App, ContentChecks, GraphqlPart, Plugin, Store } from '@content-gen/runtime'
+import type { Plugin, Store } from '@content-gen/runtime'
+import type { GraphqlOptions } from './graphql-options.js'
 import type { Endpoint } from './open-endpoint.js'
-import type { Definitions } from './schema/definitions.js'
-import type { RegisteredGuards } from './schema/registry.js'
 
 export { GraphqlExtension } from './extension/extension.js'
 export { graphqlDefiners } from './extension/definers.js'
@@ -13,22 +12,8 @@ export type { GraphqlDefiners } from './extension/definers.js'
 export type { ContentTypeFunctions } from './extension/content-type-functions.js'
 export type { FieldFunctions } from './extension/field-functions.js'
 export type * from './extension/schema-extension.js'
+export type { GraphqlOptions } from './graphql-options.js'
 export type { GraphqlContext } from './resolvers/context.js'
-
-export interface GraphqlOptions {
-  /** Loads the generated definitions: `() => import('./graphql/schema.js')`. */
-  readonly load: () => Promise<{ readonly definitions: Definitions }>
-  /** The owner's changes to the schema, from `register`. */
-  readonly extension?: GraphqlExtension
-  /** The argument of the owner's policies and extensions. */
-  readonly app?: App
-  /** The policies and middlewares that configs of resolvers may name. */
-  readonly guards?: RegisteredGuards
-  /** The policies of routers that hold here too. */
-  readonly checks?: ContentChecks
-  /** The features' additions to the schema. The owner's extension takes precedence. */
-  readonly parts?: readonly GraphqlPart[]
-}
 
 /**
  * Serves the GraphQL API over an open store at `graphql.endpoint`. It opens when the server prepares for requests, or at the first of them;

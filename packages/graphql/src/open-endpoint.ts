@@ -20,10 +20,11 @@ import { localeOperations } from './locales/locale-operations.js'
 import { isHidden, isUnwritable } from './schema/prune.js'
 import { Registry } from './schema/registry.js'
 import type { Store } from '@content-gen/runtime'
-import type { GraphqlOptions } from './endpoint.js'
+import type { GraphqlOptions } from './graphql-options.js'
 import type { SchemaExtension, Use } from './extension/schema-extension.js'
 import type { Finishing } from './http/answer-operation.js'
-import type { GraphqlContext, KoaContext } from './resolvers/context.js'
+import type { GraphqlContext } from './resolvers/context.js'
+import type { KoaContext } from './resolvers/koa-context.js'
 import type { Definitions } from './schema/definitions.js'
 
 /** The endpoint, ready to answer. */

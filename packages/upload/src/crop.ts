@@ -3,19 +3,11 @@ import { stat } from 'node:fs/promises'
 import { ValidationError } from '@content-gen/runtime'
 import { isRecord, own } from '@content-gen/runtime/write'
 import { cutPicture } from './image.js'
+import type { Crop } from './pictures/task.js'
 import type { PurgingDraft } from './purging-draft.js'
 import type { Storage } from './storage.js'
 import type { StoredFile } from './rows.js'
 import type { SentFile } from './multipart.js'
-
-/** In pixels of the picture as it is shown, after it was turned clockwise by `rotate` degrees. */
-export interface Crop {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-  readonly rotate: 0 | 90 | 180 | 270
-}
 
 export interface SentCrop {
   readonly crop: Crop

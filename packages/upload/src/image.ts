@@ -5,9 +5,8 @@ import { decodeStart } from './decode-start.js'
 import { PictureLine } from './pictures/picture-line.js'
 import { rootAlone, saysItsSize } from './svg-root.js'
 import type { UploadConfig } from '@content-gen/runtime'
-import type { Crop } from './crop.js'
 import type { Ask } from './pictures/picture-line.js'
-import type { Answer, Box, Measure, Measured } from './pictures/task.js'
+import type { Answer, Box, Crop, Measure, Measured } from './pictures/task.js'
 
 export interface Picture {
   readonly width: number

@@ -1,7 +1,7 @@
 /** The tools of the media library. */
 import { sharedParameters } from '../openapi/parameters.js'
 import type { JsonSchema } from '../openapi/json-schema.js'
-import type { ToolDraft } from './tools.js'
+import type { ToolDraft } from './tool-draft.js'
 
 const action = 'plugin::upload.content-api'
 const id: JsonSchema = { type: 'integer', minimum: 1 }

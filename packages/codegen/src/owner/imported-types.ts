@@ -1,7 +1,7 @@
 /** The files from which owner code imports types: those of what an action answers may be there. */
 import { join, posix } from 'node:path'
 import { readProjectText } from '../project/read-text.js'
-import type { OwnerText } from './read-facts.js'
+import type { OwnerText } from './owner-text.js'
 
 /** Returns the owner's files from which a file imports types, and from which those do. */
 export async function importedTypes(root: string, file: OwnerText): Promise<readonly OwnerText[]> {

@@ -7,7 +7,7 @@ import { mapFew } from '../project/map-few.js'
 import { isFacts, type OwnerFacts } from './facts.js'
 import { importedTypes } from './imported-types.js'
 import { placeOf } from './place.js'
-import type { OwnerText } from './read-facts.js'
+import type { OwnerText } from './owner-text.js'
 
 /** In the work folder. */
 export const keptName = 'owner.json'

@@ -4,11 +4,7 @@ import type { Expression, ObjectLiteralExpression, SourceFile } from 'ts-morph'
 import { answerOf } from './read-answers.js'
 import { policedActions, policedRoutes, routesOf } from './read-routes.js'
 import type { OwnerFacts } from './facts.js'
-
-export interface OwnerText {
-  readonly path: string
-  readonly text: string
-}
+import type { OwnerText } from './owner-text.js'
 
 /** Returns what each file exports. Executes nothing and reads no other file. `types`: files from which they import types. */
 export function readFacts(files: readonly OwnerText[], types: readonly OwnerText[] = []): readonly OwnerFacts[] {

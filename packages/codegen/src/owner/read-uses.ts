@@ -1,5 +1,5 @@
 import { Node, Project } from 'ts-morph'
-import type { OwnerText } from './read-facts.js'
+import type { OwnerText } from './owner-text.js'
 import type { Removed } from './removed.js'
 import type { TypeShape } from './type-shape.js'
 

@@ -1,12 +1,11 @@
 import { RequestError } from '@content-gen/runtime'
-import type { Caller } from '@content-gen/runtime'
+import type { Caller, WebhookConfig } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import { eventNames } from '../event-names.js'
 import { isLimited, seesWhole } from '../sight/seen-entries.js'
-import type { StoredWebhook } from './stored-webhooks.js'
 
 /** The part of events that a webhook tells: no names stand for all. */
-export type Told = Pick<StoredWebhook, 'events' | 'types'>
+export type Told = Pick<WebhookConfig, 'events' | 'types'>
 
 /**
  * Nobody has a receiver told of more than they may read: a webhook knows nothing of attributes, locales and conditions, as roles do.

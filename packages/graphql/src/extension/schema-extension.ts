@@ -2,7 +2,8 @@
 import type { App } from '@content-gen/runtime'
 import type { GraphQLFieldResolver, GraphQLResolveInfo, GraphQLScalarType } from 'graphql'
 import type * as Nexus from 'nexus'
-import type { GraphqlContext, KoaContext } from '../resolvers/context.js'
+import type { GraphqlContext } from '../resolvers/context.js'
+import type { KoaContext } from '../resolvers/koa-context.js'
 
 export interface SchemaExtension {
   /** Definitions made with Nexus, or lists of them. */

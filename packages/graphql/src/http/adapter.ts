@@ -10,7 +10,7 @@ import { answerJson, faultOf, partsOf, refuse, withParsedVariables } from './ope
 import { RefusedDocument } from './stored-documents.js'
 import type { Store } from '@content-gen/runtime'
 import type { Documents } from '../limits/documents.js'
-import type { KoaContext } from '../resolvers/context.js'
+import type { KoaContext } from '../resolvers/koa-context.js'
 import type { FinishedPlan, FinishedPlans } from '../resolvers/finished-plans.js'
 import type { Operations } from './answer-operation.js'
 import type { StoredDocuments } from './stored-documents.js'

@@ -1,7 +1,8 @@
 import { HeaderMap } from '@apollo/server'
 import type { ApolloServer } from '@apollo/server'
 import type { Json } from '@content-gen/runtime'
-import type { GraphqlContext, KoaContext } from '../resolvers/context.js'
+import type { GraphqlContext } from '../resolvers/context.js'
+import type { KoaContext } from '../resolvers/koa-context.js'
 
 /** The parts that answer an operation. */
 export interface Operations {

@@ -6,7 +6,7 @@ import { answerJson, partsOf, refuse, refusalOf, withParsedVariables } from './o
 import { requireClient } from './require-client.js'
 import type { Json } from '@content-gen/runtime'
 import type { Documents } from '../limits/documents.js'
-import type { KoaContext } from '../resolvers/context.js'
+import type { KoaContext } from '../resolvers/koa-context.js'
 import type { Operations } from './answer-operation.js'
 
 export interface Batching {

@@ -1,6 +1,6 @@
 /** A page at the endpoint for typing and trying operations: GraphiQL, served from this package only. */
 import { sendLocalFile, sendLocalPage } from '@content-gen/runtime'
-import type { KoaContext } from '../resolvers/context.js'
+import type { KoaContext } from '../resolvers/koa-context.js'
 
 /** The build puts it there. The path is the same from the sources and from the build. */
 const folder = new URL('../../dist/explorer/', import.meta.url)

@@ -4,7 +4,7 @@ import { extentFault, tooDeep } from '../limits/extent.js'
 import { isTooDeep } from '../limits/nesting.js'
 import type { Json } from '@content-gen/runtime'
 import type { Documents } from '../limits/documents.js'
-import type { KoaContext } from '../resolvers/context.js'
+import type { KoaContext } from '../resolvers/koa-context.js'
 
 /** The document and the variables of a body or a query string, of any type. */
 export interface Parts {

@@ -1,5 +1,5 @@
 import { RequestError } from '@content-gen/runtime'
-import type { KoaContext } from '../resolvers/context.js'
+import type { KoaContext } from '../resolvers/koa-context.js'
 
 /**
  * Ends the work for a client that left while it waited: a crowd of them would keep the server at work for nobody.

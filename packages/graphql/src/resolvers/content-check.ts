@@ -35,7 +35,7 @@ export async function admitQuery(
   const check = checkOf(context, operation)
   const type = context.store.types.get(operation.uid)
   if (!check || !type) return undefined
-  const args = entriesArgs(planningOf(context, info), selectedField(info))
+  const args = entriesArgs(planningOf(context.plan, info), selectedField(info))
   const { publicationState, ...others } = entriesParams(type, args)
   // The schema gives every query this default, which over REST nobody names.
   const sent = publicationState === 'live' ? others : { publicationState, ...others }

@@ -19,7 +19,7 @@ const fields = new WeakMap<object, ContentField>()
 /** Records what a resolver does, for planning whole operations. */
 export function contentResolver(resolve: RootResolver, field: ContentField): RootResolver {
   const resolver: RootResolver = (source, args, context, info) =>
-    timed(context, info, () => resolve(source, args, context, info))
+    timed(context.trace, info, () => resolve(source, args, context, info))
   fields.set(resolver, field)
   return resolver
 }

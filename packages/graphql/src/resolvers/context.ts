@@ -1,14 +1,12 @@
 import type { Trace } from './trace.js'
 import type { FinishedPlan } from './finished-plans.js'
 import type { PlanContext } from '../plan/planning.js'
+import type { KoaContext } from './koa-context.js'
 import type { OwnObjects } from './own-objects.js'
 import type { OwnValues } from './own-value.js'
 import type { Pace } from './pace.js'
 import type { Reads } from './reads.js'
-import type { ContentChecks, GraphqlRequest, Json, Middleware, Store } from '@content-gen/runtime'
-
-/** Koa's context of a request to the endpoint. */
-export type KoaContext = Parameters<Middleware>[0]
+import type { ContentChecks, GraphqlRequest, Json, Store } from '@content-gen/runtime'
 
 /** The context of resolvers. `plan` is for generated ones. */
 export interface GraphqlContext extends GraphqlRequest {

@@ -5,15 +5,14 @@ import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from './context.js'
 
 /** Answers entries for a resolver that is not generated, as its selection requires. */
-export function entryAnswers(context: Pick<GraphqlContext, 'plan' | 'reads'>) {
-  const { plan, reads } = context
+export function entryAnswers({ plan, reads }: Pick<GraphqlContext, 'plan' | 'reads'>) {
   return (uid: string, info: object, options?: AnswerOptions): ((id: number | null) => Promise<object>) => {
     const type = plan.types.get(uid)
     if (!type) throw new Error(`There is no content type ${uid}.`)
     // Resolvers pass on what the executor gave them.
     const selected = info as GraphQLResolveInfo
-    const answer = planEntry(planningOf(context, selected), type, selectedField(selected), options)
+    const answer = planEntry(planningOf(plan, selected), type, selectedField(selected), options)
     reads.budget.admit([answer.read(1)])
-    return async (id) => answer.value(id === null ? null : await context.reads.read(answer.read(id), true))
+    return async (id) => answer.value(id === null ? null : await reads.read(answer.read(id), true))
   }
 }

@@ -4,14 +4,22 @@ import { missingById, planMissing } from '../plan/missing.js'
 import { mayRead } from './may-read.js'
 import { namesOf } from './own-objects.js'
 import { planningOf, selectedField } from './planning-of.js'
+import type { Caller } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { Values } from '../plan/missing.js'
-import type { SelectedField } from '../plan/planning.js'
-import type { GraphqlContext } from './context.js'
+import type { PlanContext, SelectedField } from '../plan/planning.js'
 import type { Place } from './own-objects.js'
+import type { Pace } from './pace.js'
+import type { Reads } from './reads.js'
 
-type Context = Pick<GraphqlContext, 'caller' | 'plan' | 'reads' | 'pace'>
+/** The parts of the resolvers' context that reading needs. */
+interface Context {
+  readonly caller: Caller
+  readonly plan: PlanContext
+  readonly reads: Reads
+  readonly pace: Pace
+}
 
 /** The missing fields of the objects at one level of an operation: one statement for all of them. */
 interface Batch {
@@ -60,7 +68,7 @@ export class MissingFields {
   }
 
   async #read(type: CompiledType, info: GraphQLResolveInfo, fields: Batch['fields'], ids: number[]) {
-    const read = planMissing(planningOf(this.context, info), type, fields, ids)
+    const read = planMissing(planningOf(this.context.plan, info), type, fields, ids)
     this.context.reads.budget.admit([read])
     // A replica may lack what the mutation wrote.
     const isFresh = info.operation.operation === OperationTypeNode.MUTATION

@@ -102,7 +102,7 @@ function mutationResolver(
     if (!type || !shown) throw new TypeError(`No content type ${operation.uid}`)
     refuseUnwritable(context.store.types, context.plan.isUnwritable, type, args.data)
     const isGone = isDeletion(operation)
-    const plan = planEntry(planningOf(context, info), shown, selectedField(info), { isGone })
+    const plan = planEntry(planningOf(context.plan, info), shown, selectedField(info), { isGone })
     try {
       return plan.value(await run({ context, type, args, plan }))
     } catch (error) {

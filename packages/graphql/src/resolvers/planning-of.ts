@@ -1,10 +1,9 @@
 import { Planning } from '../plan/planning.js'
 import type { GraphQLResolveInfo } from 'graphql'
-import type { SelectedField } from '../plan/planning.js'
-import type { GraphqlContext } from './context.js'
+import type { PlanContext, SelectedField } from '../plan/planning.js'
 
 /** Plans the selection below the current field. */
-export function planningOf({ plan }: Pick<GraphqlContext, 'plan'>, info: GraphQLResolveInfo): Planning {
+export function planningOf(plan: PlanContext, info: GraphQLResolveInfo): Planning {
   const { schema, fragments, variableValues: variables } = info
   return new Planning({ schema, fragments, variables }, plan, 'values')
 }

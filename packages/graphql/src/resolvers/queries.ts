@@ -29,7 +29,7 @@ function queryResolver(operation: ContentQuery, scope: readonly string[] = [acti
     authorize(context.caller, scope)
     const chosen = await admitQuery(operation, context, info)
     if (isHooked(context.store, operation)) return resolveHooked(operation, context, info, chosen)
-    const plan = planQuery(planningOf(context, info), operation, selectedField(info), chosen)
+    const plan = planQuery(planningOf(context.plan, info), operation, selectedField(info), chosen)
     const row = plan.read && (await context.reads.read(plan.read))
     return row?.data ? plan.value(row, await context.pace.parse(row.data)) : plan.value(row)
   }

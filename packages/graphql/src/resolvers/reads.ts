@@ -10,7 +10,7 @@ import {
 import type { ReadOptions, ReadRow, Statement, Store } from '@content-gen/runtime'
 import type { Read } from '@content-gen/runtime/query'
 import type { Budget } from './budget.js'
-import type { KoaContext } from './context.js'
+import type { KoaContext } from './koa-context.js'
 
 export interface ReadsOptions {
   /** The most bytes of all answers together. */

@@ -51,7 +51,7 @@ export function guard(field: Field, config: ResolverConfig, settings: GuardSetti
     else if (isRoot && !isKnown(context.caller)) throw new ForbiddenError()
     return content
       ? resolve(parent, args, context, info)
-      : timed(context, info, () => resolve(parent, args, context, info))
+      : timed(context.trace, info, () => resolve(parent, args, context, info))
   }
   field.resolve = isRoot ? standFor(field.resolve, guarded) : withParent(guarded, field.resolve)
 }

@@ -19,6 +19,7 @@ import { emptyMisfits } from './conversion.js'
 import { renameDerived } from './rename/derived-name.js'
 import { diff } from '../database/engine.js'
 import { offlineAdapter } from '../database/offline-adapter.js'
+import type { OwnersWords } from './owners-words.js'
 import { physicalCandidates } from './rename/physical-candidates.js'
 import { readPhysicalRenames, renameSql } from './rename/physical-rename.js'
 import type { PhysicalRename, TablePair } from './rename/physical-rename.js'
@@ -107,15 +108,6 @@ export async function plan(projectDir: string, provider: DatabaseProvider, words
     migrations,
     parents: end?.heads ?? [],
   }
-}
-
-/** The owner's word on what the models leave open. */
-export interface OwnersWords {
-  readonly renames?: readonly Rename[]
-  /** Attributes whose links count where two relations become one and contradict each other. */
-  readonly prefer?: readonly string[]
-  /** Gives localizations one value of the unique attributes that they share. */
-  readonly share?: boolean
 }
 
 type Known = Omit<ContentPlan, 'candidates'> & { readonly candidates: readonly Rename[] | null }

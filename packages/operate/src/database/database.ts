@@ -1,37 +1,8 @@
 import { existsSync } from 'node:fs'
 import { databaseFile } from './database-url.js'
 import { withDriver } from './driver.js'
-import type { Migration } from './history.js'
-import type { JournalRow } from './journal.js'
-import type { MeanwhileTable } from './meanwhile.js'
+import type { DatabaseState, MigrationDatabase } from './migration-database.js'
 import type { DatabaseProvider } from './provider.js'
-import type { Statement } from './statements.js'
-
-/** The state of a database. */
-export interface DatabaseState {
-  /** Null if no migration was ever applied. */
-  readonly journal: readonly JournalRow[] | null
-  /** Every table except the journal. */
-  readonly tables: readonly string[]
-}
-
-/** A migration to apply: all of its statements and its row in the journal, or nothing. */
-export interface PendingMigration {
-  readonly migration: Migration
-  readonly statements: readonly Statement[]
-  /** Changes that other branches have made to tables since the migration was written. */
-  readonly meanwhile: readonly MeanwhileTable[]
-}
-
-/** A database as `deploy`, `status` and `reset` use it. */
-export interface MigrationDatabase {
-  state(): Promise<DatabaseState>
-  /** Chooses a step and applies it, in one transaction that excludes other deployments. */
-  apply(choose: (state: DatabaseState) => PendingMigration | null): Promise<PendingMigration | null>
-  /** Drops all tables and what belongs to them. */
-  clear(check: (state: DatabaseState) => void): Promise<void>
-  close(): Promise<void>
-}
 
 export interface DatabaseOptions {
   /** The folder that an SQLite path is relative to. */

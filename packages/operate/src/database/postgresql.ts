@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { DatabaseState, MigrationDatabase, PendingMigration } from './database.js'
+import type { DatabaseState, MigrationDatabase, PendingMigration } from './migration-database.js'
 import { MigrationError } from './errors.js'
 import { isConcurrent, runConcurrently } from './concurrent-index.js'
 import { beginExclusively, busy, excludingOthers } from './deployment-lock.js'

@@ -9,7 +9,7 @@ import type { NewRow, Row } from '../tables.js'
 import { changeTogether } from './change-together.js'
 import { orUnavailable } from './failure.js'
 import { insertTogether } from './insert-together.js'
-import type { Queryable } from './write-pool.js'
+import type { Queryable } from './queryable.js'
 
 export class PostgresqlTransaction implements Transaction {
   #joined: Promise<Joined> | null = null

@@ -1,7 +1,7 @@
 import { Pool, types } from 'pg'
-import type { ClientBase, PoolClient, PoolConfig, QueryResult } from 'pg'
+import type { ClientBase, PoolClient, PoolConfig } from 'pg'
 import { usual } from '../database.js'
-import type { Transaction, WriteMode, WriteStatement } from '../database.js'
+import type { Transaction, WriteMode } from '../database.js'
 import { within } from '../errors/overdue.js'
 import type { JoinedClient } from '../database/joined-client.js'
 import type { StatementWatch } from '../prisma-statements/watch.js'
@@ -10,6 +10,7 @@ import { connectionSettings } from './connection-settings.js'
 import { isLost } from './failure.js'
 import { outliveErrors } from './outlive-errors.js'
 import { PreparedStatements } from './prepared-statements.js'
+import type { Queryable } from './queryable.js'
 import { StatementNames } from './statement-names.js'
 import { PostgresqlTransaction } from './transaction.js'
 import { watchedConnection } from './watched-connection.js'
@@ -20,11 +21,6 @@ const limits = { connectionTimeoutMillis: 5_000, statement_timeout: 15_000, quer
 const limit = 15_000
 const grace = 5_000
 const connections = 10
-
-/** A connection, or the pool for a statement that is a transaction by itself. */
-export interface Queryable {
-  query(statement: WriteStatement): Promise<QueryResult<Row>>
-}
 
 /** The connections for writing. */
 export class WritePool {

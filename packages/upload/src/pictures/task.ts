@@ -1,5 +1,4 @@
 /** The messages between a server and its process for pictures. */
-import type { Crop } from '../crop.js'
 
 export type Task = Measure | Make
 
@@ -21,6 +20,15 @@ export interface Make {
 export interface Box {
   readonly width: number
   readonly height: number
+}
+
+/** In pixels of the picture as it is shown, after it was turned clockwise by `rotate` degrees. */
+export interface Crop {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly rotate: 0 | 90 | 180 | 270
 }
 
 export type Answer =

@@ -1,4 +1,4 @@
-import type { Mail } from './mailer.js'
+import type { Mail } from './mail.js'
 
 /**
  * The mail that explains how to choose a new password. `page` null: the owner's site has no page for it, and the mail contains only the

@@ -1,5 +1,5 @@
 import type { Store } from '@content-gen/runtime'
-import type { Mail } from './mailer.js'
+import type { Mail } from './mail.js'
 
 /** A mail as it is sent. */
 export interface SentMail extends Mail {

@@ -2,18 +2,7 @@ import { appendFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import type { MailTransport } from './define-transport.js'
-
-/** A mail to send. */
-export interface Mail {
-  readonly to: string
-  readonly subject: string
-  readonly text: string
-  readonly html: string
-  readonly from?: string
-  readonly cc?: string
-  readonly bcc?: string
-  readonly replyTo?: string
-}
+import type { Mail } from './mail.js'
 
 export interface MailOptions {
   readonly from: string

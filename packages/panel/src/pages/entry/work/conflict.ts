@@ -2,11 +2,7 @@ import type { Values } from '../document/values.js'
 import type { Saver } from './server.js'
 import { own } from '../document/values.js'
 import { sameValue } from '../document/same.js'
-import type { LocalDraft } from './local-drafts.js'
-import type { WorkState } from './work-state.js'
-
-/** The entry and the working copy that the work goes on from. */
-export type Ground = Pick<WorkState, 'entry' | 'copy'>
+import type { Ground } from './ground.js'
 
 /** Somebody else changed what the person changed. */
 export interface Conflict {
@@ -68,10 +64,4 @@ export function wholeConflict(saved: Values, changes: Values, theirs: Values, gr
     savers: [],
     ground: { entry: ground.entry, copy: ground.copy },
   }
-}
-
-/** Returns true if kept changes were made to this working copy as it is, or to this version of the entry. */
-export function isGroundOf({ entry, copy }: Ground, draft: LocalDraft): boolean {
-  if (copy || draft.copy) return copy?.id === draft.copy?.id && copy?.revision === draft.copy?.revision
-  return draft.version !== undefined && draft.version === entry?.version
 }

@@ -3,14 +3,12 @@ import type { Values } from '../document/values.js'
 import type { FormStore } from '../form/form-store.js'
 import type { Labels } from '../form/labels.js'
 import type { Conflict } from './conflict.js'
+import type { Ground } from './ground.js'
 import type { LocalDrafts } from './local-drafts.js'
 import type { Server } from './server.js'
 
-export interface WorkState {
+export interface WorkState extends Ground {
   readonly status: Status
-  /** The entry as the server has it; null: it does not exist yet. */
-  readonly entry: Entry | null
-  readonly copy: Copy | null
   readonly conflict: Conflict | null
   /** Why the server refused. */
   readonly error: Error | null
@@ -43,8 +41,6 @@ export interface Other {
  * not take it.
  */
 export type Status = 'saved' | 'waiting' | 'saving' | 'unsaved' | 'kept' | 'signedOut' | 'conflict' | 'refused'
-
-type Copy = Pick<WorkingCopy, 'id' | 'revision' | 'awaitsApproval'>
 
 export interface WorkOptions {
   readonly store: FormStore

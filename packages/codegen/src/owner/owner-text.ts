@@ -1,0 +1,5 @@
+/** A file of owner code, as it stands. */
+export interface OwnerText {
+  readonly path: string
+  readonly text: string
+}
