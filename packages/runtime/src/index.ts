@@ -74,8 +74,9 @@ export { lengthOfTexts } from './database.js'
 export type * from './descriptor.js'
 export * from './errors/errors.js'
 export { errorEnvelope } from './http/answer/errors.js'
-export { reasonOf } from './errors/refusal.js'
-export type { CodedFault, FaultCode, Reason, Refusal, RefusalCode } from './errors/refusal.js'
+export { reasonOf } from './errors/reason.js'
+export type { CodedFault, FaultCode, Refusal, RefusalCode } from './errors/refusal.js'
+export type { Reason } from './errors/reason.js'
 export { shortageError } from './errors/shortage.js'
 export type {
   AnswerOptions,

@@ -11,7 +11,7 @@ export const checks = [
   check(`${runtime}http/authorize.ts`, 'if (caller.isUnknown) throw new UnauthorizedError()', '', matrix),
   check(`${runtime}http/request/repeated.ts`, 'return count > 1', 'return count > 2', tokens),
   check(
-    `${runtime}http/routes.ts`,
+    `${runtime}http/mount-routes.ts`,
     'authorize(ctx.state.caller, actions)',
     'if (actions.length > 9) authorize(ctx.state.caller, actions)',
     matrix,

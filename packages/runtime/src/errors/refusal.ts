@@ -1,5 +1,3 @@
-import type { RequestError } from './errors.js'
-
 /** The faults that a value can have. */
 export type FaultCode =
   | 'required'
@@ -132,18 +130,4 @@ export interface CodedFault {
   readonly code: RefusalCode | null
   readonly data: Data
   readonly message: string
-}
-
-/** Why something is refused, for people: whoever has no words for the code shows the message, which is English. */
-export interface Reason {
-  /** Null: a sentence of owner code, or one that has no code. */
-  readonly code: RefusalCode | null
-  readonly data: Data
-  readonly message: string
-  readonly faults: readonly CodedFault[]
-}
-
-/** Returns the reason that an error gives. */
-export function reasonOf({ message, refusal }: RequestError): Reason {
-  return { code: refusal?.code ?? null, data: refusal?.data ?? {}, message, faults: refusal?.faults ?? [] }
 }

@@ -1,13 +1,8 @@
-import { anyone, authenticate, authorize } from './authorize.js'
-import { mountAt } from './mount.js'
-import { namedQuestions } from './named-questions.js'
 import type { RouterContext } from '@koa/router'
-import type { IncomingMessage } from 'node:http'
 import type Koa from 'koa'
 import type { RequestQuery } from './request/request-query.js'
 import type { Caller, Confirm } from '../caller.js'
 import type { RequestError } from '../errors/errors.js'
-import type { Store } from '../store.js'
 
 /** Request state besides Koa's own: the caller, the id of its log lines, and the path of the route. */
 export interface State {
@@ -83,47 +78,3 @@ export interface MultipartReader {
 
 /** A step of a route: Koa's form, with the parameters of the path. */
 export type RouteMiddleware = (ctx: Context, next: () => Promise<void>) => Promise<void>
-
-/** Returns the middleware that serves the table below `api.rest.prefix`. */
-export function mountRoutes(
-  store: Store,
-  routes: readonly Route[],
-  multipart: MultipartReader | undefined,
-): RouteMiddleware {
-  for (const route of routes) for (const action of [route.action, ...(scopeOf(route) ?? [])]) store.actions.add(action)
-  store.contentPaths.note(routes)
-  const { prefix } = store.config.api.rest
-  return mountAt({ prefix, bodies: store.bodies, admit: (route) => permit(store, route), multipart }, routes)
-}
-
-function permit(store: Store, route: Route): RouteMiddleware {
-  const { action, auth, path, steps = [] } = route
-  const question = namedQuestions(store.config, route)
-  const isObserved = steps.length > 0
-  const uid = action.slice(0, action.lastIndexOf('.'))
-  const actions = scopeOf(route) ?? (auth === undefined ? [action] : [])
-  const identify: (request: IncomingMessage) => Caller | Promise<Caller> =
-    auth === false
-      ? (request) => anyone(store, request)
-      : (request) => authenticate(store, request, { isOptional: auth === 'optional' })
-  const admit = (ctx: Context, found: Caller, next: () => Promise<void>) => {
-    const tags = ctx.req.headers['if-match']
-    const known = ctx.state.namesCaller ? { request: ctx.state, ...found } : found
-    ctx.state.caller = tags === undefined ? known : { ifMatch: { tags, uid, id: ctx.params['id'] }, ...known }
-    ctx.state.route = path
-    ctx.state.isObserved ||= isObserved
-    authorize(ctx.state.caller, actions)
-    question?.(ctx)
-    return next()
-  }
-  return (ctx, next) => {
-    // A preview has decided as whom it reads.
-    const caller = ctx.state.caller ?? identify(ctx.req)
-    return caller instanceof Promise ? caller.then((found) => admit(ctx, found, next)) : admit(ctx, caller, next)
-  }
-}
-
-/** Returns the actions that a route requires in place of its own. */
-function scopeOf({ auth }: Route): readonly string[] | undefined {
-  return typeof auth === 'object' ? auth.scope : undefined
-}

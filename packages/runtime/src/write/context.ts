@@ -5,7 +5,7 @@ import type { Database } from '../database.js'
 import type { Link } from '../descriptor.js'
 import type { Hooks } from '../lifecycles/hooks.js'
 import type { CompiledType } from '../types.js'
-import type { InputScope } from './input/validate.js'
+import type { InputScope } from './input/reading.js'
 
 /** The dependencies of every write, made once at start. */
 export interface WriteContext extends InputScope {

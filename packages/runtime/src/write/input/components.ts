@@ -11,7 +11,7 @@ import type { CompiledComponent, CompiledType, CompiledZone } from '../../types.
 import type { ItemInput, RowInput } from './entry-input.js'
 import type { Part } from './issue-order.js'
 import type { Spot } from './spot.js'
-import type { Reading } from './validate.js'
+import type { Reading } from './reading.js'
 
 type Item = Readonly<Record<string, unknown>>
 

@@ -9,7 +9,7 @@ import type {
   CompiledZone,
 } from '../../types.js'
 import type { Issue } from './issue.js'
-import type { JudgedLinks } from './judged.js'
+import type { JudgedLinks } from './judged-links.js'
 import type { MorphChange } from './morph.js'
 import type { RelationChange } from './relation.js'
 

@@ -2,7 +2,7 @@
 import { ValidationError } from '../../errors/errors.js'
 import { isRecord, own } from './body.js'
 import type { WritableAttribute } from './compile.js'
-import type { InputScope } from './validate.js'
+import type { InputScope } from './reading.js'
 
 /** @throws ValidationError if a body has more links and components than one write may */
 export function refuseLarge(scope: InputScope, uid: string, data: unknown): void {

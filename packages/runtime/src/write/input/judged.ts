@@ -2,20 +2,10 @@
 import { senderOf } from '../../caller.js'
 import { linksOf } from '../../types.js'
 import { linkedBy } from './relation.js'
-import type { Caller, LinkRules } from '../../caller.js'
+import type { Caller } from '../../caller.js'
 import type { CompiledLink } from '../../types.js'
 import type { LinkInput } from './entry-input.js'
-
-/** The entries of one type that a body links in one way. */
-export interface JudgedLinks {
-  readonly rules: LinkRules
-  readonly uid: string
-  /** The links from the written entry to them. */
-  readonly way: readonly CompiledLink[]
-  readonly ids: Set<number>
-  /** Hidden links that the entry has may stay. Those of private attributes are nobody's to guess. */
-  readonly mayStay: boolean
-}
+import type { JudgedLinks } from './judged-links.js'
 
 /** The place of a row in its entry. */
 export interface Place {

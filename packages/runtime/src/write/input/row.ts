@@ -17,7 +17,7 @@ import type { ComponentsInput, LinkInput, RowInput } from './entry-input.js'
 import type { Part } from './issue-order.js'
 import type { Place } from './judged.js'
 import type { Spot } from './spot.js'
-import type { Reading } from './validate.js'
+import type { Reading } from './reading.js'
 
 /** The row that a component belongs to. */
 interface Above {
