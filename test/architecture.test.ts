@@ -23,9 +23,6 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   panel: ['admin'],
 }
 
-/** Packages with circles of files, which are to go. */
-const circling = new Set(['runtime'])
-
 /** Packages of files that are served, not imported. */
 const served = new Set(['@content-gen/panel'])
 
@@ -90,7 +87,7 @@ describe.each(folders)('%s', (folder) => {
     for (const parent of parents) expect(circle(folderEdges(folder, parent))).toBeNull()
   })
 
-  test.skipIf(circling.has(folder))('has files that import each other in one direction', () => {
+  test('has files that import each other in one direction', () => {
     expect(circle(fileEdges(folder))).toBeNull()
   })
 })

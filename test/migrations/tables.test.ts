@@ -8,7 +8,7 @@ import { findMisfits, findMissing, type ExpectedTables, type LiveTables } from '
 import { describe, expect, test } from 'vitest'
 import { expectedTables } from '../../packages/runtime/src/migrations/expected-tables.js'
 import { bothExpected, expectedFeatures } from '../../packages/runtime/src/migrations/expected-features.js'
-import { compileTypes } from '../../packages/runtime/src/types.js'
+import { compileTypes } from '../../packages/runtime/src/compile-types.js'
 
 const cases = fileURLToPath(new URL('../../fixtures/cases/', import.meta.url))
 const names = readdirSync(cases).filter((name) => existsSync(join(cases, name, 'expected/src/generated/descriptors')))

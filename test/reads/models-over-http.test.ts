@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { descriptorLiteral } from '../../packages/codegen/src/typescript/descriptor.js'
 import { magazine, resolveProject } from '../../packages/codegen/test/projects.js'
 import { modelRoutes } from '../../packages/runtime/src/http/pages/models.js'
-import { compileTypes } from '../../packages/runtime/src/types.js'
+import { compileTypes } from '../../packages/runtime/src/compile-types.js'
 
 interface Described {
   readonly uid: string

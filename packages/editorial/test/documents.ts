@@ -1,6 +1,6 @@
 /** A small site with every kind of attribute, and random documents of it. */
 import fc from 'fast-check'
-import { compileTypes } from '../../runtime/src/types.js'
+import { compileTypes } from '../../runtime/src/compile-types.js'
 import { at, entry, scalar } from '../../runtime/test/descriptors.js'
 import type { CompiledType } from '../../runtime/src/types.js'
 import type { Attribute, TypeDescriptor } from '../../runtime/src/descriptor.js'

@@ -1,7 +1,7 @@
 import { callerWith } from '@content-gen/runtime'
 import { getVariableValues, GraphQLSchema, Kind, parse, validate } from 'graphql'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { compileTypes } from '../../runtime/src/types.js'
+import { compileTypes } from '../../runtime/src/compile-types.js'
 import { selectFields } from '../src/plan/selection.js'
 import { Planning } from '../src/plan/planning.js'
 import { planQuery } from '../src/plan/query.js'

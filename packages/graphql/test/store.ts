@@ -11,7 +11,7 @@ import { TurnShare } from '../../runtime/src/load/turn-share.js'
 import { ContentPaths } from '../../runtime/src/http/content-paths.js'
 import { Hooks } from '../../runtime/src/lifecycles/hooks.js'
 import { LongWork } from '../../runtime/src/load/long-work.js'
-import { compileTypes } from '../../runtime/src/types.js'
+import { compileTypes } from '../../runtime/src/compile-types.js'
 import type { Config, ReadRow, Statement, Store, TypeDescriptor } from '@content-gen/runtime'
 import type { Costs, Price, Read } from '@content-gen/runtime/query'
 

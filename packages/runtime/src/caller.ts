@@ -1,10 +1,9 @@
-import type { Transaction } from './database.js'
-import type { Sight } from './sight.js'
+import type { Viewer } from './sight.js'
 import type { CompiledLink } from './types.js'
 
 /** The sender of a request, and what it may do. Denies by default: an action that was not granted is refused. */
-export interface Caller {
-  /** Callers with the same key have the same permissions: part of the key under which a plan is kept. */
+export interface Caller extends Viewer {
+  /** Callers with the same key have the same permissions and the same sight: part of the key under which a plan is kept. */
   readonly key: string
   /** `api::article.article.find` */
   can(action: string): boolean
@@ -14,8 +13,6 @@ export interface Caller {
   readonly administrator?: { readonly id: number; readonly name: string }
   /** The machine's token that the request has. */
   readonly token?: { readonly id: number; readonly name: string }
-  /** The content that there is for the caller; it follows from `key`. Absent: as its actions say, without private attributes. */
-  readonly sight?: Sight
   /** Decides about each entry that the caller writes, and follows from `key`. Absent: what its actions say. */
   readonly gate?: EntryGate
   /**
@@ -130,13 +127,6 @@ export interface EntryGate {
   /** Returns true if the gate admits every such write of entries of a type. */
   isOpen(uid: string, act: EntryAct): boolean
 }
-
-/**
- * Checks that the sender of the request still has the rights that it had when the request arrived: at the end of each transaction of the
- * request, which holds what would change them, and between the parts of a long answer.
- * @throws RequestError 401 or 403
- */
-export type Confirm = (transaction?: Transaction) => Promise<void>
 
 /** Returns the caller of an administrator with the rights that it has by now; null if it is none any more. */
 export type AdministratorCallers = (id: number) => Promise<Caller | null>

@@ -69,8 +69,9 @@ export type {
   UsersPermissionsConfig,
   WebhookConfig,
 } from './config.js'
-export type { Database, OpenDatabase, ReadOptions, ReadRow, Statement, Transaction } from './database.js'
-export { lengthOfTexts } from './database.js'
+export type { Database, OpenDatabase, ReadOptions, ReadRow, Transaction } from './database.js'
+export type { Statement } from './statement.js'
+export { lengthOfTexts } from './statement.js'
 export type * from './descriptor.js'
 export * from './errors/errors.js'
 export { errorEnvelope } from './http/answer/errors.js'

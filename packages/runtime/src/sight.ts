@@ -1,15 +1,19 @@
 /** The content as a caller sees it, beyond what its actions say. */
 import { allOf } from './query/read.js'
 import { linksOf } from './types.js'
-import type { Caller } from './caller.js'
-import type { Condition } from './query/read.js'
-import type { CompiledAttribute, CompiledLink, CompiledScalar, CompiledType, Types } from './types.js'
+import type { CompiledAttribute, CompiledLink, CompiledScalar, CompiledType, Condition, Types } from './types.js'
 
 /** The types that there are for a caller, with the attributes and the entries that there are for it. */
 export interface Sight {
   readonly types: Types
   /** The types of entries that are asked for by their ids, if more or less is there of them. Their links lead to `types`. */
   readonly entries?: Types
+}
+
+/** The one who sees. */
+export interface Viewer {
+  /** The content that there is for it. Absent: as its actions say, without private attributes. */
+  readonly sight?: Sight
 }
 
 /** How much of one type is seen. */
@@ -20,17 +24,17 @@ export interface SeenType {
 }
 
 /** Returns a type as the caller sees it; undefined if it does not. */
-export function seenType(type: CompiledType, { sight }: Pick<Caller, 'sight'>): CompiledType | undefined {
+export function seenType(type: CompiledType, { sight }: Viewer): CompiledType | undefined {
   return sight === undefined ? type : sight.types.get(type.uid)
 }
 
 /** Returns the type of an entry that is asked for by its id, as the caller sees it; undefined if it does not. */
-export function seenEntry(type: CompiledType, caller: Pick<Caller, 'sight'>): CompiledType | undefined {
+export function seenEntry(type: CompiledType, caller: Viewer): CompiledType | undefined {
   return caller.sight?.entries?.get(type.uid) ?? seenType(type, caller)
 }
 
 /** Returns the types as the caller sees them. */
-export function seenTypes(types: Types, { sight }: Pick<Caller, 'sight'>): Types {
+export function seenTypes(types: Types, { sight }: Viewer): Types {
   return sight?.types ?? types
 }
 
@@ -71,7 +75,7 @@ export function openSight(
 }
 
 /** Returns the part of what one caller sees that the other sees too. What is private for the first stays private. */
-export function commonSight(types: Types, one: Pick<Caller, 'sight'>, other: Pick<Caller, 'sight'>): Sight {
+export function commonSight(types: Types, one: Viewer, other: Viewer): Sight {
   const others = seenTypes(types, other)
   const common = (given: Types, options: SightOptions = {}) => {
     const seen = (type: CompiledType): SeenType | null => {

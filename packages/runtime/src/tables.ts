@@ -1,7 +1,7 @@
 /** Tables as our statements need them, and rows to insert. */
 import { Parameter } from './sql/sql.js'
-import type { SqlValue } from './database.js'
-import type { Stored } from './sql/dialect.js'
+import type { SqlValue } from './statement.js'
+import type { Stored } from './sql/stored.js'
 
 export interface Table {
   readonly name: string

@@ -6,7 +6,7 @@ import { HeldAnswers } from '../src/load/held-answers.js'
 import { LongJson } from '../src/json/json.js'
 import { Reader as PostgresqlReader } from '../src/postgresql/reader.js'
 import { Reader as SqliteReader } from '../src/sqlite/reader.js'
-import type { Statement } from '../src/database.js'
+import type { Statement } from '../src/statement.js'
 
 const size = 70_000_000
 /** Texts of which each character takes two bytes of the heap, and one or two of an answer. */

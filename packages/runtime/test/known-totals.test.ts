@@ -11,13 +11,15 @@ import { postgresql } from '../src/postgresql/index.js'
 import { parseQueryString } from '../src/query/querystring.js'
 import { listRead } from '../src/query/reads.js'
 import { compileRead } from '../src/sql/compile.js'
-import { Parameter, sql, written } from '../src/sql/sql.js'
+import { Parameter, sql } from '../src/sql/sql.js'
+import { written } from '../src/sql/written.js'
 import { sqliteDialect } from '../src/sqlite/dialect.js'
 import { sqlite } from '../src/sqlite/index.js'
 import { readCounted } from '../src/sqlite/read-counted.js'
 import { contextOf, typeOf, visitor } from './reading/context.js'
 import type { CacheConfig } from '../src/config.js'
-import type { Database, ReadRow, Statement } from '../src/database.js'
+import type { Database, ReadRow } from '../src/database.js'
+import type { Statement } from '../src/statement.js'
 
 const config: CacheConfig = { enabled: true, maxBytes: 100_000, maxStale: 0, roles: {}, routes: {} }
 const noClient = () => Promise.reject(new Error('nothing is written here'))

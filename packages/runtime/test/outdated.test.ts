@@ -6,7 +6,8 @@ import { Questions } from '../src/cache/questions.js'
 import { postgresqlDialect } from '../src/postgresql/dialect.js'
 import { sqliteDialect } from '../src/sqlite/dialect.js'
 import { Stretches } from '../src/load/stretches.js'
-import type { Database, Statement } from '../src/database.js'
+import type { Database } from '../src/database.js'
+import type { Statement } from '../src/statement.js'
 
 const kept = (count: number) => Array.from({ length: count }, (_, n) => ({ key: `${n};n1`, values: [1], state: 'now' }))
 const textOf = (key: string) => `text ${key}`

@@ -1,7 +1,7 @@
 /** The answer to a write is read by its transaction only where that is cheaper and delays nobody. */
 import { expect, test } from 'vitest'
 import { OwnAnswer } from '../src/write/own-answer.js'
-import type { BoundedStatement, Statement } from '../src/database.js'
+import type { BoundedStatement, Statement } from '../src/statement.js'
 import type { Session } from '../src/write/session.js'
 
 const bounded: BoundedStatement = { text: 'slow', values: [], mostBytes: 1 }

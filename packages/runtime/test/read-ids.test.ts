@@ -4,7 +4,7 @@ import { everything } from '../src/query/read.js'
 import type { Shape } from '../src/query/read.js'
 import { documentSql } from '../src/recording/document-sql.js'
 import { sqliteDialect } from '../src/sqlite/dialect.js'
-import { compileTypes } from '../src/types.js'
+import { compileTypes } from '../src/compile-types.js'
 import type { CompiledType } from '../src/types.js'
 import { at, entry } from './descriptors.js'
 

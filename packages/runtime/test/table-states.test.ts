@@ -8,7 +8,8 @@ import { ReadHandle } from '../src/sqlite/read-handle.js'
 import { States } from '../src/sqlite/states.js'
 import { openFile } from './writing/sqlite-file.js'
 import { usual } from '../src/database.js'
-import type { Statement, WriteMode } from '../src/database.js'
+import type { WriteMode } from '../src/database.js'
+import type { Statement } from '../src/statement.js'
 
 const schema = `
   create table shelf (id integer primary key, name text unique);

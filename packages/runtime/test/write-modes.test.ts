@@ -4,7 +4,7 @@ import { trusted } from '../src/caller.js'
 import { usual } from '../src/database.js'
 import { acting } from '../src/recording/acting.js'
 import { recordable } from '../src/recording/recorded.js'
-import { compileTypes } from '../src/types.js'
+import { compileTypes } from '../src/compile-types.js'
 import { confirmWrites } from '../src/write/confirmed.js'
 import type { Database, Transaction, WriteMode } from '../src/database.js'
 

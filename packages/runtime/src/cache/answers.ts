@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { CacheConfig } from '../config.js'
-import type { Database, ReadOptions, ReadRow, State, Statement } from '../database.js'
+import type { Database, ReadOptions, ReadRow } from '../database.js'
+import type { State, Statement } from '../statement.js'
 import { KeptRow } from './kept-row.js'
 import { KnownTotals } from './known-totals.js'
 import { outdated } from './outdated.js'

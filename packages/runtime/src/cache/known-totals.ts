@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { Database, KnownTotal, ReadOptions, ReadRow, Statement } from '../database.js'
+import type { Database, KnownTotal, ReadOptions, ReadRow } from '../database.js'
+import type { Statement } from '../statement.js'
 import { Questions } from './questions.js'
 
 const most = 2_000

@@ -1,4 +1,5 @@
-import type { Database, State, Statement } from '../database.js'
+import type { Database } from '../database.js'
+import type { State, Statement } from '../statement.js'
 import { Stretches } from '../load/stretches.js'
 
 /** An answer, with the state of the database before it was read. */

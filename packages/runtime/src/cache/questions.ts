@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { SqlValue, Statement } from '../database.js'
+import type { SqlValue, Statement } from '../statement.js'
 
 const mostTexts = 4_000
 /** The most characters of all known texts together. */

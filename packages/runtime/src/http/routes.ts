@@ -1,8 +1,9 @@
 import type { RouterContext } from '@koa/router'
 import type Koa from 'koa'
 import type { RequestQuery } from './request/request-query.js'
-import type { Caller, Confirm } from '../caller.js'
+import type { Caller } from '../caller.js'
 import type { RequestError } from '../errors/errors.js'
+import type { Confirm } from '../rights/confirm.js'
 
 /** Request state besides Koa's own: the caller, the id of its log lines, and the path of the route. */
 export interface State {

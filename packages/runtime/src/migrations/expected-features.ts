@@ -1,6 +1,6 @@
 import { featureTables, hiddenColumnsOf } from '../sql/feature-tables.js'
 import type { FeatureConfig } from '../sql/feature-tables.js'
-import type { Stored } from '../sql/dialect.js'
+import type { Stored } from '../sql/stored.js'
 import type { Column } from '../tables.js'
 import type { Types } from '../types.js'
 import type { ColumnKind, ExpectedTables } from './tables.js'

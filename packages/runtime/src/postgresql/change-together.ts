@@ -1,5 +1,6 @@
 import { changedRow } from '../database.js'
-import { Parameter, sql, written } from '../sql/sql.js'
+import { Parameter, sql } from '../sql/sql.js'
+import { written } from '../sql/written.js'
 import type { Addition, WriteStatement } from '../database.js'
 import { postgresqlDialect } from './dialect.js'
 

@@ -1,7 +1,8 @@
 /** One statement for an entry and all rows that belong to it. */
 import { changedRow } from '../database.js'
 import type { Addition, WriteStatement } from '../database.js'
-import { joined, Parameter, sql, written } from '../sql/sql.js'
+import { joined, Parameter, sql } from '../sql/sql.js'
+import { written } from '../sql/written.js'
 import type { Part, Sql } from '../sql/sql.js'
 import { columnOf, NewRow, parameterOf, storedValue } from '../tables.js'
 import type { Column, Row, Table } from '../tables.js'

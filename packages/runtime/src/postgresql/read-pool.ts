@@ -1,6 +1,6 @@
 import { Pool } from 'pg'
 import type { ClientBase, PoolConfig, QueryConfig } from 'pg'
-import type { Statement } from '../database.js'
+import type { Statement } from '../statement.js'
 import { connectionSettings } from './connection-settings.js'
 import { isBroken, orUnavailable } from './failure.js'
 import { outliveErrors } from './outlive-errors.js'

@@ -1,4 +1,4 @@
-import type { State } from '../database.js'
+import type { State } from '../statement.js'
 
 /**
  * A read depends only on which transactions are committed, and a snapshot lists them. The server that takes over from one that

@@ -1,6 +1,6 @@
 import { columnKey } from '../database/survey.js'
 import type { Column, Groups, Survey, SurveyRequest, Width } from '../database/survey.js'
-import type { Statement } from '../database.js'
+import type { Statement } from '../statement.js'
 import { postgresqlDialect } from './dialect.js'
 
 type Row = Readonly<Record<string, unknown>>

@@ -1,5 +1,6 @@
-import { withMostBytes } from '../database.js'
-import type { Addition, ClientRead, ReadRow, Statement, Transaction, WriteStatement } from '../database.js'
+import { withMostBytes } from '../statement.js'
+import type { Addition, ClientRead, ReadRow, Transaction, WriteStatement } from '../database.js'
+import type { Statement } from '../statement.js'
 import { TooLargeError } from '../errors/errors.js'
 import { OverdueError } from '../errors/overdue.js'
 import type { Joined } from '../database/joined-client.js'

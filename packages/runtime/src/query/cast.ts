@@ -1,7 +1,8 @@
 /** Converts values of a query to values that the database compares. */
 import { ValidationError } from '../errors/errors.js'
 import { shorten } from '../errors/shorten.js'
-import type { Operand, Scalar } from './read.js'
+import type { Scalar } from './value.js'
+import type { Operand } from '../types.js'
 import { dateText, moment, momentText, timeText } from './temporal.js'
 
 /** A value in a filter: text from a query string, or a parsed GraphQL scalar. */

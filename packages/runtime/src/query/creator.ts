@@ -2,7 +2,7 @@
  * `createdBy` and `updatedBy`: the administrators who made an entry and who changed it last. In projects without administrators no entry has
  * any: types that show creators accept the filters and sorts that Strapi v4 accepts, and evaluate them as null.
  */
-import type { CompiledType } from '../types.js'
+import type { CompiledType, Condition, Operand } from '../types.js'
 import { rejectionOf } from './administrator-keys.js'
 import { administratorProperties, administratorScalars, creatorLink } from './administrator-type.js'
 import type { CreatorName } from './administrator-type.js'
@@ -11,8 +11,9 @@ import { idProperty } from './entry-query.js'
 import { holdsForNothing } from './null-row.js'
 import { refuseLongList } from './limits.js'
 import { isOperator, parseOperator, parseValue } from './operators.js'
-import type { Condition, Operand, Order, Shape } from './read.js'
-import { allOf, anyOf, everything, isGroup, not } from './read.js'
+import type { Order, Shape } from './read.js'
+import { allOf, anyOf, everything, not } from './read.js'
+import { isGroup } from './value.js'
 import type { Scope } from './scope.js'
 
 export function isCreator(type: CompiledType, name: string): name is CreatorName {

@@ -1,4 +1,4 @@
-import type { Fact } from './read.js'
+import type { Fact } from './value.js'
 
 /** Returns true for the name of a fact in the config. */
 export function isFact(value: unknown): value is Fact {

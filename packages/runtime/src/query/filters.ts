@@ -1,13 +1,13 @@
 /** `filters`: turns a tree of attribute names, operators and values into a Condition, by the type's allow-list. */
 import { ValidationError } from '../errors/errors.js'
 import { isMixed, singleLink } from '../types.js'
-import type { CompiledLink, CompiledType } from '../types.js'
+import type { CompiledLink, CompiledType, Condition } from '../types.js'
 import { isCreator, parseCreatorFilter } from './creator.js'
 import { isHiddenCreator, refuseCreatorFilter } from './hidden-creator.js'
 import { limits, refuseLongList } from './limits.js'
 import { isOperator, parseOperator, parseValue } from './operators.js'
-import type { Condition } from './read.js'
-import { allOf, anyOf, everything, isGroup, not } from './read.js'
+import { allOf, anyOf, everything, not } from './read.js'
+import { isGroup } from './value.js'
 import type { Scope } from './scope.js'
 
 /** Returns the condition of `filters` in a query on `type`. */

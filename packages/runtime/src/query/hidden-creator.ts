@@ -2,7 +2,7 @@
 import type { CompiledType } from '../types.js'
 import { rejectionOf } from './administrator-keys.js'
 import { isOperator } from './operators.js'
-import { isGroup } from './read.js'
+import { isGroup } from './value.js'
 import type { PopulateOptions } from './populate.js'
 import type { Scope } from './scope.js'
 

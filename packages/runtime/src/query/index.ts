@@ -15,7 +15,7 @@ export { Reading } from './scope.js'
 export { parseSearch } from './search.js'
 export { parseSort } from './sort.js'
 export type { Pagination, PaginationMeta } from './pagination.js'
-export type { Statement } from '../database.js'
+export type { Statement } from '../statement.js'
 export type { Costs } from './cost.js'
 export type { Price } from './price.js'
 export type {
@@ -29,6 +29,7 @@ export type {
   CompiledType,
   CompiledZone,
   Types,
+  Condition,
 } from '../types.js'
-export type { Condition, MixedItem, Order, Page, Property, Read, Shape } from './read.js'
+export type { MixedItem, Order, Page, Property, Read, Shape } from './read.js'
 export type { ReadContext, Scope } from './scope.js'

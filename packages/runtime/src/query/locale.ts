@@ -1,7 +1,6 @@
 import { invalidParameter } from '../errors/errors.js'
-import type { CompiledType } from '../types.js'
+import type { CompiledType, Condition, Operand } from '../types.js'
 import { refuseLongList } from './limits.js'
-import type { Condition, Operand } from './read.js'
 import { everything } from './read.js'
 
 /** Returns the condition for `locale`: the default locale without it, every locale for `all`. */

@@ -1,4 +1,4 @@
-import type { Condition } from './read.js'
+import type { Condition } from '../types.js'
 
 /** True, false, or null for unknown. */
 type Truth = boolean | null

@@ -5,8 +5,10 @@ import { ValidationError } from '../errors/errors.js'
 import type { Cast, FilterScalar } from './cast.js'
 import { castOf, isWhole, toBoolean } from './cast.js'
 import { refuseLongList } from './limits.js'
-import type { Condition, Operand, Operator, Scalar } from './read.js'
-import { allOf, anyOf, everything, not, Sent } from './read.js'
+import type { Operator, Scalar } from './value.js'
+import type { Condition, Operand } from '../types.js'
+import { allOf, anyOf, everything, not } from './read.js'
+import { Sent } from './value.js'
 import type { Scope } from './scope.js'
 
 type Single = Exclude<Operator, 'in' | 'notIn' | 'between' | 'isNull' | 'isNotNull'>

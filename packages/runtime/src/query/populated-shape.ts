@@ -8,6 +8,7 @@ import type {
   CompiledMorph,
   CompiledRelation,
   CompiledZone,
+  Condition,
 } from '../types.js'
 import { isMixed } from '../types.js'
 import { aroundKinds, byKind } from './by-kind.js'
@@ -18,7 +19,7 @@ import { parseFilters } from './filters.js'
 import { limits } from './limits.js'
 import type { PopulateOptions } from './populate.js'
 import { inState } from './publication-state.js'
-import type { Condition, MixedItem, Order, Page, Shape } from './read.js'
+import type { MixedItem, Order, Page, Shape } from './read.js'
 import { allOf } from './read.js'
 import { parseSort } from './sort.js'
 import { zoneShape } from './zone-shape.js'

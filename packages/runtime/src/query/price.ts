@@ -1,6 +1,6 @@
 /** The price of a read, computed before it runs. */
-import type { CompiledLink, CompiledScalar, CompiledType } from '../types.js'
-import type { Condition, Order, Read, Shape } from './read.js'
+import type { CompiledLink, CompiledScalar, CompiledType, Condition } from '../types.js'
+import type { Order, Read, Shape } from './read.js'
 import { mostSelected, selectsAll } from './selectivity.js'
 import { soughtBy } from './sought.js'
 import type { Statistics } from './statistics.js'

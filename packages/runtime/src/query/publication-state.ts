@@ -1,6 +1,5 @@
 import { ValidationError } from '../errors/errors.js'
-import type { CompiledType } from '../types.js'
-import type { Condition } from './read.js'
+import type { CompiledType, Condition } from '../types.js'
 import { everything } from './read.js'
 
 /** `live` hides drafts, `preview` shows them. */

@@ -6,7 +6,7 @@ import { parse } from 'qs'
 import type { IParseOptions } from 'qs'
 import { ValidationError } from '../errors/errors.js'
 import { limits } from './limits.js'
-import type { Sent } from './read.js'
+import type { Sent } from './value.js'
 
 /** `a` without `=` is null. Queries that owner code gives as objects have numbers and booleans too. */
 export type QueryValue = string | number | boolean | null | Sent | readonly QueryValue[] | QueryParameters

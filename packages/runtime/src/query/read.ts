@@ -2,7 +2,7 @@
  * A read, validated and resolved: the common form of REST queries and of GraphQL selections, and all that the SQL compiler knows.
  * Attributes and links come from compiled types, so no name in it is a client's text; values are parameters.
  */
-import type { CompiledAttribute, CompiledLink, CompiledScalar, CompiledType } from '../types.js'
+import type { CompiledLink, CompiledScalar, CompiledType, Condition, Operand } from '../types.js'
 
 export interface Read {
   /** Answers the first entry itself, or null, instead of a list. */
@@ -92,79 +92,6 @@ export interface MixedItem {
   readonly item: Shape
 }
 
-/**
- * Three-valued, like SQL: a comparison with NULL is unknown. `related` means: the term holds for some row of a left join over the link; if
- * nothing is related, the joined row is all NULL. The compiler pushes negation down to the comparisons.
- */
-export type Condition =
-  | { readonly kind: 'and'; readonly terms: readonly Condition[] }
-  | { readonly kind: 'or'; readonly terms: readonly Condition[] }
-  | { readonly kind: 'not'; readonly term: Condition }
-  | Comparison
-  | { readonly kind: 'related'; readonly link: CompiledLink; readonly term: Condition }
-
-export interface Comparison {
-  readonly kind: 'compare'
-  readonly operand: Operand
-  readonly operator: Operator
-  readonly value: Value
-  /** The source of other values: each makes the same comparison. */
-  readonly source?: Source
-}
-
-/** The source of a value that is another one each time. */
-export type Source = Sent | Fact | '$id' | '$state' | '$mostBytes'
-
-/** A value of a filter in a query string. */
-export class Sent {
-  readonly #text: string
-
-  /** `index`: its place among the values of the query. */
-  constructor(
-    readonly index: number,
-    text: string,
-  ) {
-    this.#text = text
-  }
-
-  get text(): string {
-    return this.#text
-  }
-}
-
-/** The caller's account, an attribute of it, or the time of the request. */
-export type Fact = '$now' | '$caller' | `$caller.${string}`
-
-/** A column of the current row. */
-export type Operand = { readonly kind: 'id' } | { readonly kind: 'scalar'; readonly attribute: CompiledScalar }
-
-export type Operator =
-  | 'eq'
-  | 'eqi'
-  | 'ne'
-  | 'nei'
-  | 'lt'
-  | 'lte'
-  | 'gt'
-  | 'gte'
-  | 'in'
-  | 'notIn'
-  | 'between'
-  | 'contains'
-  | 'notContains'
-  | 'containsi'
-  | 'notContainsi'
-  | 'startsWith'
-  | 'startsWithi'
-  | 'endsWith'
-  | 'endsWithi'
-  | 'isNull'
-  | 'isNotNull'
-
-export type Scalar = string | number | bigint | boolean
-/** `in`, `notIn` and `between` take a list, `isNull` and `isNotNull` null. A comparison of order or equality may have null: it is unknown. */
-export type Value = Scalar | readonly Scalar[] | null
-
 export interface Order {
   /** The links to follow first; a to-many path sorts by its smallest value (ascending) or its largest (descending). */
   readonly path: readonly CompiledLink[]
@@ -174,8 +101,6 @@ export interface Order {
 
 /** A condition that holds for every row. */
 export const everything: Condition = { kind: 'and', terms: [] }
-
-export type { CompiledAttribute, CompiledLink, CompiledScalar, CompiledType }
 
 /** Returns a condition that requires all terms; without terms it always holds. */
 export function allOf(terms: readonly Condition[]): Condition {
@@ -195,9 +120,4 @@ export function anyOf(terms: readonly Condition[]): Condition {
 export function not(term: Condition): Condition {
   const isEmpty = (term.kind === 'and' || term.kind === 'or') && term.terms.length === 0
   return isEmpty ? everything : { kind: 'not', term }
-}
-
-/** Returns true for an object of names: neither a value nor a list. */
-export function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Sent)
 }

@@ -1,7 +1,6 @@
 import type { ScalarType } from '../descriptor.js'
 import { invalidParameter } from '../errors/errors.js'
-import type { CompiledType } from '../types.js'
-import type { Condition } from './read.js'
+import type { CompiledType, Condition } from '../types.js'
 import { everything } from './read.js'
 
 /** Of attributes that may have a search index. */

@@ -1,5 +1,5 @@
 /** The number of rows that a condition can select, judged by its form. */
-import type { Condition } from './read.js'
+import type { Condition } from '../types.js'
 
 /** An estimate of the rows that share a name that is unique per locale. */
 const perUniqueValue = 20

@@ -3,9 +3,10 @@ import { ValidationError } from '../errors/errors.js'
 import { isStorable } from '../json/storable.js'
 import { comparedValue } from './operators.js'
 import { parseQueryString } from './querystring.js'
-import { Sent } from './read.js'
+import { Sent } from './value.js'
 import type { QueryParameters } from './querystring.js'
-import type { Operand, Scalar } from './read.js'
+import type { Scalar } from './value.js'
+import type { Operand } from '../types.js'
 
 /** A query string without the values that may differ. */
 export interface QueryForm {

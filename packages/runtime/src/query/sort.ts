@@ -3,11 +3,11 @@ import { textOf } from './text-of.js'
 import { ValidationError } from '../errors/errors.js'
 import { isMixed, singleLink } from '../types.js'
 import { shorten } from '../errors/shorten.js'
-import type { CompiledLink, CompiledType } from '../types.js'
+import type { CompiledLink, CompiledType, Operand } from '../types.js'
 import { addCreatorSort, isCreator } from './creator.js'
 import { isHiddenCreator, refuseCreatorSort } from './hidden-creator.js'
 import { limits, refuseLongList } from './limits.js'
-import type { Operand, Order } from './read.js'
+import type { Order } from './read.js'
 import type { Scope } from './scope.js'
 
 type Direction = Order['direction']

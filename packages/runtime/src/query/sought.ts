@@ -1,7 +1,7 @@
 /** The texts that a condition seeks in attributes with a search index. */
-import type { CompiledScalar } from '../types.js'
+import type { CompiledScalar, Condition } from '../types.js'
 import { texts } from './search.js'
-import type { Condition, Operator } from './read.js'
+import type { Operator } from './value.js'
 
 export interface Sought {
   readonly attribute: CompiledScalar & { readonly searchTable: string }

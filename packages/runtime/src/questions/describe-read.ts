@@ -1,6 +1,7 @@
 /** A read in a line, of the model's own names: no value that a client sent is part of it. */
 import { shorten } from '../errors/shorten.js'
-import type { Condition, Operand, Order, Read, Shape } from '../query/read.js'
+import type { Order, Read, Shape } from '../query/read.js'
+import type { Condition, Operand } from '../types.js'
 
 /** Returns the filters, the order and the relations of a read: `filters title, category.slug; sort publishedAt; populate tags`. */
 export function describeRead({ where, order, count, item, one }: Read): string {

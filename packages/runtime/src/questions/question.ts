@@ -1,7 +1,8 @@
 /** The shape of a question to one table: all that an index for it depends on. No value that a client sent is part of it. */
 import { unindexedBy } from '../query/sought.js'
-import type { CompiledScalar } from '../types.js'
-import type { Condition, Operator, Order, Read } from '../query/read.js'
+import type { CompiledScalar, Condition } from '../types.js'
+import type { Order, Read } from '../query/read.js'
+import type { Operator } from '../query/value.js'
 
 export interface Question {
   /** uid */

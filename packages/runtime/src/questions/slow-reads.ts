@@ -1,5 +1,6 @@
 /** The reads that took long in the last hours, by what they ask: a bounded number, in the memory of this process. */
-import type { Database, ReadRow, Statement } from '../database.js'
+import type { Database, ReadRow } from '../database.js'
+import type { Statement } from '../statement.js'
 
 export interface SlowRead {
   /** uid */

@@ -1,5 +1,6 @@
 import { BriefStorage } from './brief-storage.js'
-import type { Caller, Confirm } from '../caller.js'
+import type { Caller } from '../caller.js'
+import type { Confirm } from '../rights/confirm.js'
 
 /** The author of a change: an account, an administrator, an API token, somebody without credentials, or code that the server runs. */
 export interface Actor {

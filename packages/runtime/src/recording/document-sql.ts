@@ -3,7 +3,8 @@ import { Builder } from '../sql/builder.js'
 import { rowsSql } from '../sql/condition.js'
 import type { Dialect } from '../sql/dialect.js'
 import { shapeSql } from '../sql/shape.js'
-import { sql, written } from '../sql/sql.js'
+import { sql } from '../sql/sql.js'
+import { written } from '../sql/written.js'
 import type { CompiledType } from '../types.js'
 
 /** The JSON of rows of a type, as parts of a statement without parameters. */

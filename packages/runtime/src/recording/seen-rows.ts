@@ -1,9 +1,10 @@
 import { boundTo } from '../rights/facts.js'
 import { Builder } from '../sql/builder.js'
 import { conditionSql, rowsSql } from '../sql/condition.js'
-import { joined, sql, written } from '../sql/sql.js'
+import { joined, sql } from '../sql/sql.js'
+import { written } from '../sql/written.js'
 import type { Caller } from '../caller.js'
-import type { Statement } from '../database.js'
+import type { Statement } from '../statement.js'
 import type { Dialect } from '../sql/dialect.js'
 import type { CompiledType } from '../types.js'
 

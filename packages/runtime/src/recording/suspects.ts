@@ -1,6 +1,7 @@
 import type { Transaction } from '../database.js'
 import type { RowWatch } from '../prisma-statements/watch.js'
-import { listOf, sql, written } from '../sql/sql.js'
+import { sql } from '../sql/sql.js'
+import { listOf, written } from '../sql/written.js'
 import type { Dialect } from '../sql/dialect.js'
 import type { CompiledType } from '../types.js'
 import type { RowOwners } from './row-owners.js'

@@ -1,10 +1,11 @@
 /** Facts about a request that conditions of roles compare with. They are bound to a statement when it runs: callers of a role share it. */
-import { withValues } from '../database.js'
+import { withValues } from '../statement.js'
 import { isFact } from '../query/fact.js'
 import { comparedValue } from '../query/operators.js'
 import type { Caller } from '../caller.js'
-import type { Statement } from '../database.js'
-import type { Fact, Operand, Scalar } from '../query/read.js'
+import type { Statement } from '../statement.js'
+import type { Fact, Scalar } from '../query/value.js'
+import type { Operand } from '../types.js'
 import type { Dialect } from '../sql/dialect.js'
 
 type Bound = Pick<Statement, 'text' | 'values' | 'places' | 'bounded'>

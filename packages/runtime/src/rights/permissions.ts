@@ -5,8 +5,8 @@ import { allOf, everything } from '../query/read.js'
 import type { Caller } from '../caller.js'
 import type { Database } from '../database.js'
 import type { Plans } from '../plans.js'
-import type { Condition, Read, Shape } from '../query/read.js'
-import type { CompiledLink, CompiledType, Types } from '../types.js'
+import type { Read, Shape } from '../query/read.js'
+import type { CompiledLink, CompiledType, Condition, Types } from '../types.js'
 import type { Way } from './way.js'
 
 /** The parts of a store that entries are looked up with. */

@@ -1,7 +1,6 @@
 import { anyOf } from '../query/read.js'
-import type { Condition } from '../query/read.js'
+import type { CompiledAttribute, Condition } from '../types.js'
 import type { SeenType } from '../sight.js'
-import type { CompiledAttribute } from '../types.js'
 
 /** One way in which an act on entries of a type is permitted: by one role, or by one grant of it. */
 export interface Way {

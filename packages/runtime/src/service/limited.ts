@@ -10,9 +10,8 @@ import { wholeTypes } from '../rights/whole-types.js'
 import { seenEntry, seenType, seenTypes } from '../sight.js'
 import { gated } from '../write/index.js'
 import type { Caller, EntryAct, EntryGate } from '../caller.js'
-import type { Condition } from '../query/read.js'
+import type { CompiledType, Condition, Types } from '../types.js'
 import type { Store } from '../store.js'
-import type { CompiledType, Types } from '../types.js'
 
 type Where = object | undefined
 

@@ -1,6 +1,7 @@
-import type { Scalar } from '../query/read.js'
+import type { Scalar } from '../query/value.js'
 import type { CompiledType } from '../types.js'
-import type { Dialect, Stored } from './dialect.js'
+import type { Dialect } from './dialect.js'
+import type { Stored } from './stored.js'
 import { Parameter } from './sql.js'
 import type { Sql } from './sql.js'
 

@@ -1,7 +1,8 @@
 import type { ScalarType } from '../descriptor.js'
-import type { Comparison, Scalar } from '../query/read.js'
+import type { Scalar } from '../query/value.js'
+import type { Comparison } from '../types.js'
 import type { Builder } from './builder.js'
-import { storedAs } from './dialect.js'
+import { storedAs } from './stored.js'
 import { Parameter, sql } from './sql.js'
 import type { Sql } from './sql.js'
 

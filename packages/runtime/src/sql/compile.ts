@@ -1,5 +1,5 @@
 /** Compiles a read to one statement: the JSON of the answer, and the number of entries. */
-import type { BoundedStatement, Recount, Statement } from '../database.js'
+import type { BoundedStatement, Recount, Statement } from '../statement.js'
 import type { Read } from '../query/read.js'
 import { isSearch } from '../query/sought.js'
 import { selectsAll } from '../query/selectivity.js'
@@ -10,7 +10,8 @@ import { orderBy, orderKeys } from './order.js'
 import { pageSql, selectList } from './page.js'
 import { shapeSql } from './shape.js'
 import { sizeDialect } from './size.js'
-import { joined, Parameter, sql, written } from './sql.js'
+import { joined, Parameter, sql } from './sql.js'
+import { written } from './written.js'
 import type { Part, Sql } from './sql.js'
 
 export interface CompiledRead extends Pick<Statement, 'text' | 'values' | 'places'> {

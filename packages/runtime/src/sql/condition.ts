@@ -1,6 +1,6 @@
 /** Conditions as SQL. Negation is pushed down to the comparisons, so that `related` still means "for some row". */
 import { holdsForNothing } from '../query/null-row.js'
-import type { Condition, Operand } from '../query/read.js'
+import type { Condition, Operand } from '../types.js'
 import { soughtBy } from '../query/sought.js'
 import type { Builder, Row, RowsSql } from './builder.js'
 import { comparison } from './comparison.js'

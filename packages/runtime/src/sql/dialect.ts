@@ -1,8 +1,9 @@
-import type { SqlValue, Statement } from '../database.js'
+import type { SqlValue, Statement } from '../statement.js'
 import type { ScalarType } from '../descriptor.js'
-import type { Scalar } from '../query/read.js'
+import type { Scalar } from '../query/value.js'
 import type { Sought } from '../query/sought.js'
 import type { Parameter, Part, Sql } from './sql.js'
+import type { Stored } from './stored.js'
 
 /** A member of an object; `optional`: it is left out if it is NULL. */
 export type JsonProperty = readonly [key: string, value: Part, optional?: true]
@@ -134,27 +135,4 @@ export interface BoundedData {
   readonly size: () => Part
   /** The most bytes of the answer; null if the JSON is not measured. */
   readonly mostBytes: Parameter | null
-}
-
-/** The kind of value that a column holds. Only writes treat JSON as such. */
-export type Stored = 'text' | 'integer' | 'bigint' | 'float' | 'boolean' | 'datetime' | 'json'
-
-/** Returns what a scalar's column compares as. JSON compares as its text. */
-export function storedAs(type: ScalarType): Stored {
-  switch (type) {
-    case 'integer':
-      return 'integer'
-    case 'biginteger':
-    case 'timestamp':
-      return 'bigint'
-    case 'float':
-    case 'decimal':
-      return 'float'
-    case 'boolean':
-      return 'boolean'
-    case 'datetime':
-      return 'datetime'
-    default:
-      return 'text'
-  }
 }

@@ -1,6 +1,6 @@
-import { withValues } from '../database.js'
+import { withValues } from '../statement.js'
 import { requireId } from '../id.js'
-import type { Statement } from '../database.js'
+import type { Statement } from '../statement.js'
 
 /** Returns the statement that reads the entry with this id. @throws NotFoundError if the id is invalid */
 export type EntryPlan = (id: string | number) => Statement

@@ -1,7 +1,7 @@
 /** The tables of features that belong to no content type, and the columns that they add to others. */
 import type { Config } from '../config.js'
 import { featureColumns, hiddenColumns } from './feature-columns.js'
-import type { Stored } from './dialect.js'
+import type { Stored } from './stored.js'
 import type { Column, Table } from '../tables.js'
 
 type Feature = keyof typeof featureColumns

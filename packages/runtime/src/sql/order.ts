@@ -1,4 +1,5 @@
-import type { CompiledLink, Operand, Order } from '../query/read.js'
+import type { Order } from '../query/read.js'
+import type { CompiledLink, Operand } from '../types.js'
 import type { ScalarType } from '../descriptor.js'
 import type { Builder, Row } from './builder.js'
 import { columnOf } from './condition.js'

@@ -1,7 +1,8 @@
 /** SQL as a value: nothing is known about numbers of parameters until the whole statement is written. */
-import type { Place, SqlValue } from '../database.js'
-import type { Operand, Scalar, Source } from '../query/read.js'
-import type { Dialect, Stored } from './dialect.js'
+import type { SqlValue } from '../statement.js'
+import type { Source } from '../query/value.js'
+import type { Operand } from '../types.js'
+import type { Stored } from './stored.js'
 
 /** Text consists of names and words known at generation; whatever a client sent is a parameter. */
 export type Part = string | Sql
@@ -36,59 +37,6 @@ export function sql(texts: TemplateStringsArray, ...given: readonly Part[]): Sql
 
 export function joined(parts: readonly Part[], separator: string): Sql {
   return new Sql(parts.flatMap((part, index) => (index === 0 ? [part] : [separator, part])))
-}
-
-export interface Written {
-  readonly text: string
-  readonly values: readonly SqlValue[]
-  readonly places: readonly Place[]
-  readonly parameters: readonly Parameter[]
-}
-
-/** Returns the parameter of a list. */
-export function listOf(values: readonly Scalar[], stored: Stored, { bind }: Pick<Dialect, 'bind'>): Parameter {
-  return new Parameter(bind(values), stored, true)
-}
-
-/** Returns the parameter of a moment, given as ISO text. */
-export function momentIn({ storeDateTime }: Pick<Dialect, 'storeDateTime'>, text: string): Parameter {
-  const stored = storeDateTime(text)
-  return new Parameter(stored instanceof Date ? stored.toISOString() : stored, 'datetime')
-}
-
-/** Returns the text and the values of a statement. */
-export function written(whole: Part, dialect: Pick<Dialect, 'parameter'>): Written {
-  const texts = new Map<Parameter, string>()
-  const write = (part: Part): string => {
-    if (typeof part === 'string') return part
-    if (!(part instanceof Parameter)) return part.parts.map(write).join('')
-    let text = texts.get(part)
-    if (text === undefined) texts.set(part, (text = dialect.parameter(texts.size + 1, part.stored, part.isList)))
-    return text
-  }
-  const text = write(whole)
-  const parameters = [...texts.keys()]
-  return {
-    text,
-    values: parameters.map(({ value }) => value),
-    places: parameters.flatMap(({ source, operand }, position) =>
-      source === undefined ? [] : [{ position, source, operand }],
-    ),
-    parameters,
-  }
-}
-
-export type Prepared = (...values: readonly unknown[]) => Pick<Written, 'text' | 'values'>
-
-/** Returns the statement with values for the parameters that were left open, in their order. Its text is written once. */
-export function prepared(whole: Sql, left: readonly Parameter[], dialect: Pick<Dialect, 'parameter'>): Prepared {
-  const { text, values, parameters } = written(whole, dialect)
-  const places = parameters.map((parameter) => left.indexOf(parameter))
-  // Whoever calls it knows what the parameters store.
-  return (...given) => ({
-    text,
-    values: places.map((place, index) => (place === -1 ? (values[index] ?? null) : (given[place] as SqlValue))),
-  })
 }
 
 /** Returns a part of a statement with values for the parameters that were left open. */

@@ -1,5 +1,6 @@
-import type { ReadOptions, ReadRow, Statement } from '../database.js'
-import { unlessAt } from '../database.js'
+import type { ReadOptions, ReadRow } from '../database.js'
+import type { Statement } from '../statement.js'
+import { unlessAt } from '../statement.js'
 import type { Reader } from './reader.js'
 import type { States } from './states.js'
 

@@ -1,5 +1,5 @@
 import SqliteDatabase from 'better-sqlite3'
-import type { Statement } from '../database.js'
+import type { Statement } from '../statement.js'
 import type { Row } from '../tables.js'
 import { addFold, bindings, PreparedStatements } from './prepared.js'
 import { Programs } from './programs.js'

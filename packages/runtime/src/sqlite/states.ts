@@ -1,4 +1,4 @@
-import type { State, Statement } from '../database.js'
+import type { State, Statement } from '../statement.js'
 import type { Commits } from './commits.js'
 import type { ReadHandle } from './read-handle.js'
 import type { Writer } from './writer.js'

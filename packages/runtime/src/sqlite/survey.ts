@@ -1,4 +1,4 @@
-import type { Statement } from '../database.js'
+import type { Statement } from '../statement.js'
 import { columnKey, groupsTold } from '../database/survey.js'
 import type { Column, Groups, Survey, SurveyRequest, Width } from '../database/survey.js'
 import { sqliteDialect } from './dialect.js'

@@ -1,5 +1,5 @@
-import type { Condition, Order, Read, Shape } from '../query/read.js'
-import type { CompiledLink } from '../types.js'
+import type { Order, Read, Shape } from '../query/read.js'
+import type { CompiledLink, Condition } from '../types.js'
 import { anyEntryTag, entryTag, everything, localesTag, typeTag } from './names.js'
 
 /**

@@ -1,4 +1,4 @@
-import type { SqlValue } from '../database.js'
+import type { SqlValue } from '../statement.js'
 import type { Task } from './task.js'
 
 /** A statement for a reading thread. */

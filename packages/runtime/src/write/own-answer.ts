@@ -1,4 +1,5 @@
-import type { ReadRow, Statement } from '../database.js'
+import type { ReadRow } from '../database.js'
+import type { Statement } from '../statement.js'
 import type { Session } from './session.js'
 
 /** The answer to a write, read by its own transaction where that costs less than to read it afterwards: in an embedded database. */

@@ -1,6 +1,7 @@
 /** The components that a write changes or removes: they take no value away from those that it writes. */
 import { componentTypes } from './apply/components.js'
-import { joined, listOf, sql } from '../sql/sql.js'
+import { joined, sql } from '../sql/sql.js'
+import { listOf } from '../sql/written.js'
 import { quoted } from './rows/statement.js'
 import type { CompiledType } from '../types.js'
 import type { ComponentsInput, ItemInput, RowInput } from './input/entry-input.js'

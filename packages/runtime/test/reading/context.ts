@@ -2,7 +2,7 @@
 import { callerWith } from '../../src/caller.js'
 import type { Caller } from '../../src/caller.js'
 import type { ReadContext } from '../../src/query/scope.js'
-import { compileTypes } from '../../src/types.js'
+import { compileTypes } from '../../src/compile-types.js'
 import type { CompiledType } from '../../src/types.js'
 import { models } from './models.js'
 

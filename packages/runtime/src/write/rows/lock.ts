@@ -1,5 +1,6 @@
 import { requireId } from '../../id.js'
-import { Parameter, sql, written } from '../../sql/sql.js'
+import { Parameter, sql } from '../../sql/sql.js'
+import { written } from '../../sql/written.js'
 import { columnOf, parameterOf } from '../../tables.js'
 import { quoted } from './statement.js'
 import type { Sql } from '../../sql/sql.js'

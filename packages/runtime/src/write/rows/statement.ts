@@ -1,5 +1,6 @@
 /** Statements for many rows: names come from descriptors, values are parameters, and other work runs in between. */
-import { joined, listOf, sql, written } from '../../sql/sql.js'
+import { joined, sql } from '../../sql/sql.js'
+import { listOf, written } from '../../sql/written.js'
 import { columnOf, parameterOf } from '../../tables.js'
 import type { TableChange } from '../../database.js'
 import type { Column, Data, Row, Table } from '../../tables.js'

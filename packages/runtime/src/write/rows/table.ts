@@ -1,5 +1,5 @@
 /** A table as our statements need it: its columns by Prisma's field names, with their kinds of values. */
-import { storedAs } from '../../sql/dialect.js'
+import { storedAs } from '../../sql/stored.js'
 import type { Column, Table } from '../../tables.js'
 import type { ColumnRef, Link, ScalarType } from '../../descriptor.js'
 import type { CompiledAttribute, CompiledType } from '../../types.js'

@@ -1,0 +1,24 @@
+import type { ScalarType } from '../descriptor.js'
+
+/** The kind of value that a column holds. Only writes treat JSON as such. */
+export type Stored = 'text' | 'integer' | 'bigint' | 'float' | 'boolean' | 'datetime' | 'json'
+
+/** Returns what a scalar's column compares as. JSON compares as its text. */
+export function storedAs(type: ScalarType): Stored {
+  switch (type) {
+    case 'integer':
+      return 'integer'
+    case 'biginteger':
+    case 'timestamp':
+      return 'bigint'
+    case 'float':
+    case 'decimal':
+      return 'float'
+    case 'boolean':
+      return 'boolean'
+    case 'datetime':
+      return 'datetime'
+    default:
+      return 'text'
+  }
+}

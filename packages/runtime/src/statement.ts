@@ -1,0 +1,83 @@
+import type { Source } from './query/value.js'
+import type { Operand } from './types.js'
+
+/** SQL text made only of names known at generation; everything that a client sent is in `values`. */
+export interface Statement {
+  readonly text: string
+  readonly values: readonly SqlValue[]
+  /** The values that have a source of others. */
+  readonly places?: readonly Place[]
+  /** The same read in a form that can be stopped, if it may be slow or large. */
+  readonly bounded?: BoundedStatement
+  /** The type that it reads and what it asks, in words without values. */
+  readonly asks?: { readonly type: string; readonly question: string }
+  /** The cache tags of answers that are made from it, if the project has them. */
+  readonly tags?: readonly string[]
+  /** Counting is much of its work. One of the values, of `bounded` too, is the state that a known total is of, or an empty text. */
+  readonly recount?: Recount
+}
+
+/** A value of a statement, compared with this operand, and the source of others. */
+export interface Place {
+  readonly position: number
+  readonly source: Source
+  readonly operand: Operand
+}
+
+/** The count of a read, apart from its page and its entries: reads that have it in common have the same total. */
+export interface Recount {
+  readonly text: string
+  /** The positions of the values that it depends on. */
+  readonly values: readonly number[]
+  /** The rest of the read is cheap. */
+  readonly isMost: boolean
+}
+
+/** A read that can be stopped and whose answer is limited in bytes. */
+export interface BoundedStatement {
+  readonly text: string
+  readonly values: readonly SqlValue[]
+  readonly places?: readonly Place[]
+  /** One of the values, if it measures. */
+  readonly mostBytes: number
+}
+
+/** Returns the characters of a statement's texts, which are most of what a kept plan takes. */
+export function lengthOfTexts({ text, bounded, recount }: Pick<Statement, 'text' | 'bounded' | 'recount'>): number {
+  return text.length + (bounded?.text.length ?? 0) + (recount?.text.length ?? 0)
+}
+
+interface WithPlaces {
+  readonly values: readonly SqlValue[]
+  readonly places?: readonly Place[]
+  readonly bounded?: WithPlaces
+}
+
+/** Returns a statement with other values in the places for which there is one: undefined leaves a value as it is. */
+export function withValues<Given extends WithPlaces>(
+  given: Given,
+  valueOf: (place: Place) => SqlValue | undefined,
+): Given {
+  let values: SqlValue[] | null = null
+  for (const place of given.places ?? []) {
+    const value = valueOf(place)
+    if (value !== undefined) (values ??= [...given.values])[place.position] = value
+  }
+  const bounded = given.bounded && withValues(given.bounded, valueOf)
+  if (values === null && bounded === given.bounded) return given
+  return { ...given, values: values ?? given.values, ...(bounded ? { bounded } : {}) }
+}
+
+/** Returns the statement that does not count if the state of the database is the given one. */
+export function unlessAt(state: State, statement: Statement): Statement {
+  return withValues(statement, ({ source }) => (source === '$state' ? String(state) : undefined))
+}
+
+/** Returns the statement that answers at most so many bytes. */
+export function withMostBytes(bounded: BoundedStatement, mostBytes = bounded.mostBytes): BoundedStatement {
+  return withValues(bounded, ({ source }) => (source === '$mostBytes' ? mostBytes : undefined))
+}
+
+export type SqlValue = string | number | bigint | null | readonly (string | number | bigint)[]
+
+export type State = string | number
