@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { adoptConfig, databaseClient } from '../src/adopt/adopted-config.js'
-import { computed, readStatic } from '../src/adopt/read-static.js'
+import { computed, readNamed, readStatic } from '../src/adopt/read-static.js'
+import { bucketVariables } from '../src/scaffold/emit.js'
 import { membersByName } from '../src/adopt/static-tree.js'
 
 const adopt = (files: Readonly<Record<string, string>>, fixed: object = {}) =>
@@ -93,6 +94,112 @@ test('a setting without a counterpart is reported with its replacement', () => {
     'middlewares: strapi::security.config.hsts: no such setting here',
     'middlewares: global::timer: a middleware',
   ])
+})
+
+describe('the bucket of uploads', () => {
+  const variables = { AWS_BUCKET: 'b', AWS_REGION: 'eu-west-1', AWS_ACCESS_SECRET: 'secret' }
+  const adoptUpload = (config: string) => {
+    const text = `module.exports = ({ env }) => ({ upload: { config: ${config} } })`
+    return adoptConfig(new Map([['plugins', readStatic(text, variables)]]), {}, readNamed(text, variables))
+  }
+  const uploadOf = (config: string) => (JSON.parse(adoptUpload(config).text) as { upload?: unknown }).upload
+
+  test('is carried over with the names of variables', () => {
+    const adopted = adoptUpload(`{
+      provider: 'aws-s3',
+      providerOptions: {
+        baseUrl: env('CDN_URL'),
+        s3Options: {
+          credentials: { accessKeyId: env('AWS_ACCESS_KEY_ID'), secretAccessKey: env('AWS_ACCESS_SECRET') },
+          region: process.env.AWS_REGION,
+          params: {
+            ACL: env('AWS_ACL', 'public-read'),
+            signedUrlExpires: env.int('AWS_SIGNED_URL_EXPIRES', 15 * 60),
+            Bucket: env('AWS_BUCKET', 'default'),
+          },
+        },
+      },
+      actionOptions: { upload: {}, uploadStream: { ACL: null }, delete: {} },
+      sizeLimit: 1000,
+    }`)
+    expect(adopted.left).toEqual([])
+    expect(adopted.text).not.toContain('"secret"')
+    expect(JSON.parse(adopted.text)).toMatchObject({
+      upload: {
+        sizeLimit: 1000,
+        provider: 'aws-s3',
+        providerOptions: {
+          baseUrl: 'env:CDN_URL',
+          s3Options: {
+            credentials: { accessKeyId: 'env:AWS_ACCESS_KEY_ID', secretAccessKey: 'env:AWS_ACCESS_SECRET' },
+            region: 'env:AWS_REGION',
+            params: { ACL: 'public-read', signedUrlExpires: 900, Bucket: 'env:AWS_BUCKET' },
+          },
+        },
+        actionOptions: { upload: {}, uploadStream: { ACL: null }, delete: {} },
+      },
+    })
+    expect(bucketVariables(adopted.config)).toEqual([
+      'CDN_URL',
+      'AWS_ACCESS_KEY_ID',
+      'AWS_ACCESS_SECRET',
+      'AWS_REGION',
+      'AWS_BUCKET',
+    ])
+  })
+
+  test('loses keys that stand in the file, and options that mean nothing', () => {
+    const config = `{ provider: 'amazon-s3', providerOptions: {
+      accessKeyId: 'AKIA', secretAccessKey: 'secret', region: 'eu-west-1', s3ForcePathStyle: true, signatureVersion: 'v4',
+      params: { Bucket: 'b' } } }`
+    expect(uploadOf(config)).toEqual({
+      provider: 'amazon-s3',
+      providerOptions: { region: 'eu-west-1', forcePathStyle: true, params: { Bucket: 'b' } },
+    })
+  })
+
+  test('is translated from the words of DigitalOcean and Cloudflare', () => {
+    const ofDigitalOcean = `{ provider: 'strapi-provider-upload-do', providerOptions: {
+      key: env('DO_KEY'), secret: env('DO_SECRET'), endpoint: env('DO_ENDPOINT'), space: env('DO_SPACE'),
+      directory: env('DO_DIRECTORY'), cdn: env('DO_CDN') } }`
+    expect(uploadOf(ofDigitalOcean)).toEqual({
+      provider: 'strapi-provider-upload-do',
+      providerOptions: {
+        baseUrl: 'env:DO_CDN',
+        rootPath: 'env:DO_DIRECTORY',
+        s3Options: {
+          credentials: { accessKeyId: 'env:DO_KEY', secretAccessKey: 'env:DO_SECRET' },
+          endpoint: 'env:DO_ENDPOINT',
+          params: { Bucket: 'env:DO_SPACE' },
+        },
+      },
+    })
+    const ofCloudflare = `{ provider: 'strapi-provider-cloudflare-r2', providerOptions: {
+      accessKeyId: env('CF_KEY'), secretAccessKey: env('CF_SECRET'), endpoint: env('CF_ENDPOINT'),
+      params: { Bucket: env('CF_BUCKET') }, cloudflarePublicAccessUrl: env('CF_URL'), pool: false } }`
+    expect(uploadOf(ofCloudflare)).toEqual({
+      provider: 'strapi-provider-cloudflare-r2',
+      providerOptions: {
+        baseUrl: 'env:CF_URL',
+        s3Options: {
+          credentials: { accessKeyId: 'env:CF_KEY', secretAccessKey: 'env:CF_SECRET' },
+          endpoint: 'env:CF_ENDPOINT',
+          params: { Bucket: 'env:CF_BUCKET' },
+        },
+      },
+    })
+  })
+
+  test('is reported if it cannot be read, or has no counterpart', () => {
+    const whys = (config: string) => adoptUpload(config).left.map(({ path, why }) => `${path.join('.')}: ${why}`)
+    expect(whys(`{ provider: 'aws-s3', providerOptions: load() }`)).toEqual([
+      'upload.config.provider: computed: set upload.provider and upload.providerOptions yourself',
+    ])
+    expect(whys(`{ provider: 'cloudinary', providerOptions: { cloud_name: env('NAME') } }`)).toEqual([
+      'upload.config.provider: upload.provider: there is no provider "cloudinary". Use "aws-s3" for a service with the S3 interface; for another, write a file of your own and name it as "storage": "src/storage.ts"',
+    ])
+    expect(whys(`{ provider: 'local', providerOptions: { sizeLimit: 5 } }`)).toHaveLength(2)
+  })
 })
 
 test('a member that every object has is not a setting', () => {

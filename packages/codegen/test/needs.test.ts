@@ -75,6 +75,16 @@ test('mails by SMTP need a package of their own', async () => {
   ])
 })
 
+test('files in a bucket need a package of their own', async () => {
+  const library = { ...off, upload: { enabled: true } }
+  const folder = await project(library)
+  expect(readFileSync(join(folder, 'package.json'), 'utf8')).not.toContain('aws4fetch')
+  const upload = { provider: 'aws-s3', providerOptions: { params: { Bucket: 'site' } } }
+  expect(await generateWith(folder, { ...library, upload })).toEqual([
+    `package.json: warning: the generated source needs aws4fetch. Run: npm install --save-exact aws4fetch@${versions.aws4fetch}`,
+  ])
+})
+
 test('another database needs other drivers', async () => {
   const folder = await project()
   const [missing, gone, ...others] = await generateWith(folder, { ...off, database: { provider: 'postgresql' } })

@@ -217,6 +217,32 @@ export interface UploadConfig {
   readonly sizeLimit: number
   /** The largest width and height of each smaller version of a picture, by its name. */
   readonly breakpoints: Readonly<Record<string, number>>
+  /** The value of `provider` of stored files. Absent: files of the project, or the owner's own storage. */
+  readonly provider?: string
+  readonly providerOptions?: BucketOptions
+  /** Parameters of stored objects, by the names of S3: `CacheControl`. */
+  readonly actionOptions?: { readonly upload?: Readonly<Record<string, string>> }
+}
+
+/** A bucket for files, in the words of Strapi v4. A value like `env:NAME` is a variable of the environment. */
+export interface BucketOptions {
+  /** The address of a CDN in front of the bucket. */
+  readonly baseUrl?: string
+  /** A folder of the bucket. */
+  readonly rootPath?: string
+  readonly s3Options: {
+    readonly credentials: {
+      readonly accessKeyId: string
+      readonly secretAccessKey: string
+      readonly sessionToken?: string
+    }
+    readonly region?: string
+    readonly endpoint?: string
+    /** True if the bucket is a part of the path, not of the host. */
+    readonly forcePathStyle?: boolean
+    /** Without an ACL, or with an empty one, the bucket decides who reads files. `signedUrlExpires` is in seconds. */
+    readonly params: { readonly Bucket: string; readonly ACL?: string; readonly signedUrlExpires?: number | string }
+  }
 }
 
 export interface UsersPermissionsConfig {

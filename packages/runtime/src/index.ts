@@ -61,6 +61,7 @@ export type {
 export type {
   AdminConfig,
   AdminRole,
+  BucketOptions,
   Config,
   EditorialConfig,
   EntryLimits,

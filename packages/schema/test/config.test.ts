@@ -83,6 +83,9 @@ test('every default', () => {
         storage: null,
         sizeLimit: 209715200,
         breakpoints: { large: 1000, medium: 750, small: 500 },
+        provider: 'local',
+        providerOptions: null,
+        actionOptions: { upload: {} },
       },
       client: { out: null },
       queries: {},
@@ -232,6 +235,88 @@ test('sites with access: one, several, or all', () => {
   expect(origin(['https://a.example', '*'])).toBe('*')
   expect(lines({ server: { cors: { origin: ['*'], credentials: true } } })).toHaveLength(1)
   expect(lines({ server: { cors: { origin: [1] } } })).toHaveLength(1)
+})
+
+describe('a bucket for files', () => {
+  const upload = (value: object) => {
+    const { provider, providerOptions, actionOptions } = parse({ upload: value }).config.upload
+    return { provider, providerOptions, actionOptions }
+  }
+  const params = { Bucket: 'site' }
+  const usual = { accessKeyId: 'env:AWS_ACCESS_KEY_ID', secretAccessKey: 'env:AWS_SECRET_ACCESS_KEY' }
+
+  test('has the words of Strapi v4', () => {
+    const providerOptions = {
+      baseUrl: 'env:CDN_URL',
+      rootPath: 'files',
+      s3Options: {
+        credentials: { accessKeyId: 'env:KEY', secretAccessKey: 'env:SECRET' },
+        region: 'eu-west-1',
+        endpoint: 'https://s3.example.com',
+        forcePathStyle: true,
+        params: { Bucket: 'env:BUCKET', ACL: 'private', signedUrlExpires: 600 },
+      },
+    }
+    const actionOptions = { upload: {}, uploadStream: { CacheControl: 'max-age=60' }, delete: {} }
+    const written = { provider: 'aws-s3', providerOptions, actionOptions }
+    expect(lines({ upload: written })).toEqual([])
+    expect(upload(written)).toEqual({ ...written, actionOptions: { upload: { CacheControl: 'max-age=60' } } })
+  })
+
+  test('has usual keys, and files that everybody may read', () => {
+    expect(upload({ provider: 'aws-s3', providerOptions: { s3Options: { params } } })).toEqual({
+      provider: 'aws-s3',
+      providerOptions: { s3Options: { credentials: usual, params: { Bucket: 'site', ACL: 'public-read' } } },
+      actionOptions: { upload: {} },
+    })
+  })
+
+  test('may be written as for earlier versions of the provider', () => {
+    const keys = { accessKeyId: 'env:KEY', secretAccessKey: 'env:SECRET' }
+    const s3Options = { credentials: keys, region: 'eu-west-1', params: { Bucket: 'site', ACL: 'public-read' } }
+    for (const written of [
+      { ...keys, region: 'eu-west-1', params },
+      { s3Options: { ...keys, region: 'eu-west-1', params } },
+      { credentials: keys, s3Options: { region: 'eu-west-1', params } },
+    ])
+      expect(upload({ provider: 'amazon-s3', providerOptions: written }).providerOptions).toEqual({ s3Options })
+  })
+
+  test('of a service without ACLs, or by "ACL": null, decides itself who reads', () => {
+    const r2 = { provider: 'strapi-provider-cloudflare-r2', providerOptions: { params } }
+    expect(upload(r2).providerOptions?.s3Options.params.ACL).toBe('')
+    const none = { provider: 'aws-s3', providerOptions: { params }, actionOptions: { uploadStream: { ACL: null } } }
+    expect(upload(none).actionOptions).toEqual({ upload: { ACL: '' } })
+  })
+
+  const s3 = (providerOptions: object, more = {}) => ({ provider: 'aws-s3', providerOptions, ...more })
+  test.each([
+    [
+      { provider: 'cloudinary', providerOptions: {} },
+      'provider: there is no provider "cloudinary". Use "aws-s3" for a service with the S3 interface; for another, write a file of your own and name it as "storage": "src/storage.ts".',
+    ],
+    [{ provider: 'aws-s4' }, 'provider: there is no provider "aws-s4". Did you mean "aws-s3"?'],
+    [{ providerOptions: {} }, 'providerOptions: has no meaning without "provider": "aws-s3".'],
+    [
+      { provider: 'aws-s3' },
+      'providerOptions: the bucket is missing. Write it like { "s3Options": { "region": "eu-west-1", "params": { "Bucket": "my-files" } } }.',
+    ],
+    [s3({ s3Options: {} }), 'providerOptions.params.Bucket: the name of the bucket is missing.'],
+    [
+      s3({ params, secretAccessKey: 'wJalrXUtnFEMI' }),
+      'providerOptions.secretAccessKey: must name a variable of the environment. Write it like "env:AWS_SECRET_ACCESS_KEY", and set the variable in .env.',
+    ],
+    [
+      s3({ params }, { storage: 'src/storage.ts' }),
+      'provider: files have one place: this provider, or the storage of your own. Remove "provider" or "storage".',
+    ],
+    [
+      s3({ params: { ...params, signedUrlExpires: 0 } }),
+      'providerOptions.params.signedUrlExpires: must be a whole number of at least 1, not 0.',
+    ],
+  ])('%j is refused', (value, line) => {
+    expect(lines({ upload: value })).toEqual([`content-gen.config.json: upload.${line}`])
+  })
 })
 
 describe('cache tags', () => {

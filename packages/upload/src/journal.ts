@@ -17,8 +17,13 @@ export interface Change {
 
 const journalName = 'journal.json'
 
+/** Returns the changes that placing groups makes. */
+export function changesOf(groups: readonly PlacedGroup[]): readonly Change[] {
+  return groups.map(({ hash, files, before }) => ({ hash, names: files.map(({ name }) => name), before }))
+}
+
 export async function writeJournal(draft: string, groups: readonly PlacedGroup[]): Promise<readonly Change[]> {
-  const changes = groups.map(({ hash, files, before }) => ({ hash, names: files.map(({ name }) => name), before }))
+  const changes = changesOf(groups)
   await writeFile(join(draft, journalName), JSON.stringify(changes), { flush: true })
   return changes
 }
@@ -26,12 +31,17 @@ export async function writeJournal(draft: string, groups: readonly PlacedGroup[]
 /** Returns no changes for a truncated journal: then nothing was placed. */
 export async function readJournal(draft: string): Promise<readonly Change[]> {
   try {
-    const changes: unknown = JSON.parse(await readFile(join(draft, journalName), 'utf8'))
-    return Array.isArray(changes) ? changes.filter(isChange) : []
+    return parseJournal(await readFile(join(draft, journalName), 'utf8'))
   } catch (error) {
     if (error instanceof SyntaxError || isAbsent(error)) return []
     throw error
   }
+}
+
+/** @throws SyntaxError */
+export function parseJournal(text: string): readonly Change[] {
+  const changes: unknown = JSON.parse(text)
+  return Array.isArray(changes) ? changes.filter(isChange) : []
 }
 
 /** Returns the path at which a draft keeps the previous content of a name. */
@@ -41,9 +51,7 @@ export function previousPath(draft: string, name: string): string {
 
 /** Everything is stored: removes the files of deleted rows, then the draft. */
 export async function finish(folder: string, draft: string, changes: readonly Change[]): Promise<void> {
-  for (const { names, before } of changes) {
-    await removeFiles(folder, without(before?.names ?? [], names))
-  }
+  for (const change of changes) await removeFiles(folder, droppedBy(change))
   await rm(draft, { recursive: true, force: true })
 }
 
@@ -65,10 +73,27 @@ async function matchRows(
   changes: readonly Change[],
   rows: ReadonlyMap<string, RowFiles>,
 ): Promise<void> {
-  for (const { hash, names, before } of changes) {
-    const row = rows.get(hash)
-    if (before && row?.version === before.version) await restore(folder, draft, before)
-    await removeFiles(folder, without([...names, ...(before?.names ?? [])], row?.names ?? []))
+  for (const change of changes) {
+    const { restored, removed } = outcomeOf(change, rows)
+    if (restored) await restore(folder, draft, restored)
+    await removeFiles(folder, removed)
+  }
+}
+
+/** Returns the names that a change, once it is stored, no longer needs. */
+export function droppedBy({ names, before }: Change): readonly string[] {
+  return without(before?.names ?? [], names)
+}
+
+/** Returns what makes the files match the row: the files whose previous content returns, then the names that go. */
+export function outcomeOf(
+  { hash, names, before }: Change,
+  rows: ReadonlyMap<string, RowFiles>,
+): { readonly restored: RowFiles | null; readonly removed: readonly string[] } {
+  const row = rows.get(hash)
+  return {
+    restored: before && row?.version === before.version ? before : null,
+    removed: without([...names, ...(before?.names ?? [])], row?.names ?? []),
   }
 }
 

@@ -4,7 +4,8 @@ import { readdir, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { readJournal, restore, settle } from './journal.js'
-import type { PlacedGroup, WithRows } from './storage.js'
+import type { Change } from './journal.js'
+import type { PlacedGroup, RowFiles, WithRows } from './storage.js'
 
 /** Inside the folder of the files themselves, so that renaming puts a file in place. */
 export const draftsFolder = '.incoming'
@@ -34,22 +35,35 @@ export async function settleLeftovers(folder: string, withRows: WithRows): Promi
  * row's. A change has failed if the row is as the change found it, since it held the row, too.
  */
 export async function restoreUnsettled(folder: string, groups: readonly PlacedGroup[]): Promise<void> {
-  const versions = new Map(groups.flatMap(({ hash, before }) => (before ? [[hash, before.version]] : [])))
+  const versions = heldVersions(groups)
   if (versions.size === 0) return
   const drafts = join(folder, draftsFolder)
   for (const name of await readdir(drafts)) {
     const draft = join(drafts, name)
-    for (const { hash, before } of await readJournal(draft)) {
-      if (before && versions.get(hash) === before.version) await restore(folder, draft, before)
-    }
+    for (const before of replacedInVain(await readJournal(draft), versions)) await restore(folder, draft, before)
   }
 }
 
+/** Returns the versions of held rows, by their hashes. */
+export function heldVersions(groups: readonly PlacedGroup[]): ReadonlyMap<string, string> {
+  return new Map(groups.flatMap(({ hash, before }) => (before ? [[hash, before.version]] : [])))
+}
+
+/** Returns the files that failed changes of held rows have replaced. */
+export function replacedInVain(changes: readonly Change[], versions: ReadonlyMap<string, string>): readonly RowFiles[] {
+  return changes.flatMap(({ hash, before }) => (before && versions.get(hash) === before.version ? [before] : []))
+}
+
 async function isOver(draft: string, name: string): Promise<boolean> {
+  const found = await stat(draft).catch(() => null)
+  return isOverSince(name, found?.mtimeMs ?? Date.now())
+}
+
+/** Returns true if the process of a draft has ended. `changed`: milliseconds, the time of the draft's last change. */
+export function isOverSince(name: string, changed: number): boolean {
   const [host, pid, of] = name.split('~')
   if (host === hostname()) return of !== life && !isOtherProcess(Number(pid))
-  const found = await stat(draft).catch(() => null)
-  return found !== null && Date.now() - found.mtimeMs > surelyOver
+  return Date.now() - changed > surelyOver
 }
 
 function isOtherProcess(pid: number): boolean {

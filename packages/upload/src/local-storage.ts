@@ -6,7 +6,7 @@ import { isAbsent } from './is-absent.js'
 import { finish, previousPath, removeFiles, settle, writeJournal } from './journal.js'
 import { draftName, draftsFolder, restoreUnsettled, settleLeftovers } from './leftovers.js'
 import { serveFolder } from './serve-folder.js'
-import { storedName } from './stored-name.js'
+import { checkNames } from './stored-name.js'
 import type { Change } from './journal.js'
 import type { Draft, PlacedGroup, Storage, WithRows } from './storage.js'
 
@@ -24,7 +24,7 @@ export function localStorage(folder: string, prefix: string, tagHeader?: string)
     },
     remove: (names) => removeFiles(folder, names),
     fetch: async (name, path) => {
-      checkName(name)
+      checkNames([name])
       await copyFile(join(folder, name), path)
     },
     check: async () => {
@@ -45,7 +45,7 @@ class LocalDraft implements Draft {
 
   async place(groups: readonly PlacedGroup[]): Promise<void> {
     if (this.#changes.length > 0) throw new Error('A draft is placed once')
-    checkNames(groups)
+    checkNames(groups.flatMap(({ files }) => files.map(({ name }) => name)))
     await restoreUnsettled(this.target, groups)
     this.#changes = await writeJournal(this.folder, groups)
     for (const { files, before } of groups) {
@@ -90,13 +90,4 @@ async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close()
   }
-}
-
-function checkNames(groups: readonly PlacedGroup[]): void {
-  for (const { files } of groups) for (const { name } of files) checkName(name)
-}
-
-/** A name derives from a row's hash, which anyone with access to the database could have written. */
-function checkName(name: string): void {
-  if (!storedName.test(name)) throw new Error(`${JSON.stringify(name)} is no name of a stored file`)
 }

@@ -71,8 +71,12 @@ export async function prepareFile(
       hash,
       before: null,
       files: [
-        { path: file.path, name: hash + stored.ext },
-        ...(picture?.versions ?? []).map(({ key, path }) => ({ path, name: versionName(key, stored) })),
+        { path: file.path, name: hash + stored.ext, mime: stored.mime },
+        ...(picture?.versions ?? []).map(({ key, path }) => ({
+          path,
+          name: versionName(key, stored),
+          mime: stored.mime,
+        })),
       ],
     },
   }

@@ -40,7 +40,7 @@ export interface PlacedGroup {
   /** The `hash` of the row. */
   readonly hash: string
   /** Empty: all are deleted, with their row. */
-  readonly files: readonly { readonly path: string; readonly name: string }[]
+  readonly files: readonly { readonly path: string; readonly name: string; readonly mime: string }[]
   /** The row's previous files; null for a new one. */
   readonly before: RowFiles | null
 }

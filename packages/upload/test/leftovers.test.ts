@@ -123,9 +123,9 @@ test('a draft that fails half-way restores replaced files', async () => {
   writeFileSync(join(opened.folder, '0'), 'new')
   writeFileSync(join(opened.folder, '1'), 'new')
   const files = [
-    { path: join(opened.folder, '0'), name: 'stored_1.png' },
-    { path: join(opened.folder, '1'), name: 'thumbnail_stored_1.png' },
-    { path: join(opened.folder, 'missing'), name: 'small_stored_1.png' },
+    { path: join(opened.folder, '0'), name: 'stored_1.png', mime: 'image/png' },
+    { path: join(opened.folder, '1'), name: 'thumbnail_stored_1.png', mime: 'image/png' },
+    { path: join(opened.folder, 'missing'), name: 'small_stored_1.png', mime: 'image/png' },
   ]
   const before = { names: ['stored_1.png'], version: '1' }
   await expect(opened.place([{ hash: 'stored_1', files, before }])).rejects.toThrow('ENOENT')
@@ -141,7 +141,7 @@ test('a replacement restores what one before it has replaced in vain, so that bo
   const replace = async (content: string) => {
     const opened = await storage.open()
     writeFileSync(join(opened.folder, '0'), content)
-    const files = [{ path: join(opened.folder, '0'), name: 'stored_1.png' }]
+    const files = [{ path: join(opened.folder, '0'), name: 'stored_1.png', mime: 'image/png' }]
     await opened.place([{ hash: 'stored_1', files, before }])
     return opened
   }

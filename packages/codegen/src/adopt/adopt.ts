@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util'
 import { parseModels, resolve, type Diagnostic, type ProjectConfig, type DatabaseProvider } from '@content-gen/schema'
 import { load } from '../load.js'
 import { readProjectText } from '../project/read-text.js'
-import { emitScaffold } from '../scaffold/emit.js'
+import { bucketVariables, emitScaffold } from '../scaffold/emit.js'
 import { readManifestOf, type ExistingManifest } from '../scaffold/existing-manifest.js'
 import { packageManifest } from '../scaffold/package-manifest.js'
 import type { PackageSpecs } from '../scaffold/package-origin.js'
@@ -13,7 +13,7 @@ import { missingIgnores } from '../scaffold/version-control.js'
 import { writeOnce } from '../scaffold/write-once.js'
 import { statsAt } from '../project/entries.js'
 import { adoptConfig, clientProviders, databaseClient, type LeftSetting, type StaticConfig } from './adopted-config.js'
-import { readStatic } from './read-static.js'
+import { readNamed, readStatic } from './read-static.js'
 import type { SettingPlace } from './settings.js'
 import { membersByName } from './static-tree.js'
 import { strapiCode, type StrapiFile } from './strapi-code.js'
@@ -68,7 +68,8 @@ export async function adopt(root: string, database: DatabaseProvider | null, pac
   const files = await readConfigFiles(root, environment ?? {})
   const client = databaseClient(files)
   const provider = database ?? clientProviders.get(client) ?? 'sqlite'
-  const adopted = adoptConfig(files, decided(provider, manifest, environment ?? {}))
+  const named = (await readConfigFiles(root, environment ?? {}, readNamed)).get('plugins')
+  const adopted = adoptConfig(files, decided(provider, manifest, environment ?? {}), named)
   const typescript = await typescriptProject(root)
   const deployment = await deploymentFiles(root)
   const packageManager = await packageManagerOf(root)
@@ -98,7 +99,7 @@ export async function adopt(root: string, database: DatabaseProvider | null, pac
     deployment,
     packageManager,
     edits: manifest === null ? null : manifestEdits(manifest, wanted, { strapis, packageManager }),
-    variables: environment === null ? [] : missingVariables(environment, provider),
+    variables: environment === null ? [] : missingVariables(environment, adopted.config),
     shortSecret: shortSecret(environment),
     ignores: await missingIgnores(root),
   }
@@ -126,17 +127,17 @@ async function readEnvironment(root: string): Promise<Environment | null> {
   return parseEnv((await readProjectText(path)).text ?? '')
 }
 
-async function readConfigFiles(root: string, environment: Environment): Promise<StaticConfig> {
+async function readConfigFiles(root: string, environment: Environment, read = readStatic): Promise<StaticConfig> {
   const names = ['api', 'server', 'database', 'plugins', 'middlewares']
-  const read = await Promise.all(
+  const found = await Promise.all(
     names.flatMap((name) =>
       ['js', 'ts'].map(async (extension) => {
         const { text } = await readProjectText(join(root, 'config', `${name}.${extension}`))
-        return text === null ? null : ([name, membersByName(readStatic(text, environment))] as const)
+        return text === null ? null : ([name, membersByName(read(text, environment))] as const)
       }),
     ),
   )
-  return new Map(read.filter((file) => file !== null))
+  return new Map(found.filter((file) => file !== null))
 }
 
 /** An existing `tsconfig.json` stays Strapi v4's: another one closer to the code takes precedence, in editors too. */
@@ -160,11 +161,13 @@ async function survey(root: string, config: ProjectConfig): Promise<Pick<Adopted
   }
 }
 
-function missingVariables(environment: Environment, provider: DatabaseProvider): readonly string[] {
+function missingVariables(environment: Environment, config: ProjectConfig): readonly string[] {
+  const { provider } = config.database
   return [
     ...(environment['JWT_SECRET'] ? [] : ['JWT_SECRET']),
     ...(environment['API_TOKEN_SALT'] ? [] : ['API_TOKEN_SALT']),
     ...(provider === 'sqlite' || environment['DATABASE_URL'] ? [] : ['DATABASE_URL']),
+    ...bucketVariables(config).filter((name) => !environment[name]),
   ]
 }
 

@@ -1,4 +1,5 @@
-import { parseConfig, type ProjectConfig, type DatabaseProvider } from '@content-gen/schema'
+import { parseConfig, type Diagnostic, type ProjectConfig, type DatabaseProvider } from '@content-gen/schema'
+import { adoptUpload, uploadSettings } from './bucket.js'
 import type { Static } from './read-static.js'
 import { carriedSettings, leftSettings, type CarriedSetting, type SettingPlace } from './settings.js'
 import { findStatic, hasComputed, isStaticList, leafPaths, type FoundStatic } from './static-tree.js'
@@ -20,9 +21,9 @@ export interface AdoptedConfig {
 
 /**
  * Derives a project's config from Strapi v4's, as far as that can be read; `fixed` has the settings that are decided already. Permissions
- * are never guessed: no role gets any.
+ * are never guessed: no role gets any. `named`: `config/plugins.js` with the names of variables in place of their values.
  */
-export function adoptConfig(files: StaticConfig, fixed: object): AdoptedConfig {
+export function adoptConfig(files: StaticConfig, fixed: object, named: Static = {}): AdoptedConfig {
   let draft = fixed
   const carried: SettingPlace[] = []
   const left = new Map<string, LeftSetting>()
@@ -40,7 +41,22 @@ export function adoptConfig(files: StaticConfig, fixed: object): AdoptedConfig {
       carried.push({ file, path })
     }
   }
-  const counted = new Set(carriedSettings.map(nameOf))
+  const upload = adoptUpload(files.get('plugins') ?? {}, named)
+  if (upload !== null) {
+    const place = { file: 'plugins', path: ['upload', 'config', 'provider'] }
+    const next = Object.entries(upload).reduce((above, [name, value]) => put(above, ['upload', name], value), draft)
+    const [mistake] = hasComputed(upload) ? [] : parseConfig(JSON.stringify(next), '').diagnostics
+    if (hasComputed(upload))
+      leave({ ...place, why: 'computed: set upload.provider and upload.providerOptions yourself' })
+    else if (mistake !== undefined) leave({ ...place, why: mistakeWords(mistake) })
+    else {
+      draft = next
+      carried.push(place)
+    }
+  }
+  const places =
+    upload === null ? [] : uploadSettings.map((name) => ({ file: 'plugins', path: ['upload', 'config', name] }))
+  const counted = new Set([...carriedSettings, ...places].map(nameOf))
   for (const [file, tree] of files) {
     for (const path of leafPaths(tree)) {
       const isCounted = path.some((_name, index) => counted.has(nameOf({ file, path: path.slice(0, index + 1) })))
@@ -49,6 +65,11 @@ export function adoptConfig(files: StaticConfig, fixed: object): AdoptedConfig {
   }
   const text = `${JSON.stringify({ ...draft, permissions: { public: [], authenticated: [] } }, null, 2)}\n`
   return { text, config: parseConfig(text, '').config, carried, left: [...left.values()] }
+}
+
+function mistakeWords({ at, message, hint }: Diagnostic): string {
+  const place = at.pointer.slice(1).replaceAll('/', '.')
+  return `${place}: ${message}${hint === null ? '' : `. ${hint}`}`.replace(/\.$/, '')
 }
 
 function computedWords(found: FoundStatic, { path, to }: Pick<CarriedSetting, 'path' | 'to'>): string {

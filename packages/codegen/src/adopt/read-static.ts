@@ -18,10 +18,22 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /** Returns the export of one of Strapi v4's config files. `environment` resolves its `env('NAME', …)`. */
 export function readStatic(text: string, environment: Environment): Static {
+  return read(text, environment, 'values')
+}
+
+/** Like `readStatic`, with `env:NAME` for each text that a variable has, whether it is set or not. */
+export function readNamed(text: string, environment: Environment): Static {
+  return read(text, environment, 'names')
+}
+
+/** How a variable is read. */
+type Reading = 'values' | 'names'
+
+function read(text: string, environment: Environment, reading: Reading): Static {
   const source = ts.createSourceFile('config.ts', text, ts.ScriptTarget.Latest)
   const exported = source.statements.flatMap((statement) => exportedBy(statement) ?? []).at(-1)
   if (exported === undefined) return computed
-  return new Reader(environment, constantsOf(source.statements)).exported(exported)
+  return new Reader(environment, constantsOf(source.statements), reading).exported(exported)
 }
 
 function constantsOf(statements: readonly ts.Statement[]): ReadonlyMap<string, ts.Expression> {
@@ -44,6 +56,7 @@ class Reader {
   constructor(
     private readonly environment: Environment,
     private readonly constants: ReadonlyMap<string, ts.Expression>,
+    private readonly reading: Reading,
   ) {}
 
   /** Returns the exported value, or the result of an exported function called with `{ env }`. */
@@ -58,7 +71,7 @@ class Reader {
     const answer = inner.body.statements.findLast((statement) => ts.isReturnStatement(statement))?.expression
     if (answer === undefined) return computed
     const constants = new Map([...this.constants, ...constantsOf(inner.body.statements)])
-    return new Reader(this.environment, constants).value(answer)
+    return new Reader(this.environment, constants, this.reading).value(answer)
   }
 
   value(node: ts.Expression): Static {
@@ -74,6 +87,7 @@ class Reader {
     if (ts.isObjectLiteralExpression(inner)) return this.#object(inner)
     if (ts.isIdentifier(inner)) return this.#named(inner.text)
     if (ts.isCallExpression(inner)) return this.#fromEnvironment(inner)
+    if (this.reading === 'names' && ts.isPropertyAccessExpression(inner)) return this.#ofProcess(inner)
     return computed
   }
 
@@ -123,11 +137,24 @@ class Reader {
     return value
   }
 
+  /** `process.env.NAME` */
+  #ofProcess({ expression, name }: ts.PropertyAccessExpression): Static {
+    const isEnvironment =
+      ts.isPropertyAccessExpression(expression) &&
+      expression.name.text === 'env' &&
+      ts.isIdentifier(expression.expression) &&
+      expression.expression.text === 'process'
+    return isEnvironment ? `env:${name.text}` : computed
+  }
+
   /** `env('NAME', fallback)`, `env.int(…)`, `env.bool(…)`, `env.array(…)` */
   #fromEnvironment({ expression, arguments: [name, fallback] }: ts.CallExpression): Static {
     const kind = environmentCall(expression)
     if (kind === null || name === undefined || !ts.isStringLiteralLike(name)) return computed
     const text = this.environment[name.text]
+    // Only a text can be named in the config; a default that holds stays one.
+    if (this.reading === 'names' && kind === 'env' && (text !== undefined || fallback === undefined))
+      return `env:${name.text}`
     if (text === undefined) return fallback === undefined ? computed : this.value(fallback)
     switch (kind) {
       case 'env':

@@ -45,10 +45,10 @@ export function membersByName(tree: Static): Static {
   )
 }
 
-export function isStaticList(value: Static): value is readonly Static[] {
+export function isStaticList(value: Static | undefined): value is readonly Static[] {
   return Array.isArray(value)
 }
 
-function isStaticObject(value: Static): value is StaticObject {
+export function isStaticObject(value: Static | undefined): value is StaticObject {
   return typeof value === 'object' && value !== null && !isStaticList(value)
 }

@@ -21,7 +21,7 @@ export function emitScaffold(config: ProjectConfig, options: Partial<ScaffoldOpt
   return [
     scaffold('package.json', { literal: JSON.stringify(manifest, null, 2) }),
     scaffold(typescript.path, typescript),
-    scaffold('.env.example', environment[provider]),
+    scaffold('.env.example', { ...environment[provider], bucket: bucketVariables(config) }),
     scaffold('.gitignore', {}),
     scaffold('Dockerfile', {
       dataFolders: dataFolders(config),
@@ -47,9 +47,18 @@ export function scaffold(path: string, view: object): Artifact {
   return { path, contents: render(`scaffold/${name}`, view), ownership: 'scaffold' }
 }
 
+/** Returns the variables of the environment that the settings of the bucket name. */
+export function bucketVariables({ upload: { providerOptions, actionOptions } }: ProjectConfig): readonly string[] {
+  const named = JSON.stringify([providerOptions, actionOptions]).matchAll(/"env:(\w+)"/g)
+  return [...new Set([...named].map(([, name = '']) => name))]
+}
+
 /** The folders that a running server writes to, for its database and uploads. */
 function dataFolders({ database, upload }: ProjectConfig): readonly string[] {
-  return [...(database.provider === 'sqlite' ? ['data'] : []), ...(upload.enabled ? ['public/uploads'] : [])]
+  return [
+    ...(database.provider === 'sqlite' ? ['data'] : []),
+    ...(upload.enabled && upload.providerOptions === null ? ['public/uploads'] : []),
+  ]
 }
 
 /** The files in the project folder that a running server reads. */

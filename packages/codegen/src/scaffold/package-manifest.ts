@@ -40,6 +40,7 @@ export function packageManifest(
       '@content-gen/operate',
       '@content-gen/runtime',
       ...(config.upload.enabled ? (['@content-gen/upload'] as const) : []),
+      ...(config.upload.enabled && config.upload.providerOptions ? (['aws4fetch'] as const) : []),
       ...(config['users-permissions'].enabled ? (['@content-gen/users-permissions'] as const) : []),
       ...(config['users-permissions'].enabled && isSmtp(config) ? (['nodemailer'] as const) : []),
       ...drivers[config.database.provider],
@@ -87,6 +88,7 @@ export const versions = {
   '@prisma/adapter-pg': '7.10.0',
   '@types/koa': '3.0.3',
   '@types/node': '20.19.0',
+  aws4fetch: '1.0.20',
   // npm takes the one that is made for the Node that it runs on: from 22.14, the second.
   'better-sqlite3': '12.11.1 || 13.0.3',
   'content-gen': '0.1.0',

@@ -75,7 +75,7 @@ export function appView(config: ProjectConfig, owner: OwnerCode): AppView {
         ? [`await ${app.local}.register?.(${registered.length > 0 ? `{ ...app, ${registered.join(', ')} }` : 'app'})`]
         : []),
       ...(owner.lifecycles.size > 0 ? ['store.hooks.use(lifecycles(app))'] : []),
-      ...(config.upload.enabled ? [`const media = upload(store${argument(owner.storage)})`] : []),
+      ...(config.upload.enabled ? [`const media = upload(store${storageArgument(config, owner)})`] : []),
       ...(hasChecks(config, owner) ? [openChecks(owner)] : []),
       ...(hasGraphql ? [openGraphql(config, owner)] : []),
       ...(hasAdmin ? [openPanel(config, owner)] : []),
@@ -105,6 +105,7 @@ function importsOf(
   if (givesEditing) imports.type('Types', './owner.js')
   if (hasGraphql) imports.value('graphql', '@content-gen/graphql/endpoint')
   if (config.upload.enabled) imports.value('upload', '@content-gen/upload')
+  if (config.upload.enabled && config.upload.providerOptions) imports.value('s3Storage', '@content-gen/upload')
   if (config.editorial.enabled) imports.value('editorial', '@content-gen/editorial')
   if (config.admin.enabled) imports.value('admin', '@content-gen/admin')
   if (config.mcp.enabled) imports.value('mcp', '@content-gen/mcp')
@@ -187,6 +188,10 @@ function openPanel(config: ProjectConfig, { mails }: OwnerCode): string {
     mails: !hasAccounts && mails ? new Code(mails.local) : undefined,
   }
   return `${start}${printValue(parts, '  ', start.length + 1)})`
+}
+
+function storageArgument({ upload }: ProjectConfig, { storage }: OwnerCode): string {
+  return upload.providerOptions === null ? argument(storage) : ', s3Storage'
 }
 
 function argument(file: OwnedFile | null): string {

@@ -5,7 +5,7 @@ export function configLiteral(config: ProjectConfig, models: readonly Model[]): 
   const { enabled: hasAccounts, ...accounts } = config['users-permissions']
   const { enabled: hasEditorial, ...editorial } = config.editorial
   const { enabled: hasAdmin, oidc, ...admin } = config.admin
-  const { enabled: hasUpload, storage: _storage, ...upload } = config.upload
+  const { enabled: hasUpload, storage: _storage, provider, providerOptions, actionOptions, ...upload } = config.upload
   const { endpoint, playgroundAlways, depthLimit, defaultLimit, amountLimit, batching, documents, apolloServer } =
     config.graphql.config
   return {
@@ -32,7 +32,7 @@ export function configLiteral(config: ProjectConfig, models: readonly Model[]): 
     openapi: config.openapi.enabled ? { docs: config.openapi.docs } : undefined,
     editorial: hasEditorial ? editorial : undefined,
     admin: hasAdmin ? { ...admin, oidc: oidc ?? undefined } : undefined,
-    upload: hasUpload ? upload : undefined,
+    upload: hasUpload ? { ...upload, ...(providerOptions && { provider, providerOptions, actionOptions }) } : undefined,
     usersPermissions: hasAccounts ? accounts : undefined,
     email: hasAccounts || hasAdmin ? config.email : undefined,
   }

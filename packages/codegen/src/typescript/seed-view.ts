@@ -54,8 +54,11 @@ export function seedView({ local, from }: OwnedFile, owner: OwnerCode, config: P
   }
   const content = `${openContent}(store${hasEditing && owner.services.size > 0 ? ', editing' : ''})`
   const { storage } = owner
-  const given = (name: string) =>
-    name === 'files' && storage ? `store, ${imports.default(storage.local, storage.from)}` : 'store'
+  const given = (name: string) => {
+    if (name !== 'files') return 'store'
+    if (config.upload.providerOptions) return `store, ${imports.value('s3Storage', '@content-gen/upload')}`
+    return storage ? `store, ${imports.default(storage.local, storage.from)}` : 'store'
+  }
   const members = seedExtensions(config).map(
     (each) => `${each.name}: ${imports.value(each.open, each.from)}(${given(each.name)})`,
   )

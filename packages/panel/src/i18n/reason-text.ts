@@ -95,6 +95,7 @@ const keys: Readonly<Record<Exclude<RefusalCode, 'invalid'>, MessageKey>> = {
   fileCutOff: 'reason.fileCutOff',
   fileType: 'reason.fileType',
   fileElsewhere: 'reason.fileElsewhere',
+  filesUnavailable: 'reason.filesUnavailable',
   fileChanged: 'reason.fileChanged',
   notPicture: 'reason.notPicture',
   notCroppable: 'reason.notCroppable',

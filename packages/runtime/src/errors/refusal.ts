@@ -96,6 +96,7 @@ export type RefusalCode =
   | 'fileCutOff'
   | 'fileType'
   | 'fileElsewhere'
+  | 'filesUnavailable'
   | 'fileChanged'
   | 'notPicture'
   | 'notCroppable'

@@ -7,7 +7,8 @@ import { parseIndexes } from './indexes.js'
 import { parseOpenapi } from './openapi.js'
 import { parseQueries } from './queries.js'
 import { parseSearch } from './search.js'
-import { mailTransport, ownerFile } from './owner-file.js'
+import { parseUpload } from './upload.js'
+import { mailTransport } from './owner-file.js'
 import { Report, sortDiagnostics } from '../diagnostics.js'
 import { isObject } from '../json/value.js'
 import { parseJson } from '../json/parse-json.js'
@@ -115,33 +116,6 @@ function parseEmail(reader: ObjectReader): ProjectConfig['email'] {
     from: email.string('from') ?? 'no-reply@localhost',
     transport: mailTransport(email),
   }
-}
-
-function parseUpload(reader: ObjectReader): ProjectConfig['upload'] {
-  const upload = reader.section('upload', ['enabled', 'storage', 'sizeLimit', 'breakpoints'])
-  return {
-    enabled: upload.boolean('enabled') ?? true,
-    storage: ownerFile(upload, 'storage'),
-    sizeLimit: upload.count('sizeLimit', 1) ?? 209_715_200,
-    breakpoints: parseBreakpoints(upload),
-  }
-}
-
-/** The names become parts of file names. */
-function parseBreakpoints(upload: ObjectReader): ProjectConfig['upload']['breakpoints'] {
-  const sizes = upload.objectAt('breakpoints')
-  if (sizes === null) return { large: 1000, medium: 750, small: 500 }
-  const names = [...sizes.object.keys()]
-  for (const name of names) {
-    if (/^[a-z][a-z0-9]{0,31}$/i.test(name) && name !== 'thumbnail') continue
-    sizes.report.error(
-      'breakpoint-name',
-      sizes.place(name),
-      `${quote(name)} cannot be the name of a version of a picture`,
-      'Use letters and digits; every picture has a "thumbnail" already.',
-    )
-  }
-  return Object.fromEntries(names.map((name) => [name, sizes.count(name, 1) ?? 1]))
 }
 
 function parsePermissions(reader: ObjectReader): ProjectConfig['permissions'] {

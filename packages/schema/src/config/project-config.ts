@@ -35,6 +35,12 @@ export interface ProjectConfig {
     readonly sizeLimit: number
     /** The largest width and height of each smaller version of a picture, by its name. */
     readonly breakpoints: Readonly<Record<string, number>>
+    /** The value of `provider` of stored files. `local`: files of the project, unless `storage` keeps them. */
+    readonly provider: string
+    /** The bucket; null: there is none. */
+    readonly providerOptions: BucketOptions | null
+    /** Parameters of stored objects. */
+    readonly actionOptions: { readonly upload: Readonly<Record<string, string>> }
   }
   /** The folder for the types of clients, relative to the project; null: none. */
   readonly client: { readonly out: string | null }
@@ -42,6 +48,23 @@ export interface ProjectConfig {
   readonly queries: Readonly<Record<string, NamedQuery>>
   /** By role type, in the order of the file. */
   readonly permissions: Readonly<Record<string, RolePermissions>>
+}
+
+/** A bucket for files, in the words of Strapi v4. A value like `env:NAME` is a variable of the environment. */
+export interface BucketOptions {
+  readonly baseUrl?: string
+  readonly rootPath?: string
+  readonly s3Options: {
+    readonly credentials: {
+      readonly accessKeyId: string
+      readonly secretAccessKey: string
+      readonly sessionToken?: string
+    }
+    readonly region?: string
+    readonly endpoint?: string
+    readonly forcePathStyle?: boolean
+    readonly params: { readonly Bucket: string; readonly ACL?: string; readonly signedUrlExpires?: number | string }
+  }
 }
 
 export interface ApiConfig {

@@ -84,6 +84,8 @@ export const reasons = {
   'reason.fileType':
     '{extension, select, none {Diese Datei kann nur durch eine ohne Typ ersetzt werden.} other {Eine Datei kann nur durch eine desselben Typs ersetzt werden ({extension}).}}',
   'reason.fileElsewhere': 'Die Datei liegt anderswo und kann hier nicht geändert werden.',
+  'reason.filesUnavailable':
+    'Der Ort der Dateien ist nicht erreichbar. Nichts wurde geändert: Versuchen Sie es gleich noch einmal.',
   'reason.fileChanged':
     'Jemand hat die Datei inzwischen geändert. Sehen Sie sie an, wie sie jetzt ist, und wiederholen Sie es dann.',
   'reason.notPicture': 'Die Datei ist kein lesbares Bild.',

@@ -79,6 +79,7 @@ export const reasons = {
   'reason.fileType':
     '{extension, select, none {This file can be replaced only by one without a type.} other {A file can be replaced only by one of its own type ({extension}).}}',
   'reason.fileElsewhere': 'The file is kept elsewhere, and cannot be changed here.',
+  'reason.filesUnavailable': 'The place of the files cannot be reached. Nothing was changed: try again in a moment.',
   'reason.fileChanged': 'Somebody has changed the file meanwhile. Look at it as it is now, then do it again.',
   'reason.notPicture': 'The file is not a picture that can be read.',
   'reason.notCroppable': 'This picture cannot be cropped.',

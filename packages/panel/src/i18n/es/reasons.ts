@@ -81,6 +81,8 @@ export const reasons = {
   'reason.fileType':
     '{extension, select, none {Este archivo solo puede sustituirse por uno sin tipo.} other {Un archivo solo puede sustituirse por uno de su mismo tipo ({extension}).}}',
   'reason.fileElsewhere': 'El archivo está en otro lugar y no puede cambiarse aquí.',
+  'reason.filesUnavailable':
+    'No se puede acceder al lugar de los archivos. No se ha cambiado nada: inténtelo de nuevo en un momento.',
   'reason.fileChanged': 'Alguien ha cambiado el archivo entretanto. Míralo como está ahora y vuelve a hacerlo.',
   'reason.notPicture': 'El archivo no es una imagen legible.',
   'reason.notCroppable': 'Esta imagen no se puede recortar.',

@@ -82,6 +82,8 @@ export const reasons = {
   'reason.fileType':
     '{extension, select, none {Ce fichier ne peut être remplacé que par un fichier sans type.} other {Un fichier ne peut être remplacé que par un fichier du même type ({extension}).}}',
   'reason.fileElsewhere': 'Le fichier se trouve ailleurs et ne peut pas être modifié ici.',
+  'reason.filesUnavailable':
+    'L’emplacement des fichiers est injoignable. Rien n’a été modifié : réessayez dans un instant.',
   'reason.fileChanged':
     'Quelqu’un a modifié le fichier entre-temps. Regardez-le tel qu’il est maintenant, puis recommencez.',
   'reason.notPicture': 'Le fichier n’est pas une image lisible.',

@@ -1,0 +1,85 @@
+/** Strapi v4's providers of uploads for buckets, in the words of the config. */
+import { computed, type Static, type StaticObject } from './read-static.js'
+import { findStatic, isStaticObject } from './static-tree.js'
+
+/** The settings that describe the place of files. */
+export const uploadSettings = ['provider', 'providerOptions', 'actionOptions'] as const
+
+/**
+ * Returns the settings of `upload` in the config for `config/plugins.js`; null if files are in the project. `named`: the same file with the
+ * names of variables in place of their values.
+ */
+export function adoptUpload(plugins: Static, named: Static): Readonly<Record<string, Static>> | null {
+  const config = ['upload', 'config']
+  const found = findStatic(plugins, [...config, 'provider'])
+  // If all of it is computed, that is said once.
+  if (found === null || found.path.length <= config.length || found.value === 'local') return null
+  const provider = found.value
+  const options = findStatic(named, [...config, 'providerOptions'])?.value ?? null
+  const actions = findStatic(named, [...config, 'actionOptions'])?.value ?? null
+  return {
+    provider,
+    ...(options === null ? {} : { providerOptions: isStaticObject(options) ? translate(provider, options) : options }),
+    ...(isStaticObject(actions) ? { actionOptions: actions } : {}),
+  }
+}
+
+function translate(provider: Static, options: StaticObject): StaticObject {
+  if (provider === 'strapi-provider-upload-do') return ofDigitalOcean(options)
+  if (provider === 'strapi-provider-cloudflare-r2') return ofCloudflare(options)
+  const inner = options['s3Options']
+  return isStaticObject(inner) ? { ...ofClient(options), s3Options: ofClient(inner) } : ofClient(options)
+}
+
+/** Options of the client without counterpart, which change nothing for these services. */
+const without = new Set(['signatureVersion', 'sslEnabled', 'apiVersion', 's3ForcePathStyle'])
+
+function ofClient(options: StaticObject): StaticObject {
+  const style = options['s3ForcePathStyle']
+  const kept = Object.entries(options).filter(([name]) => !without.has(name))
+  return withoutLiteralKeys({ ...Object.fromEntries(kept), ...(style === undefined ? {} : { forcePathStyle: style }) })
+}
+
+function ofDigitalOcean(options: StaticObject): StaticObject {
+  const { key, secret, endpoint, region, space, directory, cdn } = options
+  return present({
+    baseUrl: cdn,
+    rootPath: directory,
+    s3Options: present({
+      credentials: withoutLiteralKeys(present({ accessKeyId: key, secretAccessKey: secret })),
+      region,
+      endpoint,
+      params: present({ Bucket: space }),
+    }),
+  })
+}
+
+function ofCloudflare(options: StaticObject): StaticObject {
+  const { accessKeyId, secretAccessKey, credentials, endpoint, region, params, cloudflarePublicAccessUrl, pool } =
+    options
+  const keys = isStaticObject(credentials) ? credentials : present({ accessKeyId, secretAccessKey })
+  return present({
+    baseUrl: cloudflarePublicAccessUrl,
+    rootPath: pool === true ? undefined : options['rootPath'],
+    s3Options: present({ credentials: withoutLiteralKeys(keys), region, endpoint, params }),
+  })
+}
+
+const secrets = new Set(['accessKeyId', 'secretAccessKey', 'sessionToken'])
+
+/** Leaves keys out that stand in the file, so that variables with the usual names hold them. */
+function withoutLiteralKeys(options: StaticObject): StaticObject {
+  return Object.fromEntries(
+    Object.entries(options).flatMap(([name, value]): [string, Static][] => {
+      if (name === 'credentials' && isStaticObject(value)) return [[name, withoutLiteralKeys(value)]]
+      const isLiteral = typeof value === 'string' ? !value.startsWith('env:') : value === computed
+      return secrets.has(name) && isLiteral ? [] : [[name, value]]
+    }),
+  )
+}
+
+function present(options: Readonly<Record<string, Static | undefined>>): StaticObject {
+  return Object.fromEntries(
+    Object.entries(options).filter((entry): entry is [string, Static] => entry[1] !== undefined && entry[1] !== null),
+  )
+}

@@ -1,0 +1,180 @@
+/** Files and rows agree, with files in a bucket. */
+import { mkdtempSync, rmSync, writeFileSync, existsSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Bucket } from '../../src/s3/bucket.js'
+import { bucketStorage } from '../../src/s3/s3-storage.js'
+import { bucketSettings } from '../../src/s3/settings.js'
+import { configOf, s3Server, type S3Server } from './s3-server.js'
+import type { PlacedGroup, RowFiles, Storage, WithRows } from '../../src/storage.js'
+
+let server: S3Server
+let bucket: Bucket
+let storage: Storage
+let folder: string
+const failures: string[] = []
+beforeAll(async () => {
+  server = await s3Server('site')
+})
+afterAll(() => server?.close())
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'content-gen-s3-storage-'))
+  bucket = new Bucket(bucketSettings(configOf(server.endpoint, 'site', { rootPath: 'files' }), {}))
+  storage = bucketStorage(bucket, 'aws-s3', ({ message }) => failures.push(message))
+})
+afterEach(async () => {
+  await bucket.remove((await bucket.list('')).map(({ name }) => name))
+  rmSync(folder, { recursive: true })
+  failures.length = 0
+})
+
+const withRows =
+  (rows: Readonly<Record<string, RowFiles>>): WithRows =>
+  (hashes, use) =>
+    use(new Map(Object.entries(rows).filter(([hash]) => hashes.includes(hash))))
+
+async function stored(): Promise<Readonly<Record<string, string | null>>> {
+  const found = await bucket.list('')
+  return Object.fromEntries(
+    await Promise.all(found.map(async ({ name }) => [name, await bucket.getText(name)] as const)),
+  )
+}
+
+function group(hash: string, contents: Readonly<Record<string, string>>, before: RowFiles | null = null): PlacedGroup {
+  const files = Object.entries(contents).map(([name, content]) => {
+    const path = join(folder, name)
+    writeFileSync(path, content)
+    return { path, name, mime: 'text/plain' }
+  })
+  return { hash, files, before }
+}
+
+async function placed(...groups: readonly PlacedGroup[]) {
+  const draft = await storage.open()
+  await draft.place(groups)
+  return draft
+}
+
+const first = { names: ['a.txt', 'small_a.txt'], version: '1' }
+const old = { 'a.txt': 'old', 'small_a.txt': 'old' }
+const replacement = () => group('a', { 'a.txt': 'new', 'large_a.txt': 'new' }, first)
+
+describe('a change', () => {
+  test('that is kept leaves its files alone', async () => {
+    const draft = await placed(group('a', old), group('b', { 'b.txt': 'b' }))
+    await draft.keep()
+    expect(await stored()).toEqual({ ...old, 'b.txt': 'b' })
+    expect(existsSync(draft.folder)).toBe(false)
+  })
+
+  test('that failed leaves nothing', async () => {
+    const draft = await placed(group('a', old))
+    await draft.settle(withRows({}))
+    expect(await stored()).toEqual({})
+    expect(existsSync(draft.folder)).toBe(false)
+  })
+
+  test('that placed nothing leaves nothing', async () => {
+    await (await storage.open()).keep()
+    await (await storage.open()).settle(withRows({}))
+    expect(await stored()).toEqual({})
+  })
+
+  test('replaces files, and is undone if the row is unchanged', async () => {
+    await (await placed(group('a', old))).keep()
+    await (await placed(replacement())).settle(withRows({ a: first }))
+    expect(await stored()).toEqual(old)
+    await (await placed(replacement())).settle(withRows({ a: { names: ['a.txt', 'large_a.txt'], version: '2' } }))
+    expect(await stored()).toEqual({ 'a.txt': 'new', 'large_a.txt': 'new' })
+  })
+
+  test('deletes files once the row is deleted', async () => {
+    await (await placed(group('a', old))).keep()
+    const failed = await placed({ hash: 'a', files: [], before: first })
+    await failed.settle(withRows({ a: first }))
+    expect(await stored()).toEqual(old)
+    const done = await placed({ hash: 'a', files: [], before: first })
+    await done.keep()
+    expect(await stored()).toEqual({})
+  })
+
+  test('sets aside the content of the row, not that of a failed change that is not settled yet', async () => {
+    await (await placed(group('a', old))).keep()
+    const lost = await placed(replacement())
+    const next = await placed(replacement())
+    await next.settle(withRows({ a: first }))
+    await lost.settle(withRows({ a: first }))
+    expect(await stored()).toEqual(old)
+  })
+})
+
+test('the change of a killed process is settled by the next start', async () => {
+  const ended = `.incoming/${hostname()}~${2 ** 30}~a/`
+  await bucket.putText('new.txt', 'no row')
+  await bucket.putText('a.txt', 'new')
+  await bucket.putText(`${ended}previous-a.txt`, 'old')
+  await bucket.putText(
+    `${ended}journal.json`,
+    JSON.stringify([
+      { hash: 'new', names: ['new.txt'], before: null },
+      { hash: 'a', names: ['a.txt'], before: { names: ['a.txt'], version: '1' } },
+    ]),
+  )
+  const running = await placed(group('b', { 'b.txt': 'b' }))
+  await storage.settleLeftovers(withRows({ a: { names: ['a.txt'], version: '1' } }))
+  const { 'a.txt': a, 'b.txt': b, ...others } = await stored()
+  expect([a, b, Object.keys(others)]).toEqual(['old', 'b', [expect.stringMatching(/^\.incoming\/.*journal\.json$/)]])
+  await running.keep()
+})
+
+test('objects have the type of their files, and pages are downloaded', async () => {
+  const files = [
+    { name: 'p.png', mime: 'image/png' },
+    { name: 'p.svg', mime: 'image/svg+xml' },
+    { name: 'p.html', mime: 'text/html' },
+  ]
+  const draft = await storage.open()
+  const paths = files.map(({ name, mime }) => ({
+    ...group('p', { [name]: 'x' }).files[0],
+    name,
+    mime,
+    path: join(folder, name),
+  }))
+  await draft.place([{ hash: 'p', files: paths, before: null }])
+  await draft.keep()
+  const headers = await Promise.all(
+    files.map(async ({ name }) => {
+      const response = await fetch(await bucket.signed(name, new Date(), 60))
+      await response.text()
+      return [response.headers.get('content-type'), response.headers.get('content-disposition')]
+    }),
+  )
+  expect(headers).toEqual([
+    ['image/png', null],
+    ['image/svg+xml', 'attachment'],
+    ['text/html', 'attachment'],
+  ])
+})
+
+test('a bucket that refuses is an error for the client, with the reason in the log alone', async () => {
+  const absent = new Bucket(bucketSettings(configOf(server.endpoint, 'absent'), {}))
+  storage = bucketStorage(absent, 'aws-s3', ({ message }) => failures.push(message))
+  await expect(placed(group('a', { 'a.txt': '' }))).rejects.toMatchObject({
+    status: 503,
+    message: 'The files cannot be reached at the moment: nothing was changed',
+    refusal: { code: 'filesUnavailable' },
+  })
+  expect(failures).toEqual([expect.stringContaining('404 NoSuchBucket')])
+})
+
+test('a name that nobody stored is refused', async () => {
+  await expect(
+    (async () =>
+      placed(group('a', { 'a.txt': '' }), {
+        hash: 'b',
+        files: [{ path: '', name: '../b', mime: '' }],
+        before: null,
+      }))(),
+  ).rejects.toThrow('"../b" is no name of a stored file')
+})
