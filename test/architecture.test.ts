@@ -163,6 +163,7 @@ const moments = new Set([
   'editorial/src/webhooks/deliver.ts',
   'panel/src/pages/entry/controls/coming-moment.tsx',
   'upload/src/leftovers.ts',
+  'upload/src/s3/s3-storage.ts',
   'users-permissions/src/auth/mail-code.ts',
   'users-permissions/src/callers/api-token-caller.ts',
   'users-permissions/src/console/api-tokens.ts',

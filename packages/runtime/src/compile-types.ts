@@ -1,7 +1,7 @@
 import { searchTable } from './database/search-table.js'
 import { fileUid, isReadable } from './types.js'
 import type { Attribute, ComponentAttribute, Link, TypeDescriptor, ZoneAttribute } from './descriptor.js'
-import type { CompiledAttribute, CompiledLink, CompiledScalar, CompiledType, Types } from './types.js'
+import type { AddressMark, CompiledAttribute, CompiledLink, CompiledScalar, CompiledType, Types } from './types.js'
 
 interface OpenType extends CompiledType {
   readonly attributes: Map<string, CompiledAttribute>
@@ -10,24 +10,30 @@ interface OpenType extends CompiledType {
 
 /**
  * Compiles the descriptors of an app. `privateAttributes` are names that are private in every type. Throws if a descriptor names an unknown
- * type, which generated ones never do.
+ * type, which generated ones never do. `signed`: the mark of private files.
  */
 export function compileTypes(
   descriptors: readonly TypeDescriptor[],
   options: { readonly privateAttributes: readonly string[] },
+  signed: AddressMark | null = null,
 ): Types {
   const types = new Map<string, OpenType>()
   for (const descriptor of descriptors) types.set(descriptor.uid, openType(descriptor))
   const privateNames = new Set(options.privateAttributes)
   for (const type of types.values()) {
     for (const [name, attribute] of Object.entries(type.descriptor.attributes)) {
-      const compiled = compileAttribute(type, name, attribute, privateNames.has(name), types)
+      const plain = compileAttribute(type, name, attribute, privateNames.has(name), types)
+      const isSigned = signed !== null && type.uid === fileUid && addressed.has(name) && plain.kind === 'scalar'
+      const compiled = isSigned ? { ...plain, signed } : plain
       type.attributes.set(name, compiled)
       if (compiled.kind === 'scalar' && isReadable(compiled)) type.readable.push(compiled)
     }
   }
   return types
 }
+
+/** Attributes of files that have addresses. */
+const addressed: ReadonlySet<string> = new Set(['url', 'formats'])
 
 function openType(descriptor: TypeDescriptor): OpenType {
   return {

@@ -80,6 +80,8 @@ export { reasonOf } from './errors/reason.js'
 export type { CodedFault, FaultCode, Refusal, RefusalCode } from './errors/refusal.js'
 export type { Reason } from './errors/reason.js'
 export { shortageError } from './errors/shortage.js'
+export { namedSetting } from './named-setting.js'
+export { privateProvider } from './signed-files.js'
 export type {
   AnswerOptions,
   GraphqlPart,

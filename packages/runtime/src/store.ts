@@ -19,6 +19,7 @@ import { MigrationWatch } from './migrations/watch.js'
 import { openTags } from './tags/open-tags.js'
 import { Audit } from './recording/audit.js'
 import { recordable } from './recording/recorded.js'
+import { privateProvider, SignedFiles } from './signed-files.js'
 import { compileTypes } from './compile-types.js'
 import type { Caller } from './caller.js'
 import type { Config } from './config.js'
@@ -54,6 +55,8 @@ export interface Store {
   readonly answers: HeldAnswers
   /** Absent if answers have no cache tags. */
   readonly tags?: CacheTags
+  /** Absent if every file has a lasting address. */
+  readonly signedFiles?: SignedFiles
   readonly writes: WriteContext
   /** The owner's lifecycles. */
   readonly hooks: Hooks
@@ -83,7 +86,9 @@ export interface StoreOptions {
 /** Opens the database and compiles the descriptors. @throws Error with a sentence for the person who starts the server. */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { config, environment, log } = options
-  const types = compileTypes(options.descriptors, config.api.responses)
+  const hidden = privateProvider(config, process.env)
+  const signedFiles = hidden === null ? null : new SignedFiles(hidden)
+  const types = compileTypes(options.descriptors, config.api.responses, signedFiles)
   const answers = new HeldAnswers(config.api.maxResponseBytes)
   const opened = await options.database({
     url: environment.databaseUrl,
@@ -122,6 +127,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     recorders.wrap,
     // A read counts for the tags of an answer, whether it was kept or not.
     (inner) => tags?.watch(inner) ?? inner,
+    // A kept answer has the addresses of the moment.
+    (inner) => signedFiles?.watch(inner) ?? inner,
   ]
   const database = wrappers.reduce((inner, wrap) => wrap(inner), opened)
   const costs = new Costs(statistics, { maxPopulated: config.api.rest.maxPopulated, maxVisits: config.api.maxVisits })
@@ -153,6 +160,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     bodies: new Bodies({ limit: server.bodyLimit, isBehindProxy: server.proxy, longWork, share: turnShare }),
     answers,
     ...(tags ? { tags } : {}),
+    ...(signedFiles ? { signedFiles } : {}),
     hooks,
     writes,
     actions: new Set(),

@@ -39,6 +39,13 @@ export interface CompiledScalar extends CompiledBase<ScalarAttribute> {
   readonly column: string
   /** The search index of its type, which has this attribute; null if it has not. */
   readonly searchTable: string | null
+  /** Its values are addresses, which are signed in the answers of private files. */
+  readonly signed?: AddressMark
+}
+/** A mark of addresses in the JSON of answers: the key of an object around them, for files with this provider. */
+export interface AddressMark {
+  readonly key: string
+  readonly provider: string
 }
 export interface CompiledRelation extends CompiledBase<RelationAttribute> {
   readonly kind: 'relation'

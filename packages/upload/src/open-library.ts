@@ -14,6 +14,8 @@ export function openLibrary(store: Store, open: OpenStorage = inProject) {
   const { config, environment, log } = store
   if (config.upload === undefined) throw new Error('upload is off: run `content-gen generate`.')
   const storage = open({ config, log, projectDir: environment.projectDir })
+  const { signedFiles } = store
+  if (signedFiles && storage.sign) signedFiles.sign = (url) => storage.sign?.(url) ?? Promise.resolve(url)
   return { storage, library: new Library(store, storage, config.upload) }
 }
 

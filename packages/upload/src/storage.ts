@@ -12,6 +12,8 @@ export interface Storage {
   fetch?(name: string, path: string): Promise<void>
   /** Returns the address of a stored name. */
   url(name: string): string
+  /** Returns an address that is valid for a while, for one of a private file. Files of buckets with the ACL `private` are answered with it. */
+  sign?(url: string): Promise<string>
   /** Settles the drafts of processes that have ended. */
   settleLeftovers(withRows: WithRows): Promise<void>
   /** Rejects if no file could be stored now: with a RequestError that says why, if the reason is known. */

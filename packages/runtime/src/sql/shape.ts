@@ -25,7 +25,7 @@ export function shapeSql(shape: Shape, row: Row, builder: Builder): Part {
     case 'id':
       return idSql(shape, row.column('id'), builder)
     case 'scalar':
-      return scalarSql(shape, row.column(shape.attribute.column), dialect)
+      return scalar(shape, row, builder)
     case 'constant':
       return dialect.constant(shape.json)
     case 'one':
@@ -42,6 +42,16 @@ export function shapeSql(shape: Shape, row: Row, builder: Builder): Part {
     case 'morph':
       return morphSql(shape, row, builder, shapeSql)
   }
+}
+
+function scalar(shape: Shape & { kind: 'scalar' }, row: Row, builder: Builder): Part {
+  const { dialect } = builder
+  const value = scalarSql(shape, row.column(shape.attribute.column), dialect)
+  const { signed } = shape.attribute
+  if (!signed) return value
+  const provider = builder.parameter(signed.provider, 'text')
+  const marked = dialect.object([[signed.key, value]])
+  return sql`case ${row.column('provider')} when ${provider} then ${marked} else ${value} end`
 }
 
 function oneSql(shape: Shape & { kind: 'one' }, row: Row, builder: Builder): Part {

@@ -27,6 +27,16 @@ export class Bucket {
     return `${this.settings.readAddress}/${encoded(this.settings.root + name)}`
   }
 
+  /** Returns the name that an address of this bucket has, in any of the forms that AWS has had; null for an address of something else. */
+  nameOf(address: string): string | null {
+    const { bucket, root } = this.settings
+    if (!URL.canParse(address)) return null
+    const { host, pathname } = new URL(address)
+    const before = `${host.startsWith(`${bucket}.`) ? '' : `/${encodeURIComponent(bucket)}`}/${encoded(root)}`
+    const at = pathname.indexOf(before)
+    return at < 0 ? null : pathname.slice(at + before.length)
+  }
+
   signed(name: string, at: Date, seconds: number): Promise<string> {
     return signedAddress(this.settings, this.#url(name), { at, seconds })
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { RequestError } from '@content-gen/runtime'
 import { changesOf, droppedBy, outcomeOf, parseJournal } from '../journal.js'
 import { draftName, heldVersions, isOverSince, replacedInVain } from '../leftovers.js'
-import { checkNames } from '../stored-name.js'
+import { checkNames, storedName } from '../stored-name.js'
 import { Bucket, eachOf } from './bucket.js'
 import { BucketError, requireAws4fetch } from './send-signed.js'
 import { bucketSettings } from './settings.js'
@@ -18,12 +18,12 @@ export const s3Storage: OpenStorage = ({ config, log }) => {
   if (config.upload === undefined) throw new Error('upload is off: run `content-gen generate`.')
   requireAws4fetch()
   const settings = bucketSettings(config.upload, process.env)
-  if (settings.signedFor !== null)
-    throw new Error('upload.providerOptions: "ACL": "private" needs a baseUrl: addresses of the bucket are not signed.')
   const bucket = new Bucket(settings)
-  return bucketStorage(bucket, config.upload.provider ?? 'aws-s3', (error) =>
+  const storage = bucketStorage(bucket, config.upload.provider ?? 'aws-s3', (error) =>
     log.error({ err: error }, 'the bucket of uploads failed'),
   )
+  const { signedFor } = settings
+  return signedFor === null ? storage : { ...storage, sign: signer(bucket, signedFor) }
 }
 
 /** Local folders of requests, in which files are examined. */
@@ -55,6 +55,27 @@ export function bucketStorage(bucket: Bucket, provider: string, note: (error: Bu
         if (isOverSince(name, changed)) await settle(shelf, await shelf.journal(), withRows)
       }
     },
+  }
+}
+
+const mostSigned = 20_000
+
+/**
+ * Returns what signs addresses of the bucket, and leaves others alone. Within a tenth of the time, at most a minute, the address of a file stays the
+ * same, and so does what is made of it.
+ */
+function signer(bucket: Bucket, seconds: number): (url: string) => Promise<string> {
+  const pause = Math.max(1, Math.min(60, Math.floor(seconds / 10))) * 1000
+  let [since, signed] = [0, new Map<string, Promise<string>>()]
+  return (url) => {
+    const name = bucket.nameOf(url)
+    if (name === null || !storedName.test(name)) return Promise.resolve(url)
+    const now = Math.floor(Date.now() / pause) * pause
+    if (now !== since || signed.size > mostSigned) [since, signed] = [now, new Map()]
+    const known = signed.get(name)
+    const address = known ?? bucket.signed(name, new Date(now), seconds)
+    if (known === undefined) signed.set(name, address)
+    return address
   }
 }
 

@@ -1,4 +1,5 @@
 /** The config of a bucket, with the variables of the environment that it names. */
+import { namedSetting, privateProvider } from '@content-gen/runtime'
 import type { BucketOptions, UploadConfig } from '@content-gen/runtime'
 
 export interface BucketSettings {
@@ -24,19 +25,17 @@ export interface BucketSettings {
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** @throws Error that names the variable or setting that is missing */
-export function bucketSettings(
-  { providerOptions, actionOptions = {} }: UploadConfig,
-  environment: Environment,
-): BucketSettings {
+export function bucketSettings(upload: UploadConfig, environment: Environment): BucketSettings {
+  const { providerOptions, actionOptions = {} } = upload
   if (providerOptions === undefined) throw new Error('upload.provider needs upload.providerOptions')
-  const optional = (setting: string | undefined) => valueOf(setting, environment)
+  const optional = (setting: string | undefined) => namedSetting(setting, environment)
   const required = (setting: string | undefined, name: string): string => {
     const value = optional(setting)
     if (value) return value
     throw new Error(
       setting === undefined
         ? `upload.providerOptions: ${name} is missing`
-        : `${setting.slice(prefix.length)} is not set: upload.providerOptions names it as ${name}`,
+        : `${setting.replace('env:', '')} is not set: upload.providerOptions names it as ${name}`,
     )
   }
   const { s3Options } = providerOptions
@@ -59,16 +58,9 @@ export function bucketSettings(
     root: root ? `${root}/` : '',
     // Objects are private unless something else is said, and some buckets refuse any ACL.
     acl: acl === '' || acl === 'private' ? null : acl,
-    signedFor: access === 'private' && !baseUrl ? seconds(params.signedUrlExpires, environment) : null,
+    signedFor: privateProvider({ upload }, environment) === null ? null : seconds(params.signedUrlExpires, environment),
     headers: headersOf(actionOptions, environment),
   }
-}
-
-const prefix = 'env:'
-
-/** Returns undefined for a variable that is not set. */
-function valueOf(setting: string | undefined, environment: Environment): string | undefined {
-  return setting?.startsWith(prefix) ? environment[setting.slice(prefix.length)] : setting
 }
 
 /** Puts the bucket into the name of the host where that is possible, as the SDK of AWS does. */
@@ -97,7 +89,7 @@ function checked(address: string, name: string): string {
 const longest = 7 * 24 * 60 * 60
 
 function seconds(setting: string | number | undefined, environment: Environment): number {
-  const value = typeof setting === 'number' ? setting : Number(valueOf(setting, environment) || 15 * 60)
+  const value = typeof setting === 'number' ? setting : Number(namedSetting(setting, environment) || 15 * 60)
   if (Number.isInteger(value) && value >= 1 && value <= longest) return value
   throw new Error(`upload.providerOptions: signedUrlExpires must be a whole number from 1 to ${longest}`)
 }
@@ -114,7 +106,7 @@ const headerNames: Readonly<Record<string, string>> = {
 function headersOf({ upload = {} }: NonNullable<UploadConfig['actionOptions']>, environment: Environment) {
   return Object.fromEntries(
     Object.entries(upload).flatMap(([name, setting]) => {
-      const [header, value] = [headerNames[name], valueOf(setting, environment)]
+      const [header, value] = [headerNames[name], namedSetting(setting, environment)]
       return header && value ? [[header, value]] : []
     }),
   )

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshDatabase, sampled, type TestDatabase } from '../../../../test/databases.js'
+import { freshDatabase, providers, type TestDatabase } from '../../../../test/databases.js'
 import { readyProject, type Project, type RunningServer } from '../../../../test/project.js'
 import { Bucket } from '../../src/s3/bucket.js'
 import { bucketSettings } from '../../src/s3/settings.js'
@@ -19,7 +19,7 @@ const picture = (background: string) =>
     .png()
     .toBuffer()
 
-describe.each(sampled('postgresql'))('files in a bucket on %s', (provider) => {
+describe.each(providers)('files in a bucket on %s', (provider) => {
   let s3: S3Server
   let bucket: Bucket
   let database: TestDatabase
@@ -46,21 +46,26 @@ describe.each(sampled('postgresql'))('files in a bucket on %s', (provider) => {
             s3Options: {
               credentials: { accessKeyId: 'env:KEY', secretAccessKey: 'env:SECRET' },
               endpoint: 'env:ENDPOINT',
-              params: { Bucket: 'site' },
+              params: { Bucket: 'site', ACL: 'env:ACL', signedUrlExpires: 600 },
             },
           },
           actionOptions: { uploadStream: { CacheControl: 'max-age=60' } },
         },
-        permissions: { public: actions },
+        permissions: {
+          public: [...actions, ...['find', 'create', 'update'].map((verb) => `api::author.author.${verb}`)],
+        },
       },
     })
-    server = await project.start({ KEY: keys.accessKeyId, SECRET: keys.secretAccessKey, ENDPOINT: s3.endpoint })
+    server = await start('public-read')
   }, 180_000)
   afterAll(async () => {
     await server?.stop()
     await s3?.close()
     await database?.drop()
   })
+
+  const start = (acl: string) =>
+    project.start({ KEY: keys.accessKeyId, SECRET: keys.secretAccessKey, ENDPOINT: s3.endpoint, ACL: acl })
 
   const upload = async (path: string, ...parts: Parameters<typeof bodyOf>[0]) => {
     const { status, text } = await send(server.base, `/api/upload${path}`, bodyOf(parts))
@@ -90,7 +95,7 @@ describe.each(sampled('postgresql'))('files in a bucket on %s', (provider) => {
     expect(readFileSync(join(project.dir, 'src/generated/app.ts'), 'utf8')).toContain('upload(store, s3Storage)')
     expect(readFileSync(join(project.dir, 'package.json'), 'utf8')).toContain('"aws4fetch"')
     expect(readFileSync(join(project.dir, '.env.example'), 'utf8')).toContain(
-      '# The bucket of uploads\nKEY=\nSECRET=\nENDPOINT=\n',
+      '# The bucket of uploads\nKEY=\nSECRET=\nENDPOINT=\nACL=\n',
     )
   })
 
@@ -147,6 +152,48 @@ describe.each(sampled('postgresql'))('files in a bucket on %s', (provider) => {
     expect((await read(kept.url)).bytes.toString()).toBe('kept')
     expect(server.output()).toContain('the bucket of uploads failed')
     expect(await destroy(kept.id)).toBe(200)
+  })
+
+  test('files of a private bucket are answered with signed addresses', async () => {
+    await server.stop()
+    server = await start('private')
+    const content = await picture('#00ff00')
+    const file = await add('green.png', content)
+    const isSigned = expect.stringMatching(
+      new RegExp(
+        `^${s3.endpoint}/site/media/(thumbnail_)?${file.hash}.png\\?X-Amz-Expires=600&.*&X-Amz-Signature=\\w+$`,
+      ),
+    ) as string
+    const signed = { url: isSigned, formats: { thumbnail: { url: isSigned } } }
+    expect(file).toMatchObject(signed)
+    const response = await fetch(file.url)
+    expect([response.status, Buffer.from(await response.arrayBuffer()).equals(content)]).toEqual([200, true])
+
+    const ask = async (path: string, body?: object, method = 'POST') => {
+      const init = { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+      return JSON.parse(await (await fetch(server.base + path, body && init)).text()) as Record<string, unknown>
+    }
+    const query =
+      'mutation { createUploadFile(data: { name: "x", hash: "x", mime: "image/png", size: 1, provider: "other", url: "https://s3.example/site/media/x.png" }) { data { id attributes { url } } } }'
+    const foreign = await ask('/graphql', { query })
+    expect(JSON.stringify(foreign)).toContain('"url":"https://s3.example/site/media/x.png"')
+    const listed = '{ uploadFiles(sort: "id") { data { attributes { url formats } } } }'
+    for (let time = 0; time < 4; time++) {
+      expect(await ask('/api/upload/files?sort=id')).toMatchObject([
+        signed,
+        { url: 'https://s3.example/site/media/x.png' },
+      ])
+      const { data } = await ask('/graphql', { query: listed })
+      expect(data).toMatchObject({ uploadFiles: { data: [{ attributes: signed }, { attributes: { formats: null } }] } })
+    }
+    const written = await ask('/api/authors?populate=*', {
+      data: { name: 'Ada', email: 'ada@example.com', avatar: file.id },
+    })
+    expect(written).toMatchObject({ data: { attributes: { avatar: { data: { attributes: signed } } } } })
+    expect((await ask('/api/authors?populate=avatar'))['data']).toMatchObject([
+      { attributes: { avatar: { data: { attributes: signed } } } },
+    ])
+    expect(await objects()).toEqual([`${file.hash}.png`, `thumbnail_${file.hash}.png`])
   })
 
   test('the panel may show pictures of the bucket', async () => {

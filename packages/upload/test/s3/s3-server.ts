@@ -52,5 +52,5 @@ export async function s3Server(bucket: string): Promise<S3Server> {
 /** The config of a bucket, with keys as they are. */
 export function configOf(endpoint: string, bucket: string, more: object = {}, params: object = {}): UploadConfig {
   const s3Options = { credentials: keys, endpoint, params: { Bucket: bucket, ACL: 'public-read', ...params } }
-  return { sizeLimit: 1, breakpoints: {}, providerOptions: { ...more, s3Options } }
+  return { sizeLimit: 1, breakpoints: {}, provider: 'aws-s3', providerOptions: { ...more, s3Options } }
 }

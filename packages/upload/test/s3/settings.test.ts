@@ -9,7 +9,7 @@ type S3Options = Partial<BucketOptions['s3Options']>
 
 function config(s3Options: S3Options = {}, more: object = {}): UploadConfig {
   const all = { credentials, params: { Bucket: 'site' }, ...s3Options }
-  return { sizeLimit: 1, breakpoints: {}, providerOptions: { ...more, s3Options: all } }
+  return { sizeLimit: 1, breakpoints: {}, provider: 'aws-s3', providerOptions: { ...more, s3Options: all } }
 }
 const addressOf = (s3Options: S3Options, more?: object, variables?: object) =>
   new Bucket(bucketSettings(config(s3Options, more), { ...environment, ...variables })).address('a.png')
@@ -39,6 +39,22 @@ describe('the address of a file', () => {
     expect(addressOf({}, { baseUrl: 'env:CDN' })).toBe(at('site.s3.us-east-1.amazonaws.com'))
     expect(addressOf({}, { baseUrl: 'env:CDN' }, { CDN: 'https://cdn.example' })).toBe(at('cdn.example'))
   })
+})
+
+test('the name of a file is found in any address of its bucket', () => {
+  const bucket = new Bucket(bucketSettings(config({ region: 'eu-west-1' }, { rootPath: 'files' }), environment))
+  for (const address of [
+    bucket.address('a.png'),
+    'https://site.s3.amazonaws.com/files/a.png',
+    'https://s3.eu-west-1.amazonaws.com/site/files/a.png',
+  ])
+    expect(bucket.nameOf(address)).toBe('a.png')
+  for (const address of [
+    '/uploads/a.png',
+    'https://other.s3.amazonaws.com/files/a.png',
+    'https://site.s3.amazonaws.com/a.png',
+  ])
+    expect(bucket.nameOf(address)).toBe(null)
 })
 
 test('addresses are signed for private buckets without a CDN alone', () => {
