@@ -19,6 +19,16 @@ test('every key of the config with its default', () => {
   expect(documented).toEqual(settingsOf(defaults))
 })
 
+test('the buckets of files-elsewhere.md are described right', () => {
+  const blocks = [...readPage('files-elsewhere.md').matchAll(/```json\n([^]*?)```/g)].map(([, text = '']) => text)
+  const configs = blocks.filter((text) => text.includes('"upload"'))
+  expect(configs).toHaveLength(5)
+  for (const text of configs) {
+    const { config, diagnostics } = parseConfig(text, '')
+    expect([diagnostics, config.upload.provider], text).toEqual([[], 'aws-s3'])
+  }
+})
+
 /** Objects whose keys the owner chooses. */
 const free: ReadonlySet<string> = new Set([
   'admin.roles',

@@ -55,13 +55,23 @@ test('package.json after npm’s edits has everything that a project needs, and 
 
 test('plugins without a replacement are reported', async () => {
   const { folder, manifest } = await manifestOf(strapi)
-  expect(leftPackages(await strapiPackages(folder, manifest))).toEqual([
+  expect(leftPackages(await strapiPackages(folder, manifest), parseConfig('{}', '').config)).toEqual([
     { name: '@ckeditor/strapi-plugin-ckeditor', instead: null },
     {
       name: '@strapi/provider-email-nodemailer',
       instead: '`email.transport` of the config takes an smtp:// address or a file of your own',
     },
   ])
+})
+
+test('the provider of a bucket that the config has is not missed', () => {
+  const names = ['@strapi/provider-upload-aws-s3', 'strapi-provider-cloudflare-r2', 'strapi-plugin-seo']
+  const left = (upload: object) =>
+    leftPackages(new Set(names), parseConfig(JSON.stringify({ upload }), '').config).map(({ name }) => name)
+  const providerOptions = { params: { Bucket: 'site' } }
+  expect(left({})).toEqual(names)
+  expect(left({ provider: 'aws-s3', providerOptions })).toEqual(names.slice(1))
+  expect(left({ provider: 'strapi-provider-cloudflare-r2', providerOptions })).toEqual(['strapi-plugin-seo'])
 })
 
 test('a package counts as part of Strapi by its name, or by its peer dependencies', async () => {

@@ -95,7 +95,7 @@ export async function adopt(root: string, database: DatabaseProvider | null, pac
     carried: adopted.carried,
     left: adopted.left,
     code: await strapiCode(root),
-    packages: leftPackages(strapis),
+    packages: leftPackages(strapis, adopted.config),
     deployment,
     packageManager,
     edits: manifest === null ? null : manifestEdits(manifest, wanted, { strapis, packageManager }),

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { mapFew } from '../project/map-few.js'
 import { readProjectText } from '../project/read-text.js'
+import type { ProjectConfig } from '@content-gen/schema'
 import type { PackageManifest } from '../scaffold/package-manifest.js'
 import type { ExistingManifest } from '../scaffold/existing-manifest.js'
 import type { PackageManager } from './surroundings.js'
@@ -33,11 +34,16 @@ export async function strapiPackages(root: string, manifest: ExistingManifest): 
   return new Set(judged.filter(({ isStrapis }) => isStrapis).map(({ name }) => name))
 }
 
-/** Returns those whose function the owner will miss. */
-export function leftPackages(strapis: ReadonlySet<string>): readonly LeftPackage[] {
+/** Returns those whose function the owner will miss. A bucket that the config has needs no provider. */
+export function leftPackages(
+  strapis: ReadonlySet<string>,
+  { upload }: Pick<ProjectConfig, 'upload'>,
+): readonly LeftPackage[] {
+  const isBucket = (name: string) =>
+    upload.providerOptions !== null && (name.includes('provider-upload') || name === upload.provider)
   const isMissed = (name: string) => !name.startsWith('@strapi/') || /\/(plugin|provider|middleware)-/.test(name)
   return [...strapis]
-    .filter((name) => isMissed(name) && !served.has(name))
+    .filter((name) => isMissed(name) && !served.has(name) && !isBucket(name))
     .map((name) => ({ name, instead: insteadOf(name) }))
 }
 

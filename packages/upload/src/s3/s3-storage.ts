@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { RequestError } from '@content-gen/runtime'
 import { changesOf, droppedBy, outcomeOf, parseJournal } from '../journal.js'
 import { draftName, heldVersions, isOverSince, replacedInVain } from '../leftovers.js'
+import { serveFolder } from '../serve-folder.js'
 import { checkNames, storedName } from '../stored-name.js'
 import { Bucket, eachOf } from './bucket.js'
 import { BucketError, requireAws4fetch } from './send-signed.js'
@@ -14,16 +15,20 @@ import type { Change } from '../journal.js'
 import type { Draft, PlacedGroup, RowFiles, Storage, WithRows } from '../storage.js'
 
 /** The storage of `upload.provider` and `upload.providerOptions`. @throws Error about a setting, or a package that is not installed */
-export const s3Storage: OpenStorage = ({ config, log }) => {
+export const s3Storage: OpenStorage = ({ config, log, projectDir }) => {
   if (config.upload === undefined) throw new Error('upload is off: run `content-gen generate`.')
   requireAws4fetch()
   const settings = bucketSettings(config.upload, process.env)
   const bucket = new Bucket(settings)
-  const storage = bucketStorage(bucket, config.upload.provider ?? 'aws-s3', (error) =>
-    log.error({ err: error }, 'the bucket of uploads failed'),
-  )
   const { signedFor } = settings
-  return signedFor === null ? storage : { ...storage, sign: signer(bucket, signedFor) }
+  return {
+    ...bucketStorage(bucket, config.upload.provider ?? 'aws-s3', (error) =>
+      log.error({ err: error }, 'the bucket of uploads failed'),
+    ),
+    // Files of the project that its rows still have.
+    middleware: serveFolder(join(projectDir, 'public', 'uploads'), '/uploads', config.cache.tags?.header),
+    ...(signedFor === null ? {} : { sign: signer(bucket, signedFor) }),
+  }
 }
 
 /** Local folders of requests, in which files are examined. */

@@ -1,5 +1,5 @@
 /** A library whose files are in a bucket, on a running server. */
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
@@ -194,6 +194,12 @@ describe.each(providers)('files in a bucket on %s', (provider) => {
       { attributes: { avatar: { data: { attributes: signed } } } },
     ])
     expect(await objects()).toEqual([`${file.hash}.png`, `thumbnail_${file.hash}.png`])
+  })
+
+  test('files that were in the project before are served from there', async () => {
+    mkdirSync(join(project.dir, 'public/uploads'), { recursive: true })
+    writeFileSync(join(project.dir, 'public/uploads/before.txt'), 'before')
+    expect(await send(server.base, '/uploads/before.txt')).toMatchObject({ status: 200, text: 'before' })
   })
 
   test('the panel may show pictures of the bucket', async () => {
