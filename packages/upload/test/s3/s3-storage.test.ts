@@ -4,6 +4,7 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Bucket } from '../../src/s3/bucket.js'
+import { BucketError } from '../../src/s3/send-signed.js'
 import { bucketStorage } from '../../src/s3/s3-storage.js'
 import { bucketSettings } from '../../src/s3/settings.js'
 import { configOf, s3Server, type S3Server } from './s3-server.js'
@@ -108,6 +109,84 @@ describe('a change', () => {
     expect(await stored()).toEqual(old)
   })
 })
+
+describe('a change leaves files that agree with the row:', () => {
+  const after = { names: ['a.txt', 'large_a.txt'], version: '2' }
+  const changes = [
+    ['a new file', null, addition, { a: first }, old],
+    ['a replacement', first, replacement, { a: after }, { 'a.txt': 'new', 'large_a.txt': 'new' }],
+    ['a deletion', first, () => ({ hash: 'a', files: [], before: first }), {}, {}],
+  ] as const
+
+  describe.each(changes)('%s', (_name, before, change, rowsAfter, filesAfter) => {
+    const rowsBefore: Readonly<Record<string, RowFiles>> = before === null ? {} : { a: before }
+    const filesBefore = before === null ? {} : old
+    /** Begins the change on a bucket one of whose requests fails; `isDone`: after the bucket has done it. */
+    const begin = async (failing: number, { isDone, isLast }: { isDone: boolean; isLast: boolean }) => {
+      await bucket.remove((await bucket.list('')).map(({ name }) => name))
+      if (before !== null) await (await placed(group('a', old))).keep()
+      const faulty = faultyBucket(failing, isDone, isLast)
+      const draft = await bucketStorage(faulty.bucket, 'aws-s3', () => undefined).open()
+      const isPlaced = await draft.place([change()]).then(
+        () => true,
+        () => false,
+      )
+      return { draft, isPlaced, hasFailed: faulty.hasFailed }
+    }
+
+    test.each([false, true])('if any request fails (%s: after the bucket has done it)', async (isDone) => {
+      for (let failing = 0, isOver = false; !isOver; failing++) {
+        const { draft, isPlaced, hasFailed } = await begin(failing, { isDone, isLast: false })
+        // As the library does: the rows are changed if the files are placed, and what fails is settled later.
+        const end = isPlaced ? draft.keep() : draft.settle(withRows(rowsBefore))
+        await end.catch(() => draft.settle(withRows(isPlaced ? rowsAfter : rowsBefore)))
+        expect(await stored(), `request ${failing}`).toEqual(isPlaced ? filesAfter : filesBefore)
+        isOver = !hasFailed()
+      }
+    })
+
+    test.each([false, true])(
+      'if the server is killed at any request (%s: after the rows are changed)',
+      async (isStored) => {
+        for (let failing = 0, isOver = false; !isOver; failing++) {
+          const { draft, isPlaced, hasFailed } = await begin(failing, { isDone: true, isLast: true })
+          const isChanged = isPlaced && isStored
+          if (isChanged) await draft.keep().catch(() => undefined)
+          isOver = !hasFailed()
+          const ended = `.incoming/${hostname()}~${2 ** 30}~a/`
+          for (const { name } of await bucket.list('.incoming/')) {
+            await bucket.copy(name, ended + name.slice(name.lastIndexOf('/') + 1), false)
+            await bucket.remove([name])
+          }
+          await storage.settleLeftovers(withRows(isChanged ? rowsAfter : rowsBefore))
+          expect(await stored(), `request ${failing}`).toEqual(isChanged ? filesAfter : filesBefore)
+        }
+      },
+    )
+  })
+})
+
+function addition(): PlacedGroup {
+  return group('a', old)
+}
+
+/** A bucket one of whose requests fails, and all later ones if it is the last. `isDone`: after it is done. */
+function faultyBucket(failing: number, isDone: boolean, isLast: boolean) {
+  let count = 0
+  const faulty = new Proxy(bucket, {
+    get: (target, name: keyof Bucket) => {
+      const method = target[name] as (...given: readonly unknown[]) => Promise<unknown>
+      return async (...given: readonly unknown[]) => {
+        const number = count++
+        if ((isLast && number > failing) || (number === failing && !isDone)) throw new BucketError('refused', 500)
+        const result = await method.apply(target, [...given])
+        if (number === failing) throw new BucketError('lost', null)
+        return result
+      }
+    },
+  })
+  return { bucket: faulty, hasFailed: () => count > failing }
+}
 
 test('the change of a killed process is settled by the next start', async () => {
   const ended = `.incoming/${hostname()}~${2 ** 30}~a/`
