@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { LongJson } from '../src/json.js'
-import { privateProvider, SignedFiles } from '../src/signed-files.js'
+import { LongJson } from '../src/json/json.js'
+import { privateProvider, SignedFiles } from '../src/database/signed-files.js'
 import type { Database, ReadRow } from '../src/database.js'
-import type { Json } from '../src/json.js'
+import type { Json } from '../src/json/json.js'
 import type { BucketOptions } from '../src/config.js'
 
 const files = new SignedFiles('aws-s3')

@@ -1,10 +1,10 @@
 /** Addresses of private files, which are valid for a while: the database marks them in the JSON of answers, and they are signed then. */
 import { randomBytes } from 'node:crypto'
-import { jsonText } from './json/json.js'
-import { namedSetting } from './named-setting.js'
-import type { Config } from './config.js'
-import type { Database, ReadRow, Transaction } from './database.js'
-import type { Json } from './json/json.js'
+import { jsonText } from '../json/json.js'
+import { namedSetting } from '../environment/named-setting.js'
+import type { Config } from '../config.js'
+import type { Database, ReadRow, Transaction } from '../database.js'
+import type { Json } from '../json/json.js'
 
 /** Returns the value of `provider` of private files; null if every file has a lasting address. A CDN has addresses of its own. */
 export function privateProvider(

@@ -1,4 +1,4 @@
-import type { Store } from './store.js'
+import type { Store } from '../store.js'
 
 /** Milliseconds. */
 const every = 10 * 60_000
