@@ -23,17 +23,19 @@ export function openapi(store: Store): Plugin {
     if (written === null) store.log.warn({ file }, 'openapi.json is not there: copy it beside package.json')
     text = written === null ? null : withoutPrivate(written)
   }
+  let loading: Promise<void> | undefined
+  const loaded = () => (loading ??= load())
   const isOurs = ({ path }: Served) => path === '/openapi.json' || path.startsWith('/docs')
   const middleware = only(isOurs, async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
     if (hasReader && answerReader(ctx, prefix)) return
     if (ctx.path !== '/openapi.json') return next()
     // During development it changes with the models.
-    if (!production) await load()
+    await (production ? loaded() : load())
     if (text === null) return next()
     ctx.type = 'application/json; charset=utf-8'
     ctx.set('Cache-Control', 'no-cache')
     ctx.body = text
   })
-  return { middleware, prepare: load }
+  return { middleware, prepare: loaded }
 }
