@@ -1,5 +1,5 @@
 /** Stores files in a bucket of a service with the S3 interface. */
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { RequestError } from '@content-gen/runtime'
@@ -31,8 +31,8 @@ export const s3Storage: OpenStorage = ({ config, log, projectDir }) => {
   }
 }
 
-/** Local folders of requests, in which files are examined. */
-const folders = join(tmpdir(), 'content-gen-uploads')
+/** The beginning of the local folders in which the files of requests are examined. Their ends are random: nobody else makes them first. */
+const beginning = 'content-gen-upload~'
 
 export function bucketStorage(bucket: Bucket, provider: string, note: (error: BucketError) => void): Storage {
   const noting = <Result>(work: () => Promise<Result>) => noted(work, note)
@@ -41,8 +41,7 @@ export function bucketStorage(bucket: Bucket, provider: string, note: (error: Bu
     url: (name) => bucket.address(name),
     open: async () => {
       const name = draftName()
-      const folder = join(folders, name)
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const folder = await mkdtemp(join(tmpdir(), `${beginning}${name}~`))
       return new BucketDraft(folder, new Shelf(bucket, name), noting)
     },
     remove: (names) => noting(() => bucket.remove(names)),
@@ -52,14 +51,20 @@ export function bucketStorage(bucket: Bucket, provider: string, note: (error: Bu
         return bucket.fetch(name, path)
       }),
     settleLeftovers: async (withRows) => {
-      for (const name of await readdir(folders).catch(() => [])) {
-        if (isOverSince(name, Infinity)) await rm(join(folders, name), { recursive: true, force: true })
-      }
+      await removeFolders()
       for (const [name, changed] of await draftsIn(bucket)) {
         const shelf = new Shelf(bucket, name)
         if (isOverSince(name, changed)) await settle(shelf, await shelf.journal(), withRows)
       }
     },
+  }
+}
+
+/** Removes the local folders of processes that have ended. Those of other users of the machine stay. */
+async function removeFolders(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(beginning) || !isOverSince(name.slice(beginning.length), Infinity)) continue
+    await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => undefined)
   }
 }
 

@@ -1,5 +1,5 @@
 /** Files and rows agree, with files in a bucket. */
-import { mkdtempSync, rmSync, writeFileSync, existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -205,6 +205,18 @@ test('the change of a killed process is settled by the next start', async () => 
   const { 'a.txt': a, 'b.txt': b, ...others } = await stored()
   expect([a, b, Object.keys(others)]).toEqual(['old', 'b', [expect.stringMatching(/^\.incoming\/.*journal\.json$/)]])
   await running.keep()
+})
+
+test('files are examined in folders that nobody else reads or foresees, and a start removes those of killed processes', async () => {
+  const [one, other] = [await storage.open(), await storage.open()]
+  expect(statSync(one.folder).mode & 0o777).toBe(0o700)
+  const random = [one.folder, other.folder].map((path) => path.slice(path.lastIndexOf('~')))
+  expect(new Set(random).size).toBe(2)
+  const dead = mkdtempSync(join(tmpdir(), `content-gen-upload~${hostname()}~999999999~another~draft~`))
+  await storage.settleLeftovers?.(withRows({}))
+  expect([existsSync(dead), existsSync(one.folder)]).toEqual([false, true])
+  for (const draft of [one, other]) await draft.settle(withRows({}))
+  expect(existsSync(one.folder)).toBe(false)
 })
 
 test('objects have the type of their files, and pages are downloaded', async () => {
