@@ -6,12 +6,13 @@ import { circle, fileEdges, folderEdges, imports, loadedWith, packages, sources 
 
 /** A package that generates never runs in a server, and a package that runs in a server never generates. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
-  schema: [],
-  codegen: ['schema'],
+  contract: [],
+  schema: ['contract'],
+  codegen: ['contract', 'schema'],
   operate: ['runtime', 'users-permissions', 'admin'],
   migrate: ['operate'],
   cli: ['schema', 'codegen', 'migrate', 'operate', 'users-permissions'],
-  runtime: [],
+  runtime: ['contract'],
   graphql: ['runtime'],
   'users-permissions': ['runtime'],
   editorial: ['runtime'],

@@ -8,6 +8,7 @@ export const ownPackages = {
   '@content-gen/admin': 'admin',
   '@content-gen/client': 'client',
   '@content-gen/codegen': 'codegen',
+  '@content-gen/contract': 'contract',
   '@content-gen/editorial': 'editorial',
   '@content-gen/graphql': 'graphql',
   '@content-gen/migrate': 'migrate',

@@ -1,0 +1,79 @@
+import type { Settings } from '../settings/setting.js'
+
+export const accountsSettings = {
+  'users-permissions': {
+    properties: {
+      enabled: { type: 'boolean', default: true, description: 'Whether there are accounts, roles and tokens' },
+      jwt: {
+        properties: {
+          expiresIn: {
+            type: 'string',
+            pattern: '^[1-9]\\d{0,8} ?(ms|s|m|h|d|w|y)$',
+            refused: { code: 'config-duration', message: 'is not a duration', hint: 'Write it like "30d".' },
+            default: '30d',
+            description: 'How long a user\'s token is good, as "30d"',
+          },
+          keepOnPasswordChange: {
+            type: 'boolean',
+            default: false,
+            description: 'Whether the sign-in that asks for a new password outlives the change',
+          },
+        },
+      },
+      ratelimit: {
+        properties: {
+          enabled: {
+            type: 'boolean',
+            default: true,
+            description: 'Whether attempts to sign in, register and reset are limited',
+          },
+          interval: { type: 'integer', minimum: 1, default: 60000, description: 'Milliseconds of a window' },
+          max: { type: 'integer', minimum: 1, default: 10, description: 'Attempts per window, action and address' },
+        },
+      },
+      register: {
+        properties: {
+          allowedFields: {
+            type: ['array', 'null'],
+            items: { type: 'string' },
+            default: null,
+            description:
+              'Attributes that registration takes besides name, e-mail and password; null: every scalar that is not private',
+          },
+        },
+      },
+      advanced: {
+        properties: {
+          unique_email: { type: 'boolean', default: true, description: 'One account per address' },
+          allow_register: { type: 'boolean', default: true, description: 'Whether people may register' },
+          email_confirmation: {
+            type: 'boolean',
+            default: false,
+            description: 'Whether an address must be confirmed before its account may sign in',
+          },
+          email_reset_password: {
+            type: ['string', 'null'],
+            format: 'uri',
+            pattern: '^[hH][tT][tT][pP][sS]?://',
+            refused: { code: 'config-url', message: 'is not an http or https address' },
+            default: null,
+            description: 'The page of your site that asks for a new password',
+          },
+          email_confirmation_redirection: {
+            type: ['string', 'null'],
+            format: 'uri',
+            pattern: '^[hH][tT][tT][pP][sS]?://',
+            refused: { code: 'config-url', message: 'is not an http or https address' },
+            default: null,
+            description: 'Where a browser goes after an address was confirmed',
+          },
+          default_role: {
+            type: 'string',
+            default: 'authenticated',
+            description: 'The type of the role of new accounts',
+          },
+        },
+      },
+    },
+  },
+} as const satisfies Settings

@@ -1,0 +1,124 @@
+import type { Settings } from '../settings/setting.js'
+
+/** An act on entries: permitted, or with limits. */
+const act = {
+  anyOf: [
+    { type: 'boolean' },
+    {
+      properties: {
+        fields: { type: 'array', items: { type: 'string' }, description: 'Names of attributes; all without it' },
+        locales: { type: 'array', items: { type: 'string' }, description: 'Locales; all without it' },
+        own: { type: 'boolean', default: false, description: 'Only entries that the administrator made' },
+        where: { type: 'object', description: 'Only entries that these filters select' },
+      },
+    },
+  ],
+} as const
+
+export const adminSettings = {
+  admin: {
+    properties: {
+      enabled: { type: 'boolean', default: false, description: 'Serve the panel at /admin' },
+      name: { type: 'string', default: 'Content', description: 'The name of the project on the sign-in page' },
+      logo: {
+        type: ['string', 'null'],
+        default: null,
+        pattern: '^(/[^/\\\\]|https://[^/])',
+        refused: {
+          code: 'config-url',
+          message: 'is not the address of a picture',
+          hint: 'Write it like "/uploads/logo.svg" or "https://example.com/logo.svg".',
+        },
+        description: 'The picture on the sign-in page: /uploads/logo.svg, or an https address',
+      },
+      color: {
+        type: ['string', 'null'],
+        default: null,
+        pattern: '^#([\\da-fA-F]{3}|[\\da-fA-F]{6})$',
+        refused: { code: 'config-color', message: 'is not a colour', hint: 'Write it like "#4945ff".' },
+        description: 'The main colour: #4945ff',
+      },
+      session: {
+        properties: {
+          idleMinutes: { type: 'integer', minimum: 1, default: 240, description: 'The longest pause of a session' },
+          days: { type: 'integer', minimum: 1, default: 14, description: 'The longest life of a session' },
+          freshMinutes: {
+            type: 'integer',
+            minimum: 1,
+            default: 15,
+            description: 'The time after a sign-in in which the password is not asked again',
+          },
+        },
+      },
+      oidc: {
+        type: ['object', 'null'],
+        default: null,
+        description: 'An OpenID provider where administrators sign in',
+        properties: {
+          issuer: {
+            type: 'string',
+            format: 'uri',
+            pattern: '^(https://|http://(localhost|127\\.0\\.0\\.1)[:/]?)',
+            refused: {
+              code: 'config-url',
+              message: 'is not the address of an OpenID provider',
+              hint: 'Write it like "https://accounts.example.com".',
+            },
+            description: 'Its address: https://accounts.example.com',
+          },
+          clientId: { type: 'string' },
+          clientSecret: { type: 'string', description: '${NAME} is a variable of the environment' },
+          label: { type: 'string', default: 'Single sign-on', description: 'The text of the button' },
+          role: {
+            type: ['string', 'null'],
+            default: null,
+            description: 'The role of people whom the panel does not know yet; null: they are refused',
+          },
+        },
+        required: ['issuer', 'clientId', 'clientSecret'],
+      },
+      roles: {
+        type: 'object',
+        default: {},
+        parser: 'adminRoles',
+        description: 'The roles of administrators, besides super-admin, editor and author',
+        propertyNames: { pattern: '^[a-z][a-z\\d-]{0,49}$' },
+        additionalProperties: {
+          properties: {
+            name: { type: 'string', description: 'Its name in the panel' },
+            description: { type: 'string' },
+            types: {
+              type: 'object',
+              description: 'What it may do with entries, by uid; "*": with those of all types',
+              additionalProperties: { properties: { read: act, create: act, update: act, delete: act, publish: act } },
+            },
+            media: {
+              type: 'array',
+              items: { enum: ['read', 'upload', 'update', 'delete'] },
+              default: [],
+              description: 'What it may do with files',
+            },
+            users: {
+              type: 'array',
+              items: { enum: ['read', 'create', 'update', 'delete'] },
+              default: [],
+              description: 'What it may do with the accounts of the API',
+            },
+            releases: {
+              type: 'array',
+              items: { enum: ['read', 'save', 'run'] },
+              default: [],
+              description: 'What it may do with releases',
+            },
+            settings: {
+              type: 'array',
+              items: { enum: ['administrators', 'tokens', 'webhooks', 'audit', 'system'] },
+              default: [],
+              description: 'Pages of the settings',
+            },
+          },
+        },
+      },
+    },
+  },
+} as const satisfies Settings

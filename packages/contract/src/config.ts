@@ -1,0 +1,69 @@
+import { accountsSettings } from './accounts/settings.js'
+import { adminSettings } from './admin/settings.js'
+import { coreSettings } from './core/settings.js'
+import { editorialSettings } from './editorial/settings.js'
+import { filesSettings } from './files/settings.js'
+import { graphqlSettings } from './graphql/settings.js'
+import { localesSettings } from './locales/settings.js'
+import { mcpSettings } from './mcp/settings.js'
+import { openapiSettings } from './openapi/settings.js'
+import type { ActionRule, BucketOptions, QuerySource } from './settings/parsed.js'
+import type { Settings, SettingValues } from './settings/setting.js'
+
+/** The sections of `content-gen.config.json`. */
+export const settings = {
+  ...coreSettings,
+  ...graphqlSettings,
+  ...localesSettings,
+  ...accountsSettings,
+  ...filesSettings,
+  ...editorialSettings,
+  ...adminSettings,
+  ...openapiSettings,
+  ...mcpSettings,
+} as const satisfies Settings
+
+/** `content-gen.config.json` with every default filled in. */
+export interface ProjectConfig extends SettingValues<typeof settings> {
+  /** The path of the file, for messages. */
+  readonly file: string
+}
+
+/** The part of the config that a running server needs; `generate` writes it out. A section of a feature that is off is absent. */
+export interface Config extends Pick<ProjectConfig, 'api' | 'server' | 'cache' | 'i18n'> {
+  readonly graphql: { readonly enabled: boolean } & Omit<ProjectConfig['graphql']['config'], 'shadowCRUD'>
+  readonly openapi?: Pick<ProjectConfig['openapi'], 'docs'>
+  readonly upload?: UploadConfig
+  readonly editorial?: Omit<ProjectConfig['editorial'], 'enabled'>
+  readonly admin?: Omit<ProjectConfig['admin'], 'enabled'>
+  readonly usersPermissions?: Omit<ProjectConfig['users-permissions'], 'enabled'>
+  readonly email?: ProjectConfig['email']
+  /** Action ids by the type of the role, including those that a role starts with. */
+  readonly permissions: Readonly<Record<string, readonly string[]>>
+  /** The grants of actions that have limits, by the type of the role: all grants of such an action. Absent: there are none. */
+  readonly rules?: Readonly<Record<string, readonly ActionRule[]>>
+  /** Absent: none. */
+  readonly queries?: readonly NamedQuery[]
+  /** The types of the roles that may read by named queries only. Absent: none. */
+  readonly onlyQueries?: readonly string[]
+}
+
+export interface UploadConfig extends Pick<ProjectConfig['upload'], 'sizeLimit' | 'breakpoints'> {
+  /** Absent: files of the project, or the owner's own storage. */
+  readonly provider?: string
+  readonly providerOptions?: BucketOptions
+  readonly actionOptions?: { readonly upload?: Readonly<Record<string, string>> }
+}
+
+/** A read under a short name, as requests ask for it. */
+export interface NamedQuery extends Omit<QuerySource, 'type' | 'action'> {
+  /** `api::article.article.find` */
+  readonly action: string
+  readonly name: string
+  /** Of the parameters that are not any text, by name. */
+  readonly types?: Readonly<Record<string, ParameterType>>
+}
+
+/** A list: one of these texts. */
+export type ParameterType =
+  'number' | 'integer' | 'biginteger' | 'boolean' | 'date' | 'time' | 'datetime' | readonly string[]
