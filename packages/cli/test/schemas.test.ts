@@ -1,6 +1,8 @@
-/** The JSON Schemas for editors agree with the parsers. */
-import { readFileSync } from 'node:fs'
+/** The JSON Schemas for editors agree with the parsers: that of the config is made of the settings. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { format } from 'prettier'
 import { expect, test } from 'vitest'
+import { settings, type Setting, type Settings } from '@content-gen/contract'
 import { parseConfig } from '@content-gen/schema'
 import { attributeKeys, infoKeys, modelKeys, optionKeys } from '../../schema/src/parse/known-keys.js'
 import { knownTypes } from '../../schema/src/parse/attributes.js'
@@ -17,26 +19,54 @@ interface Schema {
 const schema = (name: string): Schema =>
   JSON.parse(readFileSync(new URL(`../schemas/${name}.json`, import.meta.url), 'utf8'))
 
+/** JSON Schema without the words for people who run the command. */
+function forEditors({ refused: _refused, missing: _missing, parser: _parser, ...setting }: Setting): object {
+  const { type, description, properties, items, anyOf, additionalProperties, ...others } = setting
+  return {
+    ...(properties && { type: type ?? 'object' }),
+    ...(type !== undefined && { type }),
+    ...(description !== undefined && { description }),
+    ...others,
+    ...(items && { items: forEditors(items) }),
+    ...(anyOf && { anyOf: anyOf.map(forEditors) }),
+    ...(properties && { properties: eachForEditors(properties), additionalProperties: false }),
+    ...(additionalProperties !== undefined && {
+      additionalProperties: additionalProperties && forEditors(additionalProperties),
+    }),
+  }
+}
+
+function eachForEditors(properties: Settings): object {
+  return Object.fromEntries(Object.entries(properties).map(([key, setting]) => [key, forEditors(setting)]))
+}
+
+test('editors know every setting', async () => {
+  const expected = {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: 'content-gen.config.json',
+    type: 'object',
+    description: 'Settings of a content-gen project',
+    properties: { $schema: { type: 'string' }, ...eachForEditors(settings) },
+    additionalProperties: false,
+  }
+  const file = new URL('../schemas/config.json', import.meta.url).pathname
+  const text = await format(JSON.stringify(expected), { parser: 'json', printWidth: 120 })
+  // `UPDATE=1` writes it.
+  if (process.env['UPDATE'] !== undefined) writeFileSync(file, text)
+  expect(readFileSync(file, 'utf8')).toBe(text)
+})
+
 /** Paths of keys and their defaults. */
-function defaultsOf({ properties = {} }: Schema, prefix = ''): [string, unknown][] {
-  return Object.entries(properties).flatMap(([key, value]): [string, unknown][] => {
-    if (key === '$schema') return []
-    return 'default' in value ? [[prefix + key, value.default]] : defaultsOf(value, `${prefix}${key}.`)
-  })
+function defaultsOf(keys: Settings, prefix = ''): [string, unknown][] {
+  return Object.entries(keys).flatMap(([key, setting]): [string, unknown][] =>
+    'default' in setting ? [[prefix + key, setting.default]] : defaultsOf(setting.properties ?? {}, `${prefix}${key}.`),
+  )
 }
 
-function valueAt(config: object, path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>((value, key) => Object.entries(value ?? {}).find(([name]) => name === key)?.[1], config)
-}
-
-test('every setting of the config with its default', () => {
+test('a project without a config has the defaults that editors show', () => {
   const { file: _, ...config } = parseConfig(null, '').config
-  const described = defaultsOf(schema('config'))
-  for (const [path, value] of described) expect(value, path).toEqual(valueAt(config, path))
   const rebuilt: Record<string, unknown> = {}
-  for (const [path, value] of described) {
+  for (const [path, value] of defaultsOf(settings)) {
     const keys = path.split('.')
     const last = keys.pop() ?? ''
     const at = keys.reduce<Record<string, unknown>>(

@@ -34,9 +34,9 @@ export interface Config extends Pick<ProjectConfig, 'api' | 'server' | 'cache' |
   readonly graphql: { readonly enabled: boolean } & Omit<ProjectConfig['graphql']['config'], 'shadowCRUD'>
   readonly openapi?: Pick<ProjectConfig['openapi'], 'docs'>
   readonly upload?: UploadConfig
-  readonly editorial?: Omit<ProjectConfig['editorial'], 'enabled'>
-  readonly admin?: Omit<ProjectConfig['admin'], 'enabled'>
-  readonly usersPermissions?: Omit<ProjectConfig['users-permissions'], 'enabled'>
+  readonly editorial?: EditorialConfig
+  readonly admin?: AdminConfig
+  readonly usersPermissions?: UsersPermissionsConfig
   readonly email?: ProjectConfig['email']
   /** Action ids by the type of the role, including those that a role starts with. */
   readonly permissions: Readonly<Record<string, readonly string[]>>
@@ -47,6 +47,13 @@ export interface Config extends Pick<ProjectConfig, 'api' | 'server' | 'cache' |
   /** The types of the roles that may read by named queries only. Absent: none. */
   readonly onlyQueries?: readonly string[]
 }
+
+export type CacheConfig = ProjectConfig['cache']
+export type CacheTagsConfig = NonNullable<CacheConfig['tags']>
+export type EditorialConfig = Omit<ProjectConfig['editorial'], 'enabled'>
+export type AdminConfig = Omit<ProjectConfig['admin'], 'enabled'>
+export type OidcConfig = NonNullable<AdminConfig['oidc']>
+export type UsersPermissionsConfig = Omit<ProjectConfig['users-permissions'], 'enabled'>
 
 export interface UploadConfig extends Pick<ProjectConfig['upload'], 'sizeLimit' | 'breakpoints'> {
   /** Absent: files of the project, or the owner's own storage. */

@@ -1,7 +1,20 @@
 export { settings } from './config.js'
-export type { Config, NamedQuery, ParameterType, ProjectConfig, UploadConfig } from './config.js'
+export type {
+  AdminConfig,
+  CacheConfig,
+  CacheTagsConfig,
+  Config,
+  EditorialConfig,
+  NamedQuery,
+  OidcConfig,
+  ParameterType,
+  ProjectConfig,
+  UploadConfig,
+  UsersPermissionsConfig,
+} from './config.js'
 export type {
   ActionRule,
+  PlacedRule,
   AdminRole,
   BucketOptions,
   EntryLimits,

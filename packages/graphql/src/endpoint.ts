@@ -31,7 +31,7 @@ export async function graphql(store: Store, options: GraphqlOptions): Promise<Pl
     })
     return opened
   }
-  if (options.extension?.isUsed || store.config.graphql.documents !== undefined) await open()
+  if (options.extension?.isUsed || store.config.graphql.documents !== null) await open()
   return {
     middleware: only(
       ({ path }) => path.startsWith(endpoint),

@@ -35,7 +35,7 @@ export const config: Config = {
     maxLinks: 5_000,
     readTimeout: 5_000,
   },
-  cache: { enabled: true, maxBytes: 33_554_432, maxStale: 0, roles: {}, routes: {} },
+  cache: { enabled: true, maxBytes: 33_554_432, maxStale: 0, roles: {}, routes: {}, tags: null },
   server: { proxy: false, bodyLimit: '1mb', cors: { origin: '*', credentials: false } },
   i18n: { enabled: true, defaultLocale: 'en', locales: ['en', 'fr', 'de'] },
   graphql: {
@@ -45,6 +45,8 @@ export const config: Config = {
     depthLimit: 20,
     defaultLimit: 10,
     amountLimit: 100,
+    batching: null,
+    documents: null,
     apolloServer: {},
   },
   permissions: {},

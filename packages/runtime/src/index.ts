@@ -69,7 +69,7 @@ export type {
   UploadConfig,
   UsersPermissionsConfig,
   WebhookConfig,
-} from './config.js'
+} from '@content-gen/contract'
 export type { Database, OpenDatabase, ReadOptions, ReadRow, Transaction } from './database.js'
 export type { Statement } from './statement.js'
 export { lengthOfTexts } from './statement.js'

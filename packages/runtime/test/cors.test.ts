@@ -3,7 +3,7 @@ import Koa from 'koa'
 import { afterEach, expect, test } from 'vitest'
 import { securityHeaders } from '../src/http/answer/headers.js'
 import type { Server } from 'node:http'
-import type { Config } from '../src/config.js'
+import type { Config } from '@content-gen/contract'
 import type { State } from '../src/http/routes.js'
 
 let server: Server

@@ -12,11 +12,11 @@ import { joinJson, jsonText, LongJson } from '../src/json/json.js'
 import { postgresql } from '../src/postgresql/index.js'
 import { States } from '../src/postgresql/states.js'
 import { sqlite } from '../src/sqlite/index.js'
-import type { CacheConfig } from '../src/config.js'
+import type { CacheConfig } from '@content-gen/contract'
 import type { Database } from '../src/database.js'
 import type { State, Statement } from '../src/statement.js'
 
-const on: CacheConfig = { enabled: true, maxBytes: 100_000, maxStale: 0, roles: {}, routes: {} }
+const on: CacheConfig = { enabled: true, maxBytes: 100_000, maxStale: 0, roles: {}, routes: {}, tags: null }
 const noClient = () => Promise.reject(new Error('nothing is written here'))
 
 describe.each(providers)('on %s', (provider) => {

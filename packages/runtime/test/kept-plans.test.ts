@@ -6,7 +6,7 @@ import { LongWork } from '../src/load/long-work.js'
 import { Plans } from '../src/plans.js'
 import { sqliteDialect } from '../src/sqlite/dialect.js'
 import { contextOf, typeOf, types, visitor } from './reading/context.js'
-import type { Config } from '../src/config.js'
+import type { Config } from '@content-gen/contract'
 
 const nothing = { visits: 0, bytes: 0 }
 const queries = 1_900

@@ -17,11 +17,11 @@ import { sqliteDialect } from '../src/sqlite/dialect.js'
 import { sqlite } from '../src/sqlite/index.js'
 import { readCounted } from '../src/sqlite/read-counted.js'
 import { contextOf, typeOf, visitor } from './reading/context.js'
-import type { CacheConfig } from '../src/config.js'
+import type { CacheConfig } from '@content-gen/contract'
 import type { Database, ReadRow } from '../src/database.js'
 import type { Statement } from '../src/statement.js'
 
-const config: CacheConfig = { enabled: true, maxBytes: 100_000, maxStale: 0, roles: {}, routes: {} }
+const config: CacheConfig = { enabled: true, maxBytes: 100_000, maxStale: 0, roles: {}, routes: {}, tags: null }
 const noClient = () => Promise.reject(new Error('nothing is written here'))
 
 describe.each(providers)('on %s', (provider) => {

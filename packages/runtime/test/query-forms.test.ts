@@ -11,7 +11,7 @@ import { Reading } from '../src/query/scope.js'
 import { openSight } from '../src/sight.js'
 import { contextOf, typeOf, types, visitor } from './reading/context.js'
 import type { Caller } from '../src/caller.js'
-import type { Config } from '../src/config.js'
+import type { Config } from '@content-gen/contract'
 import type { Dialect } from '../src/sql/dialect.js'
 import { tries } from '../../../test/cases.js'
 

@@ -3,7 +3,7 @@ import { LongJson } from '../src/json/json.js'
 import { privateProvider, SignedFiles } from '../src/database/signed-files.js'
 import type { Database, ReadRow } from '../src/database.js'
 import type { Json } from '../src/json/json.js'
-import type { BucketOptions } from '../src/config.js'
+import type { BucketOptions } from '@content-gen/contract'
 
 const files = new SignedFiles('aws-s3')
 files.sign = async (url) => `${url}?signed`

@@ -1,13 +1,6 @@
 export { compareText } from './compare-text.js'
+export type { ProjectConfig } from '@content-gen/contract'
 export { parseConfig } from './config/config.js'
-export type {
-  ApiConfig,
-  GraphqlConfig,
-  ProjectConfig,
-  RolePermissions,
-  ServerConfig,
-  UsersPermissionsConfig,
-} from './config/project-config.js'
 export { formatDiagnostic, hasErrors, sortDiagnostics } from './diagnostics.js'
 export { importNames } from './names/owner-names.js'
 export type { ImportedFile } from './names/owner-names.js'

@@ -162,7 +162,7 @@ export class AdministratorsApi {
   }
 
   get #hasProvider(): boolean {
-    return this.panel.settings.oidc !== undefined
+    return this.panel.settings.oidc !== null
   }
 
   async #shutOut(session: Session, id: number): Promise<void> {

@@ -26,7 +26,7 @@ interface Kept {
 
 /** Returns the config of the provider with its secret; null if there is none, or a variable is missing. */
 export function openOidc({ settings: { oidc }, store }: Pick<Panel, 'settings' | 'store'>): OidcConfig | null {
-  if (oidc === undefined) return null
+  if (oidc === null) return null
   const { fill, missing } = openVariables(process.env)
   const filled = { ...oidc, clientSecret: fill(oidc.clientSecret) }
   if (missing.size === 0) return filled

@@ -1,29 +1,19 @@
-import { grantedActions, parameterTypes, type Model, type ProjectConfig } from '@content-gen/schema'
+import type { ProjectConfig } from '@content-gen/contract'
+import { grantedActions, parameterTypes, type Model } from '@content-gen/schema'
 
 /** Returns the part of the project's config that the running server needs, as the literal of its `Config`. */
 export function configLiteral(config: ProjectConfig, models: readonly Model[]): object {
   const { enabled: hasAccounts, ...accounts } = config['users-permissions']
   const { enabled: hasEditorial, ...editorial } = config.editorial
-  const { enabled: hasAdmin, oidc, ...admin } = config.admin
+  const { enabled: hasAdmin, ...admin } = config.admin
   const { enabled: hasUpload, storage: _storage, provider, providerOptions, actionOptions, ...upload } = config.upload
-  const { endpoint, playgroundAlways, depthLimit, defaultLimit, amountLimit, batching, documents, apolloServer } =
-    config.graphql.config
+  const { shadowCRUD: _shadowCrud, ...graphql } = config.graphql.config
   return {
     api: config.api,
     server: config.server,
-    cache: { ...config.cache, tags: tagsLiteral(config) },
+    cache: config.cache,
     i18n: config.i18n,
-    graphql: {
-      enabled: config.graphql.enabled,
-      endpoint,
-      playgroundAlways,
-      depthLimit,
-      defaultLimit,
-      amountLimit,
-      batching: batching ?? undefined,
-      documents: documents ?? undefined,
-      apolloServer,
-    },
+    graphql: { enabled: config.graphql.enabled, ...graphql },
     permissions: Object.fromEntries(
       Object.keys(config.permissions).map((role) => [role, grantedActions(config, role)]),
     ),
@@ -31,7 +21,7 @@ export function configLiteral(config: ProjectConfig, models: readonly Model[]): 
     ...queriesLiteral(config, models),
     openapi: config.openapi.enabled ? { docs: config.openapi.docs } : undefined,
     editorial: hasEditorial ? editorial : undefined,
-    admin: hasAdmin ? { ...admin, oidc: oidc ?? undefined } : undefined,
+    admin: hasAdmin ? admin : undefined,
     upload: hasUpload ? { ...upload, ...(providerOptions && { provider, providerOptions, actionOptions }) } : undefined,
     usersPermissions: hasAccounts ? accounts : undefined,
     email: hasAccounts || hasAdmin ? config.email : undefined,
@@ -67,9 +57,4 @@ function queriesLiteral(config: ProjectConfig, models: readonly Model[]): object
     queries: named.length === 0 ? undefined : named,
     onlyQueries: closed.length === 0 ? undefined : closed,
   }
-}
-
-/** Returns undefined for what is off. */
-function tagsLiteral({ cache: { tags } }: ProjectConfig): object | undefined {
-  return tags === null ? undefined : { header: tags.header, purge: tags.purge ?? undefined }
 }

@@ -23,7 +23,7 @@ export const adminSettings = {
       logo: {
         type: ['string', 'null'],
         default: null,
-        pattern: '^(/[^/\\\\]|https://[^/])',
+        pattern: '^(/[^/\\\\]|https://[\\w.-]+(:\\d{1,5})?(/|$))',
         refused: {
           code: 'config-url',
           message: 'is not the address of a picture',

@@ -38,12 +38,6 @@ export const graphqlSettings = {
             default: null,
             description: 'Answers lists of operations; null: refuses them',
           },
-          apolloServer: {
-            type: 'object',
-            parser: 'apolloServer',
-            default: {},
-            description: 'Options for Apollo Server',
-          },
           documents: {
             type: ['string', 'null'],
             pattern: '^[\\w@-][\\w.@-]*\\.json$',
@@ -54,6 +48,12 @@ export const graphqlSettings = {
             },
             default: null,
             description: 'A JSON file with documents by id',
+          },
+          apolloServer: {
+            type: 'object',
+            parser: 'apolloServer',
+            default: {},
+            description: 'Options for Apollo Server',
           },
         },
       },

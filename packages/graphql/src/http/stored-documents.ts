@@ -28,7 +28,7 @@ export class StoredDocuments {
   /** @throws Error if the file cannot be read, or has a document that the schema does not allow */
   static async open({ config, environment }: Store, schema: GraphQLSchema): Promise<StoredDocuments> {
     const file = config.graphql.documents
-    if (file === undefined) return new StoredDocuments(null)
+    if (file === null) return new StoredDocuments(null)
     const found = documentsOf(file, await readFile(join(environment.projectDir, file), 'utf8'))
     for (const [id, text] of found) check(file, id, text, schema)
     return new StoredDocuments(found)

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { CacheConfig } from '../config.js'
+import type { CacheConfig } from '@content-gen/contract'
 import type { Database, ReadOptions, ReadRow } from '../database.js'
 import type { State, Statement } from '../statement.js'
 import { KeptRow } from './kept-row.js'

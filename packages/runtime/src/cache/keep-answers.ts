@@ -1,4 +1,4 @@
-import type { CacheConfig } from '../config.js'
+import type { CacheConfig } from '@content-gen/contract'
 import type { Database } from '../database.js'
 import { Answers } from './answers.js'
 

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { jsonText } from '../json/json.js'
 import { namedSetting } from '../environment/named-setting.js'
-import type { Config } from '../config.js'
+import type { Config } from '@content-gen/contract'
 import type { Database, ReadRow, Transaction } from '../database.js'
 import type { Json } from '../json/json.js'
 

@@ -1,7 +1,7 @@
 /** Requests that ask a question of the config by its name, and callers that may ask no other. */
 import { RequestError } from '../errors/errors.js'
 import { NamedQueries } from '../query/named-queries.js'
-import type { Config } from '../config.js'
+import type { Config } from '@content-gen/contract'
 import type { Context, Route } from './routes.js'
 
 /** Returns the step that puts the read of a named query into a request; undefined if the project has no such queries or roles. */

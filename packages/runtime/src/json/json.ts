@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { MessageChannel } from 'node:worker_threads'
-import type { Config } from '../config.js'
+import type { Config } from '@content-gen/contract'
 
 /** JSON that is ready to send: text, or a long one in pieces. */
 export type Json = string | LongJson

@@ -1,6 +1,6 @@
 import { ownClient } from './client.js'
 import type { Logger } from 'pino'
-import type { Config } from '../config.js'
+import type { Config } from '@content-gen/contract'
 import type { Store } from '../store.js'
 import type { OwnClient } from './client.js'
 

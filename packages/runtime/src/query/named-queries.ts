@@ -3,7 +3,7 @@ import { ValidationError } from '../errors/errors.js'
 import { shorten } from '../errors/shorten.js'
 import { checkParameter } from './parameter-type.js'
 import { parseQueryString } from './querystring.js'
-import type { NamedQuery, ParameterType } from '../config.js'
+import type { NamedQuery, ParameterType } from '@content-gen/contract'
 
 const placeholder = /^\{([a-zA-Z][a-zA-Z0-9]*)(?:=[^}]*)?\}$/
 

@@ -1,5 +1,5 @@
 /** `pagination`, and its report in `meta.pagination`. */
-import type { Config } from '../config.js'
+import type { Config } from '@content-gen/contract'
 import { PaginationError, ValidationError } from '../errors/errors.js'
 import { shorten } from '../errors/shorten.js'
 import type { Page } from './read.js'

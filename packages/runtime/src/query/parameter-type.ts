@@ -2,7 +2,7 @@
 import { ValidationError } from '../errors/errors.js'
 import { shorten } from '../errors/shorten.js'
 import { dateText, momentText, timeText } from './temporal.js'
-import type { ParameterType } from '../config.js'
+import type { ParameterType } from '@content-gen/contract'
 
 /** @throws ValidationError */
 export function checkParameter(name: string, text: string, type: ParameterType): void {

@@ -1,5 +1,5 @@
 import type { Caller } from '../caller.js'
-import type { Config } from '../config.js'
+import type { Config } from '@content-gen/contract'
 import { invalidParameter, ValidationError } from '../errors/errors.js'
 import { isMixed } from '../types.js'
 import type { CompiledAttribute, Types } from '../types.js'

@@ -1,6 +1,6 @@
 import { RoleRules } from './role-rules.js'
 import type { Caller, CallerUser } from '../caller.js'
-import type { ActionRule, Config } from '../config.js'
+import type { ActionRule, Config } from '@content-gen/contract'
 import type { Ground } from './permissions.js'
 
 /** A role whose actions the config names: the part of a caller that all its accounts share, and its rules. */

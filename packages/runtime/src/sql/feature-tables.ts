@@ -1,5 +1,5 @@
 /** The tables of features that belong to no content type, and the columns that they add to others. */
-import type { Config } from '../config.js'
+import type { Config } from '@content-gen/contract'
 import { featureColumns, hiddenColumns } from './feature-columns.js'
 import type { Stored } from './stored.js'
 import type { Column, Table } from '../tables.js'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { CacheTagsConfig, PurgeConfig } from '../config.js'
+import type { CacheTagsConfig, PurgeConfig } from '@content-gen/contract'
 import type { Database } from '../database.js'
 import type { Types } from '../types.js'
 import { openVariables } from '../environment/variables.js'
@@ -37,7 +37,7 @@ export function openTags(options: TagsOptions): CacheTags {
   return { config, request, purge: changed, watch: (database) => watch(database, watcher) }
 
   function openPurger({ config: { header, purge } }: TagsOptions): Purger | undefined {
-    if (purge === undefined) return undefined
+    if (purge === null) return undefined
     const filled = withVariables(purge, options.variables)
     if (typeof filled !== 'string')
       return new Purger({ purge: purgeRequest(header, filled), repeatAfter: purge.repeatAfter, log })

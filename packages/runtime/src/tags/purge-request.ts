@@ -1,4 +1,4 @@
-import type { CacheTagsConfig, PurgeConfig } from '../config.js'
+import type { CacheTagsConfig, PurgeConfig } from '@content-gen/contract'
 
 /** The most tags of one request: more are an error for some networks. */
 export const mostTags = 30

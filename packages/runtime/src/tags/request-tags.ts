@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { anything, everything } from './names.js'
-import type { CacheTagsConfig } from '../config.js'
+import type { CacheTagsConfig } from '@content-gen/contract'
 
 const separators = { 'Surrogate-Key': ' ', 'Cache-Tag': ',' } as const
 /** Characters of the header, well below what proxies accept. */

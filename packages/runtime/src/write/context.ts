@@ -1,6 +1,6 @@
 import { compileInput } from './input/compile.js'
 import { hashPassword } from '../passwords/hash.js'
-import type { Config } from '../config.js'
+import type { Config } from '@content-gen/contract'
 import type { Database } from '../database.js'
 import type { Link } from '../descriptor.js'
 import type { Hooks } from '../lifecycles/hooks.js'

@@ -1,4 +1,4 @@
-import type { AdminRole, EntryLimits } from './project-config.js'
+import type { AdminRole, EntryLimits } from '@content-gen/contract'
 import { isObject, toPlain } from '../json/value.js'
 import type { ObjectReader } from '../json/object-reader.js'
 import { quote, quoteList } from '../quote.js'
@@ -15,8 +15,8 @@ export const defaultAdminRoles = ['super-admin', 'editor', 'author']
 const nameForm = /^[a-z][a-z\d-]{0,49}$/
 
 /** Returns the roles of administrators, by name. Types and attributes are checked once the models are known. */
-export function parseAdminRoles(admin: ObjectReader): Readonly<Record<string, AdminRole>> {
-  const roles = admin.objectAt('roles')
+export function parseAdminRoles(admin: ObjectReader, key: string): Readonly<Record<string, AdminRole>> {
+  const roles = admin.objectAt(key)
   const names = [...(roles?.object.keys() ?? [])]
   return Object.fromEntries(
     names.flatMap((name) => {

@@ -39,8 +39,8 @@ const unused: Readonly<Record<string, string>> = {
   ),
 }
 
-export function parseApolloServer(config: ObjectReader): Readonly<Record<string, unknown>> {
-  const options = config.objectAt('apolloServer')
+export function parseApolloServer(config: ObjectReader, key: string): Readonly<Record<string, unknown>> {
+  const options = config.objectAt(key)
   if (options === null) return {}
   for (const flag of flags) options.boolean(flag)
   if (options.value('parseOptions') !== null) options.section('parseOptions', ['maxTokens']).count('maxTokens', 1)

@@ -1,13 +1,11 @@
+import type { Parsed } from '@content-gen/contract'
 import { isArray } from '../json/value.js'
 import type { ObjectReader } from '../json/object-reader.js'
 import { child } from '../pointer.js'
 
-/** Attributes of each index, by the uid of the model. */
-export type Indexes = Readonly<Record<string, readonly (readonly string[])[]>>
-
 /** Reads `indexes`; `resolve` checks the names. */
-export function parseIndexes(reader: ObjectReader): Indexes {
-  const models = reader.objectAt('indexes')
+export function parseIndexes(config: ObjectReader, key: string): Parsed['indexes'] {
+  const models = config.objectAt(key)
   if (models === null) return {}
   return Object.fromEntries([...models.object.keys()].map((uid) => [uid, parseLists(models, uid)]))
 }

@@ -28,7 +28,7 @@ export function parseHeaders(
   key: string,
   { code, own }: { code: string; own: ReadonlySet<string> },
 ): Readonly<Record<string, string>> {
-  const sent = reader.section(key, [...(reader.objectAt(key)?.object.keys() ?? [])])
+  const sent = reader.section(key)
   const headers: Record<string, string> = {}
   for (const name of sent.object.keys()) {
     const value = sent.string(name)

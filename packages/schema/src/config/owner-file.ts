@@ -16,14 +16,3 @@ export function ownerFile(reader: ObjectReader, key: string): string | null {
   reader.report.error('config-owner-file', reader.place(key), message, 'Write it like "src/storage.ts".')
   return null
 }
-
-/** Reads how mails are sent: an address, a file to write them to, or an owner file that sends them. */
-export function mailTransport(email: ObjectReader): string {
-  const transport = email.string('transport')?.replace(/^\.\//, '') ?? 'file:./mails.jsonl'
-  if (/^smtps?:\/\/./.test(transport) || /^file:./.test(transport) || isOwnerFile(transport)) return transport
-  // The value may contain a password, so the message does not quote it.
-  const message = 'this is neither an smtp:// address nor a file: path nor a TypeScript file below src'
-  const hint = 'Write it like "smtp://user:password@host:587", "file:./mails.jsonl" or "src/mails.ts".'
-  email.report.error('config-transport', email.place('transport'), message, hint)
-  return 'file:./mails.jsonl'
-}

@@ -1,4 +1,4 @@
-import type { ProjectConfig } from './project-config.js'
+import type { ProjectConfig } from '@content-gen/contract'
 import type { Report } from '../diagnostics.js'
 import { child } from '../pointer.js'
 import { quote } from '../quote.js'

@@ -1,4 +1,4 @@
-import type { NamedQuery } from './project-config.js'
+import type { QuerySource } from '@content-gen/contract'
 import { isArray, isObject, toPlain, type JsonValue } from '../json/value.js'
 import { child } from '../pointer.js'
 import type { ObjectReader } from '../json/object-reader.js'
@@ -15,8 +15,8 @@ const nameForm = /^[a-z][a-z0-9-]{0,63}$/
 export const parameterForm = /^\{([a-zA-Z][a-zA-Z0-9]{0,63})(?:=([^}]*))?\}$/
 
 /** Returns the named queries, by name. Types and attributes are checked once the models are known. */
-export function parseQueries(reader: ObjectReader): Readonly<Record<string, NamedQuery>> {
-  const queries = reader.objectAt('queries')
+export function parseQueries(config: ObjectReader, key: string): Readonly<Record<string, QuerySource>> {
+  const queries = config.objectAt(key)
   if (queries === null) return {}
   const named = [...queries.object.keys()].flatMap((name) => {
     const query = queries.objectAt(name)
@@ -30,7 +30,7 @@ export function parseQueries(reader: ObjectReader): Readonly<Record<string, Name
   return Object.fromEntries(named)
 }
 
-function parseQuery(query: ObjectReader): NamedQuery {
+function parseQuery(query: ObjectReader): QuerySource {
   const action = query.oneOf('action', ['find', 'findOne']) ?? 'find'
   const known = action === 'find' ? listParameters : entryParameters
   query.onlyKeys(['type', 'action', ...known])

@@ -2,20 +2,28 @@ import { ObjectReader } from '../json/object-reader.js'
 import { isArray, isObject, toPlain } from '../json/value.js'
 import { child } from '../pointer.js'
 import { quote } from '../quote.js'
-import type { ActionRule, RolePermissions } from './project-config.js'
+import type { PlacedRule, RolePermissions } from '@content-gen/contract'
 
 /** The types of roles. */
 export const roleForm = /^[a-z0-9][a-z0-9_-]*$/
 
 /** Reports a text that cannot be the type of a role. */
-export function checkRoleType(reader: ObjectReader, key: string, type: string): void {
+function checkRoleType(reader: ObjectReader, key: string, type: string): void {
   if (roleForm.test(type)) return
   const message = `${quote(type)} cannot be the type of a role`
   reader.report.error('role-type', reader.place(key), message, 'Use lower-case letters, digits, "-" and "_".')
 }
 
+/** Reads the permissions of roles, by their types. */
+export function parsePermissions(config: ObjectReader, key: string): Readonly<Record<string, RolePermissions>> {
+  const roles = config.section(key)
+  const names = [...roles.object.keys()]
+  for (const name of names) checkRoleType(roles, name, name)
+  return Object.fromEntries(names.map((name) => [name, parseRole(roles, name)]))
+}
+
 /** Parses the permissions of a role: a list of grants, or an object with such a list. */
-export function parseRole(roles: ObjectReader, name: string): RolePermissions {
+function parseRole(roles: ObjectReader, name: string): RolePermissions {
   const value = roles.value(name)
   if (isArray(value)) return { defaults: true, ...parseGrants(roles, name), onlyQueries: false }
   if (!isObject(value)) {
@@ -35,7 +43,7 @@ export function parseRole(roles: ObjectReader, name: string): RolePermissions {
 function parseGrants(reader: ObjectReader, key: string): Pick<RolePermissions, 'actions' | 'rules'> {
   const value = reader.value(key)
   if (!isArray(value) || !value.some(isObject)) return { actions: [...new Set(reader.strings(key) ?? [])], rules: [] }
-  const grants = value.flatMap((item, index): ActionRule[] => {
+  const grants = value.flatMap((item, index): PlacedRule[] => {
     const pointer = child(child(reader.at.pointer, key), index)
     if (typeof item === 'string') return [{ pointer, action: item }]
     const at = { file: reader.at.file, pointer }
@@ -50,11 +58,11 @@ function parseGrants(reader: ObjectReader, key: string): Pick<RolePermissions, '
   }
 }
 
-export function isLimited({ where, fields, preset }: ActionRule): boolean {
+export function isLimited({ where, fields, preset }: PlacedRule): boolean {
   return where !== undefined || fields !== undefined || preset !== undefined
 }
 
-function parseRule(rule: ObjectReader): ActionRule[] {
+function parseRule(rule: ObjectReader): PlacedRule[] {
   rule.onlyKeys(['action', 'where', 'fields', 'preset'])
   const action = rule.string('action')
   if (action === null) {

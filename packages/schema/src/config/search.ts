@@ -1,12 +1,10 @@
+import type { Parsed } from '@content-gen/contract'
 import { isArray } from '../json/value.js'
 import type { ObjectReader } from '../json/object-reader.js'
 
-/** Attributes by the uid of the model. */
-export type Search = Readonly<Record<string, readonly string[]>>
-
 /** Reads `search`; `resolve` checks the names. */
-export function parseSearch(reader: ObjectReader): Search {
-  const models = reader.objectAt('search')
+export function parseSearch(config: ObjectReader, key: string): Parsed['search'] {
+  const models = config.objectAt(key)
   if (models === null) return {}
   return Object.fromEntries([...models.object.keys()].map((uid) => [uid, parseNames(models, uid)]))
 }

@@ -3,18 +3,10 @@ import { ownerFile } from './owner-file.js'
 import { quote } from '../quote.js'
 import { didYouMean } from '../suggest.js'
 import type { ObjectReader } from '../json/object-reader.js'
-import type { BucketOptions, ProjectConfig } from './project-config.js'
+import { settings, type BucketOptions, type ProjectConfig } from '@content-gen/contract'
 
-export function parseUpload(reader: ObjectReader): ProjectConfig['upload'] {
-  const upload = reader.section('upload', [
-    'enabled',
-    'storage',
-    'provider',
-    'providerOptions',
-    'actionOptions',
-    'sizeLimit',
-    'breakpoints',
-  ])
+export function parseUpload(config: ObjectReader, key: string): ProjectConfig['upload'] {
+  const upload = config.section(key, Object.keys(settings.upload.properties))
   return {
     enabled: upload.boolean('enabled') ?? true,
     storage: ownerFile(upload, 'storage'),

@@ -1,4 +1,4 @@
-import type { WebhookConfig } from './project-config.js'
+import type { WebhookConfig } from '@content-gen/contract'
 import type { ObjectReader } from '../json/object-reader.js'
 import { quote, quoteList } from '../quote.js'
 import { didYouMean } from '../suggest.js'
@@ -20,12 +20,12 @@ const own: ReadonlySet<string> = new Set([
 ])
 const code = 'webhook'
 
-export function parseWebhooks(editorial: ObjectReader): readonly WebhookConfig[] {
+export function parseWebhooks(editorial: ObjectReader, key: string): readonly WebhookConfig[] {
   const names = new Set<string>()
-  return editorial.objects('webhooks').map((webhook) => {
+  return editorial.objects(key).map((webhook) => {
     webhook.onlyKeys(keys)
-    const error = (key: string, sentence: string, hint: string | null = null) =>
-      webhook.report.error(code, webhook.place(key), sentence, hint)
+    const error = (at: string, sentence: string, hint: string | null = null) =>
+      webhook.report.error(code, webhook.place(at), sentence, hint)
     const name = webhook.string('name') ?? ''
     if (!/^[\w.-]{1,60}$/.test(name)) error('name', 'a webhook needs a name of letters, digits, ".", "_" and "-"')
     if (names.has(name)) error('name', `another webhook has the name ${quote(name)}`)

@@ -95,10 +95,10 @@ export class ObjectReader {
     })
   }
 
-  /** Returns the object at a key, or an empty one, which may have only these keys: an unknown key in one of our files is a mistake. */
-  section(key: string, known: readonly string[]): ObjectReader {
+  /** Returns the object at a key, or an empty one. `known`: its only keys, since an unknown key in one of our files is a mistake. */
+  section(key: string, known?: readonly string[]): ObjectReader {
     const found = this.objectAt(key) ?? new ObjectReader(new Map(), this.place(key), this.report)
-    found.onlyKeys(known)
+    if (known !== undefined) found.onlyKeys(known)
     return found
   }
 

@@ -1,4 +1,4 @@
-import type { EntryLimits, ProjectConfig } from '../config/project-config.js'
+import type { EntryLimits, ProjectConfig } from '@content-gen/contract'
 import type { Report } from '../diagnostics.js'
 import { child } from '../pointer.js'
 import { quote } from '../quote.js'

@@ -1,4 +1,4 @@
-import type { ProjectConfig } from '../config/project-config.js'
+import type { ProjectConfig } from '@content-gen/contract'
 import { child } from '../pointer.js'
 import { quote } from '../quote.js'
 import { systemAttributes } from '../names/reserved.js'

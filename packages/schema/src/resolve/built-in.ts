@@ -1,5 +1,5 @@
 /** The features' content types, in the form in which owners write theirs. */
-import type { ProjectConfig } from '../config/project-config.js'
+import type { ProjectConfig } from '@content-gen/contract'
 import type { ScalarType, SourceRef } from '../schema.js'
 import type { Attribute, ContentType, RelationAttribute, ScalarAttribute } from '../source.js'
 

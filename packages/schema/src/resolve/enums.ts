@@ -1,5 +1,5 @@
 import slugify from '@sindresorhus/slugify'
-import type { GraphqlConfig, ProjectConfig } from '../config/project-config.js'
+import type { ProjectConfig } from '@content-gen/contract'
 import type { Report } from '../diagnostics.js'
 import { fingerprint } from '../names/names.js'
 import { child } from '../pointer.js'
@@ -22,8 +22,10 @@ export function enumValues(
   return named.map(({ name, value }) => ({ name, value }))
 }
 
+type EnumNames = ProjectConfig['graphql']['enumNames']
+
 /** Returns the GraphQL names of values in one of the two forms. */
-export function enumNames(values: readonly string[], form: GraphqlConfig['enumNames']): readonly string[] {
+export function enumNames(values: readonly string[], form: EnumNames): readonly string[] {
   return nameValues(values, form).map(({ name }) => name)
 }
 
@@ -36,7 +38,7 @@ interface NamedValue {
   readonly other: string | undefined
 }
 
-function nameValues(values: readonly string[], form: GraphqlConfig['enumNames']): readonly NamedValue[] {
+function nameValues(values: readonly string[], form: EnumNames): readonly NamedValue[] {
   const taken = new Map<string, string>()
   return values.map((value) => {
     const slug = slugs[form](value)
@@ -49,7 +51,7 @@ function nameValues(values: readonly string[], form: GraphqlConfig['enumNames'])
   })
 }
 
-const slugs: Readonly<Record<GraphqlConfig['enumNames'], (value: string) => string>> = {
+const slugs: Readonly<Record<EnumNames, (value: string) => string>> = {
   // The options of Strapi v4.
   transliterated: (value) => slugify(value, { decamelize: false, lowercase: false, separator: '_' }),
   hashed: (value) =>

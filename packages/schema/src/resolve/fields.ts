@@ -1,4 +1,4 @@
-import type { ProjectConfig } from '../config/project-config.js'
+import type { ProjectConfig } from '@content-gen/contract'
 import type { Report } from '../diagnostics.js'
 import { linkMorphInverse } from '../layout/links.js'
 import type { Layout } from '../layout/layout-draft.js'

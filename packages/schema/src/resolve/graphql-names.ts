@@ -1,4 +1,4 @@
-import type { ProjectConfig } from '../config/project-config.js'
+import type { ProjectConfig } from '@content-gen/contract'
 import type { Report } from '../diagnostics.js'
 import { defaultEnumName, zoneUnionName } from '../names/names.js'
 import { quote } from '../quote.js'

@@ -1,5 +1,5 @@
 /** The indexes that the config declares, in the words of the tables. */
-import type { ProjectConfig } from '../config/project-config.js'
+import type { ProjectConfig } from '@content-gen/contract'
 import type { Report } from '../diagnostics.js'
 import type { TableDraft } from '../layout/table-draft.js'
 import { child } from '../pointer.js'

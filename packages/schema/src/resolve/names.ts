@@ -1,4 +1,4 @@
-import type { ProjectConfig } from '../config/project-config.js'
+import type { ProjectConfig } from '@content-gen/contract'
 import type { Report } from '../diagnostics.js'
 import { kebabCase, lowerFirst, pascalCase } from '../names/letter-case.js'
 import { modelLabel } from '../names/model-label.js'

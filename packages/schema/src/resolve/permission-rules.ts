@@ -1,4 +1,4 @@
-import type { ActionRule, ProjectConfig } from '../config/project-config.js'
+import type { ActionRule, ProjectConfig } from '@content-gen/contract'
 import type { Report } from '../diagnostics.js'
 import { isLimited } from '../config/role-permissions.js'
 import { child } from '../pointer.js'

@@ -1,5 +1,5 @@
 /** The names in the queries of the config: types, attributes and operators. */
-import type { NamedQuery, ProjectConfig } from '../config/project-config.js'
+import type { QuerySource, ProjectConfig } from '@content-gen/contract'
 import { parameterForm } from '../config/queries.js'
 import { Report } from '../diagnostics.js'
 import { child } from '../pointer.js'
@@ -36,7 +36,7 @@ export function checkQueries(models: readonly Model[], { config, report, unreada
 /** Returns the types of the parameters of a query that `checkQueries` accepts. */
 export function parameterTypes(
   models: readonly Model[],
-  query: NamedQuery,
+  query: QuerySource,
   config: ProjectConfig,
 ): ReadonlyMap<string, ValueType> {
   const byUid = new Map(models.map((model) => [model.uid, model]))
@@ -62,7 +62,7 @@ class QueryCheck {
     },
   ) {}
 
-  query(pointer: string, model: Model, { read }: NamedQuery): void {
+  query(pointer: string, model: Model, { read }: QuerySource): void {
     this.#level(pointer, model, read)
     const { i18n } = this.context.config
     const { locale, pagination, _q: search } = read

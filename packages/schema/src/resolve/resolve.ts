@@ -1,5 +1,5 @@
 import { compareText } from '../compare-text.js'
-import type { ProjectConfig } from '../config/project-config.js'
+import type { ProjectConfig } from '@content-gen/contract'
 import { hasErrors, Report, sortDiagnostics } from '../diagnostics.js'
 import { resolveField } from './fields.js'
 import { layOutIndexes } from './indexes.js'

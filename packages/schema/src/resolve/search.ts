@@ -1,5 +1,5 @@
 /** The attributes whose texts have a search index. */
-import type { ProjectConfig } from '../config/project-config.js'
+import type { ProjectConfig } from '@content-gen/contract'
 import type { Report } from '../diagnostics.js'
 import { child } from '../pointer.js'
 import { quote, quoteList } from '../quote.js'

@@ -1,6 +1,6 @@
 import type { Report } from '../diagnostics.js'
 import { child } from '../pointer.js'
-import type { ProjectConfig } from '../config/project-config.js'
+import type { ProjectConfig } from '@content-gen/contract'
 import { quote } from '../quote.js'
 import type { Attribute, Model, RelationAttribute } from '../source.js'
 import { didYouMean } from '../suggest.js'

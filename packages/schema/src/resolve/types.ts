@@ -1,6 +1,6 @@
 import { builtInTypes } from './built-in.js'
 import { compareText } from '../compare-text.js'
-import type { ProjectConfig } from '../config/project-config.js'
+import type { ProjectConfig } from '@content-gen/contract'
 import type { Report } from '../diagnostics.js'
 import { quote } from '../quote.js'
 import type { Attribute, ContentType, Model, Source } from '../source.js'

@@ -1,4 +1,4 @@
-import type { CacheConfig } from '../../config.js'
+import type { CacheConfig } from '@content-gen/contract'
 import type { Caller } from '../../caller.js'
 
 /** Browsers and proxies may store an answer if they ask each time whether it is still right. */

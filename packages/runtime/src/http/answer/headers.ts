@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { Socket } from 'node:net'
 import cors from '@koa/cors'
 import helmet from 'helmet'
-import type { Config } from '../../config.js'
+import type { Config } from '@content-gen/contract'
 import type { Middleware } from '../routes.js'
 
 const allowMethods = 'GET,POST,PUT,PATCH,DELETE,HEAD,OPTIONS'

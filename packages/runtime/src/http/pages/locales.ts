@@ -1,4 +1,4 @@
-import type { Config } from '../../config.js'
+import type { Config } from '@content-gen/contract'
 import type { Route } from '../routes.js'
 import type { Store } from '../../store.js'
 

@@ -1,25 +1,19 @@
-import type { CacheTagsConfig, PurgeConfig } from './project-config.js'
+import type { PurgeConfig } from '@content-gen/contract'
 import type { ObjectReader } from '../json/object-reader.js'
 import { quote } from '../quote.js'
 import { isAddress, parseHeaders, token } from './outgoing.js'
-
-export function parseCacheTags(cache: ObjectReader): CacheTagsConfig {
-  const tags = cache.section('tags', ['header', 'purge'])
-  return {
-    header: tags.oneOf('header', ['Surrogate-Key', 'Cache-Tag']) ?? 'Surrogate-Key',
-    purge: tags.value('purge') === null ? null : parsePurge(tags),
-  }
-}
 
 /** Verbs that the server could not send, or that purge nothing. */
 const unusable: ReadonlySet<string> = new Set(['CONNECT', 'GET', 'HEAD', 'OPTIONS', 'TRACE', 'TRACK'])
 /** Set by the server, with the tags. */
 const own: ReadonlySet<string> = new Set(['surrogate-key'])
 
-function parsePurge(tags: ObjectReader): PurgeConfig {
-  const purge = tags.section('purge', ['url', 'method', 'headers', 'repeatAfter'])
-  const error = (reader: ObjectReader, key: string, sentence: string, hint: string | null = null) =>
-    reader.report.error('cache-purge', reader.place(key), sentence, hint)
+/** Reads how tags are purged; null: they are not. */
+export function parsePurge(tags: ObjectReader, key: string): PurgeConfig | null {
+  if (tags.value(key) === null) return null
+  const purge = tags.section(key, ['url', 'method', 'headers', 'repeatAfter'])
+  const error = (reader: ObjectReader, at: string, sentence: string, hint: string | null = null) =>
+    reader.report.error('cache-purge', reader.place(at), sentence, hint)
   const url = purge.string('url')
   if (url === null) error(purge, 'url', 'the address to send purges to is missing')
   else if (!isAddress(url))

@@ -1,20 +1,6 @@
-import { parseCacheTags } from './cache-tags.js'
 import { roleForm } from './role-permissions.js'
-import type { CacheConfig } from './project-config.js'
 import type { ObjectReader } from '../json/object-reader.js'
 import { quote } from '../quote.js'
-
-export function parseCache(reader: ObjectReader): CacheConfig {
-  const cache = reader.section('cache', ['enabled', 'maxBytes', 'maxStale', 'roles', 'routes', 'tags'])
-  return {
-    enabled: cache.boolean('enabled') ?? true,
-    maxBytes: cache.count('maxBytes') ?? 33_554_432,
-    maxStale: cache.count('maxStale') ?? 0,
-    roles: parseControls(cache, 'roles', { name: roleForm, wanted: 'the type of a role' }),
-    routes: parseControls(cache, 'routes', { name: /^\/\S+$/, wanted: 'a path like "/articles/:id"' }),
-    tags: cache.value('tags') === null ? null : parseCacheTags(cache),
-  }
-}
 
 interface Names {
   readonly name: RegExp
@@ -25,9 +11,13 @@ interface Names {
 const directive = '[a-z-]+(=\\d+|="[\\w ,-]*")?'
 const controlForm = new RegExp(`^${directive}(, *${directive})*$`, 'i')
 
-/** Reads values of `Cache-Control` by name. */
-function parseControls(cache: ObjectReader, key: 'roles' | 'routes', { name, wanted }: Names): Record<string, string> {
-  const controls = cache.section(key, [...(cache.objectAt(key)?.object.keys() ?? [])])
+const ofRoles: Names = { name: roleForm, wanted: 'the type of a role' }
+const ofRoutes: Names = { name: /^\/\S+$/, wanted: 'a path like "/articles/:id"' }
+
+/** Reads values of `Cache-Control` by name. `key`: `roles` or `routes`. */
+export function parseCacheControls(cache: ObjectReader, key: string): Readonly<Record<string, string>> {
+  const { name, wanted } = key === 'roles' ? ofRoles : ofRoutes
+  const controls = cache.section(key)
   const found: Record<string, string> = {}
   for (const each of controls.object.keys()) {
     const control = controls.string(each)

@@ -1,0 +1,39 @@
+/** The settings that their descriptions in the package `contract` do not say whole. */
+import type { Parsed } from '@content-gen/contract'
+import type { ObjectReader } from '../json/object-reader.js'
+import { parseAdminRoles } from './admin-roles.js'
+import { parseApolloServer } from './apollo.js'
+import { parseCacheControls } from './cache-controls.js'
+import { parseIndexes } from './indexes.js'
+import { parseLocales } from './locales.js'
+import { parseMailTransport } from './mail-transport.js'
+import { parseOrigin, urlPath } from './addresses.js'
+import { parsePermissions } from './role-permissions.js'
+import { parsePreviewUrl } from './preview-url.js'
+import { parsePurge } from './purge.js'
+import { parseQueries } from './queries.js'
+import { parseSearch } from './search.js'
+import { parseUpload } from './upload.js'
+import { parseVersionedTypes } from './versioned-types.js'
+import { parseWebhooks } from './webhooks.js'
+
+/** Each reads the value at a key of its section. */
+export const parsers: { readonly [Name in keyof Parsed]: (section: ObjectReader, key: string) => Parsed[Name] } = {
+  path: (section, key) => urlPath(section, key, '/graphql', false),
+  pathOrNone: (section, key) => urlPath(section, key, '/api', true),
+  origin: parseOrigin,
+  cacheControls: parseCacheControls,
+  purge: parsePurge,
+  locales: parseLocales,
+  apolloServer: parseApolloServer,
+  mailTransport: parseMailTransport,
+  upload: parseUpload,
+  versionedTypes: parseVersionedTypes,
+  previewUrl: parsePreviewUrl,
+  webhooks: parseWebhooks,
+  adminRoles: parseAdminRoles,
+  queries: parseQueries,
+  permissions: parsePermissions,
+  indexes: parseIndexes,
+  search: parseSearch,
+}
