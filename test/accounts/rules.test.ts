@@ -19,7 +19,10 @@ const config = shopConfig({
     { action: 'api::order.order.update', where: { region: '$caller.region' } },
     'api::product.product.find',
   ],
-  writer: [{ action: 'api::order.order.create', fields: ['number'] }],
+  writer: [
+    { action: 'api::order.order.create', fields: ['number'] },
+    { action: 'api::order.order.create', fields: ['number', 'note'] },
+  ],
 })
 
 describe.each(providers)('rules on %s', (provider) => {
@@ -121,6 +124,14 @@ describe.each(providers)('rules on %s', (provider) => {
     expect(await rows(provider, project.database.url, `select note from orders where id = ${open}`)).toEqual([
       { note: null },
     ])
+  })
+
+  test('of several grants, only what none of them permits is named', async () => {
+    const eve = await person('eve', 'writer')
+    const refused = await ask('POST', '/orders', eve, { number: 'A8', note: 'x', region: 'north' })
+    expect(refused.status).toBe(403)
+    expect(refused.body.error.message).toContain('region')
+    expect(refused.body.error.message).not.toContain('note')
   })
 
   test('nobody moves an entry out of his reach', async () => {
