@@ -1,11 +1,11 @@
 // Measures how much response times reveal about accounts, how a flood of sign-ins slows other requests, and the cost of identifying the
 // caller:
-//   npm run bench -- accounts [--rounds 200] [--seconds 5] [--only timing,flood,cost] [--record]
+//   npm run bench -- accounts [--rounds 200] [--seconds 5] [--only timing,flood,cost,rule] [--record]
 // Uses SQLite, or the empty PostgreSQL database of DATABASE_URL. Prints tables; asserts nothing.
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { password, prepareAccounts, send, startAccounts } from './accounts/project.mjs'
+import { manyAccounts, password, prepareAccounts, send, startAccounts } from './accounts/project.mjs'
 import { startSlowMailServer } from './accounts/slow-mail.mjs'
 import { publish } from './record.mjs'
 import { median, table } from './report.mjs'
@@ -21,7 +21,7 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds)
 const seconds = Number(values.seconds)
 const database = process.env.DATABASE_URL ? 'PostgreSQL' : 'SQLite'
-const parts = { timing, flood, cost }
+const parts = { timing, flood, cost, rule }
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
 const mails = await startSlowMailServer()
@@ -180,6 +180,32 @@ async function cost() {
   for (const [name, each] of measured)
     results[`cost ${name}`] = { title: name, cpu: median(each), ratio: median(each) / least }
   await publishPart(results, 'accounts-cost', { database, connections: 10, rounds: 3, seconds })
+}
+
+/** CPU per request of a list under a rule, beside the same list with that filter sent, by 10,000 accounts in turn. SQLite alone. */
+async function rule() {
+  const { measure } = await import('./load.mjs')
+  const accounts = { ruled: await manyAccounts('ruled', 10_000), filtering: await manyAccounts('filtering', 10_000) }
+  const server = await startAccounts(project, {})
+  const query = (role, { id }) => (role === 'ruled' ? '' : `?filters[stock][$lt]=${id}`)
+  const measured = { ruled: [], filtering: [] }
+  for (let round = -1; round < 5; round++) {
+    for (const [role, people] of Object.entries(accounts)) {
+      const request = (turn) => {
+        const person = people[turn % people.length]
+        const headers = { authorization: `Bearer ${person.token}` }
+        return { method: 'GET', path: `/api/products${query(role, person)}`, headers }
+      }
+      const result = await measure(server, { id: role, request }, { connections: 10, seconds: round < 0 ? 1 : seconds })
+      if (round >= 0) measured[role].push(result.cpuPerRequest)
+    }
+  }
+  await server.stop()
+  const ratios = measured.ruled.map((each, round) => each / measured.filtering[round])
+  const line = (title, each) => [title, Math.round(median(each)), median(ratios).toFixed(2)]
+  console.log(
+    `\n${table(['10,000 accounts in turn', 'CPU, us', 'rule : filter'], [line('under a rule', measured.ruled), line('with that filter', measured.filtering)])}\n`,
+  )
 }
 
 async function publishPart(results, as, settings) {

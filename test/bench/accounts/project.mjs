@@ -1,10 +1,12 @@
 // The magazine with accounts of every kind, in .demo/bench-accounts: no rate limit, addresses to be confirmed.
 import { execFileSync } from 'node:child_process'
+import { createHmac } from 'node:crypto'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { prepare, root, run } from '../../prepare.mjs'
 import { startServer } from '../child.mjs'
 
 export const password = 'Passw0rd!'
+const productRead = 'api::product.product.find'
 const folder = `${root}.demo/bench-accounts/`
 const magazine = `${root}fixtures/magazine/`
 const databaseUrl = process.env.DATABASE_URL ?? 'file:./data/content.db'
@@ -26,9 +28,16 @@ export async function prepareAccounts(mailPort) {
     rmSync(dir, { recursive: true, force: true })
     for (const part of ['api', 'components']) cpSync(`${magazine}src/${part}`, `${dir}src/${part}`, { recursive: true })
     const accounts = { ...config['users-permissions'], advanced: { email_confirmation: true } }
+    const permissions = {
+      ...config.permissions,
+      // Two roles see the same products: one by its rule, one by the filter that its clients send.
+      ruled: [{ action: productRead, where: { stock: { $lt: '$caller' } } }],
+      filtering: [productRead],
+    }
     const whole = {
       ...config,
       database: { provider },
+      permissions,
       'users-permissions': accounts,
       email: { from: 'x@example.com', transport },
     }
@@ -42,7 +51,7 @@ export async function prepareAccounts(mailPort) {
   const tokens = {
     full: token('full', 'full-access'),
     reader: token('reader', 'read-only'),
-    custom: token('custom', 'custom', '--permission', 'api::product.product.find'),
+    custom: token('custom', 'custom', '--permission', productRead),
   }
   const picture = await seed(tokens.full)
   // Both transports have the same database.
@@ -67,6 +76,33 @@ export async function send(base, method, path, body, token) {
   const answer = await fetch(base + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
   const text = await answer.text()
   return { status: answer.status, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text }
+}
+
+/** Returns the tokens of new accounts with a role of the config. They have no password. */
+export async function manyAccounts(role, count) {
+  const { default: Database } = await import('better-sqlite3')
+  const database = new Database(`${dirOf('file')}data/content.db`)
+  const { id } = database.prepare('select id from up_roles where type = ?').get(role)
+  const now = new Date().toISOString()
+  const insert = database.prepare(
+    'insert into up_users (username, email, provider, confirmed, blocked, role_id, created_at, updated_at) values (?, ?, ?, 1, 0, ?, ?, ?)',
+  )
+  const ids = database.transaction(() =>
+    Array.from({ length: count }, (_, i) => {
+      const name = `${role}${i}`
+      return Number(insert.run(name, `${name}@example.com`, 'local', id, now, now).lastInsertRowid)
+    }),
+  )()
+  database.close()
+  return ids.map((each) => ({ id: each, token: tokenOf(each) }))
+}
+
+/** A token as a sign-in gives it. */
+function tokenOf(id) {
+  const part = (value) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const now = Math.floor(Date.now() / 1000)
+  const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ id, iat: now, exp: now + 86_400 })}`
+  return `${signed}.${createHmac('sha256', env.JWT_SECRET).update(signed).digest('base64url')}`
 }
 
 const dirOf = (transport) => `${folder}${transport}/`
