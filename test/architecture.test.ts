@@ -123,6 +123,19 @@ test('the types of queries and answers import only each other, and have no code'
   expect(code).toEqual([])
 })
 
+/** The folders of the panel: each knows those before it. A page knows no other page. */
+const panel = ['theme', 'i18n', 'api', 'kit', 'extend', 'shell', 'media', 'form', 'pages', 'routes']
+
+test('the folders of the panel import only those before them, and no page another page', () => {
+  const wrong = fileEdges('panel').filter(({ from, to }) => {
+    const [own, other] = [from, to].map((file) => file.split('/').slice(2)) as [string[], string[]]
+    if (own.length === 1 || other.length === 1) return false
+    if (own[0] === 'pages' && other[0] === 'pages') return own[1] !== other[1]
+    return panel.indexOf(own[0] ?? '') < panel.indexOf(other[0] ?? '') || !panel.includes(own[0] ?? '')
+  })
+  expect(wrong.map(({ why }) => why)).toEqual([])
+})
+
 /** Packages that a server loads behind its first answers: `prepare` of its features. */
 const later = new Set([
   '@apollo/server',
@@ -162,7 +175,7 @@ const moments = new Set([
   'admin/src/content/sent-save.ts',
   'cli/src/dev/prisma-client-upkeep.ts',
   'editorial/src/webhooks/deliver.ts',
-  'panel/src/pages/entry/controls/coming-moment.tsx',
+  'panel/src/form/controls/coming-moment.tsx',
   'upload/src/leftovers.ts',
   'upload/src/s3/s3-storage.ts',
   'users-permissions/src/auth/mail-code.ts',

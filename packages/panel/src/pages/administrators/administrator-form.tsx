@@ -5,7 +5,7 @@ import { useT } from '../../i18n/index.js'
 import { Checkbox, FormDialog, TextField } from '../../kit/index.js'
 import { nameOf } from '../../shell/index.js'
 import { useRoleWords } from '../../shell/index.js'
-import { changesOf } from '../entry/document/changes-of.js'
+import { changesOf } from '../../form/document/changes-of.js'
 
 interface AdministratorFormProps {
   /** Null: a new one is invited. */

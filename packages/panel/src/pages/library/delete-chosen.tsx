@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ApiError, send, useRenew } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { ConfirmDialog, Failure, Loading, Notice, toast, useFailureText } from '../../kit/index.js'
-import { LostUses, removeFiles } from './delete-files.js'
-import type { LibraryFile } from './file.js'
-import { libraryKey } from './folders.js'
-import type { Folder } from './folders.js'
+import { LostUses, removeFiles } from '../../media/details/delete-files.js'
+import type { LibraryFile } from '../../media/file/file.js'
+import { libraryKey } from '../../media/file/folders.js'
+import type { Folder } from '../../media/file/folders.js'
 
 interface Contents {
   readonly files: number

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { send, useRenew } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { ComboBox, FormDialog } from '../../kit/index.js'
-import { libraryKey, pathText, targetsFor, useFolders } from './folders.js'
+import { libraryKey, pathText, targetsFor, useFolders } from '../../media/file/folders.js'
 
 const root = 'root'
 

@@ -1,6 +1,6 @@
 import type { Bulk, BulkFailure, BulkResult } from '@content-gen/admin/contract'
 import { send } from '../../api/index.js'
-import { bringBack, type BringingBack } from '../trash/bring-back.js'
+import { bringBack, type BringingBack } from '../../api/bring-back.js'
 import type { BulkProgress } from './bulk.js'
 import { batches } from './chosen.js'
 

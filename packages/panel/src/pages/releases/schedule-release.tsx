@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/index.js'
 import { FormDialog } from '../../kit/index.js'
-import { useComingMoment } from '../entry/controls/coming-moment.js'
+import { useComingMoment } from '../../form/controls/coming-moment.js'
 
 interface ScheduleReleaseProps {
   readonly onSchedule: (at: string) => Promise<unknown>

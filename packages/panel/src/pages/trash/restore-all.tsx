@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRenew, type Trashed } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Button, ConfirmDialog, Notice, toast, UndoIcon, useFailureText } from '../../kit/index.js'
-import { bringBack } from './bring-back.js'
+import { bringBack } from '../../api/bring-back.js'
 
 export interface RestoreAllProps {
   readonly uid: string

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { accountUid } from '../../api/index.js'
-import { Fields } from '../entry/fields/fields.js'
-import { FormContext } from '../entry/form/form-context.js'
-import type { FormScope } from '../entry/form/form-context.js'
+import { Fields } from '../../form/fields/fields.js'
+import { FormContext } from '../../form/store/form-context.js'
+import type { FormScope } from '../../form/store/form-context.js'
 import type { AddedForm } from './added-form.js'
 
 /** The controls of what the project adds to accounts. */

@@ -1,14 +1,14 @@
 import type { AccountValues, Catalog } from '@content-gen/admin/contract'
 import { accountUid } from '../../api/index.js'
-import { jumpTo } from '../entry/control/jump-to.js'
-import { changesOf } from '../entry/document/changes-of.js'
-import { plain } from '../entry/document/plain.js'
-import { initialValues, modelsOf } from '../entry/document/values.js'
-import type { Values } from '../entry/document/values.js'
-import { FormStore } from '../entry/form/form-store.js'
-import { Labels } from '../entry/form/labels.js'
-import { Reveal } from '../entry/form/reveal.js'
-import { faultsIn } from '../entry/work/faults.js'
+import { jumpTo } from '../../form/control/jump-to.js'
+import { changesOf } from '../../form/document/changes-of.js'
+import { plain } from '../../form/document/plain.js'
+import { initialValues, modelsOf } from '../../form/document/values.js'
+import type { Values } from '../../form/document/values.js'
+import { FormStore } from '../../form/store/form-store.js'
+import { Labels } from '../../form/store/labels.js'
+import { Reveal } from '../../form/store/reveal.js'
+import { faultsIn } from '../../form/store/faults.js'
 
 /** The values of what the project adds to accounts, while somebody changes them. */
 export class AddedForm {

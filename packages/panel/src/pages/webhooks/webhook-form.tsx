@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { send, useCatalog, useRenew } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Checkbox, Disclosure, FormDialog, Switch, TextField } from '../../kit/index.js'
-import { changesOf } from '../entry/document/changes-of.js'
+import { changesOf } from '../../form/document/changes-of.js'
 import { HeadersField, repeatedHeaders, type Header } from './headers-field.js'
 
 const events: Readonly<Record<EventName, true>> = {

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import MarkdownEditor from '../../../src/pages/entry/editors/markdown-editor.js'
+import MarkdownEditor from '../../../src/form/editors/markdown-editor.js'
 import { show } from '../../render.js'
 
 const nothing = () => undefined

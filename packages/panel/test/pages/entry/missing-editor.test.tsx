@@ -8,7 +8,7 @@ import { Crashes } from '../../../src/shell/crashes.js'
 import { article } from '../../catalog.js'
 import { openEntry } from './open-entry.js'
 
-vi.mock('../../../src/pages/entry/editors/markdown-editor.js', () => {
+vi.mock('../../../src/form/editors/markdown-editor.js', () => {
   throw new TypeError('Failed to fetch dynamically imported module: http://site.test/admin/assets/markdown.js')
 })
 

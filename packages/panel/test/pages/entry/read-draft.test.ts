@@ -1,11 +1,11 @@
 /** Drafts that a browser has kept may be of another version of the panel, or broken. */
 import type { Attribute } from '@content-gen/admin/contract'
 import { expect, test } from 'vitest'
-import { keyOf, withKeys } from '../../../src/pages/entry/document/values.js'
-import type { Models } from '../../../src/pages/entry/document/values.js'
+import { keyOf, withKeys } from '../../../src/form/document/values.js'
+import type { Models } from '../../../src/form/document/values.js'
 import { memoryDrafts } from '../../../src/pages/entry/work/browser-drafts.js'
 import type { LocalDraft } from '../../../src/pages/entry/work/local-drafts.js'
-import { restoredTexts } from '../../../src/pages/entry/form/texts.js'
+import { restoredTexts } from '../../../src/form/store/texts.js'
 import { readDraft } from '../../../src/pages/entry/work/read-draft.js'
 
 const attributes: readonly Attribute[] = [

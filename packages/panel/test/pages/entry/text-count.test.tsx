@@ -3,7 +3,7 @@ import type { ContentType } from '@content-gen/admin/contract'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { lengthOf, textOfBlocks } from '../../../src/pages/entry/control/count-text.js'
+import { lengthOf, textOfBlocks } from '../../../src/form/control/count-text.js'
 import { article } from '../../catalog.js'
 import { openEntry } from './open-entry.js'
 

@@ -15,7 +15,7 @@ import {
   Select,
   toast,
 } from '../../../kit/index.js'
-import type { Models } from '../document/values.js'
+import type { Models } from '../../../form/document/values.js'
 import { DifferenceList } from './difference-list.js'
 import { placeOfLink } from './places.js'
 import type { Difference, VersionRow } from './version.js'

@@ -1,7 +1,7 @@
 import type { Attribute, ContentType } from '@content-gen/admin/contract'
 import { titleOf } from '../../../api/index.js'
-import { isItem } from '../document/values.js'
-import type { Models } from '../document/values.js'
+import { isItem } from '../../../form/document/values.js'
+import type { Models } from '../../../form/document/values.js'
 import type { Difference, Ref } from './version.js'
 
 /** Returns the attribute that a path of a difference leads to. */

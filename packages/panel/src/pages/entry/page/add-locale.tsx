@@ -5,8 +5,8 @@ import { send, useRenew } from '../../../api/index.js'
 import { useT } from '../../../i18n/index.js'
 import { FormDialog, Select } from '../../../kit/index.js'
 import { paths } from '../../../paths.js'
-import { withoutIds } from '../document/values.js'
-import type { Models, Values } from '../document/values.js'
+import { withoutIds } from '../../../form/document/values.js'
+import type { Models, Values } from '../../../form/document/values.js'
 import type { Languages } from './languages.js'
 
 interface AddLocaleProps {

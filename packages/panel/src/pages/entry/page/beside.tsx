@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { useCatalog, useRead, titleOf } from '../../../api/index.js'
 import { useT } from '../../../i18n/index.js'
 import { Button, CloseIcon, CopyIcon, Failure, IconButton, Loading } from '../../../kit/index.js'
-import { own, withoutIds } from '../document/values.js'
-import type { FormStore } from '../form/form-store.js'
-import type { Labels } from '../form/labels.js'
+import { own, withoutIds } from '../../../form/document/values.js'
+import type { FormStore } from '../../../form/store/form-store.js'
+import type { Labels } from '../../../form/store/labels.js'
 import { ReadOnlyForm } from './read-only-form.js'
 
 /** Another language of the entry, beside the form: each value can be taken over. */

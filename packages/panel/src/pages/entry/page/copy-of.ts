@@ -1,6 +1,6 @@
 import type { ContentType } from '@content-gen/admin/contract'
-import { isOnce, withoutIds } from '../document/values.js'
-import type { Models, Values } from '../document/values.js'
+import { isOnce, withoutIds } from '../../../form/document/values.js'
+import type { Models, Values } from '../../../form/document/values.js'
 
 /** Returns the values of a copy of an entry: without what only one entry can have. */
 export function copyOf(models: Models, type: ContentType, values: Values): Values {

@@ -1,5 +1,5 @@
-import type { Values } from '../document/values.js'
-import type { Labels } from '../form/labels.js'
+import type { Values } from '../../../form/document/values.js'
+import type { Labels } from '../../../form/store/labels.js'
 
 interface HandedOver {
   readonly values: Values

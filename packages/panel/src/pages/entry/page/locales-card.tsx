@@ -5,7 +5,7 @@ import { useCatalog, useTypeRights } from '../../../api/index.js'
 import { useT } from '../../../i18n/index.js'
 import { Badge, Button, Card, GlobeIcon, LinkButton, PlusIcon } from '../../../kit/index.js'
 import { paths } from '../../../paths.js'
-import type { Models, Values } from '../document/values.js'
+import type { Models, Values } from '../../../form/document/values.js'
 import { AddLocale } from './add-locale.js'
 import type { Languages } from './languages.js'
 

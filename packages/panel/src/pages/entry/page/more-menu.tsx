@@ -18,7 +18,7 @@ import {
 } from '../../../kit/index.js'
 import type { MenuAct } from '../../../kit/index.js'
 import { paths } from '../../../paths.js'
-import { useForm } from '../form/form-context.js'
+import { useForm } from '../../../form/store/form-context.js'
 import { copyOf } from './copy-of.js'
 import type { Asks, EntryHeadProps } from './entry-head-props.js'
 import { handOver } from './handed-over.js'

@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import type { EntryOfForm, EntryPanel } from '../../../../extend.d.ts'
 import { MountedContent, useExtensionFailure, useExtensions } from '../../../extend/index.js'
 import { Card } from '../../../kit/index.js'
-import { useStore } from '../form/form-context.js'
-import type { FormStore } from '../form/form-store.js'
+import { useStore } from '../../../form/store/form-context.js'
+import type { FormStore } from '../../../form/store/form-store.js'
 
 interface OwnPanelsProps {
   readonly uid: string

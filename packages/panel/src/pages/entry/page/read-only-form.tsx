@@ -1,12 +1,12 @@
 import type { ContentType } from '@content-gen/admin/contract'
 import { useMemo } from 'react'
-import type { Models, Values } from '../document/values.js'
-import { AttributeField } from '../fields/attribute-field.js'
-import { Fields } from '../fields/fields.js'
-import { FormContext } from '../form/form-context.js'
-import { FormStore } from '../form/form-store.js'
-import type { Labels } from '../form/labels.js'
-import { Reveal } from '../form/reveal.js'
+import type { Models, Values } from '../../../form/document/values.js'
+import { AttributeField } from '../../../form/fields/attribute-field.js'
+import { Fields } from '../../../form/fields/fields.js'
+import { FormContext } from '../../../form/store/form-context.js'
+import { FormStore } from '../../../form/store/form-store.js'
+import type { Labels } from '../../../form/store/labels.js'
+import { Reveal } from '../../../form/store/reveal.js'
 
 /** Shows values as the form does, without changing them. */
 export function ReadOnlyForm({

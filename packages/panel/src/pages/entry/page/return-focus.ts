@@ -1,5 +1,5 @@
-import { jumpTo } from '../control/jump-to.js'
-import type { Reveal } from '../form/reveal.js'
+import { jumpTo } from '../../../form/control/jump-to.js'
+import type { Reveal } from '../../../form/store/reveal.js'
 
 /** A dialog gives the focus back by then, in ms, if what had it is still there. */
 const moment = 150

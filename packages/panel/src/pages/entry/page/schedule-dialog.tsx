@@ -1,7 +1,7 @@
 import { send, type ReleaseAct } from '../../../api/index.js'
 import { useT } from '../../../i18n/index.js'
 import { FormDialog, toast } from '../../../kit/index.js'
-import { useComingMoment } from '../controls/coming-moment.js'
+import { useComingMoment } from '../../../form/controls/coming-moment.js'
 
 export interface ScheduleDialogProps {
   readonly act: 'publish' | 'unpublish'

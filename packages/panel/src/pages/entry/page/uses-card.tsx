@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useRead } from '../../../api/index.js'
 import { useT } from '../../../i18n/index.js'
 import { Card, Disclosure } from '../../../kit/index.js'
-import { FoundUses, UsesCount } from '../../library/use-lines.js'
+import { FoundUses, UsesCount } from '../../../shell/use-lines.js'
 
 /** The entries that link to this one: looked for once somebody wants to know. */
 export function UsesCard({ uid, id }: { readonly uid: string; readonly id: number }) {

@@ -1,4 +1,4 @@
-import { isItem } from '../document/values.js'
+import { isItem } from '../../../form/document/values.js'
 import type { LocalDraft, LocalDrafts, StoredDraft } from './local-drafts.js'
 
 const table = 'drafts'

@@ -1,7 +1,7 @@
-import type { Values } from '../document/values.js'
+import type { Values } from '../../../form/document/values.js'
 import type { Saver } from './server.js'
-import { own } from '../document/values.js'
-import { sameValue } from '../document/same.js'
+import { own } from '../../../form/document/values.js'
+import { sameValue } from '../../../form/document/same.js'
 import type { Ground } from './ground.js'
 
 /** Somebody else changed what the person changed. */

@@ -1,7 +1,7 @@
 /** The working copy of a new entry is gone: somebody has published it, or given it up. */
 import { statusOf } from '../../../api/index.js'
 import type { ApiError } from '../../../api/index.js'
-import { withoutIds } from '../document/values.js'
+import { withoutIds } from '../../../form/document/values.js'
 import { continueOnEntry } from './overtaken.js'
 import type { Progress } from './progress.js'
 

@@ -1,9 +1,9 @@
 /** Changes that are not on the server yet, kept in the browser. */
 import type { FileLabel, LinkLabel } from '@content-gen/admin/contract'
 import { randomKey } from '../../../random-key.js'
-import { withoutIds } from '../document/values.js'
-import type { Models, Values } from '../document/values.js'
-import type { Texts } from '../form/texts.js'
+import { withoutIds } from '../../../form/document/values.js'
+import type { Models, Values } from '../../../form/document/values.js'
+import type { Texts } from '../../../form/store/texts.js'
 
 export interface LocalDraft {
   /** Names the person and the entry. */

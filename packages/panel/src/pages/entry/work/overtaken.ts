@@ -2,7 +2,7 @@
 import type { WorkingCopy } from '@content-gen/admin/contract'
 import { statusOf } from '../../../api/index.js'
 import type { ApiError } from '../../../api/index.js'
-import type { Values } from '../document/values.js'
+import type { Values } from '../../../form/document/values.js'
 import { conflictOf, wholeConflict } from './conflict.js'
 import type { Conflict } from './conflict.js'
 import type { Ground } from './ground.js'

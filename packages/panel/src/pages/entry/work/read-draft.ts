@@ -1,9 +1,9 @@
 /** Drafts that a browser has kept: another version of the panel may have written them, or something else. */
-import { fitting } from '../document/fitting.js'
-import { same } from '../document/same.js'
-import { isItem, own } from '../document/values.js'
-import type { Models } from '../document/values.js'
-import { readLabels } from '../form/read-labels.js'
+import { fitting } from '../../../form/document/fitting.js'
+import { same } from '../../../form/document/same.js'
+import { isItem, own } from '../../../form/document/values.js'
+import type { Models } from '../../../form/document/values.js'
+import { readLabels } from '../../../form/store/read-labels.js'
 import type { LocalDraft } from './local-drafts.js'
 
 export interface KeptDraft {

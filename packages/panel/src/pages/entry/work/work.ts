@@ -1,8 +1,8 @@
 /** The work on one entry: what is typed is kept in the browser at once and sent to the server soon. */
 import type { Entry } from '@content-gen/admin/contract'
-import { secretNames } from '../document/secrets.js'
-import type { Values } from '../document/values.js'
-import { restoredTexts } from '../form/texts.js'
+import { secretNames } from '../../../form/document/secrets.js'
+import type { Values } from '../../../form/document/values.js'
+import { restoredTexts } from '../../../form/store/texts.js'
 import { wholeConflict } from './conflict.js'
 import { isGroundOf } from './ground.js'
 import type { Conflict } from './conflict.js'

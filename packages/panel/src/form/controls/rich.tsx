@@ -1,0 +1,112 @@
+import type { PlainAttribute, TextAttribute } from '@content-gen/admin/contract'
+import { lazy, Suspense, useId } from 'react'
+import type { ReactNode } from 'react'
+import { useT } from '../../i18n/index.js'
+import { classNames, LoadFailure } from '../../kit/index.js'
+import { useField } from '../store/form-context.js'
+import type { ControlProps } from '../control/control.js'
+import { textOfBlocks } from '../control/count-text.js'
+import { useIssueText } from '../control/issue-text.js'
+import { TextCount } from '../control/text-count.js'
+import { textOf, valueOf } from './text.js'
+import '../editors/editor.css'
+
+const JsonEditor = lazy(() => import('../editors/json-editor.js'))
+const MarkdownEditor = lazy(() => import('../editors/markdown-editor.js'))
+const BlocksEditor = lazy(() => import('../editors/blocks/blocks-editor.js'))
+
+export function JsonControl(props: ControlProps<PlainAttribute>) {
+  const { value, text, issue, set, setText, touch } = useField(props.path)
+  return (
+    <Frame {...props} issue={issue}>
+      <JsonEditor
+        label={props.label}
+        value={value}
+        text={text}
+        isReadOnly={props.isReadOnly}
+        onValue={set}
+        onText={setText}
+        onBlur={touch}
+      />
+    </Frame>
+  )
+}
+
+export function MarkdownControl(props: ControlProps<TextAttribute>) {
+  const { value, issue, set, touch } = useField(props.path)
+  return (
+    <Frame
+      {...props}
+      issue={issue}
+      count={<TextCount value={textOf(value)} read={String} most={props.attribute.maxLength} />}
+    >
+      <MarkdownEditor
+        label={props.label}
+        text={textOf(value)}
+        isMarkdown={props.attribute.customField === undefined}
+        isReadOnly={props.isReadOnly}
+        onChange={(text) => set(valueOf(text))}
+        onBlur={touch}
+      />
+    </Frame>
+  )
+}
+
+export function BlocksControl(props: ControlProps<PlainAttribute>) {
+  const { value, issue, set, touch } = useField(props.path)
+  return (
+    <Frame {...props} issue={issue} count={<TextCount value={value} read={textOfBlocks} />}>
+      <BlocksEditor label={props.label} value={value} isReadOnly={props.isReadOnly} onChange={set} onBlur={touch} />
+    </Frame>
+  )
+}
+
+/** The frame that fields of the kit have: a label above, the problem below. */
+function Frame({
+  label,
+  aside,
+  attribute,
+  isReadOnly,
+  issue,
+  count,
+  children,
+}: ControlProps & {
+  readonly issue: ReturnType<typeof useField>['issue']
+  readonly count?: ReactNode
+  readonly children: ReactNode
+}) {
+  const t = useT()
+  const id = useId()
+  const error = useIssueText()(issue)
+  return (
+    <div
+      className="field"
+      role="group"
+      aria-labelledby={id}
+      {...(error === null ? {} : { 'aria-describedby': `${id} error` })}
+    >
+      <div className="field-head">
+        <span className="field-label" id={id}>
+          {label}
+          {attribute.required && (
+            <span className="field-star" aria-hidden="true">
+              *
+            </span>
+          )}
+        </span>
+        {aside}
+      </div>
+      <div className={classNames('editor', error !== null && 'is-invalid', isReadOnly && 'is-read-only')}>
+        <LoadFailure told={t('editor.notLoaded')}>
+          <Suspense fallback={<div className="editor-wait" />}>{children}</Suspense>
+        </LoadFailure>
+      </div>
+      {count && <div className="field-hint">{count}</div>}
+      {error !== null && (
+        <div className="field-error" id={`${id} error`}>
+          {error}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { createEditor, Editor, Element, Node, Transforms } from 'slate'
+import type { Descendant } from 'slate'
+import { withHistory } from 'slate-history'
+import { Editable, Slate, withReact } from 'slate-react'
+import { useT } from '../../../i18n/index.js'
+import { breakBlock, eraseKind, indent, inList, insertBlocks, toggleMark } from './blocks-acts.js'
+import { pastedBlocks } from './blocks-paste.js'
+import { fromSlate, toSlate } from './blocks-document.js'
+import { sameValue } from '../../document/same.js'
+import { withSteps } from './blocks-steps.js'
+import { BlockView, LeafView } from './blocks-view.js'
+import { BlocksTools } from './blocks-tools.js'
+import type { Mark } from './blocks-types.js'
+
+export interface BlocksEditorProps {
+  readonly label: string
+  readonly value: unknown
+  readonly isReadOnly: boolean
+  readonly onChange: (value: unknown) => void
+  readonly onBlur: () => void
+}
+
+const shortcuts: Readonly<Record<string, Mark>> = { b: 'bold', i: 'italic', u: 'underline', e: 'code' }
+
+/** Strapi's blocks. */
+export default function BlocksEditor({ label, value, isReadOnly, onChange, onBlur }: BlocksEditorProps) {
+  const t = useT()
+  const editor = useMemo(() => withSteps(withBlocks(withHistory(withReact(createEditor())))), [])
+  const [initial] = useState(() => toSlate(value) as unknown as Descendant[])
+  const written = useRef(value)
+
+  // Somebody else's change, or one that was taken back.
+  useEffect(() => {
+    if (value === written.current) return
+    const isSame = sameValue(value, written.current)
+    written.current = value
+    if (isSame) return
+    editor.children = toSlate(value) as unknown as Descendant[]
+    // Steps that fitted the text before do not fit this one.
+    editor.history = { undos: [], redos: [] }
+    Transforms.deselect(editor)
+    editor.onChange()
+  }, [editor, value])
+
+  const changed = () => {
+    if (editor.operations.every(({ type }) => type === 'set_selection') || editor.operations.length === 0) return
+    const next = fromSlate(editor.children)
+    written.current = next
+    onChange(next)
+  }
+  return (
+    <Slate editor={editor} initialValue={initial} onChange={changed}>
+      {!isReadOnly && <BlocksTools label={label} />}
+      <Editable
+        className="prose blocks"
+        readOnly={isReadOnly}
+        renderElement={(props) => <BlockView {...props} />}
+        renderLeaf={(props) => <LeafView {...props} />}
+        onKeyDown={(event) => pressed(editor, event)}
+        onBlur={onBlur}
+        aria-label={label}
+        aria-multiline
+        role="textbox"
+        placeholder={isReadOnly ? undefined : t('editor.write')}
+        spellCheck
+      />
+    </Slate>
+  )
+}
+
+function pressed(editor: Editor, event: KeyboardEvent): void {
+  const isMod = event.ctrlKey || event.metaKey
+  const mark = isMod && !event.altKey && !event.shiftKey ? shortcuts[event.key.toLowerCase()] : undefined
+  const isDone =
+    (mark !== undefined && (toggleMark(editor, mark), true)) ||
+    (event.key === 'Enter' && !event.shiftKey && breakBlock(editor)) ||
+    (event.key === 'Enter' && event.shiftKey && (editor.insertText('\n'), true)) ||
+    (event.key === 'Backspace' && eraseKind(editor)) ||
+    // Outside of lists, Tab goes on to the next field.
+    (event.key === 'Tab' && inList(editor) && indent(editor, event.shiftKey))
+  if (isDone) event.preventDefault()
+}
+
+export function withBlocks(editor: Editor): Editor {
+  const { isInline, isVoid, normalizeNode, insertData } = editor
+  editor.isInline = (element) => element.type === 'link' || isInline(element)
+  editor.isVoid = (element) => element.type === 'image' || element.type === 'unknown' || isVoid(element)
+  editor.insertData = (data) => {
+    // The editor knows its own text by a note in the clipboard.
+    const html = data.types.includes('application/x-slate-fragment') ? '' : data.getData('text/html')
+    const blocks = pastedBlocks(html)
+    if (blocks.length > 0) insertBlocks(editor, blocks)
+    else insertData(data)
+  }
+  editor.normalizeNode = (entry, options) => {
+    const [node, path] = entry
+    // There is always a place to write.
+    if (path.length === 0 && editor.children.length === 0)
+      return Transforms.insertNodes(editor, { type: 'paragraph', children: [{ type: 'text', text: '' }] }, { at: [0] })
+    if (Element.isElement(node) && node.type === 'list-item') {
+      const parent = Node.parent(editor, path)
+      if (Editor.isEditor(parent)) return Transforms.setNodes<Element>(editor, { type: 'paragraph' }, { at: path })
+    }
+    if (Element.isElement(node) && node.type === 'link' && Node.string(node) === '')
+      return Transforms.removeNodes(editor, { at: path })
+    if (Element.isElement(node) && node.type === 'list') {
+      if (node.children.length === 0) return Transforms.removeNodes(editor, { at: path })
+      for (const [child, at] of Node.children(editor, path))
+        if (Element.isElement(child) && ['paragraph', 'heading', 'quote', 'code'].includes(child.type))
+          return Transforms.setNodes<Element>(editor, { type: 'list-item' }, { at })
+    }
+    normalizeNode(entry, options)
+  }
+  return editor
+}

@@ -1,0 +1,214 @@
+import { useState } from 'react'
+import { Toolbar } from 'react-aria-components'
+import type { Range } from 'slate'
+import { Transforms } from 'slate'
+import { ReactEditor, useSlate } from 'slate-react'
+import { useT } from '../../../i18n/index.js'
+import type { MessageKey } from '../../../i18n/index.js'
+import {
+  Button,
+  ChevronDownIcon,
+  Dialog,
+  IconButton,
+  ImageIcon,
+  LinkIcon,
+  ListIcon,
+  NumberedListIcon,
+  Menu,
+  TextField,
+} from '../../../kit/index.js'
+import { FilePicker } from '../../../media/file-picker.js'
+import { readFile } from '../../../media/file/read-file.js'
+import { isLink } from '../../rules/blocks.js'
+import {
+  currentBlock,
+  currentLink,
+  insertImage,
+  isMarked,
+  removeLink,
+  setKind,
+  setLink,
+  toggleMark,
+} from './blocks-acts.js'
+import { marks } from './blocks-types.js'
+import type { Mark } from './blocks-types.js'
+import './blocks.css'
+
+const glyphs: Readonly<Record<Mark, string>> = {
+  bold: 'B',
+  italic: 'I',
+  underline: 'U',
+  strikethrough: 'S',
+  code: '‹›',
+}
+const names: Readonly<Record<Mark, MessageKey>> = {
+  bold: 'editor.bold',
+  italic: 'editor.italic',
+  underline: 'editor.underline',
+  strikethrough: 'editor.strike',
+  code: 'editor.code',
+}
+
+export function BlocksTools({ label }: { readonly label: string }) {
+  const t = useT()
+  const editor = useSlate()
+  const [link, setLinkDialog] = useState<{ readonly url: string; readonly at: Range | null } | null>(null)
+  const [picks, setPicks] = useState<{ readonly at: Range | null } | null>(null)
+  const block = currentBlock(editor)
+  const run = (act: () => void, at: Range | null = editor.selection) => {
+    if (at) Transforms.select(editor, at)
+    else Transforms.select(editor, { path: [0, 0], offset: 0 })
+    act()
+    ReactEditor.focus(editor)
+  }
+  const kinds: readonly { readonly text: string; readonly isNow: boolean; readonly set: () => void }[] = [
+    {
+      text: t('editor.paragraph'),
+      isNow: block?.type === 'paragraph',
+      set: () => setKind(editor, { type: 'paragraph' }),
+    },
+    ...[1, 2, 3, 4, 5, 6].map((level) => ({
+      text: t('editor.headingLevel', { level }),
+      isNow: block?.type === 'heading' && block.level === level,
+      set: () => setKind(editor, { type: 'heading', level }),
+    })),
+    { text: t('editor.quote'), isNow: block?.type === 'quote', set: () => setKind(editor, { type: 'quote' }) },
+    { text: t('editor.codeBlock'), isNow: block?.type === 'code', set: () => setKind(editor, { type: 'code' }) },
+  ]
+  const now =
+    kinds.find(({ isNow }) => isNow)?.text ?? (block?.type === 'list' ? t('editor.list') : t('editor.paragraph'))
+  return (
+    <Toolbar className="editor-tools" aria-label={label}>
+      <Menu
+        label={t('editor.kind')}
+        groups={[
+          { acts: kinds.map(({ text, isNow, set }) => ({ id: text, text, isSelected: isNow, onAct: () => run(set) })) },
+        ]}
+      >
+        <Button size="small" variant="quiet" icon={ChevronDownIcon}>
+          {now}
+        </Button>
+      </Menu>
+      <span className="editor-line" />
+      {marks.map((mark) => (
+        <IconButton
+          key={mark}
+          size="small"
+          label={t(names[mark])}
+          aria-pressed={isMarked(editor, mark)}
+          icon={() => (
+            <span className={`editor-glyph blocks-${mark}`} aria-hidden="true">
+              {glyphs[mark]}
+            </span>
+          )}
+          onPress={() => run(() => toggleMark(editor, mark))}
+        />
+      ))}
+      <span className="editor-line" />
+      <IconButton
+        size="small"
+        icon={ListIcon}
+        label={t('editor.bullets')}
+        aria-pressed={block?.type === 'list' && block.format === 'unordered'}
+        onPress={() => run(() => setKind(editor, { type: 'list', format: 'unordered' }))}
+      />
+      <IconButton
+        size="small"
+        icon={NumberedListIcon}
+        label={t('editor.numbers')}
+        aria-pressed={block?.type === 'list' && block.format === 'ordered'}
+        onPress={() => run(() => setKind(editor, { type: 'list', format: 'ordered' }))}
+      />
+      <IconButton
+        size="small"
+        icon={LinkIcon}
+        label={t('editor.link')}
+        aria-pressed={currentLink(editor) !== null}
+        onPress={() => setLinkDialog({ url: currentLink(editor) ?? '', at: editor.selection })}
+      />
+      <IconButton
+        size="small"
+        icon={ImageIcon}
+        label={t('editor.image')}
+        onPress={() => setPicks({ at: editor.selection })}
+      />
+      {link && (
+        <LinkDialog
+          initial={link.url}
+          onClose={() => setLinkDialog(null)}
+          onSave={(url) => {
+            setLinkDialog(null)
+            run(() => setLink(editor, url, ''), link.at)
+          }}
+          onRemove={() => {
+            setLinkDialog(null)
+            run(() => removeLink(editor), link.at)
+          }}
+        />
+      )}
+      {picks && (
+        <FilePicker
+          kinds={['images']}
+          isMultiple={false}
+          onClose={() => setPicks(null)}
+          onPick={([file]) => {
+            setPicks(null)
+            if (file) void readFile(file.id).then((image) => run(() => insertImage(editor, image), picks.at))
+          }}
+        />
+      )}
+    </Toolbar>
+  )
+}
+
+function LinkDialog({
+  initial,
+  onClose,
+  onSave,
+  onRemove,
+}: {
+  readonly initial: string
+  readonly onClose: () => void
+  readonly onSave: (url: string) => void
+  readonly onRemove: () => void
+}) {
+  const t = useT()
+  const [url, setUrl] = useState(initial)
+  const [isTried, setTried] = useState(false)
+  const save = () => {
+    setTried(true)
+    if (isLink(url)) onSave(url)
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('editor.link')}
+      size="small"
+      onSubmit={save}
+      actions={
+        <>
+          {initial !== '' && (
+            <Button variant="quiet" onPress={onRemove}>
+              {t('editor.unlink')}
+            </Button>
+          )}
+          <Button onPress={onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" variant="primary">
+            {t('common.apply')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={t('editor.address')}
+        value={url}
+        onChange={setUrl}
+        autoFocus
+        type="url"
+        placeholder="https://"
+        error={isTried && !isLink(url) ? t('issue.link') : null}
+      />
+    </Dialog>
+  )
+}

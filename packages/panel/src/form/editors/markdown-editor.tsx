@@ -1,0 +1,127 @@
+import { markdownKeymap, markdownLanguage } from '@codemirror/lang-markdown'
+import { LanguageSupport } from '@codemirror/language'
+import { Prec } from '@codemirror/state'
+import { keymap } from '@codemirror/view'
+import type { EditorView } from '@codemirror/view'
+import { lazy, Suspense, useState } from 'react'
+import { Toolbar } from 'react-aria-components'
+import { useT } from '../../i18n/index.js'
+import type { MessageKey } from '../../i18n/index.js'
+import { Button, classNames, EyeIcon, IconButton, ImageIcon, LinkIcon, ListIcon } from '../../kit/index.js'
+import { FilePicker } from '../../media/file-picker.js'
+import { insertBlock, prefixLines, wrapSelection } from './markdown-acts.js'
+import { pasteFormatted } from './paste-formatted.js'
+import { useCode } from './use-code.js'
+
+const Preview = lazy(() => import('./markdown-preview.js'))
+
+export interface MarkdownEditorProps {
+  readonly label: string
+  readonly text: string
+  readonly isReadOnly: boolean
+  /** Custom fields keep HTML in the same type: no marks of Markdown are put into it. */
+  readonly isMarkdown: boolean
+  readonly onChange: (text: string) => void
+  readonly onBlur: () => void
+}
+
+type Act = (view: EditorView) => boolean
+
+const bold: Act = (view) => wrapSelection(view, '**')
+const italic: Act = (view) => wrapSelection(view, '_')
+
+const language = [
+  new LanguageSupport(markdownLanguage),
+  Prec.high(keymap.of([...markdownKeymap, { key: 'Mod-b', run: bold }, { key: 'Mod-i', run: italic }])),
+  pasteFormatted,
+]
+
+const acts: readonly { readonly key: MessageKey; readonly glyph: string; readonly run: Act }[] = [
+  { key: 'editor.bold', glyph: 'B', run: bold },
+  { key: 'editor.italic', glyph: 'I', run: italic },
+  { key: 'editor.strike', glyph: 'S', run: (view) => wrapSelection(view, '~~') },
+  { key: 'editor.heading', glyph: 'H', run: (view) => prefixLines(view, '## ') },
+  { key: 'editor.quote', glyph: '❝', run: (view) => prefixLines(view, '> ') },
+  { key: 'editor.code', glyph: '‹›', run: (view) => wrapSelection(view, '`') },
+]
+
+/** Markdown as its source, which is never written anew, with a preview. */
+export default function MarkdownEditor({ label, text, isReadOnly, isMarkdown, onChange, onBlur }: MarkdownEditorProps) {
+  const t = useT()
+  const [shows, setShows] = useState(false)
+  const [picks, setPicks] = useState(false)
+  const { host, code } = useCode(text, {
+    label,
+    language: isMarkdown ? language : [],
+    isReadOnly,
+    isMono: false,
+    onChange,
+    onBlur,
+  })
+  const run = (act: Act) => {
+    const view = code.current?.view
+    if (!view) return
+    act(view)
+    view.focus()
+  }
+  if (!isMarkdown) return <div ref={host} className="code" />
+  return (
+    <>
+      <Toolbar className="editor-tools" aria-label={label}>
+        {!isReadOnly && (
+          <>
+            {acts.map(({ key, glyph, run: act }) => (
+              <IconButton
+                key={key}
+                size="small"
+                label={t(key)}
+                icon={() => (
+                  <span className="editor-glyph" aria-hidden="true">
+                    {glyph}
+                  </span>
+                )}
+                onPress={() => run(act)}
+              />
+            ))}
+            <IconButton
+              size="small"
+              icon={ListIcon}
+              label={t('editor.bullets')}
+              onPress={() => run((view) => prefixLines(view, '- '))}
+            />
+            <IconButton
+              size="small"
+              icon={LinkIcon}
+              label={t('editor.link')}
+              onPress={() => run((view) => wrapSelection(view, '[', '](https://)'))}
+            />
+            <IconButton size="small" icon={ImageIcon} label={t('editor.image')} onPress={() => setPicks(true)} />
+          </>
+        )}
+        <span className="editor-gap" />
+        <Button size="small" variant="quiet" icon={EyeIcon} aria-pressed={shows} onPress={() => setShows(!shows)}>
+          {t('editor.preview')}
+        </Button>
+      </Toolbar>
+      <div className={classNames('editor-split', shows && 'is-both')}>
+        <div ref={host} className="code" />
+        {shows && (
+          <Suspense fallback={<div className="editor-wait" />}>
+            <Preview text={text} />
+          </Suspense>
+        )}
+      </div>
+      {picks && (
+        <FilePicker
+          kinds={['images']}
+          isMultiple={false}
+          onClose={() => setPicks(false)}
+          onPick={([file]) => {
+            setPicks(false)
+            if (file) run((view) => insertBlock(view, `![${file.alternativeText ?? file.name}](${file.url})`))
+          }}
+        />
+      )}
+    </>
+  )
+}

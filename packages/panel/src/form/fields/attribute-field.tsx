@@ -1,0 +1,134 @@
+import { titleOf } from '../../api/index.js'
+import type { Attribute, PlainAttribute } from '@content-gen/admin/contract'
+import { memo, useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { useExtensions } from '../../extend/index.js'
+import { useT } from '../../i18n/index.js'
+import { GlobeIcon } from '../../kit/index.js'
+import type { Path } from '../document/path.js'
+import { useForm, usePlace } from '../store/form-context.js'
+import { ComponentControl } from '../items/component-control.js'
+import type { FieldsView } from '../control/fields-view.js'
+import { ListControl } from '../items/list-control.js'
+import { MediaControl } from '../links/media-control.js'
+import { RelationControl } from '../links/relation-control.js'
+import { BooleanControl } from '../controls/boolean.js'
+import { fieldId } from '../control/control.js'
+import type { ControlProps } from '../control/control.js'
+import { EnumerationControl } from '../controls/enumeration.js'
+import { isLines, LinesControl } from '../controls/lines.js'
+import { MomentControl } from '../controls/moment.js'
+import { NumberControl } from '../controls/number.js'
+import { OwnControl } from '../controls/own.js'
+import { BlocksControl, JsonControl, MarkdownControl } from '../controls/rich.js'
+import { TextControl } from '../controls/text.js'
+import { UidControl } from '../controls/uid.js'
+
+export interface AttributeFieldProps {
+  readonly attribute: Attribute
+  readonly uid: string
+  readonly parent: Path
+  readonly isReadOnly: boolean
+  readonly Fields: FieldsView
+}
+
+/** The control of one attribute. */
+export const AttributeField = memo(function AttributeField({
+  attribute,
+  uid,
+  parent,
+  isReadOnly,
+  Fields,
+}: AttributeFieldProps) {
+  const t = useT()
+  const own = useExtensions().fields.get(attribute.customField ?? '')
+  const { marksShared, isRefused, marksRefused } = useForm()
+  const path = useMemo(() => [...parent, attribute.name], [parent, attribute.name])
+  const isTop = parent.length === 0
+  const isClosed = isTop && isRefused(attribute.name)
+  const isShared = isTop && marksShared && !attribute.localized
+  const aside: ReactNode = (
+    <>
+      {isShared && (
+        // No stop of the tab key: there would be one before every other field.
+        <span className="field-shared" role="img" title={t('entry.sharedHint')} aria-label={t('entry.sharedHint')}>
+          <GlobeIcon />
+        </span>
+      )}
+      {isClosed && marksRefused && <span className="faint small">{t('rights.refused')}</span>}
+    </>
+  )
+  const props = { uid, path, label: titleOf(attribute.name), aside, isReadOnly: isReadOnly || isClosed }
+  return (
+    <div id={fieldId(path)} className={isSmall(attribute) ? 'cell cell-half' : 'cell'}>
+      {own ? <OwnControl attribute={attribute} control={own} {...props} /> : control(attribute, props, Fields)}
+    </div>
+  )
+})
+
+function control(attribute: Attribute, props: Omit<ControlProps, 'attribute'>, Fields: FieldsView): ReactNode {
+  switch (attribute.type) {
+    case 'string':
+    case 'text':
+    case 'email':
+    case 'password':
+      return <TextControl attribute={attribute} {...props} />
+    case 'uid':
+      return <UidControl attribute={attribute} {...props} />
+    case 'richtext':
+      return <MarkdownControl attribute={attribute} {...props} />
+    case 'integer':
+    case 'biginteger':
+    case 'float':
+    case 'decimal':
+      return <NumberControl attribute={attribute} {...props} />
+    case 'boolean':
+      return <BooleanControl attribute={attribute} {...props} />
+    case 'enumeration':
+      return <EnumerationControl attribute={attribute} {...props} />
+    case 'date':
+    case 'time':
+    case 'datetime':
+    case 'timestamp':
+      return <MomentControl attribute={attribute} {...props} />
+    case 'json':
+      return <JsonControl attribute={attribute} {...props} />
+    case 'array':
+      return <ArrayControl attribute={attribute} {...props} />
+    case 'blocks':
+      return <BlocksControl attribute={attribute} {...props} />
+    case 'relation':
+      return <RelationControl attribute={attribute} {...props} Fields={Fields} />
+    case 'media':
+      return <MediaControl attribute={attribute} {...props} />
+    case 'component':
+      return <ComponentControl attribute={attribute} {...props} Fields={Fields} />
+    case 'dynamiczone':
+      return <ListControl attribute={attribute} {...props} components={attribute.components} isZone Fields={Fields} />
+  }
+}
+
+/** Texts are written on lines; anything else in a list is JSON. */
+function ArrayControl(props: ControlProps<PlainAttribute>) {
+  const hasLines = usePlace(props.path, isLines)
+  return hasLines ? <LinesControl {...props} /> : <JsonControl {...props} />
+}
+
+/** Two of these fit beside each other. */
+function isSmall({ type }: Attribute): boolean {
+  return [
+    'email',
+    'password',
+    'uid',
+    'integer',
+    'biginteger',
+    'float',
+    'decimal',
+    'boolean',
+    'enumeration',
+    'date',
+    'time',
+    'datetime',
+    'timestamp',
+  ].includes(type)
+}
