@@ -93,6 +93,17 @@ describe.each(folders)('%s', (folder) => {
   })
 })
 
+test.each(['runtime/src', ...foldersBelow('upload/src')])('%s holds at most fifteen loose files', (folder) => {
+  const loose = readdirSync(join(packages, folder)).filter((name) => /\.tsx?$/.test(name))
+  expect(loose.length).toBeLessThanOrEqual(15)
+})
+
+/** Returns a folder and the folders below it. */
+function foldersBelow(folder: string): string[] {
+  const below = readdirSync(join(packages, folder), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  return [folder, ...below.flatMap(({ name }) => foldersBelow(`${folder}/${name}`))]
+}
+
 test('schema uses neither the disk nor the process', () => {
   const impure = sources('schema').filter((file) =>
     /from 'node:(fs|child_process|net|http)|\bprocess\./.test(readFileSync(file, 'utf8')),
@@ -176,7 +187,7 @@ const moments = new Set([
   'cli/src/dev/prisma-client-upkeep.ts',
   'editorial/src/webhooks/deliver.ts',
   'panel/src/form/controls/coming-moment.tsx',
-  'upload/src/leftovers.ts',
+  'upload/src/storage/leftovers.ts',
   'upload/src/s3/s3-storage.ts',
   'users-permissions/src/auth/mail-code.ts',
   'users-permissions/src/callers/api-token-caller.ts',

@@ -7,7 +7,7 @@ import * as args from '../graphql/dist/schema/args.js'
 import { entryTypes } from '../graphql/dist/schema/entry-types.js'
 import { sharedTypes } from '../graphql/dist/schema/shared-types.js'
 import { typeDefs as locales } from '../graphql/dist/locales/type-defs.js'
-import { typeDefs as files } from '../upload/dist/type-defs.js'
+import { typeDefs as files } from '../upload/dist/graphql/type-defs.js'
 import { typeDefs as accounts } from '../users-permissions/dist/graphql/type-defs.js'
 
 /** Stands for the name of a content type. */

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { trusted } from '@content-gen/runtime'
 import { createEntry } from '@content-gen/runtime/write'
-import { placeOf } from '../../packages/upload/src/place.js'
+import { placeOf } from '../../packages/upload/src/library/place.js'
 import { providers } from '../databases.js'
 import { chief, serveContent } from './content-server.js'
 import type { Answer, ContentServer } from './content-server.js'

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { deleteRows, inSession, tableOf } from '@content-gen/runtime/write'
-import { FileRows } from '../../packages/upload/src/rows.js'
+import { FileRows } from '../../packages/upload/src/library/rows.js'
 import { providers } from '../databases.js'
 import { chief, serveContent } from './content-server.js'
 import type { Answer, ContentServer } from './content-server.js'

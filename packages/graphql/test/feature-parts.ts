@@ -1,6 +1,6 @@
 /** The parts that the features add to the schema of a project with all of them. */
 import { accountOperations } from '../../users-permissions/src/graphql/account-operations.js'
-import { fileOperations } from '../../upload/src/operations.js'
+import { fileOperations } from '../../upload/src/graphql/operations.js'
 import { localeOperations } from '../src/locales/locale-operations.js'
 import { config } from './store.js'
 import type { GraphqlPart } from '@content-gen/runtime'

@@ -1,15 +1,15 @@
 /** The media library of a generated server. */
-import { entryForms } from './entries.js'
-import { fileOrigins } from './file-origins.js'
-import { loadSlugify } from './file-name.js'
-import { graphqlForms } from './graphql-forms.js'
-import { endPictures } from './image.js'
-import { openLibrary } from './open-library.js'
-import { fileOperations } from './operations.js'
-import { loadTypes } from './prepare.js'
-import { libraryRoutes, panelRoutes } from './routes.js'
-import { loadSend } from './serve-folder.js'
-import type { OpenStorage } from './define-storage.js'
+import { entryForms } from './routes/entries.js'
+import { fileOrigins } from './storage/file-origins.js'
+import { loadSlugify } from './content/file-name.js'
+import { graphqlForms } from './graphql/graphql-forms.js'
+import { endPictures } from './pictures/image.js'
+import { openLibrary } from './library/open-library.js'
+import { fileOperations } from './graphql/operations.js'
+import { loadTypes } from './library/prepare.js'
+import { libraryRoutes, panelRoutes } from './routes/routes.js'
+import { loadSend } from './storage/serve-folder.js'
+import type { OpenStorage } from './storage/define-storage.js'
 import type { GraphqlPart, Plugin, Store } from '@content-gen/runtime'
 
 /** The feature's additions to the server and to its GraphQL schema. */
@@ -42,10 +42,10 @@ export function upload(store: Store, own?: OpenStorage): MediaLibrary {
   }
 }
 
-export { seedFiles } from './seed-files.js'
-export type { WithFiles } from './seed-files.js'
-export { defineStorage } from './define-storage.js'
-export type { OpenStorage, StorageSurroundings } from './define-storage.js'
-export { localStorage } from './local-storage.js'
+export { seedFiles } from './library/seed-files.js'
+export type { WithFiles } from './library/seed-files.js'
+export { defineStorage } from './storage/define-storage.js'
+export type { OpenStorage, StorageSurroundings } from './storage/define-storage.js'
+export { localStorage } from './storage/local-storage.js'
 export { s3Storage } from './s3/s3-storage.js'
-export type { Draft, PlacedGroup, RowFiles, Storage, WithRows } from './storage.js'
+export type { Draft, PlacedGroup, RowFiles, Storage, WithRows } from './storage/storage.js'

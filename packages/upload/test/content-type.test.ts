@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { contentType } from '../src/content-type.js'
+import { contentType } from '../src/content/content-type.js'
 import { tries } from '../../../test/cases.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'content-gen-type-'))

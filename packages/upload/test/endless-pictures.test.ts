@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
-import { cutPicture, endPictures, readPicture } from '../src/image.js'
+import { cutPicture, endPictures, readPicture } from '../src/pictures/image.js'
 import { directory, endlessNotes, header, withNotes } from './endless-notes.js'
 import type { Entry } from './endless-notes.js'
 

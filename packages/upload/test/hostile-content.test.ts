@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contentType } from '../src/content-type.js'
-import { readPicture } from '../src/image.js'
+import { contentType } from '../src/content/content-type.js'
+import { readPicture } from '../src/pictures/image.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'content-gen-hostile-'))
 afterAll(() => rmSync(folder, { recursive: true }))

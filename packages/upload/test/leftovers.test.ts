@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { settleLeftovers } from '../src/leftovers.js'
-import { localStorage } from '../src/local-storage.js'
-import type { RowFiles, WithRows } from '../src/storage.js'
+import { settleLeftovers } from '../src/storage/leftovers.js'
+import { localStorage } from '../src/storage/local-storage.js'
+import type { RowFiles, WithRows } from '../src/storage/storage.js'
 
 let folder: string
 beforeEach(() => {

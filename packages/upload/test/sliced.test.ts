@@ -2,7 +2,7 @@
 import { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { expect, test } from 'vitest'
-import { Sliced } from '../src/sliced.js'
+import { Sliced } from '../src/form/sliced.js'
 
 const sent = Buffer.from(Array.from({ length: 64 * 1024 }, (_, n) => n % 251))
 

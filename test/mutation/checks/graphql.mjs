@@ -60,9 +60,9 @@ export const checks = [
     twins,
   ),
   ...accountFields.map(scopeOf(`${accounts}graphql/account-operations.ts`)),
-  ...fileFields.map(scopeOf(`${upload}operations.ts`)),
+  ...fileFields.map(scopeOf(`${upload}graphql/operations.ts`)),
   check(
-    `${upload}graphql-forms.ts`,
+    `${upload}graphql/graphql-forms.ts`,
     'authorize(ctx.state.caller, [',
     'authorize({ ...ctx.state.caller, can: () => true }, [',
     matrix,

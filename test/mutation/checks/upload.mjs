@@ -3,7 +3,7 @@ import { check, upload, write, frame, uploads, pictures } from './check.mjs'
 
 export const checks = [
   check(
-    `${upload}place.ts`,
+    `${upload}library/place.ts`,
     'if (!caller.can(`${uid}.update`) || caller.administrator !== undefined) throw',
     'if (uid === id && !caller.can(uid)) throw',
     uploads,
@@ -17,14 +17,19 @@ export const checks = [
   check(`${write}own-files.ts`, 'if (!seen.has(file)) throw', 'if (!seen.has(file) && file < 0) throw', frame),
   check(`${write}own-files.ts`, 'if (attribute.isPrivate) continue', '', frame),
   check(
-    `${upload}entries.ts`,
+    `${upload}routes/entries.ts`,
     'if (places.some(isLeft)) authorize(',
     'if (places.length < 0 && places.some(isLeft)) authorize(',
     frame,
   ),
-  check(`${upload}form-place.ts`, '(sent === 1 && (listed ?? null) === null)', '(sent >= 1 || listed === null)', frame),
   check(
-    `${upload}serve-folder.ts`,
+    `${upload}form/form-place.ts`,
+    '(sent === 1 && (listed ?? null) === null)',
+    '(sent >= 1 || listed === null)',
+    frame,
+  ),
+  check(
+    `${upload}storage/serve-folder.ts`,
     'else if (active.test(extension)) ctx.type',
     'else if (extension === null) ctx.type',
     `${uploads}serving.test.ts`,

@@ -8,7 +8,7 @@ import { BucketError } from '../../src/s3/send-signed.js'
 import { bucketStorage } from '../../src/s3/s3-storage.js'
 import { bucketSettings } from '../../src/s3/settings.js'
 import { configOf, s3Server, type S3Server } from './s3-server.js'
-import type { PlacedGroup, RowFiles, Storage, WithRows } from '../../src/storage.js'
+import type { PlacedGroup, RowFiles, Storage, WithRows } from '../../src/storage/storage.js'
 
 let server: S3Server
 let bucket: Bucket

@@ -9,10 +9,10 @@ import {
   ValidationError,
 } from '@content-gen/runtime'
 import { isSentByForeignPage } from './foreign-page.js'
-import { readForm } from './multipart.js'
+import { readForm } from '../form/multipart.js'
 import type { Middleware, UncheckedBody } from '@content-gen/runtime'
-import type { Library } from './library.js'
-import type { Form, SentFile } from './multipart.js'
+import type { Library } from '../library/library.js'
+import type { Form, SentFile } from '../form/multipart.js'
 
 type Served = Parameters<Middleware>[0]
 

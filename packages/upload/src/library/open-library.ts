@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Library } from './library.js'
-import type { OpenStorage } from './define-storage.js'
-import { localStorage } from './local-storage.js'
+import type { OpenStorage } from '../storage/define-storage.js'
+import { localStorage } from '../storage/local-storage.js'
 import type { Store } from '@content-gen/runtime'
 
 const prefix = '/uploads'

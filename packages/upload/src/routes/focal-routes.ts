@@ -1,9 +1,9 @@
 /** `/upload/focus`: the focal points of pictures, for front ends; administrators set them. */
 import { reply, ValidationError } from '@content-gen/runtime'
 import { readId, requireId } from '@content-gen/runtime/query'
-import { sentPoint } from './focal-points.js'
+import { sentPoint } from '../library/focal-points.js'
 import type { Context, Route } from '@content-gen/runtime'
-import type { FocalPoints } from './focal-points.js'
+import type { FocalPoints } from '../library/focal-points.js'
 
 const action = 'plugin::upload.content-api'
 const most = 100

@@ -1,5 +1,5 @@
 import { RequestError, ValidationError } from '@content-gen/runtime'
-import type { RowFiles } from './storage.js'
+import type { RowFiles } from '../storage/storage.js'
 
 /** Returns the `updatedAt` that a sender has seen; undefined if it does not say. @throws ValidationError */
 export function seenMoment(sent: unknown): string | undefined {

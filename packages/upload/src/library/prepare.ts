@@ -1,13 +1,13 @@
 /** Turns a sent file into a row and stored files. */
 import { stat } from 'node:fs/promises'
 import { ValidationError } from '@content-gen/runtime'
-import { checkFileName, extensionOf, makeHash } from './file-name.js'
-import { readPicture } from './image.js'
+import { checkFileName, extensionOf, makeHash } from '../content/file-name.js'
+import { readPicture } from '../pictures/image.js'
 import type { UploadConfig } from '@content-gen/runtime'
-import type { Picture } from './image.js'
+import type { Picture } from '../pictures/image.js'
 import type { FileInfo } from './file-info.js'
-import type { SentFile } from './multipart.js'
-import type { PlacedGroup, Storage } from './storage.js'
+import type { SentFile } from '../form/multipart.js'
+import type { PlacedGroup, Storage } from '../storage/storage.js'
 
 export interface Prepared {
   /** Attributes of the file type, by name. */
@@ -90,7 +90,7 @@ function hasExtension(name: string, extension: string): boolean {
 
 /** Loads what tells the types of files: servers do it when they prepare for requests. */
 export async function loadTypes() {
-  const types = await import('./content-type.js')
+  const types = await import('../content/content-type.js')
   await types.loadDetection()
   return types
 }

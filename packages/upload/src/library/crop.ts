@@ -2,12 +2,12 @@
 import { stat } from 'node:fs/promises'
 import { ValidationError } from '@content-gen/runtime'
 import { isRecord, own } from '@content-gen/runtime/write'
-import { cutPicture } from './image.js'
-import type { Crop } from './pictures/task.js'
+import { cutPicture } from '../pictures/image.js'
+import type { Crop } from '../pictures/task.js'
 import type { PurgingDraft } from './purging-draft.js'
-import type { Storage } from './storage.js'
+import type { Storage } from '../storage/storage.js'
 import type { StoredFile } from './rows.js'
-import type { SentFile } from './multipart.js'
+import type { SentFile } from '../form/multipart.js'
 
 export interface SentCrop {
   readonly crop: Crop

@@ -2,10 +2,10 @@
 import { ValidationError } from '@content-gen/runtime'
 import { readId, requireId } from '@content-gen/runtime/query'
 import { isRecord, own } from '@content-gen/runtime/write'
-import { sentFolderName } from './folder-name.js'
+import { sentFolderName } from '../folders/folder-name.js'
 import type { Context, Route } from '@content-gen/runtime'
-import type { FolderContents } from './folders.js'
-import type { Library } from './library.js'
+import type { FolderContents } from '../folders/folders.js'
+import type { Library } from '../library/library.js'
 
 const action = 'plugin::upload.content-api'
 const mostMoved = 500

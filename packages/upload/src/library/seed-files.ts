@@ -2,7 +2,7 @@ import { copyFile, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { trusted } from '@content-gen/runtime'
 import { openLibrary } from './open-library.js'
-import type { OpenStorage } from './define-storage.js'
+import type { OpenStorage } from '../storage/define-storage.js'
 import type { Store } from '@content-gen/runtime'
 import type { FileInfo } from './file-info.js'
 

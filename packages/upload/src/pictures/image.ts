@@ -1,12 +1,12 @@
 /** Pictures: their dimensions, and smaller versions for lists and narrow screens. */
 import { open, stat } from 'node:fs/promises'
 import { ApplicationError, ValidationError } from '@content-gen/runtime'
-import { decodeStart } from './decode-start.js'
-import { PictureLine } from './pictures/picture-line.js'
-import { rootAlone, saysItsSize } from './svg-root.js'
+import { decodeStart } from '../content/decode-start.js'
+import { PictureLine } from './picture-line.js'
+import { rootAlone, saysItsSize } from '../content/svg-root.js'
 import type { UploadConfig } from '@content-gen/runtime'
-import type { Ask } from './pictures/picture-line.js'
-import type { Answer, Box, Crop, Measure, Measured } from './pictures/task.js'
+import type { Ask } from './picture-line.js'
+import type { Answer, Box, Crop, Measure, Measured } from './task.js'
 
 export interface Picture {
   readonly width: number

@@ -14,13 +14,13 @@ import {
   tableOf,
   transact,
 } from '@content-gen/runtime/write'
-import { Folders } from './folders.js'
+import { Folders } from '../folders/folders.js'
 import { noteUpload, refuseArrived } from './sent-before.js'
-import { storedName } from './stored-name.js'
+import { storedName } from '../storage/stored-name.js'
 import type { Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Session } from '@content-gen/runtime/write'
-import type { RowFiles } from './storage.js'
+import type { RowFiles } from '../storage/storage.js'
 
 /** The library's own data about one of its files. */
 export interface StoredFile extends RowFiles {

@@ -1,5 +1,5 @@
 import { ValidationError } from '@content-gen/runtime'
-import { plainName } from './file-name.js'
+import { plainName } from '../content/file-name.js'
 
 /** Characters of a name. */
 const longest = 100

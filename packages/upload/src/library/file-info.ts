@@ -1,7 +1,7 @@
 /** A client's description of a file: `fileInfo`, one JSON text per file. */
 import { parseSentJson, RequestError, ValidationError } from '@content-gen/runtime'
 import { isRecord, isStorable, issuesError, wrongType } from '@content-gen/runtime/write'
-import { checkFileName } from './file-name.js'
+import { checkFileName } from '../content/file-name.js'
 
 /** A missing key or a null changes nothing. */
 export interface FileInfo {

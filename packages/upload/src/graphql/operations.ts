@@ -2,16 +2,16 @@
 import { NotFoundError, trusted, ValidationError } from '@content-gen/runtime'
 import { fileUid, requireId } from '@content-gen/runtime/query'
 import { createEntry, isStorable } from '@content-gen/runtime/write'
-import { fileInfoKeys, parseFileInfo } from './file-info.js'
-import { checkForeignFile } from './foreign-file.js'
+import { fileInfoKeys, parseFileInfo } from '../library/file-info.js'
+import { checkForeignFile } from '../content/foreign-file.js'
 import { UploadedFile } from './graphql-forms.js'
-import { placeOf } from './place.js'
+import { placeOf } from '../library/place.js'
 import { typeDefs } from './type-defs.js'
 import type { Caller, GraphqlPart, GraphqlPartResolver } from '@content-gen/runtime'
-import type { FileInfo } from './file-info.js'
-import type { Filing, Library } from './library.js'
-import type { SentFile } from './multipart.js'
-import type { Place } from './place.js'
+import type { FileInfo } from '../library/file-info.js'
+import type { Filing, Library } from '../library/library.js'
+import type { SentFile } from '../form/multipart.js'
+import type { Place } from '../library/place.js'
 
 type Args = Readonly<Record<string, unknown>>
 

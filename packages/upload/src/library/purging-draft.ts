@@ -1,6 +1,6 @@
 import { fileTag, RequestError } from '@content-gen/runtime'
 import type { CacheTags } from '@content-gen/runtime'
-import type { Draft, PlacedGroup, WithRows } from './storage.js'
+import type { Draft, PlacedGroup, WithRows } from '../storage/storage.js'
 
 /** A draft that purges the names whose content it has changed, once it is known which content stays. */
 export class PurgingDraft implements Draft {

@@ -1,12 +1,12 @@
 /** Creates and updates of entries that bring their files along: `data` and `files.<path>`. */
 import { authorize, parseSentJson, RequestError, shorten, ValidationError } from '@content-gen/runtime'
 import { SentFiles } from '@content-gen/runtime/write'
-import { attributeAt, below, hasPlace, takesAll } from './form-place.js'
-import { readForm } from './multipart.js'
+import { attributeAt, below, hasPlace, takesAll } from '../form/form-place.js'
+import { readForm } from '../form/multipart.js'
 import type { Context, MultipartReader, Route, UncheckedBody } from '@content-gen/runtime'
 import type { CompiledAttribute, CompiledType } from '@content-gen/runtime/query'
-import type { Library } from './library.js'
-import type { Form } from './multipart.js'
+import type { Library } from '../library/library.js'
+import type { Form } from '../form/multipart.js'
 
 const prefix = 'files.'
 const misnamed =

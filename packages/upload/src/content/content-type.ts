@@ -4,7 +4,7 @@ import mimeTypes from 'mime-types'
 import { decodeStart } from './decode-start.js'
 import { extensionOf } from './file-name.js'
 import { fromRoot } from './svg-root.js'
-import type { SentFile } from './multipart.js'
+import type { SentFile } from '../form/multipart.js'
 
 export interface ContentType {
   readonly mime: string

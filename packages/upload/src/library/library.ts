@@ -19,11 +19,11 @@ import type { Caller, Store, UploadConfig } from '@content-gen/runtime'
 import type { Session } from '@content-gen/runtime/write'
 import type { SentCrop } from './crop.js'
 import type { FileInfo } from './file-info.js'
-import type { FormOptions, SentFile } from './multipart.js'
+import type { FormOptions, SentFile } from '../form/multipart.js'
 import type { Place } from './place.js'
 import type { Prepared } from './prepare.js'
 import type { Arrival } from './rows.js'
-import type { Draft, RowFiles, Storage } from './storage.js'
+import type { Draft, RowFiles, Storage } from '../storage/storage.js'
 
 /** `folderPath` is the path of `folder`. */
 export interface Filing {
