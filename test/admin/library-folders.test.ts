@@ -1,7 +1,7 @@
 /** Folders of the library: their tree stays one, whoever moves what at once, and a folder takes with it what somebody agreed to. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { deleteRows, inSession, tableOf } from '@content-gen/runtime/write'
+import { deleteRows, inTransaction, tableOf } from '@content-gen/runtime/write'
 import { FileRows } from '../../packages/upload/src/library/rows.js'
 import { providers } from '../databases.js'
 import { chief, serveContent } from './content-server.js'
@@ -263,7 +263,7 @@ describe.each(providers)('on %s', (provider) => {
     const inner = await made('Copied inner', folder)
     const ids = [await uploaded(folder, 'copied-1.txt'), await uploaded(inner, 'copied-2.txt')]
     const text = `update files set folder_path = null, mime = null where id in (${ids.join(', ')})`
-    await inSession(server.store.writes, async ({ transaction }) => transaction.rows({ text, values: [] }))
+    await inTransaction(server.store.writes, async ({ transaction }) => transaction.rows({ text, values: [] }))
     const search = `folder=${folder}&deep=true&filters[name][$contains]=copied`
     expect(await namesIn(search)).toEqual(['copied-1.txt', 'copied-2.txt'])
     // The panel's filter of other files.
@@ -286,9 +286,9 @@ describe.each(providers)('on %s', (provider) => {
     const { folders } = rows
     await folders
       .remove(folder, { files: 3, folders: 1 }, async (file, check) => {
-        await inSession(server.store.writes, async (session) => {
-          await check(session)
-          await deleteRows(session, tableOf(rows.type), { where: { id: file } })
+        await inTransaction(server.store.writes, async (writing) => {
+          await check(writing)
+          await deleteRows(writing, tableOf(rows.type), { where: { id: file } })
         })
         if (file === first) await folders.move({ files: [moved], folders: [inner], to: safe })
       })

@@ -13,7 +13,7 @@ import { Statistics } from './query/statistics.js'
 import { SlowReads } from './questions/slow-reads.js'
 import { confirmWrites } from './write/confirmed.js'
 import { joinReads } from './write/enclosing.js'
-import { inSession, openWrites } from './write/index.js'
+import { inTransaction, openWrites } from './write/index.js'
 import { LongWork } from './load/long-work.js'
 import { MigrationWatch } from './migrations/watch.js'
 import { openTags } from './tags/open-tags.js'
@@ -151,7 +151,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     types,
     database,
     record: recorders.record,
-    audit: new Audit((work) => inSession(writes, ({ transaction }) => work(transaction))),
+    audit: new Audit((work) => inTransaction(writes, ({ transaction }) => work(transaction))),
     checkMigrations: () => migrations.check(),
     plans,
     slowReads,

@@ -2,7 +2,14 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { providers } from '../../../test/databases.js'
 import { trusted } from '../src/caller.js'
-import { createEntry, createLocalization, deleteEntry, enclose, inSession, updateEntry } from '../src/write/index.js'
+import {
+  createEntry,
+  createLocalization,
+  deleteEntry,
+  enclose,
+  inTransaction,
+  updateEntry,
+} from '../src/write/index.js'
 import { dump } from './writing/dump.js'
 import { maxLinks, openProject } from './writing/project.js'
 import { withPrisma } from './writing/prisma.js'
@@ -64,7 +71,7 @@ describe.each(providers)('large writes on %s', (provider) => {
       for (let n = 0; n < 3_000; n++) await update('article', id, { title: `Written ${n} times` })
     }
     const turns = await turnsDuring(() =>
-      inSession(project.context, ({ transaction }) => enclose(transaction, work), { runsOwnerCode: true }),
+      inTransaction(project.context, ({ transaction }) => enclose(transaction, work), { runsOwnerCode: true }),
     )
     expect(turns).toBeGreaterThan(10)
     expect((await stored('article', id))['title']).toBe('Written 2999 times')
@@ -74,7 +81,7 @@ describe.each(providers)('large writes on %s', (provider) => {
     let time = performance.now()
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => time)
     const write = () =>
-      inSession(project.context, async ({ stretches }) => {
+      inTransaction(project.context, async ({ stretches }) => {
         const isOver = stretches.areOver
         time += 20
         return isOver
@@ -108,7 +115,7 @@ describe.each(providers)('large writes on %s', (provider) => {
   test('a link to one entry may be chosen from more than a call has arguments', async () => {
     const most = 130_000
     const { table } = type('author').descriptor
-    await inSession(project.context, async ({ transaction, now, context: { database } }) => {
+    await inTransaction(project.context, async ({ transaction, now, context: { database } }) => {
       const at = database.dialect.parameter(1, 'datetime', false)
       const numbers = `with recursive n (i) as (select 1 union all select i + 1 from n where i < ${most})`
       const text = `${numbers} insert into "${table}" ("name", "created_at", "updated_at") select 'a', ${at}, ${at} from n`

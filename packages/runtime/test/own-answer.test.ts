@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { OwnAnswer } from '../src/write/own-answer.js'
 import type { BoundedStatement, Statement } from '../src/statement.js'
-import type { Session } from '../src/write/session.js'
+import type { WriteTransaction } from '../src/write/write-transaction.js'
 
 const bounded: BoundedStatement = { text: 'slow', values: [], mostBytes: 1 }
 
@@ -13,9 +13,12 @@ async function answered(isEmbedded: boolean, more: Partial<Statement>) {
     asked.push(statement)
     return { data: '{"id":7}', total: null }
   }
-  const session = { context: { database: { dialect: { isEmbedded } } }, transaction: { read } } as unknown as Session
+  const writing = {
+    context: { database: { dialect: { isEmbedded } } },
+    transaction: { read },
+  } as unknown as WriteTransaction
   const answer = new OwnAnswer((id) => ({ text: 'select', values: [id], ...more }))
-  await answer.read(session, 7)
+  await answer.read(writing, 7)
   return { row: answer.row, asked }
 }
 

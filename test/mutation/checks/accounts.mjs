@@ -20,13 +20,13 @@ export const checks = [
   check(`${accounts}auth/login.ts`, 'return user.blocked ?', "return user.username === '' ?", tokens),
   check(
     `${accounts}auth/new-password.ts`,
-    'if (!(await users.isStill(session, user.id, { resetPasswordToken })))',
+    'if (!(await users.isStill(writing, user.id, { resetPasswordToken })))',
     "if (code === '')",
     tokens,
   ),
   check(
     `${accounts}auth/new-password.ts`,
-    'if (!(await users.isStill(session, user.id, { password: user.password })))',
+    'if (!(await users.isStill(writing, user.id, { password: user.password })))',
     "if (password === '')",
     'test/accounts/passwords-at-once.test.ts',
   ),

@@ -27,8 +27,8 @@ export const checks = [
   ),
   check(
     `${admin}content/entry-reader.ts`,
-    'requireSeenCopy(session, caller, type, copy)',
-    'Promise.resolve([session, requireSeenCopy])',
+    'requireSeenCopy(writing, caller, type, copy)',
+    'Promise.resolve([writing, requireSeenCopy])',
     roleTwins,
   ),
   check(
@@ -66,7 +66,7 @@ export const checks = [
   ),
   check(
     `${editorial}copies/seen-copies.ts`,
-    'if (!(await seenCopies(session, caller, type, [copy]))(copy)) throw',
+    'if (!(await seenCopies(writing, caller, type, [copy]))(copy)) throw',
     'if (seenCopies === null) throw',
     roles,
   ),

@@ -74,7 +74,7 @@ export const checks = [
   ),
   check(
     `${editorial}previews/require-shown.ts`,
-    '  await requireSeenCopy(session, caller, type, copyOf(row))\n',
+    '  await requireSeenCopy(writing, caller, type, copyOf(row))\n',
     '',
     detours,
   ),

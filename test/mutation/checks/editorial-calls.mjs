@@ -84,8 +84,8 @@ export const checks = [
   check(saves, 'document: await shownDocument(this.store.writes, caller, type, document)', 'document', editorialTwins),
   check(
     `${editorial}copies/outdated.ts`,
-    'shown.push(await shownDocument(session, caller, type, document))',
-    'shown.push(await Promise.resolve(caller && session && shownDocument && document))',
+    'shown.push(await shownDocument(writing, caller, type, document))',
+    'shown.push(await Promise.resolve(caller && writing && shownDocument && document))',
     editorialTwins,
   ),
   check(

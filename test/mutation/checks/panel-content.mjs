@@ -104,7 +104,7 @@ export const checks = [
   ),
   check(
     `${editorial}work/work-with.ts`,
-    'isLimited(type, caller) ? await seenCopies(session, caller, type, ofType) : () => true',
+    'isLimited(type, caller) ? await seenCopies(writing, caller, type, ofType) : () => true',
     '() => true',
     'test/admin/library-uses.test.ts',
   ),
@@ -120,10 +120,10 @@ export const checks = [
     '',
     'test/admin/entry-uses.test.ts',
   ),
-  check(`${admin}links/use-link.ts`, '      await dropLinks(session, proved.id)\n', '', administrators, adminAttacks),
+  check(`${admin}links/use-link.ts`, '      await dropLinks(writing, proved.id)\n', '', administrators, adminAttacks),
   check(
     `${admin}links/use-link.ts`,
-    'if ((await countAdministrators(session)) > 0) throw',
+    'if ((await countAdministrators(writing)) > 0) throw',
     'if (given === null) throw',
     administrators,
     adminAttacks,

@@ -10,8 +10,8 @@ export const checks = [
   ),
   check(
     `${accounts}auth/register.ts`,
-    'if (await users.names.isTaken(session, names)) throw taken()\n  }\n  const id',
-    'void [session, names]\n  }\n  const id',
+    'if (await users.names.isTaken(writing, names)) throw taken()\n  }\n  const id',
+    'void [writing, names]\n  }\n  const id',
     flows,
     abuse,
   ),

@@ -65,7 +65,7 @@ export const checks = [
     'and s."seen" > 0 - ${idle} and',
     adminSessions,
   ),
-  check(`${admin}sessions/sessions.ts`, '    await this.close(session, ctx)\n', '', adminSessions),
+  check(`${admin}sessions/sessions.ts`, '    await this.close(writing, ctx)\n', '', adminSessions),
   check(
     `${admin}sessions/sign-in.ts`,
     '  await attempts.count(ctx, counted)\n  return counted',
@@ -86,7 +86,7 @@ export const checks = [
     administrators,
   ),
   check(`${admin}second-factor/check-code.ts`, 'codes.filter((each) => each !== stored)', 'codes', administrators),
-  check(`${admin}links/use-link.ts`, '      await sessions.endAll(session, proved.id)\n', '', administrators),
-  check(`${admin}profile/me.ts`, '    await sessions.endAll(session, caller.id, caller.session)\n', '', administrators),
+  check(`${admin}links/use-link.ts`, '      await sessions.endAll(writing, proved.id)\n', '', administrators),
+  check(`${admin}profile/me.ts`, '    await sessions.endAll(writing, caller.id, caller.session)\n', '', administrators),
   check(`${admin}profile/me.ts`, 'if (!(await isPassword(password, stored)))', 'if (found === null)', administrators),
 ]

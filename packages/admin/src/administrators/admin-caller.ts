@@ -1,6 +1,6 @@
 import { UnauthorizedError } from '@content-gen/runtime'
 import { setRows } from '@content-gen/runtime/write'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import { sessions } from '../tables.js'
 import { findAdministrator, nameOf } from './stored-administrator.js'
 import type { StoredAdministrator } from './stored-administrator.js'
@@ -32,12 +32,12 @@ export function adminCaller(stored: StoredAdministrator, session: number, isFres
 
 /** Returns the sender of a request as stored by now, which may have been demoted, blocked or signed out while the request waited. @throws UnauthorizedError */
 export async function currentCaller(
-  session: Session,
+  writing: WriteTransaction,
   { id, session: own, isFresh }: AdminCaller,
 ): Promise<AdminCaller> {
-  const found = await findAdministrator(session, { id })
+  const found = await findAdministrator(writing, { id })
   // An update that changes nothing waits for whoever ends the session.
-  const isOpen = (await setRows(session, sessions, { where: { id: own } }, { id: own })) > 0
+  const isOpen = (await setRows(writing, sessions, { where: { id: own } }, { id: own })) > 0
   if (found === null || found.isBlocked || !isOpen) throw new UnauthorizedError('Sign in first')
   return adminCaller(found, own, isFresh)
 }

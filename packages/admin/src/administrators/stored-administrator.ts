@@ -1,6 +1,6 @@
 import { countRows, findRow, insertRow, lockTable, setRows } from '@content-gen/runtime/write'
 import type { AuditSubject } from '@content-gen/runtime/recording'
-import type { Row, Session } from '@content-gen/runtime/write'
+import type { Row, WriteTransaction } from '@content-gen/runtime/write'
 import { administratorUid, administrators } from '../tables.js'
 
 /** A row of the administrators. */
@@ -47,41 +47,41 @@ export function storedEmail(email: string): string {
 }
 
 export async function findAdministrator(
-  session: Session,
+  writing: WriteTransaction,
   where: { readonly id: number } | { readonly email: string } | { readonly subject: string },
 ): Promise<StoredAdministrator | null> {
-  const row = await findRow(session, administrators, administratorFields, { where })
+  const row = await findRow(writing, administrators, administratorFields, { where })
   return row === null ? null : administratorOf(row)
 }
 
 /** Keeps others from changing an administrator until the transaction ends. It comes before other rows, so that no two wait for each other. */
-export async function lockAdministrator(session: Session, id: number): Promise<void> {
+export async function lockAdministrator(writing: WriteTransaction, id: number): Promise<void> {
   // An update that changes nothing holds the row on both databases.
-  await setRows(session, administrators, { where: { id } }, { id })
+  await setRows(writing, administrators, { where: { id } }, { id })
 }
 
 /** Returns an administrator whom nobody else changes until the transaction ends. */
-export async function lockedAdministrator(session: Session, id: number): Promise<StoredAdministrator | null> {
-  await lockAdministrator(session, id)
-  return findAdministrator(session, { id })
+export async function lockedAdministrator(writing: WriteTransaction, id: number): Promise<StoredAdministrator | null> {
+  await lockAdministrator(writing, id)
+  return findAdministrator(writing, { id })
 }
 
 /** Keeps anybody from becoming an administrator until the transaction ends. */
-export function lockNewAdministrators(session: Session): Promise<void> {
-  return lockTable(session, administrators)
+export function lockNewAdministrators(writing: WriteTransaction): Promise<void> {
+  return lockTable(writing, administrators)
 }
 
-export function countAdministrators(session: Session): Promise<number> {
-  return countRows(session, administrators)
+export function countAdministrators(writing: WriteTransaction): Promise<number> {
+  return countRows(writing, administrators)
 }
 
 /** Returns the id. `now`: of the database's clock. */
 export function addAdministrator(
-  session: Session,
+  writing: WriteTransaction,
   { roles, ...given }: NewAdministrator,
   now: number,
 ): Promise<number> {
-  return insertRow(session, administrators, {
+  return insertRow(writing, administrators, {
     ...given,
     roles: JSON.stringify(roles),
     isBlocked: false,

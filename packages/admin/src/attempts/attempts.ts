@@ -1,9 +1,9 @@
 /** Attempts to get in, counted in the database: all processes count together, in windows of fixed length. */
 import { createHash } from 'node:crypto'
 import { RequestError } from '@content-gen/runtime'
-import { deleteRows, inSession, nowSql, open, prepared, sql } from '@content-gen/runtime/write'
+import { deleteRows, inTransaction, nowSql, open, prepared, sql } from '@content-gen/runtime/write'
 import type { Context, Store } from '@content-gen/runtime'
-import type { Prepared, Session, Sql } from '@content-gen/runtime/write'
+import type { Prepared, WriteTransaction, Sql } from '@content-gen/runtime/write'
 import { attempts } from '../tables.js'
 
 const minute = 60_000
@@ -54,7 +54,7 @@ export class Attempts {
 
   /** Counts an attempt before it is made: many at once are many. @throws RequestError 429 */
   async count(ctx: Pick<Context, 'set'>, counted: readonly Counted[]): Promise<void> {
-    const waits = await inSession(this.store.writes, async ({ transaction }) => {
+    const waits = await inTransaction(this.store.writes, async ({ transaction }) => {
       const found: number[] = []
       for (const { kind, of, limit } of counted) {
         const [row] = await transaction.rows(this.#count(keyOf(kind, of), limit.window))
@@ -72,13 +72,13 @@ export class Attempts {
   }
 
   /** Takes back attempts that turned out well. */
-  async uncount(session: Session, counted: readonly Pick<Counted, 'kind' | 'of'>[]): Promise<void> {
-    for (const { kind, of } of counted) await session.transaction.run(this.#uncount(keyOf(kind, of)))
+  async uncount(writing: WriteTransaction, counted: readonly Pick<Counted, 'kind' | 'of'>[]): Promise<void> {
+    for (const { kind, of } of counted) await writing.transaction.run(this.#uncount(keyOf(kind, of)))
   }
 
   /** Forgets the attempts of one kind. */
-  async forget(session: Session, { kind, of }: Pick<Counted, 'kind' | 'of'>): Promise<void> {
-    await deleteRows(session, attempts, { where: { key: keyOf(kind, of) } })
+  async forget(writing: WriteTransaction, { kind, of }: Pick<Counted, 'kind' | 'of'>): Promise<void> {
+    await deleteRows(writing, attempts, { where: { key: keyOf(kind, of) } })
   }
 
   /** Returns true if this is known since less than `knownFor` days. */
@@ -87,8 +87,8 @@ export class Attempts {
     return (await this.store.database.rows(known)).length > 0
   }
 
-  async know(session: Session, of: string): Promise<void> {
-    await session.transaction.run(this.#know(keyOf(knownKind, of)))
+  async know(writing: WriteTransaction, of: string): Promise<void> {
+    await writing.transaction.run(this.#know(keyOf(knownKind, of)))
   }
 }
 

@@ -10,11 +10,11 @@ import {
 } from '@content-gen/editorial'
 import { NotFoundError } from '@content-gen/runtime'
 import { fileUid } from '@content-gen/runtime/query'
-import { findRow, inSession, isShared, tableOf } from '@content-gen/runtime/write'
+import { findRow, inTransaction, isShared, tableOf } from '@content-gen/runtime/write'
 import type { BegunLocalization as BegunCopy, SavedCopy } from '@content-gen/editorial'
 import type { Store } from '@content-gen/runtime'
 import type { CompiledType, Shape } from '@content-gen/runtime/query'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import type {
   BegunLocalization,
   Document,
@@ -99,7 +99,9 @@ export class EntryReader {
     const { type, caller, rights } = asked
     const copy = await this.work.copy(type.uid, id)
     if (copy === null || copy.entry !== null) throw new NotFoundError()
-    await inSession(this.store.writes, (session) => requireSeenCopy(session, caller, type, copy), { isReading: true })
+    await inTransaction(this.store.writes, (writing) => requireSeenCopy(writing, caller, type, copy), {
+      isReading: true,
+    })
     const document = this.#redacted(asked, copy.document)
     const isOfSingle = copy.localizationOf === null && type.descriptor.kind === 'single'
     const source = isOfSingle ? await this.#single(asked) : await this.#source(asked, copy.localizationOf)
@@ -123,8 +125,8 @@ export class EntryReader {
   }
 
   async #copy({ type }: Asked, { savedBy, ...copy }: SavedCopy, document: Document): Promise<WorkingCopy> {
-    const look = (session: Session) => awaitsApproval(session, type, copy.id)
-    const isWaiting = await inSession(this.store.writes, look, { isReading: true })
+    const look = (writing: WriteTransaction) => awaitsApproval(writing, type, copy.id)
+    const isWaiting = await inTransaction(this.store.writes, look, { isReading: true })
     return { ...copy, savedBy: savedByPerson(savedBy), ...(isWaiting ? { awaitsApproval: true } : {}), document }
   }
 
@@ -147,8 +149,8 @@ export class EntryReader {
   async #single(asked: Asked): Promise<EntryRow | null> {
     const { type } = asked
     if (!type.localized) return null
-    const find = (session: Session) => findRow(session, tableOf(type), [])
-    const row = await inSession(this.store.writes, find, { isReading: true })
+    const find = (writing: WriteTransaction) => findRow(writing, tableOf(type), [])
+    const row = await inTransaction(this.store.writes, find, { isReading: true })
     return this.#source(asked, row === null ? null : Number(row['id']))
   }
 
@@ -165,7 +167,9 @@ export class EntryReader {
     const begun = type.localized ? await this.work.begun(type.uid, entries) : []
     if (begun.length === 0) return []
     const isSeen = isLimited(type, caller)
-      ? await inSession(this.store.writes, (session) => seenCopies(session, caller, type, begun), { isReading: true })
+      ? await inTransaction(this.store.writes, (writing) => seenCopies(writing, caller, type, begun), {
+          isReading: true,
+        })
       : () => true
     return begun.filter(isSeen)
   }

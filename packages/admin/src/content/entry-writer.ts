@@ -21,7 +21,7 @@ import {
 } from '@content-gen/runtime/write'
 import type { EntryAct, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import type { BulkChange, Document } from '../contract/index.js'
 import type { Asked } from './asked.js'
 import type { EntryReader } from './entry-reader.js'
@@ -44,11 +44,11 @@ export class EntryWriter {
   create(asked: Asked, { document }: SentSave, { locale, localizationOf }: NewEntryPlace): Promise<number> {
     const type = this.#whole(asked)
     const data = this.#settable(asked, document)
-    return this.#gated(asked, 'create', null, Object.keys(data), async (session) => {
-      const { context } = session
+    return this.#gated(asked, 'create', null, Object.keys(data), async (writing) => {
+      const { context } = writing
       const place = type.localized && locale !== undefined ? { locale } : {}
-      const own = localizationOf === undefined ? data : await this.#share(session, asked, localizationOf, data)
-      const linked = await withUnseen(session, asked.caller, type, own, {})
+      const own = localizationOf === undefined ? data : await this.#share(writing, asked, localizationOf, data)
+      const linked = await withUnseen(writing, asked.caller, type, own, {})
       const given = { ...withKnownItems(type, linked, null, context.types), ...place }
       const settle = await admitMapped(asked.caller.gate, type, linked, {})
       const id =
@@ -56,10 +56,10 @@ export class EntryWriter {
           ? await createEntry(context, type, { ...given, ...draft(type) }, admittedCaller(asked.caller), {
               mayLackLists: true,
               guard: async () => {
-                if (type.descriptor.kind === 'single') await refuseSecond(session, type)
+                if (type.descriptor.kind === 'single') await refuseSecond(writing, type)
               },
             })
-          : await this.#localization(session, asked, localizationOf, given)
+          : await this.#localization(writing, asked, localizationOf, given)
       await settle()
       return id
     })
@@ -67,14 +67,14 @@ export class EntryWriter {
 
   async update(asked: Asked, id: number, save: SentSave): Promise<void> {
     const sent = this.#settable(asked, save.document)
-    await this.#gated(asked, 'update', id, Object.keys(sent), async (session) => {
+    await this.#gated(asked, 'update', id, Object.keys(sent), async (writing) => {
       await this.#requireVersion(asked.type, id, save.version)
       const type = this.#whole(asked)
       const current = await this.#stored(asked, id, namesMapped(type, sent))
-      const linked = await withUnseen(session, asked.caller, type, sent, current)
-      const data = withKnownItems(type, linked, current, session.context.types)
+      const linked = await withUnseen(writing, asked.caller, type, sent, current)
+      const data = withKnownItems(type, linked, current, writing.context.types)
       const settle = await admitMapped(asked.caller.gate, type, linked, current)
-      await updateEntry(session.context, type, id, data, admittedCaller(asked.caller))
+      await updateEntry(writing.context, type, id, data, admittedCaller(asked.caller))
       await settle()
       return id
     })
@@ -84,17 +84,17 @@ export class EntryWriter {
   async publish(asked: Asked, id: number, version?: number, at?: string): Promise<BulkChange | null> {
     let change: BulkChange | null = null
     const tell = this.store.audit.teller()
-    await this.#gated(asked, 'publish', id, [], async (session) => {
+    await this.#gated(asked, 'publish', id, [], async (writing) => {
       await this.#requireVersion(asked.type, id, version)
       const type = this.#whole(asked)
       const current = await this.#stored(asked, id)
-      await requireWhole(session, type, current)
+      await requireWhole(writing, type, current)
       change = type.draftAndPublish && publishedAt(current) === null ? { id, publishedAt: null } : null
       if (change === null) return id
       const published = { publishedAt: at ?? new Date().toISOString() }
-      await updateEntry(session.context, type, id, published, admittedCaller(asked.caller))
+      await updateEntry(writing.context, type, id, published, admittedCaller(asked.caller))
       if (this.reader.work.has(type.uid))
-        await settlePlans(session, tell, type, { copy: null, entry: id, isLive: true })
+        await settlePlans(writing, tell, type, { copy: null, entry: id, isLive: true })
       return id
     })
     return change
@@ -127,40 +127,40 @@ export class EntryWriter {
     act: EntryAct,
     id: number | null,
     attributes: readonly string[],
-    work: (session: Session) => Promise<number>,
+    work: (writing: WriteTransaction) => Promise<number>,
   ): Promise<number> {
-    return this.#inOne(async (session) => {
+    return this.#inOne(async (writing) => {
       if (id !== null && settling.has(act) && this.reader.work.has(type.uid))
-        await holdPlans(session, new Map([[type.uid, { entries: [id], copies: [] }]]))
-      if (id !== null) await lockEntry(session, type, id)
+        await holdPlans(writing, new Map([[type.uid, { entries: [id], copies: [] }]]))
+      if (id !== null) await lockEntry(writing, type, id)
       const admission = await caller.gate?.admit({ uid: type.uid, acts: [act], id, attributes })
       if (admission === undefined) throw new ForbiddenError()
-      const written = await work(session)
+      const written = await work(writing)
       if (act !== 'delete') await admission.settle(written)
       return written
     })
   }
 
   /** Writes the components that a new localization shares to the entry beside which it is made, and returns its other values. */
-  async #share(session: Session, asked: Asked, id: number, data: Document): Promise<Document> {
+  async #share(writing: WriteTransaction, asked: Asked, id: number, data: Document): Promise<Document> {
     const type = this.#whole(asked)
     const { shared, own } = splitItems(type, data)
     if (Object.keys(shared).length === 0) return data
     const { gate } = asked.caller
-    await lockEntry(session, type, id)
+    await lockEntry(writing, type, id)
     if ((await this.reader.document(asked, id)) === null) throw new NotFoundError()
     const admission = await gate?.admit({ uid: type.uid, acts: ['update'], id, attributes: Object.keys(shared) })
     if (admission === undefined) throw new ForbiddenError()
     const current = await this.#stored(asked, id)
-    const linked = await withUnseen(session, asked.caller, type, shared, current)
-    await shareItems(session, type, { id, current }, linked, admittedCaller(asked.caller))
+    const linked = await withUnseen(writing, asked.caller, type, shared, current)
+    await shareItems(writing, type, { id, current }, linked, admittedCaller(asked.caller))
     await admission.settle(id)
     return own
   }
 
-  async #localization(session: Session, asked: Asked, source: number, data: Document): Promise<number> {
+  async #localization(writing: WriteTransaction, asked: Asked, source: number, data: Document): Promise<number> {
     if ((await this.reader.document(asked, source)) === null) throw new NotFoundError()
-    return createLocalization(session.context, this.#whole(asked), source, data, admittedCaller(asked.caller), {
+    return createLocalization(writing.context, this.#whole(asked), source, data, admittedCaller(asked.caller), {
       mayLackLists: true,
     })
   }
@@ -205,10 +205,10 @@ export class EntryWriter {
     return this.store.types.get(type.uid) ?? type
   }
 
-  #inOne<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
+  #inOne<Result>(work: (writing: WriteTransaction) => Promise<Result>): Promise<Result> {
     return transact(
       this.store.writes,
-      (session) => enclose(session.transaction, () => work(session)),
+      (writing) => enclose(writing.transaction, () => work(writing)),
       // Somebody else was faster: it is tried again.
       'retry',
       { runsOwnerCode: true },

@@ -1,5 +1,5 @@
 import { NotFoundError } from '@content-gen/runtime'
-import { findRow, findSingleId, inSession, tableOf } from '@content-gen/runtime/write'
+import { findRow, findSingleId, inTransaction, tableOf } from '@content-gen/runtime/write'
 import type { Store } from '@content-gen/runtime'
 import type { Asked } from './asked.js'
 import type { EntryWriter } from './entry-writer.js'
@@ -33,7 +33,7 @@ export async function saveSingle(
     await writer.update(asked, known, save)
     return known
   }
-  const other = await inSession(store.writes, (session) => findRow(session, tableOf(type), []), { isReading: true })
+  const other = await inTransaction(store.writes, (writing) => findRow(writing, tableOf(type), []), { isReading: true })
   if (other === null || !type.localized) return writer.create(asked, save, { locale })
   const place = { locale: locale ?? store.config.i18n.defaultLocale, localizationOf: Number(other['id']) }
   return writer.create(asked, save, place)

@@ -1,6 +1,6 @@
 /** Links that work once. The database holds only hashes of their keys. */
 import { deleteRows, findRow, insertRow, nowSql, Parameter, sql, written } from '@content-gen/runtime/write'
-import type { Row, Session } from '@content-gen/runtime/write'
+import type { Row, WriteTransaction } from '@content-gen/runtime/write'
 import { momentText, nowIn } from '../clock.js'
 import { newKey, storedKey } from './secret-key.js'
 import { links } from '../tables.js'
@@ -25,40 +25,40 @@ const minute = 60_000
 
 /** Stores a link, in place of others of its kind for the same administrator. */
 export async function addLink(
-  session: Session,
+  writing: WriteTransaction,
   { kind, administrator, data }: StoredLink,
   minutes: number,
 ): Promise<NewLink> {
-  if (kind !== 'provider') await deleteRows(session, links, { where: { kind, administrator } })
+  if (kind !== 'provider') await deleteRows(writing, links, { where: { kind, administrator } })
   const key = newKey()
-  const expires = (await nowIn(session)) + minutes * minute
-  await insertRow(session, links, { key: storedKey(key), kind, administrator, data, expires })
+  const expires = (await nowIn(writing)) + minutes * minute
+  await insertRow(writing, links, { key: storedKey(key), kind, administrator, data, expires })
   return { key, expiresAt: momentText(expires) }
 }
 
 /** Returns null if there is no such link, any more perhaps. */
-export async function findLink(session: Session, key: string): Promise<StoredLink | null> {
+export async function findLink(writing: WriteTransaction, key: string): Promise<StoredLink | null> {
   const stored = storedKey(key)
   if (stored === null) return null
-  const row = await findRow(session, links, ['kind', 'administrator', 'data', 'expires'], { where: { key: stored } })
-  return row !== null && Number(row['expires']) > (await nowIn(session)) ? linkOf(row) : null
+  const row = await findRow(writing, links, ['kind', 'administrator', 'data', 'expires'], { where: { key: stored } })
+  return row !== null && Number(row['expires']) > (await nowIn(writing)) ? linkOf(row) : null
 }
 
 /** Uses a link up: of many who do it at once, one gets it. */
-export async function takeLink(session: Session, key: string): Promise<StoredLink | null> {
+export async function takeLink(writing: WriteTransaction, key: string): Promise<StoredLink | null> {
   const stored = storedKey(key)
   if (stored === null) return null
-  const { dialect } = session.context.database
+  const { dialect } = writing.context.database
   const isOpen = sql`"key" = ${new Parameter(stored, 'text')} and "expires" > ${nowSql(dialect)}`
   const taken = sql`delete from ${links.name} where ${isOpen} returning "kind" as "kind", "administrator" as "administrator", "data" as "data"`
-  const [row] = await session.transaction.rows(written(taken, dialect))
+  const [row] = await writing.transaction.rows(written(taken, dialect))
   return row === undefined ? null : linkOf(row)
 }
 
 /** Deletes the links for others that an administrator has made and may have kept. */
-export async function dropHandedLinks(session: Session, maker: number): Promise<void> {
+export async function dropHandedLinks(writing: WriteTransaction, maker: number): Promise<void> {
   for (const kind of ['invitation', 'reset'] as const)
-    await deleteRows(session, links, { where: { kind, data: makerOf(maker) } })
+    await deleteRows(writing, links, { where: { kind, data: makerOf(maker) } })
 }
 
 /** Returns what a link holds of the administrator who has made it. */
@@ -67,8 +67,8 @@ export function makerOf(administrator: number): string {
 }
 
 /** Deletes what can lead an administrator in. */
-export async function dropLinks(session: Session, administrator: number): Promise<void> {
-  await deleteRows(session, links, { where: { administrator } })
+export async function dropLinks(writing: WriteTransaction, administrator: number): Promise<void> {
+  await deleteRows(writing, links, { where: { administrator } })
 }
 
 function linkOf({ kind, administrator, data }: Row): StoredLink {

@@ -1,4 +1,4 @@
-import { inSession } from '@content-gen/runtime/write'
+import { inTransaction } from '@content-gen/runtime/write'
 import { countAdministrators } from '../administrators/stored-administrator.js'
 import { linkPage } from '../link-page.js'
 import type { Panel } from '../panel.js'
@@ -7,10 +7,10 @@ import { addLink } from '../keys/one-time-links.js'
 
 /** Prints a link that makes the first administrator, in place of the one that an earlier start printed. */
 export async function printFirstLink(panel: Panel): Promise<void> {
-  const link = await inSession(panel.store.writes, async (session) =>
-    (await countAdministrators(session)) > 0
+  const link = await inTransaction(panel.store.writes, async (writing) =>
+    (await countAdministrators(writing)) > 0
       ? null
-      : addLink(session, { kind: 'first', administrator: null, data: null }, linkLife.first),
+      : addLink(writing, { kind: 'first', administrator: null, data: null }, linkLife.first),
   )
   // Not the log, which others read.
   if (link !== null)

@@ -1,5 +1,5 @@
 import { addressOf } from '@content-gen/runtime/recording'
-import { inSession, lookUp } from '@content-gen/runtime/write'
+import { inTransaction, lookUp } from '@content-gen/runtime/write'
 import { readTexts } from '@content-gen/users-permissions/parts'
 import type { Context } from '@content-gen/runtime'
 import { findAdministrator, storedEmail, subjectOf } from '../administrators/stored-administrator.js'
@@ -24,12 +24,12 @@ export async function sendResetLink(panel: Panel, ctx: Context): Promise<void> {
   if (!canMail) return
   const tell = store.audit.teller()
   await discreetly.run(async () => {
-    const found = await lookUp(store.writes, (session) => findAdministrator(session, { email }))
+    const found = await lookUp(store.writes, (writing) => findAdministrator(writing, { email }))
     // Somebody who was invited has the invitation; somebody of an OpenID provider gets a password only if asked for.
     if (found === null || found.isBlocked || found.password === null) return
-    const { key } = await inSession(store.writes, async (session) => {
-      await tell(session.transaction, { act: 'administrator.password.reset.requested', subject: subjectOf(found) })
-      return addLink(session, { kind: 'reset', administrator: found.id, data: null }, linkLife.reset)
+    const { key } = await inTransaction(store.writes, async (writing) => {
+      await tell(writing.transaction, { act: 'administrator.password.reset.requested', subject: subjectOf(found) })
+      return addLink(writing, { kind: 'reset', administrator: found.id, data: null }, linkLife.reset)
     })
     await mailer.send(resetMail(found.email, settings.name, linkPage(panel, key)))
   })

@@ -1,8 +1,8 @@
 import { NotFoundError } from '@content-gen/runtime'
-import { hashPassword, inSession, setRows } from '@content-gen/runtime/write'
+import { hashPassword, inTransaction, setRows } from '@content-gen/runtime/write'
 import { readTexts, required } from '@content-gen/users-permissions/parts'
 import type { Context } from '@content-gen/runtime'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import { readNewPassword } from '../administrators/password-rule.js'
 import {
   addAdministrator,
@@ -36,17 +36,17 @@ function gone(): NotFoundError {
 /** Returns what a page needs to know of a link. @throws NotFoundError */
 export async function showLink({ store }: Panel, body: unknown): Promise<Link> {
   const key = readKey(body)
-  const read = async (session: Session): Promise<Link> => {
-    const link = await findLink(session, key)
+  const read = async (writing: WriteTransaction): Promise<Link> => {
+    const link = await findLink(writing, key)
     const kind = link === null ? null : openKind(link)
     if (link === null || kind === null) throw gone()
     if (link.administrator === null) return { kind, email: null, firstname: '', lastname: '' }
-    const found = await findAdministrator(session, { id: link.administrator })
+    const found = await findAdministrator(writing, { id: link.administrator })
     if (found === null || found.isBlocked) throw gone()
     const { email, firstname, lastname } = found
     return { kind, email, firstname, lastname }
   }
-  return inSession(store.writes, read, { isReading: true })
+  return inTransaction(store.writes, read, { isReading: true })
 }
 
 /** Uses a link up: makes the first administrator or sets a password, then signs in. @throws NotFoundError, ValidationError */
@@ -59,24 +59,24 @@ export async function useLink(panel: Panel, ctx: Context): Promise<SignedIn> {
   const address = kind === 'first' ? readEmail(body) : (email ?? '')
   const hash = await hashPassword(readNewPassword(body, address))
   const tell = store.audit.teller()
-  return enter(panel, ctx, async (session) => {
-    const { administrator = null } = (await findLink(session, key)) ?? {}
-    if (administrator !== null) await lockAdministrator(session, administrator)
-    const link = await takeLink(session, key)
+  return enter(panel, ctx, async (writing) => {
+    const { administrator = null } = (await findLink(writing, key)) ?? {}
+    if (administrator !== null) await lockAdministrator(writing, administrator)
+    const link = await takeLink(writing, key)
     if (link === null || openKind(link) !== kind) throw gone()
     const proved =
       link.administrator === null
-        ? await addFirst(session, { email: address, ...names, password: hash, roles: [superAdmin] })
+        ? await addFirst(writing, { email: address, ...names, password: hash, roles: [superAdmin] })
         : await changePassword(
-            session,
+            writing,
             link.administrator,
             kind === 'invitation' ? { ...named(names), password: hash } : { password: hash },
           )
     if (link.administrator !== null) {
-      await sessions.endAll(session, proved.id)
-      await dropLinks(session, proved.id)
+      await sessions.endAll(writing, proved.id)
+      await dropLinks(writing, proved.id)
     }
-    await tell(session.transaction, {
+    await tell(writing.transaction, {
       act: kind === 'first' ? 'administrator.created' : 'administrator.password.reset',
       subject: subjectOf(proved),
     })
@@ -89,24 +89,27 @@ function openKind({ kind }: StoredLink): Link['kind'] | null {
   return kind === 'first' || kind === 'invitation' || kind === 'reset' ? kind : null
 }
 
-async function addFirst(session: Session, given: Parameters<typeof addAdministrator>[1]): Promise<StoredAdministrator> {
+async function addFirst(
+  writing: WriteTransaction,
+  given: Parameters<typeof addAdministrator>[1],
+): Promise<StoredAdministrator> {
   // Two processes that start at once print a link each.
-  await lockNewAdministrators(session)
-  if ((await countAdministrators(session)) > 0) throw gone()
-  return existing(session, await addAdministrator(session, given, await nowIn(session)))
+  await lockNewAdministrators(writing)
+  if ((await countAdministrators(writing)) > 0) throw gone()
+  return existing(writing, await addAdministrator(writing, given, await nowIn(writing)))
 }
 
 async function changePassword(
-  session: Session,
+  writing: WriteTransaction,
   id: number,
   data: Readonly<Record<string, string>>,
 ): Promise<StoredAdministrator> {
-  await setRows(session, administrators, { where: { id } }, data)
-  return existing(session, id)
+  await setRows(writing, administrators, { where: { id } }, data)
+  return existing(writing, id)
 }
 
-async function existing(session: Session, id: number): Promise<StoredAdministrator> {
-  const found = await findAdministrator(session, { id })
+async function existing(writing: WriteTransaction, id: number): Promise<StoredAdministrator> {
+  const found = await findAdministrator(writing, { id })
   if (found === null || found.isBlocked) throw gone()
   return found
 }

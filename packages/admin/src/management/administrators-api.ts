@@ -4,7 +4,7 @@ import { readId } from '@content-gen/runtime/query'
 import {
   issuesError,
   deleteRows,
-  inSession,
+  inTransaction,
   isEmail,
   isRecord,
   own,
@@ -15,7 +15,7 @@ import {
 import { readTexts } from '@content-gen/users-permissions/parts'
 import type { Context } from '@content-gen/runtime'
 import type { Teller } from '@content-gen/runtime/recording'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import type { AdminCaller } from '../administrators/admin-caller.js'
 import {
   addAdministrator,
@@ -52,15 +52,15 @@ export class AdministratorsApi {
 
   async list(ctx: Context, caller: AdminCaller): Promise<void> {
     this.authority.require(caller)
-    const read = (session: Session) => selectRows(session, administrators, administratorFields, {}, most)
-    const rows = await inSession(this.panel.store.writes, read, reading)
+    const read = (writing: WriteTransaction) => selectRows(writing, administrators, administratorFields, {}, most)
+    const rows = await inTransaction(this.panel.store.writes, read, reading)
     ctx.send({ data: rows.map((row) => shown(administratorOf(row))) })
   }
 
   async find(ctx: Context, caller: AdminCaller): Promise<void> {
     this.authority.require(caller)
     const id = idOf(ctx)
-    const found = await inSession(this.panel.store.writes, (session) => findAdministrator(session, { id }), reading)
+    const found = await inTransaction(this.panel.store.writes, (writing) => findAdministrator(writing, { id }), reading)
     if (found !== null) ctx.send({ data: shown(found) })
   }
 
@@ -72,13 +72,13 @@ export class AdministratorsApi {
     if (email === undefined)
       throw issuesError([{ path: ['email'], message: 'email is a required field', refusal: { code: 'required' } }])
     const tell = this.panel.store.audit.teller()
-    const made = await this.#write(async (session) => {
-      this.authority.requireRoles(await this.authority.enter(session, caller), roles)
-      await requireFree(session, email)
+    const made = await this.#write(async (writing) => {
+      this.authority.requireRoles(await this.authority.enter(writing, caller), roles)
+      await requireFree(writing, email)
       const person = { email, firstname, lastname, roles, password: null }
-      const id = await addAdministrator(session, person, await nowIn(session))
-      await tell(session.transaction, { act: 'administrator.created', subject: subjectOf({ ...person, id }) })
-      return addLink(session, { kind: 'invitation', administrator: id, data: makerOf(caller.id) }, linkLife.invitation)
+      const id = await addAdministrator(writing, person, await nowIn(writing))
+      await tell(writing.transaction, { act: 'administrator.created', subject: subjectOf({ ...person, id }) })
+      return addLink(writing, { kind: 'invitation', administrator: id, data: makerOf(caller.id) }, linkLife.invitation)
     })
     ctx.send({ data: await this.#mail(email, 'invitation', made) }, 201)
   }
@@ -87,13 +87,13 @@ export class AdministratorsApi {
     this.authority.require(caller)
     const input = inputOf(ctx)
     const tell = this.panel.store.audit.teller()
-    const changed = await this.#write(async (session) => {
-      const current = await this.authority.enter(session, caller)
-      const before = await this.authority.find(session, current, idOf(ctx))
+    const changed = await this.#write(async (writing) => {
+      const current = await this.authority.enter(writing, caller)
+      const before = await this.authority.find(writing, current, idOf(ctx))
       this.authority.requireRoles(current, addedRoles(before, input))
-      await this.#store(session, before, input)
-      await tellChange(tell, session, before, input)
-      return findAdministrator(session, { id: before.id })
+      await this.#store(writing, before, input)
+      await tellChange(tell, writing, before, input)
+      return findAdministrator(writing, { id: before.id })
     })
     if (changed !== null) ctx.send({ data: shown(changed) })
   }
@@ -101,13 +101,13 @@ export class AdministratorsApi {
   async remove(ctx: Context, caller: AdminCaller): Promise<void> {
     this.authority.require(caller)
     const tell = this.panel.store.audit.teller()
-    await this.#write(async (session) => {
-      const before = await this.authority.find(session, await this.authority.enter(session, caller), idOf(ctx))
-      await this.#shutOut(session, before.id)
-      await deleteRows(session, preferences, { where: { administrator: before.id } })
-      await deleteRows(session, administrators, { where: { id: before.id } })
-      await requireSuper(session, this.#hasProvider)
-      await tell(session.transaction, { act: 'administrator.deleted', subject: subjectOf(before) })
+    await this.#write(async (writing) => {
+      const before = await this.authority.find(writing, await this.authority.enter(writing, caller), idOf(ctx))
+      await this.#shutOut(writing, before.id)
+      await deleteRows(writing, preferences, { where: { administrator: before.id } })
+      await deleteRows(writing, administrators, { where: { id: before.id } })
+      await requireSuper(writing, this.#hasProvider)
+      await tell(writing.transaction, { act: 'administrator.deleted', subject: subjectOf(before) })
     })
     ctx.deleted()
   }
@@ -116,14 +116,14 @@ export class AdministratorsApi {
   async link(ctx: Context, caller: AdminCaller): Promise<void> {
     this.authority.require(caller)
     const tell = this.panel.store.audit.teller()
-    const made = await inSession(this.panel.store.writes, async (session) => {
-      const found = await this.authority.find(session, await this.authority.enter(session, caller), idOf(ctx))
+    const made = await inTransaction(this.panel.store.writes, async (writing) => {
+      const found = await this.authority.find(writing, await this.authority.enter(writing, caller), idOf(ctx))
       if (found.isBlocked)
         throw new ValidationError('This administrator is blocked', {}, { code: 'administratorBlocked' })
       const kind = found.password === null ? 'invitation' : 'reset'
       const life = kind === 'invitation' ? linkLife.invitation : linkLife.handed
-      await tell(session.transaction, { act: 'administrator.password.reset.requested', subject: subjectOf(found) })
-      const link = await addLink(session, { kind, administrator: found.id, data: makerOf(caller.id) }, life)
+      await tell(writing.transaction, { act: 'administrator.password.reset.requested', subject: subjectOf(found) })
+      const link = await addLink(writing, { kind, administrator: found.id, data: makerOf(caller.id) }, life)
       return { found, kind, link } as const
     })
     ctx.send({ data: await this.#mail(made.found.email, made.kind, made.link) })
@@ -133,42 +133,42 @@ export class AdministratorsApi {
   async dropSecondFactor(ctx: Context, caller: AdminCaller): Promise<void> {
     this.authority.require(caller)
     const tell = this.panel.store.audit.teller()
-    await inSession(this.panel.store.writes, async (session) => {
-      const found = await this.authority.find(session, await this.authority.enter(session, caller), idOf(ctx))
-      await setRows(session, administrators, { where: { id: found.id } }, { secret: null, recoveryCodes: '[]' })
-      await tell(session.transaction, { act: 'administrator.secondFactor.off', subject: subjectOf(found) })
+    await inTransaction(this.panel.store.writes, async (writing) => {
+      const found = await this.authority.find(writing, await this.authority.enter(writing, caller), idOf(ctx))
+      await setRows(writing, administrators, { where: { id: found.id } }, { secret: null, recoveryCodes: '[]' })
+      await tell(writing.transaction, { act: 'administrator.secondFactor.off', subject: subjectOf(found) })
     })
     ctx.deleted()
   }
 
   /** A race for an e-mail, which the database has decided, is seen by the second attempt. */
-  #write<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
+  #write<Result>(work: (writing: WriteTransaction) => Promise<Result>): Promise<Result> {
     return transact(this.panel.store.writes, work, 'retry')
   }
 
-  async #store(session: Session, before: StoredAdministrator, input: Input): Promise<void> {
+  async #store(writing: WriteTransaction, before: StoredAdministrator, input: Input): Promise<void> {
     const { id } = before
     if (input.email !== undefined && input.email !== before.email) {
-      await requireFree(session, input.email)
+      await requireFree(writing, input.email)
       // Links were mailed to the former address.
-      await dropLinks(session, id)
+      await dropLinks(writing, id)
     }
     const { roles, ...plain } = input
     const data = { ...plain, ...(roles === undefined ? {} : { roles: JSON.stringify(roles) }) }
-    if (Object.keys(data).length > 0) await setRows(session, administrators, { where: { id } }, data)
-    if (input.isBlocked === true) await this.#shutOut(session, id)
-    if (lostRoles(before, input)) await dropHandedLinks(session, id)
-    if (roles !== undefined || input.isBlocked !== undefined) await requireSuper(session, this.#hasProvider)
+    if (Object.keys(data).length > 0) await setRows(writing, administrators, { where: { id } }, data)
+    if (input.isBlocked === true) await this.#shutOut(writing, id)
+    if (lostRoles(before, input)) await dropHandedLinks(writing, id)
+    if (roles !== undefined || input.isBlocked !== undefined) await requireSuper(writing, this.#hasProvider)
   }
 
   get #hasProvider(): boolean {
     return this.panel.settings.oidc !== null
   }
 
-  async #shutOut(session: Session, id: number): Promise<void> {
-    await this.panel.sessions.endAll(session, id)
-    await dropLinks(session, id)
-    await dropHandedLinks(session, id)
+  async #shutOut(writing: WriteTransaction, id: number): Promise<void> {
+    await this.panel.sessions.endAll(writing, id)
+    await dropLinks(writing, id)
+    await dropHandedLinks(writing, id)
   }
 
   /** The caller hands the link over if no mail is sent. */
@@ -231,8 +231,8 @@ function lostRoles({ roles: before }: StoredAdministrator, { roles = before }: I
   return before.some((role) => !roles.includes(role))
 }
 
-async function requireFree(session: Session, email: string): Promise<void> {
-  if ((await findAdministrator(session, { email })) === null) return
+async function requireFree(writing: WriteTransaction, email: string): Promise<void> {
+  if ((await findAdministrator(writing, { email })) === null) return
   throw new RequestError(
     409,
     'ConflictError',
@@ -244,7 +244,12 @@ async function requireFree(session: Session, email: string): Promise<void> {
 
 const told = ['email', 'firstname', 'lastname', 'roles'] as const
 
-async function tellChange(tell: Teller, session: Session, before: StoredAdministrator, input: Input): Promise<void> {
+async function tellChange(
+  tell: Teller,
+  writing: WriteTransaction,
+  before: StoredAdministrator,
+  input: Input,
+): Promise<void> {
   const { isBlocked, ...others } = input
   // A form sends all that it shows.
   const subject = subjectOf({ ...before, ...others })
@@ -252,9 +257,9 @@ async function tellChange(tell: Teller, session: Session, before: StoredAdminist
     others[name] !== undefined && !isDeepStrictEqual(others[name], before[name])
   const attributes = told.filter(isChanged)
   if (attributes.length > 0)
-    await tell(session.transaction, { act: 'administrator.updated', subject, details: { attributes } })
+    await tell(writing.transaction, { act: 'administrator.updated', subject, details: { attributes } })
   if (isBlocked !== undefined && isBlocked !== before.isBlocked)
-    await tell(session.transaction, {
+    await tell(writing.transaction, {
       act: isBlocked ? 'administrator.blocked' : 'administrator.unblocked',
       subject,
     })

@@ -1,6 +1,6 @@
 import { ForbiddenError, NotFoundError, RequestError, ValidationError } from '@content-gen/runtime'
 import { holdRows, selectRows, sql } from '@content-gen/runtime/write'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import { currentCaller } from '../administrators/admin-caller.js'
 import type { AdminCaller } from '../administrators/admin-caller.js'
 import { administratorFields, administratorOf, findAdministrator } from '../administrators/stored-administrator.js'
@@ -36,16 +36,16 @@ export class Authority {
   }
 
   /** Returns the caller as it is by now. No administrator changes until the transaction ends. @throws UnauthorizedError, ForbiddenError */
-  async enter(session: Session, caller: AdminCaller): Promise<AdminCaller> {
-    await holdRows(session, sql`select 1 from ${administrators.name} order by "id"`)
-    const current = await currentCaller(session, caller)
+  async enter(writing: WriteTransaction, caller: AdminCaller): Promise<AdminCaller> {
+    await holdRows(writing, sql`select 1 from ${administrators.name} order by "id"`)
+    const current = await currentCaller(writing, caller)
     this.require(current)
     return current
   }
 
   /** Returns an administrator whom the caller may change: one who may not do more. @throws NotFoundError, RequestError 403 */
-  async find(session: Session, caller: AdminCaller, id: number): Promise<StoredAdministrator> {
-    const found = await findAdministrator(session, { id })
+  async find(writing: WriteTransaction, caller: AdminCaller, id: number): Promise<StoredAdministrator> {
+    const found = await findAdministrator(writing, { id })
     if (found === null) throw new NotFoundError('There is no such administrator', { code: 'gone' })
     if (!this.#covers(caller, found.roles))
       throw new RequestError(
@@ -66,8 +66,8 @@ export class Authority {
 }
 
 /** Checks, at the end of a change, that somebody is left who may do everything. @throws RequestError 409 */
-export async function requireSuper(session: Session, hasProvider: boolean): Promise<void> {
-  const rows = await selectRows(session, administrators, administratorFields, { where: { isBlocked: false } })
+export async function requireSuper(writing: WriteTransaction, hasProvider: boolean): Promise<void> {
+  const rows = await selectRows(writing, administrators, administratorFields, { where: { isBlocked: false } })
   const canSignIn = ({ password, subject }: StoredAdministrator) =>
     password !== null || (hasProvider && subject !== null)
   if (!rows.map(administratorOf).some((each) => each.roles.includes(superAdmin) && canSignIn(each))) throw lastSuper()

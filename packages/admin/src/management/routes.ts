@@ -1,5 +1,5 @@
 /** `/administrators` and `/roles`. */
-import { inSession, selectRows } from '@content-gen/runtime/write'
+import { inTransaction, selectRows } from '@content-gen/runtime/write'
 import type { Context } from '@content-gen/runtime'
 import type { AdminCaller } from '../administrators/admin-caller.js'
 import { administratorFields, administratorOf } from '../administrators/stored-administrator.js'
@@ -48,9 +48,9 @@ async function listRoles(
   ctx: Context,
   caller: AdminCaller,
 ): Promise<void> {
-  const rows = await inSession(
+  const rows = await inTransaction(
     store.writes,
-    (session) => selectRows(session, administrators, administratorFields, {}),
+    (writing) => selectRows(writing, administrators, administratorFields, {}),
     {
       isReading: true,
     },

@@ -17,7 +17,7 @@ export function callerOfAdministrator(
 /** Returns the callers of administrators for what they have asked to be done later. Somebody who is blocked may do nothing. */
 export function storedCallers({ writes }: Pick<Store, 'writes'>, rights: AdminRights): AdministratorCallers {
   return async (id) => {
-    const found = await lookUp(writes, (session) => findAdministrator(session, { id }))
+    const found = await lookUp(writes, (writing) => findAdministrator(writing, { id }))
     return found === null || found.isBlocked ? null : callerOfAdministrator(rights, adminCaller(found, 0, false))
   }
 }

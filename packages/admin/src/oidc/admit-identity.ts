@@ -2,7 +2,7 @@ import { RequestError } from '@content-gen/runtime'
 import type { RefusalCode } from '@content-gen/runtime'
 import { isEmail, setRows } from '@content-gen/runtime/write'
 import type { Teller } from '@content-gen/runtime/recording'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import {
   addAdministrator,
   findAdministrator,
@@ -20,35 +20,35 @@ import type { Identity } from './provider.js'
  * `role`, people whom nobody knows become administrators. @throws RequestError 403
  */
 export async function admitIdentity(
-  session: Session,
+  writing: WriteTransaction,
   identity: Identity,
   { role, tell }: { readonly role: string | null; readonly tell: Teller },
 ): Promise<StoredAdministrator> {
-  const found = await findAdministrator(session, { subject: identity.subject })
-  if (found !== null) return unblocked(await lockedAdministrator(session, found.id))
+  const found = await findAdministrator(writing, { subject: identity.subject })
+  if (found !== null) return unblocked(await lockedAdministrator(writing, found.id))
   const email = identity.email === null ? null : storedEmail(identity.email)
   if (email === null || !isEmail(email) || !identity.isVerified)
     throw refused('The provider knows no verified e-mail of yours', 'providerMail')
-  const known = await findAdministrator(session, { email })
-  if (known === null) return addIdentity(session, { ...identity, email }, { role, tell })
-  const named = unblocked(await lockedAdministrator(session, known.id))
+  const known = await findAdministrator(writing, { email })
+  if (known === null) return addIdentity(writing, { ...identity, email }, { role, tell })
+  const named = unblocked(await lockedAdministrator(writing, known.id))
   if (named.subject !== null) throw refused('Somebody else of the provider signs in with this e-mail', 'providerOther')
-  await setRows(session, administrators, { where: { id: named.id } }, { subject: identity.subject })
+  await setRows(writing, administrators, { where: { id: named.id } }, { subject: identity.subject })
   return { ...named, subject: identity.subject }
 }
 
 async function addIdentity(
-  session: Session,
+  writing: WriteTransaction,
   { email, firstname, lastname, subject }: Identity & { readonly email: string },
   { role, tell }: { readonly role: string | null; readonly tell: Teller },
 ): Promise<StoredAdministrator> {
   if (role === null)
     throw refused('There is no administrator with your e-mail: ask for an invitation', 'providerStranger')
   const person = { email, firstname, lastname, roles: [role], password: null }
-  const id = await addAdministrator(session, person, await nowIn(session))
-  await setRows(session, administrators, { where: { id } }, { subject })
-  await tell(session.transaction, { act: 'administrator.created', subject: subjectOf({ ...person, id }) })
-  const made = await findAdministrator(session, { id })
+  const id = await addAdministrator(writing, person, await nowIn(writing))
+  await setRows(writing, administrators, { where: { id } }, { subject })
+  await tell(writing.transaction, { act: 'administrator.created', subject: subjectOf({ ...person, id }) })
+  const made = await findAdministrator(writing, { id })
   if (made === null) throw new Error('The administrator was not stored')
   return made
 }

@@ -1,7 +1,7 @@
 /** `/session/oidc`: signing in at an OpenID provider. */
 import { openVariables, RequestError } from '@content-gen/runtime'
 import { addressOf } from '@content-gen/runtime/recording'
-import { inSession } from '@content-gen/runtime/write'
+import { inTransaction } from '@content-gen/runtime/write'
 import type { Context, OidcConfig } from '@content-gen/runtime'
 import type { AdminRoute } from '../http/admin-route.js'
 import { addLink, takeLink } from '../keys/one-time-links.js'
@@ -60,7 +60,7 @@ async function leave({ store, attempts, sessions }: Panel, provider: Provider, c
     administrator: null,
     data: JSON.stringify({ ...kept, to: pageOf(kept.to) }),
   } as const
-  const { key: state } = await inSession(store.writes, (session) => addLink(session, link, away))
+  const { key: state } = await inTransaction(store.writes, (writing) => addLink(writing, link, away))
   const page = await provider.page({ ...kept, state })
   sessions.cookie.setState(ctx, state, away)
   return page.href
@@ -74,13 +74,13 @@ async function comeBack(panel: Panel, provider: Provider, { role }: OidcConfig, 
   sessions.cookie.setState(ctx, '', 0)
   // Another browser than the one that left: somebody may want this one to be signed in as somebody else.
   if (!isOwn) throw late()
-  const link = await inSession(store.writes, (session) => takeLink(session, state))
+  const link = await inTransaction(store.writes, (writing) => takeLink(writing, state))
   if (link?.kind !== 'provider') throw late()
   // Written by `leave`.
   const kept = JSON.parse(link.data ?? '{}') as Kept
   const identity = await provider.identityOf(ctx.querystring, { ...kept, state })
   const tell = store.audit.teller()
-  await enter(panel, ctx, (session) => admitIdentity(session, identity, { role, tell }), { isComplete: true })
+  await enter(panel, ctx, (writing) => admitIdentity(writing, identity, { role, tell }), { isComplete: true })
   return kept.to
 }
 

@@ -3,7 +3,7 @@ import { readId } from '@content-gen/runtime/query'
 import {
   deleteRows,
   findRow,
-  inSession,
+  inTransaction,
   insertRow,
   isRecord,
   own,
@@ -12,7 +12,7 @@ import {
 } from '@content-gen/runtime/write'
 import { accessKeyOf, apiTokenSalt, apiTokenTable, newApiToken, readTexts } from '@content-gen/users-permissions/parts'
 import type { Context } from '@content-gen/runtime'
-import type { Column, Row, Session, Table } from '@content-gen/runtime/write'
+import type { Column, Row, WriteTransaction, Table } from '@content-gen/runtime/write'
 import type { AdminCaller } from '../administrators/admin-caller.js'
 import type { ApiToken, NewApiToken, TokenActions } from '../contract/administrators.js'
 import type { Panel } from '../panel.js'
@@ -52,8 +52,8 @@ export class TokensApi {
   constructor(private readonly panel: Panel) {}
 
   async list(ctx: Context): Promise<void> {
-    const read = (session: Session) => selectRows(session, tokens, fields, {}, mostTokens)
-    const rows = await inSession(this.panel.store.writes, read, { isReading: true })
+    const read = (writing: WriteTransaction) => selectRows(writing, tokens, fields, {}, mostTokens)
+    const rows = await inTransaction(this.panel.store.writes, read, { isReading: true })
     ctx.send({ data: rows.map(tokenOf) })
   }
 
@@ -82,18 +82,18 @@ export class TokensApi {
       )
     const secret = newApiToken()
     const tell = store.audit.teller()
-    const add = async (session: Session) => {
+    const add = async (writing: WriteTransaction) => {
       const now = new Date()
-      if ((await findRow(session, tokens, [], { where: { name } })) !== null)
+      if ((await findRow(writing, tokens, [], { where: { name } })) !== null)
         throw new ValidationError(`There is a token "${name}" already`, {}, { code: 'tokenTaken', data: { name } })
-      const { dialect } = session.context.database
+      const { dialect } = writing.context.database
       const expiresAt = days === null ? null : dialect.storeDateTime(new Date(now.getTime() + days * day).toISOString())
       const accessKey = accessKeyOf(secret, salt)
-      const row = { name, type: 'custom', accessKey, permissions: actions, expiresAt, createdAt: session.now }
-      const id = await insertRow(session, tokens, row)
+      const row = { name, type: 'custom', accessKey, permissions: actions, expiresAt, createdAt: writing.now }
+      const id = await insertRow(writing, tokens, row)
       const subject = { type: subjectType, id, name }
-      await tell(session.transaction, { act: 'token.created', subject, details: { granted: actions } })
-      return findRow(session, tokens, fields, { where: { id } })
+      await tell(writing.transaction, { act: 'token.created', subject, details: { granted: actions } })
+      return findRow(writing, tokens, fields, { where: { id } })
     }
     // Of two that take one name at once, the slower one finds it taken.
     const token = await transact(store.writes, add, 'retry')
@@ -104,11 +104,11 @@ export class TokensApi {
     const { store } = this.panel
     const id = readId(ctx.params['id']) ?? 0
     const tell = store.audit.teller()
-    await inSession(store.writes, async (session) => {
-      const row = await findRow(session, tokens, ['name'], { where: { id } })
+    await inTransaction(store.writes, async (writing) => {
+      const row = await findRow(writing, tokens, ['name'], { where: { id } })
       if (row === null) throw new NotFoundError('There is no such token', { code: 'gone' })
-      await deleteRows(session, tokens, { where: { id } })
-      await tell(session.transaction, {
+      await deleteRows(writing, tokens, { where: { id } })
+      await tell(writing.transaction, {
         act: 'token.revoked',
         subject: { type: subjectType, id, name: String(row['name']) },
       })

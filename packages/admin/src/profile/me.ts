@@ -1,8 +1,8 @@
 import { ValidationError } from '@content-gen/runtime'
-import { hashPassword, inSession, isRecord, issuesError, own, setRows } from '@content-gen/runtime/write'
+import { hashPassword, inTransaction, isRecord, issuesError, own, setRows } from '@content-gen/runtime/write'
 import { isPassword, readTexts, required } from '@content-gen/users-permissions/parts'
 import type { Context } from '@content-gen/runtime'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import type { AdminCaller } from '../administrators/admin-caller.js'
 import { passwordProblem } from '../administrators/password-rule.js'
 import { findAdministrator, lockedAdministrator, subjectOf } from '../administrators/stored-administrator.js'
@@ -25,11 +25,11 @@ export async function changeNames({ store }: Panel, ctx: Context, caller: AdminC
     isRecord(body) && own(body, name) !== undefined ? sent[name].trim() : caller[name]
   const data = { firstname: set('firstname'), lastname: set('lastname') }
   const tell = store.audit.teller()
-  await inSession(store.writes, async (session) => {
-    await setRows(session, administrators, { where: { id: caller.id } }, data)
+  await inTransaction(store.writes, async (writing) => {
+    await setRows(writing, administrators, { where: { id: caller.id } }, data)
     const attributes = names.filter((name) => data[name] !== caller[name])
     if (attributes.length > 0)
-      await tell(session.transaction, {
+      await tell(writing.transaction, {
         act: 'administrator.updated',
         subject: subjectOf({ ...caller, ...data }),
         details: { attributes },
@@ -48,13 +48,13 @@ export async function changeOwnPassword(panel: Panel, ctx: Context, caller: Admi
   const checked = caller.hasPassword ? await requirePassword(panel, ctx, caller, current) : null
   const hash = await hashPassword(password)
   const tell = store.audit.teller()
-  const setCookie = await inSession(store.writes, async (session) => {
-    await confirmPassword(session, caller, checked)
-    await setRows(session, administrators, { where: { id: caller.id } }, { password: hash })
-    await sessions.endAll(session, caller.id, caller.session)
-    await dropLinks(session, caller.id)
-    await tell(session.transaction, { act: 'administrator.password.changed', subject: subjectOf(caller) })
-    return sessions.renew(session, ctx, caller.session, false)
+  const setCookie = await inTransaction(store.writes, async (writing) => {
+    await confirmPassword(writing, caller, checked)
+    await setRows(writing, administrators, { where: { id: caller.id } }, { password: hash })
+    await sessions.endAll(writing, caller.id, caller.session)
+    await dropLinks(writing, caller.id)
+    await tell(writing.transaction, { act: 'administrator.password.changed', subject: subjectOf(caller) })
+    return sessions.renew(writing, ctx, caller.session, false)
   })
   setCookie()
   ctx.deleted()
@@ -72,20 +72,24 @@ export async function requirePassword(
 ): Promise<string | null> {
   const counted = [{ kind: 'password', of: String(id), limit: { most: 10, window: quarter } }]
   await attempts.count(ctx, counted)
-  const found = await inSession(store.writes, (session) => findAdministrator(session, { id }), { isReading: true })
+  const found = await inTransaction(store.writes, (writing) => findAdministrator(writing, { id }), { isReading: true })
   const stored = found?.password ?? null
   if (!(await isPassword(password, stored))) {
     const subject = found === null ? {} : { subject: subjectOf(found) }
     await store.audit.note({ act: 'administrator.login.failed', ...subject, details: { reason: 'wrong password' } })
     throw wrong()
   }
-  await inSession(store.writes, (session) => attempts.uncount(session, counted))
+  await inTransaction(store.writes, (writing) => attempts.uncount(writing, counted))
   return stored
 }
 
 /** Checks in the transaction of a change, which holds the administrator, that the password is still the one of then. @throws ValidationError */
-export async function confirmPassword(session: Session, { id }: AdminCaller, checked: string | null): Promise<void> {
-  const found = await lockedAdministrator(session, id)
+export async function confirmPassword(
+  writing: WriteTransaction,
+  { id }: AdminCaller,
+  checked: string | null,
+): Promise<void> {
+  const found = await lockedAdministrator(writing, id)
   if ((found?.password ?? null) !== checked) throw wrong()
 }
 

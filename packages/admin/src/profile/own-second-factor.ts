@@ -1,9 +1,9 @@
 import { RequestError, ValidationError } from '@content-gen/runtime'
-import { deleteRows, findRow, inSession, setRows } from '@content-gen/runtime/write'
+import { deleteRows, findRow, inTransaction, setRows } from '@content-gen/runtime/write'
 import { readTexts, required } from '@content-gen/users-permissions/parts'
 import type { Context, Refusal, Seal } from '@content-gen/runtime'
 import type { AuditAct } from '@content-gen/runtime/recording'
-import type { Data, Session } from '@content-gen/runtime/write'
+import type { Data, WriteTransaction } from '@content-gen/runtime/write'
 import type { AdminCaller } from '../administrators/admin-caller.js'
 import { lockAdministrator, subjectOf } from '../administrators/stored-administrator.js'
 import { nowIn } from '../clock.js'
@@ -25,9 +25,9 @@ export async function beginSecondFactor(panel: Panel, ctx: Context, caller: Admi
   if (caller.hasSecondFactor) throw conflict('The second factor is on already: turn it off first', { code: 'factorOn' })
   const seal = requireSeal(panel)
   const secret = newSecret()
-  await inSession(panel.store.writes, async (session) => {
-    await confirmPassword(session, caller, checked)
-    await addLink(session, { kind: 'factor', administrator: caller.id, data: seal.close(secret) }, patience)
+  await inTransaction(panel.store.writes, async (writing) => {
+    await confirmPassword(writing, caller, checked)
+    await addLink(writing, { kind: 'factor', administrator: caller.id, data: seal.close(secret) }, patience)
   })
   const uri = secretAddress(secret, panel.settings.name, caller.email)
   ctx.send({ data: { secret, uri } satisfies SecondFactor })
@@ -41,20 +41,20 @@ export async function confirmSecondFactor(panel: Panel, ctx: Context, caller: Ad
   const seal = requireSeal(panel)
   const codes = newRecoveryCodes()
   let setCookie = () => {}
-  await change(panel, caller, 'administrator.secondFactor.on', async (session) => {
+  await change(panel, caller, 'administrator.secondFactor.on', async (writing) => {
     const where = { administrator: caller.id, kind: 'factor' }
-    const row = await findRow(session, links, ['data', 'expires'], { where })
-    const now = await nowIn(session)
+    const row = await findRow(writing, links, ['data', 'expires'], { where })
+    const now = await nowIn(writing)
     if (row === null || Number(row['expires']) <= now)
       throw new ValidationError('This took too long: begin again', {}, { code: 'factorLate' })
     const sealed = String(row['data'])
     const secret = seal.open(sealed)
     const step = secret === null ? null : stepOf(secret, code, now)
     if (step === null) throw new ValidationError('Wrong code', {}, { code: 'wrongCode' })
-    await deleteRows(session, links, { where })
-    await sessions.endAll(session, caller.id, caller.session)
-    await dropLinks(session, caller.id)
-    setCookie = await sessions.renew(session, ctx, caller.session, true)
+    await deleteRows(writing, links, { where })
+    await sessions.endAll(writing, caller.id, caller.session)
+    await dropLinks(writing, caller.id)
+    setCookie = await sessions.renew(writing, ctx, caller.session, true)
     return { secret: sealed, lastStep: step, recoveryCodes: storedCodes(codes) }
   })
   setCookie()
@@ -66,8 +66,8 @@ export async function renewRecoveryCodes(panel: Panel, ctx: Context, caller: Adm
   const checked = await requireOwnPassword(panel, ctx, caller)
   if (!caller.hasSecondFactor) throw conflict('The second factor is off', { code: 'factorOff' })
   const codes = newRecoveryCodes()
-  await change(panel, caller, 'administrator.updated', async (session) => {
-    await confirmPassword(session, caller, checked)
+  await change(panel, caller, 'administrator.updated', async (writing) => {
+    await confirmPassword(writing, caller, checked)
     return { recoveryCodes: storedCodes(codes) }
   })
   ctx.send({ data: { codes } satisfies RecoveryCodes })
@@ -76,8 +76,8 @@ export async function renewRecoveryCodes(panel: Panel, ctx: Context, caller: Adm
 export async function dropOwnSecondFactor(panel: Panel, ctx: Context, caller: AdminCaller): Promise<void> {
   const checked = await requireOwnPassword(panel, ctx, caller)
   const off = { secret: null, lastStep: null, recoveryCodes: '[]' }
-  await change(panel, caller, 'administrator.secondFactor.off', async (session) => {
-    await confirmPassword(session, caller, checked)
+  await change(panel, caller, 'administrator.secondFactor.off', async (writing) => {
+    await confirmPassword(writing, caller, checked)
     return off
   })
   ctx.deleted()
@@ -102,14 +102,14 @@ async function change(
   { store }: Panel,
   caller: AdminCaller,
   act: AuditAct,
-  work: (session: Session) => Promise<Data>,
+  work: (writing: WriteTransaction) => Promise<Data>,
 ): Promise<void> {
   const tell = store.audit.teller()
-  await inSession(store.writes, async (session) => {
-    await lockAdministrator(session, caller.id)
-    await setRows(session, administrators, { where: { id: caller.id } }, await work(session))
+  await inTransaction(store.writes, async (writing) => {
+    await lockAdministrator(writing, caller.id)
+    await setRows(writing, administrators, { where: { id: caller.id } }, await work(writing))
     const details = act === 'administrator.updated' ? { details: { attributes: ['recoveryCodes'] } } : {}
-    await tell(session.transaction, { act, subject: subjectOf(caller), ...details })
+    await tell(writing.transaction, { act, subject: subjectOf(caller), ...details })
   })
 }
 

@@ -1,7 +1,7 @@
 import { parseSentJson, readBodyText, RequestError, ValidationError } from '@content-gen/runtime'
 import { countRows, deleteRows, insertRow, setRows } from '@content-gen/runtime/write'
 import type { Context, Store } from '@content-gen/runtime'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import { lockAdministrator } from '../administrators/stored-administrator.js'
 import { preferences } from '../tables.js'
 
@@ -13,7 +13,7 @@ const nameForm = /^[\w.:-]{1,120}$/
 
 /** Keeps JSON text for a person; null forgets it. @throws ValidationError */
 export async function storePreference(
-  session: Session,
+  writing: WriteTransaction,
   administrator: number,
   name: string,
   value: string,
@@ -21,13 +21,13 @@ export async function storePreference(
   if (!nameForm.test(name))
     throw new ValidationError('The name of a preference has letters, digits, ".", "_", ":" and "-"')
   // Two tabs may store the same one at once.
-  await lockAdministrator(session, administrator)
+  await lockAdministrator(writing, administrator)
   const where = { administrator, name }
-  if (value === 'null') return void (await deleteRows(session, preferences, { where }))
-  if ((await setRows(session, preferences, { where }, { value })) > 0) return
-  if ((await countRows(session, preferences, { where: { administrator } })) >= most)
+  if (value === 'null') return void (await deleteRows(writing, preferences, { where }))
+  if ((await setRows(writing, preferences, { where }, { value })) > 0) return
+  if ((await countRows(writing, preferences, { where: { administrator } })) >= most)
     throw new ValidationError(`A person has at most ${most} preferences`)
-  await insertRow(session, preferences, { ...where, value })
+  await insertRow(writing, preferences, { ...where, value })
 }
 
 /** Returns the body as JSON text: any value. @throws RequestError 413, ValidationError */

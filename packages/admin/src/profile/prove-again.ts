@@ -1,4 +1,4 @@
-import { inSession } from '@content-gen/runtime/write'
+import { inTransaction } from '@content-gen/runtime/write'
 import { readTexts, required } from '@content-gen/users-permissions/parts'
 import type { Context } from '@content-gen/runtime'
 import type { AdminCaller } from '../administrators/admin-caller.js'
@@ -9,9 +9,9 @@ import { confirmPassword, requirePassword } from './me.js'
 export async function proveAgain(panel: Panel, ctx: Context, caller: AdminCaller): Promise<void> {
   const { password } = readTexts(ctx.request.body, { password: required })
   const checked = await requirePassword(panel, ctx, caller, password)
-  const setCookie = await inSession(panel.store.writes, async (session) => {
-    await confirmPassword(session, caller, checked)
-    return panel.sessions.renew(session, ctx, caller.session, true)
+  const setCookie = await inTransaction(panel.store.writes, async (writing) => {
+    await confirmPassword(writing, caller, checked)
+    return panel.sessions.renew(writing, ctx, caller.session, true)
   })
   setCookie()
   ctx.deleted()

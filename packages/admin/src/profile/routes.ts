@@ -1,6 +1,6 @@
 /** `/me`: what people change of their own. */
 import { readRequestBody } from '@content-gen/runtime'
-import { inSession } from '@content-gen/runtime/write'
+import { inTransaction } from '@content-gen/runtime/write'
 import type { Store, UncheckedBody } from '@content-gen/runtime'
 import type { AdminRoute, SignedInRoute } from '../http/admin-route.js'
 import type { Panel } from '../panel.js'
@@ -39,7 +39,7 @@ export function profileRoutes(panel: Panel): readonly AdminRoute[] {
       run: async (ctx, { id }) => {
         const value = await readPreference(ctx, store.bodies)
         const name = ctx.params['name'] ?? ''
-        await inSession(store.writes, (session) => storePreference(session, id, name, value))
+        await inTransaction(store.writes, (writing) => storePreference(writing, id, name, value))
         ctx.deleted()
       },
     },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { RequestError } from '@content-gen/runtime'
 import { findRow, insertRow, lookUp, transact } from '@content-gen/runtime/write'
 import type { Context, Store } from '@content-gen/runtime'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import { preferences } from '../tables.js'
 
 /** Sent by pages of the panel: the project that they were opened for. */
@@ -49,16 +49,16 @@ export class ProjectId {
   }
 }
 
-async function stored(session: Session): Promise<string | null> {
-  const row = await findRow(session, preferences, ['value'], { where })
+async function stored(writing: WriteTransaction): Promise<string | null> {
+  const row = await findRow(writing, preferences, ['value'], { where })
   return row === null ? null : String(JSON.parse(String(row['value'])))
 }
 
 /** Of two processes that store one at once, the slower one finds that of the other. */
-async function storedOrNew(session: Session): Promise<string> {
-  const found = await stored(session)
+async function storedOrNew(writing: WriteTransaction): Promise<string> {
+  const found = await stored(writing)
   if (found !== null) return found
   const made = randomBytes(8).toString('hex')
-  await insertRow(session, preferences, { ...where, value: JSON.stringify(made) })
+  await insertRow(writing, preferences, { ...where, value: JSON.stringify(made) })
   return made
 }

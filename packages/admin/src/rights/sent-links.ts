@@ -4,14 +4,14 @@ import { NotFoundError, trusted, ValidationError } from '@content-gen/runtime'
 import { issuesError } from '@content-gen/runtime/write'
 import type { Caller, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
-import type { Session, WriteContext } from '@content-gen/runtime/write'
+import type { WriteTransaction, WriteContext } from '@content-gen/runtime/write'
 import type { Document } from '../contract/index.js'
 import { namesMapped } from './mapped-links.js'
 import { oneRead, readJson } from './read-json.js'
 
 /** Returns a document with the links that the caller does not see. @throws ValidationError if it names others of those */
 export async function withUnseen(
-  asking: Session | WriteContext,
+  asking: WriteTransaction | WriteContext,
   caller: Pick<Caller, 'sight'>,
   type: CompiledType,
   sent: Document,

@@ -1,6 +1,6 @@
 import { findRow, Parameter, sql, written } from '@content-gen/runtime/write'
 import type { Seal } from '@content-gen/runtime'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import { nowIn } from '../clock.js'
 import { administrators } from '../tables.js'
 import { storedRecoveryCode } from './recovery-codes.js'
@@ -11,22 +11,22 @@ import { stepOf } from './totp.js'
  * by a server with another `JWT_SECRET`, only recovery codes are left.
  */
 export async function useCode(
-  session: Session,
+  writing: WriteTransaction,
   seal: Seal | null,
   administrator: number,
   code: string,
 ): Promise<boolean> {
-  const row = await findRow(session, administrators, ['secret', 'recoveryCodes'], { where: { id: administrator } })
+  const row = await findRow(writing, administrators, ['secret', 'recoveryCodes'], { where: { id: administrator } })
   if (row === null || row['secret'] === null) return false
   const secret = seal?.open(String(row['secret'])) ?? null
-  const step = secret === null ? null : stepOf(secret, code, await nowIn(session))
-  if (step !== null) return useStep(session, administrator, step)
-  return useRecoveryCode(session, administrator, code, String(row['recoveryCodes']))
+  const step = secret === null ? null : stepOf(secret, code, await nowIn(writing))
+  if (step !== null) return useStep(writing, administrator, step)
+  return useRecoveryCode(writing, administrator, code, String(row['recoveryCodes']))
 }
 
 /** A code that was used, and those before it, work no more. */
 export async function useStep(
-  { context, transaction }: Session,
+  { context, transaction }: WriteTransaction,
   administrator: number,
   step: number,
 ): Promise<boolean> {
@@ -37,7 +37,7 @@ export async function useStep(
 }
 
 async function useRecoveryCode(
-  { context, transaction }: Session,
+  { context, transaction }: WriteTransaction,
   administrator: number,
   code: string,
   before: string,

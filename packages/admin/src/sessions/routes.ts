@@ -1,8 +1,8 @@
 /** `/session` and `/sessions`: signing in and out. */
 import { NotFoundError } from '@content-gen/runtime'
 import { readId } from '@content-gen/runtime/query'
-import { inSession, transact } from '@content-gen/runtime/write'
-import type { Session } from '@content-gen/runtime/write'
+import { inTransaction, transact } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import { currentCaller } from '../administrators/admin-caller.js'
 import { lockAdministrator } from '../administrators/stored-administrator.js'
 import type { AdminRoute } from '../http/admin-route.js'
@@ -34,7 +34,7 @@ export function sessionRoutes(panel: Panel): readonly AdminRoute[] {
       path: '/session',
       auth: false,
       run: async (ctx) => {
-        await inSession(store.writes, (session) => sessions.close(session, ctx))
+        await inTransaction(store.writes, (writing) => sessions.close(writing, ctx))
         sessions.cookie.clear(ctx)
         ctx.deleted()
       },
@@ -43,15 +43,17 @@ export function sessionRoutes(panel: Panel): readonly AdminRoute[] {
       method: 'GET',
       path: '/sessions',
       run: async (ctx, administrator) =>
-        ctx.send({ data: await inSession(store.writes, (session) => sessions.list(session, administrator), reading) }),
+        ctx.send({
+          data: await inTransaction(store.writes, (writing) => sessions.list(writing, administrator), reading),
+        }),
     },
     {
       method: 'DELETE',
       path: '/sessions',
       run: async (ctx, { id, session: kept }) => {
-        const end = async (session: Session) => {
-          await lockAdministrator(session, id)
-          await sessions.endAll(session, id, kept)
+        const end = async (writing: WriteTransaction) => {
+          await lockAdministrator(writing, id)
+          await sessions.endAll(writing, id, kept)
         }
         await transact(store.writes, end, 'retry')
         ctx.deleted()
@@ -63,9 +65,9 @@ export function sessionRoutes(panel: Panel): readonly AdminRoute[] {
       confirmsItself: true,
       run: async (ctx, caller) => {
         const ended = readId(ctx.params['id']) ?? 0
-        const end = async (session: Session) => {
-          const { id } = await currentCaller(session, caller)
-          return sessions.end(session, id, ended)
+        const end = async (writing: WriteTransaction) => {
+          const { id } = await currentCaller(writing, caller)
+          return sessions.end(writing, id, ended)
         }
         // Of two sessions that end each other at once, one is left.
         if (!(await transact(store.writes, end, 'retry')))

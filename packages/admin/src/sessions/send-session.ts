@@ -1,6 +1,6 @@
-import { inSession, selectRows } from '@content-gen/runtime/write'
+import { inTransaction, selectRows } from '@content-gen/runtime/write'
 import type { Context } from '@content-gen/runtime'
-import type { Session as WriteSession } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import type { AdminCaller } from '../administrators/admin-caller.js'
 import type { CodeNeeded, Me, Session } from '../contract/session.js'
 import type { Panel } from '../panel.js'
@@ -16,8 +16,8 @@ export async function answerSignIn(panel: Panel, ctx: Context, signedIn: SignedI
 /** Answers with the caller, its rights and its preferences. */
 export async function sendSession(panel: Panel, ctx: Context, administrator: AdminCaller): Promise<void> {
   const where = { administrator: administrator.id }
-  const read = (session: WriteSession) => selectRows(session, preferences, ['name', 'value'], { where })
-  const rows = await inSession(panel.store.writes, read, { isReading: true })
+  const read = (writing: WriteTransaction) => selectRows(writing, preferences, ['name', 'value'], { where })
+  const rows = await inTransaction(panel.store.writes, read, { isReading: true })
   const data: Session = {
     project: panel.project.known,
     administrator: meOf(administrator),

@@ -3,7 +3,7 @@ import { RequestError, UnauthorizedError } from '@content-gen/runtime'
 import {
   deleteRows,
   insertRow,
-  inSession,
+  inTransaction,
   nowSql,
   open,
   prepared,
@@ -13,7 +13,7 @@ import {
 } from '@content-gen/runtime/write'
 import { addressOf } from '@content-gen/runtime/recording'
 import type { AdminConfig, Context, Store, Transaction } from '@content-gen/runtime'
-import type { Prepared, Row, Session } from '@content-gen/runtime/write'
+import type { Prepared, Row, WriteTransaction } from '@content-gen/runtime/write'
 import { adminCaller } from '../administrators/admin-caller.js'
 import type { AdminCaller } from '../administrators/admin-caller.js'
 import { administratorFields, administratorOf, rolesIn } from '../administrators/stored-administrator.js'
@@ -103,12 +103,12 @@ export class Sessions {
   }
 
   /** Begins a session in the transaction that signs in, in place of the one that the request belonged to. */
-  async open(session: Session, ctx: Context, administrator: number): Promise<Opened> {
-    const now = await nowIn(session)
-    await setRows(session, administrators, { where: { id: administrator } }, { seen: now })
-    await this.close(session, ctx)
+  async open(writing: WriteTransaction, ctx: Context, administrator: number): Promise<Opened> {
+    const now = await nowIn(writing)
+    await setRows(writing, administrators, { where: { id: administrator } }, { seen: now })
+    await this.close(writing, ctx)
     const key = newKey()
-    const id = await insertRow(session, sessions, {
+    const id = await insertRow(writing, sessions, {
       key: storedKey(key),
       administrator,
       created: now,
@@ -118,9 +118,9 @@ export class Sessions {
       address: addressOf(ctx.req, this.store.config.server.proxy),
       agent: ctx.get('user-agent').slice(0, longestAgent),
     })
-    const all = await selectRows(session, sessions, ['seen'], { where: { administrator } })
+    const all = await selectRows(writing, sessions, ['seen'], { where: { administrator } })
     const unused = all.toSorted((one, other) => Number(other['seen']) - Number(one['seen'])).slice(most)
-    if (unused.length > 0) await deleteRows(session, sessions, { among: { field: 'id', values: unused.map(idOf) } })
+    if (unused.length > 0) await deleteRows(writing, sessions, { among: { field: 'id', values: unused.map(idOf) } })
     return { id, setCookie: () => this.cookie.set(ctx, key, this.#life) }
   }
 
@@ -128,37 +128,37 @@ export class Sessions {
    * Gives a session another key, useless to whoever has stolen the former one, in a transaction that has checked the password. `isFresh`: it is as
    * good as a new one. Returns what sets the cookie once the transaction is stored.
    */
-  async renew(session: Session, ctx: Context, id: number, isFresh: boolean): Promise<() => void> {
+  async renew(writing: WriteTransaction, ctx: Context, id: number, isFresh: boolean): Promise<() => void> {
     const key = newKey()
-    const now = await nowIn(session)
-    const [row] = await selectRows(session, sessions, ['expires'], { where: { id } })
-    await setRows(session, sessions, { where: { id } }, { key: storedKey(key), proved: isFresh ? now : 0 })
+    const now = await nowIn(writing)
+    const [row] = await selectRows(writing, sessions, ['expires'], { where: { id } })
+    await setRows(writing, sessions, { where: { id } }, { key: storedKey(key), proved: isFresh ? now : 0 })
     const left = Math.max(0, Number(row?.['expires'] ?? now) - now)
     return () => this.cookie.set(ctx, key, left)
   }
 
   /** Ends the session that the request belongs to. */
-  async close(session: Session, ctx: Context): Promise<void> {
+  async close(writing: WriteTransaction, ctx: Context): Promise<void> {
     const key = storedKey(this.cookie.read(ctx) ?? '')
-    if (key !== null) await deleteRows(session, sessions, { where: { key } })
+    if (key !== null) await deleteRows(writing, sessions, { where: { key } })
   }
 
   /** Ends all sessions of an administrator but one. */
-  async endAll(session: Session, administrator: number, kept: number | null = null): Promise<void> {
+  async endAll(writing: WriteTransaction, administrator: number, kept: number | null = null): Promise<void> {
     const except = kept === null ? {} : { except: [['id', kept] as const] }
-    await deleteRows(session, sessions, { where: { administrator }, ...except })
+    await deleteRows(writing, sessions, { where: { administrator }, ...except })
   }
 
   /** Returns true if there was one. */
-  async end(session: Session, administrator: number, id: number): Promise<boolean> {
-    return (await deleteRows(session, sessions, { where: { administrator, id } })) > 0
+  async end(writing: WriteTransaction, administrator: number, id: number): Promise<boolean> {
+    return (await deleteRows(writing, sessions, { where: { administrator, id } })) > 0
   }
 
-  async list(session: Session, { id: administrator, session: current }: AdminCaller): Promise<OpenSession[]> {
-    const rows = await selectRows(session, sessions, ['created', 'seen', 'expires', 'address', 'agent'], {
+  async list(writing: WriteTransaction, { id: administrator, session: current }: AdminCaller): Promise<OpenSession[]> {
+    const rows = await selectRows(writing, sessions, ['created', 'seen', 'expires', 'address', 'agent'], {
       where: { administrator },
     })
-    const now = await nowIn(session)
+    const now = await nowIn(writing)
     return rows
       .filter(({ seen, expires }) => Number(expires) > now && Math.abs(now - Number(seen)) < this.#idle)
       .map(({ id, created, seen, address, agent }) => ({
@@ -193,12 +193,12 @@ export class Sessions {
 
   /** A database that takes no writes must not keep anybody from reading. */
   async #touch(id: number, administrator: number): Promise<void> {
-    const work = async (session: Session) => {
-      const seen = await nowIn(session)
-      await setRows(session, administrators, { where: { id: administrator } }, { seen })
-      await setRows(session, sessions, { where: { id } }, { seen })
+    const work = async (writing: WriteTransaction) => {
+      const seen = await nowIn(writing)
+      await setRows(writing, administrators, { where: { id: administrator } }, { seen })
+      await setRows(writing, sessions, { where: { id } }, { seen })
     }
-    await inSession(this.store.writes, work).catch((error: unknown) =>
+    await inTransaction(this.store.writes, work).catch((error: unknown) =>
       this.store.log.warn({ err: error }, 'it could not be stored that a session is in use'),
     )
   }

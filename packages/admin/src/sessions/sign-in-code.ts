@@ -1,9 +1,9 @@
 import { ValidationError } from '@content-gen/runtime'
 import { addressOf } from '@content-gen/runtime/recording'
-import { inSession, lookUp } from '@content-gen/runtime/write'
+import { inTransaction, lookUp } from '@content-gen/runtime/write'
 import { readTexts, required } from '@content-gen/users-permissions/parts'
 import type { Context } from '@content-gen/runtime'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import { findAdministrator, lockedAdministrator, subjectOf } from '../administrators/stored-administrator.js'
 import type { StoredAdministrator } from '../administrators/stored-administrator.js'
 import { findLink, takeLink } from '../keys/one-time-links.js'
@@ -19,7 +19,7 @@ const reading = { isReading: true } as const
 export async function signInByCode(panel: Panel, ctx: Context): Promise<SignedIn> {
   const { store, attempts } = panel
   const { ticket, code } = readTexts(ctx.request.body, { ticket: required, code: required })
-  const id = await inSession(store.writes, (session) => holderOf(session, ticket), reading)
+  const id = await inTransaction(store.writes, (writing) => holderOf(writing, ticket), reading)
   const address = addressOf(ctx.req, store.config.server.proxy)
   const counted = [
     { kind: 'ticket', of: ticket, limit: { most: 5, window: hour } },
@@ -27,11 +27,11 @@ export async function signInByCode(panel: Panel, ctx: Context): Promise<SignedIn
     { kind: 'codes', of: String(id), limit: { most: 30, window: hour } },
   ]
   await attempts.count(ctx, counted)
-  const prove = async (session: Session): Promise<StoredAdministrator> => {
-    const found = await lockedAdministrator(session, id)
-    if (!(await useCode(session, panel.factorSeal, id, code))) throw new WrongCode()
-    if ((await takeLink(session, ticket)) === null || found === null || found.isBlocked) throw late()
-    await attempts.uncount(session, counted)
+  const prove = async (writing: WriteTransaction): Promise<StoredAdministrator> => {
+    const found = await lockedAdministrator(writing, id)
+    if (!(await useCode(writing, panel.factorSeal, id, code))) throw new WrongCode()
+    if ((await takeLink(writing, ticket)) === null || found === null || found.isBlocked) throw late()
+    await attempts.uncount(writing, counted)
     return found
   }
   try {
@@ -46,15 +46,15 @@ export async function signInByCode(panel: Panel, ctx: Context): Promise<SignedIn
 class WrongCode extends Error {}
 
 async function noteFailure({ store }: Panel, id: number): Promise<void> {
-  const found = await lookUp(store.writes, (session) => findAdministrator(session, { id }))
+  const found = await lookUp(store.writes, (writing) => findAdministrator(writing, { id }))
   if (found === null) return
   const details = { reason: 'wrong code' } as const
   await store.audit.note({ act: 'administrator.login.failed', subject: subjectOf(found), details })
 }
 
 /** @throws ValidationError */
-async function holderOf(session: Session, ticket: string): Promise<number> {
-  const link = await findLink(session, ticket)
+async function holderOf(writing: WriteTransaction, ticket: string): Promise<number> {
+  const link = await findLink(writing, ticket)
   if (link?.kind !== 'ticket' || link.administrator === null) throw late()
   return link.administrator
 }

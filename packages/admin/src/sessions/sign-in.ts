@@ -3,7 +3,7 @@ import { addressOf } from '@content-gen/runtime/recording'
 import { lookUp, transact } from '@content-gen/runtime/write'
 import { isPassword, readTexts, required } from '@content-gen/users-permissions/parts'
 import type { Context } from '@content-gen/runtime'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import { adminCaller } from '../administrators/admin-caller.js'
 import type { AdminCaller } from '../administrators/admin-caller.js'
 import {
@@ -39,7 +39,7 @@ export async function signIn(panel: Panel, ctx: Context): Promise<SignedIn> {
   const { email: sent, password } = readTexts(ctx.request.body, { email: longest, password: required })
   const email = storedEmail(sent)
   const counted = await countAttempt(panel, ctx, email)
-  const found = await lookUp(store.writes, (session) => findAdministrator(session, { email }))
+  const found = await lookUp(store.writes, (writing) => findAdministrator(writing, { email }))
   const isRight = await isPassword(password, found?.password ?? null)
   const reason = refusalOf(found, isRight)
   if (found === null || reason !== null) {
@@ -51,11 +51,11 @@ export async function signIn(panel: Panel, ctx: Context): Promise<SignedIn> {
     })
     throw wrong()
   }
-  return enter(panel, ctx, async (session) => {
+  return enter(panel, ctx, async (writing) => {
     // To compare passwords takes a while, and another password may have ended all sessions meanwhile.
-    const current = await lockedAdministrator(session, found.id)
+    const current = await lockedAdministrator(writing, found.id)
     if (current === null || current.isBlocked || current.password !== found.password) throw wrong()
-    await attempts.uncount(session, counted)
+    await attempts.uncount(writing, counted)
     return current
   })
 }
@@ -88,21 +88,21 @@ async function countAttempt({ attempts, store }: Panel, ctx: Context, email: str
 export async function enter(
   { store, sessions, attempts }: Panel,
   ctx: Context,
-  prove: (session: Session) => Promise<StoredAdministrator>,
+  prove: (writing: WriteTransaction) => Promise<StoredAdministrator>,
   { isComplete = false }: { readonly isComplete?: boolean } = {},
 ): Promise<SignedIn> {
   const tell = store.audit.teller()
   const address = addressOf(ctx.req, store.config.server.proxy)
-  const work = async (session: Session): Promise<Entered> => {
-    const proved = await prove(session)
+  const work = async (writing: WriteTransaction): Promise<Entered> => {
+    const proved = await prove(writing)
     const { id } = proved
     if (proved.secret !== null && !isComplete) {
-      const { key } = await addLink(session, { kind: 'ticket', administrator: id, data: null }, ticketLife)
+      const { key } = await addLink(writing, { kind: 'ticket', administrator: id, data: null }, ticketLife)
       return { result: { ticket: key } }
     }
-    await tell(session.transaction, { act: 'administrator.login', subject: subjectOf(proved) })
-    await attempts.know(session, `${proved.email} ${address}`)
-    const opened = await sessions.open(session, ctx, id)
+    await tell(writing.transaction, { act: 'administrator.login', subject: subjectOf(proved) })
+    await attempts.know(writing, `${proved.email} ${address}`)
+    const opened = await sessions.open(writing, ctx, id)
     return { result: adminCaller(proved, opened.id, true), setCookie: opened.setCookie }
   }
   // Of two who become the same administrator at once, the slower one finds it there.

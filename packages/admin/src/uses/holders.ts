@@ -2,7 +2,7 @@ import type { Wanted } from '@content-gen/editorial'
 import { linksOf } from '@content-gen/runtime/query'
 import { selectRows, tableOf } from '@content-gen/runtime/write'
 import type { CompiledType, Types } from '@content-gen/runtime/query'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import { linking } from './linking.js'
 
 /** Components in components that are followed. */
@@ -22,12 +22,17 @@ interface Holders {
 }
 
 /** Returns the entries that link to what is wanted, at any depth of components: found upwards, with a statement for each link. */
-export async function holdersOf(session: Session, types: Types, wanted: Wanted, limit: number): Promise<Holders> {
+export async function holdersOf(
+  writing: WriteTransaction,
+  types: Types,
+  wanted: Wanted,
+  limit: number,
+): Promise<Holders> {
   const direct: Holder[] = []
   let isMore = false
   for (const type of types.values())
     for (const attribute of type.attributes.values()) {
-      const found = await linking(session, type, attribute, wanted, limit)
+      const found = await linking(writing, type, attribute, wanted, limit)
       isMore ||= found.isMore
       direct.push(...found.ids.map((id) => ({ type, id, place: [attribute.name] })))
     }
@@ -36,7 +41,7 @@ export async function holdersOf(session: Session, types: Types, wanted: Wanted, 
   for (let level = 0, open = direct; open.length > 0 && level < deepest; level++) {
     const isComponent = ({ type }: Holder) => type.descriptor.kind === 'component'
     entries.push(...open.filter((holder) => !isComponent(holder)))
-    open = await ownedBy(session, owners, open.filter(isComponent))
+    open = await ownedBy(writing, owners, open.filter(isComponent))
   }
   return { rows: entries.slice(0, limit), isMore: isMore || entries.length > limit }
 }
@@ -64,7 +69,7 @@ function ownersOf(types: Types): ReadonlyMap<string, readonly Owner[]> {
 
 /** Returns the rows that own components, with the way to what is wanted. Components without an owner that is seen have none. */
 async function ownedBy(
-  session: Session,
+  writing: WriteTransaction,
   owners: ReadonlyMap<string, readonly Owner[]>,
   components: readonly Holder[],
 ): Promise<Holder[]> {
@@ -75,7 +80,7 @@ async function ownedBy(
     const keys = known.map(({ key }) => key)
     const values = [...new Set(held.map(({ id }) => id))]
     const fields = keys.map(({ field }) => field)
-    const rows = await selectRows(session, tableOf(type, keys), fields, { among: { field: 'id', values } })
+    const rows = await selectRows(writing, tableOf(type, keys), fields, { among: { field: 'id', values } })
     const byId = new Map(rows.map((row) => [Number(row['id']), row]))
     for (const { id, place } of held) {
       const row = byId.get(id)

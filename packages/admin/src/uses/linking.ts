@@ -3,7 +3,7 @@ import { linksOf } from '@content-gen/runtime/query'
 import { isOwned } from '@content-gen/runtime/recording'
 import { linkTable, selectRows, tableOf } from '@content-gen/runtime/write'
 import type { CompiledAttribute, CompiledLink, CompiledType } from '@content-gen/runtime/query'
-import type { Selected, Session, Table } from '@content-gen/runtime/write'
+import type { Selected, WriteTransaction, Table } from '@content-gen/runtime/write'
 
 interface Linking {
   readonly ids: readonly number[]
@@ -13,7 +13,7 @@ interface Linking {
 
 /** Returns the rows that an attribute links to one of the wanted. Links that the wanted keep themselves are none of theirs. */
 export async function linking(
-  session: Session,
+  writing: WriteTransaction,
   type: CompiledType,
   attribute: CompiledAttribute,
   wanted: Wanted,
@@ -26,7 +26,7 @@ export async function linking(
   if (!question) return { ids: [], isMore: false }
   const { table, field, selected } = question
   // A row that links to several of the wanted comes several times, and a link may be of no row.
-  const rows = await selectRows(session, table, [field], selected, most + 1)
+  const rows = await selectRows(writing, table, [field], selected, most + 1)
   const ids = new Set(rows.slice(0, most).flatMap((row) => (row[field] === null ? [] : [Number(row[field])])))
   return { ids: [...ids], isMore: rows.length > most }
 }

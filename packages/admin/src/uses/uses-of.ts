@@ -1,10 +1,10 @@
 /** The entries that hold files, or link to an entry, and the unpublished work that does. */
 import { isLimited, workWith } from '@content-gen/editorial'
 import type { Wanted, WorkWith } from '@content-gen/editorial'
-import { inSession } from '@content-gen/runtime/write'
+import { inTransaction } from '@content-gen/runtime/write'
 import type { Caller, Store } from '@content-gen/runtime'
 import type { Types } from '@content-gen/runtime/query'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import { labelOf, textOf } from '../catalog/label.js'
 import { labelsOf } from '../content/labels.js'
 import type { Features, Use, Uses } from '../contract/index.js'
@@ -27,8 +27,8 @@ export async function usesOf({ store, features, caller, types }: Seeing, wanted:
   const none = { work: [], isMore: false }
   const { work, isMore: isMoreWork } = features.editorial ? await workWith(store, types, caller, wanted) : none
   const seesSome = [...types.values()].some((type) => isLimited(type, caller))
-  const find = (session: Session) => holdersOf(session, types, wanted, seesSome ? mostOfSome : most)
-  const { rows, isMore } = await inSession(store.writes, find, { isReading: true })
+  const find = (writing: WriteTransaction) => holdersOf(writing, types, wanted, seesSome ? mostOfSome : most)
+  const { rows, isMore } = await inTransaction(store.writes, find, { isReading: true })
   const ofEntries = work.flatMap(({ type, entry, places }) =>
     entry === null ? [] : places.map((place) => ({ type, id: entry, place })),
   )

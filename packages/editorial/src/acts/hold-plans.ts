@@ -1,5 +1,5 @@
 import { holdRows, listOf, sql } from '@content-gen/runtime/write'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import { releases } from '../tables.js'
 import { PlannedActs } from './planned-acts.js'
 import type { Subjects } from './planned-acts.js'
@@ -8,8 +8,8 @@ import type { Subjects } from './planned-acts.js'
  * Holds the releases that are still to be done and name one of these, by type, until the transaction ends. Whoever holds releases does so before
  * working copies, and these before entries, each by type and id: nobody then waits for somebody who waits for them.
  */
-export async function holdPlans(session: Session, subjects: ReadonlyMap<string, Subjects>): Promise<void> {
-  const { transaction, context } = session
+export async function holdPlans(writing: WriteTransaction, subjects: ReadonlyMap<string, Subjects>): Promise<void> {
+  const { transaction, context } = writing
   const { dialect } = context.database
   // SQLite has one writer anyway.
   if (dialect.locks === null) return
@@ -22,5 +22,5 @@ export async function holdPlans(session: Session, subjects: ReadonlyMap<string, 
   }
   if (ids.size === 0) return
   const among = dialect.anyOf('"id"', listOf([...ids], 'integer', dialect))
-  await holdRows(session, sql`select 1 from ${releases.name} where ${among} order by "id"`)
+  await holdRows(writing, sql`select 1 from ${releases.name} where ${among} order by "id"`)
 }

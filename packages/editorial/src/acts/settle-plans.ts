@@ -3,7 +3,7 @@ import { deleteRows, setRows } from '@content-gen/runtime/write'
 import type { Caller } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Teller } from '@content-gen/runtime/recording'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import { releases } from '../tables.js'
 import { printActs } from './act.js'
 import type { Act, Approved } from './act.js'
@@ -38,8 +38,13 @@ export interface SettledCopy {
  * the entry that a working copy became. What was discarded stays in them: it was somebody's plan, which says what is gone.
  * @throws RequestError 403 if it was discarded by somebody who may not cancel what is scheduled
  */
-export async function settlePlans(session: Session, tell: Teller, type: CompiledType, settled: Settled): Promise<void> {
-  const { transaction, context } = session
+export async function settlePlans(
+  writing: WriteTransaction,
+  tell: Teller,
+  type: CompiledType,
+  settled: Settled,
+): Promise<void> {
+  const { transaction, context } = writing
   const { copy, entry, isLive, discardedBy } = settled
   const isSettled = (act: Act) =>
     act.type === type.uid &&
@@ -55,8 +60,8 @@ export async function settlePlans(session: Session, tell: Teller, type: Compiled
     const isOver = isLive || entry === null
     if (isOver && release.state === 'scheduled' && release.acts.every(isSettled)) {
       if (discardedBy) requireCancelling(discardedBy)
-      await cancel(session, tell, release)
-    } else if (entry !== null && copy !== null) await follow(session, tell, type, release, { copy, entry })
+      await cancel(writing, tell, release)
+    } else if (entry !== null && copy !== null) await follow(writing, tell, type, release, { copy, entry })
   }
 }
 
@@ -77,14 +82,14 @@ function requireCancelling(caller: Caller): void {
   )
 }
 
-async function cancel(session: Session, tell: Teller, release: Planned): Promise<void> {
-  const count = await deleteRows(session, releases, unchanged(release))
-  if (count > 0) await tell(session.transaction, scheduleEvent('release.cancelled', release))
+async function cancel(writing: WriteTransaction, tell: Teller, release: Planned): Promise<void> {
+  const count = await deleteRows(writing, releases, unchanged(release))
+  if (count > 0) await tell(writing.transaction, scheduleEvent('release.cancelled', release))
 }
 
 /** An entry without drafts is live: nothing is left to do with it. */
 async function follow(
-  session: Session,
+  writing: WriteTransaction,
   tell: Teller,
   { uid, draftAndPublish }: CompiledType,
   release: Planned,
@@ -96,9 +101,9 @@ async function follow(
   if (!draftAndPublish && release.state === 'failed') return
   const next = ({ approved }: Act): Act => ({ act: 'publish', type: uid, entry, ...stillApproved(approved, copy) })
   const acts = release.acts.flatMap((act) => (!isOfCopy(act) ? act : draftAndPublish ? next(act) : []))
-  const count = await setRows(session, releases, unchanged(release), { acts: printActs(acts) })
+  const count = await setRows(writing, releases, unchanged(release), { acts: printActs(acts) })
   if (count > 0 && acts.length < release.acts.length && release.state === 'scheduled')
-    await tell(session.transaction, scheduleEvent('release.changed', release))
+    await tell(writing.transaction, scheduleEvent('release.changed', release))
 }
 
 /**

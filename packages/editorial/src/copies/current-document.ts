@@ -1,5 +1,5 @@
 import type { CompiledType } from '@content-gen/runtime/query'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import type { Document } from '../document.js'
 import { linksIn, withLinks } from '../versions/links.js'
 import { presentLinks } from '../versions/present-links.js'
@@ -8,13 +8,13 @@ import type { WorkingCopy } from './working-copy.js'
 
 /** Returns what a working copy says now. Links to what was deleted meanwhile have vanished, as they have from entries. */
 export async function currentDocument(
-  session: Session,
+  writing: WriteTransaction,
   type: CompiledType,
   { id, revision }: Pick<WorkingCopy, 'id' | 'revision'>,
 ): Promise<Document> {
-  const { context } = session
+  const { context } = writing
   const { types } = context
-  const document = (await documentOf(session, id, revision)) ?? {}
+  const document = (await documentOf(writing, id, revision)) ?? {}
   const isPresent = await presentLinks({ writes: context, types }, type, linksIn(type, document, types), {
     takes: true,
   })

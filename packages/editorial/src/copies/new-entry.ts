@@ -16,7 +16,7 @@ import {
 } from '@content-gen/runtime/write'
 import type { Caller, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import type { Document } from '../document.js'
 import { isLimited, seenAmong } from '../sight/seen-entries.js'
 import { copies } from '../tables.js'
@@ -59,21 +59,21 @@ export function sentPlace(
  * @throws ValidationError if there is none, ApplicationError if there is one in the locale, OutdatedError if somebody has begun it
  */
 export async function requireFreePlace(
-  session: Session,
+  writing: WriteTransaction,
   caller: Caller,
   type: CompiledType,
   { locale, localizationOf: id }: Place,
 ): Promise<void> {
   if (id === null) return
   const field = localeField(type)
-  const isThere = (await seenAmong(session, caller, type, [id]))(id)
-  const source = isThere ? await findRow(session, tableOf(type), [], { where: { id } }) : null
+  const isThere = (await seenAmong(writing, caller, type, [id]))(id)
+  const source = isThere ? await findRow(writing, tableOf(type), [], { where: { id } }) : null
   if (source === null || field === null) throw noSource()
-  const group = [id, ...(await siblingsOf(session, type, id))].toSorted((one, other) => one - other)
-  for (const member of group) await lockEntry(session, type, member)
-  const members = await selectRows(session, tableOf(type), [field], { among: { field: 'id', values: group } })
-  const known = await begunIn(session, type, group, locale)
-  const isSeen = isLimited(type, caller) ? await seenCopies(session, caller, type, known) : () => true
+  const group = [id, ...(await siblingsOf(writing, type, id))].toSorted((one, other) => one - other)
+  for (const member of group) await lockEntry(writing, type, member)
+  const members = await selectRows(writing, tableOf(type), [field], { among: { field: 'id', values: group } })
+  const known = await begunIn(writing, type, group, locale)
+  const isSeen = isLimited(type, caller) ? await seenCopies(writing, caller, type, known) : () => true
   const seen = known.find(isSeen)
   if (seen)
     throw new OutdatedError('There is a working copy of the localization', { copy: seen.id, revision: seen.revision })
@@ -83,20 +83,20 @@ export async function requireFreePlace(
 
 /** Makes a working copy an entry, by the rules of any other; returns its id. */
 export async function createFromCopy(
-  session: Session,
+  writing: WriteTransaction,
   versions: StoredVersions,
   type: CompiledType,
   place: Place,
   document: Document,
   state: 'draft' | 'published',
 ): Promise<number> {
-  const { context } = session
+  const { context } = writing
   const { locale } = place
   const data = (values: Document) => ({
     ...withKnownItems(type, values, null, context.types),
     ...(type.localized && locale !== null ? { locale } : {}),
   })
-  const source = await sourceOf(session, type, place)
+  const source = await sourceOf(writing, type, place)
   if (source === null) {
     const draft = type.draftAndPublish && state === 'draft' ? { publishedAt: null } : {}
     const options = { guard: refusesSecond(type), mayLackLists: true }
@@ -109,21 +109,21 @@ export async function createFromCopy(
       {},
       { code: 'sourceDeleted' },
     )
-  if (state === 'published') await requireShared(session, type, latest, document)
+  if (state === 'published') await requireShared(writing, type, latest, document)
   const { shared, own } = splitItems(type, document)
-  await shareItems(session, type, { id: source, current: latest.document }, shared, trusted)
+  await shareItems(writing, type, { id: source, current: latest.document }, shared, trusted)
   return createLocalization(context, type, source, data(own), trusted, { state, mayLackLists: true })
 }
 
 /** The localizations that somebody has begun beside these entries. */
 async function begunIn(
-  session: Session,
+  writing: WriteTransaction,
   type: CompiledType,
   group: readonly number[],
   locale: string | null,
 ): Promise<readonly WorkingCopy[]> {
   const where = { type: type.uid, entry: null, locale }
-  const rows = await selectRows(session, copies, copyFields, {
+  const rows = await selectRows(writing, copies, copyFields, {
     where,
     among: { field: 'localizationOf', values: group },
   })
@@ -132,19 +132,19 @@ async function begunIn(
 
 /** A single type has one entry, and others only as its localizations. */
 async function sourceOf(
-  session: Session,
+  writing: WriteTransaction,
   type: CompiledType,
   { locale, localizationOf }: Place,
 ): Promise<number | null> {
   if (localizationOf !== null || type.descriptor.kind !== 'single' || !type.localized) return localizationOf
-  if ((await singleId(session, type, locale ?? undefined)) !== null) return null
-  const other = await findRow(session, tableOf(type), [])
+  if ((await singleId(writing, type, locale ?? undefined)) !== null) return null
+  const other = await findRow(writing, tableOf(type), [])
   return other === null ? null : Number(other['id'])
 }
 
 /** A draft may lack what all localizations share. @throws ValidationError */
 async function requireShared(
-  { context }: Session,
+  { context }: WriteTransaction,
   type: CompiledType,
   { document: source }: Version,
   document: Document,
@@ -163,9 +163,9 @@ async function requireShared(
 }
 
 /** Returns the check before a new entry is stored: a single type has one. */
-function refusesSecond(type: CompiledType): (session: Session) => Promise<void> {
-  return async (session) => {
-    if (type.descriptor.kind === 'single') await refuseSecond(session, type)
+function refusesSecond(type: CompiledType): (writing: WriteTransaction) => Promise<void> {
+  return async (writing) => {
+    if (type.descriptor.kind === 'single') await refuseSecond(writing, type)
   }
 }
 

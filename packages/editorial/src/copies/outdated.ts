@@ -1,7 +1,7 @@
 import { RequestError } from '@content-gen/runtime'
 import type { Caller } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import type { Document } from '../document.js'
 import { mergeSteps } from '../merge/merge.js'
 import type { Sides } from '../merge/conflict.js'
@@ -29,20 +29,20 @@ export interface Overtaken {
  * @throws OutdatedError with the documents and their merge
  */
 export async function mergedOr409(
-  session: Session,
+  writing: WriteTransaction,
   sides: Sides<Document>,
   isMerging: boolean,
   overtaken: Overtaken,
 ): Promise<Document> {
   const { type, caller, message, told } = overtaken
-  const { stretches } = session
+  const { stretches } = writing
   if (isMerging) {
     const { merged, conflicts } = await inStretches(mergeSteps(type, sides), stretches)
     if (conflicts.length === 0) return merged
   }
   const shown: Document[] = []
   for (const document of [sides.base, sides.mine, sides.theirs]) {
-    shown.push(await shownDocument(session, caller, type, document))
+    shown.push(await shownDocument(writing, caller, type, document))
     if (stretches.areOver) await stretches.pause()
   }
   const [base = {}, mine = {}, theirs = {}] = shown

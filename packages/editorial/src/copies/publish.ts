@@ -3,7 +3,7 @@ import { admitted, enclose, findRow, tableOf, transact, updateEntry } from '@con
 import type { Caller, GatedWrite, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Teller } from '@content-gen/runtime/recording'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import { holdPlans } from '../acts/hold-plans.js'
 import { settlePlans } from '../acts/settle-plans.js'
 import type { Document } from '../document.js'
@@ -40,13 +40,13 @@ export async function publishCopy(
   id: number,
   publishing: Publishing,
 ): Promise<number> {
-  const publish = async (session: Session) => {
-    await holdPlansOf(session, type, id)
-    return applyCopy(session, versions, type, id, publishing)
+  const publish = async (writing: WriteTransaction) => {
+    await holdPlansOf(writing, type, id)
+    return applyCopy(writing, versions, type, id, publishing)
   }
   return transact(
     store.writes,
-    (session) => enclose(session.transaction, () => publish(session)),
+    (writing) => enclose(writing.transaction, () => publish(writing)),
     // Somebody else gave an entry its next version at the same moment.
     'retry',
     { runsOwnerCode: true },
@@ -54,9 +54,9 @@ export async function publishCopy(
 }
 
 /** Holds the releases that name a working copy or its entry. */
-export async function holdPlansOf(session: Session, type: CompiledType, id: number): Promise<void> {
-  const { entry } = await findCopy(session, type, id)
-  await holdPlans(session, new Map([[type.uid, { entries: entry === null ? [] : [entry], copies: [id] }]]))
+export async function holdPlansOf(writing: WriteTransaction, type: CompiledType, id: number): Promise<void> {
+  const { entry } = await findCopy(writing, type, id)
+  await holdPlans(writing, new Map([[type.uid, { entries: entry === null ? [] : [entry], copies: [id] }]]))
 }
 
 /**
@@ -64,31 +64,31 @@ export async function holdPlansOf(session: Session, type: CompiledType, id: numb
  * sender may set: nothing of it is lost because whoever publishes may set less.
  */
 export async function applyCopy(
-  session: Session,
+  writing: WriteTransaction,
   versions: StoredVersions,
   type: CompiledType,
   id: number,
   publishing: Publishing,
 ): Promise<number> {
-  const copy = await lockCopy(session, type, id)
+  const copy = await lockCopy(writing, type, id)
   const { revision } = publishing
   if (revision !== null && revision !== copy.revision)
     throw new OutdatedError(`The working copy was saved meanwhile: its revision is ${copy.revision}, not ${revision}`, {
       revision: copy.revision,
     })
-  const begun = await currentDocument(session, type, copy)
-  const { settle, preset } = await admitted(publishing.caller, await writeOf(session, type, copy, publishing))
+  const begun = await currentDocument(writing, type, copy)
+  const { settle, preset } = await admitted(publishing.caller, await writeOf(writing, type, copy, publishing))
   // Whoever saved it may have sent other values than the rule of whoever publishes it gives.
   const document = { ...begun, ...preset }
-  const source = await sourceVersion(session, versions, type, copy)
+  const source = await sourceVersion(writing, versions, type, copy)
   const entry =
     copy.entry === null
-      ? await createFromCopy(session, versions, type, copy, document, publishing.isPublished ? 'published' : 'draft')
-      : await change(session, versions, type, copy.entry, copy, document, publishing)
-  const unapproved = await unapprovedRevision(session, id)
-  await removeCopy(session, id)
-  const isLive = (await stateOf(session, type, entry)) === 'live'
-  await settlePlans(session, publishing.tell, type, {
+      ? await createFromCopy(writing, versions, type, copy, document, publishing.isPublished ? 'published' : 'draft')
+      : await change(writing, versions, type, copy.entry, copy, document, publishing)
+  const unapproved = await unapprovedRevision(writing, id)
+  await removeCopy(writing, id)
+  const isLive = (await stateOf(writing, type, entry)) === 'live'
+  await settlePlans(writing, publishing.tell, type, {
     copy: { id, isNew: copy.entry === null, source, unapproved },
     entry,
     isLive,
@@ -99,40 +99,44 @@ export async function applyCopy(
 
 /** Returns the number of the last version of the entry that a working copy translates, which nobody else changes from now on. */
 async function sourceVersion(
-  session: Session,
+  writing: WriteTransaction,
   versions: StoredVersions,
   type: CompiledType,
   { localizationOf }: WorkingCopy,
 ): Promise<number | null> {
   if (localizationOf === null) return null
-  await lockEntry(session, type, localizationOf)
+  await lockEntry(writing, type, localizationOf)
   return (await versions.latest(type.uid, localizationOf))?.number ?? null
 }
 
 /** Returns what publishing a working copy is. Each save took the attributes that its sender may set. */
 async function writeOf(
-  session: Session,
+  writing: WriteTransaction,
   type: CompiledType,
   { entry: id, locale }: WorkingCopy,
   { isPublished }: Publishing,
 ): Promise<GatedWrite> {
   const { draftAndPublish: hasDrafts, uid } = type
-  const isLive = id !== null && (await stateOf(session, type, id)) === 'live'
+  const isLive = id !== null && (await stateOf(writing, type, id)) === 'live'
   const publishes = hasDrafts && isPublished && !isLive ? (['publish'] as const) : []
   return { uid, acts: [id === null ? 'create' : 'update', ...publishes], id, locale, attributes: [] }
 }
 
 /** Returns the state of an entry; null if there is none. An entry of a type without drafts is live. */
-export async function stateOf(session: Session, type: CompiledType, id: number): Promise<'draft' | 'live' | null> {
+export async function stateOf(
+  writing: WriteTransaction,
+  type: CompiledType,
+  id: number,
+): Promise<'draft' | 'live' | null> {
   const attribute = type.draftAndPublish ? type.attributes.get('publishedAt') : undefined
   const field = attribute?.kind === 'scalar' ? attribute.descriptor.field : null
-  const row = await findRow(session, tableOf(type), field === null ? [] : [field], { where: { id } })
+  const row = await findRow(writing, tableOf(type), field === null ? [] : [field], { where: { id } })
   if (row === null) return null
   return field === null || row[field] !== null ? 'live' : 'draft'
 }
 
 async function change(
-  session: Session,
+  writing: WriteTransaction,
   versions: StoredVersions,
   type: CompiledType,
   entry: number,
@@ -140,7 +144,7 @@ async function change(
   document: Document,
   publishing: Publishing,
 ): Promise<number> {
-  await lockEntry(session, type, entry)
+  await lockEntry(writing, type, entry)
   const latest = await versions.latest(type.uid, entry)
   if (latest === null || latest.act === 'delete')
     throw new ApplicationError(
@@ -151,19 +155,19 @@ async function change(
   const merged =
     latest.number === copy.base
       ? document
-      : await mergedWith(session, versions, type, copy, latest, document, publishing)
+      : await mergedWith(writing, versions, type, copy, latest, document, publishing)
   const isDraft = type.draftAndPublish && latest.document['publishedAt'] === null
   const isPublishing = isDraft && publishing.isPublished
   // The write below takes the entry for the draft that it still is.
-  if (isPublishing) await requireWhole(session, type, { ...latest.document, ...merged })
+  if (isPublishing) await requireWhole(writing, type, { ...latest.document, ...merged })
   const state = isPublishing ? { publishedAt: new Date().toISOString() } : {}
-  const data = { ...withKnownItems(type, merged, latest.document, session.context.types), ...state }
-  return updateEntry(session.context, type, entry, data, trusted)
+  const data = { ...withKnownItems(type, merged, latest.document, writing.context.types), ...state }
+  return updateEntry(writing.context, type, entry, data, trusted)
 }
 
 /** Returns the attributes of the working copy, merged with what the entry has become. */
 async function mergedWith(
-  session: Session,
+  writing: WriteTransaction,
   versions: StoredVersions,
   type: CompiledType,
   copy: WorkingCopy,
@@ -175,7 +179,7 @@ async function mergedWith(
   // Without it, nobody knows whether others changed the same.
   const before = base?.document ?? without(latest.document, Object.keys(document))
   const sides = { base: before, mine: { ...before, ...document }, theirs: latest.document }
-  const merged = await mergedOr409(session, sides, isMerging, {
+  const merged = await mergedOr409(writing, sides, isMerging, {
     type,
     caller,
     message: `The entry was written meanwhile: its version is ${latest.number}, not ${copy.base}`,

@@ -2,13 +2,17 @@ import { trusted } from '@content-gen/runtime'
 import { linksOf } from '@content-gen/runtime/query'
 import { issuesError, validateEntry } from '@content-gen/runtime/write'
 import type { CompiledType } from '@content-gen/runtime/query'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import type { Document } from '../document.js'
 import { withKnownItems } from '../versions/known-items.js'
 import { authored } from '../versions/restore.js'
 
 /** Checks that a document has all that a published entry must have: a draft may lack it. @throws ValidationError */
-export async function requireWhole({ context }: Session, type: CompiledType, document: Document): Promise<void> {
+export async function requireWhole(
+  { context }: WriteTransaction,
+  type: CompiledType,
+  document: Document,
+): Promise<void> {
   const data = withKnownItems(type, authored(type, document), null, context.types)
   const { issues } = await validateEntry(context, type, data, { caller: trusted, mode: 'create', isDraft: false })
   // No document has passwords.

@@ -2,7 +2,7 @@ import { ValidationError } from '@content-gen/runtime'
 import { setRows } from '@content-gen/runtime/write'
 import type { Caller } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import type { Document } from '../document.js'
 import { copies } from '../tables.js'
 import { withHiddenLinks } from '../versions/hidden-links.js'
@@ -35,42 +35,47 @@ export interface Save extends Saving {
  * @throws NotFoundError, OutdatedError if somebody else saved meanwhile, with the documents and their merge
  */
 export async function saveCopy(
-  session: Session,
+  writing: WriteTransaction,
   type: CompiledType,
   id: number,
   save: Save,
 ): Promise<{ readonly copy: WorkingCopy; readonly document: Document }> {
-  const locked = await lockCopy(session, type, id)
-  const copy = save.isRestart ? await restarted(session, type, locked, save) : locked
-  const current = save.isRestart ? {} : ((await documentOf(session, id, copy.revision)) ?? {})
-  const sent = await keptHidden(session, type, copy, current, save)
+  const locked = await lockCopy(writing, type, id)
+  const copy = save.isRestart ? await restarted(writing, type, locked, save) : locked
+  const current = save.isRestart ? {} : ((await documentOf(writing, id, copy.revision)) ?? {})
+  const sent = await keptHidden(writing, type, copy, current, save)
   const document =
     save.revision === copy.revision
       ? { ...current, ...sent }
-      : await mergedOr409(session, await sidesOf(session, copy, current, { ...save, document: sent }), save.isMerging, {
+      : await mergedOr409(writing, await sidesOf(writing, copy, current, { ...save, document: sent }), save.isMerging, {
           type,
           caller: save.caller,
           message: `The working copy was saved meanwhile: its revision is ${copy.revision}, not ${save.revision}`,
           told: async () => ({
             revision: copy.revision,
-            ...(await saversSince(session, save.caller, copy, save.revision)),
+            ...(await saversSince(writing, save.caller, copy, save.revision)),
           }),
         })
   const revision = copy.revision + 1
-  await addRevision(session, id, revision, document, save, save.isApproved)
+  await addRevision(writing, id, revision, document, save, save.isApproved)
   return { copy: { ...copy, revision }, document }
 }
 
 /** Returns who saved after a revision, the first one first; the last hundred of them. */
-async function saversSince(session: Session, caller: Caller, { id, revision }: WorkingCopy, since: number) {
+async function saversSince(writing: WriteTransaction, caller: Caller, { id, revision }: WorkingCopy, since: number) {
   if (!caller.can('plugin::editorial.copies.read')) return {}
   const first = Math.max(since + 1, revision - 99)
   const revisions = Array.from({ length: revision - first + 1 }, (_, index) => first + index)
-  return { savers: await selectSaves(session, caller, id, revisions) }
+  return { savers: await selectSaves(writing, caller, id, revisions) }
 }
 
 /** Lets the copy build on a later version of its entry. It stays the one that releases name. */
-async function restarted(session: Session, type: CompiledType, copy: WorkingCopy, save: Save): Promise<WorkingCopy> {
+async function restarted(
+  writing: WriteTransaction,
+  type: CompiledType,
+  copy: WorkingCopy,
+  save: Save,
+): Promise<WorkingCopy> {
   const { id, entry, revision } = copy
   const { caller, seen, versions } = save
   if (save.revision !== revision)
@@ -81,13 +86,13 @@ async function restarted(session: Session, type: CompiledType, copy: WorkingCopy
   if (entry === null || latest === null || latest.act === 'delete')
     throw new ValidationError('Only work on an entry that is there can start anew')
   const base = await requireBase(versions, caller, type, entry, { latest: latest.number, seen })
-  await setRows(session, copies, { where: { id } }, { base })
+  await setRows(writing, copies, { where: { id } }, { base })
   return { ...copy, base }
 }
 
 /** Links that the sender does not see stay as the copy has them, or the entry. */
 async function keptHidden(
-  session: Session,
+  writing: WriteTransaction,
   type: CompiledType,
   { entry }: WorkingCopy,
   current: Document,
@@ -95,11 +100,11 @@ async function keptHidden(
 ): Promise<Document> {
   if (caller.sight === undefined) return document
   const before = entry === null ? {} : ((await versions.latest(type.uid, entry))?.document ?? {})
-  return (await withHiddenLinks(session, caller, type, document, { ...before, ...current })).document
+  return (await withHiddenLinks(writing, caller, type, document, { ...before, ...current })).document
 }
 
-async function sidesOf(session: Session, copy: WorkingCopy, theirs: Document, save: Save) {
-  const base = await documentOf(session, copy.id, save.revision)
+async function sidesOf(writing: WriteTransaction, copy: WorkingCopy, theirs: Document, save: Save) {
+  const base = await documentOf(writing, copy.id, save.revision)
   if (base === null)
     throw new OutdatedError(
       `There is no revision ${save.revision} of the working copy: its revision is ${copy.revision}`,

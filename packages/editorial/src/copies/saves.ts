@@ -1,9 +1,9 @@
 import { NotFoundError } from '@content-gen/runtime'
 import { requireId } from '@content-gen/runtime/query'
-import { findRow, inSession, selectPage, selectRows } from '@content-gen/runtime/write'
+import { findRow, inTransaction, selectPage, selectRows } from '@content-gen/runtime/write'
 import type { Caller, SentId, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
-import type { Row, Session } from '@content-gen/runtime/write'
+import type { Row, WriteTransaction } from '@content-gen/runtime/write'
 import type { Document } from '../document.js'
 import { permittedType, requirePermission } from '../sight/permitted.js'
 import { shownActor } from '../sight/shown-actor.js'
@@ -31,11 +31,11 @@ export class Saves {
     const type = this.#type(caller, uid)
     const id = requireId(copy)
     const { page, meta } = paged(pagination, this.store)
-    const { rows, total } = await inSession(
+    const { rows, total } = await inTransaction(
       this.store.writes,
-      async (session) => {
-        await requireSeenCopy(session, caller, type, await findCopy(session, type, id))
-        return selectPage(session, saves, fields, { copy: id }, page)
+      async (writing) => {
+        await requireSeenCopy(writing, caller, type, await findCopy(writing, type, id))
+        return selectPage(writing, saves, fields, { copy: id }, page)
       },
       { isReading: true },
     )
@@ -45,11 +45,11 @@ export class Saves {
   async find(caller: Caller, uid: string, copy: SentId, revision: SentId) {
     const type = this.#type(caller, uid)
     const where = { copy: requireId(copy), revision: requireId(revision) }
-    const row = await inSession(
+    const row = await inTransaction(
       this.store.writes,
-      async (session) => {
-        await requireSeenCopy(session, caller, type, await findCopy(session, type, where.copy))
-        return findRow(session, saves, [...fields, 'document'], { where })
+      async (writing) => {
+        await requireSeenCopy(writing, caller, type, await findCopy(writing, type, where.copy))
+        return findRow(writing, saves, [...fields, 'document'], { where })
       },
       { isReading: true },
     )
@@ -68,9 +68,14 @@ export class Saves {
 }
 
 /** Returns these revisions as far as they are kept, without their documents. */
-export async function selectSaves(session: Session, caller: Caller, copy: number, revisions: readonly number[]) {
+export async function selectSaves(
+  writing: WriteTransaction,
+  caller: Caller,
+  copy: number,
+  revisions: readonly number[],
+) {
   const among = { field: 'revision', values: revisions }
-  return (await selectRows(session, saves, fields, { where: { copy }, among })).map((row) => saveOf(row, caller))
+  return (await selectRows(writing, saves, fields, { where: { copy }, among })).map((row) => saveOf(row, caller))
 }
 
 function saveOf(row: Row, caller: Caller) {

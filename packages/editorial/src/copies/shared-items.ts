@@ -1,7 +1,7 @@
 import { isShared, updateEntry } from '@content-gen/runtime/write'
 import type { Caller } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import type { Document } from '../document.js'
 import { withKnownItems } from '../versions/known-items.js'
 
@@ -30,7 +30,7 @@ export function splitItems(type: CompiledType, document: Document): SharedItems 
 
 /** Writes shared components to the entry beside which a localization is made. `current`: its document. */
 export async function shareItems(
-  { context }: Session,
+  { context }: WriteTransaction,
   type: CompiledType,
   source: { readonly id: number; readonly current: Document },
   shared: Document,

@@ -1,9 +1,9 @@
 import { lockEntry, NotFoundError, ValidationError } from '@content-gen/runtime'
 import { readId, requireId } from '@content-gen/runtime/query'
-import { admitted, enclose, findRow, inSession, selectPage, tableOf, transact } from '@content-gen/runtime/write'
+import { admitted, enclose, findRow, inTransaction, selectPage, tableOf, transact } from '@content-gen/runtime/write'
 import type { Caller, SentId, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import { settlePlans } from '../acts/settle-plans.js'
 import type { Document } from '../document.js'
 import { permittedType, requirePermission } from '../sight/permitted.js'
@@ -75,10 +75,10 @@ export class WorkingCopies {
     const type = this.#type(caller, uid, 'find', 'read')
     const { page, meta } = paged(pagination, this.store)
     const where = { type: uid, ...(entry === undefined ? {} : { entry: readId(entry) ?? 0 }) }
-    const { rows, total } = await this.#read((session) =>
+    const { rows, total } = await this.#read((writing) =>
       isLimited(type, caller)
-        ? selectSeen(session, caller, type, where, page)
-        : selectPage(session, copies, copyFields, where, page),
+        ? selectSeen(writing, caller, type, where, page)
+        : selectPage(writing, copies, copyFields, where, page),
     )
     return { data: rows.map(copyOf), meta: meta(total) }
   }
@@ -99,13 +99,13 @@ export class WorkingCopies {
     const seen = seenVersion(version)
     const id = await transact(
       this.store.writes,
-      async (session) => {
+      async (writing) => {
         const known = entry === null ? null : (readId(entry) ?? 0)
-        await this.#admit(caller, session, type, { entry: known, locale: place?.locale ?? null }, document)
-        if (place === null) return this.#addOf({ caller, saving, seen }, session, type, known, document)
-        await requireFreePlace(session, caller, type, place)
-        const { document: linked } = await withHiddenLinks(session, caller, type, document, {})
-        return addCopy(session, type, { entry: null, ...place, base: 0 }, linked, saving)
+        await this.#admit(caller, writing, type, { entry: known, locale: place?.locale ?? null }, document)
+        if (place === null) return this.#addOf({ caller, saving, seen }, writing, type, known, document)
+        await requireFreePlace(writing, caller, type, place)
+        const { document: linked } = await withHiddenLinks(writing, caller, type, document, {})
+        return addCopy(writing, type, { entry: null, ...place, base: 0 }, linked, saving)
       },
       // The other one that was faster is found when this is repeated.
       'retry',
@@ -129,12 +129,12 @@ export class WorkingCopies {
     }
     const saved = await transact(
       this.store.writes,
-      async (session) => {
-        const found = await findCopy(session, type, id)
-        await this.#requireWrite(caller, session, type, found, save.document)
+      async (writing) => {
+        const found = await findCopy(writing, type, id)
+        await this.#requireWrite(caller, writing, type, found, save.document)
         const asked = () => mayPublish(caller, type, found)
-        const isApproved = await enclose(session.transaction, asked, { isReading: true })
-        return saveCopy(session, type, id, { ...save, isApproved })
+        const isApproved = await enclose(writing.transaction, asked, { isReading: true })
+        return saveCopy(writing, type, id, { ...save, isApproved })
       },
       'retry',
     )
@@ -145,8 +145,8 @@ export class WorkingCopies {
   async publish(caller: Caller, uid: string, copy: SentId, sent: SentPublishing) {
     const type = this.#type(caller, uid, 'find', 'publish')
     const id = requireId(copy)
-    await this.#read(async (session) =>
-      this.#requireWrite(caller, session, type, await findCopy(session, type, id), {}),
+    await this.#read(async (writing) =>
+      this.#requireWrite(caller, writing, type, await findCopy(writing, type, id), {}),
     )
     const entry = await publishCopy(this.store, this.#versions, type, id, {
       caller,
@@ -167,15 +167,15 @@ export class WorkingCopies {
     const tell = this.store.audit.teller()
     const discarded = await transact(
       this.store.writes,
-      async (session) => {
-        await holdPlansOf(session, type, id)
-        const found = await lockCopy(session, type, id)
-        const last = (await documentOf(session, id, found.revision)) ?? {}
+      async (writing) => {
+        await holdPlansOf(writing, type, id)
+        const found = await lockCopy(writing, type, id)
+        const last = (await documentOf(writing, id, found.revision)) ?? {}
         // Whoever gives up the changes of others must have been able to make them.
-        await this.#requireWrite(caller, session, type, found, last)
-        await removeCopy(session, id)
+        await this.#requireWrite(caller, writing, type, found, last)
+        await removeCopy(writing, id)
         const gone = { id, isNew: found.entry === null, source: null, unapproved: 0 }
-        await settlePlans(session, tell, type, { copy: gone, entry: null, isLive: false, discardedBy: caller })
+        await settlePlans(writing, tell, type, { copy: gone, entry: null, isLive: false, discardedBy: caller })
         return { copy: found, document: last }
       },
       'throw',
@@ -185,24 +185,24 @@ export class WorkingCopies {
 
   async #addOf(
     { caller, saving, seen }: { readonly caller: Caller; readonly saving: Saving; readonly seen: number | null },
-    session: Session,
+    writing: WriteTransaction,
     type: CompiledType,
     entry: number | null,
     document: Document,
   ): Promise<number> {
     const field = localeField(type)
-    const row = entry && (await findRow(session, tableOf(type), field ? [field] : [], { where: { id: entry } }))
+    const row = entry && (await findRow(writing, tableOf(type), field ? [field] : [], { where: { id: entry } }))
     if (!entry || !row) throw new ValidationError('entry must be the id of an entry')
-    await lockEntry(session, type, entry)
-    const known = await copyOfEntry(session, type, entry)
+    await lockEntry(writing, type, entry)
+    const known = await copyOfEntry(writing, type, entry)
     if (known)
       throw new OutdatedError('There is a working copy of the entry', { copy: known.id, revision: known.revision })
     const latest = await this.#versions.latest(type.uid, entry)
     const locale = field === null || row[field] === null ? null : String(row[field])
-    const kept = await withHiddenLinks(session, caller, type, document, latest?.document ?? {})
+    const kept = await withHiddenLinks(writing, caller, type, document, latest?.document ?? {})
     const base = await requireBase(this.#versions, caller, type, entry, { latest: latest?.number ?? 0, seen })
     const begun = { entry, locale, localizationOf: null, base }
-    return addCopy(session, type, begun, kept.document, saving)
+    return addCopy(writing, type, begun, kept.document, saving)
   }
 
   #type(caller: Caller, uid: string, act: Act, permission: 'read' | 'save' | 'publish'): CompiledType {
@@ -213,7 +213,7 @@ export class WorkingCopies {
   /** @throws NotFoundError, as for a type that the caller cannot see */
   async #requireWrite(
     caller: Caller,
-    session: Session,
+    writing: WriteTransaction,
     type: CompiledType,
     copy: WorkingCopy,
     document: Document,
@@ -221,14 +221,14 @@ export class WorkingCopies {
     const { entry } = copy
     permittedType(this.#types, type.uid, caller, entry === null ? 'create' : 'update')
     requireLocalization(caller, type, copy)
-    await requireSeenCopy(session, caller, type, copy)
-    await this.#admit(caller, session, type, copy, document)
+    await requireSeenCopy(writing, caller, type, copy)
+    await this.#admit(caller, writing, type, copy, document)
   }
 
   /** Asks the caller's gate about work on an entry. */
   async #admit(
     caller: Caller,
-    { transaction }: Session,
+    { transaction }: WriteTransaction,
     { uid }: CompiledType,
     { entry: id, locale }: Pick<WorkingCopy, 'entry' | 'locale'>,
     document: Document,
@@ -239,16 +239,16 @@ export class WorkingCopies {
   }
 
   async #found(caller: Caller, type: CompiledType, id: number) {
-    const [copy, document] = await this.#read(async (session) => {
-      const found = await findCopy(session, type, id)
-      await requireSeenCopy(session, caller, type, found)
-      return [found, await documentOf(session, id, found.revision)]
+    const [copy, document] = await this.#read(async (writing) => {
+      const found = await findCopy(writing, type, id)
+      await requireSeenCopy(writing, caller, type, found)
+      return [found, await documentOf(writing, id, found.revision)]
     })
     return this.#answer(caller, type, copy, document ?? {})
   }
 
   async #answer(caller: Caller, type: CompiledType, copy: WorkingCopy, document: Document) {
-    const isWaiting = await this.#read((session) => awaitsApproval(session, type, copy.id))
+    const isWaiting = await this.#read((writing) => awaitsApproval(writing, type, copy.id))
     const told = isWaiting ? { awaitsApproval: true as const } : {}
     return { data: { ...copy, ...told, document: await this.#shown(caller, type, document) } }
   }
@@ -257,8 +257,8 @@ export class WorkingCopies {
     return shownDocument(this.store.writes, caller, type, document)
   }
 
-  #read<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
-    return inSession(this.store.writes, work, { isReading: true })
+  #read<Result>(work: (writing: WriteTransaction) => Promise<Result>): Promise<Result> {
+    return inTransaction(this.store.writes, work, { isReading: true })
   }
 }
 

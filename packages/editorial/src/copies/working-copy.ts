@@ -1,7 +1,7 @@
 import { NotFoundError } from '@content-gen/runtime'
 import { deleteRows, findRow, insertRow, setRows } from '@content-gen/runtime/write'
 import type { CompiledType } from '@content-gen/runtime/query'
-import type { Row, Session } from '@content-gen/runtime/write'
+import type { Row, WriteTransaction } from '@content-gen/runtime/write'
 import type { Document } from '../document.js'
 import { copies, saves } from '../tables.js'
 import type { Actor } from '../versions/actor.js'
@@ -32,22 +32,22 @@ export const copyFields = ['entry', 'locale', 'localizationOf', 'base', 'revisio
 
 /** Stores a new working copy with its first revision. */
 export async function addCopy(
-  session: Session,
+  writing: WriteTransaction,
   type: CompiledType,
   begun: Pick<WorkingCopy, 'entry' | 'locale' | 'localizationOf' | 'base'>,
   document: Document,
   saving: Saving,
 ): Promise<number> {
-  const data = { type: type.uid, ...begun, revision: 0, savedAt: session.now }
-  const id = await insertRow(session, copies, data)
+  const data = { type: type.uid, ...begun, revision: 0, savedAt: writing.now }
+  const id = await insertRow(writing, copies, data)
   // Nobody can have approved anything of it before.
-  await addRevision(session, id, 1, document, saving, true)
+  await addRevision(writing, id, 1, document, saving, true)
   return id
 }
 
 /** Stores a revision, which becomes the working copy. `isApproved`: by somebody who may publish it. */
 export async function addRevision(
-  session: Session,
+  writing: WriteTransaction,
   copy: number,
   revision: number,
   document: Document,
@@ -55,54 +55,58 @@ export async function addRevision(
   isApproved: boolean,
 ): Promise<void> {
   const unapproved = isApproved ? {} : { unapproved: revision }
-  await setRows(session, copies, { where: { id: copy } }, { revision, ...unapproved, savedAt: session.now })
-  await insertRow(session, saves, {
+  await setRows(writing, copies, { where: { id: copy } }, { revision, ...unapproved, savedAt: writing.now })
+  await insertRow(writing, saves, {
     copy,
     revision,
     actorKind: actor.kind,
     actorId: actor.id,
     actorName: actor.name,
     requestId,
-    at: session.now,
+    at: writing.now,
     document: JSON.stringify(document),
   })
 }
 
 /** Returns a working copy, which nobody else changes until the transaction ends. @throws NotFoundError */
-export async function lockCopy(session: Session, type: CompiledType, id: number): Promise<WorkingCopy> {
-  await holdCopy(session, type, id)
-  return findCopy(session, type, id)
+export async function lockCopy(writing: WriteTransaction, type: CompiledType, id: number): Promise<WorkingCopy> {
+  await holdCopy(writing, type, id)
+  return findCopy(writing, type, id)
 }
 
 /** The same for one that may be gone. */
-export async function holdCopy(session: Session, type: CompiledType, id: number): Promise<void> {
+export async function holdCopy(writing: WriteTransaction, type: CompiledType, id: number): Promise<void> {
   // An update that changes nothing holds the row on both databases.
-  await setRows(session, copies, { where: { id, type: type.uid } }, { id })
+  await setRows(writing, copies, { where: { id, type: type.uid } }, { id })
 }
 
 /** @throws NotFoundError */
-export async function findCopy(session: Session, type: CompiledType, id: number): Promise<WorkingCopy> {
-  const row = await findRow(session, copies, copyFields, { where: { id, type: type.uid } })
+export async function findCopy(writing: WriteTransaction, type: CompiledType, id: number): Promise<WorkingCopy> {
+  const row = await findRow(writing, copies, copyFields, { where: { id, type: type.uid } })
   if (row === null) throw new NotFoundError()
   return copyOf(row)
 }
 
 /** Returns the working copy of an entry. */
-export async function copyOfEntry(session: Session, type: CompiledType, entry: number): Promise<WorkingCopy | null> {
-  const row = await findRow(session, copies, copyFields, { where: { type: type.uid, entry } })
+export async function copyOfEntry(
+  writing: WriteTransaction,
+  type: CompiledType,
+  entry: number,
+): Promise<WorkingCopy | null> {
+  const row = await findRow(writing, copies, copyFields, { where: { type: type.uid, entry } })
   return row === null ? null : copyOf(row)
 }
 
 /** Returns the document of a revision; null if it is no longer kept. */
-export async function documentOf(session: Session, copy: number, revision: number): Promise<Document | null> {
-  const row = await findRow(session, saves, ['document'], { where: { copy, revision } })
+export async function documentOf(writing: WriteTransaction, copy: number, revision: number): Promise<Document | null> {
+  const row = await findRow(writing, saves, ['document'], { where: { copy, revision } })
   // Written by `addRevision`.
   return row === null ? null : (JSON.parse(String(row['document'])) as Document)
 }
 
 /** Its revisions stay. */
-export async function removeCopy(session: Session, id: number): Promise<void> {
-  await deleteRows(session, copies, { where: { id } })
+export async function removeCopy(writing: WriteTransaction, id: number): Promise<void> {
+  await deleteRows(writing, copies, { where: { id } })
 }
 
 export function copyOf(row: Row): WorkingCopy {

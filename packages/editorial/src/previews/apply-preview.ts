@@ -1,7 +1,7 @@
 import { NotFoundError, RequestError, trusted, ValidationError } from '@content-gen/runtime'
 import { findRow, Parameter, setRows, sql, tableOf, updateEntry, written } from '@content-gen/runtime/write'
 import type { CompiledType } from '@content-gen/runtime/query'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import type { Act } from '../acts/act.js'
 import { currentDocument } from '../copies/current-document.js'
 import { createFromCopy } from '../copies/new-entry.js'
@@ -24,19 +24,19 @@ const [mostChanges, mostCopies] = [mostActs, 100]
  * @throws ValidationError if a part of it cannot be shown
  */
 export async function applyPreview(doing: Doing, preview: Preview): Promise<void> {
-  const { session, types } = doing
-  const releases = await releasesOf(session, preview)
+  const { session: writing, types } = doing
+  const releases = await releasesOf(writing, preview)
   await holdActs(
-    session,
+    writing,
     types,
     releases.flatMap(({ acts }) => acts),
   )
   for (const { id } of releases) {
     // One before it may have deleted or published the same, and with it what was scheduled for that alone.
-    const release = await findRelease(session, id).catch(orNothing)
+    const release = await findRelease(writing, id).catch(orNothing)
     if (release) await applyActs(doing, release.name, release.acts)
   }
-  const chosen = [...preview.copies, ...(await copiesOfEditor(session, preview.editor))]
+  const chosen = [...preview.copies, ...(await copiesOfEditor(writing, preview.editor))]
   for (const { type: uid, copy } of chosen) {
     const type = types.get(uid)
     if (type) await applyUnfinished(doing, type, copy)
@@ -51,12 +51,12 @@ async function applyActs(doing: Doing, name: string, acts: readonly Act[]): Prom
 }
 
 /** Those that are due by the preview's time, in their order, then the named ones. */
-async function releasesOf(session: Session, { at, releases: named }: Preview) {
-  const ids = new Set([...(at === null ? [] : await dueBy(session, at)), ...named])
+async function releasesOf(writing: WriteTransaction, { at, releases: named }: Preview) {
+  const ids = new Set([...(at === null ? [] : await dueBy(writing, at)), ...named])
   const found = []
   let changes = 0
   for (const id of ids) {
-    const release = await findRelease(session, id).catch(orNothing)
+    const release = await findRelease(writing, id).catch(orNothing)
     if (release === null || release.state === 'done') continue
     changes += Math.max(1, release.acts.length)
     if (changes > mostChanges) throw new ValidationError(`A preview cannot show more than ${mostChanges} changes`)
@@ -65,13 +65,13 @@ async function releasesOf(session: Session, { at, releases: named }: Preview) {
   return found
 }
 
-async function dueBy({ context, transaction }: Session, moment: string): Promise<number[]> {
+async function dueBy({ context, transaction }: WriteTransaction, moment: string): Promise<number[]> {
   const rows = await transaction.rows(dueStatement(context.database, moment, mostChanges + 1))
   return rows.map((row) => Number(row['id']))
 }
 
 /** Those that an account has saved last. */
-async function copiesOfEditor({ context, transaction }: Session, editor: string | null) {
+async function copiesOfEditor({ context, transaction }: WriteTransaction, editor: string | null) {
   if (editor === null) return []
   const from = `from ${copies.name} c join ${saves.name} s on s."copy" = c."id" and s."revision" = c."revision"`
   const isOwn = sql`s."actor_kind" = 'account' and s."actor_id" = ${new Parameter(editor, 'text')}`
@@ -81,39 +81,44 @@ async function copiesOfEditor({ context, transaction }: Session, editor: string 
 }
 
 /** Work in progress is shown although it lacks what a published entry must have. What is published by now is shown as it is. */
-async function applyUnfinished({ session, versions }: Doing, type: CompiledType, id: number): Promise<void> {
-  const { context } = session
-  const row = await findRow(session, copies, copyFields, { where: { id, type: type.uid } })
+async function applyUnfinished({ session: writing, versions }: Doing, type: CompiledType, id: number): Promise<void> {
+  const { context } = writing
+  const row = await findRow(writing, copies, copyFields, { where: { id, type: type.uid } })
   if (row === null) return
   const copy = copyOf(row)
   const { entry, revision } = copy
-  const document = await currentDocument(session, type, { id, revision })
+  const document = await currentDocument(writing, type, { id, revision })
   const latest = entry === null ? null : await versions.latest(type.uid, entry)
   if (latest?.act === 'delete') return
   try {
     let shown = entry
     if (entry === null) {
-      shown = await createFromCopy(session, versions, type, copy, document, 'draft')
+      shown = await createFromCopy(writing, versions, type, copy, document, 'draft')
     } else {
       // As a draft, it may lack things.
-      await setState(session, type, entry, null)
+      await setState(writing, type, entry, null)
       const known = withKnownItems(type, document, latest?.document ?? null, context.types)
       await updateEntry(context, type, entry, known, trusted, { mayLackLists: true })
     }
     const moment = latest?.document['publishedAt']
     const { dialect } = context.database
     if (shown !== null)
-      await setState(session, type, shown, typeof moment === 'string' ? dialect.storeDateTime(moment) : session.now)
+      await setState(writing, type, shown, typeof moment === 'string' ? dialect.storeDateTime(moment) : writing.now)
   } catch (error) {
     if (!(error instanceof RequestError) || error.status >= 500) throw error
     throw new ValidationError(`A working copy cannot be shown: ${error.message}`, { copy: id, ...error.details })
   }
 }
 
-async function setState(session: Session, type: CompiledType, id: number, publishedAt: unknown): Promise<void> {
+async function setState(
+  writing: WriteTransaction,
+  type: CompiledType,
+  id: number,
+  publishedAt: unknown,
+): Promise<void> {
   const attribute = type.draftAndPublish ? type.attributes.get('publishedAt') : undefined
   if (attribute?.kind === 'scalar')
-    await setRows(session, tableOf(type), { where: { id } }, { [attribute.descriptor.field]: publishedAt })
+    await setRows(writing, tableOf(type), { where: { id } }, { [attribute.descriptor.field]: publishedAt })
 }
 
 function orNothing(error: unknown): null {

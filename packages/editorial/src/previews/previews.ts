@@ -1,8 +1,8 @@
 import { ApplicationError, NotFoundError, ValidationError } from '@content-gen/runtime'
 import { readId } from '@content-gen/runtime/query'
-import { inSession, isRecord, own } from '@content-gen/runtime/write'
+import { inTransaction, isRecord, own } from '@content-gen/runtime/write'
 import type { Caller, Context } from '@content-gen/runtime'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import { documentOf, findCopy } from '../copies/working-copy.js'
 import type { Document } from '../document.js'
 import { findRelease } from '../releases/release.js'
@@ -81,14 +81,14 @@ async function requireRole({ store }: Releasing, caller: Caller): Promise<void> 
 
 /** Looks only after it is known what the caller may see. @throws NotFoundError */
 async function requireThere({ store, types }: Releasing, { copies, releases }: Preview): Promise<void> {
-  const find = async (session: Session) => {
+  const find = async (writing: WriteTransaction) => {
     for (const { type: uid, copy } of copies) {
       const type = types.get(uid)
-      if (type) await findCopy(session, type, copy)
+      if (type) await findCopy(writing, type, copy)
     }
-    for (const id of releases) await findRelease(session, id)
+    for (const id of releases) await findRelease(writing, id)
   }
-  await inSession(store.writes, find, { isReading: true })
+  await inTransaction(store.writes, find, { isReading: true })
 }
 
 function listOf(sent: SentPreview, name: 'copies' | 'releases'): readonly unknown[] {
@@ -123,14 +123,14 @@ async function urlOf(
   const type = typeof uid === 'string' && caller.can(`${uid}.find`) ? types.get(uid) : undefined
   if (type === undefined) return null
   if (id !== null) await requireSeen(store.writes, caller, type, id)
-  const read = async (session: Session) => {
-    const copy = id === null && first ? await findCopy(session, type, first.copy) : null
-    const work = copy ? await documentOf(session, copy.id, copy.revision) : null
+  const read = async (writing: WriteTransaction) => {
+    const copy = id === null && first ? await findCopy(writing, type, first.copy) : null
+    const work = copy ? await documentOf(writing, copy.id, copy.revision) : null
     const entry = id ?? copy?.entry ?? null
     const version = entry === null ? null : await versions.latest(type.uid, entry)
     return { locale: copy?.locale, ...version?.document, ...work, ...(entry === null ? {} : { id: entry }) }
   }
-  const document: Document = await inSession(store.writes, read, { isReading: true })
+  const document: Document = await inTransaction(store.writes, read, { isReading: true })
   const told =
     caller.sight === undefined
       ? document

@@ -1,8 +1,8 @@
 /** A preview shows what its maker may read anyway: when it is made, and at each use. */
 import { ForbiddenError, NotFoundError } from '@content-gen/runtime'
-import { findRow, inSession } from '@content-gen/runtime/write'
+import { findRow, inTransaction } from '@content-gen/runtime/write'
 import type { Caller } from '@content-gen/runtime'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import { requireSeenCopy } from '../copies/seen-copies.js'
 import { copyFields, copyOf } from '../copies/working-copy.js'
 import { findRelease } from '../releases/release.js'
@@ -23,36 +23,41 @@ export async function requireShown(caller: Caller, releasing: Releasing, preview
   if (copies.length > 0 || editor !== null) requirePermission(caller, 'copies.read')
   if (releases.length > 0 || at !== null) requirePermission(caller, 'releases.read')
   if (at !== null && !seesAll(caller, releasing)) throw new ForbiddenError()
-  await inSession(
+  await inTransaction(
     releasing.store.writes,
-    async (session) => {
-      for (const copy of copies) await requireCopy(session, caller, releasing, copy)
-      for (const id of releases) await requireRelease(session, caller, releasing, id)
+    async (writing) => {
+      for (const copy of copies) await requireCopy(writing, caller, releasing, copy)
+      for (const id of releases) await requireRelease(writing, caller, releasing, id)
     },
     { isReading: true },
   )
 }
 
 async function requireCopy(
-  session: Session,
+  writing: WriteTransaction,
   caller: Caller,
   { types }: Releasing,
   { type: uid, copy: id }: Preview['copies'][number],
 ): Promise<void> {
   const type = caller.can(`${uid}.find`) ? types.get(uid) : undefined
   if (type === undefined) throw new NotFoundError()
-  const row = await findRow(session, copiesTable, copyFields, { where: { id, type: uid } })
+  const row = await findRow(writing, copiesTable, copyFields, { where: { id, type: uid } })
   if (row === null) return
-  await requireSeenCopy(session, caller, type, copyOf(row))
+  await requireSeenCopy(writing, caller, type, copyOf(row))
   if (!seesWhole(type, caller)) throw new ForbiddenError()
 }
 
 /** Whoever sees only a part may not show what else a release holds. */
-async function requireRelease(session: Session, caller: Caller, { types }: Releasing, id: number): Promise<void> {
-  const release = await findRelease(session, id).catch(unlessGone)
+async function requireRelease(
+  writing: WriteTransaction,
+  caller: Caller,
+  { types }: Releasing,
+  id: number,
+): Promise<void> {
+  const release = await findRelease(writing, id).catch(unlessGone)
   if (release === null) return
   const { acts } = release
-  const isSeen = caller.sight && (await seenActs(session, caller, types, acts))
+  const isSeen = caller.sight && (await seenActs(writing, caller, types, acts))
   if (isSeen && !acts.every(isSeen)) throw new NotFoundError()
   const named = acts.flatMap((act) => types.get(act.type) ?? [])
   if (!named.every((type) => seesWhole(type, caller))) throw new ForbiddenError()

@@ -7,7 +7,7 @@ import {
   UnauthorizedError,
 } from '@content-gen/runtime'
 import { addressOf } from '@content-gen/runtime/recording'
-import { enclose, inSession } from '@content-gen/runtime/write'
+import { enclose, inTransaction } from '@content-gen/runtime/write'
 import type { AdministratorCallers, Caller, Middleware, Transaction } from '@content-gen/runtime'
 import type { Releasing } from '../releases/run-release.js'
 import { applyPreview } from './apply-preview.js'
@@ -106,12 +106,12 @@ async function show(
   const context = { ...store.writes, hooks: undefined }
   const tell = store.audit.teller()
   try {
-    await inSession(
+    await inTransaction(
       context,
-      async (session) => {
-        const { transaction } = session
+      async (writing) => {
+        const { transaction } = writing
         await enclose(transaction, () =>
-          applyPreview({ session, versions, types, caller: trusted, tell, approvals: null }, preview),
+          applyPreview({ session: writing, versions, types, caller: trusted, tell, approvals: null }, preview),
         )
         await read(transaction)
         throw new Shown()

@@ -1,7 +1,7 @@
 import { findRow } from '@content-gen/runtime/write'
 import type { AdministratorCallers } from '@content-gen/runtime'
 import type { CompiledType, Types } from '@content-gen/runtime/query'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import type { Act, Approved } from '../acts/act.js'
 import { stateOf } from '../copies/publish.js'
 import { momentOf } from '../copies/working-copy.js'
@@ -37,7 +37,7 @@ export class Approvals {
   ) {}
 
   /** Returns the acts that would publish what nobody has approved. */
-  async unapproved(session: Session, acts: readonly Act[]): Promise<ReadonlyMap<Act, Unapproved>> {
+  async unapproved(session: WriteTransaction, acts: readonly Act[]): Promise<ReadonlyMap<Act, Unapproved>> {
     const found = new Map<Act, Unapproved>()
     for (const [act, subject] of await subjectsOf(session, this.types, acts)) {
       const change = await this.#change(session, act, subject)
@@ -46,7 +46,7 @@ export class Approvals {
     return found
   }
 
-  async #change(session: Session, act: Act, subject: Subject): Promise<Change | null> {
+  async #change(session: WriteTransaction, act: Act, subject: Subject): Promise<Change | null> {
     const { approved } = act
     if (approved === undefined) return unknown
     const { copy } = subject
@@ -55,7 +55,11 @@ export class Approvals {
   }
 
   /** Only a draft goes live with what it has become: an entry that is live needs no approval, nor one that is gone. */
-  async #changeOfDraft(session: Session, approved: number, { type, ground, version }: Subject): Promise<Change | null> {
+  async #changeOfDraft(
+    session: WriteTransaction,
+    approved: number,
+    { type, ground, version }: Subject,
+  ): Promise<Change | null> {
     if (ground === null || version === null || version <= approved || !type.draftAndPublish) return null
     if ((await stateOf(session, type, ground)) !== 'draft') return null
     const since = await versionsSince(session, type, ground, approved)
@@ -76,7 +80,7 @@ export class Approvals {
   }
 }
 
-async function saveOf(session: Session, copy: number, revision: number): Promise<Change> {
+async function saveOf(session: WriteTransaction, copy: number, revision: number): Promise<Change> {
   const row = await findRow(session, saves, ['actorKind', 'actorId', 'actorName', 'at'], { where: { copy, revision } })
   return row === null ? unknown : { actor: storedActor(row), at: momentOf(row['at']) }
 }

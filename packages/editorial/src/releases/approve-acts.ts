@@ -1,5 +1,5 @@
 import type { Types } from '@content-gen/runtime/query'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import type { Act, Approved } from '../acts/act.js'
 import type { SentAct } from './sent-acts.js'
 import { subjectsOf } from './subjects.js'
@@ -10,7 +10,7 @@ import type { Subject } from './subjects.js'
  * has seen it.
  */
 export async function approveActs(
-  session: Session,
+  session: WriteTransaction,
   types: Types,
   sent: readonly SentAct[],
   before: readonly Act[],

@@ -2,7 +2,7 @@ import { ForbiddenError, NotFoundError, ValidationError } from '@content-gen/run
 import { enclose, isRecord, setRows, transact } from '@content-gen/runtime/write'
 import type { Caller } from '@content-gen/runtime'
 import type { Types } from '@content-gen/runtime/query'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import { printActs } from '../acts/act.js'
 import type { Act } from '../acts/act.js'
 import { approvalEvent } from '../acts/schedule-event.js'
@@ -30,7 +30,7 @@ export async function approveRelease(
 ): Promise<Release> {
   const chosen = approvalOf(sent, types)
   const tell = store.audit.teller()
-  const approve = async (session: Session) => {
+  const approve = async (session: WriteTransaction) => {
     const known = await lockRelease(session, id)
     if (known.state === 'done') throw stateError('done')
     const found = known.acts.filter((act) => isSame(act, chosen.act))
@@ -59,7 +59,7 @@ function approvalOf(sent: unknown, types: Releasing['types']): SentAct {
 }
 
 /** @throws ForbiddenError if the caller may not publish what the act does, NotFoundError if that is gone */
-async function requirePublishing(session: Session, caller: Caller, types: Types, act: Act): Promise<void> {
+async function requirePublishing(session: WriteTransaction, caller: Caller, types: Types, act: Act): Promise<void> {
   const subject = (await subjectsOf(session, types, [act])).get(act)
   if (subject === undefined) throw new NotFoundError()
   const ask = () => mayPublish(caller, subject.type, subject.publishable)

@@ -3,7 +3,7 @@ import { admitted, deleteEntry, updateEntry } from '@content-gen/runtime/write'
 import type { Caller } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Teller } from '@content-gen/runtime/recording'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import type { Act } from '../acts/act.js'
 import { OutdatedError } from '../copies/outdated.js'
 import { applyCopy } from '../copies/publish.js'
@@ -14,7 +14,7 @@ import type { Reason } from './release.js'
 
 /** The surroundings of the acts: a transaction that encloses the calling code. */
 export interface Doing {
-  readonly session: Session
+  readonly session: WriteTransaction
   readonly versions: StoredVersions
   readonly types: ReadonlyMap<string, CompiledType>
   /** Does the acts: its gate judges each of them. */
@@ -81,7 +81,7 @@ async function doAct({ session, versions, types, caller, tell }: Doing, act: Act
 
 /** A draft may lack what a published entry must have. */
 async function publishEntry(
-  session: Session,
+  session: WriteTransaction,
   versions: StoredVersions,
   type: CompiledType,
   entry: number,

@@ -1,6 +1,6 @@
 import { lockEntry } from '@content-gen/runtime'
 import type { Types } from '@content-gen/runtime/query'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import type { Act } from '../acts/act.js'
 import { holdPlans } from '../acts/hold-plans.js'
 import type { Subjects } from '../acts/planned-acts.js'
@@ -8,7 +8,7 @@ import { holdCopy } from '../copies/working-copy.js'
 import { subjectsOf } from './subjects.js'
 
 /** Holds what acts change until the transaction ends: the releases that name it, then the working copies, then the entries. */
-export async function holdActs(session: Session, types: Types, acts: readonly Act[]): Promise<void> {
+export async function holdActs(session: WriteTransaction, types: Types, acts: readonly Act[]): Promise<void> {
   // SQLite has one writer anyway.
   if (session.context.database.dialect.locks === null) return
   const named = namedBy(acts)

@@ -1,7 +1,7 @@
 import { NotFoundError } from '@content-gen/runtime'
 import type { Reason as CodedReason } from '@content-gen/runtime'
 import { findRow, setRows } from '@content-gen/runtime/write'
-import type { Data, Row, Session } from '@content-gen/runtime/write'
+import type { Data, Row, WriteTransaction } from '@content-gen/runtime/write'
 import type { Act, State } from '../acts/act.js'
 import { momentOf } from '../copies/working-copy.js'
 import { releases } from '../tables.js'
@@ -31,14 +31,14 @@ export interface Release {
 export const releaseFields = [...releases.columns.keys()].filter((field) => field !== 'id')
 
 /** @throws NotFoundError */
-export async function findRelease(session: Session, id: number): Promise<Release> {
+export async function findRelease(session: WriteTransaction, id: number): Promise<Release> {
   const row = await findRow(session, releases, releaseFields, { where: { id } })
   if (row === null) throw new NotFoundError()
   return releaseOf(row)
 }
 
 /** Returns a release, which nobody else changes until the transaction ends. @throws NotFoundError */
-export async function lockRelease(session: Session, id: number): Promise<Release> {
+export async function lockRelease(session: WriteTransaction, id: number): Promise<Release> {
   // An update that changes nothing holds the row on both databases.
   await setRows(session, releases, { where: { id } }, { id })
   return findRelease(session, id)

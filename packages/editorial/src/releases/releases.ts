@@ -3,7 +3,7 @@ import { readId, requireId } from '@content-gen/runtime/query'
 import {
   deleteRows,
   enclose,
-  inSession,
+  inTransaction,
   insertRow,
   selectPage,
   selectRows,
@@ -11,7 +11,7 @@ import {
   transact,
 } from '@content-gen/runtime/write'
 import type { Caller, SentId } from '@content-gen/runtime'
-import type { Data, Session } from '@content-gen/runtime/write'
+import type { Data, WriteTransaction } from '@content-gen/runtime/write'
 import { printActs } from '../acts/act.js'
 import type { Act } from '../acts/act.js'
 import { PlannedActs } from '../acts/planned-acts.js'
@@ -72,7 +72,7 @@ export class Releases {
     requirePermission(caller, 'releases.save')
     const changes = sentChanges(sent, caller, this.releasing)
     const chosen = sentActs(sent.acts ?? [], this.releasing.types, caller)
-    const release = await inSession(this.releasing.store.writes, async (session) => {
+    const release = await inTransaction(this.releasing.store.writes, async (session) => {
       const acts = await this.#approved(caller, session, chosen, [])
       const given = { name: 'Release', state: 'open', at: null, ...changes, acts: printActs(acts) }
       return findRelease(
@@ -163,7 +163,7 @@ export class Releases {
   }
 
   /** Returns a release whose acts the caller may do: from now on they are done in its name. */
-  async #lockOwn(caller: Caller, session: Session, id: number): Promise<Release> {
+  async #lockOwn(caller: Caller, session: WriteTransaction, id: number): Promise<Release> {
     const known = await lockRelease(session, id)
     sentActs(known.acts, this.releasing.types, caller)
     await this.#admit(caller, session, known.acts)
@@ -173,7 +173,7 @@ export class Releases {
   /** Returns acts that the caller may do, as they are stored. */
   async #approved(
     caller: Caller,
-    session: Session,
+    session: WriteTransaction,
     chosen: readonly SentAct[],
     before: readonly Act[],
   ): Promise<readonly Act[]> {
@@ -183,7 +183,7 @@ export class Releases {
   }
 
   /** Asks the caller's gate about acts. */
-  async #admit(caller: Caller, session: Session, acts: readonly Act[]): Promise<void> {
+  async #admit(caller: Caller, session: WriteTransaction, acts: readonly Act[]): Promise<void> {
     if (caller.gate === undefined) return
     const { types } = this.releasing
     await enclose(session.transaction, () => admitActs(session, caller, types, acts), { isReading: true })
@@ -248,8 +248,8 @@ export class Releases {
     return this.#read((session) => findRelease(session, requireId(id)))
   }
 
-  #read<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
-    return inSession(this.releasing.store.writes, work, { isReading: true })
+  #read<Result>(work: (session: WriteTransaction) => Promise<Result>): Promise<Result> {
+    return inTransaction(this.releasing.store.writes, work, { isReading: true })
   }
 }
 

@@ -1,8 +1,8 @@
 import { ApplicationError, trusted } from '@content-gen/runtime'
-import { enclose, inSession, setRows, transact } from '@content-gen/runtime/write'
+import { enclose, inTransaction, setRows, transact } from '@content-gen/runtime/write'
 import type { Caller, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import type { ReleaseEvents } from '../events/release-events.js'
 import { releases } from '../tables.js'
 import type { StoredVersions } from '../versions/stored-versions.js'
@@ -39,7 +39,7 @@ export async function checkRelease(
 ): Promise<readonly Reason[]> {
   const context = { ...store.writes, hooks: undefined }
   const tell = store.audit.teller()
-  const attempt = async (session: Session) => {
+  const attempt = async (session: WriteTransaction) => {
     await holdActs(session, types, release.acts)
     throw new Undone(await doActs({ session, versions, types, caller: trusted, tell, approvals }, release.acts))
   }
@@ -60,7 +60,7 @@ export interface Running {
   /** Does the acts. */
   readonly caller: Caller
   /** Throws to refuse. */
-  readonly admit?: (session: Session, release: Release) => Promise<void>
+  readonly admit?: (session: WriteTransaction, release: Release) => Promise<void>
 }
 
 /**
@@ -74,7 +74,7 @@ export async function runRelease(
 ): Promise<Release> {
   const tell = store.audit.teller()
   let isWaitedFor = false
-  const run = async (outer: Session) => {
+  const run = async (outer: WriteTransaction) => {
     isWaitedFor = false
     await holdActs(outer, types, (await findRelease(outer, id)).acts)
     const release = await lockRelease(outer, id)
@@ -85,11 +85,11 @@ export async function runRelease(
     // First: an entry that it deletes takes with it what is only scheduled for it.
     await setRows(outer, releases, { where: { id } }, { state: 'done', doneAt: outer.now, reasons: null })
     // If one act fails, this part of the transaction is undone.
-    const doAll = async (session: Session) => {
+    const doAll = async (session: WriteTransaction) => {
       const reasons = await doActs({ session, versions, types, caller, tell, approvals }, release.acts)
       if (reasons.length > 0) throw new Undone(reasons)
     }
-    const reasons = await reasonsOf(() => inSession(store.writes, doAll))
+    const reasons = await reasonsOf(() => inTransaction(store.writes, doAll))
     const failure = { state: 'failed', doneAt: null, reasons: JSON.stringify(reasons) }
     if (reasons.length > 0) await setRows(outer, releases, { where: { id } }, failure)
     const { name, acts } = release

@@ -1,8 +1,8 @@
 import { ApplicationError, NotFoundError, RequestError, trusted, UnavailableError } from '@content-gen/runtime'
 import { acting } from '@content-gen/runtime/recording'
-import { inSession } from '@content-gen/runtime/write'
+import { inTransaction } from '@content-gen/runtime/write'
 import type { AdministratorCallers, Caller, RefusalCode } from '@content-gen/runtime'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import { changedBy } from './changed-by.js'
 import { dueStatement } from './due.js'
 import { findRelease } from './release.js'
@@ -78,9 +78,9 @@ export class Scheduler {
   /** Returns names of what a release changes; none if it is gone. */
   async #changed(id: number): Promise<readonly string[]> {
     const { store, types } = this.releasing
-    const read = async (session: Session) => changedBy(session, types, (await findRelease(session, id)).acts)
+    const read = async (session: WriteTransaction) => changedBy(session, types, (await findRelease(session, id)).acts)
     try {
-      return await inSession(store.writes, read, { isReading: true })
+      return await inTransaction(store.writes, read, { isReading: true })
     } catch (error) {
       if (error instanceof NotFoundError) return []
       throw error
@@ -96,7 +96,7 @@ export class Scheduler {
   async #run(id: number): Promise<void> {
     const { store } = this.releasing
     try {
-      const found = await inSession(store.writes, (session) => findRelease(session, id), { isReading: true })
+      const found = await inTransaction(store.writes, (session) => findRelease(session, id), { isReading: true })
       const { actor, name } = found
       const running = { from: ['scheduled'], caller: await this.#callerOf(found) } as const
       const done = await acting.run({ actor }, () => runRelease(this.releasing, id, running))

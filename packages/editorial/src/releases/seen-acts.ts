@@ -2,7 +2,7 @@ import { NotFoundError } from '@content-gen/runtime'
 import { admitted, selectRows } from '@content-gen/runtime/write'
 import type { Caller } from '@content-gen/runtime'
 import type { CompiledType, Types } from '@content-gen/runtime/query'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import type { Act } from '../acts/act.js'
 import { copyFields, copyOf } from '../copies/working-copy.js'
 import type { WorkingCopy } from '../copies/working-copy.js'
@@ -12,7 +12,7 @@ import { requireSeenCopy } from '../copies/seen-copies.js'
 
 /** Returns a test that tells which acts of a release are about entries that are there for the caller. */
 export async function seenActs(
-  session: Session,
+  session: WriteTransaction,
   caller: Caller,
   types: Types,
   acts: readonly Act[],
@@ -29,7 +29,7 @@ export async function seenActs(
 }
 
 async function limitedActs(
-  session: Session,
+  session: WriteTransaction,
   caller: Caller,
   type: CompiledType,
   acts: readonly Act[],
@@ -54,7 +54,12 @@ async function limitedActs(
 }
 
 /** Asks the caller's gate about each act of a release, before it is done. */
-export async function admitActs(session: Session, caller: Caller, types: Types, acts: readonly Act[]): Promise<void> {
+export async function admitActs(
+  session: WriteTransaction,
+  caller: Caller,
+  types: Types,
+  acts: readonly Act[],
+): Promise<void> {
   const isSeen = caller.gate === undefined ? null : await seenActs(session, caller, types, acts)
   if (isSeen === null) return
   for (const act of acts) {
@@ -73,7 +78,7 @@ function publishing(type: CompiledType | undefined): readonly 'publish'[] {
 }
 
 async function copiesOf(
-  session: Session,
+  session: WriteTransaction,
   type: CompiledType,
   acts: readonly Act[],
 ): Promise<ReadonlyMap<number, WorkingCopy>> {

@@ -1,6 +1,6 @@
 import { selectRows } from '@content-gen/runtime/write'
 import type { CompiledType, Types } from '@content-gen/runtime/query'
-import type { Row, Session } from '@content-gen/runtime/write'
+import type { Row, WriteTransaction } from '@content-gen/runtime/write'
 import type { Act } from '../acts/act.js'
 import { copies } from '../tables.js'
 import type { Publishable } from '../sight/may-publish.js'
@@ -21,7 +21,7 @@ export interface Subject {
 
 /** Returns the state of what acts publish, in their order, without working copies that are gone. */
 export async function subjectsOf(
-  session: Session,
+  session: WriteTransaction,
   types: Types,
   acts: readonly Act[],
 ): Promise<ReadonlyMap<Act, Subject>> {
@@ -44,7 +44,7 @@ interface Chosen extends Pick<Subject, 'copy' | 'ground' | 'publishable'> {
 }
 
 async function subjectsOfType(
-  session: Session,
+  session: WriteTransaction,
   type: CompiledType,
   acts: readonly Act[],
 ): Promise<readonly (readonly [Act, Subject])[]> {

@@ -1,6 +1,6 @@
 import { listOf, Parameter, sql, written } from '@content-gen/runtime/write'
 import type { CompiledType } from '@content-gen/runtime/query'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import { momentOf } from '../copies/working-copy.js'
 import { versionsTable } from '../tables.js'
 import { storedActor } from '../versions/actor.js'
@@ -8,7 +8,7 @@ import type { Actor } from '../versions/actor.js'
 
 /** Returns who made the versions of an entry after one, the first one first, as far as they are kept. */
 export async function versionsSince(
-  { context, transaction }: Session,
+  { context, transaction }: WriteTransaction,
   { uid }: CompiledType,
   entry: number,
   number: number,
@@ -24,7 +24,7 @@ export async function versionsSince(
 
 /** Returns the numbers of the last versions of entries. */
 export async function lastVersions(
-  { context, transaction }: Session,
+  { context, transaction }: WriteTransaction,
   { uid }: CompiledType,
   entries: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {

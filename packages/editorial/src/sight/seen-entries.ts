@@ -1,13 +1,13 @@
 import { NotFoundError, seenType } from '@content-gen/runtime'
 import { seenRows } from '@content-gen/runtime/recording'
-import { inSession } from '@content-gen/runtime/write'
+import { inTransaction } from '@content-gen/runtime/write'
 import type { Caller } from '@content-gen/runtime'
 import { linksOf } from '@content-gen/runtime/query'
 import type { CompiledAttribute, CompiledType } from '@content-gen/runtime/query'
-import type { Row, Session, WriteContext } from '@content-gen/runtime/write'
+import type { Row, WriteTransaction, WriteContext } from '@content-gen/runtime/write'
 
 /** A transaction, or the place to open one. */
-export type Asking = Session | WriteContext
+export type Asking = WriteTransaction | WriteContext
 
 /** Returns true if there may be entries of a type that are not there for the caller. */
 export function isLimited(type: CompiledType, caller: Pick<Caller, 'sight'>): boolean {
@@ -42,8 +42,8 @@ export async function seenAmong(
   if (type.rows === undefined) return () => true
   if (ids.length === 0) return () => false
   const statement = seenRows(type, [...new Set(ids)], contextOf(asking).database.dialect, caller)
-  const find = async ({ transaction }: Session): Promise<readonly Row[]> => transaction.rows(statement)
-  const rows = await ('transaction' in asking ? find(asking) : inSession(asking, find, { isReading: true }))
+  const find = async ({ transaction }: WriteTransaction): Promise<readonly Row[]> => transaction.rows(statement)
+  const rows = await ('transaction' in asking ? find(asking) : inTransaction(asking, find, { isReading: true }))
   const seen = new Set(rows.map((row) => Number(row['id'])))
   return (id) => seen.has(id)
 }

@@ -1,6 +1,6 @@
 import { open, Parameter, prepared, sql, transact } from '@content-gen/runtime/write'
 import type { Store } from '@content-gen/runtime'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import { versionsTable } from '../tables.js'
 import { VersionInserts } from './insert-versions.js'
 import { versionedTypes } from './versioned-types.js'
@@ -24,7 +24,7 @@ export async function storeFirstVersions(store: Store): Promise<void> {
     )
     for (let last: number | undefined = 0; last !== undefined;) {
       const from = last
-      const storeSome = async ({ transaction, now }: Session) => {
+      const storeSome = async ({ transaction, now }: WriteTransaction) => {
         const rows = await transaction.rows(next(from))
         const ids = rows.map((row) => Number(row['id']))
         await inserts.insert(transaction, ids, {

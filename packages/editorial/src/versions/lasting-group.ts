@@ -28,15 +28,15 @@ export async function inLastingGroup<Result>(
   const ids = [...known, entry]
   return transact(
     writes,
-    async (session) => {
-      await versions.hold(session, type.uid, ids)
+    async (writing) => {
+      await versions.hold(writing, type.uid, ids)
       const rows = [
-        ...(await selectRows(session, tableOf(type), [], { among: { field: 'id', values: ids } })),
-        ...(await selectRows(session, tableOf(type), [], { among: { field, values: ids } })),
+        ...(await selectRows(writing, tableOf(type), [], { among: { field: 'id', values: ids } })),
+        ...(await selectRows(writing, tableOf(type), [], { among: { field, values: ids } })),
       ]
       const present = [...new Set(rows.map((row) => Number(row['id'])))].toSorted((one, other) => one - other)
       const columns = known.length === 0 ? {} : { [field]: Math.min(...ids) }
-      return enclose(session.transaction, () => restore({ present, columns }))
+      return enclose(writing.transaction, () => restore({ present, columns }))
     },
     // Somebody else was faster: it is tried again.
     'retry',

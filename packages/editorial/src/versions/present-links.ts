@@ -1,7 +1,7 @@
-import { inSession, selectRows, tableOf } from '@content-gen/runtime/write'
+import { inTransaction, selectRows, tableOf } from '@content-gen/runtime/write'
 import type { Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import type { DocumentLink } from './links.js'
 
 /** Returns a test that tells whether a link can still be made. `takes`: also from an entry that has it by now, as a write does. */
@@ -18,12 +18,12 @@ export async function presentLinks(
     group.ids.add(link.id)
   }
   const present = new Map<string, ReadonlySet<number>>()
-  await inSession(
+  await inTransaction(
     writes,
-    async (session) => {
+    async (writing) => {
       for (const [key, { first, ids }] of groups) {
         const target = types.get(first.type)
-        if (target) present.set(key, await found(session, target, [...ids], takes ? null : freeBy(type, first.path)))
+        if (target) present.set(key, await found(writing, target, [...ids], takes ? null : freeBy(type, first.path)))
       }
     },
     { isReading: true },
@@ -37,13 +37,13 @@ function keyOf({ path, type }: DocumentLink): string {
 }
 
 async function found(
-  session: Session,
+  writing: WriteTransaction,
   target: CompiledType,
   ids: readonly number[],
   freeField: string | null,
 ): Promise<ReadonlySet<number>> {
   const where = freeField === null ? {} : { [freeField]: null }
-  const rows = await selectRows(session, tableOf(target), [], { where, among: { field: 'id', values: ids } })
+  const rows = await selectRows(writing, tableOf(target), [], { where, among: { field: 'id', values: ids } })
   return new Set(rows.map((row) => Number(row['id'])))
 }
 

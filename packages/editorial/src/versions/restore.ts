@@ -3,7 +3,7 @@ import { acting } from '@content-gen/runtime/recording'
 import { createEntry, findRow, singleId, tableOf, updateEntry } from '@content-gen/runtime/write'
 import type { Caller, Store } from '@content-gen/runtime'
 import type { CompiledAttribute, CompiledType } from '@content-gen/runtime/query'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import type { Document } from '../document.js'
 import { withKnownItems } from './known-items.js'
 import { inLastingGroup } from './lasting-group.js'
@@ -81,7 +81,7 @@ async function bringBack(
     createdAt?.kind === 'scalar' && typeof moment === 'string'
       ? { [createdAt.descriptor.field]: database.dialect.storeDateTime(moment) }
       : {}
-  const guard = (session: Session) => requireGone(session, type, version)
+  const guard = (writing: WriteTransaction) => requireGone(writing, type, version)
   const also = telling(store, version, type)
   const { creators } = type.descriptor
   const made = creators && options.maker !== undefined ? { [creators.createdBy.field]: options.maker } : {}
@@ -90,11 +90,11 @@ async function bringBack(
 }
 
 /** Somebody else may have been faster. */
-async function requireGone(session: Session, type: CompiledType, { entry, document }: Version): Promise<void> {
-  if ((await findRow(session, tableOf(type), [], { where: { id: entry } })) !== null) throw new NotFoundError()
+async function requireGone(writing: WriteTransaction, type: CompiledType, { entry, document }: Version): Promise<void> {
+  if ((await findRow(writing, tableOf(type), [], { where: { id: entry } })) !== null) throw new NotFoundError()
   if (type.descriptor.kind !== 'single') return
   const { locale } = document
-  const present = await singleId(session, type, typeof locale === 'string' ? locale : undefined)
+  const present = await singleId(writing, type, typeof locale === 'string' ? locale : undefined)
   if (present !== null)
     throw new ApplicationError('The single type has an entry again: delete it first', {}, { code: 'singleTaken' })
 }
@@ -102,7 +102,7 @@ async function requireGone(session: Session, type: CompiledType, { entry, docume
 /** Returns the part of the transaction that tells the audit. */
 function telling({ audit }: Store, { entry: id, number }: Version, { uid: type }: CompiledType) {
   const tell = audit.teller()
-  return ({ transaction }: Session) =>
+  return ({ transaction }: WriteTransaction) =>
     tell(transaction, { act: 'version.restored', subject: { type, id, name: null }, details: { version: number } })
 }
 

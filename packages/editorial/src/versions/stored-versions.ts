@@ -1,5 +1,5 @@
 import { holdRows, listOf, momentIn, Parameter, sql, written } from '@content-gen/runtime/write'
-import type { Part, Session, Sql } from '@content-gen/runtime/write'
+import type { Part, WriteTransaction, Sql } from '@content-gen/runtime/write'
 import { jsonText, parseInParts, Stretches } from '@content-gen/runtime'
 import type { Database, Store, Transaction } from '@content-gen/runtime'
 import type { Document } from '../document.js'
@@ -129,9 +129,9 @@ export class StoredVersions {
   }
 
   /** Holds others off who restore or erase one of these entries, until the transaction ends. */
-  async hold(session: Session, uid: string, entries: readonly number[]): Promise<void> {
+  async hold(writing: WriteTransaction, uid: string, entries: readonly number[]): Promise<void> {
     const isLast = sql`${this.#among(entries)} and v."number" = ${this.#last}`
-    await holdRows(session, sql`select 1 ${ofType(uid)} and ${isLast} order by v."id"`)
+    await holdRows(writing, sql`select 1 ${ofType(uid)} and ${isLast} order by v."id"`)
   }
 
   /** Returns a page of the deleted entries of a type, the latest first, and their number. */

@@ -1,7 +1,15 @@
 import { NotFoundError, ValidationError } from '@content-gen/runtime'
-import { deleteRows, findRow, inSession, insertRow, selectRows, setRows, transact } from '@content-gen/runtime/write'
+import {
+  deleteRows,
+  findRow,
+  inTransaction,
+  insertRow,
+  selectRows,
+  setRows,
+  transact,
+} from '@content-gen/runtime/write'
 import type { Seal, Store, WebhookConfig } from '@content-gen/runtime'
-import type { Data, Row, Session } from '@content-gen/runtime/write'
+import type { Data, Row, WriteTransaction } from '@content-gen/runtime/write'
 import { momentOf } from '../copies/working-copy.js'
 import { webhooks } from '../tables.js'
 import type { Told } from './require-told.js'
@@ -34,12 +42,12 @@ export class StoredWebhooks {
   ) {}
 
   list(): Promise<readonly StoredWebhook[]> {
-    return this.#read(async (session) => (await selectRows(session, webhooks, fields, {})).map((row) => this.#of(row)))
+    return this.#read(async (writing) => (await selectRows(writing, webhooks, fields, {})).map((row) => this.#of(row)))
   }
 
   /** @throws NotFoundError */
   find(id: number): Promise<StoredWebhook> {
-    return this.#read((session) => this.#find(session, id))
+    return this.#read((writing) => this.#find(writing, id))
   }
 
   /** @throws ValidationError if the name or the address is missing, or the name taken */
@@ -47,59 +55,59 @@ export class StoredWebhooks {
     const { name, url } = sent
     if (name === undefined || url === undefined) throw new ValidationError('A webhook needs a name and a url')
     admit({ events: sent.events ?? [], types: sent.types ?? [] })
-    return this.#write(async (session) => {
-      await this.#requireFree(session, name)
-      if ((await selectRows(session, webhooks, [], {}, most)).length >= most)
+    return this.#write(async (writing) => {
+      await this.#requireFree(writing, name)
+      if ((await selectRows(writing, webhooks, [], {}, most)).length >= most)
         throw new ValidationError(
           `There are ${most} webhooks: delete one first`,
           {},
           { code: 'webhooksFull', data: { max: most } },
         )
       const given = { secret: null, headers: null, events: '[]', types: '[]', isEnabled: true, ...this.#data(sent) }
-      const id = await insertRow(session, webhooks, { ...given, createdAt: session.now, updatedAt: session.now })
-      return this.#told(session, 'webhook.created', await this.#find(session, id))
+      const id = await insertRow(writing, webhooks, { ...given, createdAt: writing.now, updatedAt: writing.now })
+      return this.#told(writing, 'webhook.created', await this.#find(writing, id))
     })
   }
 
   /** @throws NotFoundError, ValidationError if the name is another */
   change(id: number, sent: SentWebhook, admit: Admit): Promise<StoredWebhook> {
-    return this.#write(async (session) => {
-      const known = await this.#find(session, id)
+    return this.#write(async (writing) => {
+      const known = await this.#find(writing, id)
       if (sent.name !== undefined && sent.name !== known.name)
         throw new ValidationError('The name of a webhook stays: events may wait for it')
       // Events of before may wait for it, too.
       admit(known)
       admit({ events: sent.events ?? known.events, types: sent.types ?? known.types })
       requireOwnHeaders(known, sent)
-      await setRows(session, webhooks, { where: { id } }, { ...this.#data(sent), updatedAt: session.now })
-      return this.#told(session, 'webhook.updated', await this.#find(session, id))
+      await setRows(writing, webhooks, { where: { id } }, { ...this.#data(sent), updatedAt: writing.now })
+      return this.#told(writing, 'webhook.updated', await this.#find(writing, id))
     })
   }
 
   /** @throws NotFoundError */
   remove(id: number): Promise<StoredWebhook> {
-    return this.#write(async (session) => {
-      const known = await this.#find(session, id)
-      await deleteRows(session, webhooks, { where: { id } })
-      return this.#told(session, 'webhook.deleted', known)
+    return this.#write(async (writing) => {
+      const known = await this.#find(writing, id)
+      await deleteRows(writing, webhooks, { where: { id } })
+      return this.#told(writing, 'webhook.deleted', known)
     })
   }
 
-  async #told({ transaction }: Session, act: WebhookAct, webhook: StoredWebhook): Promise<StoredWebhook> {
+  async #told({ transaction }: WriteTransaction, act: WebhookAct, webhook: StoredWebhook): Promise<StoredWebhook> {
     const { id, name } = webhook
     await this.store.audit.teller()(transaction, { act, subject: { type: 'plugin::editorial.webhook', id, name } })
     return webhook
   }
 
-  async #find(session: Session, id: number): Promise<StoredWebhook> {
-    const row = await findRow(session, webhooks, fields, { where: { id } })
+  async #find(writing: WriteTransaction, id: number): Promise<StoredWebhook> {
+    const row = await findRow(writing, webhooks, fields, { where: { id } })
     if (row === null) throw new NotFoundError()
     return this.#of(row)
   }
 
-  async #requireFree(session: Session, name: string): Promise<void> {
+  async #requireFree(writing: WriteTransaction, name: string): Promise<void> {
     const configured = this.store.config.editorial?.webhooks ?? []
-    const row = await findRow(session, webhooks, [], { where: { name } })
+    const row = await findRow(writing, webhooks, [], { where: { name } })
     if (configured.some((webhook) => webhook.name === name) || row !== null)
       throw new ValidationError('Another webhook has this name', {}, { code: 'webhookTaken', data: { name } })
   }
@@ -134,11 +142,11 @@ export class StoredWebhooks {
     }
   }
 
-  #read<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
-    return inSession(this.store.writes, work, { isReading: true })
+  #read<Result>(work: (writing: WriteTransaction) => Promise<Result>): Promise<Result> {
+    return inTransaction(this.store.writes, work, { isReading: true })
   }
 
-  #write(work: (session: Session) => Promise<StoredWebhook>): Promise<StoredWebhook> {
+  #write(work: (writing: WriteTransaction) => Promise<StoredWebhook>): Promise<StoredWebhook> {
     // Two that take one name at the same time: the one that comes second finds it taken.
     return transact(this.store.writes, work, 'retry')
   }

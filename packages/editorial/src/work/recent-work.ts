@@ -1,6 +1,6 @@
-import { inSession, Parameter, sql, written } from '@content-gen/runtime/write'
+import { inTransaction, Parameter, sql, written } from '@content-gen/runtime/write'
 import type { Caller, Statement, Store } from '@content-gen/runtime'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import { documentOf, momentOf } from '../copies/working-copy.js'
 import { seenCopies } from '../copies/seen-copies.js'
 import type { Document } from '../document.js'
@@ -55,14 +55,14 @@ export class RecentWork {
       `select c."id", c."type", c."entry", c."revision", c."saved_at", s."actor_kind", s."actor_id", s."actor_name" ` +
       `from ${copies.name} c join ${saves.name} s on s."copy" = c."id" and s."revision" = c."revision" ` +
       `order by c."saved_at" desc, c."id" desc limit ${mostCopies}`
-    return this.#read(async (session) => {
-      const all = (await session.transaction.rows({ text, values: [] })).map(recentCopy)
-      const isSeen = await this.#seen(session, caller, all)
-      const { stretches } = session
+    return this.#read(async (writing) => {
+      const all = (await writing.transaction.rows({ text, values: [] })).map(recentCopy)
+      const isSeen = await this.#seen(writing, caller, all)
+      const { stretches } = writing
       const found: RecentCopy[] = []
       // Documents may be large.
       for (const copy of all.filter(isSeen).slice(0, limit)) {
-        const document = copy.entry === null ? await documentOf(session, copy.id, copy.revision) : null
+        const document = copy.entry === null ? await documentOf(writing, copy.id, copy.revision) : null
         found.push({ ...copy, document })
         if (stretches.areOver) await stretches.rest()
       }
@@ -77,23 +77,23 @@ export class RecentWork {
     return rows.map(({ id, name, at }) => ({ id: Number(id), name: String(name), at: momentOf(at) }))
   }
 
-  async #seen(session: Session, caller: Caller, all: readonly Latest[]): Promise<(copy: Latest) => boolean> {
+  async #seen(writing: WriteTransaction, caller: Caller, all: readonly Latest[]): Promise<(copy: Latest) => boolean> {
     const tests = new Map<string, (copy: Latest) => boolean>()
     for (const uid of new Set(all.map(({ type }) => type))) {
       const type = this.store.types.get(uid)
       if (type === undefined || !caller.can(`${uid}.find`)) continue
       const ofType = all.filter((copy) => copy.type === uid)
-      tests.set(uid, isLimited(type, caller) ? await seenCopies(session, caller, type, ofType) : () => true)
+      tests.set(uid, isLimited(type, caller) ? await seenCopies(writing, caller, type, ofType) : () => true)
     }
     return (copy) => tests.get(copy.type)?.(copy) ?? false
   }
 
   #rows(statement: Statement): Promise<readonly Readonly<Record<string, unknown>>[]> {
-    return this.#read(async (session) => session.transaction.rows(statement))
+    return this.#read(async (writing) => writing.transaction.rows(statement))
   }
 
-  #read<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
-    return inSession(this.store.writes, work, { isReading: true })
+  #read<Result>(work: (writing: WriteTransaction) => Promise<Result>): Promise<Result> {
+    return inTransaction(this.store.writes, work, { isReading: true })
   }
 }
 

@@ -1,10 +1,10 @@
 import { Stretches } from '@content-gen/runtime'
-import { inSession, listOf, sql, written } from '@content-gen/runtime/write'
+import { inTransaction, listOf, sql, written } from '@content-gen/runtime/write'
 import { linksOf } from '@content-gen/runtime/query'
 import { isOwned } from '@content-gen/runtime/recording'
 import type { Caller, Store } from '@content-gen/runtime'
 import type { CompiledAttribute, CompiledType, Types } from '@content-gen/runtime/query'
-import type { Row, Session } from '@content-gen/runtime/write'
+import type { Row, WriteTransaction } from '@content-gen/runtime/write'
 import { seenCopies } from '../copies/seen-copies.js'
 import type { Document } from '../document.js'
 import { isLimited } from '../sight/seen-entries.js'
@@ -88,8 +88,8 @@ async function copiesOf({ store, holding, caller, holds, stretches }: Looking): 
       dialect,
     )
   }
-  const read = <Result>(look: (session: Session) => Promise<Result>) =>
-    inSession(store.writes, look, { isReading: true })
+  const read = <Result>(look: (writing: WriteTransaction) => Promise<Result>) =>
+    inTransaction(store.writes, look, { isReading: true })
   const all = await read(async ({ transaction }) => transaction.rows({ text: sizes, values: [] }))
   const { pieces, isMore } = piecesOf(
     all.slice(0, mostCopies).map(({ id, bytes }) => ({ id: Number(id), bytes: Number(bytes) })),
@@ -98,12 +98,12 @@ async function copiesOf({ store, holding, caller, holds, stretches }: Looking): 
   )
   const work: WorkWith[] = []
   for (const ids of pieces) {
-    await read(async (session) => {
-      const rows = (await session.transaction.rows(textOf(ids))).map(foundCopy)
+    await read(async (writing) => {
+      const rows = (await writing.transaction.rows(textOf(ids))).map(foundCopy)
       for (const type of holding) {
         const ofType = rows.filter(({ type: uid }) => uid === type.uid)
         if (ofType.length === 0) continue
-        const isSeen = isLimited(type, caller) ? await seenCopies(session, caller, type, ofType) : () => true
+        const isSeen = isLimited(type, caller) ? await seenCopies(writing, caller, type, ofType) : () => true
         work.push(...ofType.filter(isSeen).flatMap(holds))
       }
     })

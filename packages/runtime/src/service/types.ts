@@ -4,7 +4,7 @@ import type { Caller } from '../caller.js'
 import type { ParsedQuery } from '../http/request/request-query.js'
 import type { UncheckedBody } from '../http/routes.js'
 import type { Where } from '../typed/filters.js'
-import type { OwnAnswer, Session } from '../write/index.js'
+import type { OwnAnswer, WriteTransaction } from '../write/index.js'
 import type { PaginationMeta } from '../query/pagination.js'
 import type {
   AskedBy,
@@ -148,7 +148,7 @@ export interface SingleMethods<Model> {
 }
 
 /** Runs first in the transaction of a write; throws to refuse. */
-export type WriteGuard = (session: Session) => Promise<void>
+export type WriteGuard = (writing: WriteTransaction) => Promise<void>
 
 /** The writes of a collection: each returns the id of its entry. They may leave the answer to be read afterwards. */
 export interface EntryWrites {

@@ -8,7 +8,7 @@ import type { ReadRow } from '../database.js'
 import type { Statement } from '../statement.js'
 import type { Json } from '../json/json.js'
 import type { CompiledType } from '../types.js'
-import type { Session } from '../write/index.js'
+import type { WriteTransaction } from '../write/index.js'
 import type { SentId } from './types.js'
 
 /**
@@ -20,7 +20,7 @@ export function unchanged(
   id: SentId,
   { ifMatch }: Caller,
   read: Statement,
-): ((session: Session) => Promise<void>) | undefined {
+): ((writing: WriteTransaction) => Promise<void>) | undefined {
   if (ifMatch === undefined || ifMatch.uid !== type.uid || ifMatch.id !== (id === undefined ? id : String(id))) return
   return requireTag(type, id, ifMatch.tags, { read, json: entryJson })
 }
@@ -38,10 +38,10 @@ export function requireTag(
   id: SentId,
   tags: string,
   { read, json }: TaggedRead,
-): (session: Session) => Promise<void> {
-  return async (session) => {
-    await lockEntry(session, type, id)
-    const row = await session.transaction.read(read, {})
+): (writing: WriteTransaction) => Promise<void> {
+  return async (writing) => {
+    await lockEntry(writing, type, id)
+    const row = await writing.transaction.read(read, {})
     const tag = row.data === null ? null : entityTag(jsonText(json(row)))
     if (tag === null || !namesTag(tags, tag)) throw new PreconditionFailedError()
   }

@@ -3,7 +3,7 @@ import { isStorable } from '../json/storable.js'
 import { fileUid } from '../types.js'
 import { countRows, findRow, selectRows } from './rows/select.js'
 import { tableOf } from './rows/table.js'
-import { scalarField } from './session.js'
+import { scalarField } from './write-transaction.js'
 import { unseenTargets } from './unseen-targets.js'
 import { printPath } from './input/issue.js'
 import type { Data } from '../tables.js'
@@ -12,19 +12,19 @@ import { isShared } from './localization/share.js'
 import type { CompiledScalar, CompiledType } from '../types.js'
 import type { EntryInput, RowInput } from './input/entry-input.js'
 import type { Issue } from './input/issue.js'
-import type { Session } from './session.js'
+import type { WriteTransaction } from './write-transaction.js'
 import type { Unseen } from './unseen-targets.js'
 
 /**
  * Returns the faults of relations and media: a kind of file that is not allowed, and the first type with missing targets. `id` is the
  * entry's; null: a new one.
  */
-export async function targetIssues(session: Session, input: EntryInput, id: number | null): Promise<Issue[]> {
+export async function targetIssues(writing: WriteTransaction, input: EntryInput, id: number | null): Promise<Issue[]> {
   const unseen = await unseenTargets(input, id)
-  const kinds = await fileKindIssues(session, input.row, unseen)
+  const kinds = await fileKindIssues(writing, input.row, unseen)
   if (input.relations !== null) return [...kinds, { path: [], message: input.relations }]
   for (const uid of new Set([...input.targets.keys(), ...input.impossible.keys()])) {
-    const missing = await missingTargets(session, input, uid, unseen)
+    const missing = await missingTargets(writing, input, uid, unseen)
     if (missing === 0) continue
     const message = `${missing} relation(s) of type ${uid} associated with this entity do not exist`
     return [...kinds, { path: [], message, refusal: { code: 'missingLinks', data: { count: missing, type: uid } } }]
@@ -32,13 +32,18 @@ export async function targetIssues(session: Session, input: EntryInput, id: numb
   return kinds
 }
 
-async function missingTargets(session: Session, input: EntryInput, uid: string, unseen: Unseen): Promise<number> {
+async function missingTargets(
+  writing: WriteTransaction,
+  input: EntryInput,
+  uid: string,
+  unseen: Unseen,
+): Promise<number> {
   const impossible = input.impossible.get(uid) ?? 0
-  const type = session.context.types.get(uid)
+  const type = writing.context.types.get(uid)
   const ids = [...(input.targets.get(uid) ?? [])]
   if (type === undefined || ids.length === 0) return impossible + ids.length
   const values = ids.filter((id) => unseen.get(uid)?.has(id) !== true)
-  const found = await countRows(session, tableOf(type), { among: { field: 'id', values } })
+  const found = await countRows(writing, tableOf(type), { among: { field: 'id', values } })
   return impossible + ids.length - found
 }
 
@@ -50,14 +55,14 @@ interface RestrictedFiles {
   readonly ids: readonly number[]
 }
 
-async function fileKindIssues(session: Session, row: RowInput, unseen: Unseen): Promise<Issue[]> {
+async function fileKindIssues(writing: WriteTransaction, row: RowInput, unseen: Unseen): Promise<Issue[]> {
   const restricted = restrictedFiles(row)
-  const files = session.context.types.get(fileUid)
+  const files = writing.context.types.get(fileUid)
   const mime = files === undefined ? null : scalarField(files, 'mime')
   const width = files === undefined ? null : scalarField(files, 'width')
   if (restricted.length === 0 || files === undefined || mime === null || width === null) return []
   const ids = [...new Set(restricted.flatMap((media) => media.ids))]
-  const found = await selectRows(session, tableOf(files), [mime, width], { among: { field: 'id', values: ids } })
+  const found = await selectRows(writing, tableOf(files), [mime, width], { among: { field: 'id', values: ids } })
   const seen = found.filter((file) => unseen.get(fileUid)?.has(Number(file['id'])) !== true)
   const kinds = new Map(seen.map((file) => [Number(file['id']), fileKind(file[mime], file[width])]))
   return restricted.flatMap(({ path, allowed, ids: own }) => {
@@ -91,7 +96,7 @@ function fileKind(mime: unknown, width: unknown): FileKind {
 
 /** Returns issues for values whose index refuses them, as another entry has them. `locale` is the entry's: a uid is unique among its entries. */
 export async function takenIssues(
-  session: Session,
+  writing: WriteTransaction,
   row: RowInput,
   self: { id: number | null; locale: unknown },
 ): Promise<Issue[]> {
@@ -105,7 +110,7 @@ export async function takenIssues(
     const where: Data = { [field]: value }
     if (type === 'uid' && localeField !== null) where[localeField] = self.locale
     const except = self.id === null ? [] : [['id', self.id] as const]
-    const taken = await findRow(session, tableOf(row.type), [], { where, except })
+    const taken = await findRow(writing, tableOf(row.type), [], { where, except })
     if (taken !== null) {
       const path = [attribute.name]
       issues.push({ path, message: 'This attribute must be unique', refusal: { code: 'unique' } })

@@ -17,7 +17,7 @@ import type { WriteContext } from './context.js'
 import type { Authors } from './input/author.js'
 import type { EntryInput, RowInput } from './input/entry-input.js'
 import type { OwnAnswer } from './own-answer.js'
-import type { Session } from './session.js'
+import type { WriteTransaction } from './write-transaction.js'
 import type { NewEntry } from './store-new.js'
 
 export interface CreateOptions {
@@ -34,9 +34,9 @@ export interface CreateOptions {
   /** Derives values to store from the data that the hooks left. */
   readonly complete?: Complete
   /** Runs first in the transaction, with the completed data; throws to refuse. */
-  readonly guard?: (session: Session, data: unknown) => Promise<void>
+  readonly guard?: (writing: WriteTransaction, data: unknown) => Promise<void>
   /** Runs last in the transaction. */
-  readonly also?: (session: Session, id: number) => Promise<void>
+  readonly also?: (writing: WriteTransaction, id: number) => Promise<void>
   /** Read by the transaction, unless hooks may change the entry once more. */
   readonly answer?: OwnAnswer | undefined
 }
@@ -77,10 +77,10 @@ async function createAdmitted(
   return writeHooked(context, type, hooks, data, {
     id: null,
     authors,
-    admit: async (session) => {
+    admit: async (writing) => {
       const { input, entry } = await newEntry(context, type, data, authors, options)
-      await options.guard?.(session, entry.data)
-      await admitNew(session, input, entry)
+      await options.guard?.(writing, entry.data)
+      await admitNew(writing, input, entry)
     },
     write: async (changed, sent) => {
       const { input, entry } = await newEntry(context, type, changed, { sent, ...authors }, options)
@@ -105,9 +105,9 @@ async function newEntry(
   const isDraft = state === 'draft' && own(sent, 'publishedAt') === null
   const input = await validateEntry(context, type, data, { mode: 'create', isDraft, mayLackLists, ...authors })
   const localizations = sentLocalizations(input.row)
-  const prepare = async (session: Session) => {
-    await guard?.(session, data)
-    const group = await groupFor(session, type, localizations)
+  const prepare = async (writing: WriteTransaction) => {
+    await guard?.(writing, data)
+    const group = await groupFor(writing, type, localizations)
     return group && locale !== null ? joinable(group, locale) : group
   }
   return {
@@ -123,9 +123,9 @@ async function newEntry(
         requireUpdate(authorOf(authors, [], 'localizations', own(sent, 'localizations')), type)
       },
       prepare: guard === undefined && localizations.length === 0 ? null : prepare,
-      siblings: async (session) => {
-        const members = await membersOf(session, type, localizations)
-        return (await isLocaleTaken(session, type, members, locale)) ? [] : members
+      siblings: async (writing) => {
+        const members = await membersOf(writing, type, localizations)
+        return (await isLocaleTaken(writing, type, members, locale)) ? [] : members
       },
       ...(also ? { also } : {}),
     },

@@ -9,11 +9,11 @@ import { transact } from './transaction.js'
 import type { Caller } from '../caller.js'
 import type { CompiledType } from '../types.js'
 import type { WriteContext } from './context.js'
-import type { Session } from './session.js'
+import type { WriteTransaction } from './write-transaction.js'
 
 export interface DeleteOptions {
   /** Runs first in the transaction; throws to refuse. */
-  readonly guard?: (session: Session) => Promise<void>
+  readonly guard?: (writing: WriteTransaction) => Promise<void>
   /** In whose name, if the context does not tell. */
   readonly caller?: Caller
 }
@@ -45,11 +45,11 @@ function removeEntry(
 ): Promise<number> {
   return transact(
     context,
-    async (session) => {
-      await guard?.(session)
-      const found = await deleteRows(session, tableOf(type), { where: { id: entry } })
+    async (writing) => {
+      await guard?.(writing)
+      const found = await deleteRows(writing, tableOf(type), { where: { id: entry } })
       if (found === 0) throw new NotFoundError()
-      await unlinkMorphs(session, type, entry)
+      await unlinkMorphs(writing, type, entry)
       return entry
     },
     'retry',
@@ -58,15 +58,15 @@ function removeEntry(
 }
 
 /** Columns that hold a type and an id have no foreign key that could do this. */
-async function unlinkMorphs(session: Session, type: CompiledType, id: number): Promise<void> {
+async function unlinkMorphs(writing: WriteTransaction, type: CompiledType, id: number): Promise<void> {
   const isConsequence = true
-  for (const owner of session.context.morphOwners) {
+  for (const owner of writing.context.morphOwners) {
     const { link } = owner
     const where = { [link.morphType.field]: type.uid, [link.morphId.field]: id }
-    if (link.kind === 'morphTable') await deleteRows(session, linkTable(link), { where, isConsequence })
+    if (link.kind === 'morphTable') await deleteRows(writing, linkTable(link), { where, isConsequence })
     else {
       const data = { [link.morphType.field]: null, [link.morphId.field]: null }
-      await setRows(session, tableOf(owner.type), { where, isConsequence }, data)
+      await setRows(writing, tableOf(owner.type), { where, isConsequence }, data)
     }
   }
 }

@@ -5,7 +5,7 @@ import { transact } from './transaction.js'
 import type { Admission, Caller, EntryAct, GatedWrite } from '../caller.js'
 import type { CompiledType } from '../types.js'
 import type { WriteContext } from './context.js'
-import type { Session } from './session.js'
+import type { WriteTransaction } from './write-transaction.js'
 
 /** Asks the caller's gate about a write. Callers without one may write what their actions say. */
 export async function admitted({ gate }: Caller, write: GatedWrite): Promise<Admission> {
@@ -20,9 +20,9 @@ export function gated(
   work: (admission: Admission) => Promise<number>,
 ): Promise<number> {
   if (caller.gate === undefined) return work({ settle: async () => undefined })
-  const run = async (session: Session) => {
+  const run = async (writing: WriteTransaction) => {
     const type = context.types.get(write.uid)
-    if (type !== undefined && write.id !== null) await lockEntry(session, type, write.id)
+    if (type !== undefined && write.id !== null) await lockEntry(writing, type, write.id)
     const admission = await admitted(caller, write)
     const id = await work(admission)
     if (!write.acts.includes('delete')) await admission.settle(id)
@@ -30,7 +30,7 @@ export function gated(
   }
   return transact(
     context,
-    (session) => enclose(session.transaction, () => run(session)),
+    (writing) => enclose(writing.transaction, () => run(writing)),
     // Somebody else was faster: it is tried again.
     'retry',
     { runsOwnerCode: true },

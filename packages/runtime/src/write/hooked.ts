@@ -8,14 +8,14 @@ import type { CompiledType } from '../types.js'
 import type { Lifecycles } from '../lifecycles/lifecycles.js'
 import type { WriteContext } from './context.js'
 import type { Authors } from './input/author.js'
-import type { Session } from './session.js'
+import type { WriteTransaction } from './write-transaction.js'
 
 export interface HookedWrite {
   /** The entry that is changed; null: a new one. */
   readonly id: number | null
   readonly authors: Authors
   /** Rejects what hooks should not see. */
-  admit(session: Session): Promise<void>
+  admit(writing: WriteTransaction): Promise<void>
   /** The write itself: `data` as the hooks left it, `sent` as the caller sent it. It joins the transaction. */
   write(data: object, sent: object): Promise<number>
 }
@@ -30,9 +30,9 @@ export function writeHooked(
 ): Promise<number> {
   return transact(
     context,
-    (session) =>
-      enclose(session.transaction, async () => {
-        await admit(session)
+    (writing) =>
+      enclose(writing.transaction, async () => {
+        await admit(writing)
         const event = { model: modelOf(type), caller: senderOf(authors.caller), state: {} }
         const sending = { context, authors, mode: id === null ? 'create' : 'update' } as const
         const [data, sent] = [hookData(sending, type, body), hookData(sending, type, body)]
@@ -72,8 +72,8 @@ export function deleteHooked(
 ): Promise<number> {
   return transact(
     context,
-    (session) =>
-      enclose(session.transaction, async () => {
+    (writing) =>
+      enclose(writing.transaction, async () => {
         const result = await stored(context, type, id)
         const event = { model: modelOf(type), caller: senderOf(caller), params: { where: { id } }, state: {} }
         await hooks.beforeDelete?.({ ...event, action: 'beforeDelete' })

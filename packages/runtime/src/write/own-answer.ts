@@ -1,6 +1,6 @@
 import type { ReadRow } from '../database.js'
 import type { Statement } from '../statement.js'
-import type { Session } from './session.js'
+import type { WriteTransaction } from './write-transaction.js'
 
 /** The answer to a write, read by its own transaction where that costs less than to read it afterwards: in an embedded database. */
 export class OwnAnswer {
@@ -14,7 +14,7 @@ export class OwnAnswer {
   }
 
   /** Reads the answer. An expensive one waits for its turn instead, after the transaction. */
-  async read({ context, transaction }: Session, id: number): Promise<void> {
+  async read({ context, transaction }: WriteTransaction, id: number): Promise<void> {
     const { text, values, bounded } = this.statement(id)
     if (context.database.dialect.isEmbedded && !bounded) this.#row = await transaction.read({ text, values })
   }

@@ -6,38 +6,47 @@ import { linkTable, tableOf } from './rows/table.js'
 import type { Row } from '../tables.js'
 import type { CompiledMedia, CompiledType } from '../types.js'
 import type { EntryInput } from './input/entry-input.js'
-import type { Session } from './session.js'
+import type { WriteTransaction } from './write-transaction.js'
 
 /** `id` is the entry's; null: a new one, which has no files. @throws ForbiddenError, NotFoundError */
-export async function refuseForeignFiles(session: Session, input: EntryInput, id: number | null): Promise<void> {
+export async function refuseForeignFiles(
+  writing: WriteTransaction,
+  input: EntryInput,
+  id: number | null,
+): Promise<void> {
   const { foreignFiles, row } = input
   if (foreignFiles.size === 0) return
-  const seen = id === null ? new Set<number>() : await filesOf(session, row.type, id)
+  const seen = id === null ? new Set<number>() : await filesOf(writing, row.type, id)
   for (const file of foreignFiles) if (!seen.has(file)) throw new ForbiddenError()
 }
 
 /** @throws NotFoundError */
-async function filesOf(session: Session, type: CompiledType, id: number): Promise<Set<number>> {
-  const rows = await selectRows(session, tableOf(type), keysOf(type), { where: { id } })
+async function filesOf(writing: WriteTransaction, type: CompiledType, id: number): Promise<Set<number>> {
+  const rows = await selectRows(writing, tableOf(type), keysOf(type), { where: { id } })
   if (rows.length === 0) throw new NotFoundError()
   const files = new Set<number>()
-  await addFiles(session, type, rows, files)
+  await addFiles(writing, type, rows, files)
   return files
 }
 
 /** Adds the files that rows and their components show. */
-async function addFiles(session: Session, type: CompiledType, rows: readonly Row[], files: Set<number>): Promise<void> {
+async function addFiles(
+  writing: WriteTransaction,
+  type: CompiledType,
+  rows: readonly Row[],
+  files: Set<number>,
+): Promise<void> {
   if (rows.length === 0) return
   const ids = rows.map((row) => Number(row['id']))
   for (const attribute of type.attributes.values()) {
     if (attribute.isPrivate) continue
-    if (attribute.kind === 'media') for (const file of await attached(session, attribute, rows, ids)) files.add(file)
+    if (attribute.kind === 'media') for (const file of await attached(writing, attribute, rows, ids)) files.add(file)
     if (attribute.kind !== 'component' && attribute.kind !== 'dynamiczone') continue
     const { owner } = attribute.descriptor
     for (const component of componentTypes(attribute)) {
       const among = { field: owner.field, values: ids }
-      const below = await selectRows(session, tableOf(component, [owner]), keysOf(component), { among })
-      await addFiles(session, component, below, files)
+      const below = await selectRows(writing, tableOf(component, [owner]), keysOf(component), { among })
+      await addFiles(writing, component, below, files)
     }
   }
 }
@@ -51,7 +60,7 @@ function keysOf(type: CompiledType): string[] {
 }
 
 async function attached(
-  session: Session,
+  writing: WriteTransaction,
   { descriptor: { link } }: CompiledMedia,
   rows: readonly Row[],
   ids: readonly number[],
@@ -60,7 +69,7 @@ async function attached(
     return rows.flatMap((row) => (row[link.key.field] === null ? [] : [Number(row[link.key.field])]))
   if (link.kind !== 'joinTable') return []
   const target = link.target.field
-  const found = await selectRows(session, linkTable(link), [target], {
+  const found = await selectRows(writing, linkTable(link), [target], {
     among: { field: link.source.field, values: ids },
   })
   return found.map((row) => Number(row[target]))

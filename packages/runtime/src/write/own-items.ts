@@ -6,7 +6,7 @@ import { quoted } from './rows/statement.js'
 import type { CompiledType } from '../types.js'
 import type { ComponentsInput, ItemInput, RowInput } from './input/entry-input.js'
 import type { Sql } from '../sql/sql.js'
-import type { Session } from './session.js'
+import type { WriteTransaction } from './write-transaction.js'
 
 type Attribute = ComponentsInput['attribute']
 
@@ -54,34 +54,34 @@ function placesBelow(attribute: Attribute, holders: OwnPlace): OwnPlace[] {
 }
 
 /** Returns the condition of the rows of a place that the write changes or removes; those that keep their value of `field` are not among them. */
-export function replacedSql(session: Session, place: OwnPlace, field: string, row: string): Sql {
+export function replacedSql(writing: WriteTransaction, place: OwnPlace, field: string, row: string): Sql {
   const kept = place.items.flatMap(({ id, row: { columns } }) =>
     id === null || Object.hasOwn(columns, field) ? [] : [id],
   )
-  return sql`(${joined([heldSql(session, place, row), ...without(session, row, kept)], ' and ')})`
+  return sql`(${joined([heldSql(writing, place, row), ...without(writing, row, kept)], ' and ')})`
 }
 
-function heldSql(session: Session, { attribute, holders, spared }: OwnPlace, row: string): Sql {
-  const owner = `${row}.${quoted(session, attribute.descriptor.owner.column)}`
+function heldSql(writing: WriteTransaction, { attribute, holders, spared }: OwnPlace, row: string): Sql {
+  const owner = `${row}.${quoted(writing, attribute.descriptor.owner.column)}`
   const isHeld =
     'type' in holders
-      ? sql`${owner} in (${idsSql(session, holders, `${row}s`, spared)})`
-      : amongSql(session, owner, holders)
+      ? sql`${owner} in (${idsSql(writing, holders, `${row}s`, spared)})`
+      : amongSql(writing, owner, holders)
   // Other places have other owners: nothing would be known of the items there.
   return sql`${owner} is not null and ${isHeld}`
 }
 
-function idsSql(session: Session, place: OwnPlace, row: string, spared: readonly number[]): Sql {
-  const conditions = [heldSql(session, place, row), ...without(session, row, spared)]
-  const from = `${quoted(session, place.type.table)} ${row}`
-  return sql`select ${row}.${quoted(session, 'id')} from ${from} where ${joined(conditions, ' and ')}`
+function idsSql(writing: WriteTransaction, place: OwnPlace, row: string, spared: readonly number[]): Sql {
+  const conditions = [heldSql(writing, place, row), ...without(writing, row, spared)]
+  const from = `${quoted(writing, place.type.table)} ${row}`
+  return sql`select ${row}.${quoted(writing, 'id')} from ${from} where ${joined(conditions, ' and ')}`
 }
 
-function without(session: Session, row: string, ids: readonly number[]): Sql[] {
-  return ids.length === 0 ? [] : [sql`not ${amongSql(session, `${row}.${quoted(session, 'id')}`, ids)}`]
+function without(writing: WriteTransaction, row: string, ids: readonly number[]): Sql[] {
+  return ids.length === 0 ? [] : [sql`not ${amongSql(writing, `${row}.${quoted(writing, 'id')}`, ids)}`]
 }
 
-function amongSql({ context }: Session, value: string, ids: readonly number[]): Sql {
+function amongSql({ context }: WriteTransaction, value: string, ids: readonly number[]): Sql {
   const { dialect } = context.database
   return dialect.anyOf(value, listOf(ids, 'integer', dialect))
 }

@@ -4,14 +4,14 @@ import { updateEntry } from './update.js'
 import { lockTable } from './rows/lock.js'
 import { findRow } from './rows/select.js'
 import { tableOf } from './rows/table.js'
-import { scalarField } from './session.js'
-import { inSession, lookUp } from './transaction.js'
+import { scalarField } from './write-transaction.js'
+import { inTransaction, lookUp } from './transaction.js'
 import type { Caller } from '../caller.js'
 import type { CompiledType } from '../types.js'
 import type { WriteContext } from './context.js'
 import type { CreateOptions } from './create.js'
 import type { UpdateOptions } from './update.js'
-import type { Session } from './session.js'
+import type { WriteTransaction } from './write-transaction.js'
 
 /**
  * Updates the entry of a single type, draft or not, or creates it; returns its id. A localized type has one per locale: the first is
@@ -28,11 +28,11 @@ export async function saveSingle(
 ): Promise<number> {
   const id = await findOrRefuse(context, type, locale)
   if (id !== null) return updateEntry(context, type, id, data, caller, { ...options, columns: options.columns ?? {} })
-  const guard = async (session: Session, made: unknown) => {
-    await options.guard?.(session, made)
-    await lockTable(session, tableOf(type))
-    if ((await singleId(session, type, locale)) !== null) throw new Overtaken()
-    if (await hasEntry(session, type)) throw second()
+  const guard = async (writing: WriteTransaction, made: unknown) => {
+    await options.guard?.(writing, made)
+    await lockTable(writing, tableOf(type))
+    if ((await singleId(writing, type, locale)) !== null) throw new Overtaken()
+    if (await hasEntry(writing, type)) throw second()
   }
   try {
     return await createEntry(context, type, data, caller, { ...options, guard })
@@ -51,7 +51,7 @@ export function findSingleId(
   type: CompiledType,
   locale: string | undefined,
 ): Promise<number | null> {
-  return lookUp(context, (session) => singleId(session, type, locale))
+  return lookUp(context, (writing) => singleId(writing, type, locale))
 }
 
 async function findOrRefuse(
@@ -59,11 +59,11 @@ async function findOrRefuse(
   type: CompiledType,
   locale: string | undefined,
 ): Promise<number | null> {
-  return inSession(context, async (session) => {
-    const id = await singleId(session, type, locale)
-    if (id !== null || !(await hasEntry(session, type))) return id
+  return inTransaction(context, async (writing) => {
+    const id = await singleId(writing, type, locale)
+    if (id !== null || !(await hasEntry(writing, type))) return id
     // It may have been created since.
-    const created = await singleId(session, type, locale)
+    const created = await singleId(writing, type, locale)
     if (created === null) throw second()
     return created
   })
@@ -71,24 +71,24 @@ async function findOrRefuse(
 
 /** The same, within a transaction. */
 export async function singleId(
-  session: Session,
+  writing: WriteTransaction,
   type: CompiledType,
   locale: string | undefined,
 ): Promise<number | null> {
   const field = type.localized ? scalarField(type, 'locale') : null
-  const where = field === null ? {} : { [field]: locale ?? session.context.i18n.defaultLocale }
-  const found = await findRow(session, tableOf(type), [], { where })
+  const where = field === null ? {} : { [field]: locale ?? writing.context.i18n.defaultLocale }
+  const found = await findRow(writing, tableOf(type), [], { where })
   return found === null ? null : Number(found['id'])
 }
 
 /** @throws ValidationError `singleType.alreadyExists` if there is an entry. None is created until the transaction ends. */
-export async function refuseSecond(session: Session, type: CompiledType): Promise<void> {
-  await lockTable(session, tableOf(type))
-  if (await hasEntry(session, type)) throw second()
+export async function refuseSecond(writing: WriteTransaction, type: CompiledType): Promise<void> {
+  await lockTable(writing, tableOf(type))
+  if (await hasEntry(writing, type)) throw second()
 }
 
-async function hasEntry(session: Session, type: CompiledType): Promise<boolean> {
-  return (await findRow(session, tableOf(type), [])) !== null
+async function hasEntry(writing: WriteTransaction, type: CompiledType): Promise<boolean> {
+  return (await findRow(writing, tableOf(type), [])) !== null
 }
 
 function second(): ValidationError {

@@ -3,7 +3,7 @@ import { insertRow } from './apply/rows.js'
 import { share } from './localization/share.js'
 import { isOneEntry, isOneInsert } from './one-statement.js'
 import { hashPasswords, hasPasswords } from './hash-passwords.js'
-import { scalarField } from './session.js'
+import { scalarField } from './write-transaction.js'
 import { transact } from './transaction.js'
 import type { Caller } from '../caller.js'
 import type { Data } from '../tables.js'
@@ -13,7 +13,7 @@ import type { WriteContext } from './context.js'
 import type { EntryInput } from './input/entry-input.js'
 import type { Group } from './localization/group.js'
 import type { OwnAnswer } from './own-answer.js'
-import type { Session } from './session.js'
+import type { WriteTransaction } from './write-transaction.js'
 
 export interface NewEntry {
   readonly caller: Caller
@@ -25,11 +25,11 @@ export interface NewEntry {
   /** Rejects changes to other entries. @throws ForbiddenError */
   readonly authorize: () => void
   /** Runs first in the transaction, if set; returns the localizations that the entry joins. */
-  readonly prepare: ((session: Session) => Promise<Group | null>) | null
+  readonly prepare: ((writing: WriteTransaction) => Promise<Group | null>) | null
   /** Returns the ids of the localizations that share components with the entry. */
-  readonly siblings: (session: Session) => Promise<readonly number[]>
+  readonly siblings: (writing: WriteTransaction) => Promise<readonly number[]>
   /** Runs last in the transaction. */
-  readonly also?: (session: Session, id: number) => Promise<void>
+  readonly also?: (writing: WriteTransaction, id: number) => Promise<void>
 }
 
 /** Stores a validated new entry and everything that belongs to it, and reads the answer; returns its id. */
@@ -46,43 +46,43 @@ export async function storeNew(
   const isOneStatement = entry.prepare === null && entry.also === undefined && isOneInsert(input)
   return await transact(
     context,
-    async (session) => {
+    async (writing) => {
       entry.authorize()
       // Localizations that are hidden must not show in the faults of their group.
-      if (entry.prepare && input.judged.size > 0) await admit(session, input, subject)
-      const group = entry.prepare ? await entry.prepare(session) : null
-      if (!isOneStatement) await admit(session, input, subject)
-      const id = await insertRow(session, row, systemColumns(session, row.type, entry, group))
-      if (group !== null) await share(session, row.type, id, group, row.sent)
-      if (entry.also) await entry.also(session, id)
-      if (answer) await answer.read(session, id)
+      if (entry.prepare && input.judged.size > 0) await admit(writing, input, subject)
+      const group = entry.prepare ? await entry.prepare(writing) : null
+      if (!isOneStatement) await admit(writing, input, subject)
+      const id = await insertRow(writing, row, systemColumns(writing, row.type, entry, group))
+      if (group !== null) await share(writing, row.type, id, group, row.sent)
+      if (entry.also) await entry.also(writing, id)
+      if (answer) await answer.read(writing, id)
       return id
     },
-    (session) => allIssues(session, input, subject),
+    (writing) => allIssues(writing, input, subject),
     { isOneStatement, isOneEntry: isOneStatement && isOneEntry(input), caller: entry.caller },
   )
 }
 
 /** Rejects what `storeNew` would reject. @throws ValidationError, ForbiddenError */
-export function admitNew(session: Session, input: EntryInput, entry: NewEntry): Promise<void> {
+export function admitNew(writing: WriteTransaction, input: EntryInput, entry: NewEntry): Promise<void> {
   refuseHopeless(input)
   entry.authorize()
-  return admit(session, input, newSubject(entry))
+  return admit(writing, input, newSubject(entry))
 }
 
 function newSubject({ locale, siblings }: NewEntry): Subject {
   return { id: null, locale: async () => locale, siblings }
 }
 
-function systemColumns(session: Session, type: CompiledType, entry: NewEntry, group: Group | null): Data {
+function systemColumns(writing: WriteTransaction, type: CompiledType, entry: NewEntry, group: Group | null): Data {
   const columns: Data = {}
   const set = (name: string, value: unknown) => {
     const field = scalarField(type, name)
     if (field !== null) columns[field] = value
   }
-  set('createdAt', session.now)
-  set('updatedAt', session.now)
-  if (entry.isPublishedNow) set('publishedAt', session.now)
+  set('createdAt', writing.now)
+  set('updatedAt', writing.now)
+  if (entry.isPublishedNow) set('publishedAt', writing.now)
   if (entry.locale !== null) set('locale', entry.locale)
   return Object.assign(columns, entry.columns, group?.columns)
 }

@@ -16,19 +16,19 @@ import type { Given } from './given-items.js'
 import type { RowInput } from './input/entry-input.js'
 import type { Issue } from './input/issue.js'
 import type { OwnPlace } from './own-items.js'
-import type { Session } from './session.js'
+import type { WriteTransaction } from './write-transaction.js'
 
 /** The entries whose components give way to those of a body. */
 export interface Replaced {
   /** null: the entry is new. */
   readonly id: number | null
   /** Its localizations: they get the shared components. */
-  siblings(session: Session): Promise<readonly number[]>
+  siblings(writing: WriteTransaction): Promise<readonly number[]>
 }
 
 /** Returns issues for values that something else has, in this body or in the database. `inherited`: values that no body gives. */
 export async function takenInItems(
-  session: Session,
+  writing: WriteTransaction,
   row: RowInput,
   replaced: Replaced,
   inherited: readonly Given[] = [],
@@ -36,10 +36,10 @@ export async function takenInItems(
   const given = [...givenIn(row), ...inherited]
   if (given.length === 0) return []
   const groups = [...groupsOf(given).values()]
-  await lock(session, groups)
+  await lock(writing, groups)
   const sharesAny = sharesAnything(row) || given.some(({ type }) => type === row.type)
-  const own = await ownEntries(session, row.type, replaced, sharesAny)
-  const taken = await takenBy(session, groups, own.all, ownPlaces(row, own.of))
+  const own = await ownEntries(writing, row.type, replaced, sharesAny)
+  const taken = await takenBy(writing, groups, own.all, ownPlaces(row, own.of))
   const seen = new Set<string>()
   return given.flatMap((one) => {
     const name = nameOf(one, comparedOf(one.value))
@@ -50,12 +50,16 @@ export async function takenInItems(
 }
 
 /** Returns the unique values that a new entry gets from its localizations: in old rows, others may have them as well. */
-export async function inheritedIn(session: Session, { type, columns }: RowInput, replaced: Replaced): Promise<Given[]> {
+export async function inheritedIn(
+  writing: WriteTransaction,
+  { type, columns }: RowInput,
+  replaced: Replaced,
+): Promise<Given[]> {
   const missing = uniqueIn(type).filter(({ descriptor: { field } }) => !Object.hasOwn(columns, field))
   if (missing.length === 0 || replaced.id !== null) return []
   const fields = missing.map(({ descriptor: { field } }) => field)
-  const values = await replaced.siblings(session)
-  const [first] = await selectRows(session, tableOf(type), fields, { among: { field: 'id', values } })
+  const values = await replaced.siblings(writing)
+  const [first] = await selectRows(writing, tableOf(type), fields, { among: { field: 'id', values } })
   return missing.flatMap(({ name, descriptor: { field } }): Given[] => {
     const value = first?.[field] ?? null
     return value === null ? [] : [{ type, field, value, path: [name] }]
@@ -94,21 +98,21 @@ function comparedOf(value: unknown): Compared {
 }
 
 /** Until this transaction ends, no other one gives these values: each would see only what the other has not written yet. */
-async function lock(session: Session, groups: readonly Group[]): Promise<void> {
-  const { dialect } = session.context.database
+async function lock(writing: WriteTransaction, groups: readonly Group[]): Promise<void> {
+  const { dialect } = writing.context.database
   if (dialect.locks === null) return
   const names = groups.flatMap((group) => [...group.values].map((value) => nameOf(group, value)))
-  await rowsOf(session, dialect.locks.names(listOf(names, 'text', dialect)))
+  await rowsOf(writing, dialect.locks.names(listOf(names, 'text', dialect)))
 }
 
 /** Returns the names of the values that other entries have, and items which stay as they are. */
 async function takenBy(
-  session: Session,
+  writing: WriteTransaction,
   groups: readonly Group[],
   entries: readonly number[],
   places: readonly OwnPlace[],
 ): Promise<ReadonlySet<string>> {
-  const { dialect } = session.context.database
+  const { dialect } = writing.context.database
   const lists = groups.map(({ values }) => [...values])
   const parts = groups.map(({ type, field }, index) => {
     const column = columnOf(tableOf(type), field)
@@ -116,13 +120,13 @@ async function takenBy(
     const own = places.filter((place) => place.type === type)
     const replaced =
       type.descriptor.kind === 'component'
-        ? own.map((place) => sql`not ${replacedSql(session, place, field, 'held')}`)
-        : [sql`not ${dialect.anyOf(`held.${quoted(session, 'id')}`, listOf(entries, 'integer', dialect))}`]
-    const same = `held.${quoted(session, column.name)} = given.value`
-    const held = sql`select 1 from ${quoted(session, type.table)} held where ${joined([same, ...replaced], ' and ')}`
+        ? own.map((place) => sql`not ${replacedSql(writing, place, field, 'held')}`)
+        : [sql`not ${dialect.anyOf(`held.${quoted(writing, 'id')}`, listOf(entries, 'integer', dialect))}`]
+    const same = `held.${quoted(writing, column.name)} = given.value`
+    const held = sql`select 1 from ${quoted(writing, type.table)} held where ${joined([same, ...replaced], ' and ')}`
     return sql`select ${String(index)} as "group", given.position from ${values} given where exists (${held})`
   })
-  const rows = await rowsOf(session, joined(parts, ' union all '))
+  const rows = await rowsOf(writing, joined(parts, ' union all '))
   return new Set(
     rows.flatMap((row) => {
       const index = Number(row['group'])
@@ -134,9 +138,9 @@ async function takenBy(
 }
 
 /** Returns the entry with its localizations, if these get anything, and the function that tells whose items at an attribute give way. */
-async function ownEntries(session: Session, type: CompiledType, replaced: Replaced, sharesAny: boolean) {
+async function ownEntries(writing: WriteTransaction, type: CompiledType, replaced: Replaced, sharesAny: boolean) {
   const own = replaced.id === null ? [] : [replaced.id]
-  const all = sharesAny ? [...own, ...(await replaced.siblings(session))] : own
+  const all = sharesAny ? [...own, ...(await replaced.siblings(writing))] : own
   const isCommon = (attribute: CompiledAttribute) => type.localized && isShared(attribute)
   return { all, of: (attribute: CompiledAttribute) => (isCommon(attribute) ? all : own) }
 }

@@ -8,7 +8,7 @@ import { usual } from '../database.js'
 import type { Transaction, WriteMode } from '../database.js'
 import type { WriteContext } from './context.js'
 import type { Issue } from './input/issue.js'
-import type { Session } from './session.js'
+import type { WriteTransaction } from './write-transaction.js'
 
 const attempts = 6
 
@@ -16,7 +16,7 @@ const attempts = 6
  * The reaction to a database that refuses a transaction because of other rows. A function looks for the reason; if it finds none, another
  * transaction was faster, as `retry` takes for granted: the work runs again. `throw`: the parts of the work have examined their own failures.
  */
-export type AfterRefusal = ((session: Session) => Promise<readonly Issue[]>) | 'retry' | 'throw'
+export type AfterRefusal = ((writing: WriteTransaction) => Promise<readonly Issue[]>) | 'retry' | 'throw'
 
 /**
  * Runs `work` in one transaction, or as part of the one that a hook runs in. Where two transactions conflicted, it runs again: it left no
@@ -25,18 +25,18 @@ export type AfterRefusal = ((session: Session) => Promise<readonly Issue[]>) | '
  */
 export async function transact<Result>(
   context: WriteContext,
-  work: (session: Session) => Promise<Result>,
+  work: (writing: WriteTransaction) => Promise<Result>,
   afterRefusal: AfterRefusal,
   mode?: Partial<WriteMode>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inSession(context, work, mode)
+      return await inTransaction(context, work, mode)
     } catch (error) {
       const clash = clashOf(error)
       if (clash === null || isLeftToOthers(clash, afterRefusal)) throw error
       const issues =
-        clash === 'constraint' && typeof afterRefusal === 'function' ? await inSession(context, afterRefusal) : []
+        clash === 'constraint' && typeof afterRefusal === 'function' ? await inTransaction(context, afterRefusal) : []
       if (issues.length > 0) throw issuesError(issues)
       if (attempt === attempts) throw error
       await setTimeout(Math.random() * 20 * attempt)
@@ -50,9 +50,9 @@ function isLeftToOthers(clash: 'constraint' | 'conflict', afterRefusal: AfterRef
 }
 
 /** Runs `work` once, in one transaction. */
-export function inSession<Result>(
+export function inTransaction<Result>(
   context: WriteContext,
-  work: (session: Session) => Promise<Result>,
+  work: (writing: WriteTransaction) => Promise<Result>,
   mode: Partial<WriteMode> = {},
 ): Promise<Result> {
   const now = context.database.dialect.storeDateTime(new Date().toISOString())
@@ -66,8 +66,11 @@ export function inSession<Result>(
 }
 
 /** A single look-up on the primary. */
-export function lookUp<Result>(context: WriteContext, find: (session: Session) => Promise<Result>): Promise<Result> {
-  return inSession(context, find, { isOneStatement: true, isReading: true })
+export function lookUp<Result>(
+  context: WriteContext,
+  find: (writing: WriteTransaction) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(context, find, { isOneStatement: true, isReading: true })
 }
 
 /** A row that a relation needs disappeared while it was being linked. */

@@ -16,7 +16,7 @@ import { isOneUpdate } from './one-statement.js'
 import { hashPasswords, hasPasswords } from './hash-passwords.js'
 import { findRow } from './rows/select.js'
 import { tableOf } from './rows/table.js'
-import { scalarField } from './session.js'
+import { scalarField } from './write-transaction.js'
 import { lookUp, transact } from './transaction.js'
 import { mergeData } from '../tables.js'
 import type { Caller } from '../caller.js'
@@ -28,15 +28,15 @@ import type { WriteContext } from './context.js'
 import type { Authors } from './input/author.js'
 import type { EntryInput } from './input/entry-input.js'
 import type { OwnAnswer } from './own-answer.js'
-import type { Session } from './session.js'
+import type { WriteTransaction } from './write-transaction.js'
 
 export interface UpdateOptions {
   /** Derives values to store from the data that the hooks left. */
   readonly complete?: Complete
   /** Runs first in the transaction, with the completed data; throws to refuse. */
-  readonly guard?: (session: Session, data: unknown) => Promise<void>
+  readonly guard?: (writing: WriteTransaction, data: unknown) => Promise<void>
   /** Runs last in the transaction. */
-  readonly also?: (session: Session, id: number) => Promise<void>
+  readonly also?: (writing: WriteTransaction, id: number) => Promise<void>
   /** Columns, by Prisma's field names, that no body can set. */
   readonly columns?: Data
   /** As in `CreateOptions`: the required lists of a draft may be empty, whatever their least length. */
@@ -83,11 +83,11 @@ async function updateAdmitted(
   return writeHooked(context, type, hooks, data, {
     id: entry,
     authors,
-    admit: async (session) => {
-      await storedRow(session, type, entry, [])
+    admit: async (writing) => {
+      await storedRow(writing, type, entry, [])
       const { data: whole } = completed(options.complete, data)
-      await options.guard?.(session, whole)
-      await admit(session, await validateFor(context, type, entry, whole, authors, options), subjectOf(type, entry))
+      await options.guard?.(writing, whole)
+      await admit(writing, await validateFor(context, type, entry, whole, authors, options), subjectOf(type, entry))
     },
     write: (changed, sent) =>
       storeChange(context, type, entry, changed, { sent, ...authors }, { ...options, answer: undefined }),
@@ -112,15 +112,15 @@ async function storeChange(
   const changers = mergeData(creatorColumns(type, authors.caller, 'update'), columns)
   return await transact(
     context,
-    async (session) => {
-      await guard?.(session, data)
-      if (!isOneStatement) await admit(session, input, subject)
-      await change(session, input, entry, changers, authors)
-      await also?.(session, entry)
-      await answer?.read(session, entry)
+    async (writing) => {
+      await guard?.(writing, data)
+      if (!isOneStatement) await admit(writing, input, subject)
+      await change(writing, input, entry, changers, authors)
+      await also?.(writing, entry)
+      await answer?.read(writing, entry)
       return entry
     },
-    (session) => allIssues(session, input, subject),
+    (writing) => allIssues(writing, input, subject),
     { isOneStatement, isOneEntry: isOneStatement, caller: authors.caller },
   )
 }
@@ -128,12 +128,12 @@ async function storeChange(
 function subjectOf(type: CompiledType, id: number): Subject {
   return {
     id,
-    locale: async (session) => {
+    locale: async (writing) => {
       const field = scalarField(type, 'locale')
-      const row = await storedRow(session, type, id, field === null ? [] : [field])
+      const row = await storedRow(writing, type, id, field === null ? [] : [field])
       return field === null ? null : row[field]
     },
-    siblings: (session) => siblingsOf(session, type, id),
+    siblings: (writing) => siblingsOf(writing, type, id),
   }
 }
 
@@ -151,23 +151,34 @@ async function validateFor(
   const input = await validate(false)
   const field = scalarField(type, 'publishedAt')
   if (input.issues.length === 0 || !type.draftAndPublish || field === null) return input
-  const stored = await lookUp(context, (session) => storedRow(session, type, id, [field]))
+  const stored = await lookUp(context, (writing) => storedRow(writing, type, id, [field]))
   return stored[field] === null ? validate(true) : input
 }
 
-async function storedRow(session: Session, type: CompiledType, id: number, fields: readonly string[]): Promise<Row> {
-  const row = await findRow(session, tableOf(type), fields, { where: { id } })
+async function storedRow(
+  writing: WriteTransaction,
+  type: CompiledType,
+  id: number,
+  fields: readonly string[],
+): Promise<Row> {
+  const row = await findRow(writing, tableOf(type), fields, { where: { id } })
   if (row === null) throw new NotFoundError()
   return row
 }
 
-async function change(session: Session, { row }: EntryInput, id: number, more: Data, authors: Authors): Promise<void> {
+async function change(
+  writing: WriteTransaction,
+  { row }: EntryInput,
+  id: number,
+  more: Data,
+  authors: Authors,
+): Promise<void> {
   const updatedAt = scalarField(row.type, 'updatedAt')
-  const columns = updatedAt === null ? more : mergeData(more, { [updatedAt]: session.now })
-  const siblings = sharesAnything(row) ? await heldSiblings(session, row.type, id) : []
-  if (siblings.length === 0) return updateRow(session, row, id, columns)
+  const columns = updatedAt === null ? more : mergeData(more, { [updatedAt]: writing.now })
+  const siblings = sharesAnything(row) ? await heldSiblings(writing, row.type, id) : []
+  if (siblings.length === 0) return updateRow(writing, row, id, columns)
   if (sharesAnything(row, (name) => isNamedByCaller(authors, name))) requireUpdate(authors.caller, row.type)
-  const origins = await originsOf(session, sentItems(row), id, siblings)
-  await updateRow(session, row, id, columns)
-  await shareSent(session, row.type, id, siblings, row.sent, origins)
+  const origins = await originsOf(writing, sentItems(row), id, siblings)
+  await updateRow(writing, row, id, columns)
+  await shareSent(writing, row.type, id, siblings, row.sent, origins)
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { providers } from '../../../../test/databases.js'
 import { setRows, tableOf } from '../../src/write/index.js'
-import { inSession } from '../../src/write/transaction.js'
+import { inTransaction } from '../../src/write/transaction.js'
 import { callerWith } from '../../src/caller.js'
 import { range, uids, writeScene } from './scene.js'
 
@@ -89,7 +89,7 @@ describe.each(providers)('on %s', (provider) => {
     const fr = await localize(en, { locale: 'fr' })
     const table = tableOf(type('notice'))
     const set = (id: number, code: string | null) =>
-      inSession(scene.context, (session) => setRows(session, table, { where: { id } }, { code }))
+      inTransaction(scene.context, (writing) => setRows(writing, table, { where: { id } }, { code }))
     await set(fr, null)
     await update('notice', en, { code: one })
     expect(await codes(en, fr)).toEqual([one, one])

@@ -16,7 +16,7 @@ import {
 import { FolderTree } from './folder-tree.js'
 import { everything } from '@content-gen/runtime/query'
 import type { CompiledLink, CompiledScalar, CompiledType, Condition, Property, Types } from '@content-gen/runtime/query'
-import type { Row, Session, Table } from '@content-gen/runtime/write'
+import type { Row, WriteTransaction, Table } from '@content-gen/runtime/write'
 import type { Folder } from './folder-tree.js'
 
 const folderUid = 'plugin::upload.folder'
@@ -54,67 +54,67 @@ export class FolderRows {
   }
 
   /** Reads all folders. */
-  async tree(session: Session): Promise<FolderTree> {
-    const rows = await selectRows(session, this.#table, this.#columns, {})
+  async tree(writing: WriteTransaction): Promise<FolderTree> {
+    const rows = await selectRows(writing, this.#table, this.#columns, {})
     return new FolderTree(rows.map((row) => this.#folderOf(row)))
   }
 
   /** Reads all folders, and keeps others from changing one until the session ends. */
-  async hold(session: Session): Promise<FolderTree> {
-    await lockTable(session, this.#table)
-    return this.tree(session)
+  async hold(writing: WriteTransaction): Promise<FolderTree> {
+    await lockTable(writing, this.#table)
+    return this.tree(writing)
   }
 
-  async find(session: Session, id: number): Promise<Folder | null> {
-    const row = await findRow(session, this.#table, this.#columns, { where: { id } })
+  async find(writing: WriteTransaction, id: number): Promise<Folder | null> {
+    const row = await findRow(writing, this.#table, this.#columns, { where: { id } })
     return row && this.#folderOf(row)
   }
 
   /** Returns a folder, which nobody moves or deletes until the session ends: others may put files into it, too. Null if there is none. */
-  async keep(session: Session, id: number): Promise<Folder | null> {
-    const table = session.context.database.dialect.identifier(this.#table.name)
-    await holdRows(session, sql`select 1 from ${table} where "id" = ${new Parameter(id, 'integer')}`, true)
-    return this.find(session, id)
+  async keep(writing: WriteTransaction, id: number): Promise<Folder | null> {
+    const table = writing.context.database.dialect.identifier(this.#table.name)
+    await holdRows(writing, sql`select 1 from ${table} where "id" = ${new Parameter(id, 'integer')}`, true)
+    return this.find(writing, id)
   }
 
   /** Returns a folder of the root by its name. */
-  async atRoot(session: Session, name: string): Promise<Folder | null> {
+  async atRoot(writing: WriteTransaction, name: string): Promise<Folder | null> {
     const where = { [this.#names.name]: name, [this.#names.parent]: null }
-    const row = await findRow(session, this.#table, this.#columns, { where })
+    const row = await findRow(writing, this.#table, this.#columns, { where })
     return row && this.#folderOf(row)
   }
 
   /** Adds a folder; returns it. */
-  async add(session: Session, { name, parent, path, pathId }: Omit<Folder, 'id'>): Promise<Folder> {
+  async add(writing: WriteTransaction, { name, parent, path, pathId }: Omit<Folder, 'id'>): Promise<Folder> {
     const { createdAt, updatedAt, ...names } = this.#names
     const own = { [names.name]: name, [names.parent]: parent, [names.path]: path, [names.pathId]: pathId }
-    const times = { [createdAt]: session.now, [updatedAt]: session.now }
-    return { id: await insertRow(session, this.#table, { ...own, ...times }), name, parent, path, pathId }
+    const times = { [createdAt]: writing.now, [updatedAt]: writing.now }
+    return { id: await insertRow(writing, this.#table, { ...own, ...times }), name, parent, path, pathId }
   }
 
   async change(
-    session: Session,
+    writing: WriteTransaction,
     ids: readonly number[],
     change: Partial<Pick<Folder, 'name' | 'parent'>>,
   ): Promise<void> {
     const { name, parent, updatedAt } = this.#names
-    await setRows(session, this.#table, among('id', ids), {
+    await setRows(writing, this.#table, among('id', ids), {
       ...(change.name === undefined ? {} : { [name]: change.name }),
       ...(change.parent === undefined ? {} : { [parent]: change.parent }),
-      [updatedAt]: session.now,
+      [updatedAt]: writing.now,
     })
   }
 
   /** Gives folders, and the files in them, other paths. */
-  async setPaths(session: Session, paths: readonly Pick<Folder, 'id' | 'path'>[]): Promise<void> {
+  async setPaths(writing: WriteTransaction, paths: readonly Pick<Folder, 'id' | 'path'>[]): Promise<void> {
     const folders = paths.map(({ id, path }) => ({ id, [this.#names.path]: path }))
-    await updateRows(session, this.#table, { key: 'id' }, folders)
+    await updateRows(writing, this.#table, { key: 'id' }, folders)
     const files = paths.map(({ id, path }) => ({ [this.#folder]: id, [this.#folderPath]: path }))
-    await updateRows(session, this.#files, { key: this.#folder }, files)
+    await updateRows(writing, this.#files, { key: this.#folder }, files)
   }
 
-  async remove(session: Session, ids: readonly number[]): Promise<void> {
-    await deleteRows(session, this.#table, among('id', ids))
+  async remove(writing: WriteTransaction, ids: readonly number[]): Promise<void> {
+    await deleteRows(writing, this.#table, among('id', ids))
   }
 
   /** Returns the columns of files in a folder; null: in none. */
@@ -122,33 +122,33 @@ export class FolderRows {
     return { [this.#folder]: folder?.id ?? null, [this.#folderPath]: folder?.path ?? root }
   }
 
-  async place(session: Session, files: readonly number[], folder: Folder | null): Promise<void> {
-    await setRows(session, this.#files, among('id', files), this.columnsIn(folder))
+  async place(writing: WriteTransaction, files: readonly number[], folder: Folder | null): Promise<void> {
+    await setRows(writing, this.#files, among('id', files), this.columnsIn(folder))
   }
 
   /** Returns the folder of a file. */
-  async folderOf(session: Session, file: number): Promise<number | null> {
+  async folderOf(writing: WriteTransaction, file: number): Promise<number | null> {
     const folder =
-      (await findRow(session, this.#files, [this.#folder], { where: { id: file } }))?.[this.#folder] ?? null
+      (await findRow(writing, this.#files, [this.#folder], { where: { id: file } }))?.[this.#folder] ?? null
     return folder === null ? null : Number(folder)
   }
 
-  countFiles(session: Session, folders: readonly number[]): Promise<number> {
-    return countRows(session, this.#files, among(this.#folder, folders))
+  countFiles(writing: WriteTransaction, folders: readonly number[]): Promise<number> {
+    return countRows(writing, this.#files, among(this.#folder, folders))
   }
 
   /** Returns the ids of the files in folders, at most `most`. */
-  async filesIn(session: Session, folders: readonly number[], most: number): Promise<readonly number[]> {
-    const rows = await selectRows(session, this.#files, [], among(this.#folder, folders), most)
+  async filesIn(writing: WriteTransaction, folders: readonly number[], most: number): Promise<readonly number[]> {
+    const rows = await selectRows(writing, this.#files, [], among(this.#folder, folders), most)
     return rows.map(({ id }) => Number(id))
   }
 
   /** Returns the numbers of files by folder. */
-  async fileCounts(session: Session): Promise<ReadonlyMap<number, number>> {
-    const { dialect } = session.context.database
+  async fileCounts(writing: WriteTransaction): Promise<ReadonlyMap<number, number>> {
+    const { dialect } = writing.context.database
     const key = dialect.identifier(columnOf(this.#files, this.#folder))
     const text = `select ${key} as folder, count(*) as files from ${dialect.identifier(this.#files.name)} where ${key} is not null group by ${key}`
-    const rows = await session.transaction.rows({ text, values: [] })
+    const rows = await writing.transaction.rows({ text, values: [] })
     return new Map(rows.map(({ folder, files }) => [Number(folder), Number(files)]))
   }
 

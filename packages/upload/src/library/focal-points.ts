@@ -2,7 +2,7 @@
 import { NotFoundError, ValidationError } from '@content-gen/runtime'
 import {
   findRow,
-  inSession,
+  inTransaction,
   insertRow,
   isRecord,
   own,
@@ -13,7 +13,7 @@ import {
 } from '@content-gen/runtime/write'
 import type { Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import { libraryFiles } from './library-files.js'
 
 /** From the left and from the top, as parts of the sides: from 0 to 1. */
@@ -37,25 +37,25 @@ export class FocalPoints {
   /** Returns those of these files that have one. */
   of(files: readonly number[]): Promise<readonly FocalPoint[]> {
     const among = { field: 'file', values: files }
-    const read = async (session: Session) => {
-      const rows = await selectRows(session, libraryFiles, ['file', 'focusX', 'focusY'], { among })
+    const read = async (writing: WriteTransaction) => {
+      const rows = await selectRows(writing, libraryFiles, ['file', 'focusX', 'focusY'], { among })
       return rows.flatMap(({ file, focusX, focusY }) =>
         focusX === null || focusY === null
           ? []
           : [{ file: Number(file), x: Number(focusX) / 1000, y: Number(focusY) / 1000 }],
       )
     }
-    return inSession(this.store.writes, read, { isReading: true })
+    return inTransaction(this.store.writes, read, { isReading: true })
   }
 
   /** null: none. @throws NotFoundError */
   set(file: number, point: Point | null): Promise<void> {
     const data = point === null ? nothing : { focusX: Math.round(point.x * 1000), focusY: Math.round(point.y * 1000) }
-    const write = async (session: Session) => {
-      if ((await findRow(session, tableOf(this.type), [], { where: { id: file } })) === null)
+    const write = async (writing: WriteTransaction) => {
+      if ((await findRow(writing, tableOf(this.type), [], { where: { id: file } })) === null)
         throw new NotFoundError('file.notFound', { code: 'gone' })
-      const known = await setRows(session, libraryFiles, { where: { file } }, data)
-      if (known === 0 && point !== null) await insertRow(session, libraryFiles, { file, ...data })
+      const known = await setRows(writing, libraryFiles, { where: { file } }, data)
+      if (known === 0 && point !== null) await insertRow(writing, libraryFiles, { file, ...data })
     }
     // Of two that make the row at once, the second finds it when it retries.
     return transact(this.store.writes, write, 'retry')
@@ -63,8 +63,8 @@ export class FocalPoints {
 }
 
 /** Another picture has another one. */
-export async function forgetFocalPoint(session: Session, file: number): Promise<void> {
-  await setRows(session, libraryFiles, { where: { file } }, nothing)
+export async function forgetFocalPoint(writing: WriteTransaction, file: number): Promise<void> {
+  await setRows(writing, libraryFiles, { where: { file } }, nothing)
 }
 
 /** @throws ValidationError */

@@ -16,7 +16,7 @@ import { FileRows } from './rows.js'
 import { FocalPoints, forgetFocalPoint } from './focal-points.js'
 import { forgetUpload } from './sent-before.js'
 import type { Caller, Store, UploadConfig } from '@content-gen/runtime'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import type { SentCrop } from './crop.js'
 import type { FileInfo } from './file-info.js'
 import type { FormOptions, SentFile } from '../form/multipart.js'
@@ -38,7 +38,7 @@ interface Attachment {
 }
 
 /** Runs first in the transaction of a change; throws to refuse it. */
-export type Check = (session: Session) => Promise<void>
+export type Check = (writing: WriteTransaction) => Promise<void>
 
 /** The state of a file that a change of it builds on. */
 export interface Basis {
@@ -135,9 +135,9 @@ export class Library {
     if (old.provider !== this.storage.provider) throw elsewhere()
     const { storage, config } = this
     const { attributes, group } = await prepareFile(file, info, { storage, config, sender: draft.sender }, old)
-    await this.#update(id, attributes, check, async (session, before) => {
+    await this.#update(id, attributes, check, async (writing, before) => {
       requireUnchanged(before, seen)
-      if (this.store.config.admin !== undefined) await forgetFocalPoint(session, id)
+      if (this.store.config.admin !== undefined) await forgetFocalPoint(writing, id)
       await draft.place([{ ...group, before }])
     })
   }
@@ -163,7 +163,7 @@ export class Library {
     }
     // The part is of what was read, which another change may have placed by then.
     requireUnchanged(await this.#find(id), version)
-    const folder = await lookUp(this.store.writes, (session) => this.rows.folders.rows.folderOf(session, id))
+    const folder = await lookUp(this.store.writes, (writing) => this.rows.folders.rows.folderOf(writing, id))
     const made = await this.add(draft, [part], [{ name, alternativeText, caption }], { folder })
     return made[0] ?? id
   }
@@ -179,17 +179,17 @@ export class Library {
     id: number,
     data: object,
     check?: Check,
-    place?: (session: Session, before: RowFiles) => Promise<void>,
+    place?: (writing: WriteTransaction, before: RowFiles) => Promise<void>,
   ) {
     let before: RowFiles | null = null
     await updateEntry(this.store.writes, this.rows.type, id, data, trusted, {
-      guard: async (session) => {
-        await check?.(session)
-        before = await this.rows.hold(session, id)
-        await place?.(session, before)
+      guard: async (writing) => {
+        await check?.(writing)
+        before = await this.rows.hold(writing, id)
+        await place?.(writing, before)
       },
-      also: async (session) => {
-        if (before !== null) await this.rows.stamp(session, id, before)
+      also: async (writing) => {
+        if (before !== null) await this.rows.stamp(writing, id, before)
       },
     })
   }
@@ -197,9 +197,9 @@ export class Library {
   /** @throws NotFoundError */
   async delete(id: number, check?: Check): Promise<void> {
     const { provider, hash } = await this.#find(id)
-    const first: Check = async (session) => {
-      await check?.(session)
-      if (this.store.config.admin !== undefined) await forgetUpload(session, id)
+    const first: Check = async (writing) => {
+      await check?.(writing)
+      if (this.store.config.admin !== undefined) await forgetUpload(writing, id)
     }
     if (provider !== this.storage.provider) {
       await deleteEntry(this.store.writes, this.rows.type, id, { guard: first })
@@ -208,9 +208,9 @@ export class Library {
     try {
       await this.receive(trusted, async (draft) => {
         await deleteEntry(this.store.writes, this.rows.type, id, {
-          guard: async (session) => {
-            await first(session)
-            const before = await this.rows.hold(session, id)
+          guard: async (writing) => {
+            await first(writing)
+            const before = await this.rows.hold(writing, id)
             await draft.place([{ hash, files: [], before }])
           },
         })
@@ -220,9 +220,9 @@ export class Library {
       // Without room for a journal there must still be a way to make room.
       let names: readonly string[] = []
       await deleteEntry(this.store.writes, this.rows.type, id, {
-        guard: async (session) => {
-          await first(session)
-          names = (await this.rows.hold(session, id)).names
+        guard: async (writing) => {
+          await first(writing)
+          names = (await this.rows.hold(writing, id)).names
         },
       })
       await this.storage.remove(names)

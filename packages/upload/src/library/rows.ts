@@ -5,7 +5,7 @@ import { acting } from '@content-gen/runtime/recording'
 import {
   deleteRows,
   findRow,
-  inSession,
+  inTransaction,
   insertAll,
   lookUp,
   NewRow,
@@ -19,7 +19,7 @@ import { noteUpload, refuseArrived } from './sent-before.js'
 import { storedName } from '../storage/stored-name.js'
 import type { Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import type { RowFiles } from '../storage/storage.js'
 
 /** The library's own data about one of its files. */
@@ -68,17 +68,17 @@ export class FileRows {
     files: readonly Readonly<Record<string, unknown>>[],
     { folder, upload = null }: Arrival = {},
   ): Promise<number[]> {
-    const work = async (session: Session) => {
-      if (upload !== null) await refuseArrived(session, upload)
-      const columns = await this.folders.columnsOf(session, folder)
-      const times = { [this.#field('createdAt')]: session.now, [this.#field('updatedAt')]: session.now }
+    const work = async (writing: WriteTransaction) => {
+      if (upload !== null) await refuseArrived(writing, upload)
+      const columns = await this.folders.columnsOf(writing, folder)
+      const times = { [this.#field('createdAt')]: writing.now, [this.#field('updatedAt')]: writing.now }
       const rows = files.map((file) => {
         const own = Object.entries(file).map(([name, value]) => [this.#field(name), value])
         return new NewRow(tableOf(this.type), { ...Object.fromEntries(own), ...columns, ...times })
       })
-      await insertAll(session, rows)
+      await insertAll(writing, rows)
       const ids = rows.map(({ id }) => id)
-      if (upload !== null) await noteUpload(session, upload, ids)
+      if (upload !== null) await noteUpload(writing, upload, ids)
       return ids
     }
     // Of two that create the folder, or send the same file, at once, the second finds what the first made when it retries.
@@ -89,31 +89,31 @@ export class FileRows {
   async delete(ids: readonly number[]): Promise<void> {
     const among = { field: 'id', values: ids }
     await unconfirmed(() =>
-      inSession(this.store.writes, (session) => deleteRows(session, tableOf(this.type), { among })),
+      inTransaction(this.store.writes, (writing) => deleteRows(writing, tableOf(this.type), { among })),
     )
   }
 
   find(id: number): Promise<StoredFile | null> {
-    return lookUp(this.store.writes, async (session) => {
-      const row = await this.#row(session, id)
+    return lookUp(this.store.writes, async (writing) => {
+      const row = await this.#row(writing, id)
       return row && this.#storedFile(row)
     })
   }
 
   /** Locks the row, and thereby its files, until the session ends. @throws NotFoundError */
-  async hold(session: Session, id: number): Promise<RowFiles> {
-    await lockEntry(session, this.type, id)
-    const row = await this.#row(session, id)
+  async hold(writing: WriteTransaction, id: number): Promise<RowFiles> {
+    await lockEntry(writing, this.type, id)
+    const row = await this.#row(writing, id)
     if (row === null) throw new NotFoundError('Entity not found', { code: 'gone' })
     return this.#storedFile(row)
   }
 
   /** Makes `updatedAt` later than before, even if the clock stands still: it is the version of the row's files. */
-  async stamp(session: Session, id: number, { version }: RowFiles): Promise<void> {
+  async stamp(writing: WriteTransaction, id: number, { version }: RowFiles): Promise<void> {
     const last = Date.parse(version)
-    if (Date.parse(timeText(session.now)) > last || Number.isNaN(last)) return
-    const later = session.context.database.dialect.storeDateTime(new Date(last + 1).toISOString())
-    await setRows(session, tableOf(this.type), { where: { id } }, { [this.#field('updatedAt')]: later })
+    if (Date.parse(timeText(writing.now)) > last || Number.isNaN(last)) return
+    const later = writing.context.database.dialect.storeDateTime(new Date(last + 1).toISOString())
+    await setRows(writing, tableOf(this.type), { where: { id } }, { [this.#field('updatedAt')]: later })
   }
 
   /** Runs `use` with the rows of the hashes that have one, and holds them meanwhile. */
@@ -121,28 +121,28 @@ export class FileRows {
     hashes: readonly string[],
     use: (rows: ReadonlyMap<string, RowFiles>) => Promise<void>,
   ): Promise<void> {
-    const work = async (session: Session) => {
-      for (const { id } of await this.#withHashes(session, hashes)) await lockEntry(session, this.type, id)
-      const files = await this.#withHashes(session, hashes)
+    const work = async (writing: WriteTransaction) => {
+      for (const { id } of await this.#withHashes(writing, hashes)) await lockEntry(writing, this.type, id)
+      const files = await this.#withHashes(writing, hashes)
       await use(new Map(files.map((file) => [file.hash, file])))
     }
-    await unconfirmed(() => inSession(this.store.writes, work))
+    await unconfirmed(() => inTransaction(this.store.writes, work))
   }
 
   /** Returns true if a row has the hash. */
   async hasHash(hash: string): Promise<boolean> {
-    const read = (session: Session) => this.#withHashes(session, [hash])
-    return (await inSession(this.store.writes, read, { isReading: true })).length > 0
+    const read = (writing: WriteTransaction) => this.#withHashes(writing, [hash])
+    return (await inTransaction(this.store.writes, read, { isReading: true })).length > 0
   }
 
-  async #withHashes(session: Session, hashes: readonly string[]): Promise<readonly StoredFile[]> {
+  async #withHashes(writing: WriteTransaction, hashes: readonly string[]): Promise<readonly StoredFile[]> {
     const among = { field: this.#field('hash'), values: hashes }
-    const rows = await selectRows(session, tableOf(this.type), this.#fields, { among })
+    const rows = await selectRows(writing, tableOf(this.type), this.#fields, { among })
     return rows.map((row) => this.#storedFile(row))
   }
 
-  #row(session: Session, id: number): Promise<Row | null> {
-    return findRow(session, tableOf(this.type), this.#fields, { where: { id } })
+  #row(writing: WriteTransaction, id: number): Promise<Row | null> {
+    return findRow(writing, tableOf(this.type), this.#fields, { where: { id } })
   }
 
   #storedFile(row: Row): StoredFile {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { ValidationError } from '@content-gen/runtime'
 import { deleteRows, findRow, insertRow, lookUp } from '@content-gen/runtime/write'
 import type { Context, Store } from '@content-gen/runtime'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import { libraryFiles } from './library-files.js'
 
 const keyForm = /^[\w-]{16,64}$/
@@ -26,25 +26,25 @@ export function uploadKey(ctx: Pick<Context, 'get' | 'state'>): string | null {
 
 /** Returns the file that an upload brought; null if it has not arrived. */
 export function arrivedFile({ writes }: Store, upload: string): Promise<number | null> {
-  return lookUp(writes, (session) => fileOf(session, upload))
+  return lookUp(writes, (writing) => fileOf(writing, upload))
 }
 
 /** @throws Arrived */
-export async function refuseArrived(session: Session, upload: string): Promise<void> {
-  const id = await fileOf(session, upload)
+export async function refuseArrived(writing: WriteTransaction, upload: string): Promise<void> {
+  const id = await fileOf(writing, upload)
   if (id !== null) throw new Arrived(id)
 }
 
-export async function noteUpload(session: Session, upload: string, [file]: readonly number[]): Promise<void> {
-  await insertRow(session, libraryFiles, { file, upload })
+export async function noteUpload(writing: WriteTransaction, upload: string, [file]: readonly number[]): Promise<void> {
+  await insertRow(writing, libraryFiles, { file, upload })
 }
 
 /** Forgets all that is kept of the file. */
-export async function forgetUpload(session: Session, file: number): Promise<void> {
-  await deleteRows(session, libraryFiles, { where: { file } })
+export async function forgetUpload(writing: WriteTransaction, file: number): Promise<void> {
+  await deleteRows(writing, libraryFiles, { where: { file } })
 }
 
-async function fileOf(session: Session, upload: string): Promise<number | null> {
-  const row = await findRow(session, libraryFiles, ['file'], { where: { upload } })
+async function fileOf(writing: WriteTransaction, upload: string): Promise<number | null> {
+  const row = await findRow(writing, libraryFiles, ['file'], { where: { upload } })
   return row === null ? null : Number(row['file'])
 }

@@ -49,8 +49,8 @@ export async function confirmEmail({ users, openJwt }: Accounts, query: unknown)
     { confirmed: true, confirmationToken: null },
     {
       act: 'auth.confirmed',
-      guard: async (session) => {
-        if (!(await users.isStill(session, user.id, { confirmationToken }))) throw new ValidationError('Invalid token')
+      guard: async (writing) => {
+        if (!(await users.isStill(writing, user.id, { confirmationToken }))) throw new ValidationError('Invalid token')
       },
     },
   )

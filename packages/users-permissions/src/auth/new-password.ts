@@ -34,8 +34,8 @@ export async function resetPassword(accounts: Accounts, body: unknown): Promise<
   if (!user) throw new ValidationError('Incorrect code provided')
   return setPassword(accounts, user.id, password, {
     act: 'auth.password.reset',
-    guard: async (session) => {
-      if (!(await users.isStill(session, user.id, { resetPasswordToken })))
+    guard: async (writing) => {
+      if (!(await users.isStill(writing, user.id, { resetPasswordToken })))
         throw new ValidationError('Incorrect code provided')
     },
   })
@@ -57,8 +57,8 @@ export async function changePassword(accounts: Accounts, caller: Caller, body: u
     act: 'auth.password.changed',
     keptSession: caller.user.session,
     // To compare passwords takes a while, in which another one may have been set.
-    guard: async (session) => {
-      if (!(await users.isStill(session, user.id, { password: user.password }))) throw wrong()
+    guard: async (writing) => {
+      if (!(await users.isStill(writing, user.id, { password: user.password }))) throw wrong()
     },
   })
 }

@@ -6,7 +6,7 @@ import { accountKey } from '../users/account-key.js'
 import { mailConfirmation } from './confirmation.js'
 import { newConfirmationCode, storedCode } from './mail-code.js'
 import type { Caller } from '@content-gen/runtime'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 import type { Accounts, SignedIn, Unconfirmed } from '../accounts.js'
 import type { Guard, Users, WriteOptions } from '../users/users.js'
 
@@ -47,8 +47,8 @@ export async function register(accounts: Accounts, caller: Caller, body: unknown
     const { username, email: address } = account
     return { username, email: address, provider: 'local', confirmed: false, blocked: false }
   }
-  const guard: Guard = async (session, names) => {
-    if (await users.names.isTaken(session, names)) throw taken()
+  const guard: Guard = async (writing, names) => {
+    if (await users.names.isTaken(writing, names)) throw taken()
   }
   const id = await users.add(account, { ...options, guard })
   return { id, jwt: (await openJwt()).issue({ id, version: null }) }
@@ -72,16 +72,16 @@ async function registerUnconfirmed(
   const isOwnAddress = accountKey(username) === accountKey(address)
   if (isEmail(username) && !isOwnAddress) throw taken()
   const code = newConfirmationCode()
-  const find = (session: Session) => users.names.addressLike(session, address)
+  const find = (writing: WriteTransaction) => users.names.addressLike(writing, address)
   await users.names.fill()
   let known = await lookUp(users.store.writes, find)
   // Many people's name is their address: it is taken by their own account.
   const name = known !== null && isOwnAddress ? `${code}${username}` : username
-  const guard: Guard = async (session, names) => {
+  const guard: Guard = async (writing, names) => {
     const { username: stored = name } = names
-    if (await users.names.isTaken(session, { username: stored })) throw taken()
-    known = await find(session)
-    if (known === null && (await users.names.isTaken(session, names))) throw taken()
+    if (await users.names.isTaken(writing, { username: stored })) throw taken()
+    known = await find(writing)
+    if (known === null && (await users.names.isTaken(writing, names))) throw taken()
   }
   const last = () => {
     if (known !== null) throw new KnownAddress()

@@ -1,5 +1,5 @@
 import { jsonText, UnauthorizedError } from '@content-gen/runtime'
-import { featureTable, inSession, Parameter, setRows, sql } from '@content-gen/runtime/write'
+import { featureTable, inTransaction, Parameter, setRows, sql } from '@content-gen/runtime/write'
 import { accessKeyOf, apiTokenTable, isSameKey } from '../tokens/api-token.js'
 import { fullAccess, readOnly } from './permission-sets.js'
 import { rowStatement } from './statement.js'
@@ -68,9 +68,9 @@ export class ApiTokenCallers {
     const last = Math.max(this.#noted.get(id) ?? 0, lastUsedAt === null ? 0 : Date.parse(lastUsedAt))
     if (now - last < hour) return
     this.#noted.set(id, now)
-    inSession(
+    inTransaction(
       this.store.writes,
-      (session) => setRows(session, tokens, { where: { id } }, { lastUsedAt: session.now }),
+      (writing) => setRows(writing, tokens, { where: { id } }, { lastUsedAt: writing.now }),
       { isOneStatement: true },
     ).catch((error: unknown) => this.store.log.warn({ err: error }, 'the use of an API token was not noted'))
   }

@@ -5,7 +5,7 @@ import {
   deleteRows,
   enclose,
   findRow,
-  inSession,
+  inTransaction,
   insertAll,
   isRecord,
   NewRow,
@@ -21,7 +21,7 @@ import { readActions } from './action-tree.js'
 import type { Caller, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { AuditAct, Teller } from '@content-gen/runtime/recording'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 
 /** A role as the API answers it, with the type by which the config names it. */
 export interface FoundRole extends Readonly<Record<string, unknown>> {
@@ -73,7 +73,7 @@ export class Roles {
   async actionsOf({ id, type }: FoundRole): Promise<ReadonlySet<string>> {
     const named = type === null ? undefined : this.store.config.permissions[type]
     if (named) return new Set(named)
-    return this.#inSession((session) => this.#stored(session, id))
+    return this.#inTransaction((writing) => this.#stored(writing, id))
   }
 
   /** @throws ValidationError */
@@ -85,10 +85,10 @@ export class Roles {
     this.#refuseNamed(type)
     const actions = readActions(own(sent, 'permissions'), this.store.actions)
     const tell = this.store.audit.teller()
-    await this.#inOneTransaction(async (session) => {
+    await this.#inOneTransaction(async (writing) => {
       const data = { ...this.#ownAttributes(sent), name, type }
       const id = await createEntry(this.store.writes, this.type, data, trusted)
-      await this.#grantTelling(tell, session, 'role.created', { id, type, actions })
+      await this.#grantTelling(tell, writing, 'role.created', { id, type, actions })
     })
     await this.onChange()
   }
@@ -100,10 +100,10 @@ export class Roles {
     this.#refuseNamed(role.type)
     const actions = readActions(own(sent, 'permissions'), this.store.actions)
     const tell = this.store.audit.teller()
-    await this.#inOneTransaction(async (session) => {
+    await this.#inOneTransaction(async (writing) => {
       // Locks the role's row first, so that other changes of the role wait.
       await updateEntry(this.store.writes, this.type, role.id, this.#ownAttributes(sent), trusted)
-      await this.#grantTelling(tell, session, 'role.updated', { ...role, actions })
+      await this.#grantTelling(tell, writing, 'role.updated', { ...role, actions })
     })
     await this.onChange()
   }
@@ -113,42 +113,42 @@ export class Roles {
     const role = await this.find(id, trusted)
     if (role.type === 'public') throw new ApplicationError('Cannot delete public role')
     this.#refuseNamed(role.type)
-    await this.#inSession(async (session) => {
-      const open = await findRow(session, tableOf(this.type), [], { where: { type: 'public' } })
+    await this.#inTransaction(async (writing) => {
+      const open = await findRow(writing, tableOf(this.type), [], { where: { type: 'public' } })
       const key = this.#roleOf(this.#users)
-      await setRows(session, tableOf(this.#users), { where: { [key]: role.id } }, { [key]: open?.['id'] ?? null })
-      await this.#grant(session, role.id, [])
-      await deleteRows(session, tableOf(this.type), { where: { id: role.id } })
+      await setRows(writing, tableOf(this.#users), { where: { [key]: role.id } }, { [key]: open?.['id'] ?? null })
+      await this.#grant(writing, role.id, [])
+      await deleteRows(writing, tableOf(this.type), { where: { id: role.id } })
     })
     await this.onChange()
   }
 
   /** Grants actions, and tells the audit which of them are new and which are gone. */
-  async #grantTelling(tell: Teller, session: Session, act: AuditAct, role: Granted): Promise<void> {
+  async #grantTelling(tell: Teller, writing: WriteTransaction, act: AuditAct, role: Granted): Promise<void> {
     const { id, type, actions } = role
     const { isOn } = this.store.audit
-    const before = isOn ? await this.#stored(session, id) : new Set<string>()
-    await this.#grant(session, id, actions)
+    const before = isOn ? await this.#stored(writing, id) : new Set<string>()
+    await this.#grant(writing, id, actions)
     if (!isOn) return
     const granted = actions.filter((action) => !before.has(action))
     const withdrawn = [...before].filter((action) => !actions.includes(action))
     const subject = { type: this.type.uid, id, name: type }
-    await tell(session.transaction, { act, subject, details: { granted, withdrawn } })
+    await tell(writing.transaction, { act, subject, details: { granted, withdrawn } })
   }
 
-  async #stored(session: Session, id: number): Promise<ReadonlySet<string>> {
+  async #stored(writing: WriteTransaction, id: number): Promise<ReadonlySet<string>> {
     const where = { [this.#roleOf(this.#permissions)]: id }
-    const rows = await selectRows(session, tableOf(this.#permissions), ['action'], { where })
+    const rows = await selectRows(writing, tableOf(this.#permissions), ['action'], { where })
     return new Set(rows.map(({ action }) => String(action)))
   }
 
-  async #grant(session: Session, role: number, actions: readonly string[]): Promise<void> {
+  async #grant(writing: WriteTransaction, role: number, actions: readonly string[]): Promise<void> {
     const table = tableOf(this.#permissions)
     const key = this.#roleOf(this.#permissions)
-    await deleteRows(session, table, { where: { [key]: role } })
-    const more = { [key]: role, createdAt: session.now, updatedAt: session.now }
+    await deleteRows(writing, table, { where: { [key]: role } })
+    const more = { [key]: role, createdAt: writing.now, updatedAt: writing.now }
     await insertAll(
-      session,
+      writing,
       actions.map((action) => new NewRow(table, { action, ...more })),
     )
   }
@@ -173,13 +173,13 @@ export class Roles {
   }
 
   /** Writes to entries within `work` join the transaction too. */
-  #inOneTransaction(work: (session: Session) => Promise<void>): Promise<void> {
-    const enclosed = (session: Session) => enclose(session.transaction, () => work(session))
-    return inSession(this.store.writes, enclosed, { runsOwnerCode: true })
+  #inOneTransaction(work: (writing: WriteTransaction) => Promise<void>): Promise<void> {
+    const enclosed = (writing: WriteTransaction) => enclose(writing.transaction, () => work(writing))
+    return inTransaction(this.store.writes, enclosed, { runsOwnerCode: true })
   }
 
-  #inSession<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
-    return inSession(this.store.writes, work)
+  #inTransaction<Result>(work: (writing: WriteTransaction) => Promise<Result>): Promise<Result> {
+    return inTransaction(this.store.writes, work)
   }
 }
 

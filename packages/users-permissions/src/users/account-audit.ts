@@ -3,13 +3,13 @@ import { findRow, isRecord, tableOf } from '@content-gen/runtime/write'
 import type { Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { AuditAct, AuditEvent, Teller } from '@content-gen/runtime/recording'
-import type { Data, Session } from '@content-gen/runtime/write'
+import type { Data, WriteTransaction } from '@content-gen/runtime/write'
 import { storedFields } from './stored-values.js'
 
 /** Parts of the transaction that changes an account. */
 export interface AccountChange {
-  guard(session: Session, data: unknown): Promise<void>
-  also(session: Session): Promise<void>
+  guard(writing: WriteTransaction, data: unknown): Promise<void>
+  also(writing: WriteTransaction): Promise<void>
 }
 
 interface Before {
@@ -33,10 +33,10 @@ export class AccountAudit {
   }
 
   /** Returns the last part of the transaction that creates an account. Call it before that begins. */
-  creation(act: AuditAct): ((session: Session, id: number) => Promise<void>) | undefined {
+  creation(act: AuditAct): ((writing: WriteTransaction, id: number) => Promise<void>) | undefined {
     if (!this.store.audit.isOn) return undefined
     const tell = this.store.audit.teller()
-    return async (session, id) => this.#tell(tell, session, id, await this.#row(session, id), { act })
+    return async (writing, id) => this.#tell(tell, writing, id, await this.#row(writing, id), { act })
   }
 
   /** Returns the first and the last part of the transaction that changes an account. Call it before that begins. */
@@ -45,22 +45,22 @@ export class AccountAudit {
     const tell = this.store.audit.teller()
     let before: Before = { attributes: [], row: {} }
     return {
-      guard: async (session, data) => {
+      guard: async (writing, data) => {
         const attributes = isRecord(data) ? Object.keys(data).filter((name) => this.#isTold(name)) : []
-        before = { attributes, row: await this.#row(session, id, attributes) }
+        before = { attributes, row: await this.#row(writing, id, attributes) }
       },
-      also: (session) => this.#changed(tell, session, id, { act, ...before }),
+      also: (writing) => this.#changed(tell, writing, id, { act, ...before }),
     }
   }
 
   async #changed(
     tell: Teller,
-    session: Session,
+    writing: WriteTransaction,
     id: number,
     { act, attributes, row: before }: Before & { readonly act: AuditAct | undefined },
   ): Promise<void> {
-    const row = await this.#row(session, id, attributes)
-    if (act !== undefined) return this.#tell(tell, session, id, row, { act })
+    const row = await this.#row(writing, id, attributes)
+    if (act !== undefined) return this.#tell(tell, writing, id, row, { act })
     const { blocked } = this.#fields
     const isBlocked = Boolean(row[blocked])
     // A form sends all that it shows. Values in tables of their own would take statements to compare.
@@ -69,9 +69,9 @@ export class AccountAudit {
       return fields === null || fields.some((field) => !isDeepStrictEqual(row[field], before[field]))
     })
     if (changed.length > 0)
-      await this.#tell(tell, session, id, row, { act: 'account.updated', details: { attributes: changed } })
+      await this.#tell(tell, writing, id, row, { act: 'account.updated', details: { attributes: changed } })
     if (isBlocked !== Boolean(before[blocked]))
-      await this.#tell(tell, session, id, row, { act: isBlocked ? 'account.blocked' : 'account.unblocked' })
+      await this.#tell(tell, writing, id, row, { act: isBlocked ? 'account.blocked' : 'account.unblocked' })
   }
 
   #isTold(name: string): boolean {
@@ -79,16 +79,16 @@ export class AccountAudit {
   }
 
   /** `attributes`: with the values of these. */
-  async #row(session: Session, id: number, attributes: readonly string[] = []): Promise<Data> {
+  async #row(writing: WriteTransaction, id: number, attributes: readonly string[] = []): Promise<Data> {
     const more = attributes.flatMap((name) => storedFields(this.type, name) ?? [])
     const fields = new Set([...Object.values(this.#fields), ...more])
-    return (await findRow(session, tableOf(this.type), [...fields], { where: { id } })) ?? {}
+    return (await findRow(writing, tableOf(this.type), [...fields], { where: { id } })) ?? {}
   }
 
-  async #tell(tell: Teller, session: Session, id: number, row: Data, event: AuditEvent): Promise<void> {
+  async #tell(tell: Teller, writing: WriteTransaction, id: number, row: Data, event: AuditEvent): Promise<void> {
     const name = row[this.#fields.username]
     const subject = { type: this.type.uid, id, name: typeof name === 'string' ? name : null }
-    await tell(session.transaction, { ...event, subject })
+    await tell(writing.transaction, { ...event, subject })
   }
 }
 

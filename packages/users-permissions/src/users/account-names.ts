@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { ApplicationError } from '@content-gen/runtime'
-import { findRow, inSession, selectRows, tableOf, updateRows } from '@content-gen/runtime/write'
+import { findRow, inTransaction, selectRows, tableOf, updateRows } from '@content-gen/runtime/write'
 import { accountKey } from './account-key.js'
 import type { Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
-import type { Session } from '@content-gen/runtime/write'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 
 /** The number of accounts that get their keys in one transaction, if they are older than the keys. */
 const atOnce = 50
@@ -34,8 +34,8 @@ export class AccountNames {
   ) {}
 
   /** Returns true if an account other than `except` has a name or address that reads the same. */
-  async isTaken(session: Session, { username, email }: NewNames, except?: number): Promise<boolean> {
-    await this.#fillSome(session, null)
+  async isTaken(writing: WriteTransaction, { username, email }: NewNames, except?: number): Promise<boolean> {
+    await this.#fillSome(writing, null)
     const names = [
       ...(username === undefined ? [] : [{ usernameKey: accountKey(username) }]),
       ...(email === undefined ? [] : [{ emailKey: accountKey(email) }]),
@@ -46,30 +46,30 @@ export class AccountNames {
     ]
     const others = except === undefined ? {} : { except: [['id', except] as const] }
     for (const where of names) {
-      if ((await findRow(session, tableOf(this.type), [], { where, ...others })) !== null) return true
+      if ((await findRow(writing, tableOf(this.type), [], { where, ...others })) !== null) return true
     }
     return false
   }
 
   /** Returns the address of the account whose address reads the same; null if there is none among those with keys. */
-  async addressLike(session: Session, email: string): Promise<string | null> {
-    const row = await findRow(session, tableOf(this.type), ['email'], { where: { emailKey: accountKey(email) } })
+  async addressLike(writing: WriteTransaction, email: string): Promise<string | null> {
+    const row = await findRow(writing, tableOf(this.type), ['email'], { where: { emailKey: accountKey(email) } })
     return row === null ? null : String(row['email'])
   }
 
   /** @throws ApplicationError if an account other than `except` has one of the names, unless that one has it already */
-  async refuseTaken(session: Session, names: NewNames, except?: number): Promise<void> {
-    const { username, email } = except === undefined ? names : await this.#changed(session, names, except)
-    if (username !== undefined && (await this.isTaken(session, { username }, except)))
+  async refuseTaken(writing: WriteTransaction, names: NewNames, except?: number): Promise<void> {
+    const { username, email } = except === undefined ? names : await this.#changed(writing, names, except)
+    if (username !== undefined && (await this.isTaken(writing, { username }, except)))
       throw new ApplicationError('Username already taken', {}, { code: 'nameTaken' })
     const isUnique = this.store.config.usersPermissions?.advanced.unique_email ?? true
-    if (isUnique && email !== undefined && (await this.isTaken(session, { email }, except)))
+    if (isUnique && email !== undefined && (await this.isTaken(writing, { email }, except)))
       throw new ApplicationError('Email already taken', {}, { code: 'addressTaken' })
   }
 
   /** Copied accounts may have names that read the same. */
-  async #changed(session: Session, { username, email }: NewNames, id: number): Promise<NewNames> {
-    const own = await findRow(session, tableOf(this.type), ['username', 'email'], { where: { id } })
+  async #changed(writing: WriteTransaction, { username, email }: NewNames, id: number): Promise<NewNames> {
+    const own = await findRow(writing, tableOf(this.type), ['username', 'email'], { where: { id } })
     return {
       ...(username === undefined || username === own?.['username'] ? {} : { username }),
       ...(email === undefined || email === own?.['email'] ? {} : { email }),
@@ -89,18 +89,18 @@ export class AccountNames {
     // Usually there is nothing to do, and no transaction to open.
     const text = `select "id" from ${this.store.database.dialect.identifier(this.type.table)} where "username_key" is null limit 1`
     if ((await this.store.database.rows({ text, values: [] })).length === 0) return
-    while (await inSession(this.store.writes, (session) => this.#fillSome(session, atOnce))) await setImmediate()
+    while (await inTransaction(this.store.writes, (writing) => this.#fillSome(writing, atOnce))) await setImmediate()
   }
 
   /** Returns true if there was anything to do. `most` null: all. */
-  async #fillSome(session: Session, most: number | null): Promise<boolean> {
+  async #fillSome(writing: WriteTransaction, most: number | null): Promise<boolean> {
     const table = tableOf(this.type)
-    const found = await selectRows(session, table, ['username', 'email'], { where: { usernameKey: null } }, most)
+    const found = await selectRows(writing, table, ['username', 'email'], { where: { usernameKey: null } }, most)
     const rows = found.map(({ id, username, email }) => ({
       id,
       ...nameKeys({ username: username ?? '', email: email ?? '' }),
     }))
-    await updateRows(session, table, { key: 'id' }, rows)
+    await updateRows(writing, table, { key: 'id' }, rows)
     return found.length > 0
   }
 }

@@ -29,9 +29,9 @@ export function withLinks<Result>(
   }
   return transact(
     store.writes,
-    async (session) => {
-      if (id !== null) await lockEntry(session, type, id)
-      return enclose(session.transaction, run)
+    async (writing) => {
+      if (id !== null) await lockEntry(writing, type, id)
+      return enclose(writing.transaction, run)
     },
     // Somebody else was faster: it is tried again.
     'retry',

@@ -26,10 +26,10 @@ export async function createUser({ users }: Accounts, caller: Caller, body: unkn
   const sent = fieldsOf(body)
   checkUser(sent, 'create')
   const data = { ...settable(users, sent, caller), provider: 'local' }
-  const guard: Guard = async (session, { username, email }) => {
-    if (email !== undefined) await users.names.refuseTaken(session, { email })
+  const guard: Guard = async (writing, { username, email }) => {
+    if (email !== undefined) await users.names.refuseTaken(writing, { email })
     // An exact duplicate gets the model's own message.
-    if (username !== undefined && (await users.names.isTaken(session, { username })))
+    if (username !== undefined && (await users.names.isTaken(writing, { username })))
       throw new ApplicationError('This attribute must be unique', {}, { code: 'nameTaken' })
   }
   const links = inReach(users, sent, caller, 'partly')

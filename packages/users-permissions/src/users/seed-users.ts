@@ -29,8 +29,8 @@ export function seedUsers(store: Store): WithUsers['users'] {
       const address = email.toLowerCase()
       const data = { confirmed: true, blocked: false, ...user, email: address, provider: 'local', role: id }
       return users.add(data, {
-        guard: async (session, names) => {
-          if (await users.names.isTaken(session, names))
+        guard: async (writing, names) => {
+          if (await users.names.isTaken(writing, names))
             throw new ApplicationError(`There is an account ${username} or ${address} already`)
         },
       })

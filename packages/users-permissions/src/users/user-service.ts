@@ -56,7 +56,7 @@ function accountWrites(store: Store): EntryWrites {
           {
             caller,
             ownAttributes: assignedAnd(preset),
-            guard: (session, names) => users.names.refuseTaken(session, names),
+            guard: (writing, names) => users.names.refuseTaken(writing, names),
           },
         ),
       )

@@ -21,11 +21,11 @@ import { UserTable } from './user-table.js'
 import type { Caller, Statement, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { AuditAct } from '@content-gen/runtime/recording'
-import type { Data, Session, UpdateOptions } from '@content-gen/runtime/write'
+import type { Data, WriteTransaction, UpdateOptions } from '@content-gen/runtime/write'
 import type { NewNames } from './account-names.js'
 
 /** Rejects a write by throwing. Runs in the transaction, while no other account changes, with the names to be stored. */
-export type Guard = (session: Session, names: NewNames) => Promise<void>
+export type Guard = (writing: WriteTransaction, names: NewNames) => Promise<void>
 
 export interface WriteOptions {
   readonly guard?: Guard
@@ -70,7 +70,7 @@ export class Users {
   }
 
   /** Returns the check of a request's `If-Match`, if it has one: the tag of a GET with the same query. */
-  unchanged(id: number, caller: Caller, query: string): ((session: Session) => Promise<void>) | undefined {
+  unchanged(id: number, caller: Caller, query: string): ((writing: WriteTransaction) => Promise<void>) | undefined {
     const { ifMatch } = caller
     if (ifMatch === undefined) return undefined
     return requireTag(this.type, id, ifMatch.tags, { read: this.#statement(id, caller, query), json: flatJson })
@@ -83,14 +83,14 @@ export class Users {
   ): Promise<number> {
     await this.names.fill()
     const told = this.#audit.creation(act)
-    const also = async (session: Session, id: number) => {
-      await told?.(session, id)
+    const also = async (writing: WriteTransaction, id: number) => {
+      await told?.(writing, id)
       last?.()
     }
     return createEntry(this.store.writes, this.type, data, admittedCaller(caller), {
       ...(ownAttributes ? { ownAttributes } : {}),
       complete: (whole) => completeAccount(whole, { isNew: true }),
-      guard: this.#exclusive(async (session, names) => guard?.(session, names)),
+      guard: this.#exclusive(async (writing, names) => guard?.(writing, names)),
       ...(told || last ? { also } : {}),
     })
   }
@@ -105,9 +105,9 @@ export class Users {
     const mayRename = 'username' in data || 'email' in data || this.store.hooks.of(this.type.uid) !== undefined
     const isGuarded = mayRename || guard !== undefined
     if (isGuarded) await this.names.fill()
-    const refuse: Guard = async (session, names) => {
-      await guard?.(session, names)
-      await this.names.refuseTaken(session, names, id)
+    const refuse: Guard = async (writing, names) => {
+      await guard?.(writing, names)
+      await this.names.refuseTaken(writing, names, id)
     }
     await updateEntry(this.store.writes, this.type, id, data, admittedCaller(caller), {
       ...(ownAttributes ? { ownAttributes } : {}),
@@ -116,15 +116,19 @@ export class Users {
     })
   }
 
-  async remove(id: number, guard?: (session: Session) => Promise<void>, caller: Caller = trusted): Promise<void> {
+  async remove(
+    id: number,
+    guard?: (writing: WriteTransaction) => Promise<void>,
+    caller: Caller = trusted,
+  ): Promise<void> {
     const sender = admittedCaller(caller)
     await deleteEntry(this.store.writes, this.type, id, guard ? { guard, caller: sender } : { caller: sender })
   }
 
   /** Returns true if an account has these values, which nobody else changes until the transaction ends. */
-  async isStill(session: Session, id: number, values: Data): Promise<boolean> {
-    await lockEntry(session, this.type, id)
-    return (await findRow(session, tableOf(this.type), [], { where: { ...values, id } })) !== null
+  async isStill(writing: WriteTransaction, id: number, values: Data): Promise<boolean> {
+    await lockEntry(writing, this.type, id)
+    return (await findRow(writing, tableOf(this.type), [], { where: { ...values, id } })) !== null
   }
 
   /** Returns the options of a change of which the audit is told. */
@@ -132,11 +136,11 @@ export class Users {
     const told = this.#audit.change(id, act)
     if (told === undefined) return guard ? { guard } : {}
     return {
-      guard: async (session, data) => {
-        await guard?.(session, data)
-        await told.guard(session, data)
+      guard: async (writing, data) => {
+        await guard?.(writing, data)
+        await told.guard(writing, data)
       },
-      also: (session) => told.also(session),
+      also: (writing) => told.also(writing),
     }
   }
 
@@ -149,11 +153,11 @@ export class Users {
    * Runs guarded changes one after the other: if the database runs transactions in parallel, each waits for a row that all of them update.
    * So what the guard finds is still true when the transaction ends.
    */
-  #exclusive(guard: Guard): (session: Session, data: unknown) => Promise<void> {
+  #exclusive(guard: Guard): (writing: WriteTransaction, data: unknown) => Promise<void> {
     const roles = typeOf(this.store, roleUid)
-    return async (session, data) => {
-      await setRows(session, tableOf(roles), { where: { type: 'public' } }, { type: 'public' })
-      await guard(session, namesIn(data))
+    return async (writing, data) => {
+      await setRows(writing, tableOf(roles), { where: { type: 'public' } }, { type: 'public' })
+      await guard(writing, namesIn(data))
     }
   }
 }

@@ -1,7 +1,7 @@
 import { NewRow } from '../../tables.js'
 import { insertAll } from '../rows/insert.js'
 import type { Data, Table } from '../../tables.js'
-import type { Session } from '../session.js'
+import type { WriteTransaction } from '../write-transaction.js'
 
 /** An existing row by its id, or one that is to be inserted. */
 export type Holder = number | NewRow
@@ -11,7 +11,7 @@ export class Additions {
   #rows: NewRow[] = []
   #changes: (() => Promise<void>)[] = []
 
-  constructor(private readonly session: Session) {}
+  constructor(private readonly writing: WriteTransaction) {}
 
   /** Rows that `data` refers to were added before. */
   add(table: Table, data: Data): NewRow {
@@ -29,7 +29,7 @@ export class Additions {
     const [rows, changes] = [this.#rows, this.#changes]
     this.#rows = []
     this.#changes = []
-    if (rows.length > 0) await insertAll(this.session, rows)
+    if (rows.length > 0) await insertAll(this.writing, rows)
     for (const change of changes) await change()
   }
 }

@@ -10,18 +10,18 @@ import type { Data, NewRow } from '../../tables.js'
 import type { ColumnRef } from '../../descriptor.js'
 import type { CompiledType } from '../../types.js'
 import type { ComponentsInput, RowInput } from '../input/entry-input.js'
-import type { Session } from '../session.js'
+import type { WriteTransaction } from '../write-transaction.js'
 import type { Holder } from './additions.js'
 import type { StoredRow } from './links.js'
 
 /** Changes the components of rows to what the body lists: items with an id are updated, others created, missing ones deleted. */
-export async function changeComponents(session: Session, rows: readonly StoredRow[]): Promise<void> {
+export async function changeComponents(writing: WriteTransaction, rows: readonly StoredRow[]): Promise<void> {
   for (const [attribute, lists] of listsOf(rows)) {
-    for (const type of componentTypes(attribute)) await removeMissing(session, attribute, type, lists)
+    for (const type of componentTypes(attribute)) await removeMissing(writing, attribute, type, lists)
     const placed = [...lists].flatMap(([id, input]) => itemsOf(input, id))
-    await changeItems(session, placed)
-    const additions = new Additions(session)
-    await addItems(session, placed, additions)
+    await changeItems(writing, placed)
+    const additions = new Additions(writing)
+    await addItems(writing, placed, additions)
     await additions.store()
   }
 }
@@ -41,14 +41,14 @@ function listsOf(rows: readonly StoredRow[]) {
 
 /** Adds the components of a new row. */
 export async function addComponents(
-  session: Session,
+  writing: WriteTransaction,
   row: RowInput,
   added: NewRow,
   additions: Additions,
 ): Promise<void> {
   for (const input of row.components) {
     refuseKnown(input)
-    await addItems(session, itemsOf(input, added), additions)
+    await addItems(writing, itemsOf(input, added), additions)
   }
 }
 
@@ -58,7 +58,7 @@ function refuseKnown({ attribute, items }: ComponentsInput): void {
 }
 
 async function removeMissing(
-  session: Session,
+  writing: WriteTransaction,
   attribute: ComponentsInput['attribute'],
   type: CompiledType,
   lists: ReadonlyMap<number, ComponentsInput>,
@@ -67,7 +67,7 @@ async function removeMissing(
   const table = tableOf(type, [owner])
   const among = { field: owner.field, values: [...lists.keys()] }
   const present = new Map<number, number>()
-  for (const row of await selectRows(session, table, [owner.field], { among })) {
+  for (const row of await selectRows(writing, table, [owner.field], { among })) {
     present.set(Number(row['id']), Number(row[owner.field]))
   }
   for (const [ownerId, { items }] of lists) {
@@ -78,7 +78,7 @@ async function removeMissing(
     }
   }
   const gone = [...present.keys()]
-  if (gone.length > 0) await deleteRows(session, table, { among: { field: 'id', values: gone } })
+  if (gone.length > 0) await deleteRows(writing, table, { among: { field: 'id', values: gone } })
 }
 
 /** Returns the component types that an attribute can hold. */
@@ -105,28 +105,28 @@ function itemsOf({ attribute, items }: ComponentsInput, holder: Holder): PlacedI
   })
 }
 
-async function changeItems(session: Session, items: readonly PlacedItem[]): Promise<void> {
+async function changeItems(writing: WriteTransaction, items: readonly PlacedItem[]): Promise<void> {
   for (const { type, owners, items: alike } of groupsOf(items)) {
     const stored = alike.flatMap(({ id, row, columns }) => (id === null ? [] : [{ id, row, columns }]))
     const rows = stored.map(({ id, row, columns }) => ({ id, ...row.columns, ...plainKeys(row), ...columns }))
-    await updateRows(session, tableOf(type, owners), { key: 'id' }, rows)
+    await updateRows(writing, tableOf(type, owners), { key: 'id' }, rows)
     for (const item of stored) {
-      await changeKeys(session, item.row, item.id)
-      await changeLinks(session, item)
+      await changeKeys(writing, item.row, item.id)
+      await changeLinks(writing, item)
     }
-    await changeComponents(session, stored)
+    await changeComponents(writing, stored)
   }
 }
 
 /** Ids follow the order of the items. */
-async function addItems(session: Session, items: readonly PlacedItem[], additions: Additions): Promise<void> {
+async function addItems(writing: WriteTransaction, items: readonly PlacedItem[], additions: Additions): Promise<void> {
   for (const { id, row, owner, columns } of items) {
     if (id !== null) continue
-    const keys = row.links.length === 0 ? {} : await newKeys(session, row)
+    const keys = row.links.length === 0 ? {} : await newKeys(writing, row)
     const added = additions.add(tableOf(row.type, [owner]), mergeData(row.columns, keys, columns))
-    await addLinks(session, row, added, additions)
-    await addComponents(session, row, added, additions)
-    if (session.stretches.areOver) await session.stretches.rest()
+    await addLinks(writing, row, added, additions)
+    await addComponents(writing, row, added, additions)
+    if (writing.stretches.areOver) await writing.stretches.rest()
   }
 }
 

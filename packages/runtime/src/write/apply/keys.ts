@@ -10,7 +10,7 @@ import type { CompiledAttribute, CompiledType } from '../../types.js'
 import type { RowInput } from '../input/entry-input.js'
 import type { RelationChange } from '../input/relation.js'
 import type { Selected } from '../rows/statement.js'
-import type { Session } from '../session.js'
+import type { WriteTransaction } from '../write-transaction.js'
 
 type ForeignKey = Extract<Link, { kind: 'foreignKey' }>
 
@@ -24,13 +24,13 @@ interface KeyInput {
 }
 
 /** Returns the columns of a new row's links, after releasing what they take from other rows. */
-export async function newKeys(session: Session, row: RowInput): Promise<Data> {
+export async function newKeys(writing: WriteTransaction, row: RowInput): Promise<Data> {
   const columns = morphKeys(row)
   for (const key of keysOf(row)) {
     // With several ids for one place, the least counts on create and the last on update, as in Strapi v4.
     const target = leastOf(linkedBy(key.change))
     if (target === undefined) continue
-    if (key.takes) await release(session, row, key, target, null)
+    if (key.takes) await release(writing, row, key, target, null)
     Object.assign(columns, held(key.link, target))
   }
   return columns
@@ -47,22 +47,22 @@ export function plainKeys(row: RowInput): Data {
 }
 
 /** Sets the other columns, which depend on what this row or another one holds now. */
-export async function changeKeys(session: Session, row: RowInput, id: number): Promise<void> {
+export async function changeKeys(writing: WriteTransaction, row: RowInput, id: number): Promise<void> {
   const table = tableOf(row.type)
   const self = { id }
-  for (const { except, data } of clearedMorphs(row)) await setRows(session, table, { where: self, except }, data)
+  for (const { except, data } of clearedMorphs(row)) await setRows(writing, table, { where: self, except }, data)
   for (const key of keysOf(row)) {
     const field = key.link.key.field
     const target = newTarget(key.change)
     if (target === undefined) {
       const gone = key.change.kind === 'patch' ? key.change.disconnect : []
       if (gone.length > 0) {
-        await setRows(session, table, { where: self, among: { field, values: gone } }, held(key.link, null))
+        await setRows(writing, table, { where: self, among: { field, values: gone } }, held(key.link, null))
       }
     } else if (!isPlain(key)) {
-      if (key.takes && target !== null) await release(session, row, key, target, id)
+      if (key.takes && target !== null) await release(writing, row, key, target, id)
       // A row that keeps its target keeps its position in the other side's list.
-      await setRows(session, table, { where: self, except: [[field, target]] }, held(key.link, target))
+      await setRows(writing, table, { where: self, except: [[field, target]] }, held(key.link, target))
     }
   }
 }
@@ -84,15 +84,15 @@ function held(link: ForeignKey, target: number | null): Data {
 
 /** Takes a target from its current holder. The target is locked first: of two writers that want it, one waits. */
 async function release(
-  session: Session,
+  writing: WriteTransaction,
   row: RowInput,
   { link, target: type }: KeyInput,
   id: number,
   self: number | null,
 ): Promise<void> {
-  await setRows(session, tableOf(type), { where: { id } }, { id })
+  await setRows(writing, tableOf(type), { where: { id } }, { id })
   const except = self === null ? [] : [['id', self] as const]
-  await setRows(session, tableOf(row.type), { where: { [link.key.field]: id }, except }, held(link, null))
+  await setRows(writing, tableOf(row.type), { where: { [link.key.field]: id }, except }, held(link, null))
 }
 
 function keysOf(row: RowInput): KeyInput[] {

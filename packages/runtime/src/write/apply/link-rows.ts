@@ -7,7 +7,7 @@ import { endPosition } from './positions.js'
 import type { Data } from '../../tables.js'
 import type { Link } from '../../descriptor.js'
 import type { CompiledType } from '../../types.js'
-import type { Session } from '../session.js'
+import type { WriteTransaction } from '../write-transaction.js'
 import type { Additions, Holder } from './additions.js'
 import type { Linked } from './positions.js'
 
@@ -22,7 +22,12 @@ export interface LinkRows {
 type LinkOf<Kind extends Link['kind']> = Extract<Link, { kind: Kind }>
 
 /** Collects new rows in `additions`, which the caller stores. */
-export function joinRows(session: Session, link: LinkOf<'joinTable'>, id: Holder, additions: Additions): LinkRows {
+export function joinRows(
+  writing: WriteTransaction,
+  link: LinkOf<'joinTable'>,
+  id: Holder,
+  additions: Additions,
+): LinkRows {
   const table = linkTable(link)
   const { field: source } = link.source
   const { field: target } = link.target
@@ -31,10 +36,10 @@ export function joinRows(session: Session, link: LinkOf<'joinTable'>, id: Holder
   return {
     list: async (ids) => {
       const selected = ids === undefined ? { where } : { where, among: { field: target, values: ids } }
-      const found = await selectRows(session, table, [target, position], selected)
+      const found = await selectRows(writing, table, [target, position], selected)
       return found.map((row) => linked(row[target], row[position]))
     },
-    remove: (ids) => deleteRows(session, table, { where, among: { field: target, values: ids } }),
+    remove: (ids) => deleteRows(writing, table, { where, among: { field: target, values: ids } }),
     add: async (items) => {
       const inverse = link.inversePosition?.field
       for (const item of items) {
@@ -45,14 +50,14 @@ export function joinRows(session: Session, link: LinkOf<'joinTable'>, id: Holder
     },
     move: async (items) => {
       const rows = items.map((item) => ({ [target]: item.id, [position]: item.position }))
-      await updateRows(session, table, { key: target, where }, rows)
+      await updateRows(writing, table, { key: target, where }, rows)
     },
   }
 }
 
 /** Adding takes the target from its current holder: a key has one value. It waits until a new holder has its id. */
 export function inverseKeyRows(
-  session: Session,
+  writing: WriteTransaction,
   target: CompiledType,
   link: LinkOf<'inverseKey'>,
   id: Holder,
@@ -66,15 +71,15 @@ export function inverseKeyRows(
     position === undefined ? { [key]: holder } : { [key]: holder, [position]: place }
   const place = async (items: readonly Linked[]) => {
     const rows = items.map((item) => ({ id: item.id, ...held(id, item.position) }))
-    if ((await updateRows(session, table, { key: 'id' }, rows)) < rows.length) throw new Vanished()
+    if ((await updateRows(writing, table, { key: 'id' }, rows)) < rows.length) throw new Vanished()
   }
   return {
     list: async (ids) => {
       const selected = ids === undefined ? { where } : { where, among: { field: 'id', values: ids } }
-      const found = await selectRows(session, table, position === undefined ? [] : [position], selected)
+      const found = await selectRows(writing, table, position === undefined ? [] : [position], selected)
       return found.map((row) => linked(row['id'], position === undefined ? 0 : row[position]))
     },
-    remove: (ids) => setRows(session, table, { where, among: { field: 'id', values: ids } }, held(null, null)),
+    remove: (ids) => setRows(writing, table, { where, among: { field: 'id', values: ids } }, held(null, null)),
     add: async (items) => additions.after(() => place(items)),
     move: place,
   }

@@ -9,7 +9,7 @@ import type { CompiledType } from '../../types.js'
 import type { LinkInput, RowInput } from '../input/entry-input.js'
 import type { NewRow } from '../../tables.js'
 import type { RelationChange } from '../input/relation.js'
-import type { Session } from '../session.js'
+import type { WriteTransaction } from '../write-transaction.js'
 import type { LinkRows } from './link-rows.js'
 
 /** A row of the database, and the changes that a body asks for. */
@@ -19,21 +19,26 @@ export interface StoredRow {
 }
 
 /** Applies the links of a row that are not its own columns. */
-export async function changeLinks(session: Session, { row, id }: StoredRow): Promise<void> {
-  const additions = new Additions(session)
+export async function changeLinks(writing: WriteTransaction, { row, id }: StoredRow): Promise<void> {
+  const additions = new Additions(writing)
   for (const input of row.links) {
-    await changeLink(session, row.type, input, id, false, additions)
+    await changeLink(writing, row.type, input, id, false, additions)
     await additions.store()
   }
 }
 
 /** Adds the links of a new row, which has none yet. */
-export async function addLinks(session: Session, row: RowInput, added: NewRow, additions: Additions): Promise<void> {
-  for (const input of row.links) await changeLink(session, row.type, input, added, true, additions)
+export async function addLinks(
+  writing: WriteTransaction,
+  row: RowInput,
+  added: NewRow,
+  additions: Additions,
+): Promise<void> {
+  for (const input of row.links) await changeLink(writing, row.type, input, added, true, additions)
 }
 
 async function changeLink(
-  session: Session,
+  writing: WriteTransaction,
   type: CompiledType,
   input: LinkInput,
   id: Holder,
@@ -43,15 +48,15 @@ async function changeLink(
   const { link } = input.attribute.descriptor
   const { change } = input
   if (change.kind === 'setMorph' || change.kind === 'patchMorph') {
-    if (link.kind === 'morphTable') await changeMorphRows(session, link, change, id, isNew, additions)
+    if (link.kind === 'morphTable') await changeMorphRows(writing, link, change, id, isNew, additions)
     return
   }
-  const rows = linkRows(session, type, input, id, additions)
-  if (rows !== null) await changeList(rows, oneOrMany(input, change, isNew), isNew, session.stretches)
+  const rows = linkRows(writing, type, input, id, additions)
+  if (rows !== null) await changeList(rows, oneOrMany(input, change, isNew), isNew, writing.stretches)
 }
 
 function linkRows(
-  session: Session,
+  writing: WriteTransaction,
   type: CompiledType,
   { attribute }: LinkInput,
   id: Holder,
@@ -62,13 +67,13 @@ function linkRows(
   if (target === undefined) return null
   switch (link.kind) {
     case 'joinTable':
-      return joinRows(session, link, id, additions)
+      return joinRows(writing, link, id, additions)
     case 'inverseKey':
-      return inverseKeyRows(session, target, link, id, additions)
+      return inverseKeyRows(writing, target, link, id, additions)
     case 'inverseMorphTable':
-      return attribute.kind === 'morph' ? inverseMorphRows(session, type, attribute, link, id, additions) : null
+      return attribute.kind === 'morph' ? inverseMorphRows(writing, type, attribute, link, id, additions) : null
     case 'inverseMorphKey':
-      return inverseMorphKeyRows(session, type, target, link, id, additions)
+      return inverseMorphKeyRows(writing, type, target, link, id, additions)
     default:
       return null
   }

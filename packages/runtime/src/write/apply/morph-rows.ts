@@ -7,7 +7,7 @@ import { Vanished } from '../transaction.js'
 import type { Link } from '../../descriptor.js'
 import type { CompiledMorph, CompiledType } from '../../types.js'
 import type { MorphChange, MorphRef } from '../input/morph.js'
-import type { Session } from '../session.js'
+import type { WriteTransaction } from '../write-transaction.js'
 import type { Additions, Holder } from './additions.js'
 import type { LinkRows } from './link-rows.js'
 
@@ -15,7 +15,7 @@ type LinkOf<Kind extends Link['kind']> = Extract<Link, { kind: Kind }>
 
 /** morphToMany: brings the targets of row `id` to what a change asks for. */
 export async function changeMorphRows(
-  session: Session,
+  writing: WriteTransaction,
   link: LinkOf<'morphTable'>,
   change: MorphChange,
   id: Holder,
@@ -27,17 +27,17 @@ export async function changeMorphRows(
   const where = { [source]: id }
   const added = change.kind === 'setMorph' ? change.refs : change.connect
   if (!isNew && change.kind === 'setMorph') {
-    const known = await selectRows(session, table, [link.morphType.field], { where })
+    const known = await selectRows(writing, table, [link.morphType.field], { where })
     const gone = known.filter((row) => !change.hidden.includes(String(row[link.morphType.field])))
     const ids = gone.map((row) => Number(row['id']))
-    await deleteRows(session, table, { where, among: { field: 'id', values: ids } })
+    await deleteRows(writing, table, { where, among: { field: 'id', values: ids } })
   } else if (!isNew && change.kind === 'patchMorph') {
     for (const [uid, ids] of idsByType([...change.disconnect, ...change.connect])) {
       const ofType = { ...where, [link.morphType.field]: uid }
-      await deleteRows(session, table, { where: ofType, among: { field: link.morphId.field, values: ids } })
+      await deleteRows(writing, table, { where: ofType, among: { field: link.morphId.field, values: ids } })
     }
   }
-  const shown = new Map([...idsByType(added).keys()].map((uid) => [uid, shownAs(session, link, uid)]))
+  const shown = new Map([...idsByType(added).keys()].map((uid) => [uid, shownAs(writing, link, uid)]))
   for (const [index, ref] of added.entries()) {
     additions.add(table, {
       [source]: id,
@@ -60,8 +60,8 @@ function idsByType(refs: readonly MorphRef[]): Map<string, number[]> {
 }
 
 /** Returns the target's attribute that shows the link, or an empty text. */
-function shownAs(session: Session, link: LinkOf<'morphTable'>, uid: string): string {
-  for (const attribute of session.context.types.get(uid)?.attributes.values() ?? []) {
+function shownAs(writing: WriteTransaction, link: LinkOf<'morphTable'>, uid: string): string {
+  for (const attribute of writing.context.types.get(uid)?.attributes.values() ?? []) {
     const other = attribute.kind === 'morph' ? attribute.descriptor.link : null
     if (other?.kind === 'inverseMorphTable' && other.table === link.table) return attribute.name
   }
@@ -70,7 +70,7 @@ function shownAs(session: Session, link: LinkOf<'morphTable'>, uid: string): str
 
 /** morphMany over a morphToMany: the rows of its table that point at entry `id` of `type`. */
 export function inverseMorphRows(
-  session: Session,
+  writing: WriteTransaction,
   type: CompiledType,
   { name }: CompiledMorph,
   link: LinkOf<'inverseMorphTable'>,
@@ -83,10 +83,10 @@ export function inverseMorphRows(
   return {
     list: async (ids) => {
       const selected = ids === undefined ? { where: here } : { where: here, among: { field: source, values: ids } }
-      const found = await selectRows(session, table, [source], selected)
+      const found = await selectRows(writing, table, [source], selected)
       return found.map((row) => ({ id: Number(row[source]), position: 0 }))
     },
-    remove: (ids) => deleteRows(session, table, { where: here, among: { field: source, values: ids } }),
+    remove: (ids) => deleteRows(writing, table, { where: here, among: { field: source, values: ids } }),
     add: async (items) => {
       for (const item of items) {
         additions.add(table, { ...here, [source]: item.id, [link.position.field]: endPosition() })
@@ -99,7 +99,7 @@ export function inverseMorphRows(
 
 /** morphOne and morphMany over a morphToOne: the rows of the target whose columns point at entry `id` of `type`. */
 export function inverseMorphKeyRows(
-  session: Session,
+  writing: WriteTransaction,
   type: CompiledType,
   target: CompiledType,
   link: LinkOf<'inverseMorphKey'>,
@@ -112,14 +112,14 @@ export function inverseMorphKeyRows(
   return {
     list: async (ids) => {
       const selected = ids === undefined ? { where: here } : { where: here, among: { field: 'id', values: ids } }
-      const found = await selectRows(session, table, [], selected)
+      const found = await selectRows(writing, table, [], selected)
       return found.map((row) => ({ id: Number(row['id']), position: 0 }))
     },
-    remove: (ids) => setRows(session, table, { where: here, among: { field: 'id', values: ids } }, nowhere),
+    remove: (ids) => setRows(writing, table, { where: here, among: { field: 'id', values: ids } }, nowhere),
     add: async (items) =>
       additions.after(async () => {
         const rows = items.map((item) => ({ id: item.id, ...here }))
-        if ((await updateRows(session, table, { key: 'id' }, rows)) < rows.length) throw new Vanished()
+        if ((await updateRows(writing, table, { key: 'id' }, rows)) < rows.length) throw new Vanished()
       }),
     move: async () => {},
   }

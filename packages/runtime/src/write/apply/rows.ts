@@ -8,15 +8,15 @@ import { changeKeys, newKeys, plainKeys } from './keys.js'
 import { addLinks, changeLinks } from './links.js'
 import type { Data } from '../../tables.js'
 import type { RowInput } from '../input/entry-input.js'
-import type { Session } from '../session.js'
+import type { WriteTransaction } from '../write-transaction.js'
 
 /** Inserts the row of an entry and everything that belongs to it; returns its id. */
-export async function insertRow(session: Session, row: RowInput, columns: Data): Promise<number> {
-  const keys = row.links.length === 0 ? {} : await newKeys(session, row)
-  const additions = new Additions(session)
+export async function insertRow(writing: WriteTransaction, row: RowInput, columns: Data): Promise<number> {
+  const keys = row.links.length === 0 ? {} : await newKeys(writing, row)
+  const additions = new Additions(writing)
   const entry = additions.add(tableOf(row.type), mergeData(row.columns, keys, columns))
-  if (row.links.length > 0) await addLinks(session, row, entry, additions)
-  if (row.components.length > 0) await addComponents(session, row, entry, additions)
+  if (row.links.length > 0) await addLinks(writing, row, entry, additions)
+  if (row.components.length > 0) await addComponents(writing, row, entry, additions)
   await additions.store()
   return entry.id
 }
@@ -26,13 +26,13 @@ export async function insertRow(session: Session, row: RowInput, columns: Data):
  * read.
  * @throws NotFoundError
  */
-export async function updateRow(session: Session, row: RowInput, id: number, columns: Data): Promise<void> {
+export async function updateRow(writing: WriteTransaction, row: RowInput, id: number, columns: Data): Promise<void> {
   const data = mergeData(row.columns, plainKeys(row), columns)
   // A type without timestamps may have no column to set.
   const set = Object.keys(data).length === 0 ? { id } : data
-  const found = await setRows(session, tableOf(row.type), { where: { id } }, set)
+  const found = await setRows(writing, tableOf(row.type), { where: { id } }, set)
   if (found === 0) throw new NotFoundError()
-  await changeKeys(session, row, id)
-  await changeLinks(session, { row, id })
-  await changeComponents(session, [{ row, id }])
+  await changeKeys(writing, row, id)
+  await changeLinks(writing, { row, id })
+  await changeComponents(writing, [{ row, id }])
 }

@@ -7,7 +7,7 @@ import { requireId } from '../../id.js'
 import { validateEntry } from '../input/validate.js'
 import { findRow } from '../rows/select.js'
 import { tableOf } from '../rows/table.js'
-import { scalarField } from '../session.js'
+import { scalarField } from '../write-transaction.js'
 import { admitNew, storeNew } from '../store-new.js'
 import { lookUp } from '../transaction.js'
 import { groupFor, isLocaleTaken, membersOf } from './group.js'
@@ -19,7 +19,7 @@ import type { CompiledType } from '../../types.js'
 import type { WriteContext } from '../context.js'
 import type { Authors } from '../input/author.js'
 import type { EntryInput } from '../input/entry-input.js'
-import type { Session } from '../session.js'
+import type { WriteTransaction } from '../write-transaction.js'
 import type { NewEntry } from '../store-new.js'
 
 /**
@@ -57,9 +57,9 @@ function createAdmitted(
   return writeHooked(context, type, hooks, data, {
     id: null,
     authors,
-    admit: async (session) => {
+    admit: async (writing) => {
       const { input, entry } = await newLocalization(context, type, id, data, authors, options)
-      await admitNew(session, input, entry)
+      await admitNew(writing, input, entry)
     },
     write: async (changed, sent) => {
       return localized(context, type, id, changed, { ...authors, sent }, options)
@@ -99,7 +99,7 @@ async function newLocalization(
   const locale = newLocale(context, isRecord(data) ? own(data, 'locale') : undefined)
   // A caller who may not update is refused below, and not told which localizations there are.
   if (authors.caller.can(`${type.uid}.update`))
-    await lookUp(context, (session) => refuseTaken(session, type, Number(source['id']), locale))
+    await lookUp(context, (writing) => refuseTaken(writing, type, Number(source['id']), locale))
   const publishedAt = scalarField(type, 'publishedAt')
   const input = await validateEntry(context, type, data, {
     ...authors,
@@ -116,9 +116,9 @@ async function newLocalization(
       isPublishedNow: state === 'published' && type.draftAndPublish,
       columns: { ...creatorColumns(type, authors.caller, 'create'), ...columns },
       authorize: () => requireUpdate(authors.caller, type),
-      siblings: (session) => membersOf(session, type, [Number(source['id'])]),
-      prepare: async (session) => {
-        const group = await groupFor(session, type, [Number(source['id'])])
+      siblings: (writing) => membersOf(writing, type, [Number(source['id'])]),
+      prepare: async (writing) => {
+        const group = await groupFor(writing, type, [Number(source['id'])])
         // The entry was deleted meanwhile.
         if (group === null) throw new NotFoundError('Entity not found')
         if (group.locales.some((taken) => taken.locale === locale)) throw new ApplicationError('locale is already used')
@@ -129,8 +129,13 @@ async function newLocalization(
 }
 
 /** @throws ApplicationError if the entry is of the locale, or one of its localizations is */
-async function refuseTaken(session: Session, type: CompiledType, source: number, locale: string): Promise<void> {
-  if (await isLocaleTaken(session, type, await membersOf(session, type, [source]), locale))
+async function refuseTaken(
+  writing: WriteTransaction,
+  type: CompiledType,
+  source: number,
+  locale: string,
+): Promise<void> {
+  if (await isLocaleTaken(writing, type, await membersOf(writing, type, [source]), locale))
     throw new ApplicationError('locale is already used')
 }
 
@@ -147,9 +152,9 @@ function newLocale({ i18n }: WriteContext, locale: unknown): string {
 async function findSource(context: WriteContext, type: CompiledType, id: number | string | null): Promise<Row> {
   const entry = id === null ? null : requireId(id, 'Entity not found')
   const publishedAt = scalarField(type, 'publishedAt')
-  const source = await lookUp(context, (session) =>
+  const source = await lookUp(context, (writing) =>
     findRow(
-      session,
+      writing,
       tableOf(type),
       publishedAt === null ? [] : [publishedAt],
       entry === null ? {} : { where: { id: entry } },

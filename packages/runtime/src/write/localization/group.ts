@@ -3,11 +3,11 @@ import { setRows } from '../rows/change.js'
 import { lockLike } from '../rows/lock.js'
 import { findRow, selectRows } from '../rows/select.js'
 import { tableOf } from '../rows/table.js'
-import { scalarField } from '../session.js'
+import { scalarField } from '../write-transaction.js'
 import { groupField } from '../../types.js'
 import type { Data, Row } from '../../tables.js'
 import type { CompiledType } from '../../types.js'
-import type { Session } from '../session.js'
+import type { WriteTransaction } from '../write-transaction.js'
 
 export interface Group {
   /** The columns that make a new entry one of them. */
@@ -24,25 +24,29 @@ export interface Group {
  * Returns the group of these entries, made if necessary, for a new entry; null if there are none. Several groups are merged. Its rows are
  * locked, so that no other localization joins meanwhile.
  */
-export async function groupFor(session: Session, type: CompiledType, ids: readonly number[]): Promise<Group | null> {
+export async function groupFor(
+  writing: WriteTransaction,
+  type: CompiledType,
+  ids: readonly number[],
+): Promise<Group | null> {
   const field = groupField(type)
   const localeField = scalarField(type, 'locale')
   const first = ids[0]
   if (field === null || localeField === null || first === undefined) return null
   const table = tableOf(type)
   // Rows come in the order of their ids: the new entry inherits from the first.
-  const named = await selectRows(session, table, [field], { among: { field: 'id', values: ids } })
+  const named = await selectRows(writing, table, [field], { among: { field: 'id', values: ids } })
   const keys = [...new Set(named.flatMap((row) => (row[field] === null ? [] : [Number(row[field])])))]
   const key = keys[0] ?? newKey(first)
   const grouped = { among: { field, values: keys } }
   const single = { where: { [field]: null }, among: { field: 'id', values: ids } }
   const before = [
-    ...(await selectRows(session, table, [field], grouped)),
-    ...(await selectRows(session, table, [field], single)),
+    ...(await selectRows(writing, table, [field], grouped)),
+    ...(await selectRows(writing, table, [field], single)),
   ]
-  await setRows(session, table, grouped, { [field]: key })
-  await setRows(session, table, single, { [field]: key })
-  const members = await selectRows(session, table, [field, localeField], { where: { [field]: key } })
+  await setRows(writing, table, grouped, { [field]: key })
+  await setRows(writing, table, single, { [field]: key })
+  const members = await selectRows(writing, table, [field, localeField], { where: { [field]: key } })
   const [source] = members
   if (source === undefined) return null
   const groups = new Map(before.map((row) => [row['id'], row[field]]))
@@ -61,41 +65,45 @@ function idOf(row: Row): number {
 }
 
 /** Returns the other entries of a row's group. */
-export async function siblingsOf(session: Session, type: CompiledType, id: number): Promise<number[]> {
+export async function siblingsOf(writing: WriteTransaction, type: CompiledType, id: number): Promise<number[]> {
   const field = groupField(type)
   if (field === null) return []
   const table = tableOf(type)
-  const key = (await findRow(session, table, [field], { where: { id } }))?.[field] ?? null
+  const key = (await findRow(writing, table, [field], { where: { id } }))?.[field] ?? null
   if (key === null) return []
-  const others = await selectRows(session, table, [], { where: { [field]: key }, except: [['id', id]] })
+  const others = await selectRows(writing, table, [], { where: { [field]: key }, except: [['id', id]] })
   return others.map(idOf)
 }
 
 /** Returns the same, and holds the whole group: nobody changes one of its entries, or adds one, until the transaction ends. */
-export async function heldSiblings(session: Session, type: CompiledType, id: number): Promise<number[]> {
+export async function heldSiblings(writing: WriteTransaction, type: CompiledType, id: number): Promise<number[]> {
   const field = groupField(type)
   if (field === null) return []
-  await lockLike(session, tableOf(type), field, id)
-  return siblingsOf(session, type, id)
+  await lockLike(writing, tableOf(type), field, id)
+  return siblingsOf(writing, type, id)
 }
 
 /** Returns the entries of these groups, without a change. */
-export async function membersOf(session: Session, type: CompiledType, ids: readonly number[]): Promise<number[]> {
+export async function membersOf(
+  writing: WriteTransaction,
+  type: CompiledType,
+  ids: readonly number[],
+): Promise<number[]> {
   const members = new Set(ids)
-  for (const id of ids) for (const sibling of await siblingsOf(session, type, id)) members.add(sibling)
+  for (const id of ids) for (const sibling of await siblingsOf(writing, type, id)) members.add(sibling)
   return [...members]
 }
 
 /** Returns true if one of these entries is of the locale. */
 export async function isLocaleTaken(
-  session: Session,
+  writing: WriteTransaction,
   type: CompiledType,
   ids: readonly number[],
   locale: string | null,
 ): Promise<boolean> {
   const field = scalarField(type, 'locale')
   if (field === null || ids.length === 0) return false
-  const rows = await selectRows(session, tableOf(type), [field], { among: { field: 'id', values: ids } })
+  const rows = await selectRows(writing, tableOf(type), [field], { among: { field: 'id', values: ids } })
   return rows.some((row) => row[field] === locale)
 }
 

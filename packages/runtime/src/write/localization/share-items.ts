@@ -8,7 +8,7 @@ import type { Table } from '../../tables.js'
 import type { CompiledType } from '../../types.js'
 import type { ComponentsInput } from '../input/entry-input.js'
 import type { Pair } from '../rows/copy.js'
-import type { Session } from '../session.js'
+import type { WriteTransaction } from '../write-transaction.js'
 
 type Attribute = ComponentsInput['attribute']
 
@@ -22,7 +22,7 @@ export type Origins = ReadonlyMap<CompiledType, ReadonlyMap<number, number>>
 
 /** Returns the items of other entries as they are now, by their places. */
 export async function originsOf(
-  session: Session,
+  writing: WriteTransaction,
   attributes: readonly Attribute[],
   from: number,
   to: readonly number[],
@@ -30,7 +30,7 @@ export async function originsOf(
   const origins = new Map<CompiledType, Map<number, number>>()
   const note = async (attribute: Attribute, owners: readonly Counterpart[]): Promise<void> => {
     for (const type of componentTypes(attribute)) {
-      const items = await itemsOf(session, type, attribute, owners)
+      const items = await itemsOf(writing, type, attribute, owners)
       const pairs = owners.flatMap((owner) => {
         const originals = items.get(owner.from) ?? []
         return (items.get(owner.to) ?? []).flatMap((item, place): Counterpart[] => {
@@ -54,7 +54,7 @@ export async function originsOf(
  * equal places are the same.
  */
 export async function shareItems(
-  session: Session,
+  writing: WriteTransaction,
   attribute: Attribute,
   { from, to }: { readonly from: number; readonly to: readonly number[] },
   origins: Origins | null,
@@ -64,19 +64,19 @@ export async function shareItems(
     const { owner } = each.descriptor
     for (const type of componentTypes(each)) {
       const table = tableOf(type, [owner])
-      const items = await itemsOf(session, type, each, owners)
+      const items = await itemsOf(writing, type, each, owners)
       const { kept, added, gone } = matched(owners, items, origins && (origins.get(type) ?? new Map()))
       const left = gone.map(({ to: id }) => id)
-      if (left.length > 0) await deleteRows(session, table, { among: { field: 'id', values: left } })
+      if (left.length > 0) await deleteRows(writing, table, { among: { field: 'id', values: left } })
       const fields = [...table.columns.keys()].filter((field) => field !== 'id' && field !== owner.field)
-      const differing = new Set(await copyValues(session, table, kept, fields))
-      const copies = await copyRows(session, table, added, owner.field)
+      const differing = new Set(await copyValues(writing, table, kept, fields))
+      const copies = await copyRows(writing, table, added, owner.field)
       const all = [
         ...kept,
         ...added.map(({ from: item, entry }, index) => ({ from: item, to: copies[index] ?? 0, entry })),
       ]
       for (const linked of linkTables(type))
-        for (const id of await copyLinks(session, linked.table, all, linked.owner)) differing.add(id)
+        for (const id of await copyLinks(writing, linked.table, all, linked.owner)) differing.add(id)
       for (const { entry } of [...gone, ...added]) changed.add(entry)
       for (const { to: id, entry } of kept) if (differing.has(id)) changed.add(entry)
       if (all.length > 0) for (const below of componentsOf(type)) await share(below, all)
@@ -119,7 +119,7 @@ function counterparts(from: number, to: readonly number[]): Counterpart[] {
 
 /** Returns the items of rows and of their counterparts by their owners, in their order. */
 async function itemsOf(
-  session: Session,
+  writing: WriteTransaction,
   type: CompiledType,
   { descriptor: { owner } }: Attribute,
   owners: readonly Counterpart[],
@@ -127,7 +127,7 @@ async function itemsOf(
   const position = type.descriptor.position?.field ?? 'id'
   const values = [...new Set(owners.flatMap(({ from, to }) => [from, to]))]
   const among = { field: owner.field, values }
-  const rows = await selectRows(session, tableOf(type, [owner]), [owner.field, position], { among })
+  const rows = await selectRows(writing, tableOf(type, [owner]), [owner.field, position], { among })
   const items = new Map<number, number[]>()
   for (const row of rows.toSorted((one, other) => Number(one[position]) - Number(other[position]))) {
     const list = items.get(Number(row[owner.field]))

@@ -2,12 +2,12 @@
 import { setRows } from '../rows/change.js'
 import { copyLinks, copyValues } from '../rows/copy.js'
 import { linkTable, tableOf } from '../rows/table.js'
-import { scalarField } from '../session.js'
+import { scalarField } from '../write-transaction.js'
 import { shareItems } from './share-items.js'
 import type { CompiledAttribute, CompiledType } from '../../types.js'
 import type { ComponentsInput, RowInput } from '../input/entry-input.js'
 import type { Group } from './group.js'
-import type { Session } from '../session.js'
+import type { WriteTransaction } from '../write-transaction.js'
 import type { Origins } from './share-items.js'
 
 /** Relations and uids belong to one localization, whatever the model says. */
@@ -35,7 +35,7 @@ export function sentItems({ type, sent }: Pick<RowInput, 'type' | 'sent'>): Comp
 
 /** Gives a new localization the shared attributes that it was not sent, and the others those that it was. */
 export async function share(
-  session: Session,
+  writing: WriteTransaction,
   type: CompiledType,
   id: number,
   { siblings, newcomers }: Pick<Group, 'siblings' | 'newcomers'>,
@@ -45,9 +45,9 @@ export async function share(
   if (first === undefined) return
   const missing = sharedOf(type, (name) => !sent.has(name))
   const changed = [
-    ...(await copy(session, type, first, [id, ...newcomers], missing, null)),
+    ...(await copy(writing, type, first, [id, ...newcomers], missing, null)),
     ...(await copy(
-      session,
+      writing,
       type,
       id,
       siblings,
@@ -55,12 +55,12 @@ export async function share(
       null,
     )),
   ]
-  await touch(session, type, new Set(changed.filter((each) => each !== id)))
+  await touch(writing, type, new Set(changed.filter((each) => each !== id)))
 }
 
 /** Gives the other localizations what an update changed. `origins`: of the components that it sent. */
 export async function shareSent(
-  session: Session,
+  writing: WriteTransaction,
   type: CompiledType,
   id: number,
   siblings: readonly number[],
@@ -68,7 +68,7 @@ export async function shareSent(
   origins: Origins,
 ): Promise<void> {
   const attributes = sharedOf(type, (name) => sent.has(name))
-  await touch(session, type, await copy(session, type, id, siblings, attributes, origins))
+  await touch(writing, type, await copy(writing, type, id, siblings, attributes, origins))
 }
 
 function sharedOf(type: CompiledType, has: (name: string) => boolean): CompiledAttribute[] {
@@ -77,7 +77,7 @@ function sharedOf(type: CompiledType, has: (name: string) => boolean): CompiledA
 
 /** Copies attributes from one entry to others; returns those that had other values. */
 async function copy(
-  session: Session,
+  writing: WriteTransaction,
   type: CompiledType,
   from: number,
   to: readonly number[],
@@ -89,22 +89,22 @@ async function copy(
   const note = (ids: Iterable<number>) => {
     for (const id of ids) changed.add(id)
   }
-  note(await copyValues(session, tableOf(type), pairs, attributes.flatMap(columnsOf)))
+  note(await copyValues(writing, tableOf(type), pairs, attributes.flatMap(columnsOf)))
   for (const attribute of attributes) {
-    if (hasItems(attribute)) note(await shareItems(session, attribute, { from, to }, origins))
+    if (hasItems(attribute)) note(await shareItems(writing, attribute, { from, to }, origins))
     else if (attribute.kind === 'media' && attribute.descriptor.link.kind === 'joinTable') {
       const { link } = attribute.descriptor
-      note(await copyLinks(session, linkTable(link), pairs, link.source.field))
+      note(await copyLinks(writing, linkTable(link), pairs, link.source.field))
     }
   }
   return changed
 }
 
 /** Entries that are as before are left alone: nobody is told of them. */
-async function touch(session: Session, type: CompiledType, changed: ReadonlySet<number>): Promise<void> {
+async function touch(writing: WriteTransaction, type: CompiledType, changed: ReadonlySet<number>): Promise<void> {
   const field = scalarField(type, 'updatedAt')
   if (field === null || changed.size === 0) return
-  await setRows(session, tableOf(type), { among: { field: 'id', values: [...changed] } }, { [field]: session.now })
+  await setRows(writing, tableOf(type), { among: { field: 'id', values: [...changed] } }, { [field]: writing.now })
 }
 
 function hasItems(attribute: CompiledAttribute): attribute is ComponentsInput['attribute'] {

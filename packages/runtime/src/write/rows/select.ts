@@ -1,7 +1,7 @@
 import { joined, sql } from '../../sql/sql.js'
 import { columnOf, parameterOf } from '../../tables.js'
 import type { Data, Row, Table } from '../../tables.js'
-import type { Session } from '../session.js'
+import type { WriteTransaction } from '../write-transaction.js'
 import { conditionsOf, parts, quoted, rowsOf, whereOf } from './statement.js'
 import type { Selected } from './statement.js'
 
@@ -10,7 +10,7 @@ const readAtOnce = 1_000
 
 /** Returns the selected rows (at most `most`) with their ids and the named fields, ordered by id. */
 export async function selectRows(
-  session: Session,
+  writing: WriteTransaction,
   table: Table,
   fields: readonly string[],
   selected: Selected,
@@ -18,18 +18,18 @@ export async function selectRows(
 ): Promise<Row[]> {
   const found: Row[] = []
   const atOnce = most === null ? readAtOnce : Math.min(most, readAtOnce)
-  const columns = columnsOf(session, table, fields)
+  const columns = columnsOf(writing, table, fields)
   for (const part of parts(selected, readAtOnce)) {
     for (
       let last = 0, page: readonly Row[] | null = null;
       page === null || (page.length === atOnce && found.length !== most);
     ) {
-      const after = sql`${quoted(session, 'id')} > ${parameterOf(last, columnOf(table, 'id'))}`
-      const conditions = joined([...conditionsOf(session, table, part), after], ' and ')
-      const order = `order by ${quoted(session, 'id')} limit ${atOnce}`
+      const after = sql`${quoted(writing, 'id')} > ${parameterOf(last, columnOf(table, 'id'))}`
+      const conditions = joined([...conditionsOf(writing, table, part), after], ' and ')
+      const order = `order by ${quoted(writing, 'id')} limit ${atOnce}`
       page = await rowsOf(
-        session,
-        sql`select ${columns} from ${quoted(session, table.name)} where ${conditions} ${order}`,
+        writing,
+        sql`select ${columns} from ${quoted(writing, table.name)} where ${conditions} ${order}`,
       )
       for (const row of page) found.push(row)
       last = Number(page.at(-1)?.['id'])
@@ -40,45 +40,45 @@ export async function selectRows(
 
 /** Returns a page of the rows that have these values, ordered by id, and the number of all. */
 export async function selectPage(
-  session: Session,
+  writing: WriteTransaction,
   table: Table,
   fields: readonly string[],
   where: Data,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<{ readonly rows: readonly Row[]; readonly total: number }> {
-  const from = sql`${quoted(session, table.name)}${whereOf(session, table, { where })}`
+  const from = sql`${quoted(writing, table.name)}${whereOf(writing, table, { where })}`
   const id = columnOf(table, 'id')
   const page = sql`limit ${parameterOf(limit, id)} offset ${parameterOf(offset, id)}`
-  const order = sql`order by ${quoted(session, 'id')} ${page}`
-  const rows = await rowsOf(session, sql`select ${columnsOf(session, table, fields)} from ${from} ${order}`)
-  return { rows, total: await countRows(session, table, { where }) }
+  const order = sql`order by ${quoted(writing, 'id')} ${page}`
+  const rows = await rowsOf(writing, sql`select ${columnsOf(writing, table, fields)} from ${from} ${order}`)
+  return { rows, total: await countRows(writing, table, { where }) }
 }
 
 /** Returns the first selected row by id, with its id and the named fields; null if there is none. */
 export async function findRow(
-  session: Session,
+  writing: WriteTransaction,
   table: Table,
   fields: readonly string[],
   selected: Selected = {},
 ): Promise<Row | null> {
-  const columns = columnsOf(session, table, fields)
-  const from = sql`${quoted(session, table.name)}${whereOf(session, table, selected)}`
-  const first = sql`select ${columns} from ${from} order by ${quoted(session, 'id')} limit 1`
-  return (await rowsOf(session, first))[0] ?? null
+  const columns = columnsOf(writing, table, fields)
+  const from = sql`${quoted(writing, table.name)}${whereOf(writing, table, selected)}`
+  const first = sql`select ${columns} from ${from} order by ${quoted(writing, 'id')} limit 1`
+  return (await rowsOf(writing, first))[0] ?? null
 }
 
-export async function countRows(session: Session, table: Table, selected: Selected = {}): Promise<number> {
+export async function countRows(writing: WriteTransaction, table: Table, selected: Selected = {}): Promise<number> {
   let count = 0
   for (const part of parts(selected, readAtOnce)) {
-    const from = sql`${quoted(session, table.name)}${whereOf(session, table, part)}`
-    const [row] = await rowsOf(session, sql`select count(*) as count from ${from}`)
+    const from = sql`${quoted(writing, table.name)}${whereOf(writing, table, part)}`
+    const [row] = await rowsOf(writing, sql`select count(*) as count from ${from}`)
     count += Number(row?.['count'])
   }
   return count
 }
 
-function columnsOf(session: Session, table: Table, fields: readonly string[]): string {
+function columnsOf(writing: WriteTransaction, table: Table, fields: readonly string[]): string {
   return [...new Set(['id', ...fields])]
-    .map((field) => `${quoted(session, columnOf(table, field).name)} as ${quoted(session, field)}`)
+    .map((field) => `${quoted(writing, columnOf(table, field).name)} as ${quoted(writing, field)}`)
     .join(', ')
 }

@@ -5,7 +5,7 @@ import { columnOf, parameterOf } from '../../tables.js'
 import type { TableChange } from '../../database.js'
 import type { Column, Data, Row, Table } from '../../tables.js'
 import type { Part, Sql } from '../../sql/sql.js'
-import type { Session } from '../session.js'
+import type { WriteTransaction } from '../write-transaction.js'
 
 /** The most rows that one statement writes. */
 export const writtenAtOnce = 100
@@ -23,22 +23,22 @@ export interface Selected {
 }
 
 /** Runs a statement; returns the rows that it selects, or that its `returning` lists. */
-export async function rowsOf(session: Session, whole: Sql, changes?: TableChange): Promise<readonly Row[]> {
-  if (session.stretches.areOver) await session.stretches.rest()
-  const { text, values } = written(whole, session.context.database.dialect)
-  return session.transaction.rows(changes ? { text, values, changes } : { text, values })
+export async function rowsOf(writing: WriteTransaction, whole: Sql, changes?: TableChange): Promise<readonly Row[]> {
+  if (writing.stretches.areOver) await writing.stretches.rest()
+  const { text, values } = written(whole, writing.context.database.dialect)
+  return writing.transaction.rows(changes ? { text, values, changes } : { text, values })
 }
 
 /** Runs a statement; returns the number of rows that it changed. */
 export async function changed(
-  session: Session,
+  writing: WriteTransaction,
   whole: Sql,
   changes: TableChange,
   deletes: readonly number[] | null = null,
 ): Promise<number> {
-  if (session.stretches.areOver) await session.stretches.rest()
-  const { text, values } = written(whole, session.context.database.dialect)
-  return session.transaction.run({ text, values, sql: whole, changes, ...(deletes && { deletes }) })
+  if (writing.stretches.areOver) await writing.stretches.rest()
+  const { text, values } = written(whole, writing.context.database.dialect)
+  return writing.transaction.run({ text, values, sql: whole, changes, ...(deletes && { deletes }) })
 }
 
 /** Returns the ids of selected rows, if nothing else selects them. */
@@ -61,12 +61,12 @@ export function changeOfSelected(
   return { table, ids: among?.field === 'id' ? among.values.map(Number) : null, fields, ...follows }
 }
 
-export function conditionsOf(session: Session, table: Table, selected: Selected): Part[] {
+export function conditionsOf(writing: WriteTransaction, table: Table, selected: Selected): Part[] {
   const { where = {}, except = [], among } = selected
-  const name = quoted(session, table.name)
+  const name = quoted(writing, table.name)
   const compared = (field: string, value: unknown, isEqual: boolean) => {
     const column = columnOf(table, field)
-    const left = `${name}.${quoted(session, column.name)}`
+    const left = `${name}.${quoted(writing, column.name)}`
     if (value === null) return `${left} is ${isEqual ? '' : 'not '}null`
     return sql`${left} ${isEqual ? '=' : 'is distinct from'} ${parameterOf(value, column)}`
   }
@@ -76,14 +76,14 @@ export function conditionsOf(session: Session, table: Table, selected: Selected)
   ]
   if (among === undefined) return conditions
   const column = columnOf(table, among.field)
-  const { dialect } = session.context.database
+  const { dialect } = writing.context.database
   const list = listOf(among.values, column.stored, dialect)
-  return [...conditions, dialect.anyOf(`${name}.${quoted(session, column.name)}`, list)]
+  return [...conditions, dialect.anyOf(`${name}.${quoted(writing, column.name)}`, list)]
 }
 
 /** Returns ` where …`, or nothing if all rows are selected. */
-export function whereOf(session: Session, table: Table, selected: Selected): Part {
-  const conditions = conditionsOf(session, table, selected)
+export function whereOf(writing: WriteTransaction, table: Table, selected: Selected): Part {
+  const conditions = conditionsOf(writing, table, selected)
   return conditions.length === 0 ? '' : sql` where ${joined(conditions, ' and ')}`
 }
 
@@ -99,7 +99,7 @@ export function tuple(row: Data, fields: readonly string[], columns: readonly Co
   return sql`(${joined(values, ', ')})`
 }
 
-export function quoted({ context }: Session, name: string): string {
+export function quoted({ context }: WriteTransaction, name: string): string {
   return context.database.dialect.identifier(name)
 }
 

@@ -4,7 +4,7 @@ import type { CompiledType } from '../types.js'
 import type { WriteContext } from './context.js'
 
 /** One transaction, and what belongs to it. */
-export interface Session {
+export interface WriteTransaction {
   readonly context: WriteContext
   readonly transaction: Transaction
   /** The time of everything that it writes, in stored form. */
