@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 
 const packages = fileURLToPath(new URL('./', import.meta.url))
-const ofServers = ['runtime', 'users-permissions', 'upload', 'graphql', 'editorial', 'admin']
+const ofServers = ['contract', 'runtime', 'users-permissions', 'upload', 'graphql', 'editorial', 'admin']
 const asked = process.argv.slice(2)
 
 for (const name of asked.length > 0 ? asked : ofServers) await bundle(join(packages, name))

@@ -1,121 +1,15 @@
-/** A server knows the tables of its features from the same definitions as migrations do, and starts on no database that lacks one. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+/** A server starts on no database that lacks a table of its features. */
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseConfig, parseModels, resolve } from '@content-gen/schema'
-import type { Column, Field } from '@content-gen/schema'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { execute } from '../accounts/sql.js'
 import { freshDatabase, providers } from '../databases.js'
 import { createProject, generatedProject } from '../project.js'
 import type { Project } from '../project.js'
 
-const update = process.env['UPDATE'] === '1'
-const written = fileURLToPath(new URL('../../packages/runtime/src/sql/feature-columns.ts', import.meta.url))
-
 const [on, off] = [{ enabled: true }, { enabled: false }]
 const nothing = { upload: off, 'users-permissions': off, editorial: off, admin: off }
-
-/** The settings without the tables of each feature, and with them. */
-const parts = {
-  accounts: [nothing, { 'users-permissions': on }],
-  editorial: [nothing, { editorial: { ...on, audit: off } }],
-  audit: [{ editorial: { ...on, audit: off } }, { editorial: on }],
-  admin: [{ editorial: on }, { editorial: on, admin: on }],
-  library: [
-    { editorial: on, admin: on },
-    { editorial: on, admin: on, upload: on },
-  ],
-} as const
-
-test('the columns of features are those that the layout gives their tables', () => {
-  const found = Object.fromEntries(
-    Object.entries(parts).map(([feature, [without, added]]) => {
-      const before = ownTables(without)
-      return [feature, Object.fromEntries([...ownTables(added)].filter(([name]) => !before.has(name)))]
-    }),
-  )
-  const text = print(found, hiddenColumns())
-  if (update) writeFileSync(written, text)
-  expect(existsSync(written) ? readFileSync(written, 'utf8') : '').toBe(text)
-})
-
-type Columns = Readonly<Record<string, string>>
-
-/** The tables of a project that belong to no content type. */
-function ownTables(features: object): ReadonlyMap<string, Columns> {
-  const { config } = parseConfig(JSON.stringify({ ...nothing, ...features }), 'content-gen.config.json')
-  const { schema } = resolve(parseModels([]).sources, config)
-  const tables = schema?.tables.filter(({ name }) => name.startsWith('content_gen_')) ?? []
-  return new Map(tables.map(({ name, columns }) => [name, Object.fromEntries(columns.map(columnOf))]))
-}
-
-const stored: Readonly<Record<Column['type'], string>> = {
-  Id: 'integer',
-  Int: 'integer',
-  BigInt: 'bigint',
-  Float: 'float',
-  Boolean: 'boolean',
-  String: 'text',
-  DateTime: 'datetime',
-  Json: 'json',
-}
-
-function columnOf({ field, column, type }: Column): readonly [string, string] {
-  // A server derives the one from the other.
-  expect(column).toBe(field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
-  return [field, stored[type]]
-}
-
-/** The columns of content types that are of no attribute, by the uids of the types. */
-function hiddenColumns(): Readonly<Record<string, Columns>> {
-  const { config } = parseConfig(JSON.stringify({ ...nothing, 'users-permissions': on, upload: on }), 'a.json')
-  const { schema } = resolve(parseModels([]).sources, config)
-  const types = schema?.models.map((model) => {
-    const { columns = [] } = schema.tables.find(({ model: name }) => name === model.table) ?? {}
-    const known = new Set(model.fields.flatMap(fieldsOf))
-    return [model.uid, columns.filter(({ field }) => field !== 'id' && !known.has(field))] as const
-  })
-  const hidden = types?.filter(([, columns]) => columns.length > 0) ?? []
-  return Object.fromEntries(hidden.map(([uid, columns]) => [uid, Object.fromEntries(columns.map(columnOf))]))
-}
-
-/** The Prisma fields of an attribute in its own table. */
-function fieldsOf(field: Field): readonly string[] {
-  if ('column' in field) return [field.column.field]
-  if (!('link' in field)) return []
-  const { link } = field
-  if (link.kind === 'foreignKey') return [link.key.field, ...(link.position ? [link.position.field] : [])]
-  return link.kind === 'morphKey' ? [link.morphType.field, link.morphId.field] : []
-}
-
-function print(
-  features: Readonly<Record<string, Readonly<Record<string, Columns>>>>,
-  hidden: Readonly<Record<string, Columns>>,
-): string {
-  const lines = [
-    '/** The columns of the tables of features, by their fields. `UPDATE=1 npm test -- test/migrations/feature-tables` writes it. */',
-  ]
-  lines.push('export const featureColumns = {')
-  for (const [feature, tables] of Object.entries(features)) {
-    lines.push(`  ${feature}: {`)
-    for (const [name, columns] of Object.entries(tables)) {
-      lines.push(`    ${name}: {`)
-      for (const [field, type] of Object.entries(columns)) lines.push(`      ${field}: '${type}',`)
-      lines.push('    },')
-    }
-    lines.push('  },')
-  }
-  lines.push('} as const', '', '/** The columns that features add to content types, by the uids of the types. */')
-  lines.push('export const hiddenColumns = {')
-  for (const [uid, columns] of Object.entries(hidden)) {
-    lines.push(`  '${uid}': {`)
-    for (const [field, type] of Object.entries(columns)) lines.push(`    ${field}: '${type}',`)
-    lines.push('  },')
-  }
-  lines.push('} as const', '')
-  return lines.join('\n')
-}
 
 const timeout = 180_000
 

@@ -26,3 +26,5 @@ export type {
   WebhookConfig,
 } from './settings/parsed.js'
 export type { Refused, Setting, Settings, SettingValue, SettingValues } from './settings/setting.js'
+export { featureTables } from './tables.js'
+export type { ColumnText, FeatureTable, FeatureTables, Section, Stored } from './tables/table.js'

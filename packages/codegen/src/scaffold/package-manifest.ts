@@ -44,7 +44,7 @@ export function packageManifest(
       ...(config['users-permissions'].enabled ? (['@content-gen/users-permissions'] as const) : []),
       ...(config['users-permissions'].enabled && isSmtp(config) ? (['nodemailer'] as const) : []),
       ...drivers[config.database.provider],
-      ...(packages.size > 0 ? ofOperate : []),
+      ...(packages.size > 0 ? [...ofRuntime, ...ofOperate] : []),
       ...(packages.size > 0 && config.admin.enabled ? ofAdmin : []),
     ]),
     devDependencies: pick(packages, [
@@ -74,6 +74,7 @@ function isSmtp({ email }: ProjectConfig): boolean {
 export const versions = {
   '@content-gen/admin': '0.1.0',
   '@content-gen/codegen': '0.1.0',
+  '@content-gen/contract': '0.1.0',
   '@content-gen/editorial': '0.1.0',
   '@content-gen/graphql': '0.1.0',
   '@content-gen/mcp': '0.1.0',
@@ -112,6 +113,9 @@ export const ofTheCommand: readonly PackageName[] = [
   '@content-gen/migrate',
   '@content-gen/schema',
 ]
+
+/** The dependencies of `@content-gen/runtime`. */
+export const ofRuntime: readonly PackageName[] = ['@content-gen/contract']
 
 /** The dependencies of `@content-gen/operate`. */
 export const ofOperate: readonly PackageName[] = ['@content-gen/users-permissions']

@@ -5,7 +5,7 @@ import { readProjectText } from '../project/read-text.js'
 import { projectRoot } from '../load.js'
 import { readManifestOf } from './existing-manifest.js'
 import { ownPackages, packageFiles, type PackageSpecs } from './package-origin.js'
-import { ofAdmin, ofOperate, ofTheCommand } from './package-manifest.js'
+import { ofAdmin, ofOperate, ofRuntime, ofTheCommand } from './package-manifest.js'
 import { removeOthers, withVendor } from './vendor.js'
 
 export interface RenewedVendor {
@@ -67,7 +67,12 @@ async function nameIn(root: string, packages: PackageSpecs): Promise<boolean> {
   const value = JSON.parse(text) as { dependencies?: Table; devDependencies?: Table }
   const { dependencies = {}, devDependencies = {} } = value
   const ofFeatures = '@content-gen/admin' in dependencies ? [...ofOperate, ...ofAdmin] : ofOperate
-  const inProduction = new Set<string>([...Object.keys(dependencies), '@content-gen/runtime', ...ofFeatures])
+  const inProduction = new Set<string>([
+    ...Object.keys(dependencies),
+    '@content-gen/runtime',
+    ...ofRuntime,
+    ...ofFeatures,
+  ])
   const needed = (names: readonly string[]) => names.flatMap((name) => specOf(packages, name))
   const isHere = (name: string, table: Table) => name in table
   const production = needed(Object.keys(ownPackages).filter((name) => inProduction.has(name)))

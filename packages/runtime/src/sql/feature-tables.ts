@@ -1,26 +1,25 @@
 /** The tables of features that belong to no content type, and the columns that they add to others. */
-import type { Config } from '@content-gen/contract'
-import { featureColumns, hiddenColumns } from './feature-columns.js'
+import { featureTables as groups } from '@content-gen/contract'
+import type { ColumnText, Config, Section } from '@content-gen/contract'
 import type { Stored } from './stored.js'
 import type { Column, Table } from '../tables.js'
 
-type Feature = keyof typeof featureColumns
-type Columns = Readonly<Record<string, Stored>>
-
-const byFeature: Readonly<Record<Feature, Readonly<Record<string, Columns>>>> = featureColumns
+type Columns = Readonly<Record<string, ColumnText>>
 
 const tables: ReadonlyMap<string, Table> = new Map(
-  Object.values(byFeature).flatMap((own) =>
-    Object.entries(own).map(([name, columns]) => [name, tableOf(name, columns)]),
-  ),
+  groups.flatMap((group) => Object.entries(group.tables)).map(([name, { columns }]) => [name, tableOf(name, columns)]),
 )
 
 function tableOf(name: string, columns: Columns): Table {
-  return { name, columns: new Map(columnsOf(columns)) }
+  return { name, columns: new Map(columnsOf({ id: 'integer', ...columns })) }
 }
 
 function columnsOf(columns: Columns): readonly (readonly [string, Column])[] {
-  return Object.entries(columns).map(([field, stored]) => [field, { name: snakeCase(field), stored }])
+  return Object.entries(columns).map(([field, text]) => {
+    // The text without its marks is one of the union.
+    const stored = text.replace(/\W.*/, '') as Stored
+    return [field, { name: snakeCase(field), stored }]
+  })
 }
 
 function snakeCase(field: string): string {
@@ -34,11 +33,9 @@ export function featureTable(name: string): Table {
   return table
 }
 
-const hidden: Readonly<Record<string, Columns>> = hiddenColumns
-
 /** Returns the columns that features add to a content type, by their fields: no attribute has them. */
 export function hiddenColumnsOf(uid: string): Readonly<Record<string, Column>> {
-  return Object.fromEntries(columnsOf(hidden[uid] ?? {}))
+  return Object.fromEntries(groups.flatMap(({ added }) => columnsOf(added?.[uid]?.columns ?? {})))
 }
 
 /** The part of the config that decides which features there are. */
@@ -46,12 +43,13 @@ export type FeatureConfig = Pick<Config, 'usersPermissions' | 'editorial' | 'adm
 
 /** Returns the tables of the features that a project has. */
 export function featureTables({ usersPermissions, editorial, admin, upload }: FeatureConfig): readonly Table[] {
-  const own = [
-    usersPermissions ? byFeature.accounts : {},
-    editorial ? byFeature.editorial : {},
-    editorial?.audit.enabled ? byFeature.audit : {},
-    admin ? byFeature.admin : {},
-    admin && upload ? byFeature.library : {},
-  ]
-  return own.flatMap((columns) => Object.keys(columns).map(featureTable))
+  const isOn: Readonly<Record<Section, boolean>> = {
+    'users-permissions': usersPermissions !== undefined,
+    upload: upload !== undefined,
+    editorial: editorial !== undefined,
+    'editorial.audit': editorial?.audit.enabled ?? false,
+    admin: admin !== undefined,
+  }
+  const own = groups.filter(({ needs }) => needs.every((section) => isOn[section]))
+  return own.flatMap((group) => Object.keys(group.tables).map(featureTable))
 }

@@ -1,7 +1,7 @@
+import type { Stored } from '@content-gen/contract'
 import type { ScalarType } from '../descriptor.js'
 
-/** The kind of value that a column holds. Only writes treat JSON as such. */
-export type Stored = 'text' | 'integer' | 'bigint' | 'float' | 'boolean' | 'datetime' | 'json'
+export type { Stored }
 
 /** Returns what a scalar's column compares as. JSON compares as its text. */
 export function storedAs(type: ScalarType): Stored {

@@ -1,14 +1,9 @@
 /** The layout: where the database stores everything that the models define. */
 import { compareText } from '../compare-text.js'
-import { draftApiTokens, indexUsers, userUid } from './accounts.js'
-import { draftAdmin } from './admin.js'
-import { draftAudit } from './audit.js'
-import { draftEditorial } from './editorial.js'
-import { draftWebhooks } from './webhooks.js'
 import { layOutComponents } from './components.js'
+import { draftFeatureTables } from './features.js'
 import { layOutLink } from './links.js'
 import { draftTables } from './tables.js'
-import { draftLibraryFiles } from './upload.js'
 import { columnName, fieldProposals, NameSet, longestName } from '../names/names.js'
 import { draftOf, type Layout, type Sides } from './layout-draft.js'
 import type { ProjectConfig } from '@content-gen/contract'
@@ -20,7 +15,7 @@ export function layOut(
   models: ReadonlyMap<string, Model>,
   names: ReadonlyMap<string, ModelNames>,
   sides: Sides,
-  { editorial, admin, upload }: Pick<ProjectConfig, 'editorial' | 'admin' | 'upload'>,
+  config: ProjectConfig,
 ): Layout {
   const { drafts, taken } = draftTables(models, names)
   const layout: Layout = {
@@ -39,17 +34,10 @@ export function layOut(
     system: new Map(),
   }
   // Authored names first: invented names must give way to them, in their own table and in those that they refer to.
-  for (const model of models.values()) reserveAttributes(layout, model, admin.enabled)
+  for (const model of models.values()) reserveAttributes(layout, model, config.admin.enabled)
   for (const model of models.values()) layOutModel(layout, model)
   layOutComponents(layout)
-  if (models.has(userUid)) {
-    indexUsers(draftOf(layout, userUid))
-    layout.joinDrafts.push(draftApiTokens(taken))
-  }
-  if (editorial.enabled) layout.joinDrafts.push(...draftEditorial(taken), ...draftWebhooks(taken))
-  if (editorial.enabled && editorial.audit.enabled) layout.joinDrafts.push(draftAudit(taken))
-  if (admin.enabled) layout.joinDrafts.push(...draftAdmin(taken))
-  if (admin.enabled && upload.enabled) layout.joinDrafts.push(draftLibraryFiles(taken))
+  layout.joinDrafts.push(...draftFeatureTables(taken, config))
   return layout
 }
 
@@ -90,7 +78,7 @@ function layOutModel(layout: Layout, model: Model): void {
     }
   }
   const system = layout.system.get(model.uid)
-  if (system !== undefined) layOutSystem(draft, system)
+  if (system !== undefined) layOutSystem(draft, system, model.uid)
 }
 
 function isStored({ type }: Attribute): boolean {

@@ -1,4 +1,4 @@
-import { userUid } from './accounts.js'
+import { layOutAdded, reserveAdded } from './features.js'
 import type { ColumnRef, Creators } from '../schema.js'
 import type { ContentType } from '../source.js'
 import type { TableDraft } from './table-draft.js'
@@ -12,12 +12,8 @@ export interface SystemColumns {
   readonly localizationGroup: ColumnRef | null
   /** The administrators who made an entry and who changed it last. */
   readonly creators: Creators | null
-  /** Users: how often their tokens were revoked. Not an attribute, so no query and no body reaches it. */
-  readonly tokenVersion: ColumnRef | null
-  /** Users: the session that survived the last revocation. Not an attribute either. */
-  readonly tokenSession: ColumnRef | null
-  /** Users: hashes of their names as people read them, which must be unique. Not attributes either. */
-  readonly nameKeys: readonly ColumnRef[]
+  /** The columns that a feature adds. */
+  readonly added: readonly ColumnRef[]
 }
 
 /** `hasCreators`: the project has administrators. */
@@ -33,13 +29,11 @@ export function reserveSystem(draft: TableDraft, type: ContentType, hasCreators:
       hasCreators && type.uid.startsWith('api::')
         ? { createdBy: reserve('createdById'), updatedBy: reserve('updatedById') }
         : null,
-    tokenVersion: type.uid === userUid ? reserve('tokenVersion') : null,
-    tokenSession: type.uid === userUid ? reserve('tokenSession') : null,
-    nameKeys: type.uid === userUid ? ['usernameKey', 'emailKey'].map(reserve) : [],
+    added: reserveAdded(draft, type.uid),
   }
 }
 
-export function layOutSystem(draft: TableDraft, system: SystemColumns): void {
+export function layOutSystem(draft: TableDraft, system: SystemColumns, uid: string): void {
   draft.add(system.createdAt, 'DateTime', { isRequired: true })
   draft.add(system.updatedAt, 'DateTime', { isRequired: true })
   if (system.publishedAt !== null) draft.add(system.publishedAt, 'DateTime')
@@ -51,12 +45,7 @@ export function layOutSystem(draft: TableDraft, system: SystemColumns): void {
     // a scan of 200,000 rows takes 30 ms then, in a thread, and an index would grow with each save by somebody else.
     draft.indexes.push([system.creators.createdBy.field])
   }
-  if (system.tokenVersion !== null) draft.add(system.tokenVersion, 'Int')
-  if (system.tokenSession !== null) draft.add(system.tokenSession, 'Int')
-  for (const key of system.nameKeys) {
-    draft.add(key, 'String')
-    draft.indexes.push([key.field])
-  }
+  layOutAdded(draft, uid, system.added)
   if (system.localizationGroup === null) return
   draft.add(system.localizationGroup, 'Int')
   draft.indexes.push([system.localizationGroup.field])

@@ -1,0 +1,34 @@
+import type { FeatureTables } from '../tables/table.js'
+
+export const accountsTables = {
+  needs: ['users-permissions'],
+  tables: {
+    content_gen_api_tokens: {
+      models: ['ApiToken', 'UsersPermissionsApiToken'],
+      description: 'API tokens. `accessKey` is an HMAC of the token.',
+      columns: {
+        name: 'text unique',
+        type: 'text',
+        accessKey: 'text unique',
+        permissions: 'json',
+        expiresAt: 'datetime?',
+        lastUsedAt: 'datetime?',
+        createdAt: 'datetime',
+      },
+    },
+  },
+  added: {
+    'plugin::users-permissions.user': {
+      columns: {
+        // How often the user's tokens were revoked, and the session that survived the last time.
+        tokenVersion: 'integer?',
+        tokenSession: 'integer?',
+        // Hashes of the names as people read them, which must be unique.
+        usernameKey: 'text?',
+        emailKey: 'text?',
+      },
+      // For sign-in and the links in mails.
+      indexes: [['usernameKey'], ['emailKey'], ['email'], ['resetPasswordToken'], ['confirmationToken']],
+    },
+  },
+} as const satisfies FeatureTables

@@ -1,0 +1,147 @@
+import { actor, type FeatureTables } from '../tables/table.js'
+
+export const editorialTables = {
+  needs: ['editorial'],
+  tables: {
+    content_gen_versions: {
+      models: ['Version', 'EditorialVersion'],
+      description: 'The states that entries had. `document` is JSON.',
+      columns: {
+        type: 'text',
+        entry: 'integer',
+        number: 'integer',
+        act: 'text',
+        isPublished: 'boolean?',
+        ...actor,
+        requestId: 'text?',
+        at: 'datetime',
+        // Last: SQLite reads the columns before it without the pages of a long text.
+        document: 'text',
+      },
+      uniques: [['type', 'entry', 'number']],
+      indexes: [['type', 'act', 'at']],
+    },
+    content_gen_working_copies: {
+      models: ['WorkingCopy', 'EditorialWorkingCopy'],
+      description: 'Changes of entries that are not published. `base` is the version that they started from.',
+      columns: {
+        type: 'text',
+        entry: 'integer?',
+        locale: 'text?',
+        localizationOf: 'integer?',
+        base: 'integer',
+        revision: 'integer',
+        // The last revision by somebody who may not publish it.
+        unapproved: 'integer?',
+        savedAt: 'datetime',
+      },
+      // Entries that do not exist yet have no id, and none is equal to another then.
+      uniques: [['type', 'entry']],
+      indexes: [['type', 'localizationOf']],
+    },
+    // They outlive the working copy.
+    content_gen_saves: {
+      models: ['Save', 'EditorialSave'],
+      description: 'The revisions of working copies. `document` is JSON.',
+      columns: {
+        copy: 'integer',
+        revision: 'integer',
+        ...actor,
+        requestId: 'text?',
+        at: 'datetime',
+        document: 'text',
+      },
+      uniques: [['copy', 'revision']],
+      indexes: [['at']],
+    },
+    content_gen_releases: {
+      models: ['Release', 'EditorialRelease'],
+      description: 'Changes that go live together, at a time if one is set. `acts` and `reasons` are JSON.',
+      columns: {
+        name: 'text',
+        state: 'text',
+        at: 'datetime?',
+        acts: 'text',
+        reasons: 'text?',
+        ...actor,
+        createdAt: 'datetime',
+        doneAt: 'datetime?',
+      },
+      indexes: [['state', 'at']],
+    },
+    content_gen_events: {
+      models: ['Event', 'EditorialEvent'],
+      description: 'Events of entries, files and releases, for webhooks. `subject` is JSON.',
+      columns: {
+        key: 'text',
+        name: 'text',
+        type: 'text',
+        entry: 'integer',
+        at: 'datetime',
+        subject: 'text',
+      },
+    },
+    content_gen_deliveries: {
+      models: ['Delivery', 'EditorialDelivery'],
+      description:
+        'Events on their way to webhooks. Moments are milliseconds since 1970, by the clock of the database.',
+      columns: {
+        webhook: 'text',
+        event: 'integer',
+        type: 'text',
+        entry: 'integer',
+        state: 'text',
+        due: 'bigint',
+        since: 'bigint',
+        changed: 'bigint',
+        failures: 'integer',
+        leasedUntil: 'bigint',
+        claim: 'text?',
+        reason: 'text?',
+      },
+      // The oldest of an entry; those that are due; those that are over; those of an event.
+      indexes: [['webhook', 'state', 'type', 'entry'], ['webhook', 'state', 'due'], ['state', 'changed'], ['event']],
+    },
+    content_gen_webhooks: {
+      models: ['Webhook', 'EditorialWebhook'],
+      description: 'Webhooks beside those of the config. `secret` and `headers` are sealed, `events` and `types` JSON.',
+      columns: {
+        name: 'text',
+        url: 'text',
+        secret: 'text?',
+        headers: 'text?',
+        events: 'text',
+        types: 'text',
+        isEnabled: 'boolean',
+        createdAt: 'datetime',
+        updatedAt: 'datetime',
+      },
+      uniques: [['name']],
+    },
+  },
+} as const satisfies FeatureTables
+
+export const auditTables = {
+  needs: ['editorial', 'editorial.audit'],
+  tables: {
+    content_gen_audit: {
+      models: ['Audit', 'EditorialAudit'],
+      description: 'Acts of accounts, tokens and code. `details` is JSON.',
+      columns: {
+        act: 'text',
+        ...actor,
+        requestId: 'text?',
+        ip: 'text?',
+        at: 'datetime',
+        subjectType: 'text?',
+        subjectId: 'integer?',
+        subjectName: 'text?',
+        details: 'text?',
+        count: 'integer',
+        // Rows that count what happens again, by what that is.
+        tally: 'text? unique',
+      },
+      indexes: [['at'], ['act', 'at'], ['actorKind', 'actorId']],
+    },
+  },
+} as const satisfies FeatureTables
