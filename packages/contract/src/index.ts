@@ -28,3 +28,5 @@ export type {
 export type { Refused, Setting, Settings, SettingValue, SettingValues } from './settings/setting.js'
 export { featureTables } from './tables.js'
 export type { ColumnText, FeatureTable, FeatureTables, Section, Stored } from './tables/table.js'
+export { featureTypes } from './content-types.js'
+export type { FeatureType, FeatureTypes } from './content-types/content-type.js'

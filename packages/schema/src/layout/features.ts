@@ -1,6 +1,6 @@
 /** The tables and columns of features, as the package `contract` states them. */
-import { featureTables, type ColumnText, type FeatureTable, type Section, type Stored } from '@content-gen/contract'
-import type { ProjectConfig } from '@content-gen/contract'
+import { featureTables } from '@content-gen/contract'
+import type { ColumnText, FeatureTable, ProjectConfig, Section, Stored } from '@content-gen/contract'
 import type { ColumnRef, ColumnType } from '../schema.js'
 import { TableDraft } from './table-draft.js'
 import type { TableNames } from './tables.js'
