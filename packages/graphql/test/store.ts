@@ -10,7 +10,7 @@ import { Bodies } from '../../runtime/src/http/body/bodies.js'
 import { TurnShare } from '../../runtime/src/load/turn-share.js'
 import { ContentPaths } from '../../runtime/src/http/content-paths.js'
 import { Hooks } from '../../runtime/src/lifecycles/hooks.js'
-import { LongWork } from '../../runtime/src/load/long-work.js'
+import { Turns } from '../../runtime/src/load/turns.js'
 import { compileTypes } from '../../runtime/src/compile-types.js'
 import type { Config, ReadRow, Statement, Store, TypeDescriptor } from '@content-gen/runtime'
 import type { Costs, Price, Read } from '@content-gen/runtime/query'
@@ -76,7 +76,7 @@ export function testStore(options: TestStoreOptions) {
   const types = compileTypes(descriptors, config.api.responses)
   const everyone = callerWith('public', actions)
   const merged = { ...config, graphql: { ...config.graphql, ...options.graphql } }
-  const longWork = new LongWork()
+  const longWork = Turns.ofLongWork()
   const turnShare = new TurnShare()
   const database: Store['database'] = {
     dialect: sqliteDialect,

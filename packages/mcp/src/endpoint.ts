@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { authenticate, FairQueue, readRequestBody, RequestError, UnauthorizedError } from '@content-gen/runtime'
+import { authenticate, readRequestBody, RequestError, Turns, UnauthorizedError } from '@content-gen/runtime'
 import { addressOf } from '@content-gen/runtime/recording'
 import { createMcpHandler, Server } from '@modelcontextprotocol/server'
 import { callTool, failed } from './call-tool.js'
@@ -27,7 +27,7 @@ const calls = { atOnce: 8, waitingOfOne: 100, waiting: 1_000, patience: 30_000 }
 /** @throws Error if `mcp.json` cannot be read */
 export async function openEndpoint(store: Store): Promise<Endpoint> {
   const tools = await readTools(join(store.environment.projectDir, 'mcp.json'))
-  const queue = new FairQueue(calls)
+  const turns = new Turns(calls)
   return {
     async answer(ctx) {
       const caller = await authenticate(store, ctx.req)
@@ -37,7 +37,7 @@ export async function openEndpoint(store: Store): Promise<Endpoint> {
       // Making a server and a list of all tools takes about a millisecond.
       await store.turnShare.wait(caller.origin ?? '')
       // Sessions are not needed: each request has its own server, which ends with the answer.
-      const handler = createMcpHandler(() => serverFor(tools, caller, apiOf(ctx, store), queue), {
+      const handler = createMcpHandler(() => serverFor(tools, caller, apiOf(ctx, store), turns), {
         maxSubscriptions: 0,
       })
       send(ctx, await handler.fetch(requestOf(ctx), body === undefined ? {} : { parsedBody: body }))
@@ -46,14 +46,14 @@ export async function openEndpoint(store: Store): Promise<Endpoint> {
 }
 
 /** The tools that the caller may use, and their calls. */
-function serverFor({ byName, listed }: Tools, caller: Caller, api: Api, queue: FairQueue): Server {
+function serverFor({ byName, listed }: Tools, caller: Caller, api: Api, turns: Turns): Server {
   const server = new Server({ name: 'content-gen', version: '1.0.0' }, { capabilities: { tools: {} }, instructions })
   server.setRequestHandler('tools/list', () => ({
     tools: listed.filter(([{ action }]) => caller.can(action)).map(([, tool]) => ({ ...tool })),
   }))
   server.setRequestHandler('tools/call', async ({ params }) => {
     const tool = byName.get(params.name)
-    const call = (found: Tool) => queue.run(caller.origin ?? '', () => callTool(found, params.arguments ?? {}, api))
+    const call = (found: Tool) => turns.run(caller.origin ?? '', () => callTool(found, params.arguments ?? {}, api))
     const result = tool ? await call(tool).catch(unlessBusy) : failed('There is no such tool.')
     return { ...result }
   })

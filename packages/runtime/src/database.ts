@@ -1,5 +1,5 @@
 import type { Caller } from './caller.js'
-import type { Room } from './load/fair-queue.js'
+import type { Room } from './load/turns.js'
 import type { Json } from './json/json.js'
 import type { StatementWatch } from './prisma-statements/watch.js'
 import type { Dialect } from './sql/dialect.js'

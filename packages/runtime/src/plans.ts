@@ -28,7 +28,7 @@ import type { Counter } from './questions/tally.js'
 import { comparedText, formOf, parseForm } from './query/sent.js'
 import { boundTo } from './rights/facts.js'
 import type { CompiledRead } from './sql/compile.js'
-import type { LongWork } from './load/long-work.js'
+import type { Turns } from './load/turns.js'
 import type { CompiledType, Types } from './types.js'
 
 export interface ListPlan {
@@ -49,7 +49,7 @@ interface PlanOptions {
   readonly types: Types
   readonly dialect: Dialect
   readonly costs: Pick<Costs, 'check' | 'worst' | 'counting'>
-  readonly longWork: LongWork
+  readonly longWork: Turns
 }
 
 const most = 2000
@@ -164,7 +164,7 @@ export class Plans {
       if (key !== null) this.#kept.set(key, made)
       return made.plan
     }
-    return text.length <= short ? plan() : this.options.longWork.take(caller.origin ?? '', plan)
+    return text.length <= short ? plan() : this.options.longWork.run(caller.origin ?? '', plan)
   }
 
   /** Returns the plan of a query that differs from a planned one in its values; null if that makes another statement. */

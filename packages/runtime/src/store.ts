@@ -14,7 +14,7 @@ import { SlowReads } from './questions/slow-reads.js'
 import { confirmWrites } from './write/confirmed.js'
 import { joinReads } from './write/enclosing.js'
 import { inTransaction, openWrites } from './write/index.js'
-import { LongWork } from './load/long-work.js'
+import { Turns } from './load/turns.js'
 import { MigrationWatch } from './migrations/watch.js'
 import { openTags } from './tags/open-tags.js'
 import { Audit } from './recording/audit.js'
@@ -48,7 +48,7 @@ export interface Store {
   readonly plans: Plans
   /** The reads of the last hours that took long. */
   readonly slowReads: SlowReads
-  readonly longWork: LongWork
+  readonly longWork: Turns
   /** The time that requests may take per turn of the event loop. */
   readonly turnShare: TurnShare
   readonly bodies: Bodies
@@ -132,7 +132,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   ]
   const database = wrappers.reduce((inner, wrap) => wrap(inner), opened)
   const costs = new Costs(statistics, { maxPopulated: config.api.rest.maxPopulated, maxVisits: config.api.maxVisits })
-  const longWork = new LongWork()
+  const longWork = Turns.ofLongWork()
   const turnShare = new TurnShare()
   const { server } = config
   const plans = new Plans({ config, types, dialect: database.dialect, costs, longWork })

@@ -10,14 +10,14 @@ import { RequestError } from '../src/errors/errors.js'
 import { Bodies } from '../src/http/body/bodies.js'
 import { readRequestBody } from '../src/http/body/body.js'
 import { TurnShare } from '../src/load/turn-share.js'
-import { LongWork } from '../src/load/long-work.js'
+import { Turns } from '../src/load/turns.js'
 import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 const bodies = newBodies()
 
 function newBodies({ isBehindProxy = false, share = new TurnShare() } = {}): Bodies {
-  return new Bodies({ limit: '1mb', isBehindProxy, longWork: new LongWork(), share })
+  return new Bodies({ limit: '1mb', isBehindProxy, longWork: Turns.ofLongWork(), share })
 }
 
 const server = createServer((request, response) => void answer(request, response))

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import Koa from 'koa'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FairQueue } from '../src/load/fair-queue.js'
+import { Turns } from '../src/load/turns.js'
 import { callerWith } from '../src/caller.js'
 import { HeldAnswers } from '../src/load/held-answers.js'
 import { holdAnswer, sendJson } from '../src/http/answer/send.js'
@@ -55,7 +55,7 @@ test('a long text is sent as bytes, which are counted', async () => {
 })
 
 test('while clients do not read their answers, no other is started, until the oldest of them is cut off', async () => {
-  const queue = new FairQueue({ atOnce: 2, waitingOfOne: 10, waiting: 10, patience: 20_000, room: answers })
+  const queue = new Turns({ atOnce: 2, waitingOfOne: 10, waiting: 10, patience: 20_000, room: answers })
   const socket = deafClient()
   await expect.poll(() => answers.hasRoom, { timeout: 10_000 }).toBe(false)
   let isCut = false

@@ -2,7 +2,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { LongWork } from '../src/load/long-work.js'
+import { Turns } from '../src/load/turns.js'
 import { Plans } from '../src/plans.js'
 import { sqliteDialect } from '../src/sqlite/dialect.js'
 import { contextOf, typeOf, types, visitor } from './reading/context.js'
@@ -25,7 +25,7 @@ async function kept(queryOf: (index: number) => string): Promise<number> {
     types,
     dialect: sqliteDialect,
     costs: { check: () => undefined, worst: () => nothing, counting: () => 0 },
-    longWork: new LongWork(),
+    longWork: Turns.ofLongWork(),
   })
   await plans.list(typeOf('book'), visitor, queryOf(queries))
   collect()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTurn, turnsAhead } from '../src/passwords/turns.js'
+import { hashing } from '../src/passwords/hash.js'
 
 /** Work that ends on request. */
 function held() {
@@ -14,24 +14,17 @@ test('two run at once, the others wait in their order of arrival', async () => {
   const works = Array.from({ length: 5 }, held)
   const begun: number[] = []
   const results = works.map(({ ended }, i) =>
-    inTurn(() => {
+    hashing.run('', () => {
       begun.push(i)
       return ended
     }),
   )
   await tick()
-  expect([begun, turnsAhead()]).toEqual([[0, 1], 3])
+  expect([begun, hashing.waiting]).toEqual([[0, 1], 3])
   works[1]?.end('b')
   await tick()
-  expect([begun, turnsAhead()]).toEqual([[0, 1, 2], 2])
+  expect([begun, hashing.waiting]).toEqual([[0, 1, 2], 2])
   for (const [i, { end }] of works.entries()) end('abcde'.charAt(i))
   expect(await Promise.all(results)).toEqual(['a', 'b', 'c', 'd', 'e'])
-  expect([begun, turnsAhead()]).toEqual([[0, 1, 2, 3, 4], 0])
-})
-
-test('work that fails gives its turn back', async () => {
-  const fail = () => Promise.reject(new Error('no'))
-  const results = await Promise.allSettled(Array.from({ length: 6 }, () => inTurn(fail)))
-  expect(results.map(({ status }) => status)).toEqual(Array<string>(6).fill('rejected'))
-  expect(await inTurn(async () => 'yes')).toBe('yes')
+  expect([begun, hashing.waiting]).toEqual([[0, 1, 2, 3, 4], 0])
 })

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { callerWith, trusted } from '../src/caller.js'
-import { LongWork } from '../src/load/long-work.js'
+import { Turns } from '../src/load/turns.js'
 import { Plans } from '../src/plans.js'
 import { sqliteDialect } from '../src/sqlite/dialect.js'
 import { postgresqlDialect } from '../src/postgresql/dialect.js'
@@ -24,7 +24,7 @@ function freshPlans(dialect: Dialect, isLarge = false): Plans {
   const config = { ...contextOf(visitor).config, cache } as Config
   const worst = () => (isLarge ? { visits: 1e6, bytes: 1e9 } : nothing)
   const costs = { check: () => undefined, worst, counting: () => (isLarge ? 1e5 : 0) }
-  return new Plans({ config, types, dialect, costs, longWork: new LongWork() })
+  return new Plans({ config, types, dialect, costs, longWork: Turns.ofLongWork() })
 }
 
 /** The plan of a query, or its refusal. */

@@ -1,5 +1,5 @@
 import { RequestError } from '@content-gen/runtime'
-import { inTurn, loadHashing, turnsAhead } from '@content-gen/runtime/write'
+import { hashing, loadHashing } from '@content-gen/runtime/write'
 
 /** The hash of an unknown password, as expensive to check as a real one: an unknown account takes as long as a wrong password. */
 const nobody = '$2b$10$tyQvbkEqoMZhfoaON8qsSue1xWSy3k9PKDy2EtdzOqZK8kqSgmQpK'
@@ -12,8 +12,8 @@ const mostWaiting = 200
 
 /** Takes the same time whatever the reason for refusal. @throws RequestError under a flood */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
-  if (turnsAhead() >= mostWaiting)
+  if (hashing.waiting >= mostWaiting)
     throw new RequestError(503, 'ServiceUnavailableError', 'Too many people are signing in')
-  const isEqual = await inTurn(async () => (await loadHashing()).compare(password, hash ?? nobody))
+  const isEqual = await hashing.run('', async () => (await loadHashing()).compare(password, hash ?? nobody))
   return isEqual && hash !== null && Buffer.byteLength(password) <= longestPassword
 }

@@ -1,6 +1,6 @@
 import { hash } from 'bcrypt'
 import { expect, test } from 'vitest'
-import { inTurn } from '@content-gen/runtime/write'
+import { hashing } from '@content-gen/runtime/write'
 import { isPassword } from '../src/password.js'
 
 test('a password is compared with its hash, as a whole', async () => {
@@ -17,7 +17,7 @@ test('a missing account never matches a password', async () => {
 test('a sign-in behind two hundred others is told to come back later', async () => {
   let end = () => {}
   const held = new Promise<void>((resolve) => (end = resolve))
-  const crowd = Array.from({ length: 202 }, () => inTurn(() => held))
+  const crowd = Array.from({ length: 202 }, () => hashing.run('', () => held))
   await expect(isPassword('x', null)).rejects.toMatchObject({ status: 503, name: 'ServiceUnavailableError' })
   end()
   await Promise.all(crowd)

@@ -40,5 +40,5 @@ export const checks = [
     'env: { ...process.env, ...Object.fromEntries(handedOn.flatMap((name) => valueOf(name))) },',
     pictures,
   ),
-  check(`${upload}pictures/picture-line.ts`, 'this.#queue.run(sender,', "this.#queue.run(sender && '',", pictures),
+  check(`${upload}pictures/picture-line.ts`, 'this.#turns.run(sender,', "this.#turns.run(sender && '',", pictures),
 ]

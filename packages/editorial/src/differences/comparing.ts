@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { BusyError, FairQueue, RequestError, Stretches } from '@content-gen/runtime'
+import { BusyError, RequestError, Stretches, Turns } from '@content-gen/runtime'
 import { Threads } from '@content-gen/runtime/threads'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Task } from '@content-gen/runtime/threads'
@@ -24,11 +24,11 @@ export interface Texts extends Task {
 /** Compares documents. Their texts are compared in a thread, one comparison at a time: two of a megabyte take a third of a second. */
 export class Comparing {
   readonly #threads = new Threads<Texts, readonly (readonly Run[])[]>({ entryPoint, atOnce: 1, heap })
-  readonly #queue: FairQueue
+  readonly #turns: Turns
 
   /** `timeout`: the most milliseconds of a comparison. */
   constructor(private readonly timeout: number) {
-    this.#queue = new FairQueue({ atOnce: 1, waitingOfOne: 100, waiting: 1000, patience: 2 * timeout })
+    this.#turns = new Turns({ atOnce: 1, waitingOfOne: 100, waiting: 1000, patience: 2 * timeout })
   }
 
   /** @throws RequestError 503 if the texts are too long or take too long, BusyError if too many comparisons wait */
@@ -42,7 +42,7 @@ export class Comparing {
     if (pairs.length === 0) return found
     const characters = pairs.reduce((sum, [one, other]) => sum + one.length + other.length, 0)
     if (pairs.length > mostPairs || characters > mostCharacters) throw tooMuch()
-    const runs = (await this.#queue.run(origin, () => this.#runs(pairs))).values()
+    const runs = (await this.#turns.run(origin, () => this.#runs(pairs))).values()
     return found.map((each) => ('runs' in each ? { ...each, runs: runs.next().value ?? [] } : each))
   }
 

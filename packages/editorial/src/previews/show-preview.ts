@@ -1,11 +1,4 @@
-import {
-  authenticate,
-  FairQueue,
-  readRequestBody,
-  RequestError,
-  trusted,
-  UnauthorizedError,
-} from '@content-gen/runtime'
+import { authenticate, readRequestBody, RequestError, trusted, Turns, UnauthorizedError } from '@content-gen/runtime'
 import { addressOf } from '@content-gen/runtime/recording'
 import { enclose, inTransaction } from '@content-gen/runtime/write'
 import type { AdministratorCallers, Caller, Middleware, Transaction } from '@content-gen/runtime'
@@ -34,7 +27,7 @@ export function showPreviews(
 ): Middleware {
   const { store } = releasing
   const { endpoint } = store.config.graphql
-  const queue = new FairQueue({ atOnce: store.database.dialect.locks === null ? 1 : atOnce, ...line })
+  const turns = new Turns({ atOnce: store.database.dialect.locks === null ? 1 : atOnce, ...line })
   return (ctx, next) => {
     // A shared cache must not answer with the page that everybody sees.
     if (isRead(ctx)) ctx.vary(previewHeader)
@@ -61,7 +54,7 @@ export function showPreviews(
     }
     ctx.set('Cache-Control', 'private, no-store')
     const read = (transaction: Transaction) => enclose(transaction, next, { isReading: true, answersClient: true })
-    await queue.run(origin, () => show(releasing, preview, read))
+    await turns.run(origin, () => show(releasing, preview, read))
   }
 }
 

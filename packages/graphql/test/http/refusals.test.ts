@@ -119,7 +119,7 @@ describe('refused before any read', () => {
     expect(await asked).toBe('left')
     await new Promise((goOn) => setTimeout(goOn, 50))
     leave()
-    await store.longWork.take('another', () => undefined)
+    await store.longWork.run('another', () => undefined)
     await new Promise((goOn) => setTimeout(goOn, 50))
     expect(statements).toEqual([])
   })

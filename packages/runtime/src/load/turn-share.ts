@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers'
-import { FairLine } from './fair-line.js'
+import { Line } from './turns.js'
 
 /** Milliseconds of a turn of the event loop that requests may take together. */
 const share = 5
@@ -9,7 +9,7 @@ const share = 5
  * a millisecond each would delay everything else for fifty. The others wait for the next turns, in which their origins alternate.
  */
 export class TurnShare {
-  readonly #waiting = new FairLine<() => void>()
+  readonly #waiting = new Line<() => void>()
   /** When the share of this turn is used up; 0: nothing has gone on in it. */
   #end = 0
 

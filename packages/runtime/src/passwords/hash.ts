@@ -1,6 +1,9 @@
-import { inTurn } from './turns.js'
+import { Turns } from '../load/turns.js'
 
 const rounds = 10
+
+/** Hashing occupies a thread of Node's pool for a twentieth of a second; files, host names and compression need threads too. */
+export const hashing = new Turns({ atOnce: 2, waitingOfOne: Infinity, waiting: Infinity, patience: Infinity })
 
 export interface Hashing {
   hash(password: string, rounds: number): Promise<string>
@@ -14,5 +17,5 @@ export function loadHashing(): Promise<Hashing> {
 
 /** Returns the stored form of a password. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(async () => (await loadHashing()).hash(password, rounds))
+  return hashing.run('', async () => (await loadHashing()).hash(password, rounds))
 }

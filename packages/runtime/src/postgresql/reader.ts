@@ -3,8 +3,8 @@ import type { KnownTotal, ReadOptions, ReadRow } from '../database.js'
 import type { State, Statement } from '../statement.js'
 import { unlessAt, withMostBytes } from '../statement.js'
 import { TooLargeError } from '../errors/errors.js'
-import { FairQueue } from '../load/fair-queue.js'
-import type { Room } from '../load/fair-queue.js'
+import { Turns } from '../load/turns.js'
+import type { Room } from '../load/turns.js'
 import { jsonOf } from '../json/json.js'
 import { ReadThreads } from '../threads/read-threads.js'
 import type { ThreadRow } from '../threads/reading.js'
@@ -30,7 +30,7 @@ export interface ReaderOptions {
 export class Reader {
   readonly #cheap: ReadPool
   readonly #threads: ReadThreads
-  readonly #queue: FairQueue
+  readonly #turns: Turns
   readonly #states: States
   readonly #timeout: number
 
@@ -43,7 +43,7 @@ export class Reader {
     })
     const atOnce = connections.bounded
     this.#threads = new ReadThreads({ entryPoint, workerData: { url, timeout }, atOnce, longest: room.mostBytes })
-    this.#queue = new FairQueue({ atOnce, waitingOfOne: 100, waiting: 1000, patience: 2 * timeout, room })
+    this.#turns = new Turns({ atOnce, waitingOfOne: 100, waiting: 1000, patience: 2 * timeout, room })
   }
 
   async read(statement: Statement, options: ReadOptions = {}): Promise<ReadRow> {
@@ -78,7 +78,7 @@ export class Reader {
     { origin = '', goesOn }: ReadOptions,
   ): Promise<readonly ThreadRow[]> {
     const reading = { text, values, timeout: this.#timeout + grace }
-    return this.#queue.run(origin, () => orUnavailable(text, () => this.#threads.run(reading)), goesOn)
+    return this.#turns.run(origin, () => orUnavailable(text, () => this.#threads.run(reading)), goesOn)
   }
 }
 

@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache'
 import type { ReadOptions, ReadRow } from '../database.js'
 import type { Statement } from '../statement.js'
 import { withMostBytes } from '../statement.js'
-import { FairQueue } from '../load/fair-queue.js'
-import type { Room } from '../load/fair-queue.js'
+import { Turns } from '../load/turns.js'
+import type { Room } from '../load/turns.js'
 import { ReadThreads } from '../threads/read-threads.js'
 import { boundedRow } from './bounded-row.js'
 import { isLocked, orUnavailable, unavailable } from './failure.js'
@@ -37,7 +37,7 @@ export class Reader {
   /** The connection of this thread. */
   readonly handle: ReadHandle
   readonly #threads: ReadThreads
-  readonly #queue: FairQueue
+  readonly #turns: Turns
   readonly #slow = new LRUCache<string, number>({ max: slowTexts, ttl: 60_000 })
   readonly #timeout: number
 
@@ -46,7 +46,7 @@ export class Reader {
     const atOnce = Math.min(availableParallelism(), mostThreads)
     this.handle = new ReadHandle(file, 0)
     this.#threads = new ReadThreads({ entryPoint, workerData: { file }, atOnce })
-    this.#queue = new FairQueue({ atOnce, waitingOfOne: 100, waiting: 1000, patience: 2 * timeout, room })
+    this.#turns = new Turns({ atOnce, waitingOfOne: 100, waiting: 1000, patience: 2 * timeout, room })
   }
 
   read(statement: Statement, options: ReadOptions = {}): ReadRow | Promise<ReadRow> {
@@ -75,7 +75,7 @@ export class Reader {
 
   /** Returns the rows of a bounded statement, read in a thread. */
   rowsBeside({ text, values }: Statement): Promise<readonly Readonly<Record<string, unknown>>[]> {
-    return this.#queue.run('', () => this.#threads.run({ text, values, timeout: this.#timeout }))
+    return this.#turns.run('', () => this.#threads.run({ text, values, timeout: this.#timeout }))
   }
 
   async close(): Promise<void> {
@@ -101,7 +101,7 @@ export class Reader {
     usualBytes?: number,
   ): Promise<ReadRow> {
     const reading = { text, values, timeout: this.#timeout }
-    const [row] = await this.#queue.run(origin, () => orUnavailable(() => this.#threads.run(reading)), goesOn)
+    const [row] = await this.#turns.run(origin, () => orUnavailable(() => this.#threads.run(reading)), goesOn)
     return boundedRow(row, mostBytes ?? usualBytes)
   }
 }

@@ -1,4 +1,4 @@
-import { FairQueue } from '@content-gen/runtime'
+import { Turns } from '@content-gen/runtime'
 import { PictureProcess } from './picture-process.js'
 import type { Answer, Task } from './task.js'
 
@@ -16,12 +16,12 @@ export type Ask = (task: Task) => Promise<Answer>
 
 /** Handles one picture at a time: a large one uses much memory. Senders take turns. */
 export class PictureLine {
-  readonly #queue = new FairQueue({ atOnce: 1, ...waiting })
+  readonly #turns = new Turns({ atOnce: 1, ...waiting })
   #process: PictureProcess | null = null
 
   /** @throws BusyError if it waits too long, RequestError 503 if the machine has no resources for a process */
   run<Result>(sender: string, work: (ask: Ask) => Promise<Result>): Promise<Result> {
-    return this.#queue.run(sender, () => work(this.#asking()))
+    return this.#turns.run(sender, () => work(this.#asking()))
   }
 
   /** Ends the process, whatever it does. */

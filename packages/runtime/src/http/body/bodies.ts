@@ -1,7 +1,6 @@
 import { CrowdedError } from '../../errors/errors.js'
-import { FairQueue } from '../../load/fair-queue.js'
+import { Turns } from '../../load/turns.js'
 import { addressOf } from '../sender/origin.js'
-import type { LongWork } from '../../load/long-work.js'
 import type { IncomingMessage } from 'node:http'
 import type { TurnShare } from '../../load/turn-share.js'
 
@@ -18,7 +17,7 @@ export interface BodyOptions {
   /** The most bytes of one: `1mb`. */
   readonly limit: string
   readonly isBehindProxy: boolean
-  readonly longWork: LongWork
+  readonly longWork: Turns
   readonly share: TurnShare
 }
 
@@ -28,7 +27,7 @@ export class Bodies {
   readonly limit: number
   readonly #budget: number
   readonly #sizes = new WeakMap<IncomingMessage, number>()
-  readonly #large = new FairQueue(turns)
+  readonly #large = new Turns(turns)
   readonly #ends = new WeakMap<IncomingMessage, () => void>()
   #taken = 0
 
@@ -61,17 +60,17 @@ export class Bodies {
   ): Promise<Result> {
     const origin = this.#originOf(request)
     const { longWork } = this.options
-    await this.#begin(request, origin)
-    const text = await longWork.take(origin, decode)
-    const body = await longWork.take(origin, () => parse(text))
+    this.#ends.set(request, await this.#large.enter(origin))
+    const text = await longWork.run(origin, decode)
+    const body = await longWork.run(origin, () => parse(text))
     // To validate it takes as long again.
-    await longWork.take(origin, () => undefined)
+    await longWork.run(origin, () => undefined)
     return body
   }
 
   /** Decompresses a body in a turn that it shares with others, or if much may come out, in one of its own. @throws BusyError */
   async unpacked(request: IncomingMessage, isLong: boolean, unpack: () => Buffer): Promise<Buffer> {
-    if (isLong) return this.options.longWork.take(this.#originOf(request), unpack)
+    if (isLong) return this.options.longWork.run(this.#originOf(request), unpack)
     await this.waitForShare(request)
     return unpack()
   }
@@ -92,13 +91,6 @@ export class Bodies {
 
   #originOf(request: IncomingMessage): string {
     return addressOf(request, this.options.isBehindProxy)
-  }
-
-  #begin(request: IncomingMessage, origin: string): Promise<void> {
-    return new Promise((start, reject) => {
-      const turn = () => new Promise<void>((end) => start(void this.#ends.set(request, end)))
-      this.#large.run(origin, turn).catch(reject)
-    })
   }
 }
 
