@@ -1,4 +1,4 @@
-import { Stretches } from '@content-gen/runtime'
+import { Pauses } from '@content-gen/runtime'
 import type { Database } from '@content-gen/runtime'
 
 /** Entries of one statement: SQLite's statements run in the thread of the server, and a document may be large. */
@@ -10,10 +10,10 @@ export async function someAtOnce(
   { isEmbedded }: Pick<Database['dialect'], 'isEmbedded'>,
   run: (some: readonly number[]) => Promise<unknown>,
 ): Promise<void> {
-  const stretches = new Stretches()
+  const pauses = new Pauses()
   const most = isEmbedded ? embedded : remote
   for (let start = 0; start < ids.length; start += most) {
-    if (stretches.areOver) await stretches.pause()
+    if (pauses.areDue) await pauses.pause()
     await run(ids.slice(start, start + most))
   }
 }

@@ -1,5 +1,5 @@
 /** The parts that take long to load: Apollo, Nexus and the schema. */
-import { authenticate, openApp, seenTypes } from '@content-gen/runtime'
+import { authenticate, openApp, seenTypes, TurnShare } from '@content-gen/runtime'
 import * as nexus from 'nexus'
 import { answerGraphql } from './http/adapter.js'
 import { StoredDocuments } from './http/stored-documents.js'
@@ -13,7 +13,7 @@ import { entryAnswers } from './resolvers/entry-answer.js'
 import { MissingFields } from './resolvers/missing-fields.js'
 import { OwnObjects } from './resolvers/own-objects.js'
 import { OwnValues } from './resolvers/own-value.js'
-import { Assembly } from './resolvers/pace.js'
+import { Pace } from './resolvers/pace.js'
 import { finishingReads, parsedReads } from './resolvers/reads.js'
 import { assembleSchema, typesByUid } from './schema/assemble.js'
 import { localeOperations } from './locales/locale-operations.js'
@@ -52,7 +52,7 @@ export async function openEndpoint(store: Store, definitions: Definitions, optio
   const apollo = createApollo(store, schema, apolloOptions)
   await apollo.start()
   const plans = new FinishedPlans()
-  const assembly = new Assembly()
+  const share = new TurnShare(0)
   const stored = await StoredDocuments.open(store, schema)
   const documents = new Documents(maxTokens)
   const shared = {
@@ -75,7 +75,7 @@ export async function openEndpoint(store: Store, definitions: Definitions, optio
       const finishing = finishingReads(store, ctx, budget)
       const contextOf = (ofOperation: Finishing): GraphqlContext => {
         const plan = { caller, refusals: [], ...shared, types: seenTypes(types, caller) }
-        const pace = assembly.paceOf(caller.origin ?? '')
+        const pace = new Pace(share, caller.origin ?? '')
         const ownObjects = new OwnObjects()
         const missing = new MissingFields({ caller, plan, reads, pace })
         return {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { Assembly } from '../src/resolvers/pace.js'
-import type { Pace } from '../src/resolvers/pace.js'
+import { TurnShare } from '@content-gen/runtime'
+import { Pace } from '../src/resolvers/pace.js'
 
 /** Resolves a value as the executor would: the fields of an object at once, or when it has its turn. */
 async function execute(pace: Pace, value: unknown, count: () => void): Promise<void> {
@@ -42,11 +42,11 @@ test.each([
   ['lists in lists', nested],
   ['objects with many fields', wide],
 ])('one turn of the event loop resolves a limited number of values, however many operations: %s', async (_, answer) => {
-  const assembly = new Assembly()
+  const share = new TurnShare(0)
   let values = 0
   const state = { isOver: false }
   const operations = Array.from({ length: 12 }, (_each, index) =>
-    execute(begun(assembly.paceOf(`origin ${index}`)), answer, () => values++),
+    execute(begun(new Pace(share, `origin ${index}`)), answer, () => values++),
   )
   const turns: number[] = []
   const loop = async () => {
@@ -62,10 +62,10 @@ test.each([
 })
 
 test('the operations of an origin are assembled one after the other, and origins take turns', async () => {
-  const assembly = new Assembly()
+  const share = new TurnShare(0)
   const finished: string[] = []
   const run = async (origin: string, name: string) => {
-    await execute(begun(assembly.paceOf(origin)), nested, () => undefined)
+    await execute(begun(new Pace(share, origin)), nested, () => undefined)
     finished.push(name)
   }
   await Promise.all([run('a', 'a1'), run('a', 'a2'), run('a', 'a3'), run('b', 'b1')])

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { inShares } from '../src/http/connection/in-shares.js'
-import { TurnShare } from '../src/load/turn-share.js'
+import { TurnShare } from '../src/load/pauses.js'
 import type { RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 

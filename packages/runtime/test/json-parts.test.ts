@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { jsonOf, jsonText, LongJson } from '../src/json/json.js'
 import { parseInParts, printInParts } from '../src/json/json-parts.js'
 
-/** Stretches of one step. */
+/** Pauses of one step. */
 function everyStep() {
   return {
     rests: 0,
-    areOver: true,
+    areDue: true,
     rest() {
       this.rests++
       return Promise.resolve()

@@ -81,8 +81,8 @@ describe.each(providers)('large writes on %s', (provider) => {
     let time = performance.now()
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => time)
     const write = () =>
-      inTransaction(project.context, async ({ stretches }) => {
-        const isOver = stretches.areOver
+      inTransaction(project.context, async ({ pauses }) => {
+        const isOver = pauses.areDue
         time += 20
         return isOver
       })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Stretches } from '../src/load/stretches.js'
+import { Pauses } from '../src/load/pauses.js'
 import { placed } from '../src/write/apply/order.js'
 import type { Connection, Place } from '../src/write/input/relation.js'
 import { tries } from '../../../test/cases.js'
@@ -47,7 +47,7 @@ test('every list of positions gets the order of the rounds, or the same refusal'
       fc.boolean(),
       async (ids, all, strict) => {
         const staying = ids.filter((id) => !all.some((connection) => connection.id === id))
-        const result = placed(staying, all, strict, new Stretches())
+        const result = placed(staying, all, strict, new Pauses())
         let expected: number[]
         try {
           expected = inRounds(staying, all, strict)
@@ -64,6 +64,6 @@ test('every list of positions gets the order of the rounds, or the same refusal'
 
 test('a chain of 100,000 positions, each beside the next', async () => {
   const all = Array.from({ length: 100_000 }, (_, id): Connection => ({ id, place: beside('before', id + 1) }))
-  const order = await placed([100_000], all, true, new Stretches())
+  const order = await placed([100_000], all, true, new Pauses())
   expect(order).toEqual(Array.from({ length: 100_001 }, (_, id) => id))
 })

@@ -5,7 +5,7 @@ import { outdated } from '../src/cache/outdated.js'
 import { Questions } from '../src/cache/questions.js'
 import { postgresqlDialect } from '../src/postgresql/dialect.js'
 import { sqliteDialect } from '../src/sqlite/dialect.js'
-import { Stretches } from '../src/load/stretches.js'
+import { Pauses } from '../src/load/pauses.js'
 import type { Database } from '../src/database.js'
 import type { Statement } from '../src/statement.js'
 
@@ -20,7 +20,7 @@ test('others that pause meanwhile go on soon', async () => {
     return 'now'
   }
   const found = outdated(kept(200), { dialect: sqliteDialect, state }, textOf)
-  await new Stretches().rest()
+  await new Pauses().rest()
   expect(asked).toBeLessThan(100)
   expect(await found).toEqual([])
   expect(asked).toBe(200)

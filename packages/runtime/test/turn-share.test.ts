@@ -1,7 +1,7 @@
 /** A hundred requests that come in one turn of the event loop are worked on in several, and those of others in between. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { TurnShare } from '../src/load/turn-share.js'
+import { TurnShare } from '../src/load/pauses.js'
 
 /** Counts turns until `work` has ended. */
 async function inTurns(work: (turn: () => number) => Promise<unknown>): Promise<number> {

@@ -5,7 +5,7 @@ import type { WriteTransaction } from '@content-gen/runtime/write'
 import type { Document } from '../document.js'
 import { mergeSteps } from '../merge/merge.js'
 import type { Sides } from '../merge/conflict.js'
-import { inStretches } from '../parts/steps.js'
+import { withPauses } from '../parts/steps.js'
 import { shownDocument } from '../versions/shown-document.js'
 
 /** 409: what somebody wants to change is not what it was any more. */
@@ -35,17 +35,17 @@ export async function mergedOr409(
   overtaken: Overtaken,
 ): Promise<Document> {
   const { type, caller, message, told } = overtaken
-  const { stretches } = writing
+  const { pauses } = writing
   if (isMerging) {
-    const { merged, conflicts } = await inStretches(mergeSteps(type, sides), stretches)
+    const { merged, conflicts } = await withPauses(mergeSteps(type, sides), pauses)
     if (conflicts.length === 0) return merged
   }
   const shown: Document[] = []
   for (const document of [sides.base, sides.mine, sides.theirs]) {
     shown.push(await shownDocument(writing, caller, type, document))
-    if (stretches.areOver) await stretches.pause()
+    if (pauses.areDue) await pauses.pause()
   }
   const [base = {}, mine = {}, theirs = {}] = shown
-  const merged = await inStretches(mergeSteps(type, { base, mine, theirs }), stretches)
+  const merged = await withPauses(mergeSteps(type, { base, mine, theirs }), pauses)
   throw new OutdatedError(message, { ...(await told()), base, mine, theirs, ...merged })
 }

@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module'
-import { BusyError, RequestError, Stretches, Turns } from '@content-gen/runtime'
+import { BusyError, Pauses, RequestError, Turns } from '@content-gen/runtime'
 import { Threads } from '@content-gen/runtime/threads'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Task } from '@content-gen/runtime/threads'
 import type { Document } from '../document.js'
 import type { Difference, Run } from './difference.js'
 import type { FindRuns } from './runs.js'
-import { inStretches } from '../parts/steps.js'
+import { withPauses } from '../parts/steps.js'
 import { differenceSteps } from './differences.js'
 
 const entryPoint = createRequire(import.meta.url).resolve('@content-gen/editorial/runs-thread')
@@ -38,7 +38,7 @@ export class Comparing {
       pairs.push(pair)
       return []
     }
-    const found = await inStretches(differenceSteps(type, before, after, collect), new Stretches())
+    const found = await withPauses(differenceSteps(type, before, after, collect), new Pauses())
     if (pairs.length === 0) return found
     const characters = pairs.reduce((sum, [one, other]) => sum + one.length + other.length, 0)
     if (pairs.length > mostPairs || characters > mostCharacters) throw tooMuch()

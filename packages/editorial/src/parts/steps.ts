@@ -1,4 +1,4 @@
-import type { Stretches } from '@content-gen/runtime'
+import type { Pauses } from '@content-gen/runtime'
 
 /** Work that can rest at each `yield`. */
 export type Steps<Result> = Generator<void, Result, void>
@@ -9,9 +9,9 @@ export function atOnce<Result>(steps: Steps<Result>): Result {
   return step.value
 }
 
-export async function inStretches<Result>(steps: Steps<Result>, stretches: Stretches): Promise<Result> {
+export async function withPauses<Result>(steps: Steps<Result>, pauses: Pauses): Promise<Result> {
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) return step.value
-    if (stretches.areOver) await stretches.pause()
+    if (pauses.areDue) await pauses.pause()
   }
 }

@@ -1,5 +1,5 @@
 /** Deleted entries, as far as their last versions say whether a caller who sees some entries only would see them. */
-import { seenType, Stretches } from '@content-gen/runtime'
+import { Pauses, seenType } from '@content-gen/runtime'
 import type { Caller } from '@content-gen/runtime'
 import type { CompiledType, Condition } from '@content-gen/runtime/query'
 import type { Gone, StoredVersions, Version } from './stored-versions.js'
@@ -14,14 +14,14 @@ export async function* trashOf(
   type: CompiledType,
   caller: Caller,
 ): AsyncGenerator<{ readonly gone: Gone; readonly version: Version }> {
-  const stretches = new Stretches()
+  const pauses = new Pauses()
   for (let offset = 0; offset < mostGone; offset += atOnce) {
     const { gone: found } = await versions.trash(type.uid, { offset, limit: atOnce })
     const isSeen = await seeing(versions, type, caller, found)
     for (const gone of found) {
       const version = await versions.find(type.uid, gone.entry, gone.number)
       if (version !== null && isSeen(version)) yield { gone, version }
-      if (stretches.areOver) await stretches.rest()
+      if (pauses.areDue) await pauses.rest()
     }
     if (found.length < atOnce) return
   }

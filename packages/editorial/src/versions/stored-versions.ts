@@ -1,6 +1,6 @@
 import { holdRows, listOf, momentIn, Parameter, sql, written } from '@content-gen/runtime/write'
 import type { Part, WriteTransaction, Sql } from '@content-gen/runtime/write'
-import { jsonText, parseInParts, Stretches } from '@content-gen/runtime'
+import { jsonText, parseInParts, Pauses } from '@content-gen/runtime'
 import type { Database, Store, Transaction } from '@content-gen/runtime'
 import type { Document } from '../document.js'
 import { versionsTable } from '../tables.js'
@@ -201,6 +201,6 @@ function metaOf({ number, act, actorKind, actorId, actorName, requestId, at }: R
 
 async function versionOf(row: Row): Promise<Version> {
   // The text was made by the database from its own rows.
-  const document = (await parseInParts(row.document ?? '{}', new Stretches())) as Document
+  const document = (await parseInParts(row.document ?? '{}', new Pauses())) as Document
   return { entry: row.entry, ...metaOf(row), document }
 }

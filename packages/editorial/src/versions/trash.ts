@@ -1,4 +1,4 @@
-import { joinJson, NotFoundError, printInParts, Stretches, TooLargeError } from '@content-gen/runtime'
+import { joinJson, NotFoundError, Pauses, printInParts, TooLargeError } from '@content-gen/runtime'
 import { requireId } from '@content-gen/runtime/query'
 import type { Caller, Json, SentId, Store, Transaction } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
@@ -42,8 +42,8 @@ export class Trash {
   /** Returns the same as JSON. Each document is printed before the next one is read: together they would fill the heap. */
   async json(caller: Caller, uid: string, query: PageQuery): Promise<Json> {
     const parts: Json[] = []
-    const meta = await this.#each(caller, uid, query, async (version, stretches) => {
-      parts.push(parts.length === 0 ? '{"data":[' : ',', await printInParts(version, stretches))
+    const meta = await this.#each(caller, uid, query, async (version, pauses) => {
+      parts.push(parts.length === 0 ? '{"data":[' : ',', await printInParts(version, pauses))
     })
     return joinJson([...(parts.length === 0 ? ['{"data":['] : parts), `],"meta":${JSON.stringify(meta)}}`])
   }
@@ -52,7 +52,7 @@ export class Trash {
     caller: Caller,
     uid: string,
     { pagination }: PageQuery,
-    take: (version: Version, stretches: Stretches) => void | Promise<void>,
+    take: (version: Version, pauses: Pauses) => void | Promise<void>,
   ) {
     requirePermission(caller, 'versions.read')
     const type = permittedType(this.#types, uid, caller, 'find')
@@ -60,13 +60,13 @@ export class Trash {
     const { gone, total } = await this.#page(caller, type, page)
     const { maxResponseBytes } = this.store.config.api
     if (gone.reduce((sum, { bytes }) => sum + bytes, 0) > maxResponseBytes) throw new TooLargeError(maxResponseBytes)
-    const stretches = new Stretches()
+    const pauses = new Pauses()
     for (const { entry, number } of gone) {
       const version = await this.#versions.find(type.uid, entry, number)
-      if (stretches.areOver) await stretches.rest()
+      if (pauses.areDue) await pauses.rest()
       // It may have been erased meanwhile.
-      if (version !== null) await take(await this.#shown(caller, type, version), stretches)
-      if (stretches.areOver) await stretches.rest()
+      if (version !== null) await take(await this.#shown(caller, type, version), pauses)
+      if (pauses.areDue) await pauses.rest()
     }
     return meta(total)
   }

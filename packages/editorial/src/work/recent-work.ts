@@ -58,13 +58,13 @@ export class RecentWork {
     return this.#read(async (writing) => {
       const all = (await writing.transaction.rows({ text, values: [] })).map(recentCopy)
       const isSeen = await this.#seen(writing, caller, all)
-      const { stretches } = writing
+      const { pauses } = writing
       const found: RecentCopy[] = []
       // Documents may be large.
       for (const copy of all.filter(isSeen).slice(0, limit)) {
         const document = copy.entry === null ? await documentOf(writing, copy.id, copy.revision) : null
         found.push({ ...copy, document })
-        if (stretches.areOver) await stretches.rest()
+        if (pauses.areDue) await pauses.rest()
       }
       return found
     })

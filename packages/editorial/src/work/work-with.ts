@@ -1,4 +1,4 @@
-import { Stretches } from '@content-gen/runtime'
+import { Pauses } from '@content-gen/runtime'
 import { inTransaction, listOf, sql, written } from '@content-gen/runtime/write'
 import { linksOf } from '@content-gen/runtime/query'
 import { isOwned } from '@content-gen/runtime/recording'
@@ -60,7 +60,7 @@ export async function workWith(store: Store, types: Types, caller: Caller, wante
     const places = [...paths].map((path) => path.split('.')).filter(([name = '']) => isKept(type?.attributes.get(name)))
     return places.length === 0 ? [] : [{ ...found, places }]
   }
-  const looking: Looking = { store, holding, caller, holds, stretches: new Stretches() }
+  const looking: Looking = { store, holding, caller, holds, pauses: new Pauses() }
   const copied = await copiesOf(looking)
   const gone = await goneOf(looking)
   return { work: [...copied.work, ...gone.work], isMore: copied.isMore || gone.isMore }
@@ -74,10 +74,10 @@ interface Looking {
   readonly caller: Caller
   /** Returns the document if it links to what is wanted: no other is kept. */
   readonly holds: (found: Found) => readonly WorkWith[]
-  readonly stretches: Stretches
+  readonly pauses: Pauses
 }
 
-async function copiesOf({ store, holding, caller, holds, stretches }: Looking): Promise<FoundWork> {
+async function copiesOf({ store, holding, caller, holds, pauses }: Looking): Promise<FoundWork> {
   const joined = `${copies.name} c join ${saves.name} s on s."copy" = c."id" and s."revision" = c."revision"`
   const sizes = `select c."id", octet_length(s."document") as "bytes" from ${joined} order by c."id" desc limit ${mostCopies + 1}`
   const { dialect } = store.database
@@ -107,13 +107,13 @@ async function copiesOf({ store, holding, caller, holds, stretches }: Looking): 
         work.push(...ofType.filter(isSeen).flatMap(holds))
       }
     })
-    await stretches.rest()
+    await pauses.rest()
   }
   return { work, isMore: isMore || all.length > mostCopies }
 }
 
 /** The latest deleted entries of each type. */
-async function goneOf({ store, holding, caller, holds, stretches }: Looking): Promise<FoundWork> {
+async function goneOf({ store, holding, caller, holds, pauses }: Looking): Promise<FoundWork> {
   const versions = new StoredVersions(store)
   const work: WorkWith[] = []
   let bytes = 0
@@ -126,7 +126,7 @@ async function goneOf({ store, holding, caller, holds, stretches }: Looking): Pr
       work.push(...holds({ from: 'trash', type: type.uid, id: entry, entry: null, document }))
       if (bytes > mostBytes) return { work, isMore: true }
       seen++
-      if (stretches.areOver) await stretches.rest()
+      if (pauses.areDue) await pauses.rest()
     }
     // There may be older ones.
     isMore ||= seen >= mostGone

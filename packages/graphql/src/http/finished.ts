@@ -4,7 +4,7 @@
  * possible, they give the same answer.
  */
 import { HeaderMap } from '@apollo/server'
-import { joinJson, jsonText, RequestError, Stretches } from '@content-gen/runtime'
+import { joinJson, jsonText, Pauses, RequestError } from '@content-gen/runtime'
 import { firstErrors, formatRequestError } from './errors.js'
 import { readFinished } from '../resolvers/finished-plans.js'
 import { isOfWholeAnswer } from '../resolvers/reads.js'
@@ -66,11 +66,11 @@ async function finish({ store, reads }: GraphqlContext, planned: OperationPlan |
     const statement = plan.read && store.plans.compile(plan.read, null, reads.budget.worst)
     return { key, span, statement, text: plan.text }
   }
-  const stretches = new Stretches()
+  const pauses = new Pauses()
   const finished: FinishedField[] = []
   try {
     for (const field of planned.fields) {
-      if (stretches.areOver) await stretches.rest()
+      if (pauses.areDue) await pauses.rest()
       finished.push(finishField(field))
     }
     return finished

@@ -1,4 +1,4 @@
-import { authorize, RequestError, seenEntry, Stretches } from '@content-gen/runtime'
+import { authorize, Pauses, RequestError, seenEntry } from '@content-gen/runtime'
 import { getVariableValues, GraphQLError, Kind, OperationTypeNode } from 'graphql'
 import { planEntry } from '../plan/entry.js'
 import { selectFields } from '../plan/selection.js'
@@ -45,9 +45,9 @@ export async function planOperation(request: RequestContext): Promise<OperationP
   const fields: RootField[] = []
   const reads: Read[] = []
   let isFinal = definition.operation === OperationTypeNode.QUERY
-  const stretches = new Stretches()
+  const pauses = new Pauses()
   for (const [key, nodes] of selectFields(operation, root, [definition])) {
-    if (stretches.areOver) await stretches.rest()
+    if (pauses.areDue) await pauses.rest()
     const name = nodes[0].name.value
     const field = root.getFields()[name]
     if (name === '__typename') fields.push({ key, json: JSON.stringify(root.name) })

@@ -1,5 +1,5 @@
-import { parseInParts, printInParts, sizeUpTo, Stretches } from '@content-gen/runtime'
-import type { Json } from '@content-gen/runtime'
+import { parseInParts, Pauses, printInParts, sizeUpTo } from '@content-gen/runtime'
+import type { Json, TurnShare } from '@content-gen/runtime'
 
 /** Fields that an operation resolves without a pause: about two milliseconds. */
 const fieldsAtOnce = 1_500
@@ -11,48 +11,17 @@ const few = 50
 const short = 65_536
 
 /**
- * The order in which large answers are assembled: one part per turn of the event loop, however many operations wait. Origins take turns.
- * The operations of an origin go one after the other, since each keeps many objects in memory until it is finished.
+ * Assembles the large answer of one operation in parts: one per turn of the event loop, however many operations wait. Origins take turns. The
+ * operations of an origin go one after the other, since each keeps many objects in memory until it is finished.
  */
-export class Assembly {
-  readonly #origins = new Map<string, Set<Pace>>()
-  #operations = 0
-
-  /** The pace of a new operation. */
-  paceOf(origin: string): Pace {
-    return new Pace(this, origin, ++this.#operations)
-  }
-
-  /** Notes that a part of an operation waits. */
-  add(pace: Pace): void {
-    if (this.#origins.size === 0) setImmediate(() => this.#goOn())
-    const waiting = this.#origins.get(pace.origin)
-    if (waiting) waiting.add(pace)
-    else this.#origins.set(pace.origin, new Set([pace]))
-  }
-
-  #goOn(): void {
-    const [next] = this.#origins
-    if (!next) return
-    const [origin, waiting] = next
-    const [first, ...others] = waiting
-    const oldest = others.reduce((one, other) => (other && other.began < (one?.began ?? 0) ? other : one), first)
-    if (oldest?.goOn() === false) waiting.delete(oldest)
-    this.#origins.delete(origin)
-    if (waiting.size > 0) this.#origins.set(origin, waiting)
-    if (this.#origins.size > 0) setImmediate(() => this.#goOn())
-  }
-}
-
-/** Assembles the large answer of one operation in parts, so that other requests are answered in between. */
 export class Pace {
   #fields = 0
   #waiting: Waiting[] = []
+  readonly #began = performance.now()
 
   constructor(
-    private readonly assembly: Assembly,
-    readonly origin: string,
-    readonly began: number,
+    private readonly share: TurnShare,
+    private readonly origin: string,
   ) {}
 
   /** True while a part of the answer waits for its turn. */
@@ -76,26 +45,28 @@ export class Pace {
   /** Parses the JSON of a row. */
   async parse(json: Json): Promise<unknown> {
     if (json.length > short) await this.#turn(perTurn)
-    return parseInParts(json, new Stretches())
+    return parseInParts(json, new Pauses())
   }
 
   async print(answer: object): Promise<Json> {
     await this.#turn(perTurn)
-    return printInParts(answer, new Stretches())
+    return printInParts(answer, new Pauses())
   }
 
-  /** Lets parts of one turn go on. Returns false if no more wait. */
-  goOn(): boolean {
-    let size = 0
-    let count = 0
-    for (const waiting of this.#waiting) {
-      if (count > 0 && size + waiting.size > perTurn) break
-      size += waiting.size
-      count++
-      waiting.goOn()
+  /** Lets the parts of one turn after the other go on. */
+  async #goOn(): Promise<void> {
+    while (this.isBusy) {
+      await this.share.rest(this.origin, this.#began)
+      let size = 0
+      let count = 0
+      for (const waiting of this.#waiting) {
+        if (count > 0 && size + waiting.size > perTurn) break
+        size += waiting.size
+        count++
+        waiting.goOn()
+      }
+      this.#waiting = this.#waiting.slice(count)
     }
-    this.#waiting = this.#waiting.slice(count)
-    return this.isBusy
   }
 
   /** As many neighbours as fit into a turn wait together. */
@@ -115,7 +86,7 @@ export class Pace {
 
   #turn(size: number): Promise<void> {
     return new Promise((goOn) => {
-      if (this.#waiting.push({ size, goOn }) === 1) this.assembly.add(this)
+      if (this.#waiting.push({ size, goOn }) === 1) void this.#goOn()
     })
   }
 }

@@ -1,5 +1,5 @@
 /** Operations that are refused before any read, and details that production hides. */
-import { RequestError, Stretches, TooLargeError } from '@content-gen/runtime'
+import { Pauses, RequestError, TooLargeError } from '@content-gen/runtime'
 import { LongJson } from '../../../runtime/src/json/json.js'
 import { describe, expect, test, vi } from 'vitest'
 import { GraphqlExtension } from '../../src/endpoint.js'
@@ -151,8 +151,8 @@ describe('refused before any read', () => {
 
   test('the fields of a long operation are planned and compiled with pauses', async () => {
     const { post, statements } = await serve({ answer: () => ({ data: '[]', total: null }) })
-    vi.spyOn(Stretches.prototype, 'areOver', 'get').mockReturnValue(true)
-    const rest = vi.spyOn(Stretches.prototype, 'rest')
+    vi.spyOn(Pauses.prototype, 'areDue', 'get').mockReturnValue(true)
+    const rest = vi.spyOn(Pauses.prototype, 'rest')
     expect((await post({ query: aliases(20) })).status).toBe(200)
     expect(statements).toHaveLength(20)
     expect(rest.mock.calls.length).toBeGreaterThanOrEqual(40)

@@ -1,6 +1,6 @@
 import type { Database } from '../database.js'
 import type { State, Statement } from '../statement.js'
-import { Stretches } from '../load/stretches.js'
+import { Pauses } from '../load/pauses.js'
 
 /** An answer, with the state of the database before it was read. */
 interface Dated {
@@ -20,11 +20,11 @@ export async function outdated<Answer extends Dated>(
   database: Asked,
   textOf: TextOf,
 ): Promise<Answer[]> {
-  const stretches = new Stretches()
-  const states = await statesOf(questionsOf(answers, textOf), database, stretches)
+  const pauses = new Pauses()
+  const states = await statesOf(questionsOf(answers, textOf), database, pauses)
   const found: Answer[] = []
   for (const answer of answers) {
-    if (stretches.areOver) await stretches.rest()
+    if (pauses.areDue) await pauses.rest()
     const now = states.get(textOf(answer.key) ?? '')
     // NaN tells nothing: the file is locked.
     if (answer.state !== now && !Number.isNaN(now)) found.push(answer)
@@ -46,13 +46,13 @@ function questionsOf(answers: readonly Dated[], textOf: TextOf): ReadonlyMap<str
 async function statesOf(
   questions: ReadonlyMap<string, Statement>,
   database: Asked,
-  stretches: Stretches,
+  pauses: Pauses,
 ): Promise<ReadonlyMap<string, State>> {
   const states = new Map<string, State>()
   let state: State | undefined
   // One after the other: thousands that rest at once would keep requests that do from going on.
   for (const [text, statement] of questions) {
-    if (stretches.areOver) await stretches.rest()
+    if (pauses.areDue) await pauses.rest()
     // A server has one state for all statements.
     if (database.dialect.state === null || state === undefined) state = await database.state(statement)
     states.set(text, state)

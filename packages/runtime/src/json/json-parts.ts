@@ -1,7 +1,7 @@
 /** Large JSON is parsed and printed in parts, between which other requests are answered. */
 import { jsonText, LongJson } from './json.js'
 import type { Json } from './json.js'
-import type { Stretches } from '../load/stretches.js'
+import type { Pauses } from '../load/pauses.js'
 
 /** Bytes that are parsed at once: about a tenth of a millisecond. */
 const part = 16_384
@@ -14,10 +14,10 @@ const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /** Returns what `JSON.parse` would. The JSON is a database's: valid. */
-export async function parseInParts(json: Json, stretches: Pick<Stretches, 'areOver' | 'rest'>): Promise<unknown> {
+export async function parseInParts(json: Json, pauses: Pick<Pauses, 'areDue' | 'rest'>): Promise<unknown> {
   if (json.length <= part) return JSON.parse(jsonText(json))
   const bytes = typeof json === 'string' ? Buffer.from(json) : bytesOf(json)
-  return new Parser(bytes, stretches).value(0, bytes.length)
+  return new Parser(bytes, pauses).value(0, bytes.length)
 }
 
 function bytesOf({ pieces }: LongJson): Buffer {
@@ -28,12 +28,12 @@ function bytesOf({ pieces }: LongJson): Buffer {
 class Parser {
   constructor(
     private readonly bytes: Buffer,
-    private readonly stretches: Pick<Stretches, 'areOver' | 'rest'>,
+    private readonly pauses: Pick<Pauses, 'areDue' | 'rest'>,
   ) {}
 
   /** Parses a value that lies between two places, with white space around it at most. */
   async value(start: number, end: number): Promise<unknown> {
-    if (this.stretches.areOver) await this.stretches.rest()
+    if (this.pauses.areDue) await this.pauses.rest()
     while (isSpace(this.bytes[start])) start++
     const kind = this.bytes[start]
     if (end - start <= part || (kind !== openList && kind !== openObject)) return this.#parsed('', start, end, '')
@@ -79,7 +79,7 @@ class Parser {
         from = at + 1
         last = from
       }
-      if (this.stretches.areOver) await this.stretches.rest()
+      if (this.pauses.areDue) await this.pauses.rest()
     }
     if (this.#hasText(from, last)) yield [from, last]
   }
@@ -136,8 +136,8 @@ function isSpace(byte: number | undefined): boolean {
 }
 
 /** Returns the JSON that `JSON.stringify` would make of an object or a list. */
-export async function printInParts(value: object, stretches: Pick<Stretches, 'areOver' | 'rest'>): Promise<Json> {
-  const printer = new Printer(stretches)
+export async function printInParts(value: object, pauses: Pick<Pauses, 'areDue' | 'rest'>): Promise<Json> {
+  const printer = new Printer(pauses)
   await printer.print(value)
   return printer.json()
 }
@@ -149,7 +149,7 @@ class Printer {
   #bytes = 0
   #text = ''
 
-  constructor(private readonly stretches: Pick<Stretches, 'areOver' | 'rest'>) {}
+  constructor(private readonly pauses: Pick<Pauses, 'areDue' | 'rest'>) {}
 
   async print(value: object): Promise<void> {
     const isList = Array.isArray(value)
@@ -169,7 +169,7 @@ class Printer {
       }
       next = ','
       if (this.#text.length > part) this.#cut()
-      if (this.stretches.areOver) await this.stretches.rest()
+      if (this.pauses.areDue) await this.pauses.rest()
     }
     this.#text += isList ? ']' : '}'
   }

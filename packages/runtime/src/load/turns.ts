@@ -1,9 +1,15 @@
 import { BusyError } from '../errors/errors.js'
 
+/** One that waits, and when its work began. */
+interface Place<Item> {
+  readonly item: Item
+  readonly began: number
+}
+
 /** Those that wait. Origins take turns, so an origin with many delays only itself. */
 export class Line<Item> {
   /** In the order of their turns. */
-  readonly #origins = new Map<string, Set<Item>>()
+  readonly #origins = new Map<string, Place<Item>[]>()
   #size = 0
 
   get size(): number {
@@ -12,34 +18,38 @@ export class Line<Item> {
 
   /** The number that one origin has in it. */
   sizeOf(origin: string): number {
-    return this.#origins.get(origin)?.size ?? 0
+    return this.#origins.get(origin)?.length ?? 0
   }
 
-  add(origin: string, waiting: Item): void {
-    const own = this.#origins.get(origin)
-    if (own) own.add(waiting)
-    else this.#origins.set(origin, new Set([waiting]))
+  /** Adds one behind those of its origin that have begun earlier. */
+  add(origin: string, item: Item, began = 0): void {
+    const own = this.#origins.get(origin) ?? []
+    own.splice(own.findLastIndex((place) => place.began <= began) + 1, 0, { item, began })
+    this.#origins.set(origin, own)
     this.#size++
   }
 
   /** Removes and returns the next one that may begin; undefined if none may. */
-  take(mayBegin: (waiting: Item) => boolean = () => true): Item | undefined {
-    for (const [origin, own] of this.#origins)
-      for (const waiting of own) {
-        if (!mayBegin(waiting)) continue
-        this.remove(origin, waiting)
-        // Behind every other origin.
-        if (this.#origins.delete(origin)) this.#origins.set(origin, own)
-        return waiting
-      }
+  take(mayBegin: (item: Item) => boolean = () => true): Item | undefined {
+    for (const [origin, own] of this.#origins) {
+      const index = own.findIndex(({ item }) => mayBegin(item))
+      if (index === -1) continue
+      // Behind every other origin.
+      this.#origins.delete(origin)
+      if (own.length > 1) this.#origins.set(origin, own)
+      this.#size--
+      return own.splice(index, 1)[0]?.item
+    }
     return undefined
   }
 
-  remove(origin: string, waiting: Item): void {
-    const own = this.#origins.get(origin)
-    if (!own?.delete(waiting)) return
+  remove(origin: string, item: Item): void {
+    const own = this.#origins.get(origin) ?? []
+    const index = own.findIndex((place) => place.item === item)
+    if (index === -1) return
+    own.splice(index, 1)
+    if (own.length === 0) this.#origins.delete(origin)
     this.#size--
-    if (own.size === 0) this.#origins.delete(origin)
   }
 }
 

@@ -1,4 +1,4 @@
-import { Stretches } from '../load/stretches.js'
+import { Pauses } from '../load/pauses.js'
 import { sqliteDialect } from './dialect.js'
 import type { Reference } from './references.js'
 import type { WriteHandle } from './write-handle.js'
@@ -56,15 +56,15 @@ function lookTexts(references: readonly Reference[]): string[] {
  * once the transaction is over.
  */
 export async function detach(opened: () => WriteHandle, table: string, id: number): Promise<void> {
-  await detachBelow(opened, table, id, new Stretches())
+  await detachBelow(opened, table, id, new Pauses())
 }
 
-async function detachBelow(opened: () => WriteHandle, table: string, id: number, stretches: Stretches): Promise<void> {
+async function detachBelow(opened: () => WriteHandle, table: string, id: number, pauses: Pauses): Promise<void> {
   for (const reference of opened().referencesTo(table)) {
     for (let ids; (ids = referring(opened(), reference, id, mostAtOnce)).length > 0;) {
-      if (reference.deletes) for (const each of ids) await detachBelow(opened, reference.table, each, stretches)
+      if (reference.deletes) for (const each of ids) await detachBelow(opened, reference.table, each, pauses)
       opened().run({ text: letGo(reference), values: [JSON.stringify(ids)] })
-      if (stretches.areOver) await stretches.pause()
+      if (pauses.areDue) await pauses.pause()
     }
   }
 }

@@ -1,6 +1,6 @@
 /** The transaction that one of the owner's hooks runs in: the hook's reads and writes belong to it. */
 import { BriefStorage } from '../recording/brief-storage.js'
-import { Stretches } from '../load/stretches.js'
+import { Pauses } from '../load/pauses.js'
 import type { Database, Transaction } from '../database.js'
 
 const current = new BriefStorage<Enclosing>()
@@ -34,7 +34,7 @@ export interface EnclosingOptions {
   readonly isReading?: boolean
   readonly answersClient?: boolean
   /** Those of the transaction: many small writes are long work, too. */
-  readonly stretches?: Stretches
+  readonly pauses?: Pauses
 }
 
 /** Returns a database whose reads join the enclosing transaction. */
@@ -58,15 +58,15 @@ export class Enclosing {
 
   readonly isReading: boolean
   readonly answersClient: boolean
-  readonly stretches: Stretches
+  readonly pauses: Pauses
 
   constructor(
     readonly transaction: Transaction,
-    { isReading = false, answersClient = false, stretches = new Stretches() }: EnclosingOptions,
+    { isReading = false, answersClient = false, pauses = new Pauses() }: EnclosingOptions,
   ) {
     this.isReading = isReading
     this.answersClient = answersClient
-    this.stretches = stretches
+    this.pauses = pauses
   }
 
   /** Runs a write within the transaction; if it fails, only it is undone. One at a time, since savepoints do not overlap. */
@@ -86,7 +86,7 @@ export class Enclosing {
     const command = async (text: string) => void (await transaction.rows({ text, values: [] }))
     await command('savepoint hook')
     try {
-      const result = await enclose(transaction, () => work(transaction), { stretches: this.stretches })
+      const result = await enclose(transaction, () => work(transaction), { pauses: this.pauses })
       await command('release savepoint hook')
       return result
     } catch (error) {

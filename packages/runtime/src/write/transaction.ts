@@ -3,7 +3,7 @@ import { codeOf, databaseError } from '../errors/database-error.js'
 import { ForbiddenError } from '../errors/errors.js'
 import { enclosing } from './enclosing.js'
 import { issuesError } from './input/issue.js'
-import { Stretches } from '../load/stretches.js'
+import { Pauses } from '../load/pauses.js'
 import { usual } from '../database.js'
 import type { Transaction, WriteMode } from '../database.js'
 import type { WriteContext } from './context.js'
@@ -59,7 +59,7 @@ export function inTransaction<Result>(
   const around = enclosing()
   const run = (transaction: Transaction) =>
     // Waiting for other writes is no work.
-    work({ context, transaction, now, stretches: around?.stretches ?? new Stretches() })
+    work({ context, transaction, now, pauses: around?.pauses ?? new Pauses() })
   if (around === undefined) return context.database.write(run, { ...usual, ...mode })
   if (around.isReading && !mode.isReading) throw new ForbiddenError()
   return around.join(run)

@@ -1,5 +1,5 @@
 import type { Transaction } from '../database.js'
-import type { Stretches } from '../load/stretches.js'
+import type { Pauses } from '../load/pauses.js'
 import type { CompiledType } from '../types.js'
 import type { WriteContext } from './context.js'
 
@@ -9,7 +9,7 @@ export interface WriteTransaction {
   readonly transaction: Transaction
   /** The time of everything that it writes, in stored form. */
   readonly now: unknown
-  readonly stretches: Stretches
+  readonly pauses: Pauses
 }
 
 /** Returns the Prisma field of a scalar attribute, if the type has it. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Writable } from 'node:stream'
-import { Stretches } from '@content-gen/runtime'
+import { Pauses } from '@content-gen/runtime'
 
 /** Bytes that are parsed without a pause: three hundred parts, if they are empty. */
 const size = 4 * 1024
@@ -23,13 +23,13 @@ export class Sliced extends Writable {
   }
 
   async #pass(chunk: Buffer): Promise<void> {
-    const stretches = new Stretches()
+    const pauses = new Pauses()
     // A hundred forms may begin in one turn. Those that go on are ahead: all of them in turn would need the memory of all at once.
-    if (!this.#hasBegun) await stretches.rest()
+    if (!this.#hasBegun) await pauses.rest()
     this.#hasBegun = true
     for (let start = 0; start < chunk.length && !this.destroyed; start += size) {
       if (!this.parser.write(chunk.subarray(start, start + size))) await once(this.parser, 'drain')
-      if (stretches.areOver) await stretches.rest()
+      if (pauses.areDue) await pauses.rest()
     }
   }
 }

@@ -1,6 +1,6 @@
 import { printInParts, sizeUpTo } from '../../json/json-parts.js'
 import { JsonStream, LongJson } from '../../json/json.js'
-import { Stretches } from '../../load/stretches.js'
+import { Pauses } from '../../load/pauses.js'
 import type { HeldAnswers } from '../../load/held-answers.js'
 import type { Json } from '../../json/json.js'
 import type { Context } from '../routes.js'
@@ -36,7 +36,7 @@ export async function sendInParts(ctx: Context, answer: object): Promise<void> {
   if (sizeUpTo(answer, atOnce) < atOnce) return ctx.send(answer)
   ctx.status = 200
   ctx.type = 'application/json; charset=utf-8'
-  sendJson(ctx, await printInParts(answer, new Stretches()))
+  sendJson(ctx, await printInParts(answer, new Pauses()))
 }
 
 function bytesOf({ pieces }: LongJson): Buffer {

@@ -2,7 +2,7 @@ import { CrowdedError } from '../../errors/errors.js'
 import { Turns } from '../../load/turns.js'
 import { addressOf } from '../sender/origin.js'
 import type { IncomingMessage } from 'node:http'
-import type { TurnShare } from '../../load/turn-share.js'
+import type { TurnShare } from '../../load/pauses.js'
 
 /** Bytes that all bodies may use at a time, not counting the start of each; more if a single body may be larger. */
 const usualBudget = 32 * 1024 * 1024

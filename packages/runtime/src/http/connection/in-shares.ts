@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { addressOf } from '../sender/origin.js'
-import type { TurnShare } from '../../load/turn-share.js'
+import type { TurnShare } from '../../load/pauses.js'
 import type { Answer } from './turns.js'
 
 /**

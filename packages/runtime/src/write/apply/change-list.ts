@@ -1,6 +1,6 @@
 import { arrange, endPosition } from './positions.js'
 import { ValidationError } from '../../errors/errors.js'
-import type { Stretches } from '../../load/stretches.js'
+import type { Pauses } from '../../load/pauses.js'
 import type { RelationChange } from '../input/relation.js'
 import type { LinkRows } from './link-rows.js'
 import type { Linked } from './positions.js'
@@ -10,7 +10,7 @@ export async function changeList(
   rows: LinkRows,
   change: RelationChange,
   isNew: boolean,
-  stretches: Stretches,
+  pauses: Pauses,
 ): Promise<void> {
   if (change.kind === 'set') return setList(rows, change.ids, isNew)
   if (change.repeated !== null) {
@@ -26,7 +26,7 @@ export async function changeList(
   const current = isNew ? [] : await rows.list(isAppending ? [...connected] : undefined)
   const placed = isAppending
     ? change.connect.map(({ id }) => ({ id, position: endPosition() }))
-    : await arrange(current, change.connect, change.isStrict || isNew, stretches)
+    : await arrange(current, change.connect, change.isStrict || isNew, pauses)
   await putAll(rows, placed, current)
 }
 

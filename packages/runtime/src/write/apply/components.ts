@@ -126,7 +126,7 @@ async function addItems(writing: WriteTransaction, items: readonly PlacedItem[],
     const added = additions.add(tableOf(row.type, [owner]), mergeData(row.columns, keys, columns))
     await addLinks(writing, row, added, additions)
     await addComponents(writing, row, added, additions)
-    if (writing.stretches.areOver) await writing.stretches.rest()
+    if (writing.pauses.areDue) await writing.pauses.rest()
   }
 }
 

@@ -52,7 +52,7 @@ async function changeLink(
     return
   }
   const rows = linkRows(writing, type, input, id, additions)
-  if (rows !== null) await changeList(rows, oneOrMany(input, change, isNew), isNew, writing.stretches)
+  if (rows !== null) await changeList(rows, oneOrMany(input, change, isNew), isNew, writing.pauses)
 }
 
 function linkRows(

@@ -1,5 +1,5 @@
 import { ValidationError } from '../../errors/errors.js'
-import type { Stretches } from '../../load/stretches.js'
+import type { Pauses } from '../../load/pauses.js'
 import type { BesidePlace, Connection, Place } from '../input/relation.js'
 
 /**
@@ -10,12 +10,12 @@ export async function placed(
   ids: readonly number[],
   connections: readonly Connection[],
   isStrict: boolean,
-  stretches: Stretches,
+  pauses: Pauses,
 ): Promise<number[]> {
   const list = new LinkedList()
   for (const id of ids) {
     list.insertBefore(id, list.end)
-    if (stretches.areOver) await stretches.rest()
+    if (pauses.areDue) await pauses.rest()
   }
   const turns = inTurns(connections)
   for (const connection of turns) insert(list, connection, isStrict)

@@ -1,5 +1,5 @@
 /** Positions order a list by size alone: any number between two of them is a place. */
-import type { Stretches } from '../../load/stretches.js'
+import type { Pauses } from '../../load/pauses.js'
 import type { Connection } from '../input/relation.js'
 import { placed } from './order.js'
 
@@ -27,27 +27,27 @@ export async function arrange(
   list: readonly Linked[],
   connections: readonly Connection[],
   isStrict: boolean,
-  stretches: Stretches,
+  pauses: Pauses,
 ): Promise<Linked[]> {
   const moving = new Set(connections.map(({ id }) => id))
   const staying = await sorted(
     list.filter(({ id }) => !moving.has(id)),
-    stretches,
+    pauses,
   )
   const ids = staying.map(({ id }) => id)
-  const order = await placed(ids, connections, isStrict, stretches)
-  return repositioned(order, new Map(staying.map(({ id, position }) => [id, position])), stretches)
+  const order = await placed(ids, connections, isStrict, pauses)
+  return repositioned(order, new Map(staying.map(({ id, position }) => [id, position])), pauses)
 }
 
 /** The number of items sorted at once. */
 const sortedAtOnce = 2_000
 
 /** Sorts parts and merges them pairwise. */
-async function sorted(list: readonly Linked[], stretches: Stretches): Promise<readonly Linked[]> {
+async function sorted(list: readonly Linked[], pauses: Pauses): Promise<readonly Linked[]> {
   if (list.length <= sortedAtOnce) return list.toSorted(inOrder)
   const middle = Math.ceil(list.length / 2)
-  const left = await sorted(list.slice(0, middle), stretches)
-  const right = await sorted(list.slice(middle), stretches)
+  const left = await sorted(list.slice(0, middle), pauses)
+  const right = await sorted(list.slice(middle), pauses)
   const merged: Linked[] = []
   for (let one = 0, other = 0; merged.length < list.length;) {
     const [a, b] = [left[one], right[other]]
@@ -58,7 +58,7 @@ async function sorted(list: readonly Linked[], stretches: Stretches): Promise<re
       merged.push(b)
       other++
     }
-    if (stretches.areOver) await stretches.rest()
+    if (pauses.areDue) await pauses.rest()
   }
   return merged
 }
@@ -71,13 +71,13 @@ function inOrder(a: Linked, b: Linked): number {
 async function repositioned(
   order: readonly number[],
   fixed: ReadonlyMap<number, number>,
-  stretches: Stretches,
+  pauses: Pauses,
 ): Promise<Linked[]> {
   const changed: Linked[] = []
   let previous: number | null = null
   let next = -1
   for (const [index, id] of order.entries()) {
-    if (stretches.areOver) await stretches.rest()
+    if (pauses.areDue) await pauses.rest()
     const own = fixed.get(id)
     if (own !== undefined) {
       previous = own

@@ -37,7 +37,7 @@ export async function readComponents(
   const items: ItemInput[] = []
   const parts: Part[] = []
   for (const [index, item] of value.entries()) {
-    if (reading.stretches.areOver) await reading.stretches.rest()
+    if (reading.pauses.areDue) await reading.pauses.rest()
     const from = issues.length
     const read = await readOne(attribute, item, spot.at(String(index)), readItem)
     if (typeof read !== 'number') items.push(read)

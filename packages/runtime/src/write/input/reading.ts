@@ -1,4 +1,4 @@
-import type { Stretches } from '../../load/stretches.js'
+import type { Pauses } from '../../load/pauses.js'
 import type { CompiledType } from '../../types.js'
 import type { Authors } from './author.js'
 import type { WritableAttribute } from './compile.js'
@@ -33,5 +33,5 @@ export interface InputRules extends Authors {
 /** The context of reading a nested value. */
 export interface Reading extends InputRules {
   readonly scope: InputScope
-  readonly stretches: Stretches
+  readonly pauses: Pauses
 }

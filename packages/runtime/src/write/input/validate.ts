@@ -1,4 +1,4 @@
-import { Stretches } from '../../load/stretches.js'
+import { Pauses } from '../../load/pauses.js'
 import { isRecord } from './body.js'
 import { refuseLarge } from './extent.js'
 import { readRow } from './row.js'
@@ -32,7 +32,7 @@ export async function validateEntry(
   }
   const spot = new Spot(findings, [])
   if (!isRecord(data)) spot.isNot('object', null, data)
-  const reading = { scope, stretches: new Stretches(), ...rules }
+  const reading = { scope, pauses: new Pauses(), ...rules }
   const row = await readRow(type, isRecord(data) ? data : {}, spot, reading, rules.mode === 'create')
   if (!isRecord(data)) findings.issues.splice(1)
   return { row, ...findings }

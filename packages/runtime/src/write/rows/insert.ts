@@ -10,7 +10,7 @@ export const insertedAtOnce = 500
 export async function insertAll(writing: WriteTransaction, rows: readonly NewRow[]): Promise<void> {
   for (const chunk of chunks(rows, insertedAtOnce)) {
     await writing.transaction.insert(chunk)
-    if (writing.stretches.areOver) await writing.stretches.rest()
+    if (writing.pauses.areDue) await writing.pauses.rest()
   }
 }
 

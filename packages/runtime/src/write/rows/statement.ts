@@ -24,7 +24,7 @@ export interface Selected {
 
 /** Runs a statement; returns the rows that it selects, or that its `returning` lists. */
 export async function rowsOf(writing: WriteTransaction, whole: Sql, changes?: TableChange): Promise<readonly Row[]> {
-  if (writing.stretches.areOver) await writing.stretches.rest()
+  if (writing.pauses.areDue) await writing.pauses.rest()
   const { text, values } = written(whole, writing.context.database.dialect)
   return writing.transaction.rows(changes ? { text, values, changes } : { text, values })
 }
@@ -36,7 +36,7 @@ export async function changed(
   changes: TableChange,
   deletes: readonly number[] | null = null,
 ): Promise<number> {
-  if (writing.stretches.areOver) await writing.stretches.rest()
+  if (writing.pauses.areDue) await writing.pauses.rest()
   const { text, values } = written(whole, writing.context.database.dialect)
   return writing.transaction.run({ text, values, sql: whole, changes, ...(deletes && { deletes }) })
 }
