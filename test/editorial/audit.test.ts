@@ -4,7 +4,7 @@ import { accountProject, bearer, magazineConfig, send } from '../accounts/accoun
 import { execute, rows } from '../accounts/sql.js'
 import { sampled } from '../databases.js'
 import { pruneAudit } from '../../packages/editorial/src/audit/prune.js'
-import { HeldAnswers } from '../../packages/runtime/src/load/held-answers.js'
+import { AnswerRoom } from '../../packages/runtime/src/load/room.js'
 import { postgresql } from '../../packages/runtime/src/postgresql/index.js'
 import { sqlite } from '../../packages/runtime/src/sqlite/index.js'
 import type { AccountProject } from '../accounts/account-project.js'
@@ -270,7 +270,7 @@ describe.each(sampled('postgresql'))('the audit on %s', (provider) => {
     ])
     const noClient = async () => expect.unreachable()
     const open = provider === 'sqlite' ? sqlite(noClient) : postgresql(noClient)
-    const database = await open({ url, baseDir: '/', readTimeout: 1000, room: new HeldAnswers(1000) })
+    const database = await open({ url, baseDir: '/', readTimeout: 1000, room: new AnswerRoom(1000) })
     // The parts that it needs.
     const store = { config: { editorial: { audit: { enabled: true, days: 365 } } }, database }
     const prune = (now?: Date) => pruneAudit(store as unknown as Parameters<typeof pruneAudit>[0], now)

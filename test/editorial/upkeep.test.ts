@@ -1,7 +1,7 @@
 /** Old versions go and the last one of an entry stays; entries from before the feature get a first version. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pruneVersions } from '../../packages/editorial/src/versions/prune.js'
-import { HeldAnswers } from '../../packages/runtime/src/load/held-answers.js'
+import { AnswerRoom } from '../../packages/runtime/src/load/room.js'
 import { postgresql } from '../../packages/runtime/src/postgresql/index.js'
 import { sqlite } from '../../packages/runtime/src/sqlite/index.js'
 import { execute, rows } from '../accounts/sql.js'
@@ -44,7 +44,7 @@ describe.each(providers)('on %s', (provider) => {
       url: server.databaseUrl,
       baseDir: '/',
       readTimeout: 1000,
-      room: new HeldAnswers(1000),
+      room: new AnswerRoom(1000),
     })
     const editorial = { versions: { keep: 4, days: 30, types: '*' as const } }
     const store = { config: { editorial }, database } as unknown as Parameters<typeof pruneVersions>[0]

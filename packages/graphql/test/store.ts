@@ -5,7 +5,7 @@ import { Plans } from '../../runtime/src/plans.js'
 import { SlowReads } from '../../runtime/src/questions/slow-reads.js'
 import { Audit } from '../../runtime/src/recording/audit.js'
 import { sqliteDialect } from '../../runtime/src/sqlite/dialect.js'
-import { HeldAnswers } from '../../runtime/src/load/held-answers.js'
+import { AnswerRoom } from '../../runtime/src/load/room.js'
 import { Bodies } from '../../runtime/src/http/body/bodies.js'
 import { TurnShare } from '../../runtime/src/load/pauses.js'
 import { ContentPaths } from '../../runtime/src/http/content-paths.js'
@@ -120,7 +120,7 @@ export function testStore(options: TestStoreOptions) {
     longWork,
     turnShare,
     bodies: new Bodies({ limit: merged.server.bodyLimit, isBehindProxy: false, longWork, share: turnShare }),
-    answers: new HeldAnswers(merged.api.maxResponseBytes),
+    answers: new AnswerRoom(merged.api.maxResponseBytes),
     get writes(): never {
       throw new Error('not in this test')
     },

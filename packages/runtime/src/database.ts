@@ -1,5 +1,5 @@
 import type { Caller } from './caller.js'
-import type { Room } from './load/turns.js'
+import type { AnswerRoom } from './load/room.js'
 import type { Json } from './json/json.js'
 import type { StatementWatch } from './prisma-statements/watch.js'
 import type { Dialect } from './sql/dialect.js'
@@ -164,5 +164,5 @@ export interface OpenDatabaseOptions {
   /** The most milliseconds that a bounded read may take. */
   readonly readTimeout: number
   /** A bounded read starts only if there is room for its answer. */
-  readonly room: Room
+  readonly room: AnswerRoom
 }

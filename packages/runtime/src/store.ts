@@ -1,7 +1,7 @@
 import { keepAnswers } from './cache/keep-answers.js'
 import { callerWith } from './caller.js'
 import { UnauthorizedError } from './errors/errors.js'
-import { HeldAnswers } from './load/held-answers.js'
+import { AnswerRoom } from './load/room.js'
 import { callerOfRole, namedRole } from './rights/ruled-caller.js'
 import { Bodies } from './http/body/bodies.js'
 import { ContentPaths } from './http/content-paths.js'
@@ -52,7 +52,7 @@ export interface Store {
   /** The time that requests may take per turn of the event loop. */
   readonly turnShare: TurnShare
   readonly bodies: Bodies
-  readonly answers: HeldAnswers
+  readonly answers: AnswerRoom
   /** Absent if answers have no cache tags. */
   readonly tags?: CacheTags
   /** Absent if every file has a lasting address. */
@@ -89,7 +89,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const hidden = privateProvider(config, process.env)
   const signedFiles = hidden === null ? null : new SignedFiles(hidden)
   const types = compileTypes(options.descriptors, config.api.responses, signedFiles)
-  const answers = new HeldAnswers(config.api.maxResponseBytes)
+  const answers = new AnswerRoom(config.api.maxResponseBytes)
   const opened = await options.database({
     url: environment.databaseUrl,
     ...(environment.replicaUrl ? { replicaUrl: environment.replicaUrl } : {}),

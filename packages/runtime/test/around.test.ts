@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
 import { callerWith } from '../src/caller.js'
 import { invalidParameter, RequestError } from '../src/errors/errors.js'
-import { HeldAnswers } from '../src/load/held-answers.js'
+import { AnswerRoom } from '../src/load/room.js'
 import { aroundRequests } from '../src/http/around.js'
 import { CacheControls } from '../src/http/answer/cache-control.js'
 import { JsonStream, LongJson } from '../src/json/json.js'
@@ -21,7 +21,7 @@ const lines: Record<string, unknown>[] = []
 const surroundings = {
   log: pino({}, { write: (line) => void lines.push(JSON.parse(line)) }),
   bodies: { release } as never,
-  answers: new HeldAnswers(1_000),
+  answers: new AnswerRoom(1_000),
   tags,
   environment: { production: true } as Store['environment'],
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { UnavailableError } from '../src/errors/errors.js'
-import { HeldAnswers } from '../src/load/held-answers.js'
+import { AnswerRoom } from '../src/load/room.js'
 import { postgresql } from '../src/postgresql/index.js'
 import type { PrismaPg } from '@prisma/adapter-pg'
 import type { AddressInfo } from 'node:net'
@@ -38,7 +38,7 @@ test('a connection that ends while it is handed out costs only a 503', async () 
   const { port } = server.address() as AddressInfo
   const url = `postgresql://nobody@127.0.0.1:${port}/none`
   const open = postgresql(clientOf)
-  const database = await open({ url, baseDir: '/', readTimeout: 1_000, room: new HeldAnswers(1) })
+  const database = await open({ url, baseDir: '/', readTimeout: 1_000, room: new AnswerRoom(1) })
   for (let turn = 0; turn < 3; turn++) {
     await expect(database.write(() => Promise.resolve())).rejects.toBeInstanceOf(UnavailableError)
     await expect(Promise.resolve(database.read({ text: 'select 1', values: [] }))).rejects.toBeInstanceOf(

@@ -2,7 +2,7 @@
 import SqliteDatabase from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { freshDatabase, providers } from '../../../test/databases.js'
-import { HeldAnswers } from '../src/load/held-answers.js'
+import { AnswerRoom } from '../src/load/room.js'
 import { LongJson } from '../src/json/json.js'
 import { Reader as PostgresqlReader } from '../src/postgresql/reader.js'
 import { Reader as SqliteReader } from '../src/sqlite/reader.js'
@@ -46,7 +46,7 @@ test.runIf(providers.includes('sqlite'))('reads that were misjudged', { timeout:
 })
 
 function openReader(provider: (typeof providers)[number], url: string) {
-  const options = { timeout: 90_000, room: new HeldAnswers(size) }
+  const options = { timeout: 90_000, room: new AnswerRoom(size) }
   if (provider === 'postgresql') return new PostgresqlReader({ url, ...options })
   const file = url.slice('file:'.length)
   new SqliteDatabase(file).close()

@@ -7,7 +7,7 @@ import { Answers } from '../src/cache/answers.js'
 import { keepAnswers } from '../src/cache/keep-answers.js'
 import { KeptRow, madeOf } from '../src/cache/kept-row.js'
 import { Questions } from '../src/cache/questions.js'
-import { HeldAnswers } from '../src/load/held-answers.js'
+import { AnswerRoom } from '../src/load/room.js'
 import { joinJson, jsonText, LongJson } from '../src/json/json.js'
 import { postgresql } from '../src/postgresql/index.js'
 import { States } from '../src/postgresql/states.js'
@@ -63,7 +63,7 @@ describe.each(providers)('on %s', (provider) => {
     }
     await execute(setUp)
     const open = provider === 'sqlite' ? sqlite(noClient) : postgresql(noClient)
-    database = await open({ url: fresh.url, baseDir: '/', readTimeout: 5_000, room: new HeldAnswers(33_554_432) })
+    database = await open({ url: fresh.url, baseDir: '/', readTimeout: 5_000, room: new AnswerRoom(33_554_432) })
   })
 
   afterAll(async () => {

@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase, providers } from '../../../test/databases.js'
 import { keepAnswers } from '../src/cache/keep-answers.js'
-import { HeldAnswers } from '../src/load/held-answers.js'
+import { AnswerRoom } from '../src/load/room.js'
 import { jsonText } from '../src/json/json.js'
 import { postgresqlDialect } from '../src/postgresql/dialect.js'
 import { postgresql } from '../src/postgresql/index.js'
@@ -67,7 +67,7 @@ describe.each(providers)('on %s', (provider) => {
     }
     await execute('create table t (n integer, g text); create table other (n integer)')
     const open = provider === 'sqlite' ? sqlite(noClient) : postgresql(noClient)
-    database = await open({ url: fresh.url, baseDir: '/', readTimeout: 5_000, room: new HeldAnswers(33_554_432) })
+    database = await open({ url: fresh.url, baseDir: '/', readTimeout: 5_000, room: new AnswerRoom(33_554_432) })
   })
 
   beforeEach(async () => {

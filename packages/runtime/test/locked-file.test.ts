@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { trusted } from '../src/caller.js'
-import { HeldAnswers } from '../src/load/held-answers.js'
+import { AnswerRoom } from '../src/load/room.js'
 import { Reader } from '../src/sqlite/reader.js'
 import { Patience } from '../src/sqlite/patience.js'
 import { createEntry } from '../src/write/index.js'
@@ -57,7 +57,7 @@ test('a read waits outside of the event loop', async () => {
   // Without a write-ahead log a writer locks out readers.
   const other = new SqliteDatabase(file)
   other.exec('create table things (id integer primary key)')
-  const reader = new Reader({ file, timeout: 5_000, room: new HeldAnswers(1) })
+  const reader = new Reader({ file, timeout: 5_000, room: new AnswerRoom(1) })
   try {
     other.exec('begin exclusive')
     const reads = [

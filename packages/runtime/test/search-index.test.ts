@@ -8,7 +8,7 @@ import { callerWith } from '../src/caller.js'
 import type { Database } from '../src/database.js'
 import type { SqlValue } from '../src/statement.js'
 import type { Attribute, TypeDescriptor } from '../src/descriptor.js'
-import { HeldAnswers } from '../src/load/held-answers.js'
+import { AnswerRoom } from '../src/load/room.js'
 import { jsonText } from '../src/json/json.js'
 import { createSearch } from '../src/migrations/search-objects.js'
 import { postgresqlDialect } from '../src/postgresql/dialect.js'
@@ -107,7 +107,7 @@ async function open(provider: Provider): Promise<Opened> {
   const made = [...tablesFor(descriptors(true), provider), ...createSearch(provider, 'articles', searched)]
   const noClient = () => Promise.reject(new Error('nothing is written here'))
   const connect = provider === 'sqlite' ? sqlite(noClient) : postgresql(noClient)
-  const options = { url, baseDir: '/', readTimeout: 5_000, room: new HeldAnswers(33_554_432) }
+  const options = { url, baseDir: '/', readTimeout: 5_000, room: new AnswerRoom(33_554_432) }
   if (provider === 'sqlite') {
     const file = new SqliteDatabase(url.replace(/^file:/, ''))
     file.pragma('foreign_keys = on')

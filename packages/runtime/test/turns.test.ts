@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import Koa from 'koa'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { HeldAnswers } from '../src/load/held-answers.js'
+import { AnswerRoom } from '../src/load/room.js'
 import { holdAnswer, sendJson } from '../src/http/answer/send.js'
 import { inTurn } from '../src/http/connection/turns.js'
 import { LongJson } from '../src/json/json.js'
@@ -13,7 +13,7 @@ import type { State } from '../src/http/routes.js'
 
 const megabyte = 1_000_000
 const large = new LongJson([Buffer.alloc(40 * megabyte, ' ')])
-const answers = new HeldAnswers(megabyte)
+const answers = new AnswerRoom(megabyte)
 const most = 10
 let begun: string[] = []
 let underWay = 0

@@ -1,4 +1,5 @@
 import { BusyError } from '../errors/errors.js'
+import type { AnswerRoom } from './room.js'
 
 /** One that waits, and when its work began. */
 interface Place<Item> {
@@ -62,20 +63,9 @@ export interface Limits {
   /** The most milliseconds that a task waits. */
   readonly patience: number
   /** Without room, only tasks that continue earlier work begin. */
-  readonly room?: Room
+  readonly room?: Pick<AnswerRoom, 'hasRoom' | 'onRoom' | 'want'>
   /** Tasks block the event loop: after each, everything else gets as much time as it took. */
   readonly rests?: true
-}
-
-/** Tells whether there is room for the result of a task. */
-export interface Room {
-  /** The most bytes of one answer. */
-  readonly mostBytes: number
-  readonly hasRoom: boolean
-  /** Calls `goOn` whenever there may be room again. */
-  onRoom(goOn: () => void): void
-  /** Announces that a task is waiting for room. */
-  want(): void
 }
 
 interface Waiting {

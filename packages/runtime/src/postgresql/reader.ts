@@ -3,8 +3,8 @@ import type { KnownTotal, ReadOptions, ReadRow } from '../database.js'
 import type { State, Statement } from '../statement.js'
 import { unlessAt, withMostBytes } from '../statement.js'
 import { TooLargeError } from '../errors/errors.js'
+import type { AnswerRoom } from '../load/room.js'
 import { Turns } from '../load/turns.js'
-import type { Room } from '../load/turns.js'
 import { jsonOf } from '../json/json.js'
 import { ReadThreads } from '../threads/read-threads.js'
 import type { ThreadRow } from '../threads/reading.js'
@@ -23,7 +23,7 @@ export interface ReaderOptions {
   /** The most milliseconds that a statement may take. */
   readonly timeout: number
   /** The room for large answers. */
-  readonly room: Room
+  readonly room: AnswerRoom
 }
 
 /** Reads from one PostgreSQL server. Bounded reads use connections in threads of their own, since receiving a large answer takes long. */

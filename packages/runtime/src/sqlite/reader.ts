@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache'
 import type { ReadOptions, ReadRow } from '../database.js'
 import type { Statement } from '../statement.js'
 import { withMostBytes } from '../statement.js'
+import type { AnswerRoom } from '../load/room.js'
 import { Turns } from '../load/turns.js'
-import type { Room } from '../load/turns.js'
 import { ReadThreads } from '../threads/read-threads.js'
 import { boundedRow } from './bounded-row.js'
 import { isLocked, orUnavailable, unavailable } from './failure.js'
@@ -26,7 +26,7 @@ export interface ReaderOptions {
   /** The most milliseconds that a bounded read may take. */
   readonly timeout: number
   /** The room for large answers. */
-  readonly room: Room
+  readonly room: AnswerRoom
 }
 
 /**

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import SqliteDatabase from 'better-sqlite3'
 import { freshDatabase } from '../../../../test/databases.js'
 import type { Provider } from '../../../../test/databases.js'
-import { HeldAnswers } from '../../src/load/held-answers.js'
+import { AnswerRoom } from '../../src/load/room.js'
 import type { Caller } from '../../src/caller.js'
 import type { Database } from '../../src/database.js'
 import type { EntryForm } from '../../src/query/entry-query.js'
@@ -55,7 +55,7 @@ export async function openApp(provider: Provider): Promise<TestApp> {
     await client.end()
   }
   const open = provider === 'sqlite' ? sqlite(noClient) : postgresql(noClient)
-  const database = await open({ url, baseDir: '/', readTimeout: 5_000, room: new HeldAnswers(33_554_432) })
+  const database = await open({ url, baseDir: '/', readTimeout: 5_000, room: new AnswerRoom(33_554_432) })
   const context = contextOf(visitor)
   const list: TestApp['list'] = async (name, query = '', caller = visitor, form = 'wrapped') => {
     const { read, pagination } = listRead(typeOf(name), parseQueryString(query), contextOf(caller), form)

@@ -8,7 +8,7 @@ import { createMigration } from '@content-gen/migrate'
 import { deploy } from '@content-gen/operate'
 import { freshDatabase } from '../../../../test/databases.js'
 import type { Provider } from '../../../../test/databases.js'
-import { HeldAnswers } from '../../src/load/held-answers.js'
+import { AnswerRoom } from '../../src/load/room.js'
 import { postgresql } from '../../src/postgresql/index.js'
 import { sqlite } from '../../src/sqlite/index.js'
 import { compileTypes } from '../../src/compile-types.js'
@@ -46,7 +46,7 @@ export async function openProject(provider: Provider): Promise<TestProject> {
     url: databaseUrl,
     baseDir: folder,
     readTimeout: 5_000,
-    room: new HeldAnswers(33_554_432),
+    room: new AnswerRoom(33_554_432),
   })
   const { descriptors }: { descriptors: readonly TypeDescriptor[] } = await import(
     join(folder, 'src/generated/descriptors/index.ts')

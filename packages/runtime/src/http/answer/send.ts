@@ -1,7 +1,7 @@
 import { printInParts, sizeUpTo } from '../../json/json-parts.js'
 import { JsonStream, LongJson } from '../../json/json.js'
 import { Pauses } from '../../load/pauses.js'
-import type { HeldAnswers } from '../../load/held-answers.js'
+import type { AnswerRoom } from '../../load/room.js'
 import type { Json } from '../../json/json.js'
 import type { Context } from '../routes.js'
 
@@ -45,7 +45,7 @@ function bytesOf({ pieces }: LongJson): Buffer {
 }
 
 /** Counts the memory of an answer until it is sent, if it is large. */
-export function holdAnswer({ response, res }: Pick<Context, 'response' | 'res'>, answers: HeldAnswers): void {
+export function holdAnswer({ response, res }: Pick<Context, 'response' | 'res'>, answers: AnswerRoom): void {
   const { body } = response
   if (body instanceof JsonStream) answers.hold(res, body.json.length)
   else answers.settle(res, typeof body === 'string' ? body.length : 0)

@@ -1,4 +1,5 @@
 import { CrowdedError } from '../../errors/errors.js'
+import { Room } from '../../load/room.js'
 import { Turns } from '../../load/turns.js'
 import { addressOf } from '../sender/origin.js'
 import type { IncomingMessage } from 'node:http'
@@ -25,25 +26,20 @@ export interface BodyOptions {
 export class Bodies {
   /** The most bytes of one body; in a form, of everything that is not a file. */
   readonly limit: number
-  readonly #budget: number
-  readonly #sizes = new WeakMap<IncomingMessage, number>()
+  readonly #room: Room<IncomingMessage>
   readonly #large = new Turns(turns)
   readonly #ends = new WeakMap<IncomingMessage, () => void>()
-  #taken = 0
 
   constructor(private readonly options: BodyOptions) {
     this.limit = bytesOf(options.limit)
-    this.#budget = Math.max(usualBudget, largeBodies * this.limit)
+    this.#room = new Room(Math.max(usualBudget, largeBodies * this.limit), free)
   }
 
   /** Counts bytes of a body that have arrived; a negative number has left the memory. @throws CrowdedError */
   take(request: IncomingMessage, size: number): void {
-    const before = this.#sizes.get(request) ?? 0
-    const after = before + size
-    const more = beyondFree(after) - beyondFree(before)
-    if (more > 0 && this.#taken + more > this.#budget) throw new CrowdedError()
-    this.#taken += more
-    this.#sizes.set(request, after)
+    const bytes = this.sizeOf(request) + size
+    if (!this.#room.fits(request, bytes)) throw new CrowdedError()
+    this.#room.hold(request, bytes)
   }
 
   /** Waits for a turn of the event loop that has time to decode and parse a short body; returns undefined if this one has. */
@@ -77,25 +73,18 @@ export class Bodies {
 
   /** The bytes of a body that have arrived, decompressed. */
   sizeOf(request: IncomingMessage): number {
-    return this.#sizes.get(request) ?? 0
+    return this.#room.bytesOf(request)
   }
 
   /** Forgets the body of a request that ends: the parsed value lives that long. */
   release(request: IncomingMessage): void {
     this.#ends.get(request)?.()
-    const size = this.#sizes.get(request)
-    if (size === undefined) return
-    this.#taken -= beyondFree(size)
-    this.#sizes.delete(request)
+    this.#room.release(request)
   }
 
   #originOf(request: IncomingMessage): string {
     return addressOf(request, this.options.isBehindProxy)
   }
-}
-
-function beyondFree(size: number): number {
-  return Math.max(size - free, 0)
 }
 
 const units: Readonly<Record<string, number>> = { b: 1, kb: 1024, mb: 1024 ** 2, gb: 1024 ** 3 }

@@ -3,7 +3,7 @@ import Koa from 'koa'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Turns } from '../src/load/turns.js'
 import { callerWith } from '../src/caller.js'
-import { HeldAnswers } from '../src/load/held-answers.js'
+import { AnswerRoom } from '../src/load/room.js'
 import { holdAnswer, sendJson } from '../src/http/answer/send.js'
 import { jsonObject, JsonStream, jsonText, LongJson } from '../src/json/json.js'
 import type { Server } from 'node:http'
@@ -13,7 +13,7 @@ import type { State } from '../src/http/routes.js'
 const megabyte = 1_000_000
 const large = new LongJson([Buffer.from('["'), Buffer.alloc(40 * megabyte, 'é'), Buffer.from('"]')])
 /** Room for four answers of the largest size: 40 MB. */
-const answers = new HeldAnswers(10 * megabyte, 300)
+const answers = new AnswerRoom(10 * megabyte, 300)
 const koa = new Koa<State>()
 koa.use(async (ctx, next) => {
   await next()
