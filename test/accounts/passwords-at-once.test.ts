@@ -45,7 +45,7 @@ describe.each(providers)('on %s', (provider) => {
       passwordConfirmation: ofThief,
     })
   const isPasswordOf = async (id: number, password: string) =>
-    isPassword(password, (await accounts.users.table.byId(id))?.password ?? null)
+    isPassword(password, (await accounts.users.table.byId(id))?.password ?? null, {})
   /** Returns true if the API takes a token. */
   const isTaken = async (jwt: string | null) =>
     Promise.resolve(accounts.store.callerOf?.(`Bearer ${jwt}`)).then(

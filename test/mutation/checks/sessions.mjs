@@ -88,5 +88,10 @@ export const checks = [
   check(`${admin}second-factor/check-code.ts`, 'codes.filter((each) => each !== stored)', 'codes', administrators),
   check(`${admin}links/use-link.ts`, '      await sessions.endAll(writing, proved.id)\n', '', administrators),
   check(`${admin}profile/me.ts`, '    await sessions.endAll(writing, caller.id, caller.session)\n', '', administrators),
-  check(`${admin}profile/me.ts`, 'if (!(await isPassword(password, stored)))', 'if (found === null)', administrators),
+  check(
+    `${admin}profile/me.ts`,
+    'if (!(await isPassword(password, stored, ctx.state.caller)))',
+    'if (found === null)',
+    administrators,
+  ),
 ]

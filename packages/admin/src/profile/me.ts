@@ -74,7 +74,7 @@ export async function requirePassword(
   await attempts.count(ctx, counted)
   const found = await inTransaction(store.writes, (writing) => findAdministrator(writing, { id }), { isReading: true })
   const stored = found?.password ?? null
-  if (!(await isPassword(password, stored))) {
+  if (!(await isPassword(password, stored, ctx.state.caller))) {
     const subject = found === null ? {} : { subject: subjectOf(found) }
     await store.audit.note({ act: 'administrator.login.failed', ...subject, details: { reason: 'wrong password' } })
     throw wrong()

@@ -40,7 +40,7 @@ export async function signIn(panel: Panel, ctx: Context): Promise<SignedIn> {
   const email = storedEmail(sent)
   const counted = await countAttempt(panel, ctx, email)
   const found = await lookUp(store.writes, (writing) => findAdministrator(writing, { email }))
-  const isRight = await isPassword(password, found?.password ?? null)
+  const isRight = await isPassword(password, found?.password ?? null, ctx.state.caller)
   const reason = refusalOf(found, isRight)
   if (found === null || reason !== null) {
     // Somebody may have typed the password in place of the address: only names of administrators are stored.

@@ -1,4 +1,5 @@
 import { ApplicationError, ValidationError } from '@content-gen/runtime'
+import type { Caller } from '@content-gen/runtime'
 import { readTexts, required } from '../input.js'
 import { isPassword } from '../password.js'
 import { userUid } from '../settings.js'
@@ -7,10 +8,14 @@ import type { Accounts, SignedIn } from '../accounts.js'
 import type { StoredUser } from '../users/user-table.js'
 
 /** Signs in by password. @throws ValidationError, the same for an unknown account and a wrong password; ApplicationError */
-export async function login({ users, settings, openJwt, store }: Accounts, body: unknown): Promise<SignedIn> {
+export async function login(
+  { users, settings, openJwt, store }: Accounts,
+  caller: Caller,
+  body: unknown,
+): Promise<SignedIn> {
   const { identifier, password } = readTexts(body, { identifier: required, password: required })
   const user = await users.table.byIdentifier(identifier)
-  const isRight = await isPassword(password, user?.password ?? null)
+  const isRight = await isPassword(password, user?.password ?? null, caller)
   const reason = refusalOf(user, isRight, settings.advanced.email_confirmation)
   if (user === null || reason !== null) {
     // Somebody may have typed the password in place of the name: only names of accounts are stored.

@@ -50,7 +50,7 @@ export async function changePassword(accounts: Accounts, caller: Caller, body: u
   const { password, currentPassword } = readTexts(body, changeRules, { isClosed: true })
   refuseLong(password)
   const user = await users.table.byId(caller.user.id)
-  if (!user || !(await isPassword(currentPassword, user.password))) throw wrong()
+  if (!user || !(await isPassword(currentPassword, user.password, caller))) throw wrong()
   if (password === currentPassword)
     throw new ValidationError('Your new password must be different than your current password')
   return setPassword(accounts, user.id, password, {

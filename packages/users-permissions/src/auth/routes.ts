@@ -31,7 +31,7 @@ export function authRoutes(accounts: Accounts): readonly Route[] {
       'POST',
       '/auth/local',
       'callback',
-      limited('callback', (ctx) => answer(ctx, login(accounts, ctx.request.body))),
+      limited('callback', (ctx) => answer(ctx, login(accounts, ctx.state.caller, ctx.request.body))),
     ),
     route(
       'POST',
@@ -51,7 +51,7 @@ export function authRoutes(accounts: Accounts): readonly Route[] {
     ),
     route('GET', '/auth/:provider/callback', 'callback', async (ctx) => {
       if (ctx.params['provider'] !== 'local') refuseProvider()
-      await answer(ctx, login(accounts, {}))
+      await answer(ctx, login(accounts, ctx.state.caller, {}))
     }),
     route(
       'POST',

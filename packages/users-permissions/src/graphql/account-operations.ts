@@ -52,10 +52,10 @@ export function accountOperations(accounts: Accounts): GraphqlPart {
         },
       },
       Mutation: {
-        login: signingIn('callback', async ({ input }) => {
+        login: signingIn('callback', async ({ input }, { caller }) => {
           const { provider, ...credentials } = fields(input)
           if (provider !== 'local') refuseProvider()
-          return login(accounts, credentials)
+          return login(accounts, caller, credentials)
         }),
         register: signingIn('register', ({ input }, { caller }) => register(accounts, caller, input)),
         forgotPassword: limited('forgotPassword', async (args) => {
