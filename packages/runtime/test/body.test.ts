@@ -6,7 +6,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { RequestError } from '../src/errors/errors.js'
+import { CrowdedError, RequestError } from '../src/errors/errors.js'
 import { Bodies } from '../src/http/body/bodies.js'
 import { readRequestBody } from '../src/http/body/body.js'
 import { TurnShare } from '../src/load/pauses.js'
@@ -138,6 +138,16 @@ describe('a body that is refused', () => {
       message: message instanceof RegExp ? expect.stringMatching(message) : message,
     })
   })
+})
+
+test('bodies that have no room beside those of others are refused, and short ones never', () => {
+  const crowd = newBodies()
+  const [large, other, short] = Array.from({ length: 3 }, () => new IncomingMessage(new Socket()))
+  crowd.take(large!, 32 * 1024 * 1024 + 8 * 1024)
+  expect(() => crowd.take(other!, 8 * 1024 + 1)).toThrow(CrowdedError)
+  crowd.take(short!, 8 * 1024)
+  crowd.release(large!)
+  crowd.take(other!, 8 * 1024 + 1)
 })
 
 test('few large bodies are worked on at a time: another is parsed once one is released', async () => {

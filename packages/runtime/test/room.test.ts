@@ -3,7 +3,7 @@ import Koa from 'koa'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Turns } from '../src/load/turns.js'
 import { callerWith } from '../src/caller.js'
-import { AnswerRoom } from '../src/load/room.js'
+import { AnswerRoom, Room } from '../src/load/room.js'
 import { holdAnswer, sendJson } from '../src/http/answer/send.js'
 import { jsonObject, JsonStream, jsonText, LongJson } from '../src/json/json.js'
 import type { Server } from 'node:http'
@@ -77,4 +77,15 @@ test('a client that keeps no other waiting is left alone', async () => {
   expect(answers.hasRoom).toBe(false)
   socket.destroy()
   await expect.poll(() => answers.hasRoom).toBe(true)
+})
+
+test('holders have their free bytes and share the others, until one is released', () => {
+  const room = new Room<object>(100, 10)
+  const [one, other] = [{}, {}]
+  room.hold(one, 100)
+  expect([room.fits(other, 20), room.fits(other, 21)]).toEqual([true, false])
+  room.hold(other, 20)
+  expect([room.hasRoom, room.fits({}, 10), room.fits({}, 11), room.fits(one, 90)]).toEqual([false, true, false, true])
+  room.release(one)
+  expect([room.bytesOf(one), room.bytesOf(other), room.fits({}, 100), room.fits({}, 101)]).toEqual([0, 20, true, false])
 })

@@ -1,4 +1,4 @@
-// Every permission check.
+// Every check of a permission or a bound.
 import { checks as requests } from './requests.mjs'
 import { checks as graphql } from './graphql.mjs'
 import { checks as reads } from './reads.mjs'
@@ -25,6 +25,7 @@ import { checks as namedQueries } from './named-queries.mjs'
 import { checks as mcp } from './mcp.mjs'
 import { checks as panelContent } from './panel-content.mjs'
 import { checks as approvals } from './approvals.mjs'
+import { checks as load } from './load.mjs'
 
 export const checks = [
   ...requests,
@@ -53,4 +54,5 @@ export const checks = [
   ...mcp,
   ...panelContent,
   ...approvals,
+  ...load,
 ]
