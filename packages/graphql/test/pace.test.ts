@@ -64,8 +64,10 @@ test.each([
 test('the operations of an origin are assembled one after the other, and origins take turns', async () => {
   const share = new TurnShare(0)
   const finished: string[] = []
+  const values: Record<string, number> = { a2: 0 }
   const run = async (origin: string, name: string) => {
-    await execute(begun(new Pace(share, origin)), nested, () => undefined)
+    await execute(begun(new Pace(share, origin)), nested, () => (values[name] = (values[name] ?? 0) + 1))
+    if (name === 'a1') expect(values['a2']).toBe(0)
     finished.push(name)
   }
   await Promise.all([run('a', 'a1'), run('a', 'a2'), run('a', 'a3'), run('b', 'b1')])
