@@ -21,10 +21,7 @@ const more: Readonly<Record<string, () => readonly string[]>> = {
     'bin/content-gen.js',
     ...['docs', 'schemas'].flatMap((part) => filesBelow(`packages/cli/${part}`).map((path) => `${part}/${path}`)),
   ],
-  'packages/codegen': () => [
-    'dist/definitions.json',
-    ...filesBelow('templates').map((path) => `dist/templates/${path}`),
-  ],
+  'packages/codegen': () => filesBelow('templates').map((path) => `dist/templates/${path}`),
   'packages/client': () =>
     filesBelow('packages/runtime/src/typed').map((path) => `dist/typed/${path.replace(/\.ts$/, '.d.ts')}`),
   'packages/operate': () => ['bin/content-gen-operate.js'],

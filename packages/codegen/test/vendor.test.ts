@@ -49,6 +49,7 @@ test('a project that points at a clone gets its own archives, and newer ones aft
   expect(JSON.parse(text)).toEqual({
     name: 'site',
     dependencies: {
+      '@content-gen/contract': spec('@content-gen/contract'),
       '@content-gen/operate': spec('@content-gen/operate'),
       '@content-gen/runtime': spec('@content-gen/runtime'),
       '@content-gen/users-permissions': spec('@content-gen/users-permissions'),

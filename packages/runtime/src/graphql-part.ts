@@ -3,7 +3,7 @@ import type { Caller } from './caller.js'
 import type { Middleware } from './http/routes.js'
 
 export interface GraphqlPart {
-  /** Definitions in GraphQL's schema language; `type Query { … }` adds operations, `type UploadFile { … }` adds to a generated type. */
+  /** Definitions in GraphQL's schema language; `extend type Query { … }` adds operations, `extend type UploadFile { … }` to a generated type. */
   readonly typeDefs: string
   /** Resolvers, by type and field. */
   readonly resolvers: Readonly<Record<string, Readonly<Record<string, GraphqlPartResolver>>>>

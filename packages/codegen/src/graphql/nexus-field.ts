@@ -1,3 +1,4 @@
+import type { sharedArgs } from '@content-gen/contract'
 import { compareText } from '@content-gen/schema'
 import { Code, printValue } from '../typescript/print-value.js'
 import { quote } from '../typescript/quote.js'
@@ -32,7 +33,7 @@ export interface OwnArg {
   readonly type: string
   readonly isRequired?: true
 }
-export type SharedArg = 'pagination' | 'sort' | 'publicationState' | 'locale'
+export type SharedArg = keyof typeof sharedArgs
 
 export function nexusField(
   name: string,

@@ -1,9 +1,9 @@
+import { localesTypeDefs } from '@content-gen/contract'
 import { listLocales } from '@content-gen/runtime'
 import { readId } from '@content-gen/runtime/query'
 import { paginationMeta, parsePagination } from '../plan/pagination.js'
 import { isChosen } from './choose.js'
 import { inOrder } from './sort.js'
-import { typeDefs } from './type-defs.js'
 import type { GraphqlPart, Locale, Store } from '@content-gen/runtime'
 import type { Limits, PaginationArg } from '../plan/pagination.js'
 import type { Filters } from './choose.js'
@@ -28,7 +28,7 @@ export function localeOperations(
   const locales = listLocales(config)
   const auth = { scope: ['plugin::i18n.locales.listLocales'] }
   return {
-    typeDefs,
+    typeDefs: localesTypeDefs,
     resolvers: {
       Query: {
         i18NLocale: (_parent, { id }) => ({ data: entityOf(locales.find((locale) => locale.id === readId(id))) }),

@@ -8,9 +8,9 @@ import { guardFields } from './guard-fields.js'
 import { mergeTypeDefs } from './merge-type-defs.js'
 import { heldPlugins } from './nexus-plugins.js'
 import { noteOwnFields } from './own-fields.js'
-import { partDefinitions } from './part-definitions.js'
 import { goneTypes, prune } from './prune.js'
 import { contentConfigs, contentOperations, mergeConfigs, partConfigs } from './resolver-config.js'
+import { definitionsOf } from './sdl.js'
 import { sharedTypes } from './shared-types.js'
 import { markedUnion } from './union-type.js'
 import type { GraphqlPart } from '@content-gen/runtime'
@@ -70,15 +70,13 @@ function makeSchema(
   plugins: core.NexusPlugin[],
 ): GraphQLSchema {
   const gone = goneTypes(contentTypes, names)
-  const known = new Set(['Query', 'Mutation', ...names.values()])
-  for (const part of parts) for (const name of Object.values(part.contentTypes ?? {})) known.delete(name)
   const anything = [...names.values()].filter((name) => !gone.has(name))
   return nexus.makeSchema({
     types: [
       ...sharedTypes,
       ...(anything.length > 0 ? [markedUnion('GenericMorph', anything)] : []),
       ...withoutMembers(definitions, gone),
-      ...parts.map((part) => partDefinitions(part, (name) => known.has(name))),
+      ...parts.map(({ typeDefs, resolvers }) => definitionsOf(typeDefs, { resolvers })),
       ...extensions.map(({ types }) => types ?? []),
     ],
     plugins,

@@ -1,53 +1,17 @@
-import { enumType, inputObjectType, mutationType, objectType, queryType } from 'nexus'
+import { filteredTypes, filterTypeDefs, sharedTypeDefs } from '@content-gen/contract'
+import { mutationType, queryType } from 'nexus'
 import { date } from '../scalars/date.js'
 import { dateTime } from '../scalars/date-time.js'
 import { json } from '../scalars/json.js'
 import { localeCode } from '../scalars/locale-code.js'
 import { long } from '../scalars/long.js'
 import { time } from '../scalars/time.js'
-import { filterInputs } from './filter-inputs.js'
+import { definitionsOf } from './sdl.js'
 
 /** The types that every project's schema has. */
 export const sharedTypes = [
-  json,
-  long,
-  date,
-  time,
-  dateTime,
-  localeCode,
-  ...filterInputs,
+  ...definitionsOf(sharedTypeDefs, { scalars: [json, long, date, time, dateTime, localeCode] }),
+  ...filteredTypes.flatMap((type) => definitionsOf(filterTypeDefs.replaceAll('Value', type))),
   queryType({ definition() {} }),
   mutationType({ definition() {} }),
-  objectType({
-    name: 'Error',
-    definition(t) {
-      t.nonNull.string('code')
-      t.string('message')
-    },
-  }),
-  objectType({
-    name: 'Pagination',
-    definition(t) {
-      t.nonNull.int('total')
-      t.nonNull.int('page')
-      t.nonNull.int('pageSize')
-      t.nonNull.int('pageCount')
-    },
-  }),
-  objectType({
-    name: 'ResponseCollectionMeta',
-    definition(t) {
-      t.nonNull.field('pagination', { type: 'Pagination' })
-    },
-  }),
-  inputObjectType({
-    name: 'PaginationArg',
-    definition(t) {
-      t.int('page')
-      t.int('pageSize')
-      t.int('start')
-      t.int('limit')
-    },
-  }),
-  enumType({ name: 'PublicationState', members: { LIVE: 'live', PREVIEW: 'preview' } }),
 ]

@@ -1,4 +1,5 @@
 /** The library over GraphQL, with REST's rules. */
+import { filesTypeDefs } from '@content-gen/contract'
 import { NotFoundError, trusted, ValidationError } from '@content-gen/runtime'
 import { fileUid, requireId } from '@content-gen/runtime/query'
 import { createEntry, isStorable } from '@content-gen/runtime/write'
@@ -6,7 +7,6 @@ import { fileInfoKeys, parseFileInfo } from '../library/file-info.js'
 import { checkForeignFile } from '../content/foreign-file.js'
 import { UploadedFile } from './graphql-forms.js'
 import { placeOf } from '../library/place.js'
-import { typeDefs } from './type-defs.js'
 import type { Caller, GraphqlPart, GraphqlPartResolver } from '@content-gen/runtime'
 import type { FileInfo } from '../library/file-info.js'
 import type { Filing, Library } from '../library/library.js'
@@ -67,7 +67,7 @@ export function fileOperations(library: Library): GraphqlPart {
     return ids
   }
   return {
-    typeDefs,
+    typeDefs: filesTypeDefs,
     resolvers: {
       UploadFile: {
         // Strapi v4 declares this field and always answers null.

@@ -1,4 +1,5 @@
 /** The operations on accounts over GraphQL, with the rules and rate limits of the REST routes. */
+import { accountsTypeDefs } from '@content-gen/contract'
 import { ApplicationError, trusted } from '@content-gen/runtime'
 import { readId } from '@content-gen/runtime/query'
 import { confirmEmail } from '../auth/confirmation.js'
@@ -8,7 +9,6 @@ import { register } from '../auth/register.js'
 import { countRequest } from '../count-request.js'
 import { roleUid, userUid } from '../settings.js'
 import { createUser, deleteUser, updateUser } from '../users/manage.js'
-import { typeDefs } from './type-defs.js'
 import type { Caller, GraphqlPart, GraphqlPartResolver, GraphqlRequest } from '@content-gen/runtime'
 import type { Accounts, SignedIn, Unconfirmed } from '../accounts.js'
 
@@ -43,7 +43,7 @@ export function accountOperations(accounts: Accounts): GraphqlPart {
     }
 
   return {
-    typeDefs,
+    typeDefs: accountsTypeDefs,
     resolvers: {
       Query: {
         me: (_parent, _args, { caller }) => {

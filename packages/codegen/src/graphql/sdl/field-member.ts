@@ -1,5 +1,6 @@
+import { sharedArgs } from '@content-gen/contract'
 import { compareText } from '@content-gen/schema'
-import { sharedArg } from './known-definitions.js'
+import { memberOf } from './definitions-in.js'
 import type { NexusArg, NexusField, Wrap } from '../nexus-field.js'
 import type { Member } from './definition.js'
 
@@ -20,6 +21,6 @@ const wraps: Readonly<Record<Wrap, (type: string) => string>> = {
 }
 
 function printArg(arg: NexusArg): Member {
-  if (typeof arg === 'string') return sharedArg(arg)
+  if (typeof arg === 'string') return memberOf(`${arg}: ${sharedArgs[arg]}`)
   return { name: arg.name, text: `${arg.name}: ${arg.type}${arg.isRequired ? '!' : ''}`, refers: [arg.type] }
 }

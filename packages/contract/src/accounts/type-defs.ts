@@ -1,5 +1,5 @@
 /** The GraphQL types and operations of accounts that no model defines. Those of the models (`UsersPermissionsUser…`) exist already. */
-export const typeDefs = `
+export const accountsTypeDefs = `
 type UsersPermissionsMe {
   id: ID!
   username: String!
@@ -49,11 +49,11 @@ type UsersPermissionsDeleteRolePayload {
   ok: Boolean!
 }
 
-type Query {
+extend type Query {
   me: UsersPermissionsMe
 }
 
-type Mutation {
+extend type Mutation {
   "Create a new role"
   createUsersPermissionsRole(data: UsersPermissionsRoleInput!): UsersPermissionsCreateRolePayload
   "Update an existing role"

@@ -1,12 +1,8 @@
 /** The types and operations of the locales, which are no rows of any table. */
-export const typeDefs = `
-type Query {
+export const localesTypeDefs = `
+extend type Query {
   i18NLocale(id: ID): I18NLocaleEntityResponse
-  i18NLocales(
-    filters: I18NLocaleFiltersInput
-    pagination: PaginationArg = {}
-    sort: [String] = []
-  ): I18NLocaleEntityResponseCollection
+  i18NLocales(filters: I18NLocaleFiltersInput, pagination: PaginationArg = {}, sort: [String] = []): I18NLocaleEntityResponseCollection
 }
 
 type I18NLocale {

@@ -1,5 +1,5 @@
 /** The types and operations of the library that follow from no model. Those of the models (`UploadFile…`) are there already. */
-export const typeDefs = `
+export const filesTypeDefs = `
 "A file that was sent with the operation"
 scalar Upload
 
@@ -9,7 +9,7 @@ input FileInfoInput {
   caption: String
 }
 
-type Mutation {
+extend type Mutation {
   upload(refId: ID, ref: String, field: String, info: FileInfoInput, file: Upload!): UploadFileEntityResponse!
   multipleUpload(refId: ID, ref: String, field: String, files: [Upload]!): [UploadFileEntityResponse]!
   updateFileInfo(id: ID!, info: FileInfoInput): UploadFileEntityResponse!
@@ -19,7 +19,7 @@ type Mutation {
   deleteUploadFile(id: ID!): UploadFileEntityResponse
 }
 
-type UploadFile {
+extend type UploadFile {
   related: [GenericMorph]
 }
 `
