@@ -20,8 +20,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   openapi: ['runtime'],
   upload: ['contract', 'runtime'],
   client: [],
-  admin: ['runtime', 'editorial', 'users-permissions'],
-  panel: ['admin'],
+  admin: ['contract', 'runtime', 'editorial', 'users-permissions'],
+  panel: ['admin', 'contract'],
 }
 
 /** Packages of files that are served, not imported. */

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('./', import.meta.url))
 const mark = join(root, 'dist/.sources')
 
 const hash = createHash('sha256')
-const files = ['src', 'public']
+const files = ['src', 'public', '../contract/src']
   .filter((folder) => existsSync(join(root, folder)))
   .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((path) => join(folder, path)))
 for (const path of [...files.sort(), 'index.html', 'vite.config.ts', 'package.json', '../../package-lock.json'])

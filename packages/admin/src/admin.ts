@@ -1,3 +1,4 @@
+import { mailDefaults } from '@content-gen/contract'
 import { Discreetly, openMailer, ownMailer } from '@content-gen/users-permissions/parts'
 import { Upkeep } from '@content-gen/runtime'
 import type { Config, Plugin, Store } from '@content-gen/runtime'
@@ -49,7 +50,7 @@ export function admin(store: Store, parts: AdminParts = {}): Plugin {
   const settings = config.admin
   if (settings === undefined) throw new Error('The project was generated without `admin`.')
   const { features = [] } = parts
-  const mail = config.email ?? { from: 'no-reply@localhost', transport: 'file:./mails.jsonl' }
+  const mail = config.email ?? mailDefaults
   const mailer = mailerOf(store, mail, parts)
   const rights = new AdministratorRights(store)
   const project = new ProjectId(store)

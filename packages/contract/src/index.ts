@@ -35,3 +35,16 @@ export { filesTypeDefs } from './files/type-defs.js'
 export { entryTypeDefs, filteredTypes, filterTypeDefs, sharedArgs, sharedTypeDefs } from './graphql/type-defs.js'
 export { localesTypeDefs } from './locales/type-defs.js'
 export { featureTypeDefs } from './type-defs.js'
+export type {
+  ColumnRef,
+  Creators,
+  JsonType,
+  Link,
+  MediaType,
+  MorphKind,
+  MorphTable,
+  RelationKind,
+  ScalarType,
+} from './core/attributes.js'
+export { mailDefaults } from './core/settings.js'
+export { textRules } from './core/texts.js'

@@ -1,3 +1,16 @@
+import type {
+  ColumnRef,
+  Creators,
+  JsonType,
+  Link,
+  MediaType,
+  MorphKind,
+  RelationKind,
+  ScalarType as OneValue,
+} from '@content-gen/contract'
+
+export type { ColumnRef, Link, MorphTable, RelationKind } from '@content-gen/contract'
+
 /**
  * A content type or component as the runtime sees it: the readable literal that `generate` writes for each model. Keys that carry no
  * information (a false flag, no limit) are left out.
@@ -22,17 +35,11 @@ export interface TypeDescriptor<Model = unknown> {
   /** Components: the name of a picture, for clients that show the models. */
   readonly icon?: string
   /** The columns with the ids of the administrators who made an entry and who changed it last. */
-  readonly creators?: { readonly createdBy: ColumnRef; readonly updatedBy: ColumnRef }
+  readonly creators?: Creators
   /** Components: the column that orders the items of a list. */
   readonly position?: ColumnRef
   /** In the model's order, which is the order in answers; the tool's own (`createdAt`, …) come last. */
   readonly attributes: Readonly<Record<string, Attribute>>
-}
-
-/** A column, by its name in the database (`author_id`) and in Prisma (`authorId`). */
-export interface ColumnRef {
-  readonly column: string
-  readonly field: string
 }
 
 export type Attribute =
@@ -48,26 +55,8 @@ interface AttributeBase {
   readonly customField?: string
 }
 
-export type ScalarType =
-  | 'string'
-  | 'text'
-  | 'richtext'
-  | 'email'
-  | 'password'
-  | 'uid'
-  | 'enumeration'
-  | 'integer'
-  | 'biginteger'
-  | 'float'
-  | 'decimal'
-  | 'boolean'
-  | 'date'
-  | 'time'
-  | 'datetime'
-  | 'timestamp'
-  | 'json'
-  | 'blocks'
-  | 'array'
+/** All attributes of one column. */
+export type ScalarType = OneValue | JsonType | 'enumeration'
 
 export interface ScalarAttribute extends AttributeBase, ColumnRef {
   readonly type: ScalarType
@@ -91,8 +80,6 @@ export interface ScalarAttribute extends AttributeBase, ColumnRef {
   readonly search?: true
 }
 
-export type RelationKind = 'oneToOne' | 'oneToMany' | 'manyToOne' | 'manyToMany'
-
 export interface RelationAttribute extends AttributeBase {
   readonly type: 'relation'
   readonly relation: RelationKind
@@ -106,7 +93,7 @@ export interface RelationAttribute extends AttributeBase {
 
 export interface MorphAttribute extends AttributeBase {
   readonly type: 'morph'
-  readonly relation: 'morphToOne' | 'morphToMany' | 'morphOne' | 'morphMany'
+  readonly relation: MorphKind
   /** morphOne, morphMany: the type that declares the other side, and its attribute. */
   readonly target?: string
   readonly morphBy?: string
@@ -116,7 +103,7 @@ export interface MorphAttribute extends AttributeBase {
 export interface MediaAttribute extends AttributeBase {
   readonly type: 'media'
   readonly multiple?: true
-  readonly allowedTypes?: readonly ('images' | 'videos' | 'files' | 'audios')[]
+  readonly allowedTypes?: readonly MediaType[]
   readonly link: Link
 }
 
@@ -137,42 +124,4 @@ export interface ZoneAttribute extends AttributeBase {
   readonly max?: number
   /** The foreign key, of the same name in the table of each listed component. */
   readonly owner: ColumnRef
-}
-
-/** How rows of the target are linked to a row of the type that declares the attribute. */
-export type Link =
-  /** A foreign key here. `position` orders this row in the inverse side's list, if that side is a list. */
-  | { readonly kind: 'foreignKey'; readonly key: ColumnRef; readonly position?: ColumnRef }
-  /** A foreign key in the target's table: the other side of `foreignKey`. */
-  | { readonly kind: 'inverseKey'; readonly key: ColumnRef; readonly position?: ColumnRef }
-  /** `source` and `target` are seen from this side; `position` orders this side's list. */
-  | {
-      readonly kind: 'joinTable'
-      readonly table: string
-      readonly delegate: string
-      readonly source: ColumnRef
-      readonly target: ColumnRef
-      readonly position: ColumnRef
-      readonly inversePosition?: ColumnRef
-    }
-  /** The other entries with the same value: `localizations`. */
-  | { readonly kind: 'group'; readonly key: ColumnRef }
-  /** morphToOne: uid and id of the target in this row. */
-  | { readonly kind: 'morphKey'; readonly morphType: ColumnRef; readonly morphId: ColumnRef }
-  /** morphToMany: one row per target; `attribute` names the target's attribute that shows the link, or is empty. */
-  | MorphTable
-  /** morphOne, morphMany over a morphToOne: the target's columns. */
-  | { readonly kind: 'inverseMorphKey'; readonly morphType: ColumnRef; readonly morphId: ColumnRef }
-  /** morphOne, morphMany over a morphToMany: the join table of the target, which is its `source`. */
-  | (Omit<MorphTable, 'kind'> & { readonly kind: 'inverseMorphTable' })
-
-export interface MorphTable {
-  readonly kind: 'morphTable'
-  readonly table: string
-  readonly delegate: string
-  readonly source: ColumnRef
-  readonly morphType: ColumnRef
-  readonly morphId: ColumnRef
-  readonly attribute: ColumnRef
-  readonly position: ColumnRef
 }

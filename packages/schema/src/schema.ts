@@ -1,4 +1,16 @@
+import type {
+  ColumnRef,
+  Creators,
+  JsonType,
+  Link,
+  MediaType,
+  MorphKind,
+  RelationKind,
+  ScalarType,
+} from '@content-gen/contract'
 import type { LinearRegex } from './regex/linear-regex.js'
+
+export type { ColumnRef, Creators, Link, RelationKind, ScalarType } from '@content-gen/contract'
 
 /**
  * The resolved schema: the meaning of the models, with every decision taken. Plain JSON; references are names and uids. It has two layers:
@@ -39,12 +51,6 @@ export interface Model {
   readonly source: SourceRef
 }
 
-/** The columns with the ids of the administrators who made an entry and who changed it last. */
-export interface Creators {
-  readonly createdBy: ColumnRef
-  readonly updatedBy: ColumnRef
-}
-
 /** Decided once; emitters never change the case of a name. Kebab-case names are Strapi v4's. */
 export interface ModelNames {
   /** PascalCase, unique in the project: TypeScript types, the Prisma model, the GraphQL type (`Article`, `ComponentSharedSeo`). */
@@ -79,23 +85,6 @@ interface FieldBase {
   readonly customField?: string
   readonly source: SourceRef
 }
-
-export type ScalarType =
-  | 'string'
-  | 'text'
-  | 'richtext'
-  | 'email'
-  | 'password'
-  | 'uid'
-  | 'integer'
-  | 'biginteger'
-  | 'float'
-  | 'decimal'
-  | 'boolean'
-  | 'date'
-  | 'time'
-  | 'datetime'
-  | 'timestamp'
 
 export interface ScalarField extends FieldBase {
   readonly kind: 'scalar'
@@ -135,12 +124,10 @@ export interface EnumField extends FieldBase {
 
 export interface JsonField extends FieldBase {
   readonly kind: 'json'
-  readonly type: 'json' | 'blocks' | 'array'
+  readonly type: JsonType
   readonly column: ColumnRef
   readonly default: unknown
 }
-
-export type RelationKind = 'oneToOne' | 'oneToMany' | 'manyToOne' | 'manyToMany'
 
 export interface RelationField extends FieldBase {
   readonly kind: 'relation'
@@ -158,13 +145,13 @@ export interface MediaField extends FieldBase {
   readonly kind: 'media'
   readonly cardinality: 'one' | 'many'
   /** Empty: any kind of file. */
-  readonly allowedTypes: readonly ('images' | 'videos' | 'files' | 'audios')[]
+  readonly allowedTypes: readonly MediaType[]
   readonly link: Link
 }
 
 export interface MorphField extends FieldBase {
   readonly kind: 'morph'
-  readonly relation: 'morphToOne' | 'morphToMany' | 'morphOne' | 'morphMany'
+  readonly relation: MorphKind
   readonly cardinality: 'one' | 'many'
   /** morphOne and morphMany: uid of the owner and its attribute. */
   readonly target: string | null
@@ -192,54 +179,6 @@ export interface ZoneField extends FieldBase {
   readonly max: number | null
   /** The foreign key, with the same name in the table of each listed component. */
   readonly owner: ColumnRef
-}
-
-/** How rows of the target are linked to a row of the model that declares the attribute. */
-export type Link =
-  /** A foreign key here. `position` orders this row in the inverse side's list, if that side is a list. */
-  | { readonly kind: 'foreignKey'; readonly key: ColumnRef; readonly position: ColumnRef | null }
-  /** A foreign key in the target's table: the other side of `foreignKey`. */
-  | { readonly kind: 'inverseKey'; readonly key: ColumnRef; readonly position: ColumnRef | null }
-  /** `source` and `target` are seen from this side; `position` orders this side's list. */
-  | {
-      readonly kind: 'joinTable'
-      readonly table: string
-      readonly source: ColumnRef
-      readonly target: ColumnRef
-      readonly position: ColumnRef
-      readonly inversePosition: ColumnRef | null
-    }
-  /** The other entries that carry the same value in `key`: `localizations`. */
-  | { readonly kind: 'group'; readonly key: ColumnRef }
-  /** morphToOne: uid and id of the target in this row. */
-  | { readonly kind: 'morphKey'; readonly morphType: ColumnRef; readonly morphId: ColumnRef }
-  /** morphToMany: one row per target. `attribute` names the target's attribute that shows the link (may be empty). */
-  | {
-      readonly kind: 'morphTable'
-      readonly table: string
-      readonly source: ColumnRef
-      readonly morphType: ColumnRef
-      readonly morphId: ColumnRef
-      readonly attribute: ColumnRef
-      readonly position: ColumnRef
-    }
-  /** morphOne, morphMany over a morphToOne: the target's columns. */
-  | { readonly kind: 'inverseMorphKey'; readonly morphType: ColumnRef; readonly morphId: ColumnRef }
-  /** morphOne, morphMany over a morphToMany: the target's join table; its `source` is the target. */
-  | {
-      readonly kind: 'inverseMorphTable'
-      readonly table: string
-      readonly source: ColumnRef
-      readonly morphType: ColumnRef
-      readonly morphId: ColumnRef
-      readonly attribute: ColumnRef
-      readonly position: ColumnRef
-    }
-
-/** A column, by its names in Prisma (`authorId`) and the database (`author_id`). */
-export interface ColumnRef {
-  readonly field: string
-  readonly column: string
 }
 
 export type ColumnType = 'Id' | 'Int' | 'BigInt' | 'Float' | 'Boolean' | 'String' | 'DateTime' | 'Json'

@@ -1,4 +1,5 @@
 /** The content of the model files, in Strapi v4's words. Nothing is decided or linked here. */
+import type { JsonType } from '@content-gen/contract'
 import type { Pattern, ScalarType, SourceRef } from './schema.js'
 
 /** A file of the project: its text, and its path relative to the project with forward slashes. */
@@ -101,7 +102,7 @@ export interface EnumerationAttribute extends AttributeBase {
 }
 
 export interface JsonAttribute extends AttributeBase {
-  readonly type: 'json' | 'blocks' | 'array'
+  readonly type: JsonType
   readonly default: unknown
 }
 

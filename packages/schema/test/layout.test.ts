@@ -182,11 +182,11 @@ test('media: a key for one, a join table for many', () => {
     allowedTypes: [],
     link: {
       kind: 'joinTable',
-      table: 'ArticleGallery',
+      table: 'articles_gallery',
       target: { field: 'fileId', column: 'file_id' },
-      inversePosition: null,
     },
   })
+  expect(fieldOf(schema, 'api::article.article', 'gallery')).not.toHaveProperty('link.inversePosition')
 })
 
 test('private by attribute, by type and by configuration', () => {

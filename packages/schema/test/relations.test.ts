@@ -39,8 +39,9 @@ describe('to-one', () => {
       cardinality: 'one',
       role: 'owner',
       inverse: null,
-      link: { kind: 'foreignKey', key: ref('editorId', 'editor_id'), position: null },
+      link: { kind: 'foreignKey', key: ref('editorId', 'editor_id') },
     })
+    expect(fieldOf(schema, 'api::article.article', 'editor')).not.toHaveProperty('link.position')
   })
 
   test('manyToOne and oneToMany: the key orders the list', () => {
@@ -82,8 +83,9 @@ describe('to-one', () => {
     expect(fieldOf(schema, 'api::profile.profile', 'author')).toMatchObject({
       role: 'inverse',
       cardinality: 'one',
-      link: { kind: 'inverseKey', position: null },
+      link: { kind: 'inverseKey', key: ref('profileId', 'profile_id') },
     })
+    expect(fieldOf(schema, 'api::profile.profile', 'author')).not.toHaveProperty('link.position')
   })
 
   test('to itself', () => {
@@ -136,12 +138,13 @@ describe('to-many', () => {
       role: 'owner',
       link: {
         kind: 'joinTable',
-        table: 'ArticleTags',
+        table: 'articles_tags',
+        delegate: 'articleTags',
         source: ref('articleId', 'article_id'),
         target: ref('authorId', 'author_id'),
-        inversePosition: null,
       },
     })
+    expect(fieldOf(schema, 'api::article.article', 'tags')).not.toHaveProperty('link.inversePosition')
   })
 
   test('two-way: each side has its order and sees itself as the source', () => {
@@ -153,7 +156,7 @@ describe('to-many', () => {
     )
     const [article, tag] = [ref('articleId', 'article_id'), ref('tagId', 'tag_id')]
     const [position, inversePosition] = [ref('position', 'position'), ref('inversePosition', 'inverse_position')]
-    const link = { kind: 'joinTable', table: 'ArticleTags' }
+    const link = { kind: 'joinTable', table: 'articles_tags' }
     expect(fieldOf(schema, 'api::article.article', 'tags')).toMatchObject({
       role: 'owner',
       inverse: 'articles',
@@ -230,11 +233,11 @@ describe('polymorphic', () => {
     ])
     expect(fieldOf(schema, 'api::note.note', 'mentions')).toMatchObject({
       cardinality: 'many',
-      link: { kind: 'morphTable', table: 'NoteMentions', source: ref('noteId', 'note_id') },
+      link: { kind: 'morphTable', table: 'notes_mentions', source: ref('noteId', 'note_id') },
     })
     expect(fieldOf(schema, 'api::task.task', 'mentionedIn')).toMatchObject({
       cardinality: 'many',
-      link: { kind: 'inverseMorphTable', table: 'NoteMentions' },
+      link: { kind: 'inverseMorphTable', table: 'notes_mentions' },
     })
   })
 })

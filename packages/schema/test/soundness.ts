@@ -155,7 +155,7 @@ export function unsoundness(schema: Schema): readonly string[] {
         const table = link.kind === 'foreignKey' ? own : target
         if (table === undefined) return check(false, 'a key without a table')
         hasColumn(table, link.key)
-        if (link.position !== null) hasColumn(table, link.position)
+        if (link.position) hasColumn(table, link.position)
         return
       }
       case 'joinTable':
@@ -163,23 +163,23 @@ export function unsoundness(schema: Schema): readonly string[] {
           link.source,
           link.target,
           link.position,
-          ...(link.inversePosition === null ? [] : [link.inversePosition]),
+          ...(link.inversePosition ? [link.inversePosition] : []),
         ])
       case 'group':
         return hasColumn(own, link.key)
       case 'morphKey':
         return [link.morphType, link.morphId].forEach((ref) => hasColumn(own, ref))
       case 'inverseMorphKey':
-        return inTable(target?.model ?? '', [link.morphType, link.morphId])
+        return inTable(target?.name ?? '', [link.morphType, link.morphId])
       case 'morphTable':
       case 'inverseMorphTable':
         return inTable(link.table, [link.source, link.morphType, link.morphId, link.attribute, link.position])
     }
   }
 
-  function inTable(model: string, refs: readonly ColumnRef[]): void {
-    const table = tables.get(model)
-    check(table !== undefined, `there is no table ${model}`)
+  function inTable(name: string, refs: readonly ColumnRef[]): void {
+    const table = [...tables.values()].find((each) => each.name === name)
+    check(table !== undefined, `there is no table ${name}`)
     if (table !== undefined) for (const ref of refs) hasColumn(table, ref)
   }
 

@@ -1,3 +1,4 @@
+import { mailDefaults } from '@content-gen/contract'
 import { Authenticator } from './callers/authenticator.js'
 import { authRoutes } from './auth/routes.js'
 import { Discreetly } from './discreetly.js'
@@ -39,7 +40,7 @@ export async function usersPermissions(opened: Store, own?: OpenMailTransport): 
   const secret = await jwtSecret(source)
   let jwt: Promise<Jwt> | undefined
   const openJwt = () => (jwt ??= import('./tokens/jwt.js').then((tokens) => new tokens.Jwt(secret, settings.jwt)))
-  const mail = config.email ?? { from: 'no-reply@localhost', transport: 'file:./mails.jsonl' }
+  const mail = config.email ?? mailDefaults
   const mailer = own
     ? ownMailer(mail.from, own({ config, log: opened.log, projectDir }))
     : openMailer({ ...mail, projectDir })

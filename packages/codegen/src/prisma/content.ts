@@ -1,5 +1,5 @@
 /** `prisma/content.json`: what the tables hold, in the words of the models. Migrations go by it. */
-import type { ColumnRef, Field, Link, Model, ProjectConfig, Schema } from '@content-gen/schema'
+import type { Field, Link, Model, ProjectConfig, Schema } from '@content-gen/schema'
 import { generated, type Artifact } from '../artifact.js'
 import { fileUid, permissionUid } from '../feature-uids.js'
 import { printJson } from './print-json.js'
@@ -57,7 +57,7 @@ function modelLiteral({ uid, kind, table, fields, searched, position }: Model, t
     columns: Object.fromEntries(columns),
     // Absent if empty, so that nothing changes for a type without.
     search: searched.length === 0 ? undefined : fields.flatMap((field) => searchedColumn(field, searched)),
-    attributes: fields.filter((field) => field.isAuthored).map((field) => attributeLiteral(field, kind, tableOf)),
+    attributes: fields.filter((field) => field.isAuthored).map((field) => attributeLiteral(field, kind)),
   }
 }
 
@@ -72,7 +72,7 @@ function systemColumn(field: Field): [name: string, column: string][] {
   return field.kind === 'relation' && field.link.kind === 'group' ? [['localizationGroup', field.link.key.column]] : []
 }
 
-function attributeLiteral(field: Field, kind: Model['kind'], tableOf: TableOf): object {
+function attributeLiteral(field: Field, kind: Model['kind']): object {
   const { name } = field
   // Of components, no table says so.
   const isUnique = 'isUnique' in field && field.isUnique && kind !== 'component'
@@ -114,7 +114,7 @@ function attributeLiteral(field: Field, kind: Model['kind'], tableOf: TableOf): 
         target: field.target,
         inverse: field.inverse ?? undefined,
         ...flags,
-        link: field.role === 'owner' ? linkLiteral(field.link, tableOf) : undefined,
+        link: field.role === 'owner' ? linkLiteral(field.link) : undefined,
       }
     case 'morph':
       return {
@@ -124,7 +124,7 @@ function attributeLiteral(field: Field, kind: Model['kind'], tableOf: TableOf): 
         target: field.target ?? undefined,
         inverse: field.morphBy ?? undefined,
         ...flags,
-        link: linkLiteral(field.link, tableOf),
+        link: linkLiteral(field.link),
       }
     case 'media':
       return {
@@ -133,7 +133,7 @@ function attributeLiteral(field: Field, kind: Model['kind'], tableOf: TableOf): 
         multiple: flag(field.cardinality === 'many'),
         target: fileUid,
         ...flags,
-        link: linkLiteral(field.link, tableOf),
+        link: linkLiteral(field.link),
       }
     case 'component':
       return {
@@ -150,25 +150,25 @@ function attributeLiteral(field: Field, kind: Model['kind'], tableOf: TableOf): 
 }
 
 /** Returns where links are stored; undefined on the side that only shows them. */
-function linkLiteral(link: Link, tableOf: TableOf): object | undefined {
+function linkLiteral(link: Link): object | undefined {
   switch (link.kind) {
     case 'foreignKey':
-      return { kind: link.kind, key: link.key.column, position: columnOf(link.position) }
+      return { kind: link.kind, key: link.key.column, position: link.position?.column }
     case 'joinTable':
       return {
         kind: link.kind,
-        table: tableOf(link.table),
+        table: link.table,
         source: link.source.column,
         target: link.target.column,
         position: link.position.column,
-        inversePosition: columnOf(link.inversePosition),
+        inversePosition: link.inversePosition?.column,
       }
     case 'morphKey':
       return { kind: link.kind, morphType: link.morphType.column, morphId: link.morphId.column }
     case 'morphTable':
       return {
         kind: link.kind,
-        table: tableOf(link.table),
+        table: link.table,
         source: link.source.column,
         morphType: link.morphType.column,
         morphId: link.morphId.column,
@@ -181,10 +181,6 @@ function linkLiteral(link: Link, tableOf: TableOf): object | undefined {
     case 'group':
       return undefined
   }
-}
-
-function columnOf(ref: ColumnRef | null): string | undefined {
-  return ref?.column
 }
 
 function flag(value: boolean): true | undefined {

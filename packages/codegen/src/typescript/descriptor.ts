@@ -1,35 +1,28 @@
 import type { Field, Model, Pattern, Schema } from '@content-gen/schema'
-import { column, linkLiteral, type Stored } from './link-literal.js'
 
 /** Returns the literal of a model's `TypeDescriptor`. Values without information are undefined, and the printer leaves them out. */
 export function descriptorLiteral(model: Model, schema: Schema): object {
-  const tables = new Map(schema.tables.map((table) => [table.model, table]))
-  const stored: Stored = (name) => {
-    const table = tables.get(name)
-    if (table === undefined) throw new Error(`${model.uid}: no table ${name}`)
-    return { table: table.name, delegate: table.delegate }
-  }
+  const table = schema.tables.find((each) => each.model === model.table)
+  if (table === undefined) throw new Error(`${model.uid}: no table ${model.table}`)
   return {
     uid: model.uid,
     kind: model.kind,
     singularName: model.names.singular,
     pluralName: model.names.plural,
     displayName: model.displayName,
-    ...stored(model.table),
+    table: table.name,
+    delegate: table.delegate,
     draftAndPublish: flag(model.draftAndPublish),
     localized: flag(model.localized),
     populateCreatorFields: flag(model.populateCreatorFields),
-    creators:
-      model.creators === null
-        ? undefined
-        : { createdBy: column(model.creators.createdBy), updatedBy: column(model.creators.updatedBy) },
+    creators: model.creators ?? undefined,
     description: model.description ?? undefined,
     icon: model.icon ?? undefined,
-    position: model.position === null ? undefined : column(model.position),
+    position: model.position ?? undefined,
     attributes: Object.fromEntries(
       model.fields.map((field) => [
         field.name,
-        { ...attributeLiteral(field, stored), search: flag(model.searched.includes(field.name)) },
+        { ...attributeLiteral(field), search: flag(model.searched.includes(field.name)) },
       ]),
     ),
   }
@@ -41,7 +34,7 @@ function regexLiteral(pattern: Pattern | null): object {
   return { regex: pattern.source, linear }
 }
 
-function attributeLiteral(field: Field, stored: Stored): object {
+function attributeLiteral(field: Field): object {
   const flags = {
     required: flag(field.isRequired),
     private: flag(field.isPrivate),
@@ -53,7 +46,7 @@ function attributeLiteral(field: Field, stored: Stored): object {
     case 'scalar':
       return {
         type: field.type,
-        ...column(field.column),
+        ...field.column,
         ...flags,
         unique: flag(field.isUnique),
         default: given(field.default),
@@ -67,14 +60,14 @@ function attributeLiteral(field: Field, stored: Stored): object {
     case 'enum':
       return {
         type: 'enumeration',
-        ...column(field.column),
+        ...field.column,
         ...flags,
         unique: flag(field.isUnique),
         default: given(field.default),
         enum: field.values.map(({ value }) => value),
       }
     case 'json':
-      return { type: field.type, ...column(field.column), ...flags, default: given(field.default) }
+      return { type: field.type, ...field.column, ...flags, default: given(field.default) }
     case 'relation':
       return {
         type: 'relation',
@@ -83,7 +76,7 @@ function attributeLiteral(field: Field, stored: Stored): object {
         inverse: given(field.inverse),
         mapped: flag(field.role === 'inverse'),
         ...flags,
-        link: linkLiteral(field.link, stored),
+        link: field.link,
       }
     case 'morph':
       return {
@@ -92,7 +85,7 @@ function attributeLiteral(field: Field, stored: Stored): object {
         target: given(field.target),
         morphBy: given(field.morphBy),
         ...flags,
-        link: linkLiteral(field.link, stored),
+        link: field.link,
       }
     case 'media':
       return {
@@ -100,7 +93,7 @@ function attributeLiteral(field: Field, stored: Stored): object {
         multiple: flag(field.cardinality === 'many'),
         allowedTypes: field.allowedTypes.length === 0 ? undefined : field.allowedTypes,
         ...flags,
-        link: linkLiteral(field.link, stored),
+        link: field.link,
       }
     case 'component':
       return {
@@ -110,7 +103,7 @@ function attributeLiteral(field: Field, stored: Stored): object {
         ...flags,
         min: given(field.min),
         max: given(field.max),
-        owner: column(field.owner),
+        owner: field.owner,
       }
     case 'dynamiczone':
       return {
@@ -119,7 +112,7 @@ function attributeLiteral(field: Field, stored: Stored): object {
         ...flags,
         min: given(field.min),
         max: given(field.max),
-        owner: column(field.owner),
+        owner: field.owner,
       }
   }
 }

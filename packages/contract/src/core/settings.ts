@@ -1,5 +1,7 @@
 import type { Settings } from '../settings/setting.js'
 
+export const mailDefaults = { from: 'no-reply@localhost', transport: 'file:./mails.jsonl' } as const
+
 export const coreSettings = {
   database: {
     properties: {
@@ -160,11 +162,11 @@ export const coreSettings = {
   },
   email: {
     properties: {
-      from: { type: 'string', default: 'no-reply@localhost', description: 'The sender of mails' },
+      from: { type: 'string', default: mailDefaults.from, description: 'The sender of mails' },
       transport: {
         type: 'string',
         parser: 'mailTransport',
-        default: 'file:./mails.jsonl',
+        default: mailDefaults.transport,
         description: 'smtp://user:password@host:587, file:./mails.jsonl, or a file of yours: src/mails.ts',
       },
     },

@@ -32,15 +32,15 @@ function reserveOwner(
   const identity = `${model.uid} ${attribute.name} owner`
   const base = `${stem(layout, model.uid)}_${snakeCase(attribute.name)}`
   return {
-    field: NameSet.takeInAll(
-      drafts.map(({ fields }) => fields),
-      identity,
-      `${joinCamel(base)}Id`,
-    ),
     column: NameSet.takeInAll(
       drafts.map(({ columnNames }) => columnNames),
       identity,
       `${base}_id`,
+    ),
+    field: NameSet.takeInAll(
+      drafts.map(({ fields }) => fields),
+      identity,
+      `${joinCamel(base)}Id`,
     ),
   }
 }

@@ -32,7 +32,7 @@ export function addForeignKey(
     inverseIsList: !to.isUnique,
     onDelete: 'SetNull',
   })
-  if (to.mate?.relation !== 'oneToMany') return { kind: 'foreignKey', key: column, position: null }
+  if (to.mate?.relation !== 'oneToMany') return { kind: 'foreignKey', key: column }
   const position = draft.reserve(`${identity} position`, `${attribute.name}Position`)
   draft.add(position, 'Float')
   return { kind: 'foreignKey', key: column, position }
@@ -57,8 +57,8 @@ export function addJoinTable(layout: Layout, model: Model, attribute: Attribute,
   join.uniques.push([source.field, target.field])
   join.indexes.push([target.field])
   const position = addPosition(join, 'position')
-  const inversePosition = to.mate === null ? null : addPosition(join, 'inversePosition')
-  return { kind: 'joinTable', table: join.model, source, target, position, inversePosition }
+  const own = { kind: 'joinTable', table: join.name, delegate: join.delegate, source, target, position } as const
+  return to.mate === null ? own : { ...own, inversePosition: addPosition(join, 'inversePosition') }
 }
 
 export function addMorphTable(layout: Layout, model: Model, attribute: Attribute): Link {
@@ -78,7 +78,16 @@ export function addMorphTable(layout: Layout, model: Model, attribute: Attribute
   join.add(attributeName, 'String')
   join.indexes.push([source.field], [morphType.field, morphId.field])
   const position = addPosition(join, 'position')
-  return { kind: 'morphTable', table: join.model, source, morphType, morphId, attribute: attributeName, position }
+  return {
+    kind: 'morphTable',
+    table: join.name,
+    delegate: join.delegate,
+    source,
+    morphType,
+    morphId,
+    attribute: attributeName,
+    position,
+  }
 }
 
 function draftJoin(layout: Layout, model: Model, attribute: Attribute): TableDraft {

@@ -18,19 +18,23 @@ export class TableDraft {
   /** Indexes that the config declares. */
   readonly declared: (readonly string[])[] = []
 
+  /** Property of the Prisma client. */
+  readonly delegate: string
+
   constructor(
     readonly model: string,
     readonly name: string,
     readonly description: string | null,
   ) {
+    this.delegate = lowerFirst(model)
     this.add(this.reserve('id', 'id'), 'Id', { isRequired: true })
   }
 
   /** Reserves a field and a column with these names, or similar ones. */
   reserve(identity: string, field: string, column = columnName(field)): ColumnRef {
     return {
-      field: this.fields.take(identity, ...fieldProposals(field)),
       column: this.columnNames.take(identity, column, `${column}_field`),
+      field: this.fields.take(identity, ...fieldProposals(field)),
     }
   }
 
@@ -45,8 +49,8 @@ export class TableDraft {
   }
 
   finish(): Omit<Table, 'constraintNames'> {
-    const { model, name, description, columns, foreignKeys, uniques, lookedUp, declared } = this
+    const { model, delegate, name, description, columns, foreignKeys, uniques, lookedUp, declared } = this
     const indexes = [...this.indexes, ...declared]
-    return { model, delegate: lowerFirst(model), name, description, columns, foreignKeys, uniques, indexes, lookedUp }
+    return { model, delegate, name, description, columns, foreignKeys, uniques, indexes, lookedUp }
   }
 }

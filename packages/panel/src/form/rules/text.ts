@@ -1,14 +1,10 @@
+import { textRules } from '@content-gen/contract'
 import type { TextAttribute } from '@content-gen/admin/contract'
 import type { Fault } from './fault.js'
 
-const uidPattern = /^[A-Za-z0-9-_.~]*$/
-const atom = "[\\p{L}\\p{N}!#$%&'*+\\-/=?^_`{|}~]+"
-const label = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}_~-]*[\\p{L}\\p{N}])?'
-const topLabel = '\\p{L}(?:[\\p{L}\\p{N}_~-]*\\p{L})?'
-const emailPattern = new RegExp(`^${atom}(?:\\.${atom})*@(?:${label}\\.)+${topLabel}$`, 'u')
-const longestEmail = 320
-const longestPassword = 72
-const longestUnique = 2600
+const { longestEmail, longestPassword, longestUnique } = textRules
+const uidPattern = new RegExp(textRules.uidPattern)
+const emailPattern = new RegExp(textRules.emailPattern, 'u')
 
 /** Checks text by the rules of the server. */
 export function textFault(attribute: TextAttribute, value: unknown): Fault | null {

@@ -1,18 +1,12 @@
+import { textRules } from '@content-gen/contract'
 import { isStorable, notStorable } from '../../json/storable.js'
 import { compilePattern } from './pattern.js'
 import type { ScalarAttribute } from '../../descriptor.js'
 import type { Spot } from './spot.js'
 
-const uidPattern = /^[A-Za-z0-9-_.~]*$/
-const atom = "[\\p{L}\\p{N}!#$%&'*+\\-/=?^_`{|}~]+"
-const label = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}_~-]*[\\p{L}\\p{N}])?'
-const topLabel = '\\p{L}(?:[\\p{L}\\p{N}_~-]*\\p{L})?'
-const emailPattern = new RegExp(`^${atom}(?:\\.${atom})*@(?:${label}\\.)+${topLabel}$`, 'u')
-const longestEmail = 320
-/** bcrypt ignores later bytes. */
-const longestPassword = 72
-/** In bytes: the longest text that PostgreSQL can index. */
-const longestUnique = 2600
+const { longestEmail, longestPassword, longestUnique } = textRules
+const uidPattern = new RegExp(textRules.uidPattern)
+const emailPattern = new RegExp(textRules.emailPattern, 'u')
 
 /** Checks text: the limits and the pattern of the attribute, and the syntax of its type. Returns the text itself. */
 export function textCheck(attribute: ScalarAttribute): (value: unknown, spot: Spot) => unknown {
