@@ -164,3 +164,11 @@ describe('values of enumerations in other scripts', () => {
     expect(hash.digest('hex')).toBe(expected)
   })
 })
+
+test.each(['pagination', 'long-filter-input', 'i18n-locale-input', 'users-permissions-me'])(
+  'a content type cannot have the GraphQL name of %s',
+  (name) => {
+    const { diagnostics } = project({ [name]: { title: { type: 'string' } } })
+    expect(diagnostics).toMatchObject([{ code: 'type-name-reserved' }])
+  },
+)

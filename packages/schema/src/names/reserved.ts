@@ -1,4 +1,5 @@
 /** Names that are taken by something else, and what to do about each. */
+import { featureTypeDefs, filteredTypes, filterTypeDefs, sharedTypeDefs } from '@content-gen/contract'
 
 const objectMembers: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype).concat('prototype'))
 
@@ -37,20 +38,22 @@ export const featureRoutes = {
   i18n: ['i18n'],
 } as const
 
-/** Types that every generated GraphQL schema has. */
-export const graphqlTypes = words(`
-  Query Mutation Subscription String Int Float Boolean ID JSON DateTime Date Time Long Upload I18NLocaleCode Error
-  Pagination PaginationArg PublicationState ResponseCollectionMeta GenericMorph FileInfoInput IDFilterInput
-  BooleanFilterInput StringFilterInput IntFilterInput LongFilterInput FloatFilterInput DateFilterInput
-  TimeFilterInput DateTimeFilterInput JSONFilterInput I18NLocale I18NLocaleEntity I18NLocaleEntityResponse
-  I18NLocaleEntityResponseCollection I18NLocaleFiltersInput UsersPermissionsMe UsersPermissionsMeRole
-  UsersPermissionsRegisterInput UsersPermissionsLoginInput UsersPermissionsPasswordPayload
-  UsersPermissionsLoginPayload UsersPermissionsCreateRolePayload UsersPermissionsUpdateRolePayload
-  UsersPermissionsDeleteRolePayload
-`)
+const typeDefs = [
+  sharedTypeDefs,
+  ...filteredTypes.map((type) => filterTypeDefs.replaceAll('Value', type)),
+  ...featureTypeDefs.map((feature) => feature.typeDefs),
+].join('')
+
+/** Types that generated GraphQL schemas have, or may have. */
+export const graphqlTypes = [
+  ...words('Query Mutation Subscription String Int Float Boolean ID GenericMorph'),
+  ...captures(typeDefs, /^(?:type|input|enum|scalar) (\w+)/gm),
+]
 
 /** Fields of `Query` that belong to no content type. */
-export const graphqlQueries = ['me', 'i18NLocale', 'i18NLocales']
+export const graphqlQueries = captures(typeDefs, /^extend type Query \{\n(.*?)^\}/gms).flatMap((body) =>
+  captures(body, /^ *(\w+)/gm),
+)
 
 /** Keys that every `…FiltersInput` has besides the attributes. */
 export const graphqlFilterKeys: ReadonlySet<string> = new Set(['and', 'or', 'not'])
@@ -123,4 +126,9 @@ export const fileNames: ReadonlySet<string> = new Set([
 
 function words(text: string): readonly string[] {
   return text.trim().split(/\s+/)
+}
+
+/** Returns the text of the group in each match. */
+function captures(text: string, pattern: RegExp): string[] {
+  return Array.from(text.matchAll(pattern), ([, found = '']) => found)
 }
