@@ -4,7 +4,7 @@ import {
   checkUrl,
   databaseFile,
   endOfHistory,
-  journalStatements,
+  recordStatements,
   MigrationError,
   openDatabase,
   readMigrations,
@@ -39,20 +39,20 @@ export async function adopt(options: DatabaseOptions, acceptDataLoss: boolean): 
   const newest = migrations.at(-1)
   const state = await readState(options)
   checkOwner(state)
-  if (end === null || newest === undefined || state.journal === null) {
+  if (end === null || newest === undefined || state.recorded === null) {
     const message = 'There is nothing to adopt: no migration was written, or none applied.'
     throw new MigrationError('migration-refused', message, 'Run `content-gen migrate dev`.')
   }
   const { script, risks } = await way(options, end.schema)
   const content = readContent(end.content, `prisma/migrations/${newest.name}/content.json`)
-  const applied = new Set(state.journal.map(({ name }) => name))
+  const applied = new Set(state.recorded.map(({ name }) => name))
   const byHand = migrations.filter(({ name, schema }) => schema === null && !applied.has(name))
   const all = [...risks, ...byHand.map(({ name }) => `Does not run ${name}, which was written by hand.`)]
   if (all.length > 0 && !acceptDataLoss) throw new RefusedMigration(all, [])
   const statements = [
     ...splitStatements(provider, script),
     ...searchAnew(provider, content).map((text) => ({ text, line: 1 })),
-    ...journalStatements(migrations.slice(0, -1)),
+    ...recordStatements(migrations.slice(0, -1)),
   ]
   await apply(options, newest, statements)
   return all

@@ -51,7 +51,7 @@ async function isReady(connection: Connection, provider: DatabaseProvider): Prom
 
 async function isUpToDate(options: DatabaseOptions, migrations: readonly Migration[]): Promise<boolean> {
   const state = await readState(options).catch(() => null)
-  const applied = (state?.journal ?? []).filter(({ outcome }) => outcome === 'applied').map(({ name }) => name)
+  const applied = (state?.recorded ?? []).filter(({ outcome }) => outcome === 'applied').map(({ name }) => name)
   return applied.length === migrations.length && migrations.every(({ name }) => applied.includes(name))
 }
 

@@ -71,7 +71,7 @@ async function checkKnown(
 ): Promise<void> {
   if (databaseUrl === undefined) return
   const state = await readState({ projectDir, provider, databaseUrl }).catch(() => null)
-  const applied = (state?.journal ?? []).filter(({ outcome }) => outcome === 'applied')
+  const applied = (state?.recorded ?? []).filter(({ outcome }) => outcome === 'applied')
   const unknown = applied.filter(({ name }) => !known.some((migration) => migration.name === name))
   if (unknown.length === 0) return
   const message = `The database has migrations that the project lacks: ${unknown.map(({ name }) => name).join(', ')}.`

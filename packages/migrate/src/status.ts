@@ -9,7 +9,7 @@ import {
   readMigrations,
   readState,
   type DatabaseOptions,
-  type JournalRow,
+  type RecordedMigration,
   type Migration,
 } from '@content-gen/operate'
 import { diff } from './database/engine.js'
@@ -45,7 +45,8 @@ export async function status(options: DatabaseOptions): Promise<MigrationStatus>
   const migrations = await readMigrations(projectDir)
   const state = await readState(options)
   checkOwner(state)
-  const named = (outcome: JournalRow['outcome']) => (state.journal ?? []).filter((row) => row.outcome === outcome)
+  const named = (outcome: RecordedMigration['outcome']) =>
+    (state.recorded ?? []).filter((row) => row.outcome === outcome)
   const rows = named('applied')
   const checksums = new Map(rows.map((row) => [row.name, row.checksum]))
   const applied = migrations.filter(({ name }) => checksums.has(name))

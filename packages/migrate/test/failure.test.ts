@@ -93,7 +93,7 @@ describe.each(providers)('%s', (provider) => {
       expect([call, await project.rows('select * from notes order by id')]).toEqual([call, isApplied ? after : before])
       seen.push(lived ? 'lived' : isApplied ? 'died behind' : 'died before')
     }
-    // A transaction takes at least its statements, its journal entry and its commit.
+    // A transaction takes at least its statements, its record and its commit.
     const statements = splitStatements(provider, created?.sql ?? '').length
     expect(seen.filter((one) => one === 'died before').length).toBeGreaterThan(statements + 2)
     expect(seen).toContain('died behind')

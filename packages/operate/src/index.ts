@@ -21,8 +21,8 @@ export {
   readSchema,
 } from './database/history.js'
 export type { Migration } from './database/history.js'
-export { journalStatements } from './database/journal.js'
-export type { JournalRow } from './database/journal.js'
+export { recordStatements } from './database/migrations-table.js'
+export type { RecordedMigration } from './database/migrations-table.js'
 export { projectProvider, providerOf } from './database/project.js'
 export type { DatabaseProvider } from './database/provider.js'
 export { hasModel, rehearse, withRows } from './database/rows.js'

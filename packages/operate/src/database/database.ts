@@ -24,7 +24,7 @@ export async function openDatabase({ projectDir, provider, databaseUrl }: Databa
 
 /** Returns the state of a database, without creating its file. */
 export async function readState(options: DatabaseOptions): Promise<DatabaseState> {
-  if (isAbsentFile(options)) return { journal: null, tables: [] }
+  if (isAbsentFile(options)) return { recorded: null, tables: [] }
   const database = await openDatabase(options)
   try {
     return await database.state()

@@ -68,14 +68,14 @@ function nextMigration(
   state: DatabaseState,
 ): PendingMigration | null {
   checkOwner(state)
-  const journal = (state.journal ?? []).filter((row) => row.outcome !== 'rolled back')
-  const failed = journal.find((row) => row.outcome === 'unfinished')
+  const begun = (state.recorded ?? []).filter((row) => row.outcome !== 'rolled back')
+  const failed = begun.find((row) => row.outcome === 'unfinished')
   if (failed) {
     const message = `${failed.name} failed earlier, when another tool applied it, and may be half done.`
     const hint = 'Repair the database by hand, then delete its row from _prisma_migrations.'
     throw new MigrationError('migration-failed-before', message, hint)
   }
-  const applied = new Map(journal.map((row) => [row.name, row.checksum]))
+  const applied = new Map(begun.map((row) => [row.name, row.checksum]))
   for (const migration of migrations) {
     const expected = applied.get(migration.name)
     if (expected === undefined || hasChecksum(migration, expected)) continue
@@ -94,8 +94,8 @@ function nextMigration(
 }
 
 /** Tables that no migration created belong to something else. */
-export function checkOwner({ journal, tables }: DatabaseState): void {
-  if (journal || tables.length === 0) return
+export function checkOwner({ recorded, tables }: DatabaseState): void {
+  if (recorded || tables.length === 0) return
   const some = tables.slice(0, 3).join(', ') + (tables.length > 3 ? ', ...' : '')
   const message = `The database has tables (${some}), but none of our migrations was ever applied to it.`
   throw new MigrationError('database-not-ours', message, 'Point DATABASE_URL at an empty database.')
@@ -109,8 +109,8 @@ function checkKnown(migrations: readonly Migration[], state: DatabaseState): voi
   throw new MigrationError('migrations-diverged', describeStanding(standing), hint)
 }
 
-function standingOf(migrations: readonly Migration[], { journal }: DatabaseState): Standing {
-  const applied = (journal ?? []).filter(({ outcome }) => outcome === 'applied').map(({ name }) => name)
+function standingOf(migrations: readonly Migration[], { recorded }: DatabaseState): Standing {
+  const applied = (recorded ?? []).filter(({ outcome }) => outcome === 'applied').map(({ name }) => name)
   return compareMigrations(
     migrations.map(({ name }) => name),
     applied,

@@ -1,17 +1,17 @@
 import type { Migration } from './history.js'
-import type { JournalRow } from './journal.js'
+import type { RecordedMigration } from './migrations-table.js'
 import type { MeanwhileTable } from './meanwhile.js'
 import type { Statement } from './statements.js'
 
 /** The state of a database. */
 export interface DatabaseState {
   /** Null if no migration was ever applied. */
-  readonly journal: readonly JournalRow[] | null
-  /** Every table except the journal. */
+  readonly recorded: readonly RecordedMigration[] | null
+  /** Every table but that of the migrations. */
   readonly tables: readonly string[]
 }
 
-/** A migration to apply: all of its statements and its row in the journal, or nothing. */
+/** A migration to apply: all of its statements and its row in the table of migrations, or nothing. */
 export interface PendingMigration {
   readonly migration: Migration
   readonly statements: readonly Statement[]

@@ -3,8 +3,8 @@ import type { DatabaseState, MigrationDatabase, PendingMigration } from './migra
 import { MigrationError } from './errors.js'
 import { isConcurrent, runConcurrently } from './concurrent-index.js'
 import { beginExclusively, busy, excludingOthers } from './deployment-lock.js'
-import { createJournal, insertJournalRow, journalRow, journalTable, readJournal } from './journal.js'
-import type { JournalRow } from './journal.js'
+import { createMigrationsTable, insertRecord, recordOf, migrationsTable, selectRecorded } from './migrations-table.js'
+import type { RecordedMigration } from './migrations-table.js'
 import type { Statement } from './statements.js'
 import { statementFailed } from './statement-failed.js'
 
@@ -70,8 +70,8 @@ function applyConcurrently(
       await client.query(`set statement_timeout = 0; set lock_timeout = '60s'`)
       for (const statement of step.statements) await runConcurrently(client, statement).catch(rethrown(step, statement))
       await inTransaction(client, async () => {
-        if (!state.journal) await client.query(createJournal.postgresql)
-        await client.query(insertJournalRow.postgresql, journalRow(step.migration, startedAt))
+        if (!state.recorded) await client.query(createMigrationsTable.postgresql)
+        await client.query(insertRecord.postgresql, recordOf(step.migration, startedAt))
       })
       return step
     },
@@ -102,18 +102,20 @@ const userTables = `select c.relname from pg_class c
 async function readState(client: pg.Client): Promise<DatabaseState> {
   const { rows } = await client.query<{ relname: string }>(userTables)
   const tables = rows.map((row) => row.relname)
-  const journal = tables.includes(journalTable) ? (await client.query<JournalRow>(readJournal)).rows : null
-  return { journal, tables: tables.filter((name) => name !== journalTable) }
+  const recorded = tables.includes(migrationsTable)
+    ? (await client.query<RecordedMigration>(selectRecorded)).rows
+    : null
+  return { recorded, tables: tables.filter((name) => name !== migrationsTable) }
 }
 
 async function run(client: pg.Client, pending: PendingMigration, state: DatabaseState): Promise<void> {
   const { migration, statements } = pending
   const startedAt = new Date()
-  if (!state.journal) await client.query(createJournal.postgresql)
+  if (!state.recorded) await client.query(createMigrationsTable.postgresql)
   for (const statement of statements) {
     await client.query(statement.text).catch(rethrown(pending, statement))
   }
-  await client.query(insertJournalRow.postgresql, journalRow(migration, startedAt))
+  await client.query(insertRecord.postgresql, recordOf(migration, startedAt))
 }
 
 /** Names the statement in the error, if the server rejected it. */

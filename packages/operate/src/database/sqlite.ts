@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import type { DatabaseState, MigrationDatabase, PendingMigration } from './migration-database.js'
 import { MigrationError } from './errors.js'
-import { createJournal, insertJournalRow, journalRow, journalTable, readJournal } from './journal.js'
-import type { JournalRow } from './journal.js'
+import { createMigrationsTable, insertRecord, recordOf, migrationsTable, selectRecorded } from './migrations-table.js'
+import type { RecordedMigration } from './migrations-table.js'
 import { keepMeanwhile } from './sqlite-rebuild.js'
 import type { SqliteTables } from './sqlite-rebuild.js'
 import { restoreSearch } from './sqlite-search.js'
@@ -75,8 +75,10 @@ function readState(database: Database.Database): DatabaseState {
     )
     .pluck()
     .all()
-  const journal = tables.includes(journalTable) ? database.prepare<[], JournalRow>(readJournal).all() : null
-  return { journal, tables: tables.filter((name) => name !== journalTable) }
+  const recorded = tables.includes(migrationsTable)
+    ? database.prepare<[], RecordedMigration>(selectRecorded).all()
+    : null
+  return { recorded, tables: tables.filter((name) => name !== migrationsTable) }
 }
 
 function run(
@@ -85,7 +87,7 @@ function run(
   state: DatabaseState,
 ): void {
   const startedAt = new Date()
-  if (!state.journal) database.exec(createJournal.sqlite)
+  if (!state.recorded) database.exec(createMigrationsTable.sqlite)
   const counters = readCounters(database)
   keepMeanwhile(tablesOf(database), meanwhile, statements, () => {
     for (const statement of statements) {
@@ -98,7 +100,7 @@ function run(
   })
   restoreCounters(database, counters)
   checkForeignKeys(database, migration.name)
-  database.prepare(insertJournalRow.sqlite).run(journalRow(migration, startedAt))
+  database.prepare(insertRecord.sqlite).run(recordOf(migration, startedAt))
 }
 
 function tablesOf(database: Database.Database): SqliteTables {

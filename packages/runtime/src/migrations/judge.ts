@@ -7,7 +7,7 @@ import type { ExpectedTables, LiveTables } from './tables.js'
 export interface Comparison {
   /** The code's migrations; null if they were not shipped with it. */
   readonly known: readonly string[] | null
-  /** The database's migrations; null if it has no readable journal. */
+  /** The database's migrations; null if it has no readable table of migrations. */
   readonly applied: readonly string[] | null
   readonly expected: ExpectedTables
   readonly live: LiveTables
@@ -25,9 +25,9 @@ export interface Judgement {
 /** Decides whether code can work on a database. If the names of the migrations do not tell, the tables do. */
 export function judge({ known, applied, expected, live }: Comparison): Judgement {
   const standing = known === null ? null : compareMigrations(known, applied ?? [])
-  // There is no journal if the tables are not maintained with our migrations.
+  // There is no table of migrations if the tables are not maintained with our migrations.
   const isComparable = standing !== null && (applied !== null || findMissing(expected, live).length > 0)
-  if (!isComparable) return judgeTables(expected, live, applied === null ? noJournal : noFolder)
+  if (!isComparable) return judgeTables(expected, live, applied === null ? unrecorded : noFolder)
   const sentence = describeStanding(standing)
   switch (standing.kind) {
     case 'behind':
@@ -56,7 +56,7 @@ export function judge({ known, applied, expected, live }: Comparison): Judgement
 }
 
 const noFolder = 'prisma/migrations is not here'
-const noJournal = 'The database has no journal of migrations'
+const unrecorded = 'The database has no table of migrations'
 
 function judgeTables(expected: ExpectedTables, live: LiveTables, reason: string): Judgement {
   const misfits = findMisfits(expected, live)

@@ -44,15 +44,15 @@ const kinds: ReadonlyMap<string, ColumnKind> = new Map([
   ['timestamp with time zone', 'moment'],
 ])
 
-const journalExists: Readonly<Record<DatabaseProvider, string>> = {
+const recordsExist: Readonly<Record<DatabaseProvider, string>> = {
   sqlite: `select 1 as "canRead" from sqlite_master where type = 'table' and name = '_prisma_migrations'`,
   postgresql: `select has_table_privilege(to_regclass('_prisma_migrations'), 'select') as "canRead"`,
 }
 
-/** Returns the names of the migrations that the journal lists as applied, in order; null if there is no readable journal. */
+/** Returns the names of the migrations that the database records as applied, in order; null if there is no readable table of migrations. */
 export async function readApplied(provider: DatabaseProvider, rows: ReadRows): Promise<readonly string[] | null> {
-  const [journal] = await rows(journalExists[provider])
-  if (!journal?.['canRead']) return null
+  const [table] = await rows(recordsExist[provider])
+  if (!table?.['canRead']) return null
   const applied = await rows(
     `select migration_name as name from "_prisma_migrations" where finished_at is not null and rolled_back_at is null`,
   )

@@ -15,8 +15,8 @@ import type { Logger } from 'pino'
 /** Watches the migrations of the database that a server was started on. */
 export class MigrationWatch {
   readonly #rows: ReadRows
-  /** The journal at the last comparison of the tables, and its result. */
-  #seen: { readonly journal: string; readonly judgement: Found } | null = null
+  /** The applied migrations at the last comparison of the tables, and its result. */
+  #seen: { readonly migrations: string; readonly judgement: Found } | null = null
 
   constructor(
     private readonly database: Database,
@@ -39,7 +39,7 @@ export class MigrationWatch {
     return watch
   }
 
-  /** Compares again if the journal has changed. @throws RequestError if the server can no longer work on the tables */
+  /** Compares again if the applied migrations have changed. @throws RequestError if the server can no longer work on the tables */
   async check(): Promise<void> {
     const judgement = await this.#judge().catch((error: unknown) => {
       // Another check reports a database that cannot be reached.
@@ -54,8 +54,8 @@ export class MigrationWatch {
   async #judge(): Promise<Found> {
     const { name } = this.database.dialect
     const applied = await readApplied(name, this.#rows)
-    const journal = JSON.stringify(applied)
-    if (this.#seen?.journal === journal) return this.#seen.judgement
+    const migrations = JSON.stringify(applied)
+    if (this.#seen?.migrations === migrations) return this.#seen.judgement
     const live = await readLiveTables(name, this.#rows)
     const { types } = this.needs
     const ofFeatures = expectedFeatures(this.needs)
@@ -64,7 +64,7 @@ export class MigrationWatch {
     const judged = unfitIf(lost, judge({ known: this.known, applied, expected, live }))
     const judgement = { ...judged, lacksFeature: findMissing(ofFeatures, live).length > 0 }
     if (this.#seen !== null && judgement.sentence !== null) this.log.warn(judgement.sentence)
-    this.#seen = { journal, judgement }
+    this.#seen = { migrations, judgement }
     return judgement
   }
 }

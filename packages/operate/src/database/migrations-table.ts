@@ -4,22 +4,22 @@ import type { Migration } from './history.js'
 import type { DatabaseProvider } from './provider.js'
 import type { Statement } from './statements.js'
 
-export const journalTable = '_prisma_migrations'
+export const migrationsTable = '_prisma_migrations'
 
-/** The part of a journal row that we read. */
-export interface JournalRow {
+/** The part of a row that we read. */
+export interface RecordedMigration {
   readonly name: string
   readonly checksum: string
   readonly outcome: 'applied' | 'rolled back' | 'unfinished'
 }
 
-export const readJournal = `select migration_name as name, checksum,
+export const selectRecorded = `select migration_name as name, checksum,
   case when rolled_back_at is not null then 'rolled back' when finished_at is null then 'unfinished' else 'applied' end as outcome
-  from "${journalTable}" order by started_at, migration_name`
+  from "${migrationsTable}" order by started_at, migration_name`
 
 /** Prisma's own layout, so that its tools can read it. */
-export const createJournal: Record<DatabaseProvider, string> = {
-  sqlite: `CREATE TABLE "${journalTable}" (
+export const createMigrationsTable: Record<DatabaseProvider, string> = {
+  sqlite: `CREATE TABLE "${migrationsTable}" (
     "id"                    TEXT PRIMARY KEY NOT NULL,
     "checksum"              TEXT NOT NULL,
     "finished_at"           DATETIME,
@@ -29,7 +29,7 @@ export const createJournal: Record<DatabaseProvider, string> = {
     "started_at"            DATETIME NOT NULL DEFAULT current_timestamp,
     "applied_steps_count"   INTEGER UNSIGNED NOT NULL DEFAULT 0
 )`,
-  postgresql: `CREATE TABLE "${journalTable}" (
+  postgresql: `CREATE TABLE "${migrationsTable}" (
     id                      VARCHAR(36) PRIMARY KEY NOT NULL,
     checksum                VARCHAR(64) NOT NULL,
     finished_at             TIMESTAMPTZ,
@@ -43,24 +43,24 @@ export const createJournal: Record<DatabaseProvider, string> = {
 
 const columns = ['id', 'checksum', 'migration_name', 'started_at', 'finished_at', 'applied_steps_count']
 
-export const insertJournalRow: Record<DatabaseProvider, string> = {
-  sqlite: `insert into "${journalTable}" (${columns.join()}) values (?, ?, ?, ?, ?, 1)`,
-  postgresql: `insert into "${journalTable}" (${columns.join()}) values ($1, $2, $3, $4, $5, 1)`,
+export const insertRecord: Record<DatabaseProvider, string> = {
+  sqlite: `insert into "${migrationsTable}" (${columns.join()}) values (?, ?, ?, ?, ?, 1)`,
+  postgresql: `insert into "${migrationsTable}" (${columns.join()}) values ($1, $2, $3, $4, $5, 1)`,
 }
 
 /** Returns the values of `insertJournalRow`. */
-export function journalRow(migration: Migration, startedAt: Date): string[] {
+export function recordOf(migration: Migration, startedAt: Date): string[] {
   return [randomUUID(), checksum(migration.sql), migration.name, print(startedAt), print(new Date())]
 }
 
-/** Returns statements that make the journal contain exactly these migrations. */
-export function journalStatements(migrations: readonly Migration[]): Statement[] {
+/** Returns statements that make the table contain exactly these migrations. */
+export function recordStatements(migrations: readonly Migration[]): Statement[] {
   const now = new Date()
   const rows = migrations.map((migration) => {
-    const values = journalRow(migration, now).map((value) => `'${value.replaceAll("'", "''")}'`)
-    return `insert into "${journalTable}" (${columns.join()}) values (${values.join()}, 1)`
+    const values = recordOf(migration, now).map((value) => `'${value.replaceAll("'", "''")}'`)
+    return `insert into "${migrationsTable}" (${columns.join()}) values (${values.join()}, 1)`
   })
-  return [`delete from "${journalTable}"`, ...rows].map((text) => ({ text, line: 1 }))
+  return [`delete from "${migrationsTable}"`, ...rows].map((text) => ({ text, line: 1 }))
 }
 
 function print(time: Date): string {

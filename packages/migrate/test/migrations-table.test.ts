@@ -24,7 +24,7 @@ test.each(providers)('%s: deploy does without the engine', async (provider) => {
   expect(engine.isLoaded).toBe(false)
 })
 
-test("Prisma's own engine reads the journal and agrees with it", async () => {
+test("Prisma's own engine reads the table of migrations and agrees with it", async () => {
   const project = await makeProject('sqlite')
   const names: string[] = []
   for (const models of [note('a Int?'), note('a Int?') + magazine]) {
