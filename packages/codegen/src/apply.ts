@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hashText } from './project/manifest.js'
-import type { Change } from './plan.js'
+import type { Change } from './compare-files.js'
 import { draftOf, foldersOf, removeDrafts, removeEmptyFolders, writeDrafts } from './project/drafts.js'
 import { removeFile } from './project/entries.js'
 import { readFileStates } from './project/file-state.js'
@@ -19,13 +19,13 @@ import {
 } from './project/journal.js'
 import { mapFew } from './project/map-few.js'
 
-/** Returns true if a plan has anything to write. */
+/** Returns true if there is anything to write. */
 export function isDue(change: Change): boolean {
   return change.kind === 'create' || change.kind === 'update' || change.kind === 'delete'
 }
 
 /**
- * Carries out a plan, completely or not at all. Every file is written beside its place before the journal is in place: a failure until
+ * Carries out changes, completely or not at all. Every file is written beside its place before the journal is in place: a failure until
  * then, such as a full disk, leaves the old files. Afterwards only names change; if a run stops there, the next one finishes it. The caller
  * holds the lock.
  */

@@ -1,9 +1,9 @@
 import { diffLines, type Edit } from './diff-lines.js'
-import type { Change } from './plan.js'
+import type { Change } from './compare-files.js'
 
 const contextLines = 3
 
-/** Returns the unified diff of a plan, file by file; empty if it changes nothing. */
+/** Returns the unified diff of changes, file by file; empty if they change nothing. */
 export function unifiedDiff(changes: readonly Change[]): string {
   return changes.map(({ path, before, after }) => diffFile(path, before, after)).join('')
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { hasErrors, sortDiagnostics, type Diagnostic } from '@content-gen/schema'
 import { apply, finishInterrupted, isDue } from './apply.js'
-import { planClient, writeClient } from './client/client-file.js'
+import { compareClient, writeClient } from './client/client-file.js'
 import { projectRoot } from './load.js'
 import { keptName } from './owner/kept-facts.js'
-import { foresee, planProject, type ProjectPlan } from './plan-project.js'
+import { foresee, compareProject, type ProjectChanges } from './compare-project.js'
 import { generatePrismaClient, isPrismaClientCurrent } from './prisma/client.js'
 import { entriesOf } from './project/entries.js'
 import { hasJournal, workFolder } from './project/journal.js'
@@ -21,7 +21,7 @@ export interface GenerateOptions {
 }
 
 /** The result of a run, real or simulated. If the diagnostics contain an error, nothing was written. */
-export type GenerateResult = ProjectPlan
+export type GenerateResult = ProjectChanges
 
 /** Turns models into the source of a server. Reports all problems in one run, and writes everything or nothing. */
 export async function generate({ projectDir, mode, wait }: GenerateOptions): Promise<GenerateResult> {
@@ -67,16 +67,16 @@ async function write(root: string, wait: number | undefined): Promise<GenerateRe
 async function carryOut(
   root: string,
   rendered: Rendered,
-  foreseen: ProjectPlan,
+  foreseen: ProjectChanges,
   wait: number | undefined,
-): Promise<ProjectPlan> {
-  const applyPlan = async () => {
+): Promise<ProjectChanges> {
+  const applyChanges = async () => {
     // Another run may have written since.
-    const current = await planProject(root, rendered)
+    const current = await compareProject(root, rendered)
     if (!hasErrors(current.diagnostics)) await apply(root, current.changes)
     return current
   }
-  const done = await withLock(root, 'run', applyPlan, wait)
+  const done = await withLock(root, 'run', applyChanges, wait)
   return hasErrors(done.diagnostics) ? done : { ...foreseen, changes: done.changes }
 }
 
@@ -94,9 +94,9 @@ async function check(root: string): Promise<GenerateResult> {
 }
 
 /** The types for clients, if the config says where they belong. */
-async function clientOf(root: string, { schema, config }: Rendered): Promise<ProjectPlan> {
+async function clientOf(root: string, { schema, config }: Rendered): Promise<ProjectChanges> {
   if (schema === null || config.client.out === null) return { diagnostics: [], changes: [] }
-  const { change, diagnostics } = await planClient(root, config.client.out, schema, config)
+  const { change, diagnostics } = await compareClient(root, config.client.out, schema, config)
   return { diagnostics, changes: [change] }
 }
 

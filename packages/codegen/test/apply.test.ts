@@ -4,7 +4,7 @@ import { compareText, parseConfig } from '@content-gen/schema'
 import { expect, test } from 'vitest'
 import { apply, finishInterrupted } from '../src/apply.js'
 import { hashText } from '../src/project/manifest.js'
-import type { Change } from '../src/plan.js'
+import type { Change } from '../src/compare-files.js'
 import { readFileStates } from '../src/project/file-state.js'
 import { commitJournal, draftJournal, type JournalStep } from '../src/project/journal.js'
 import { withLock } from '../src/project/lock.js'
@@ -24,7 +24,7 @@ async function standJournal(root: string, steps: readonly JournalStep[]): Promis
   await commitJournal(root)
 }
 
-test('a plan is applied, and emptied folders are removed', async () => {
+test('changes are applied, and emptied folders are removed', async () => {
   const root = temporaryFolder()
   writeTree(root, before)
   await withLock(root, 'run', () => apply(root, changes))

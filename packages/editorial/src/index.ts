@@ -98,8 +98,8 @@ function namesCaller({ path, req }: Parameters<Middleware>[0], { contentPaths }:
   return contentPaths.has(path) && (type === undefined || type.startsWith('application/json'))
 }
 
-export { holdPlans } from './acts/hold-plans.js'
-export { settlePlans } from './acts/settle-plans.js'
+export { holdPlannedActs } from './acts/hold-planned-acts.js'
+export { settlePlannedActs } from './acts/settle-planned-acts.js'
 export { awaitsApproval } from './copies/awaits-approval.js'
 export { differences } from './differences/differences.js'
 export type * from './differences/difference.js'

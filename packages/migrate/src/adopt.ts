@@ -14,16 +14,16 @@ import {
   type Migration,
   type DatabaseProvider,
 } from '@content-gen/operate'
-import { compareTables } from './plan/change.js'
+import { compareTables } from './next/change.js'
 import { diff } from './database/engine.js'
 import { liveAdapter } from './database/live-adapter.js'
 import { offlineAdapter } from './database/offline-adapter.js'
 import { RefusedMigration } from './refused-migration.js'
-import { riskOf } from './plan/risk.js'
-import { searchAnew } from './plan/search.js'
+import { riskOf } from './next/risk.js'
+import { searchAnew } from './next/search.js'
 import { readContent } from './content/read-content.js'
-import { emptySchema } from './plan/schema-text.js'
-import { readTables } from './plan/table.js'
+import { emptySchema } from './next/schema-text.js'
+import { readTables } from './next/table.js'
 
 /**
  * Makes a database that took another way, perhaps on another branch, match the project's migrations, and keeps its rows: for development.
@@ -58,7 +58,7 @@ export async function adopt(options: DatabaseOptions, acceptDataLoss: boolean): 
   return all
 }
 
-/** The plan from the current tables, however they were made. */
+/** The next migration from the current tables, however they were made. */
 async function way({ projectDir, provider, databaseUrl }: DatabaseOptions, schema: string) {
   // An adapter serves one comparison.
   const adapter = () =>

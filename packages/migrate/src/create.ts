@@ -3,11 +3,11 @@ import { withAnswers } from './ask.js'
 import type { Answers } from './ask.js'
 import { RefusedMigration } from './refused-migration.js'
 import { writeMigration } from './write-migration.js'
-import { plan } from './plan/plan.js'
-import type { Plan } from './plan/plan.js'
-import type { Rename } from './plan/rename/rename.js'
-import { riskOf } from './plan/risk.js'
-import { printScript } from './plan/script.js'
+import { nextMigration } from './next/next-migration.js'
+import type { NextMigration } from './next/next-migration.js'
+import type { Rename } from './next/rename/rename.js'
+import { riskOf } from './next/risk.js'
+import { printScript } from './next/script.js'
 import type { Loss, Obstacle, Step } from './steps/step.js'
 
 export interface CreateOptions {
@@ -43,25 +43,25 @@ export interface NewMigration {
  */
 export async function createMigration(options: CreateOptions): Promise<NewMigration | null> {
   const { projectDir, provider, acceptDataLoss = false, onNotice } = options
-  const planned = await plan(projectDir, provider, options)
-  if (!planned) return null
-  const { risks, guarded, notices } = await judge(options, planned)
-  if (risks.length > 0 && !acceptDataLoss) throw new RefusedMigration(risks, planned.candidates)
+  const next = await nextMigration(projectDir, provider, options)
+  if (!next) return null
+  const { risks, guarded, notices } = await judge(options, next)
+  if (risks.length > 0 && !acceptDataLoss) throw new RefusedMigration(risks, next.candidates)
   for (const notice of notices) onNotice?.(notice)
-  if (planned.isIdle) return null
-  await checkKnown(options, planned.migrations)
+  if (next.isIdle) return null
+  await checkKnown(options, next.migrations)
 
-  const name = `${timestamp(planned.migrations.at(-1)?.name ?? null)}_${slug(options.name ?? defaultName(planned))}`
-  const sql = printScript(planned, acceptDataLoss ? new Set() : guarded)
-  const schema = printSnapshot(planned.schema, planned.parents)
-  await writeMigration(projectDir, provider, { name, sql, schema, content: planned.content })
+  const name = `${timestamp(next.migrations.at(-1)?.name ?? null)}_${slug(options.name ?? defaultName(next))}`
+  const sql = printScript(next, acceptDataLoss ? new Set() : guarded)
+  const schema = printSnapshot(next.schema, next.parents)
+  await writeMigration(projectDir, provider, { name, sql, schema, content: next.content })
   return { name, sql, warnings: risks }
 }
 
 /** Returns the SQL that `createMigration` would write; empty if the schema has not changed. */
 export async function diffText(options: CreateOptions): Promise<string> {
-  const planned = await plan(options.projectDir, options.provider, options)
-  return planned && !planned.isIdle ? printScript(planned) : ''
+  const next = await nextMigration(options.projectDir, options.provider, options)
+  return next && !next.isIdle ? printScript(next) : ''
 }
 
 /** @throws MigrationError if a migration written now would diverge from the database */
@@ -87,12 +87,12 @@ interface Judgement {
   readonly notices: readonly string[]
 }
 
-function judge({ projectDir, provider, databaseUrl }: CreateOptions, planned: Plan): Promise<Judgement> {
+function judge({ projectDir, provider, databaseUrl }: CreateOptions, next: NextMigration): Promise<Judgement> {
   const database = databaseUrl === undefined ? null : { projectDir, provider, databaseUrl }
-  return withAnswers(database, planned.migrations, async (answers) => {
+  return withAnswers(database, next.migrations, async (answers) => {
     const risks: string[] = []
     const guarded = new Set<Loss>()
-    for (const step of planned.steps) {
+    for (const step of next.steps) {
       const said: string[] = []
       for (const loss of step.losses) {
         const count = await answers.count(loss.count)
@@ -102,7 +102,7 @@ function judge({ projectDir, provider, databaseUrl }: CreateOptions, planned: Pl
       if (said.length > 0) risks.push(tell(step, said))
     }
     const met: { readonly obstacle: Obstacle; readonly text: string }[] = []
-    for (const obstacle of planned.obstacles) {
+    for (const obstacle of next.obstacles) {
       const found = await answers.count(obstacle.count)
       if (found === null) risks.push(obstacle.say(null))
       else if (found > 0)
@@ -114,9 +114,9 @@ function judge({ projectDir, provider, databaseUrl }: CreateOptions, planned: Pl
       const hint = `Nothing was changed. ${[...hints].join(' ')}`
       throw new MigrationError(first.obstacle.code, met.map(({ text }) => text).join('\n'), hint)
     }
-    risks.push(...planned.changes.flatMap((change) => riskOf(provider, change) ?? []))
+    risks.push(...next.changes.flatMap((change) => riskOf(provider, change) ?? []))
     const notices: string[] = []
-    for (const { count, examples = null, say } of planned.notices) {
+    for (const { count, examples = null, say } of next.notices) {
       const found = await answers.count(count)
       if (found !== null && found > 0) notices.push(say(found, await exampleText(answers, examples)))
     }
@@ -133,7 +133,7 @@ async function exampleText(answers: Answers, sql: string | null): Promise<string
   return values.length === 0 ? '' : `, such as ${values.map((value) => JSON.stringify(value)).join(', ')}`
 }
 
-function defaultName({ parents, steps, changes }: Plan): string {
+function defaultName({ parents, steps, changes }: NextMigration): string {
   if (parents.length === 0) return 'init'
   const first = steps.find(({ words }) => words !== '')
   if (first) return first.words

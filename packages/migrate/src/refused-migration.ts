@@ -1,5 +1,5 @@
 import { MigrationError } from '@content-gen/operate'
-import type { Rename } from './plan/rename/rename.js'
+import type { Rename } from './next/rename/rename.js'
 
 /** A migration that would lose data, or may fail on existing data, without consent. */
 export class RefusedMigration extends MigrationError {

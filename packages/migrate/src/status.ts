@@ -14,7 +14,7 @@ import {
 } from '@content-gen/operate'
 import { diff } from './database/engine.js'
 import { liveAdapter } from './database/live-adapter.js'
-import { plan } from './plan/plan.js'
+import { nextMigration } from './next/next-migration.js'
 
 /** The state of a database. Names of migrations are sorted. */
 export interface MigrationStatus {
@@ -61,7 +61,7 @@ export async function status(options: DatabaseOptions): Promise<MigrationStatus>
     unfinished: named('unfinished').map(({ name }) => name),
     // The effect of a missing migration is unknown here: the SQL would undo it.
     drift: missing.length > 0 ? null : await findDrift(options, applied),
-    schemaAhead: (await plan(projectDir, provider, {}))?.isIdle === false,
+    schemaAhead: (await nextMigration(projectDir, provider, {}))?.isIdle === false,
   }
 }
 

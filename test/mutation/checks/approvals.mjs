@@ -55,7 +55,7 @@ export const checks = [
   check(mayPublish, 'return caller.can(`${uid}.${writing}`)', 'return true', editorialRights),
   check(mayPublish, "[draftAndPublish ? 'publish' : writing]", '[writing]', approvals),
   check(
-    `${editorial}acts/settle-plans.ts`,
+    `${editorial}acts/settle-planned-acts.ts`,
     'approved === undefined || unapproved > (approved.revision ?? 0)',
     'approved === undefined',
     approvals,

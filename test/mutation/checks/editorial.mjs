@@ -12,7 +12,7 @@ import {
 
 export const checks = [
   check(
-    `${editorial}acts/settle-plans.ts`,
+    `${editorial}acts/settle-planned-acts.ts`,
     'if (discardedBy) requireCancelling',
     'if (copy === -1) requireCancelling',
     copySchedules,

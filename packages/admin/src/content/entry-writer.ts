@@ -1,10 +1,10 @@
 import {
   authored,
   documentShape,
-  holdPlans,
+  holdPlannedActs,
   lastDocumentShape,
   requireWhole,
-  settlePlans,
+  settlePlannedActs,
   shareItems,
   splitItems,
   withKnownItems,
@@ -94,7 +94,7 @@ export class EntryWriter {
       const published = { publishedAt: at ?? new Date().toISOString() }
       await updateEntry(writing.context, type, id, published, admittedCaller(asked.caller))
       if (this.reader.work.has(type.uid))
-        await settlePlans(writing, tell, type, { copy: null, entry: id, isLive: true })
+        await settlePlannedActs(writing, tell, type, { copy: null, entry: id, isLive: true })
       return id
     })
     return change
@@ -131,7 +131,7 @@ export class EntryWriter {
   ): Promise<number> {
     return this.#inOne(async (writing) => {
       if (id !== null && settling.has(act) && this.reader.work.has(type.uid))
-        await holdPlans(writing, new Map([[type.uid, { entries: [id], copies: [] }]]))
+        await holdPlannedActs(writing, new Map([[type.uid, { entries: [id], copies: [] }]]))
       if (id !== null) await lockEntry(writing, type, id)
       const admission = await caller.gate?.admit({ uid: type.uid, acts: [act], id, attributes })
       if (admission === undefined) throw new ForbiddenError()

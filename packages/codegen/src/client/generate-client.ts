@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { hasErrors, sortDiagnostics } from '@content-gen/schema'
 import { projectRoot } from '../load.js'
-import type { ProjectPlan } from '../plan-project.js'
+import type { ProjectChanges } from '../compare-project.js'
 import { problem, ProjectProblem, withProblems } from '../project/problem.js'
 import { renderProject } from '../render-project.js'
-import { planClient, writeClient } from './client-file.js'
+import { compareClient, writeClient } from './client-file.js'
 
 export interface GenerateClientOptions {
   readonly projectDir: string
@@ -15,14 +15,14 @@ export interface GenerateClientOptions {
 }
 
 /** Writes the types of a project for clients. Writes nothing if the models have errors. */
-export async function generateClient({ projectDir, out, mode }: GenerateClientOptions): Promise<ProjectPlan> {
+export async function generateClient({ projectDir, out, mode }: GenerateClientOptions): Promise<ProjectChanges> {
   const root = await projectRoot(projectDir)
   return withProblems(root, async () => {
     const { schema, config, diagnostics } = await renderProject(root, false)
     if (schema === null) return { diagnostics: sortDiagnostics(diagnostics), changes: [] }
     const folder = out === null ? config.client.out : resolve(out)
     if (folder === null) throw new ProjectProblem(problem('client-nowhere', config.file, nowhere, nowhereHint))
-    const { change, diagnostics: found } = await planClient(root, folder, schema, config)
+    const { change, diagnostics: found } = await compareClient(root, folder, schema, config)
     if (mode === 'write' && !hasErrors(found)) await writeClient(root, change)
     return { diagnostics: sortDiagnostics([...diagnostics, ...found]), changes: [change] }
   })

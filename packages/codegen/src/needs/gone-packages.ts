@@ -1,4 +1,4 @@
-import type { Change } from '../plan.js'
+import type { Change } from '../compare-files.js'
 
 /** Returns the packages that the current source needs, and the new source does not. */
 export function gonePackages(changes: readonly Change[]): readonly string[] {

@@ -1,5 +1,5 @@
 import type { Diagnostic, ProjectConfig } from '@content-gen/schema'
-import type { Change } from '../plan.js'
+import type { Change } from '../compare-files.js'
 import { problem } from '../project/problem.js'
 import { readManifestOf } from '../scaffold/existing-manifest.js'
 import { packageManifest } from '../scaffold/package-manifest.js'

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '@content-gen/schema'
 import { loadSources } from './load-owner.js'
-import type { Change } from '../plan.js'
+import type { Change } from '../compare-files.js'
 import type { Use, UsedPart } from './read-uses.js'
 import { removedParts } from './removed.js'
 

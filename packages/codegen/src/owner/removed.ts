@@ -1,5 +1,5 @@
 /** The parts that a run removes from the generated types, for code that still uses them. */
-import type { Change } from '../plan.js'
+import type { Change } from '../compare-files.js'
 import { readTypeShape, type Member, type TypeShape } from './type-shape.js'
 
 export interface Removed {

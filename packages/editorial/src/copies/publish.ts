@@ -4,8 +4,8 @@ import type { Caller, GatedWrite, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Teller } from '@content-gen/runtime/recording'
 import type { WriteTransaction } from '@content-gen/runtime/write'
-import { holdPlans } from '../acts/hold-plans.js'
-import { settlePlans } from '../acts/settle-plans.js'
+import { holdPlannedActs } from '../acts/hold-planned-acts.js'
+import { settlePlannedActs } from '../acts/settle-planned-acts.js'
 import type { Document } from '../document.js'
 import { withKnownItems } from '../versions/known-items.js'
 import type { StoredVersions, Version } from '../versions/stored-versions.js'
@@ -41,7 +41,7 @@ export async function publishCopy(
   publishing: Publishing,
 ): Promise<number> {
   const publish = async (writing: WriteTransaction) => {
-    await holdPlansOf(writing, type, id)
+    await holdPlannedActsOf(writing, type, id)
     return applyCopy(writing, versions, type, id, publishing)
   }
   return transact(
@@ -54,9 +54,9 @@ export async function publishCopy(
 }
 
 /** Holds the releases that name a working copy or its entry. */
-export async function holdPlansOf(writing: WriteTransaction, type: CompiledType, id: number): Promise<void> {
+export async function holdPlannedActsOf(writing: WriteTransaction, type: CompiledType, id: number): Promise<void> {
   const { entry } = await findCopy(writing, type, id)
-  await holdPlans(writing, new Map([[type.uid, { entries: entry === null ? [] : [entry], copies: [id] }]]))
+  await holdPlannedActs(writing, new Map([[type.uid, { entries: entry === null ? [] : [entry], copies: [id] }]]))
 }
 
 /**
@@ -88,7 +88,7 @@ export async function applyCopy(
   const unapproved = await unapprovedRevision(writing, id)
   await removeCopy(writing, id)
   const isLive = (await stateOf(writing, type, entry)) === 'live'
-  await settlePlans(writing, publishing.tell, type, {
+  await settlePlannedActs(writing, publishing.tell, type, {
     copy: { id, isNew: copy.entry === null, source, unapproved },
     entry,
     isLive,

@@ -4,7 +4,7 @@ import { admitted, enclose, findRow, inTransaction, selectPage, tableOf, transac
 import type { Caller, SentId, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { WriteTransaction } from '@content-gen/runtime/write'
-import { settlePlans } from '../acts/settle-plans.js'
+import { settlePlannedActs } from '../acts/settle-planned-acts.js'
 import type { Document } from '../document.js'
 import { permittedType, requirePermission } from '../sight/permitted.js'
 import type { Act } from '../sight/permitted.js'
@@ -21,7 +21,7 @@ import { awaitsApproval } from './awaits-approval.js'
 import { requireBase } from './base.js'
 import { localeField, requireFreePlace, requireLocalization, sentPlace } from './new-entry.js'
 import { OutdatedError } from './outdated.js'
-import { holdPlansOf, publishCopy } from './publish.js'
+import { holdPlannedActsOf, publishCopy } from './publish.js'
 import { saveCopy } from './save.js'
 import { savingOf } from './saving.js'
 import { requireSeenCopy, selectSeen } from './seen-copies.js'
@@ -168,14 +168,14 @@ export class WorkingCopies {
     const discarded = await transact(
       this.store.writes,
       async (writing) => {
-        await holdPlansOf(writing, type, id)
+        await holdPlannedActsOf(writing, type, id)
         const found = await lockCopy(writing, type, id)
         const last = (await documentOf(writing, id, found.revision)) ?? {}
         // Whoever gives up the changes of others must have been able to make them.
         await this.#requireWrite(caller, writing, type, found, last)
         await removeCopy(writing, id)
         const gone = { id, isNew: found.entry === null, source: null, unapproved: 0 }
-        await settlePlans(writing, tell, type, { copy: gone, entry: null, isLive: false, discardedBy: caller })
+        await settlePlannedActs(writing, tell, type, { copy: gone, entry: null, isLive: false, discardedBy: caller })
         return { copy: found, document: last }
       },
       'throw',

@@ -2,7 +2,7 @@ import { lockEntry } from '@content-gen/runtime'
 import type { Types } from '@content-gen/runtime/query'
 import type { WriteTransaction } from '@content-gen/runtime/write'
 import type { Act } from '../acts/act.js'
-import { holdPlans } from '../acts/hold-plans.js'
+import { holdPlannedActs } from '../acts/hold-planned-acts.js'
 import type { Subjects } from '../acts/planned-acts.js'
 import { holdCopy } from '../copies/working-copy.js'
 import { subjectsOf } from './subjects.js'
@@ -12,7 +12,7 @@ export async function holdActs(session: WriteTransaction, types: Types, acts: re
   // SQLite has one writer anyway.
   if (session.context.database.dialect.locks === null) return
   const named = namedBy(acts)
-  await holdPlans(session, named)
+  await holdPlannedActs(session, named)
   for (const [uid, { copies }] of named) {
     const type = types.get(uid)
     if (type) for (const copy of copies) await holdCopy(session, type, copy)

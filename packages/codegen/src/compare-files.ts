@@ -6,7 +6,7 @@ import { hashText, manifestPath, printManifest, type Manifest } from './project/
 /**
  * The effect of a run on one file.
  * - `kept`: it is the owner's: an existing scaffold file, or an edited file of a removed model.
- * - `conflict`: the tool must write here, but did not write what is there. A plan with a conflict is not applied.
+ * - `conflict`: the tool must write here, but did not write what is there. With a conflict, nothing is applied.
  */
 export interface Change {
   readonly kind: 'create' | 'update' | 'unchanged' | 'delete' | 'kept' | 'conflict'
@@ -17,7 +17,7 @@ export interface Change {
 }
 
 /** Compares the desired files with the existing ones. A file is the tool's while its content is what the manifest recorded. */
-export function plan(
+export function compareFiles(
   artifacts: readonly Artifact[],
   files: ReadonlyMap<string, FileState>,
   manifest: Manifest,
@@ -28,13 +28,13 @@ export function plan(
   const generated = artifacts.filter(({ ownership }) => ownership === 'generated')
   const next = new Map(generated.map(({ path, contents }) => [path, hashText(contents)]))
   return [
-    ...artifacts.map((artifact) => planArtifact(artifact, read(artifact.path), manifest)),
-    ...orphans.flatMap((path) => planOrphan(path, read(path), manifest)),
-    planManifest(printManifest(next), read(manifestPath)),
+    ...artifacts.map((artifact) => compareArtifact(artifact, read(artifact.path), manifest)),
+    ...orphans.flatMap((path) => compareOrphan(path, read(path), manifest)),
+    compareManifest(printManifest(next), read(manifestPath)),
   ].toSorted((a, b) => compareText(a.path, b.path))
 }
 
-function planArtifact({ path, contents, ownership }: Artifact, state: FileState, manifest: Manifest): Change {
+function compareArtifact({ path, contents, ownership }: Artifact, state: FileState, manifest: Manifest): Change {
   switch (state.kind) {
     case 'absent':
       return { kind: 'create', path, before: null, after: contents }
@@ -54,14 +54,14 @@ function planArtifact({ path, contents, ownership }: Artifact, state: FileState,
   }
 }
 
-function planOrphan(path: string, state: FileState, manifest: Manifest): Change[] {
+function compareOrphan(path: string, state: FileState, manifest: Manifest): Change[] {
   if (state.kind !== 'file') return []
   if (isOurs(path, state.text, manifest)) return [{ kind: 'delete', path, before: state.text, after: null }]
   return [{ kind: 'kept', path, before: state.text, after: state.text }]
 }
 
 /** The manifest itself is always the tool's. */
-function planManifest(contents: string, state: FileState): Change {
+function compareManifest(contents: string, state: FileState): Change {
   if (state.kind === 'absent') return { kind: 'create', path: manifestPath, before: null, after: contents }
   if (state.kind === 'blocked') return { kind: 'conflict', path: manifestPath, before: null, after: contents }
   return {

@@ -1,17 +1,17 @@
 import { guardTable } from '@content-gen/operate'
 import { describe } from './change.js'
-import type { Plan } from './plan.js'
+import type { NextMigration } from './next-migration.js'
 import type { Loss, Step } from '../steps/step.js'
 
 /** Returns the text of a migration. Losses in `guarded` have no consent: the script fails if there is something to lose. */
-export function printScript(plan: Plan, guarded: ReadonlySet<Loss> = new Set()): string {
-  const { steps } = plan
+export function printScript(next: NextMigration, guarded: ReadonlySet<Loss> = new Set()): string {
+  const { steps } = next
   const before = steps.flatMap((step) => section(step, [...guards(step, guarded), ...step.before]))
   const after = steps.flatMap((step) => section(step, step.after))
-  return header(plan, guarded) + [before.join(''), plan.sql, after.join('')].filter((part) => part !== '').join('\n')
+  return header(next, guarded) + [before.join(''), next.sql, after.join('')].filter((part) => part !== '').join('\n')
 }
 
-function header({ steps, changes }: Plan, guarded: ReadonlySet<Loss>): string {
+function header({ steps, changes }: NextMigration, guarded: ReadonlySet<Loss>): string {
   const told = steps.filter(({ tells }) => tells !== '')
   const sentences = [...told.map((step) => sentence(step, guarded)), ...changes.map(describe)]
   if (sentences.length === 0) sentences.push('Changes indexes or foreign keys.')

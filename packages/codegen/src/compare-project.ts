@@ -4,8 +4,8 @@ import { renamedValues } from './graphql/renamed-values.js'
 import { manifestPath, readManifest } from './project/manifest.js'
 import { projectNeeds } from './needs/project-needs.js'
 import { removedUses } from './owner/removed-uses.js'
-import { plan, type Change } from './plan.js'
-import { planDiagnostics } from './plan-diagnostics.js'
+import { compareFiles, type Change } from './compare-files.js'
+import { changeDiagnostics } from './change-diagnostics.js'
 import { OutputBlockedError } from './project/blocked.js'
 import { readFileStates } from './project/file-state.js'
 import { problem, ProjectProblem } from './project/problem.js'
@@ -13,7 +13,7 @@ import type { Rendered } from './render-project.js'
 import { isOffered } from './scaffold/emit.js'
 
 /** The effects of a run, and its diagnostics. */
-export interface ProjectPlan {
+export interface ProjectChanges {
   /** Sorted by file, then place. */
   readonly diagnostics: readonly Diagnostic[]
   /** Sorted by path; empty if the models have errors. */
@@ -21,7 +21,7 @@ export interface ProjectPlan {
 }
 
 /** Compares the desired files with those in the project. */
-export async function planProject(root: string, { artifacts, diagnostics }: Rendered): Promise<ProjectPlan> {
+export async function compareProject(root: string, { artifacts, diagnostics }: Rendered): Promise<ProjectChanges> {
   if (artifacts === null) return { diagnostics: sortDiagnostics(diagnostics), changes: [] }
   const state = (await readFileStates(root, [manifestPath])).get(manifestPath)
   if (state?.kind === 'blocked') throw new OutputBlockedError(manifestPath, state.reason)
@@ -30,14 +30,14 @@ export async function planProject(root: string, { artifacts, diagnostics }: Rend
   const known = manifest === 'unreadable' ? new Map<string, string>() : manifest
   const due = state?.kind === 'file' ? artifacts.filter((artifact) => !isOffered(artifact)) : artifacts
   const files = await readFileStates(root, [...due.map(({ path }) => path), ...known.keys(), manifestPath])
-  const changes = plan(due, files, known)
-  const found = [...diagnostics, ...planDiagnostics(changes, files, manifest !== 'unreadable')]
+  const changes = compareFiles(due, files, known)
+  const found = [...diagnostics, ...changeDiagnostics(changes, files, manifest !== 'unreadable')]
   return { diagnostics: sortDiagnostics(found), changes }
 }
 
-/** Returns a plan with its consequences for the owner's files. */
-export async function foresee(root: string, rendered: Rendered): Promise<ProjectPlan> {
-  const { diagnostics, changes } = await planProject(root, rendered)
+/** Returns the changes with their consequences for the owner's files. */
+export async function foresee(root: string, rendered: Rendered): Promise<ProjectChanges> {
+  const { diagnostics, changes } = await compareProject(root, rendered)
   const { artifacts, schema, config } = rendered
   if (artifacts === null || schema === null) return { diagnostics, changes }
   const unwired = new Set(diagnostics.filter(({ code }) => code === 'owner-not-wired').map(({ at }) => at.file))

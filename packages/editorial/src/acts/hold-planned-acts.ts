@@ -8,7 +8,10 @@ import type { Subjects } from './planned-acts.js'
  * Holds the releases that are still to be done and name one of these, by type, until the transaction ends. Whoever holds releases does so before
  * working copies, and these before entries, each by type and id: nobody then waits for somebody who waits for them.
  */
-export async function holdPlans(writing: WriteTransaction, subjects: ReadonlyMap<string, Subjects>): Promise<void> {
+export async function holdPlannedActs(
+  writing: WriteTransaction,
+  subjects: ReadonlyMap<string, Subjects>,
+): Promise<void> {
   const { transaction, context } = writing
   const { dialect } = context.database
   // SQLite has one writer anyway.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Artifact } from '../src/artifact.js'
 import { hashText, manifestPath, printManifest, readManifest } from '../src/project/manifest.js'
-import { plan, type Change } from '../src/plan.js'
+import { compareFiles, type Change } from '../src/compare-files.js'
 import type { FileState } from '../src/project/file-state.js'
 
 const routes: Artifact = { path: 'src/generated/routes.ts', contents: 'new\n', ownership: 'generated' }
@@ -17,7 +17,7 @@ function kindOf(
 ): Change['kind'] | undefined {
   const path = artifact?.path ?? routes.path
   const files = new Map(state === null ? [] : [[path, state]])
-  return plan(artifact === null ? [] : [artifact], files, manifest).find((change) => change.path === path)?.kind
+  return compareFiles(artifact === null ? [] : [artifact], files, manifest).find((change) => change.path === path)?.kind
 }
 
 test.each<[string, Artifact | null, FileState | null, Map<string, string> | undefined, Change['kind'] | undefined]>([
@@ -40,7 +40,7 @@ test.each<[string, Artifact | null, FileState | null, Map<string, string> | unde
 })
 
 test('the manifest remembers every tool-owned file and no other', () => {
-  const change = plan([routes, dockerfile], new Map(), new Map()).find(({ path }) => path === manifestPath)
+  const change = compareFiles([routes, dockerfile], new Map(), new Map()).find(({ path }) => path === manifestPath)
   expect(change).toMatchObject({ kind: 'create', after: printManifest(remembered('new\n')) })
 })
 

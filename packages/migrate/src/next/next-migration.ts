@@ -13,8 +13,8 @@ import { compareTables } from './change.js'
 import { concurrentIndexes } from './concurrent-indexes.js'
 import type { Change } from './change.js'
 import { readContent } from '../content/read-content.js'
-import { planContent } from './content-plan.js'
-import type { ContentPlan } from './content-plan.js'
+import { contentSteps } from './content-steps.js'
+import type { ContentSteps } from './content-steps.js'
 import { emptyMisfits } from './conversion.js'
 import { renameDerived } from './rename/derived-name.js'
 import { diff } from '../database/engine.js'
@@ -32,7 +32,7 @@ import { searchSteps } from './search.js'
 import { readTables } from './table.js'
 
 /** The way from the last migration to the current schema. */
-export interface Plan {
+export interface NextMigration {
   readonly provider: DatabaseProvider
   /** In the words of the models, as far as they are known. */
   readonly steps: readonly Step[]
@@ -54,7 +54,11 @@ export interface Plan {
 }
 
 /** Returns null if there is nothing to do. */
-export async function plan(projectDir: string, provider: DatabaseProvider, words: OwnersWords): Promise<Plan | null> {
+export async function nextMigration(
+  projectDir: string,
+  provider: DatabaseProvider,
+  words: OwnersWords,
+): Promise<NextMigration | null> {
   await checkProvider(projectDir, provider)
   const schema = await readSchema(projectDir)
   if (providerOf(schema) !== provider) {
@@ -73,7 +77,7 @@ export async function plan(projectDir: string, provider: DatabaseProvider, words
     old: readContent(end?.content ?? null, `prisma/migrations/${end?.heads.at(-1)}/content.json`),
     now: readContent(content, 'prisma/content.json'),
   }
-  const known = planKnown(provider, words, tables, contents)
+  const known = knownSteps(provider, words, tables, contents)
 
   const start = known.renames.reduce(applyRename, old)
   const script = await compare(provider, start, schema)
@@ -110,19 +114,19 @@ export async function plan(projectDir: string, provider: DatabaseProvider, words
   }
 }
 
-type Known = Omit<ContentPlan, 'candidates'> & { readonly candidates: readonly Rename[] | null }
+type Known = Omit<ContentSteps, 'candidates'> & { readonly candidates: readonly Rename[] | null }
 
 /** If only the tables are known, only they can be renamed. */
-function planKnown(
+function knownSteps(
   provider: DatabaseProvider,
   words: OwnersWords,
   tables: TablePair,
   content: {
-    readonly old: Parameters<typeof planContent>[1] | null
-    readonly now: Parameters<typeof planContent>[1] | null
+    readonly old: Parameters<typeof contentSteps>[1] | null
+    readonly now: Parameters<typeof contentSteps>[1] | null
   },
 ): Known {
-  if (content.old && content.now) return planContent(provider, content.old, content.now, words, tables)
+  if (content.old && content.now) return contentSteps(provider, content.old, content.now, words, tables)
   const renames = readPhysicalRenames(words.renames ?? [], tables, [])
   return { renames, steps: renames.map(renameStep), obstacles: [], notices: [], candidates: null }
 }

@@ -38,7 +38,7 @@ export interface SettledCopy {
  * the entry that a working copy became. What was discarded stays in them: it was somebody's plan, which says what is gone.
  * @throws RequestError 403 if it was discarded by somebody who may not cancel what is scheduled
  */
-export async function settlePlans(
+export async function settlePlannedActs(
   writing: WriteTransaction,
   tell: Teller,
   type: CompiledType,

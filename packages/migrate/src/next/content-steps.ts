@@ -34,7 +34,7 @@ import { uniqueSteps } from '../steps/uniques.js'
 import { valueSteps } from '../steps/values.js'
 
 /** The way from one content to another, in the words of the models. */
-export interface ContentPlan {
+export interface ContentSteps {
   /** Tables and columns that are kept under another name. */
   readonly renames: readonly PhysicalRename[]
   /** In a natural order; renames come first. */
@@ -45,13 +45,13 @@ export interface ContentPlan {
   readonly candidates: readonly Rename[]
 }
 
-export function planContent(
+export function contentSteps(
   provider: DatabaseProvider,
   old: ContentFile,
   after: ContentFile,
   { renames: named = [], prefer = [], share = false }: OwnersWords,
   tables: TablePair,
-): ContentPlan {
+): ContentSteps {
   const { given, unread } = readRenames(named, old, after)
   const implied = impliedRenames(given.reduce(renameIn, old), after)
   const renames = [...given, ...implied]

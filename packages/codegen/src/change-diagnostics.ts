@@ -1,12 +1,12 @@
 import type { Diagnostic } from '@content-gen/schema'
 import { manifestPath } from './project/manifest.js'
-import type { Change } from './plan.js'
+import type { Change } from './compare-files.js'
 import { OutputBlockedError } from './project/blocked.js'
 import type { FileState } from './project/file-state.js'
 import { problem } from './project/problem.js'
 
-/** Reports what a plan cannot do, and what it leaves in place. `isRemembered`: the manifest could tell what the last run wrote. */
-export function planDiagnostics(
+/** Reports what the changes cannot do, and what they leave in place. `isRemembered`: the manifest could tell what the last run wrote. */
+export function changeDiagnostics(
   changes: readonly Change[],
   files: ReadonlyMap<string, FileState>,
   isRemembered: boolean,
