@@ -110,7 +110,7 @@ export class Plans {
       const { read, pagination } = listRead(type, (form && parseForm(form)) ?? parametersOf(given), context)
       const compiled = this.#compiled(read)
       const made = { ...compiled, plan: { statement: compiled.statement, pagination } }
-      if (key && form?.sent.every((_, index) => hasPlace(compiled.statement, index))) this.#forms.set(key, made)
+      if (key && form?.sent.every((_, index) => hasSlot(compiled.statement, index))) this.#forms.set(key, made)
       return made
     })
   }
@@ -236,8 +236,8 @@ function bindEach<Plan>(plan: Plan | Promise<Plan>, bind: (plan: Plan) => Plan):
 }
 
 /** A value of a query that takes no other one's place may say which statement it is. */
-function hasPlace({ places = [] }: Statement, index: number): boolean {
-  return places.some(({ source }) => source instanceof Sent && source.index === index)
+function hasSlot({ slots = [] }: Statement, index: number): boolean {
+  return slots.some(({ source }) => source instanceof Sent && source.index === index)
 }
 
 function parametersOf(query: Query): QueryParameters {

@@ -6,7 +6,7 @@ export interface Statement {
   readonly text: string
   readonly values: readonly SqlValue[]
   /** The values that have a source of others. */
-  readonly places?: readonly Place[]
+  readonly slots?: readonly Slot[]
   /** The same read in a form that can be stopped, if it may be slow or large. */
   readonly bounded?: BoundedStatement
   /** The type that it reads and what it asks, in words without values. */
@@ -18,8 +18,8 @@ export interface Statement {
 }
 
 /** A value of a statement, compared with this operand, and the source of others. */
-export interface Place {
-  readonly position: number
+export interface Slot {
+  readonly index: number
   readonly source: Source
   readonly operand: Operand
 }
@@ -37,7 +37,7 @@ export interface Recount {
 export interface BoundedStatement {
   readonly text: string
   readonly values: readonly SqlValue[]
-  readonly places?: readonly Place[]
+  readonly slots?: readonly Slot[]
   /** One of the values, if it measures. */
   readonly mostBytes: number
 }
@@ -47,21 +47,21 @@ export function lengthOfTexts({ text, bounded, recount }: Pick<Statement, 'text'
   return text.length + (bounded?.text.length ?? 0) + (recount?.text.length ?? 0)
 }
 
-interface WithPlaces {
+interface WithSlots {
   readonly values: readonly SqlValue[]
-  readonly places?: readonly Place[]
-  readonly bounded?: WithPlaces
+  readonly slots?: readonly Slot[]
+  readonly bounded?: WithSlots
 }
 
-/** Returns a statement with other values in the places for which there is one: undefined leaves a value as it is. */
-export function withValues<Given extends WithPlaces>(
+/** Returns a statement with other values in the slots for which there is one: undefined leaves a value as it is. */
+export function withValues<Given extends WithSlots>(
   given: Given,
-  valueOf: (place: Place) => SqlValue | undefined,
+  valueOf: (slot: Slot) => SqlValue | undefined,
 ): Given {
   let values: SqlValue[] | null = null
-  for (const place of given.places ?? []) {
-    const value = valueOf(place)
-    if (value !== undefined) (values ??= [...given.values])[place.position] = value
+  for (const slot of given.slots ?? []) {
+    const value = valueOf(slot)
+    if (value !== undefined) (values ??= [...given.values])[slot.index] = value
   }
   const bounded = given.bounded && withValues(given.bounded, valueOf)
   if (values === null && bounded === given.bounded) return given

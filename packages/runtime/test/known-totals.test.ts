@@ -135,7 +135,7 @@ describe('a commit during a read of a file', () => {
   const statement: Statement = {
     text: '',
     values: [''],
-    places: [{ position: 0, source: '$state', operand: { kind: 'id' } }],
+    slots: [{ index: 0, source: '$state', operand: { kind: 'id' } }],
     recount: { text: '', values: [], isMost: true },
   }
   const known = { total: 1, state: 'first' }

@@ -2,19 +2,19 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Pauses } from '../src/load/pauses.js'
 import { placed } from '../src/write/apply/order.js'
-import type { Connection, Place } from '../src/write/input/relation.js'
+import type { Connection, Position } from '../src/write/input/relation.js'
 import { tries } from '../../../test/cases.js'
 
 const runs = tries(300)
 
-const beside = (at: 'before' | 'after', id: number): Place => ({ at, id, name: String(id), text: `{"${at}":${id}}` })
-const place = fc.oneof(
-  fc.constantFrom<Place>({ at: 'start' }, { at: 'end' }),
+const beside = (at: 'before' | 'after', id: number): Position => ({ at, id, name: String(id), text: `{"${at}":${id}}` })
+const position = fc.oneof(
+  fc.constantFrom<Position>({ at: 'start' }, { at: 'end' }),
   fc.record({ at: fc.constantFrom('before', 'after'), id: fc.nat(12) }).map(({ at, id }) => beside(at, id)),
 )
 const connections = fc
   .uniqueArray(fc.nat(12), { maxLength: 12 })
-  .chain((ids) => fc.tuple(...ids.map((id) => place.map((where): Connection => ({ id, place: where })))))
+  .chain((ids) => fc.tuple(...ids.map((id) => position.map((where): Connection => ({ id, position: where })))))
 
 /** The rule in its simplest form: in rounds, each connection waits while the entry that it refers to waits. */
 function inRounds(ids: readonly number[], all: readonly Connection[], isStrict: boolean): number[] {
@@ -23,7 +23,7 @@ function inRounds(ids: readonly number[], all: readonly Connection[], isStrict: 
   while (waiting.length > 0) {
     const pending = new Set(waiting.map(({ id }) => id))
     const later = waiting.filter((connection) => {
-      const { id, place: to } = connection
+      const { id, position: to } = connection
       if ('id' in to && to.id !== null && pending.has(to.id)) return true
       const index = 'id' in to ? order.indexOf(to.id ?? -1) : -1
       if (to.at === 'start') order.unshift(id)
@@ -63,7 +63,7 @@ test('every list of positions gets the order of the rounds, or the same refusal'
 })
 
 test('a chain of 100,000 positions, each beside the next', async () => {
-  const all = Array.from({ length: 100_000 }, (_, id): Connection => ({ id, place: beside('before', id + 1) }))
+  const all = Array.from({ length: 100_000 }, (_, id): Connection => ({ id, position: beside('before', id + 1) }))
   const order = await placed([100_000], all, true, new Pauses())
   expect(order).toEqual(Array.from({ length: 100_001 }, (_, id) => id))
 })

@@ -73,7 +73,7 @@ test('a total that a read of more tables has counted is not taken for one of few
   const list = (more: string): Statement => ({
     text: `select (select json_group_array(name${more}) from shelf) as data, case ?1 when '' then ${count} end as total`,
     values: [''],
-    places: [{ position: 0, source: '$state', operand: { kind: 'id' } }],
+    slots: [{ index: 0, source: '$state', operand: { kind: 'id' } }],
     recount: { text: count, values: [], isMost: true },
   })
   const reads = { read: (statement: Statement) => boundedRow(reader.first(statement)) }

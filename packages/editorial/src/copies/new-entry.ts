@@ -29,10 +29,14 @@ import { copyFields, copyOf } from './working-copy.js'
 import type { WorkingCopy } from './working-copy.js'
 
 /** The place of a new entry among its localizations. */
-export type Place = Pick<WorkingCopy, 'locale' | 'localizationOf'>
+export type LocalizationPlace = Pick<WorkingCopy, 'locale' | 'localizationOf'>
 
 /** @throws ForbiddenError: a localization also changes what it shares with the others */
-export function requireLocalization({ can }: Caller, { uid }: CompiledType, { localizationOf }: Place): void {
+export function requireLocalization(
+  { can }: Caller,
+  { uid }: CompiledType,
+  { localizationOf }: LocalizationPlace,
+): void {
   if (localizationOf === null) return
   if (!can(`${uid}.createLocalization`) || !can(`${uid}.update`)) throw new ForbiddenError()
 }
@@ -42,7 +46,7 @@ export function sentPlace(
   { config }: Store,
   type: CompiledType,
   sent: { readonly locale?: unknown; readonly localizationOf?: unknown },
-): Place {
+): LocalizationPlace {
   const localizationOf = sent.localizationOf ?? null
   if (!type.localized && localizationOf !== null) throw new ValidationError(`${type.uid} has no localizations`)
   if (!type.localized) return { locale: null, localizationOf: null }
@@ -62,7 +66,7 @@ export async function requireFreePlace(
   writing: WriteTransaction,
   caller: Caller,
   type: CompiledType,
-  { locale, localizationOf: id }: Place,
+  { locale, localizationOf: id }: LocalizationPlace,
 ): Promise<void> {
   if (id === null) return
   const field = localeField(type)
@@ -86,7 +90,7 @@ export async function createFromCopy(
   writing: WriteTransaction,
   versions: StoredVersions,
   type: CompiledType,
-  place: Place,
+  place: LocalizationPlace,
   document: Document,
   state: 'draft' | 'published',
 ): Promise<number> {
@@ -134,7 +138,7 @@ async function begunIn(
 async function sourceOf(
   writing: WriteTransaction,
   type: CompiledType,
-  { locale, localizationOf }: Place,
+  { locale, localizationOf }: LocalizationPlace,
 ): Promise<number | null> {
   if (localizationOf !== null || type.descriptor.kind !== 'single' || !type.localized) return localizationOf
   if ((await singleId(writing, type, locale ?? undefined)) !== null) return null

@@ -8,7 +8,7 @@ import { actionOf } from '../marks/content-operation.js'
 import type { Caller } from '@content-gen/runtime'
 import type { CompiledType, Types } from '@content-gen/runtime/query'
 import type { GraphQLResolveInfo } from 'graphql'
-import type { Place } from './own-objects.js'
+import type { OwnField } from './own-objects.js'
 
 export function mayRead(caller: Caller, types: Types, { type, id, info, place }: Missing): boolean {
   if (isOwnAccount(caller, type, id)) return true
@@ -25,7 +25,7 @@ interface Missing {
   readonly type: CompiledType
   readonly id: number
   readonly info: GraphQLResolveInfo
-  readonly place: Place
+  readonly place: OwnField
 }
 
 function canFind(caller: Caller, { uid }: CompiledType): boolean {
@@ -40,7 +40,11 @@ function isOwnAccount({ user, can }: Caller, { uid }: CompiledType, id: number):
 }
 
 /** Returns the type of the entry that contains a component or a file, below the owner's field. */
-function enclosingType(types: Types, { path, schema }: GraphQLResolveInfo, { depth }: Place): CompiledType | undefined {
+function enclosingType(
+  types: Types,
+  { path, schema }: GraphQLResolveInfo,
+  { depth }: OwnField,
+): CompiledType | undefined {
   const typeNames: string[] = []
   for (let step: GraphQLResolveInfo['path'] | undefined = path; step; step = step.prev) {
     if (step.typename !== undefined) typeNames.push(step.typename)

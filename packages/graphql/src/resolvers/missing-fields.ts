@@ -9,7 +9,7 @@ import type { CompiledType } from '@content-gen/runtime/query'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { Values } from '../plan/missing.js'
 import type { PlanContext, SelectedField } from '../plan/planning.js'
-import type { Place } from './own-objects.js'
+import type { OwnField } from './own-objects.js'
 import type { Pace } from './pace.js'
 import type { Reads } from './reads.js'
 
@@ -35,7 +35,7 @@ export class MissingFields {
   constructor(private readonly context: Context) {}
 
   /** Returns the value of the current field. @throws ForbiddenError */
-  async load(type: CompiledType, id: number, info: GraphQLResolveInfo, place: Place): Promise<unknown> {
+  async load(type: CompiledType, id: number, info: GraphQLResolveInfo, place: OwnField): Promise<unknown> {
     const { caller, plan } = this.context
     if (!mayRead(caller, plan.types, { type, id, info, place })) throw new ForbiddenError()
     const key = `${namesOf(info.path).slice(0, -1).join('.')} ${info.parentType.name}`
@@ -45,7 +45,7 @@ export class MissingFields {
     return (await batch.rows).get(id)?.[info.path.key]
   }
 
-  #open(key: string, type: CompiledType, info: GraphQLResolveInfo, place: Place): Batch {
+  #open(key: string, type: CompiledType, info: GraphQLResolveInfo, place: OwnField): Batch {
     const fields: Batch['fields'] = new Map()
     const ids: Batch['ids'] = new Set()
     const read = () => {
@@ -59,7 +59,7 @@ export class MissingFields {
   }
 
   /** Calls back when all objects of a level have made their requests: no owner code runs there, and no object waits for its turn. */
-  #whenQuiet(place: Place, run: () => void): void {
+  #whenQuiet(place: OwnField, run: () => void): void {
     setImmediate(() => {
       if (place.waits(() => this.#whenQuiet(place, run))) return
       if (this.context.pace.isBusy) this.#whenQuiet(place, run)

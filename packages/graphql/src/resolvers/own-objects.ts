@@ -7,7 +7,7 @@ import { isPlanned } from '../marks/values.js'
 import type { GraphQLResolveInfo } from 'graphql'
 
 /** A field with owner code at one level of an operation: `latest.data.attributes.related`, for all rows. */
-export class Place {
+export class OwnField {
   #pending = 0
   #waiting: (() => void)[] = []
 
@@ -37,14 +37,14 @@ export class Place {
 export interface OwnObject {
   /** The id of the entry or component, if known. */
   readonly id: unknown
-  readonly place: Place
+  readonly place: OwnField
   /** Made of a plan's object: values may be under response keys. */
   readonly isKeyed: boolean
 }
 
 /** The owner's objects of one request. */
 export class OwnObjects {
-  readonly #places = new Map<string, Place>()
+  readonly #places = new Map<string, OwnField>()
   #objects: WeakMap<object, OwnObject> | null = null
 
   of(object: object): OwnObject | undefined {
@@ -60,10 +60,10 @@ export class OwnObjects {
     return this.note(parent, own) as object
   }
 
-  placeOf({ path }: Pick<GraphQLResolveInfo, 'path'>): Place {
+  placeOf({ path }: Pick<GraphQLResolveInfo, 'path'>): OwnField {
     const names = namesOf(path)
     const key = names.join('.')
-    const place = this.#places.get(key) ?? new Place(names.length)
+    const place = this.#places.get(key) ?? new OwnField(names.length)
     this.#places.set(key, place)
     return place
   }

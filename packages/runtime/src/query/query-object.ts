@@ -61,13 +61,13 @@ export function whereOf<Where>(given: { readonly where?: Where } | undefined): W
   throw new ValidationError(`${shorten(name)} is not known in the argument after a query: ${hint}`)
 }
 
-interface Place {
+interface MemberPath {
   readonly path: string
   /** Within `filters` an absent value would select more entries than were meant. Elsewhere it is an option that is not used. */
   readonly isFilter: boolean
 }
 
-function membersOf(given: object, depth: number, { path, isFilter }: Place): QueryParameters {
+function membersOf(given: object, depth: number, { path, isFilter }: MemberPath): QueryParameters {
   if (depth > limits.brackets) throw tooDeep()
   const members: Record<string, QueryValue> = Object.create(null)
   for (const [name, value] of Object.entries(given)) {
@@ -78,7 +78,7 @@ function membersOf(given: object, depth: number, { path, isFilter }: Place): Que
   return members
 }
 
-function valueOf(value: unknown, depth: number, place: Place): QueryValue {
+function valueOf(value: unknown, depth: number, place: MemberPath): QueryValue {
   if (typeof value === 'string') return storable(value)
   if (value === null || typeof value === 'boolean') return value
   if (typeof value === 'number') return finite(value)
@@ -90,7 +90,7 @@ function valueOf(value: unknown, depth: number, place: Place): QueryValue {
   throw new ValidationError(`A query cannot hold a ${typeof value}`)
 }
 
-function listOf(values: readonly unknown[], depth: number, { path, isFilter }: Place): QueryValue {
+function listOf(values: readonly unknown[], depth: number, { path, isFilter }: MemberPath): QueryValue {
   if (depth > limits.brackets) throw tooDeep()
   // `Array.from` also visits the holes of a list, which are undefined as well.
   return Array.from(values, (value, index) => valueOf(value, depth + 1, { path: `${path}[${index}]`, isFilter }))

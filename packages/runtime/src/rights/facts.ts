@@ -8,7 +8,7 @@ import type { Fact, Scalar } from '../query/value.js'
 import type { Operand } from '../types.js'
 import type { Dialect } from '../sql/dialect.js'
 
-type Bound = Pick<Statement, 'text' | 'values' | 'places' | 'bounded'>
+type Bound = Pick<Statement, 'text' | 'values' | 'slots' | 'bounded'>
 
 /** Returns a statement with the facts of a request. Without them, or for an account that lacks one, a comparison holds for no row. */
 export function boundTo<Given extends Bound>(

@@ -14,7 +14,7 @@ import { joined, Parameter, sql } from './sql.js'
 import { written } from './written.js'
 import type { Part, Sql } from './sql.js'
 
-export interface CompiledRead extends Pick<Statement, 'text' | 'values' | 'places'> {
+export interface CompiledRead extends Pick<Statement, 'text' | 'values' | 'slots'> {
   /** Its count, if the total may be known. */
   readonly count?: Count
 }
@@ -39,13 +39,13 @@ export function compileRead(read: Read, dialect: Dialect, { isRecounted }: Compi
   const { json, total, count } = columnsOf(read, builder, known)
   const state = known !== null && dialect.state !== null ? `, ${dialect.state} as state` : ''
   const whole = sql`select ${dialect.jsonText(json)} as data, ${total} as total${state}`
-  const { text, values, places, parameters } = written(whole, dialect)
-  if (count === null || known === null) return { text, values, places }
+  const { text, values, slots, parameters } = written(whole, dialect)
+  if (count === null || known === null) return { text, values, slots }
   const counted = written(count, dialect)
   return {
     text,
     values,
-    places,
+    slots,
     count: { text: counted.text, values: counted.parameters.map((parameter) => parameters.indexOf(parameter)) },
   }
 }
@@ -60,8 +60,8 @@ export function compileBounded(read: Read, dialect: Dialect, options: BoundedOpt
   const state = known === null ? null : dialect.state
   const limit = isMeasured ? new Parameter(mostBytes, 'bigint', false, '$mostBytes') : null
   const bounded = dialect.bounded({ json, total, state, size, mostBytes: limit })
-  const { text, values, places } = written(bounded, dialect)
-  return { text, values, places, mostBytes }
+  const { text, values, slots } = written(bounded, dialect)
+  return { text, values, slots, mostBytes }
 }
 
 interface Columns {

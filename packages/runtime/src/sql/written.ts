@@ -1,7 +1,7 @@
 /** SQL as a dialect has it: whole statements, and the parameters whose form depends on it. */
 import { Parameter } from './sql.js'
 import type { Scalar } from '../query/value.js'
-import type { Place, SqlValue } from '../statement.js'
+import type { Slot, SqlValue } from '../statement.js'
 import type { Dialect } from './dialect.js'
 import type { Part, Sql } from './sql.js'
 import type { Stored } from './stored.js'
@@ -9,7 +9,7 @@ import type { Stored } from './stored.js'
 export interface Written {
   readonly text: string
   readonly values: readonly SqlValue[]
-  readonly places: readonly Place[]
+  readonly slots: readonly Slot[]
   readonly parameters: readonly Parameter[]
 }
 
@@ -39,8 +39,8 @@ export function written(whole: Part, dialect: Pick<Dialect, 'parameter'>): Writt
   return {
     text,
     values: parameters.map(({ value }) => value),
-    places: parameters.flatMap(({ source, operand }, position) =>
-      source === undefined ? [] : [{ position, source, operand }],
+    slots: parameters.flatMap(({ source, operand }, index) =>
+      source === undefined ? [] : [{ index, source, operand }],
     ),
     parameters,
   }

@@ -14,7 +14,7 @@ const inverseKinds: Readonly<Partial<Record<RelationAttribute['relation'], Relat
 }
 
 /** The table in which Strapi v4 stores the links of an attribute. */
-interface Place {
+interface LinksTable {
   /** The attribute that the table of links is named after. */
   readonly owner: RelationAttribute
   /** The attribute sees the links of `owner` from their other side. */
@@ -46,8 +46,8 @@ export function linkRelations(models: ReadonlyMap<string, Model>, report: Report
  * Sets relations up as Strapi v4 does: one after the other, each side that does not say `mappedBy` with a table of its own, which the
  * attribute that it names as its other side reads too. A later one takes over from an earlier one, and what `mappedBy` says is not read.
  */
-function placesOf(models: ReadonlyMap<string, Model>): Map<RelationAttribute, Place> {
-  const places = new Map<RelationAttribute, Place>()
+function placesOf(models: ReadonlyMap<string, Model>): Map<RelationAttribute, LinksTable> {
+  const places = new Map<RelationAttribute, LinksTable>()
   for (const model of inOrderOfFolders(models)) {
     for (const attribute of model.attributes) {
       if (attribute.type !== 'relation' || attribute.mappedBy !== null) continue
@@ -75,12 +75,16 @@ function isMirrorOf(
   return other?.type === 'relation' && other.target === model.uid && other.relation === inverseKinds[owner.relation]
 }
 
-function isAtHome(places: ReadonlyMap<RelationAttribute, Place>, attribute: RelationAttribute): boolean {
+function isAtHome(places: ReadonlyMap<RelationAttribute, LinksTable>, attribute: RelationAttribute): boolean {
   return places.get(attribute)?.owner === attribute
 }
 
 /** A side that says `mappedBy` while nothing says `inversedBy` is the other side of the one that it names, if it is alone in that. */
-function assumeOwners(models: ReadonlyMap<string, Model>, places: Map<RelationAttribute, Place>, report: Report): void {
+function assumeOwners(
+  models: ReadonlyMap<string, Model>,
+  places: Map<RelationAttribute, LinksTable>,
+  report: Report,
+): void {
   for (const model of models.values()) {
     if (model.sort === 'component') continue
     for (const inverse of model.attributes) {
@@ -121,7 +125,7 @@ function tellLoose(other: RelationAttribute, owner: RelationAttribute, report: R
 
 interface Relations {
   readonly models: ReadonlyMap<string, Model>
-  readonly places: ReadonlyMap<RelationAttribute, Place>
+  readonly places: ReadonlyMap<RelationAttribute, LinksTable>
 }
 
 function warnIfAlone(model: Model, attribute: RelationAttribute, { models, places }: Relations, report: Report): void {
@@ -147,7 +151,7 @@ function warnIfAlone(model: Model, attribute: RelationAttribute, { models, place
 function takenFrom(
   mate: RelationAttribute,
   attribute: RelationAttribute,
-  places: ReadonlyMap<RelationAttribute, Place>,
+  places: ReadonlyMap<RelationAttribute, LinksTable>,
 ): string | null {
   const owner = places.get(mate)?.owner
   return owner === undefined || owner === mate || owner === attribute ? null : owner.name

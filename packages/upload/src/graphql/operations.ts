@@ -11,7 +11,7 @@ import type { Caller, GraphqlPart, GraphqlPartResolver } from '@content-gen/runt
 import type { FileInfo } from '../library/file-info.js'
 import type { Filing, Library } from '../library/library.js'
 import type { SentFile } from '../form/multipart.js'
-import type { Place } from '../library/place.js'
+import type { MediaPlace } from '../library/place.js'
 
 type Args = Readonly<Record<string, unknown>>
 
@@ -58,7 +58,7 @@ export function fileOperations(library: Library): GraphqlPart {
     caller: Caller,
     files: readonly SentFile[],
     infos: readonly FileInfo[],
-    place: Place | null,
+    place: MediaPlace | null,
   ): Promise<readonly number[]> => {
     let ids: readonly number[] = []
     await library.receive(caller, async (draft) => {

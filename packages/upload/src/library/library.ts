@@ -20,7 +20,7 @@ import type { WriteTransaction } from '@content-gen/runtime/write'
 import type { SentCrop } from './crop.js'
 import type { FileInfo } from './file-info.js'
 import type { FormOptions, SentFile } from '../form/multipart.js'
-import type { Place } from './place.js'
+import type { MediaPlace } from './place.js'
 import type { Prepared } from './prepare.js'
 import type { Arrival } from './rows.js'
 import type { Draft, RowFiles, Storage } from '../storage/storage.js'
@@ -33,7 +33,7 @@ export interface Filing {
 
 /** The entry that shows new files, and who attaches them. */
 interface Attachment {
-  readonly place?: Place | null
+  readonly place?: MediaPlace | null
   readonly caller?: Caller
 }
 
@@ -231,7 +231,7 @@ export class Library {
   }
 
   /** Adds files to a media attribute; a single one gets the last of them. A missing entry is ignored. */
-  async #attach(ids: readonly number[], { uid, id, attribute }: Place, caller: Caller): Promise<void> {
+  async #attach(ids: readonly number[], { uid, id, attribute }: MediaPlace, caller: Caller): Promise<void> {
     const type = this.store.types.get(uid)
     if (type === undefined) throw new ValidationError(`Unknown ref ${uid}`)
     try {

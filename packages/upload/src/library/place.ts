@@ -3,7 +3,7 @@ import { readId } from '@content-gen/runtime/query'
 import type { Caller, Store } from '@content-gen/runtime'
 
 /** The place to show a file: a media attribute of an entry. */
-export interface Place {
+export interface MediaPlace {
   readonly uid: string
   readonly id: number
   readonly attribute: string
@@ -13,7 +13,7 @@ export interface Place {
  * Returns the place that `ref`, `refId` and `field` name; null unless all three are sent. Attaching changes an entry, and so requires
  * permission to update it. @throws ValidationError, ForbiddenError
  */
-export function placeOf(store: Store, caller: Caller, [uid, id, attribute]: readonly unknown[]): Place | null {
+export function placeOf(store: Store, caller: Caller, [uid, id, attribute]: readonly unknown[]): MediaPlace | null {
   if (typeof uid !== 'string' || typeof id !== 'string' || typeof attribute !== 'string') return null
   if (uid === '' || id === '' || attribute === '') return null
   const type = store.types.get(uid)

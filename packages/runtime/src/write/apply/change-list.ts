@@ -22,7 +22,7 @@ export async function changeList(
   const gone = change.disconnect.filter((id) => !connected.has(id))
   if (gone.length > 0 && !isNew) await rows.remove(gone)
   if (change.connect.length === 0) return
-  const isAppending = change.connect.every(({ place }) => place.at === 'end')
+  const isAppending = change.connect.every(({ position }) => position.at === 'end')
   const current = isNew ? [] : await rows.list(isAppending ? [...connected] : undefined)
   const placed = isAppending
     ? change.connect.map(({ id }) => ({ id, position: endPosition() }))

@@ -1,10 +1,10 @@
 import { ValidationError } from '../../errors/errors.js'
 import type { Pauses } from '../../load/pauses.js'
-import type { BesidePlace, Connection, Place } from '../input/relation.js'
+import type { BesidePosition, Connection, Position } from '../input/relation.js'
 
 /**
  * Inserts connections into a list of ids that contains none of them.
- * @throws ValidationError if a place refers to an entry that is not in the list
+ * @throws ValidationError if a position refers to an entry that is not in the list
  */
 export async function placed(
   ids: readonly number[],
@@ -61,25 +61,25 @@ function inTurns(connections: readonly Connection[]): Connection[] {
 
 const never = Infinity
 
-/** Returns the connection that the place of another refers to, perhaps itself. */
+/** Returns the connection that the position of another refers to, perhaps itself. */
 function referenceOf(connection: Connection | undefined, indexes: ReadonlyMap<number, number>): number | undefined {
-  if (connection === undefined || !isBeside(connection.place) || connection.place.id === null) return undefined
-  return indexes.get(connection.place.id)
+  if (connection === undefined || !isBeside(connection.position) || connection.position.id === null) return undefined
+  return indexes.get(connection.position.id)
 }
 
-function insert(list: LinkedList, { id, place }: Connection, isStrict: boolean): void {
-  if (!isBeside(place)) return list.insertBefore(id, place.at === 'start' ? list.first : list.end)
-  const beside = place.id === null ? undefined : list.find(place.id)
-  if (beside !== undefined) return list.insertBefore(id, place.at === 'before' ? beside : beside.next)
+function insert(list: LinkedList, { id, position }: Connection, isStrict: boolean): void {
+  if (!isBeside(position)) return list.insertBefore(id, position.at === 'start' ? list.first : list.end)
+  const beside = position.id === null ? undefined : list.find(position.id)
+  if (beside !== undefined) return list.insertBefore(id, position.at === 'before' ? beside : beside.next)
   if (!isStrict) return list.insertBefore(id, list.end)
   throw new ValidationError(
-    `There was a problem connecting relation with id ${id} at position ${place.text}. ` +
-      `The relation with id ${place.name} needs to be connected first.`,
+    `There was a problem connecting relation with id ${id} at position ${position.text}. ` +
+      `The relation with id ${position.name} needs to be connected first.`,
   )
 }
 
-function isBeside(place: Place): place is BesidePlace {
-  return place.at === 'before' || place.at === 'after'
+function isBeside(position: Position): position is BesidePosition {
+  return position.at === 'before' || position.at === 'after'
 }
 
 class Node {

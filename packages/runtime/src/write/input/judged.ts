@@ -8,7 +8,7 @@ import type { LinkInput } from './entry-input.js'
 import type { JudgedLinks } from './judged-links.js'
 
 /** The place of a row in its entry. */
-export interface Place {
+export interface RowPlace {
   /** The links from the entry to the row: none for the entry itself. */
   readonly way: readonly CompiledLink[]
   readonly isPrivate: boolean
@@ -19,7 +19,7 @@ export function judge(
   judged: Map<string, JudgedLinks>,
   { attribute, change }: LinkInput,
   author: Caller,
-  placeOf: () => Place,
+  placeOf: () => RowPlace,
   brought: readonly number[] = [],
 ): void {
   const rules = senderOf(author).gate?.links

@@ -21,12 +21,12 @@ export type RelationChange =
 
 export interface Connection {
   readonly id: number
-  readonly place: Place
+  readonly position: Position
 }
 
-export type Place = { readonly at: 'start' | 'end' } | BesidePlace
+export type Position = { readonly at: 'start' | 'end' } | BesidePosition
 
-export interface BesidePlace {
+export interface BesidePosition {
   readonly at: 'before' | 'after'
   /** null: no entry can have the sent id. */
   readonly id: number | null
@@ -36,7 +36,7 @@ export interface BesidePlace {
 }
 
 const unreadable = 'Invalid relations'
-const atEnd: Place = { at: 'end' }
+const atEnd: Position = { at: 'end' }
 
 /** Reads a relation; null changes nothing. Notes every id that must exist. */
 export function readRelation(value: unknown, target: string, findings: Findings): RelationChange | null {
@@ -93,7 +93,8 @@ function readConnections(items: readonly unknown[], target: string, findings: Fi
   const byId = new Map<number, Connection>()
   for (const item of items) {
     const id = requireId(item, target, findings)
-    if (id !== null && !byId.has(id)) byId.set(id, { id, place: isRecord(item) ? readPlace(item['position']) : atEnd })
+    if (id !== null && !byId.has(id))
+      byId.set(id, { id, position: isRecord(item) ? readPosition(item['position']) : atEnd })
   }
   return [...byId.values()]
 }
@@ -109,7 +110,7 @@ function repeatedIn(items: readonly unknown[]): string | null {
   return null
 }
 
-function readPlace(position: unknown): Place {
+function readPosition(position: unknown): Position {
   if (!isRecord(position)) return atEnd
   for (const at of ['before', 'after'] as const) {
     const reference = own(position, at)

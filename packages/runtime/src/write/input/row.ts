@@ -15,7 +15,7 @@ import type { CompiledMedia, CompiledMorph, CompiledRelation, CompiledType } fro
 import type { WritableScalar, WritableAttribute } from './compile.js'
 import type { ComponentsInput, LinkInput, RowInput } from './entry-input.js'
 import type { Part } from './issue-order.js'
-import type { Place } from './judged.js'
+import type { RowPlace } from './judged.js'
 import type { Spot } from './spot.js'
 import type { Reading } from './reading.js'
 
@@ -167,7 +167,7 @@ class RowReader implements RowInput {
     judge(this.spot.findings.judged, input, author, () => this.place(), brought)
   }
 
-  private place(): Place {
+  private place(): RowPlace {
     if (this.above === null) return { way: [], isPrivate: false }
     const { row, attribute } = this.above
     const { way, isPrivate } = row.place()
