@@ -52,7 +52,7 @@ const columns = {
 } as const
 
 /** A row as the database answers it. */
-interface Row extends Pick<AuditRow, 'id' | 'at' | 'act' | 'requestId' | 'ip' | 'count'> {
+interface SelectedAudit extends Pick<AuditRow, 'id' | 'at' | 'act' | 'requestId' | 'ip' | 'count'> {
   readonly actorKind: AuditRow['actor']['kind']
   readonly actorId: string | null
   readonly actorName: string | null
@@ -117,12 +117,12 @@ export class StoredAudit {
     const whole = sql`select ${dialect.jsonText(json)} as data, ${total} as total`
     const row = await this.store.database.read(written(whole, dialect), { fresh: true })
     // Made by the database from the columns above.
-    const rows = row.data === null ? [] : (JSON.parse(jsonText(row.data)) as readonly Row[])
+    const rows = row.data === null ? [] : (JSON.parse(jsonText(row.data)) as readonly SelectedAudit[])
     return { rows: rows.map(auditRow), total: row.total ?? 0 }
   }
 }
 
-function auditRow(row: Row): AuditRow {
+function auditRow(row: SelectedAudit): AuditRow {
   const { id, at, act, requestId, ip, count, subjectType: type, subjectId } = row
   return {
     id,

@@ -48,7 +48,7 @@ const columns = {
 } as const
 
 /** A row as the database answers it; `document` and `bytes` only where they are asked for. */
-interface Row {
+interface SelectedVersion {
   readonly entry: number
   readonly number: number
   readonly act: string
@@ -182,7 +182,7 @@ export class StoredVersions {
     const whole = sql`select ${dialect.jsonText(json)} as data, ${total} as total`
     const row = await this.store.database.read(written(whole, dialect), { fresh: true })
     // Made by the database from the columns above.
-    const rows = row.data === null ? [] : (JSON.parse(jsonText(row.data)) as readonly Row[])
+    const rows = row.data === null ? [] : (JSON.parse(jsonText(row.data)) as readonly SelectedVersion[])
     return { rows, total: row.total ?? 0 }
   }
 }
@@ -195,11 +195,11 @@ function ofEntry(uid: string, entry: number): Sql {
   return sql`${ofType(uid)} and v."entry" = ${new Parameter(entry, 'integer')}`
 }
 
-function metaOf({ number, act, actorKind, actorId, actorName, requestId, at }: Row): VersionMeta {
+function metaOf({ number, act, actorKind, actorId, actorName, requestId, at }: SelectedVersion): VersionMeta {
   return { number, act, actor: { kind: actorKind, id: actorId, name: actorName }, requestId, at }
 }
 
-async function versionOf(row: Row): Promise<Version> {
+async function versionOf(row: SelectedVersion): Promise<Version> {
   // The text was made by the database from its own rows.
   const document = (await parseInParts(row.document ?? '{}', new Pauses())) as Document
   return { entry: row.entry, ...metaOf(row), document }

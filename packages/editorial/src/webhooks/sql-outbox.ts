@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Store, Transaction } from '@content-gen/runtime'
 import { joined, nowSql, open, prepared, sql } from '@content-gen/runtime/write'
-import type { Prepared } from '@content-gen/runtime/write'
+import type { Prepared, Row } from '@content-gen/runtime/write'
 import { deliveriesTable, eventsTable } from '../tables.js'
 import { payload } from './payload.js'
 import type { Delivery, Outbox, Settlement } from './outbox.js'
-
-type Row = Readonly<Record<string, unknown>>
 
 /** The outbox of both databases. */
 export class SqlOutbox implements Outbox {

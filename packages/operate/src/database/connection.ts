@@ -1,10 +1,9 @@
+import type { RowValue } from '@content-gen/users-permissions/console'
 import type { DatabaseOptions } from './database.js'
 import { databaseFile } from './database-url.js'
 import { withDriver } from './driver.js'
 import { MigrationError } from './errors.js'
 import type { DatabaseProvider } from './provider.js'
-
-export type RowValue = string | number | boolean | null
 
 /** One connection to either database. */
 export interface Connection {

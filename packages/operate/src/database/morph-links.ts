@@ -1,14 +1,5 @@
+import type { MorphLink } from '@content-gen/users-permissions/console'
 import { MigrationError } from './errors.js'
-
-/** A link to entries of any type. Names are quoted. */
-export interface MorphLink {
-  readonly table: string
-  /** The columns with the uid and the id of the target. */
-  readonly type: string
-  readonly target: string
-  /** True if the row exists only for the link. */
-  readonly isRow: boolean
-}
 
 /** Returns a project's links, from its `prisma/content.json`. @throws MigrationError if it cannot be read */
 export function morphLinks(content: string | null): readonly MorphLink[] {

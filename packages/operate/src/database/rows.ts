@@ -1,24 +1,11 @@
+import type { Rows } from '@content-gen/users-permissions/console'
 import { connect } from './connection.js'
-import type { RowValue } from './connection.js'
 import { beginExclusively } from './deployment-lock.js'
 import { checkUrl } from './database-url.js'
 import { MigrationError } from './errors.js'
 import { readContentIfPresent, readSchema, readSchemaIfPresent } from './history.js'
 import { morphLinks } from './morph-links.js'
-import type { MorphLink } from './morph-links.js'
 import type { DatabaseOptions } from './database.js'
-
-/** The rows of a project's database, for commands that maintain a few of them. */
-export interface Rows {
-  /** Runs one statement; each `?` in its text stands for the next value. */
-  query(text: string, values?: readonly RowValue[]): Promise<readonly Readonly<Record<string, unknown>>[]>
-  /** The quoted table of a Prisma model. @throws MigrationError if there is none */
-  table(model: string): string
-  /** The quoted table of the audit; null if the database has none. */
-  auditTable(): Promise<string | null>
-  /** The project's links to entries of any type. */
-  morphLinks(): Promise<readonly MorphLink[]>
-}
 
 /**
  * Runs `work` in one transaction that excludes other writers.

@@ -8,12 +8,12 @@ import { indexKey } from './schema-tables.js'
 import type { Statement } from './statements.js'
 
 /** The values of a row as text. */
-type Row = Readonly<Record<string, string | null>>
+type TextRow = Readonly<Record<string, string | null>>
 
 /** The operations of a database that this file needs. */
 export interface SqliteTables {
   exec(text: string): void
-  rows(text: string, value: string): readonly Row[]
+  rows(text: string, value: string): readonly TextRow[]
 }
 
 /** Runs a script; tables that it rebuilds keep the changes made since it was written. */
@@ -114,7 +114,7 @@ function readIndexes(database: SqliteTables, table: string): LiveIndex[] {
   })
 }
 
-function define(column: Row, references: readonly Row[]): string {
+function define(column: TextRow, references: readonly TextRow[]): string {
   const { name, type, notnull, dflt_value: fallback } = column
   const reference = references.find(({ from }) => from === name)
   return [

@@ -1,10 +1,10 @@
 import { columnKey } from '../database/survey.js'
 import type { Column, Groups, Survey, SurveyRequest, Width } from '../database/survey.js'
 import type { Statement } from '../statement.js'
+import type { Row } from '../tables.js'
 import { postgresqlDialect } from './dialect.js'
 
-type Row = Readonly<Record<string, unknown>>
-type Rows = (statement: Statement) => Promise<readonly Row[]>
+type SelectRows = (statement: Statement) => Promise<readonly Row[]>
 
 /** Rows of a table whose texts are measured. */
 const measuredRows = 20_000
@@ -12,7 +12,7 @@ const measuredRows = 20_000
 const margin = 4
 
 /** Measures the distribution of values: groups from the server's own statistics, which may be outdated, texts from a sample. */
-export async function survey({ keys, texts, rows: counts }: SurveyRequest, rows: Rows): Promise<Survey> {
+export async function survey({ keys, texts, rows: counts }: SurveyRequest, rows: SelectRows): Promise<Survey> {
   const groups = new Map<string, Groups>()
   const tables = new Set(keys.map(({ table }) => table))
   for (const row of await rows(groupsStatement([...tables]))) {

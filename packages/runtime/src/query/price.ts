@@ -71,7 +71,7 @@ export function priceOf(read: Read, statistics: Sizes, spread: Spread): ReadPric
 }
 
 /** The rows of one type at one place of an answer. */
-interface Rows {
+interface PricedRows {
   readonly type: CompiledType
   readonly count: number
   /** No row occurs twice, and so no row below them does. */
@@ -157,14 +157,14 @@ class Pricing {
     return Math.max(this.#linked(link, Infinity), this.statistics.rowsOf(link.source))
   }
 
-  #entries(item: Shape, rows: Rows): void {
+  #entries(item: Shape, rows: PricedRows): void {
     const before = this.bytes
     this.visits += rows.count * weights.make
     this.#shape(item, rows)
     this.visits += (this.bytes - before) * weights.makeByte
   }
 
-  #shape(shape: Shape, rows: Rows): void {
+  #shape(shape: Shape, rows: PricedRows): void {
     const { count } = rows
     switch (shape.kind) {
       case 'object':
@@ -215,7 +215,7 @@ class Pricing {
   }
 
   /** Each polymorphic link leads to rows of one type: the most expensive type counts. */
-  #morph({ link, items, single }: Shape & { kind: 'morph' }, rows: Rows): void {
+  #morph({ link, items, single }: Shape & { kind: 'morph' }, rows: PricedRows): void {
     const count = single ? rows.count : this.#below(link, rows)
     const prices = items.map(({ link: { target }, where, item }) => {
       const pricing = new Pricing(this.statistics, this.spread)
@@ -231,7 +231,7 @@ class Pricing {
     this.visits += rows * (weights.lookUp + (where ? this.#condition(where, target) : 0))
   }
 
-  #below(link: CompiledLink, { count, areDistinct }: Rows): number {
+  #below(link: CompiledLink, { count, areDistinct }: PricedRows): number {
     return areDistinct ? this.#linked(link, count) : count * this.#linked(link, 1)
   }
 
@@ -244,7 +244,7 @@ class Pricing {
   }
 
   /** A row that is referenced by its own key belongs to one row only. */
-  #staysDistinct({ link }: CompiledLink, { areDistinct }: Rows): boolean {
+  #staysDistinct({ link }: CompiledLink, { areDistinct }: PricedRows): boolean {
     return areDistinct && (link.kind === 'inverseKey' || link.kind === 'inverseMorphKey')
   }
 

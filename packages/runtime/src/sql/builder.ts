@@ -6,7 +6,7 @@ import { Parameter } from './sql.js'
 import type { Sql } from './sql.js'
 
 /** Returns the SQL of the condition on the rows of a type, if it has one. Conditions follow links, which lead to further rows. */
-export type RowsSql = (type: CompiledType, row: Row, builder: Builder) => Sql[]
+export type RowsSql = (type: CompiledType, row: RowAlias, builder: Builder) => Sql[]
 
 /** Makes the parameters of one statement and names its rows. */
 export class Builder {
@@ -31,12 +31,12 @@ export class Builder {
   }
 
   /** Returns the conditions on every row of a type: those of its own, and those that stop the statement once its time is over. */
-  entering(type: CompiledType, row: Row): (string | Sql)[] {
+  entering(type: CompiledType, row: RowAlias): (string | Sql)[] {
     return [...this.seen(type, row), ...this.stopsAt(row.column('id'))]
   }
 
   /** Returns the conditions that leave out rows which are not there for whoever sees the type like this. */
-  seen(type: CompiledType, row: Row): Sql[] {
+  seen(type: CompiledType, row: RowAlias): Sql[] {
     return type.rows === undefined ? [] : this.rowsSql(type, row, this)
   }
 
@@ -45,13 +45,13 @@ export class Builder {
     return this.isStoppable ? this.dialect.stop(id) : []
   }
 
-  row(): Row {
-    return new Row(`t${this.#rows.count++}`, this.dialect)
+  row(): RowAlias {
+    return new RowAlias(`t${this.#rows.count++}`, this.dialect)
   }
 }
 
 /** A row of a table under its alias in the statement; records which columns are used. */
-export class Row {
+export class RowAlias {
   readonly used = new Set<string>()
 
   constructor(

@@ -2,14 +2,14 @@
 import { holdsForNothing } from '../query/null-row.js'
 import type { Condition, Operand } from '../types.js'
 import { soughtBy } from '../query/sought.js'
-import type { Builder, Row, RowsSql } from './builder.js'
+import type { Builder, RowAlias, RowsSql } from './builder.js'
 import { comparison } from './comparison.js'
 import { joined, sql } from './sql.js'
 import type { Sql } from './sql.js'
 import { traverse } from './traverse.js'
 
 /** Returns the SQL of a condition on a row that the database may find by any index. */
-export function conditionSql(condition: Condition, row: Row, builder: Builder): Sql {
+export function conditionSql(condition: Condition, row: RowAlias, builder: Builder): Sql {
   return sqlOf(condition, false, freely(row), row, builder)
 }
 
@@ -17,7 +17,7 @@ export function conditionSql(condition: Condition, row: Row, builder: Builder): 
  * Returns the SQL of a condition on rows that another condition ties to an outer row: the index of that tie is the one to use. SQLite knows
  * little about distributions, and would sometimes scan all rows with one of the requested values instead.
  */
-export function tiedConditionSql(condition: Condition, row: Row, builder: Builder): Sql {
+export function tiedConditionSql(condition: Condition, row: RowAlias, builder: Builder): Sql {
   const { dialect } = builder
   const column = (operand: Operand) => dialect.unindexed(columnOf(operand, row))
   return sqlOf(condition, false, { column, isSearched: false }, row, builder)
@@ -34,11 +34,11 @@ interface Access {
   readonly isSearched: boolean
 }
 
-function freely(row: Row): Access {
+function freely(row: RowAlias): Access {
   return { column: (operand) => columnOf(operand, row), isSearched: true }
 }
 
-function sqlOf(condition: Condition, negated: boolean, access: Access, row: Row, builder: Builder): Sql {
+function sqlOf(condition: Condition, negated: boolean, access: Access, row: RowAlias, builder: Builder): Sql {
   switch (condition.kind) {
     case 'and':
     case 'or': {
@@ -74,7 +74,7 @@ function candidatesFor(
   condition: Condition,
   negated: boolean,
   { isSearched }: Access,
-  row: Row,
+  row: RowAlias,
   builder: Builder,
 ): Among | null {
   const sought = isSearched && !negated ? soughtBy(condition) : null
@@ -96,7 +96,7 @@ function amongSql(candidates: Among | null, condition: () => Sql): Sql {
 
 type RelatedCondition = Condition & { kind: 'related' }
 
-function relatedSql({ link, term }: RelatedCondition, negated: boolean, row: Row, builder: Builder): Sql {
+function relatedSql({ link, term }: RelatedCondition, negated: boolean, row: RowAlias, builder: Builder): Sql {
   if (link.link.kind === 'foreignKey' && link.target.rows === undefined && isAboutId(term)) {
     // If nothing is related the key is NULL, just like the id of the joined row.
     const key = row.column(link.link.key.column)
@@ -114,7 +114,7 @@ function someRelated(
   link: RelatedCondition['link'],
   term: Condition,
   negated: boolean,
-  row: Row,
+  row: RowAlias,
   builder: Builder,
 ): Sql {
   const step = traverse(link, row, builder)
@@ -128,7 +128,7 @@ function someRelated(
   return sql`${tie.source} in (select ${tie.value} from ${step.from} where ${joined([...step.rest, holds], ' and ')})`
 }
 
-function anyRelated(link: RelatedCondition['link'], row: Row, builder: Builder): Sql {
+function anyRelated(link: RelatedCondition['link'], row: RowAlias, builder: Builder): Sql {
   const { from, where, tie, key } = traverse(link, row, builder)
   if (tie === null || key === null || link.target.rows) return sql`exists (select 1 from ${from} where ${where})`
   return sql`exists (select 1 from ${key.from} where ${joined([`${tie.value} = ${tie.source}`, ...key.rest], ' and ')})`
@@ -149,6 +149,6 @@ function isAboutId(term: Condition): boolean {
   }
 }
 
-export function columnOf(operand: Operand, row: Row): string {
+export function columnOf(operand: Operand, row: RowAlias): string {
   return row.column(operand.kind === 'id' ? 'id' : operand.attribute.column)
 }

@@ -4,7 +4,7 @@
  */
 import type { Shape, MixedItem } from '../query/read.js'
 import type { CompiledLink } from '../types.js'
-import type { Builder, Row } from './builder.js'
+import type { Builder, RowAlias } from './builder.js'
 import { tiedConditionSql } from './condition.js'
 import { pageSql, selectList } from './page.js'
 import { joined, sql } from './sql.js'
@@ -12,11 +12,11 @@ import type { Part, Sql } from './sql.js'
 import { traverse } from './traverse.js'
 
 /** The SQL of a nested shape, which may hold lists of its own. */
-type ShapeSql = (shape: Shape, row: Row, builder: Builder) => Part
+type ShapeSql = (shape: Shape, row: RowAlias, builder: Builder) => Part
 
 export function mixedListSql(
   { items, page, empty }: Shape & { kind: 'mixedList' },
-  row: Row,
+  row: RowAlias,
   builder: Builder,
   shapeSql: ShapeSql,
 ): Part {
@@ -53,7 +53,7 @@ export function mixedListSql(
 function itemKeys(
   { link, where, since, item }: MixedItem,
   index: number,
-  row: Row,
+  row: RowAlias,
   builder: Builder,
   shapeSql?: ShapeSql,
 ): Sql {
@@ -76,7 +76,7 @@ function lookUp({ target }: CompiledLink, item: Shape, id: string, builder: Buil
 
 export function morphSql(
   { link, items, single, empty }: Shape & { kind: 'morph' },
-  row: Row,
+  row: RowAlias,
   builder: Builder,
   shapeSql: ShapeSql,
 ): Part {

@@ -1,7 +1,7 @@
 import type { Order } from '../query/read.js'
 import type { CompiledLink, Operand } from '../types.js'
 import type { ScalarType } from '../descriptor.js'
-import type { Builder, Row } from './builder.js'
+import type { Builder, RowAlias } from './builder.js'
 import { columnOf } from './condition.js'
 import { joined, Sql, sql } from './sql.js'
 import type { Part } from './sql.js'
@@ -13,7 +13,7 @@ export interface OrderKeys {
   readonly terms: readonly Part[]
 }
 
-export function orderKeys(order: readonly Order[], row: Row, builder: Builder): OrderKeys {
+export function orderKeys(order: readonly Order[], row: RowAlias, builder: Builder): OrderKeys {
   const keys = order.map((each) =>
     isSetWise(each.path) ? setWise(each, row, builder) : { joins: '', value: rowWise(each, row, builder) },
   )
@@ -24,7 +24,7 @@ export function orderKeys(order: readonly Order[], row: Row, builder: Builder): 
 }
 
 /** Ends every order with the id, so that equal entries keep their places from page to page. */
-export function orderBy(terms: readonly Part[], order: readonly Order[], row: Row): Sql {
+export function orderBy(terms: readonly Part[], order: readonly Order[], row: RowAlias): Sql {
   const endsById = order.some(({ path, operand }) => path.length === 0 && operand.kind === 'id')
   return joined([...terms, ...(endsById ? [] : [row.column('id')])], ', ')
 }
@@ -35,7 +35,7 @@ function isSetWise(path: Order['path']): boolean {
 }
 
 /** The value for one row. Of many related values, the first in this direction counts. */
-function rowWise({ path, operand, direction }: Order, row: Row, builder: Builder): Part {
+function rowWise({ path, operand, direction }: Order, row: RowAlias, builder: Builder): Part {
   const { dialect } = builder
   if (path.length === 0) return sortable(operand, row, builder)
   const from: string[] = []
@@ -60,7 +60,7 @@ function isSeveral({ many, link }: CompiledLink): boolean {
 }
 
 /** The values for all rows at once: a set of pairs for each to-many step, joined to the row. */
-function setWise({ path, operand, direction }: Order, row: Row, builder: Builder): { joins: Sql; value: string } {
+function setWise({ path, operand, direction }: Order, row: RowAlias, builder: Builder): { joins: Sql; value: string } {
   const joins: Sql[] = []
   let at = row
   const many = path.findIndex(isSeveral)
@@ -109,7 +109,7 @@ function firstValues(
   return sql`select ${key} as ${names.k}, ${first} as ${names.v} from ${tables}${selected} group by ${key}`
 }
 
-function sortable(operand: Operand, row: Row, builder: Builder): string {
+function sortable(operand: Operand, row: RowAlias, builder: Builder): string {
   return builder.dialect.sortable(columnOf(operand, row), typeOf(operand))
 }
 

@@ -1,7 +1,7 @@
 /** Shapes as SQL: an expression for the JSON of one row, with its nested lists and objects. */
 import { everything } from '../query/read.js'
 import type { Page, Shape } from '../query/read.js'
-import type { Builder, Row } from './builder.js'
+import type { Builder, RowAlias } from './builder.js'
 import { tiedConditionSql } from './condition.js'
 import { morphSql, mixedListSql } from './mixed-list.js'
 import { orderBy, orderKeys } from './order.js'
@@ -12,7 +12,7 @@ import type { Part, Sql } from './sql.js'
 import { traverse } from './traverse.js'
 import type { Traversal } from './traverse.js'
 
-export function shapeSql(shape: Shape, row: Row, builder: Builder): Part {
+export function shapeSql(shape: Shape, row: RowAlias, builder: Builder): Part {
   const { dialect } = builder
   switch (shape.kind) {
     case 'object':
@@ -44,7 +44,7 @@ export function shapeSql(shape: Shape, row: Row, builder: Builder): Part {
   }
 }
 
-function scalar(shape: Shape & { kind: 'scalar' }, row: Row, builder: Builder): Part {
+function scalar(shape: Shape & { kind: 'scalar' }, row: RowAlias, builder: Builder): Part {
   const { dialect } = builder
   const value = scalarSql(shape, row.column(shape.attribute.column), dialect)
   const { signed } = shape.attribute
@@ -54,7 +54,7 @@ function scalar(shape: Shape & { kind: 'scalar' }, row: Row, builder: Builder): 
   return sql`case ${row.column('provider')} when ${provider} then ${marked} else ${value} end`
 }
 
-function oneSql(shape: Shape & { kind: 'one' }, row: Row, builder: Builder): Part {
+function oneSql(shape: Shape & { kind: 'one' }, row: RowAlias, builder: Builder): Part {
   const step = traverse(shape.link, row, builder)
   const { target } = step
   const { kind } = shape.link.link
@@ -74,7 +74,7 @@ function oneSql(shape: Shape & { kind: 'one' }, row: Row, builder: Builder): Par
   return sql`(select ${item} from (select ${selectList(columns, target)} from ${rows} order by ${order} ${first}) ${target.name})`
 }
 
-function manySql(shape: Shape & { kind: 'many' }, row: Row, builder: Builder): Sql {
+function manySql(shape: Shape & { kind: 'many' }, row: RowAlias, builder: Builder): Sql {
   const { dialect } = builder
   const step = traverse(shape.link, row, builder)
   const { target, key, tie } = step

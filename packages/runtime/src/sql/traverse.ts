@@ -1,11 +1,11 @@
 /** How each kind of link is followed, from a row of its source to rows of its target. */
 import type { CompiledLink } from '../types.js'
-import type { Builder, Row } from './builder.js'
+import type { Builder, RowAlias } from './builder.js'
 import { joined, sql } from './sql.js'
 import type { Part, Sql } from './sql.js'
 
 export interface Traversal {
-  readonly target: Row
+  readonly target: RowAlias
   /** Text for `from`: a table, or two joined. */
   readonly from: string
   /** The same as a single operand of a join. */
@@ -22,7 +22,7 @@ export interface Traversal {
   readonly key: { readonly id: string; readonly from: string; readonly rest: readonly Part[] } | null
 }
 
-export function traverse(link: CompiledLink, source: Row, builder: Builder): Traversal {
+export function traverse(link: CompiledLink, source: RowAlias, builder: Builder): Traversal {
   const { dialect } = builder
   const target = builder.row()
   switch (link.link.kind) {
@@ -85,7 +85,7 @@ interface Way extends Pick<Traversal, 'tie'>, Partial<Pick<Traversal, 'rest'>> {
   readonly key?: { readonly id: string; readonly from: string }
 }
 
-function stepTo(link: CompiledLink, target: Row, builder: Builder, way: Way): Traversal {
+function stepTo(link: CompiledLink, target: RowAlias, builder: Builder, way: Way): Traversal {
   const { tie, rest: conditions = [], order = () => [] } = way
   const key = way.key ? { ...way.key, rest: conditions } : null
   const table = `${builder.dialect.identifier(link.target.table)} ${target.name}`
@@ -96,7 +96,7 @@ function stepTo(link: CompiledLink, target: Row, builder: Builder, way: Way): Tr
 }
 
 /** Strapi v4 links the newest localization first, then the one it was made from, the oldest; others newest first. */
-function newestThenOldest(link: CompiledLink, column: string, source: Row, id: string, builder: Builder): Part[] {
+function newestThenOldest(link: CompiledLink, column: string, source: RowAlias, id: string, builder: Builder): Part[] {
   const { dialect } = builder
   const extreme = (aggregate: 'min' | 'max') => {
     const other = builder.row()

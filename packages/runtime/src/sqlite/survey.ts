@@ -8,10 +8,10 @@ const measuredRows = 20_000
 /** The factor by which the longest text may exceed the longest measured one, if not all were measured. */
 const margin = 4
 
-type Rows = (statement: Statement) => Promise<readonly Readonly<Record<string, unknown>>[]>
+type SelectRows = (statement: Statement) => Promise<readonly Readonly<Record<string, unknown>>[]>
 
 /** Measures the distribution of values, with statements that take less than a second on a million rows. */
-export async function survey({ keys, texts, rows: counts }: SurveyRequest, rows: Rows): Promise<Survey> {
+export async function survey({ keys, texts, rows: counts }: SurveyRequest, rows: SelectRows): Promise<Survey> {
   const groups = new Map<string, Groups>()
   const widths = new Map<string, Width>()
   for (const column of keys) {

@@ -19,7 +19,7 @@ import { noteUpload, refuseArrived } from './sent-before.js'
 import { storedName } from '../storage/stored-name.js'
 import type { Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
-import type { WriteTransaction } from '@content-gen/runtime/write'
+import type { Row, WriteTransaction } from '@content-gen/runtime/write'
 import type { RowFiles } from '../storage/storage.js'
 
 /** The library's own data about one of its files. */
@@ -35,8 +35,6 @@ export interface StoredFile extends RowFiles {
 }
 
 const texts = ['hash', 'ext', 'provider', 'name', 'mime', 'alternativeText', 'caption']
-
-type Row = Readonly<Record<string, unknown>>
 
 /** The place of new files, and the way they came. */
 export interface Arrival {
