@@ -9,20 +9,20 @@ import {
 import { jsonReader } from './sql/from-text.js'
 
 /** A database that answers questions about its rows. */
-export interface Answers {
+export interface StoredRows {
   /** Returns null if it cannot tell. */
   count(sql: string): Promise<number | null>
   /** Returns the `value`s of the rows. */
   values(sql: string): Promise<string[]>
 }
 
-const silence: Answers = { count: () => Promise.resolve(null), values: () => Promise.resolve([]) }
+const silence: StoredRows = { count: () => Promise.resolve(null), values: () => Promise.resolve([]) }
 
 /** Queries a database that has exactly the migrations so far; queries change nothing. */
-export async function withAnswers<Result>(
+export async function withStoredRows<Result>(
   options: DatabaseOptions | null,
   migrations: readonly Migration[],
-  work: (answers: Answers) => Promise<Result>,
+  work: (answers: StoredRows) => Promise<Result>,
 ): Promise<Result> {
   const connection =
     options && (await isUpToDate(options, migrations)) ? await connect(options).catch(() => null) : null
@@ -55,7 +55,7 @@ async function isUpToDate(options: DatabaseOptions, migrations: readonly Migrati
   return applied.length === migrations.length && migrations.every(({ name }) => applied.includes(name))
 }
 
-function answersOf(connection: Connection): Answers {
+function answersOf(connection: Connection): StoredRows {
   // A failed query ends PostgreSQL's transaction, and with it the following ones.
   const rows = (sql: string) => connection.query(sql).catch(() => null)
   return {

@@ -1,6 +1,6 @@
 import { MigrationError, printSnapshot, readState, type Migration, type DatabaseProvider } from '@content-gen/operate'
-import { withAnswers } from './ask.js'
-import type { Answers } from './ask.js'
+import { withStoredRows } from './ask.js'
+import type { StoredRows } from './ask.js'
 import { RefusedMigration } from './refused-migration.js'
 import { writeMigration } from './write-migration.js'
 import { nextMigration } from './next/next-migration.js'
@@ -89,7 +89,7 @@ interface Judgement {
 
 function judge({ projectDir, provider, databaseUrl }: CreateOptions, next: NextMigration): Promise<Judgement> {
   const database = databaseUrl === undefined ? null : { projectDir, provider, databaseUrl }
-  return withAnswers(database, next.migrations, async (answers) => {
+  return withStoredRows(database, next.migrations, async (answers) => {
     const risks: string[] = []
     const guarded = new Set<Loss>()
     for (const step of next.steps) {
@@ -128,7 +128,7 @@ function tell({ tells }: Step, said: readonly string[]): string {
   return `${tells}: ${said.join('; ')}.`
 }
 
-async function exampleText(answers: Answers, sql: string | null): Promise<string> {
+async function exampleText(answers: StoredRows, sql: string | null): Promise<string> {
   const values = sql === null ? [] : await answers.values(sql)
   return values.length === 0 ? '' : `, such as ${values.map((value) => JSON.stringify(value)).join(', ')}`
 }

@@ -1,7 +1,7 @@
 /** Signing in, and the operations on passwords and addresses (package `users-permissions`). */
 import { group } from './group.js'
 import { exactly, objectOf, ref, text, type JsonSchema } from './json-schema.js'
-import { done, jsonBody, type Answer, type Operation } from './operation.js'
+import { done, jsonBody, type DescribedAnswer, type Operation } from './operation.js'
 
 const email: JsonSchema = { type: 'string', format: 'email' }
 
@@ -19,7 +19,7 @@ export function sessionSchema(user: string): JsonSchema {
 }
 
 export function authOperations(): Operation[] {
-  const session: Answer = { status: 200, description: 'The account, and its token.', schema: ref('Session') }
+  const session: DescribedAnswer = { status: 200, description: 'The account, and its token.', schema: ref('Session') }
   const make = group({ path: '/auth', action: 'plugin::users-permissions.auth', id: 'auth', tag: 'Accounts' })
   const takes = (fields: Readonly<Record<string, JsonSchema>>): Partial<Operation> => ({
     body: jsonBody(objectOf(fields)),

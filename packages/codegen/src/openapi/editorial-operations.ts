@@ -12,7 +12,7 @@ import {
 } from './editorial-schemas.js'
 import { group } from './group.js'
 import { exactly, listOf, moment, objectOf, ref, text, type JsonSchema } from './json-schema.js'
-import { done, jsonBody, type Answer, type Operation } from './operation.js'
+import { done, jsonBody, type DescribedAnswer, type Operation } from './operation.js'
 import { paginationParameter, sharedParameters, type Parameter } from './parameters.js'
 
 const whole: JsonSchema = { type: 'integer', minimum: 1 }
@@ -21,7 +21,7 @@ const { id } = sharedParameters
 const inPath = (name: string): Parameter => ({ name, in: 'path', required: true, schema: whole })
 
 const answered = (schema: JsonSchema) => done(objectOf({ data: schema }))
-const page = (schema: JsonSchema): Answer =>
+const page = (schema: JsonSchema): DescribedAnswer =>
   done(exactly({ data: listOf(schema), meta: exactly({ pagination: ref('Pagination') }) }))
 
 export function editorialOperations({ api, editorial }: ProjectConfig): Operation[] {

@@ -4,7 +4,7 @@ import { group } from './group.js'
 import { exactly, integer, listOf, moment, objectOf, ref, text, type JsonSchema } from './json-schema.js'
 import { filtersParameter, sharedParameters } from './parameters.js'
 import { jsonBody } from './operation.js'
-import type { Answer, Operation } from './operation.js'
+import type { DescribedAnswer, Operation } from './operation.js'
 import type { SchemaNames } from './schema-names.js'
 
 const binary: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream' }
@@ -34,7 +34,7 @@ export function fileOperations(file: Model, names: SchemaNames, hasPanel: boolea
   const make = group({ path: '/upload', action: 'plugin::upload.content-api', id: file.names.property, tag: 'Files' })
   const flat = ref(names.part(file, 'Flat'))
   const { id, fields, populate, sort } = sharedParameters
-  const answer = (description: string, schema: JsonSchema): Answer => ({ status: 200, description, schema })
+  const answer = (description: string, schema: JsonSchema): DescribedAnswer => ({ status: 200, description, schema })
   const one = answer('The file.', flat)
   const points = answer('Those of the files that have one.', listOf(focalPoint))
   const oneOrMore = { oneOf: [listOf(flat), flat] }

@@ -1,4 +1,4 @@
-import type { Answer, Operation } from './operation.js'
+import type { DescribedAnswer, Operation } from './operation.js'
 
 interface Group {
   /** The beginning of all paths. */
@@ -15,7 +15,7 @@ type Make = (
   path: string,
   action: string,
   summary: string,
-  answer: Answer,
+  answer: DescribedAnswer,
   more?: Partial<Operation>,
 ) => Operation
 

@@ -17,7 +17,7 @@ export interface Operation {
   readonly summary: string
   readonly parameters?: readonly Parameter[]
   readonly body?: Body
-  readonly answer: Answer
+  readonly answer: DescribedAnswer
   /** Statuses of errors besides those of every route. */
   readonly errors?: readonly ErrorStatus[]
 }
@@ -29,7 +29,7 @@ export interface Body {
   readonly isOptional?: true
 }
 
-export interface Answer {
+export interface DescribedAnswer {
   readonly status: 200 | 201 | 204 | 302
   readonly description: string
   /** null: there is no body. */
@@ -39,7 +39,7 @@ export interface Answer {
 }
 
 /** Returns the answer to an act. */
-export function done(schema: JsonSchema): Answer {
+export function done(schema: JsonSchema): DescribedAnswer {
   return { status: 200, description: 'Done.', schema }
 }
 

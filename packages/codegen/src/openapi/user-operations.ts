@@ -2,7 +2,7 @@
 import type { Model } from '@content-gen/schema'
 import { group } from './group.js'
 import { integer, listOf, ref, type JsonSchema } from './json-schema.js'
-import { jsonBody, type Answer, type Operation } from './operation.js'
+import { jsonBody, type DescribedAnswer, type Operation } from './operation.js'
 import { filtersParameter, sharedParameters, type Parameter } from './parameters.js'
 import type { SchemaNames } from './schema-names.js'
 
@@ -13,9 +13,9 @@ export function userOperations(user: Model, names: SchemaNames): Operation[] {
   const filters = filtersParameter(names.part(user, 'Filters'))
   const { id, fields, populate, sort } = sharedParameters
   const page: Parameter[] = ['start', 'limit'].map((name) => ({ name, in: 'query', schema: integer }))
-  const answer = (description: string, schema: JsonSchema): Answer => ({ status: 200, description, schema })
+  const answer = (description: string, schema: JsonSchema): DescribedAnswer => ({ status: 200, description, schema })
   const one = answer('The account.', flat)
-  const oneOrNone: Answer = { ...one, mayBeEmpty: true }
+  const oneOrNone: DescribedAnswer = { ...one, mayBeEmpty: true }
   return [
     make('get', '', 'find', 'Lists accounts.', answer('Accounts.', listOf(flat)), {
       parameters: [fields, populate, filters, sort, ...page],

@@ -10,7 +10,7 @@ import type { Planning, SelectedField } from './planning.js'
 import type { SelectedResponse } from './response.js'
 
 /** The meaning of a read's row; `row` null stands for no read. */
-export interface Answer {
+export interface FieldAnswer {
   /** Returns the field's value, by response keys. `data`: what the row contains, if it is parsed already. */
   value(row: ReadRow | null, data?: unknown): object
   /** The field's value as JSON. Only if execution is not needed. */
@@ -23,7 +23,7 @@ export function answerOf(
   field: SelectedField,
   selected: SelectedResponse,
   paging: Paging | null,
-): Answer {
+): FieldAnswer {
   // A single selection of `data` is the answer itself; several are properties of each entry, and separated here.
   const isSeveral = selected.data.length > 1
   if (isSeveral) planning.needsExecution = true

@@ -7,14 +7,14 @@ import { parsePagination, readPagination } from './pagination.js'
 import { selectResponse } from './response.js'
 import type { CompiledType, Read } from '@content-gen/runtime/query'
 import type { ContentQuery } from '../marks/content-operation.js'
-import type { Answer } from './answer.js'
+import type { FieldAnswer } from './answer.js'
 import type { EntriesParams } from './entries.js'
 import type { Paging } from './pagination.js'
 import type { Planning, SelectedField } from './planning.js'
 import type { SelectedResponse } from './response.js'
 
 /** A field of `Query` as one read, and the meaning of its row. */
-export interface QueryPlan extends Answer {
+export interface QueryPlan extends FieldAnswer {
   /** Null if no entry can match, for example if the id is not a number. */
   readonly read: Read | null
   readonly type: CompiledType

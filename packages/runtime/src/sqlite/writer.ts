@@ -113,7 +113,7 @@ export class Writer {
     }
     const begun = performance.now()
     const end = begun + shared
-    const answers: Answer[] = []
+    const answers: TaskResult[] = []
     for (let task: Task | undefined; (task = this.#waiting[0]) && handle.isInTransaction;) {
       if (answers.length > 0 && (task.mode.runsOwnerCode === true || performance.now() > end)) break
       if (isReading && !task.mode.isReading) break
@@ -160,7 +160,7 @@ export class Writer {
   }
 
   /** Undoes the whole transaction because of one write. The others are not answered yet: they run again. */
-  #undo(handle: WriteHandle, answers: readonly Answer[], failed: Answer): void {
+  #undo(handle: WriteHandle, answers: readonly TaskResult[], failed: TaskResult): void {
     this.#rollBack(handle)
     this.#waiting.unshift(...answers.filter(({ isDone }) => isDone).map(({ task }) => task))
     for (const { task, isDone, error } of [...answers, failed]) if (!isDone) task.reject(error)
@@ -178,7 +178,7 @@ export class Writer {
     }
   }
 
-  async #runOne(handle: WriteHandle, task: Task): Promise<Answer> {
+  async #runOne(handle: WriteHandle, task: Task): Promise<TaskResult> {
     const { work, mode } = task
     const transaction = new SqliteTransaction(handle, this.clients, mode.mostMilliseconds ?? limit)
     if (!mode.isOneStatement && !mode.isReading) transaction.makeUndoable()
@@ -216,7 +216,7 @@ function isUndone(transaction: SqliteTransaction): boolean {
   }
 }
 
-interface Answer {
+interface TaskResult {
   readonly task: Task
   readonly isDone: boolean
   readonly result?: unknown

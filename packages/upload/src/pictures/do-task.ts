@@ -2,13 +2,13 @@
 import { open, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
-import type { Answer, Make, Measure, Task } from './task.js'
+import type { TaskReply, Make, Measure, Task } from './task.js'
 
 // Its cache keeps pictures that are never used again.
 sharp.cache(false)
 
 /** Does a task; never rejects. */
-export async function doTask(task: Task): Promise<Answer> {
+export async function doTask(task: Task): Promise<TaskReply> {
   try {
     return await (task.kind === 'measure' ? measure(task) : make(task))
   } catch (error) {
@@ -17,7 +17,7 @@ export async function doTask(task: Task): Promise<Answer> {
   }
 }
 
-async function measure({ source }: Measure): Promise<Answer> {
+async function measure({ source }: Measure): Promise<TaskReply> {
   const picture = 'drawing' in source ? sharp(Buffer.from(source.drawing)) : sharp(source.path)
   const found = await unlessInvalid(picture.metadata(), 'path' in source ? source.path : null)
   if (found === null) return { kind: 'refused' }
@@ -25,7 +25,7 @@ async function measure({ source }: Measure): Promise<Answer> {
   return { kind: 'measured', width: autoOrient.width, height: autoOrient.height, pages, format }
 }
 
-async function make({ from, to, form }: Make): Promise<Answer> {
+async function make({ from, to, form }: Make): Promise<TaskReply> {
   const picture = shaped(sharp(from).autoOrient(), form)
   const made = await unlessInvalid(picture.toBuffer({ resolveWithObject: true }), from)
   if (made === null) return { kind: 'refused' }

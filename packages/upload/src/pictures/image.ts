@@ -6,7 +6,7 @@ import { PictureLine } from './picture-line.js'
 import { rootAlone, saysItsSize } from '../content/svg-root.js'
 import type { UploadConfig } from '@content-gen/runtime'
 import type { Ask } from './picture-line.js'
-import type { Answer, Box, Crop, Measure, Measured } from './task.js'
+import type { TaskReply, Box, Crop, Measure, Measured } from './task.js'
 
 export interface Picture {
   readonly width: number
@@ -142,7 +142,7 @@ async function readStart(path: string): Promise<Buffer> {
   }
 }
 
-function unlessRefused(answer: Answer): Exclude<Answer, { kind: 'refused' | 'failure' }> {
+function unlessRefused(answer: TaskReply): Exclude<TaskReply, { kind: 'refused' | 'failure' }> {
   if (answer.kind === 'refused') throw notPicture()
   if (answer.kind === 'failure') throw Object.assign(new Error(answer.message), { code: answer.code })
   return answer

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { RequestError } from '@content-gen/runtime'
 import type { ChildProcess } from 'node:child_process'
-import type { Answer, Task } from './task.js'
+import type { TaskReply, Task } from './task.js'
 
 const entryPoint = createRequire(import.meta.url).resolve('@content-gen/upload/picture-process')
 /** Milliseconds in which a process must have loaded the library. */
@@ -15,7 +15,7 @@ const heap = 32
 const handedOn = ['LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'TMP']
 
 /** An answer, or null if the process has died instead. */
-export type Outcome = Answer | null
+export type Outcome = TaskReply | null
 
 /** A process that does one task at a time, and is killed if it takes too long. */
 export class PictureProcess {
@@ -28,7 +28,7 @@ export class PictureProcess {
 
   private constructor() {
     this.#child = forked()
-    this.#child.on('message', (answer: Answer) => this.#end(answer))
+    this.#child.on('message', (answer: TaskReply) => this.#end(answer))
     this.#child.on('error', (cause) => this.#lose(cause))
     this.#child.on('exit', (code, signal) => this.#lose(new Error(`The process for pictures ended: ${signal ?? code}`)))
   }

@@ -2,7 +2,7 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { doTask } from './do-task.js'
-import type { Answer, Task } from './task.js'
+import type { TaskReply, Task } from './task.js'
 
 /** The most bytes in memory: twice of what 40 million pixels of 16 bits take, interlaced and turned. The texts of a small file can unpack to more. */
 const mostMemory = 1_000_000_000
@@ -27,7 +27,7 @@ async function serve(task: Task): Promise<void> {
   tell(answer)
 }
 
-function tell(answer: Answer, then: () => void = () => undefined): void {
+function tell(answer: TaskReply, then: () => void = () => undefined): void {
   process.send?.(answer, then)
 }
 

@@ -31,7 +31,7 @@ export interface Crop {
   readonly rotate: 0 | 90 | 180 | 270
 }
 
-export type Answer =
+export type TaskReply =
   | { readonly kind: 'ready' }
   | Measured
   | Made

@@ -6,7 +6,7 @@ import type { Socket } from 'node:net'
 const usual = 100
 
 /** Answers a request. A promise that it returns never rejects: Koa's takes all errors itself. */
-export type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void
+export type AnswerRequest = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void
 
 /** The treatment of requests that come before the answer to an earlier one. */
 export interface Ahead {
@@ -25,7 +25,10 @@ interface Line {
  * the later ones that the connection was cut. A connection that sends more than `most` ahead is cut: thousands of waiting requests on each
  * of a hundred connections would use all of the memory.
  */
-export function inTurn(answer: Answer, { most = usual, onAhead = () => undefined }: Ahead = {}): RequestListener {
+export function inTurn(
+  answer: AnswerRequest,
+  { most = usual, onAhead = () => undefined }: Ahead = {},
+): RequestListener {
   const lines = new WeakMap<Socket, Line>()
   return (request, response) => {
     const line = lines.get(request.socket)
