@@ -5,7 +5,7 @@ import type { CompiledType, Shape } from '@content-gen/runtime/query'
 import { isAdded } from '../catalog/account.js'
 import type { AccountValues, Document } from '../contract/index.js'
 import { oneRead, readJson } from '../rights/read-json.js'
-import type { Asked } from './asked.js'
+import type { EntriesRequest } from './asked.js'
 import { entryShape, wholeDocument } from './entry-shape.js'
 import type { EntryRow } from './entry-shape.js'
 import { labelsOf } from './labels.js'
@@ -17,7 +17,7 @@ export class AccountReader {
   constructor(private readonly store: Store) {}
 
   /** @throws NotFoundError */
-  async account({ type, caller, rights }: Asked, id: number): Promise<AccountValues> {
+  async account({ type, caller, rights }: EntriesRequest, id: number): Promise<AccountValues> {
     const shape = this.#shapes.get(type) ?? entryShape(withAddedOnly(type))
     this.#shapes.set(type, shape)
     // `entryShape` describes it.

@@ -8,7 +8,7 @@ import type { TypeAct } from '../contract/index.js'
 import type { CompiledRights } from '../rights/compiled-rights.js'
 
 /** A request about entries of one type. */
-export interface Asked {
+export interface EntriesRequest {
   readonly caller: Caller
   readonly rights: CompiledRights
   /** As the administrator sees it. */
@@ -19,7 +19,7 @@ export interface Asked {
  * Returns the type that the path names.
  * @throws NotFoundError if the administrator does not see it, ForbiddenError if no entry of it may be changed like this
  */
-export function askedType(ctx: Context, rights: CompiledRights, act: TypeAct = 'read'): Asked {
+export function askedType(ctx: Context, rights: CompiledRights, act: TypeAct = 'read'): EntriesRequest {
   const type = rights.types.get(ctx.params['uid'] ?? '')
   if (type === undefined || !isContent(type)) throw new NotFoundError()
   if (rights.ways(type, act).length === 0) throw new ForbiddenError()
@@ -27,14 +27,14 @@ export function askedType(ctx: Context, rights: CompiledRights, act: TypeAct = '
 }
 
 /** Returns the accounts of the API. @throws NotFoundError if the administrator does not see them */
-export function askedAccounts(ctx: Context, rights: CompiledRights): Asked {
+export function askedAccounts(ctx: Context, rights: CompiledRights): EntriesRequest {
   const type = rights.types.get(accountUid)
   if (type === undefined) throw new NotFoundError()
   return { caller: ctx.state.caller, rights, type }
 }
 
 /** Returns the type that the path names: one of the project, or the accounts. */
-export function askedHolder(ctx: Context, rights: CompiledRights): Asked {
+export function askedHolder(ctx: Context, rights: CompiledRights): EntriesRequest {
   return ctx.params['uid'] === accountUid ? askedAccounts(ctx, rights) : askedType(ctx, rights)
 }
 

@@ -26,7 +26,7 @@ import type {
   SharedValues,
   WorkingCopy,
 } from '../contract/index.js'
-import type { Asked } from './asked.js'
+import type { EntriesRequest } from './asked.js'
 import { entryShape, labelIn, localizationsIn, personOf, wholeDocument } from './entry-shape.js'
 import type { EntryRow } from './entry-shape.js'
 import { stateOf } from '../catalog/label.js'
@@ -49,7 +49,7 @@ export class EntryReader {
   }
 
   /** @throws NotFoundError if the administrator does not see the entry */
-  async entry(asked: Asked, id: number): Promise<Entry> {
+  async entry(asked: EntriesRequest, id: number): Promise<Entry> {
     const { type, caller, rights } = asked
     // The version first: what is saved on a document that is older would undo what came between.
     const work = await this.work.ofEntry(type.uid, id)
@@ -84,7 +84,7 @@ export class EntryReader {
   }
 
   /** Returns what has become of an entry. Open forms ask often. @throws NotFoundError if the administrator does not see the entry */
-  async latest({ type, caller }: Asked, id: number): Promise<LatestWork> {
+  async latest({ type, caller }: EntriesRequest, id: number): Promise<LatestWork> {
     const item: Shape = { kind: 'object', properties: [{ key: 'id', value: { kind: 'id', as: 'number' } }] }
     const [{ data }, latest] = await Promise.all([
       readJson(this.store, oneRead(type, id, item), caller, true),
@@ -95,7 +95,7 @@ export class EntryReader {
   }
 
   /** Returns the working copy of an entry that does not exist yet. @throws NotFoundError */
-  async newEntry(asked: Asked, id: number): Promise<NewEntry> {
+  async newEntry(asked: EntriesRequest, id: number): Promise<NewEntry> {
     const { type, caller, rights } = asked
     const copy = await this.work.copy(type.uid, id)
     if (copy === null || copy.entry !== null) throw new NotFoundError()
@@ -114,24 +114,24 @@ export class EntryReader {
   }
 
   /** Returns what the entry of a single type shares with one in a further locale. */
-  async sharedOfSingle(asked: Asked): Promise<SharedValues> {
+  async sharedOfSingle(asked: EntriesRequest): Promise<SharedValues> {
     if (asked.type.descriptor.kind !== 'single') throw new NotFoundError()
     return this.#shared(asked, await this.#single(asked))
   }
 
   /** Returns the document of an entry; null if the administrator does not see it. */
-  async document(asked: Asked, id: number): Promise<Document | null> {
+  async document(asked: EntriesRequest, id: number): Promise<Document | null> {
     return (await this.#row(asked, id))?.document ?? null
   }
 
-  async #copy({ type }: Asked, { savedBy, ...copy }: SavedCopy, document: Document): Promise<WorkingCopy> {
+  async #copy({ type }: EntriesRequest, { savedBy, ...copy }: SavedCopy, document: Document): Promise<WorkingCopy> {
     const look = (writing: WriteTransaction) => awaitsApproval(writing, type, copy.id)
     const isWaiting = await inTransaction(this.store.writes, look, { isReading: true })
     return { ...copy, savedBy: savedByPerson(savedBy), ...(isWaiting ? { awaitsApproval: true } : {}), document }
   }
 
   /** The values that a new entry shares with `source`, and the localizations of that. `more`: links whose labels are wanted, too. */
-  async #shared(asked: Asked, source: EntryRow | null, more: readonly Ref[] = []): Promise<SharedValues> {
+  async #shared(asked: EntriesRequest, source: EntryRow | null, more: readonly Ref[] = []): Promise<SharedValues> {
     const { type, caller, rights } = asked
     const inherited = source ? sharedOf(type, source.document) : {}
     const localizations = source ? [ownLocalization(type, source), ...localizationsIn(type, source.localizations)] : []
@@ -146,7 +146,7 @@ export class EntryReader {
   }
 
   /** The entry of a single type; it has others only as its localizations. */
-  async #single(asked: Asked): Promise<EntryRow | null> {
+  async #single(asked: EntriesRequest): Promise<EntryRow | null> {
     const { type } = asked
     if (!type.localized) return null
     const find = (writing: WriteTransaction) => findRow(writing, tableOf(type), [])
@@ -154,16 +154,16 @@ export class EntryReader {
     return this.#source(asked, row === null ? null : Number(row['id']))
   }
 
-  async #source(asked: Asked, id: number | null): Promise<EntryRow | null> {
+  async #source(asked: EntriesRequest, id: number | null): Promise<EntryRow | null> {
     return id === null ? null : this.#row(asked, id)
   }
 
-  async #begun(asked: Asked, entries: readonly number[]): Promise<readonly BegunLocalization[]> {
+  async #begun(asked: EntriesRequest, entries: readonly number[]): Promise<readonly BegunLocalization[]> {
     return (await this.begun(asked, entries)).map(({ id: copy, locale }) => ({ copy, locale }))
   }
 
   /** Returns the localizations that somebody has begun beside these entries, as far as they are there for the administrator. */
-  async begun({ type, caller }: Asked, entries: readonly number[]): Promise<readonly BegunCopy[]> {
+  async begun({ type, caller }: EntriesRequest, entries: readonly number[]): Promise<readonly BegunCopy[]> {
     const begun = type.localized ? await this.work.begun(type.uid, entries) : []
     if (begun.length === 0) return []
     const isSeen = isLimited(type, caller)
@@ -174,19 +174,19 @@ export class EntryReader {
     return begun.filter(isSeen)
   }
 
-  async #row({ type, caller }: Asked, id: number): Promise<EntryRow | null> {
+  async #row({ type, caller }: EntriesRequest, id: number): Promise<EntryRow | null> {
     let shape = this.#shapes.get(type)
     if (shape === undefined) this.#shapes.set(type, (shape = entryShape(type)))
     // `entryShape` describes it.
     return (await readJson(this.store, oneRead(type, id, shape), caller, true)).data as EntryRow | null
   }
 
-  #redacted({ type, caller }: Asked, document: Document): Document {
+  #redacted({ type, caller }: EntriesRequest, document: Document): Document {
     return redacted(type, document, (uid) => caller.can(`${uid}.find`))
   }
 
   /** Links that lead to nothing, or to what the administrator does not see, are not told. */
-  #withFound({ type, rights }: Asked, document: Document, { links, files }: FoundLabels): Document {
+  #withFound({ type, rights }: EntriesRequest, document: Document, { links, files }: FoundLabels): Document {
     const keyOf = ({ type: uid, id }: Ref) => `${uid} ${id}`
     const found = new Set([...links.map(keyOf), ...files.map(({ id }) => keyOf({ type: fileUid, id }))])
     return withLinks(type, document, rights.types, (link) => found.has(keyOf(link)))

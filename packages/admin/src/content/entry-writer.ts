@@ -23,7 +23,7 @@ import type { EntryAct, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { WriteTransaction } from '@content-gen/runtime/write'
 import type { BulkChange, Document } from '../contract/index.js'
-import type { Asked } from './asked.js'
+import type { EntriesRequest } from './asked.js'
 import type { EntryReader } from './entry-reader.js'
 import { admitMapped, namesMapped } from '../rights/mapped-links.js'
 import { oneRead, readJson } from '../rights/read-json.js'
@@ -41,7 +41,7 @@ export class EntryWriter {
   ) {}
 
   /** Returns the id of the new entry: a draft, if the type has such. */
-  create(asked: Asked, { document }: SentSave, { locale, localizationOf }: NewEntryPlace): Promise<number> {
+  create(asked: EntriesRequest, { document }: SentSave, { locale, localizationOf }: NewEntryPlace): Promise<number> {
     const type = this.#whole(asked)
     const data = this.#settable(asked, document)
     return this.#gated(asked, 'create', null, Object.keys(data), async (writing) => {
@@ -65,7 +65,7 @@ export class EntryWriter {
     })
   }
 
-  async update(asked: Asked, id: number, save: SentSave): Promise<void> {
+  async update(asked: EntriesRequest, id: number, save: SentSave): Promise<void> {
     const sent = this.#settable(asked, save.document)
     await this.#gated(asked, 'update', id, Object.keys(sent), async (writing) => {
       await this.#requireVersion(asked.type, id, save.version)
@@ -81,7 +81,7 @@ export class EntryWriter {
   }
 
   /** Returns the change; null if the entry was published already. `at`: the moment of an earlier publication, which is given back. */
-  async publish(asked: Asked, id: number, version?: number, at?: string): Promise<BulkChange | null> {
+  async publish(asked: EntriesRequest, id: number, version?: number, at?: string): Promise<BulkChange | null> {
     let change: BulkChange | null = null
     const tell = this.store.audit.teller()
     await this.#gated(asked, 'publish', id, [], async (writing) => {
@@ -101,7 +101,7 @@ export class EntryWriter {
   }
 
   /** Returns the change; null if the entry was no longer published. */
-  async unpublish(asked: Asked, id: number, version?: number): Promise<BulkChange | null> {
+  async unpublish(asked: EntriesRequest, id: number, version?: number): Promise<BulkChange | null> {
     let change: BulkChange | null = null
     await this.#gated(asked, 'publish', id, [], async ({ context }) => {
       await this.#requireVersion(asked.type, id, version)
@@ -114,7 +114,7 @@ export class EntryWriter {
     return change
   }
 
-  async remove(asked: Asked, id: number, version?: number): Promise<void> {
+  async remove(asked: EntriesRequest, id: number, version?: number): Promise<void> {
     await this.#gated(asked, 'delete', id, [], async ({ context }) => {
       await this.#requireVersion(asked.type, id, version)
       return deleteEntry(context, this.#whole(asked), id, { caller: admittedCaller(asked.caller) })
@@ -123,7 +123,7 @@ export class EntryWriter {
 
   /** Runs a write, whose entry's id it returns, as far as the caller's gate permits it. */
   #gated(
-    { caller, type }: Asked,
+    { caller, type }: EntriesRequest,
     act: EntryAct,
     id: number | null,
     attributes: readonly string[],
@@ -142,7 +142,7 @@ export class EntryWriter {
   }
 
   /** Writes the components that a new localization shares to the entry beside which it is made, and returns its other values. */
-  async #share(writing: WriteTransaction, asked: Asked, id: number, data: Document): Promise<Document> {
+  async #share(writing: WriteTransaction, asked: EntriesRequest, id: number, data: Document): Promise<Document> {
     const type = this.#whole(asked)
     const { shared, own } = splitItems(type, data)
     if (Object.keys(shared).length === 0) return data
@@ -158,7 +158,12 @@ export class EntryWriter {
     return own
   }
 
-  async #localization(writing: WriteTransaction, asked: Asked, source: number, data: Document): Promise<number> {
+  async #localization(
+    writing: WriteTransaction,
+    asked: EntriesRequest,
+    source: number,
+    data: Document,
+  ): Promise<number> {
     if ((await this.reader.document(asked, source)) === null) throw new NotFoundError()
     return createLocalization(writing.context, this.#whole(asked), source, data, admittedCaller(asked.caller), {
       mayLackLists: true,
@@ -166,7 +171,7 @@ export class EntryWriter {
   }
 
   /** Returns what of a document can be set: what the administrator sees, and passwords. Other names are unknown to it. */
-  #settable({ type }: Asked, document: Document): Document {
+  #settable({ type }: EntriesRequest, document: Document): Document {
     const isPassword = (name: string) => {
       const attribute = this.store.types.get(type.uid)?.attributes.get(name)
       return attribute?.kind === 'scalar' && attribute.descriptor.type === 'password'
@@ -192,7 +197,7 @@ export class EntryWriter {
   }
 
   /** Returns the document of an entry as it is stored, whatever the administrator sees of it. @throws NotFoundError */
-  async #stored(asked: Asked, id: number, isWithMapped = false): Promise<Document> {
+  async #stored(asked: EntriesRequest, id: number, isWithMapped = false): Promise<Document> {
     const type = this.#whole(asked)
     const shape = isWithMapped ? lastDocumentShape(type) : documentShape(type)
     const { data } = await readJson(this.store, oneRead(type, id, shape), trusted, true)
@@ -201,7 +206,7 @@ export class EntryWriter {
     return data as Document
   }
 
-  #whole({ type }: Asked): CompiledType {
+  #whole({ type }: EntriesRequest): CompiledType {
     return this.store.types.get(type.uid) ?? type
   }
 

@@ -6,7 +6,7 @@ import type { Context } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { FileLabel, ListedEntry, ListedLanguages, ListedLinks, Person } from '../contract/index.js'
 import { askedText } from './asked.js'
-import type { Asked } from './asked.js'
+import type { EntriesRequest } from './asked.js'
 import type { Lists } from './list.js'
 import { isOfLanguages } from './languages.js'
 import { isPerson } from './people.js'
@@ -16,7 +16,7 @@ const mimes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset
 const atOnce = 200
 
 /** Answers all entries that the query of a list asks for. */
-export function exportList(ctx: Context, asked: Asked, lists: Lists): void {
+export function exportList(ctx: Context, asked: EntriesRequest, lists: Lists): void {
   const format = askedText(ctx, 'format') ?? 'csv'
   if (format !== 'csv' && format !== 'json') throw new ValidationError('format must be csv or json')
   // Whatever is wrong with the query is told before anything is sent.

@@ -7,7 +7,7 @@ import type { CompiledType, Condition, Property } from '@content-gen/runtime/que
 import { scalarOf } from '../catalog/label.js'
 import type { ListedLanguages } from '../contract/index.js'
 import { askedText } from './asked.js'
-import type { Asked } from './asked.js'
+import type { EntriesRequest } from './asked.js'
 import { localizationsIn, localizationsProperty } from './entry-shape.js'
 import type { EntryRow } from './entry-shape.js'
 
@@ -39,7 +39,7 @@ export function listedLanguages(
 }
 
 /** Returns the condition of `untranslated=fr`: there is no entry in this language. @throws ValidationError */
-export function untranslatedCondition(ctx: Context, { type }: Asked, locales: readonly string[]): Condition {
+export function untranslatedCondition(ctx: Context, { type }: EntriesRequest, locales: readonly string[]): Condition {
   const sent = askedText(ctx, 'untranslated')
   if (sent === undefined) return allOf([])
   if (!locales.includes(sent)) throw new ValidationError('untranslated must be a language of the project')

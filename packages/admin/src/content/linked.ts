@@ -8,12 +8,12 @@ import { labelShape, linkLabel } from '../catalog/label.js'
 import type { LabelRow } from '../catalog/label.js'
 import { oneRead, readJson } from '../rights/read-json.js'
 import { askedId, askedText } from './asked.js'
-import type { Asked } from './asked.js'
+import type { EntriesRequest } from './asked.js'
 
 const [pageSize, mostPages] = [10, 1000]
 
 /** Returns a page of the entries that are linked. None of them is counted. */
-export async function linkedPage(ctx: Context, store: Store, { type, caller }: Asked): Promise<LinkedPage> {
+export async function linkedPage(ctx: Context, store: Store, { type, caller }: EntriesRequest): Promise<LinkedPage> {
   const attribute = type.attributes.get(askedText(ctx, 'attribute') ?? '')
   const link = attribute && linkOf(attribute)
   if (attribute === undefined || link === undefined) throw new NotFoundError()

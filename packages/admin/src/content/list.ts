@@ -4,7 +4,7 @@ import type { BegunLocalization } from '@content-gen/editorial'
 import type { Caller, Context, Store } from '@content-gen/runtime'
 import type { CompiledType, Condition, Pagination, Property, Read } from '@content-gen/runtime/query'
 import type { ListedEntry, ListPagination } from '../contract/index.js'
-import type { Asked } from './asked.js'
+import type { EntriesRequest } from './asked.js'
 import { askedText } from './asked.js'
 import { columnShape, columnValue } from './columns.js'
 import { personOf } from './entry-shape.js'
@@ -44,7 +44,7 @@ export class Lists {
   /** Returns a page of the entries that the query asks for, or the piece after an id. */
   async page(
     ctx: Context,
-    asked: Asked,
+    asked: EntriesRequest,
   ): Promise<{ data: readonly ListedEntry[]; meta: { pagination: ListPagination } }> {
     const list = this.read(ctx, asked)
     const after = askedAfter(ctx)
@@ -59,7 +59,7 @@ export class Lists {
     return { data: entries, meta: { pagination: countedMeta(list.pagination, total, most) } }
   }
 
-  async #entries(read: Read, { columns }: AskedList, asked: Asked) {
+  async #entries(read: Read, { columns }: AskedList, asked: EntriesRequest) {
     const { type, caller } = asked
     const { data, total } = await readJson(this.store, read, caller)
     // The shape of the read describes them.
@@ -74,7 +74,7 @@ export class Lists {
   }
 
   /** Returns all entries that the query asks for, in pages. What is written meanwhile may be in none of them, or in two. */
-  async *pages(ctx: Context, asked: Asked, size: number): AsyncGenerator<readonly ListedEntry[]> {
+  async *pages(ctx: Context, asked: EntriesRequest, size: number): AsyncGenerator<readonly ListedEntry[]> {
     const { read, columns } = this.read(ctx, asked)
     for await (const ids of this.#ids(read, asked.caller)) {
       for (let start = 0; start < ids.length; start += size) {
@@ -104,7 +104,7 @@ export class Lists {
   }
 
   /** Returns the read of a list. @throws ValidationError, PaginationError */
-  read(ctx: Context, asked: Asked): AskedList {
+  read(ctx: Context, asked: EntriesRequest): AskedList {
     const { type, caller, rights } = asked
     const { filters, sort, locale, page, pageSize } = parseQueryString(ctx.querystring)
     const { config } = this.store

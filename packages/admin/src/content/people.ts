@@ -5,7 +5,7 @@ import type { Caller, Context } from '@content-gen/runtime'
 import type { CompiledType, Condition, Order, Property } from '@content-gen/runtime/query'
 import { nothing, writtenBy } from '../rights/written-by.js'
 import { askedText } from './asked.js'
-import type { Asked } from './asked.js'
+import type { EntriesRequest } from './asked.js'
 import { creatorShape } from './entry-shape.js'
 
 const names = ['createdBy', 'updatedBy'] as const
@@ -44,7 +44,7 @@ export function orderByPerson(type: CompiledType, sort: unknown): readonly Order
  * administrators by their ids.
  * @throws ForbiddenError if the caller names somebody and may not look at administrators, ValidationError
  */
-export function peopleCondition(ctx: Context, { type, caller, rights }: Asked): Condition {
+export function peopleCondition(ctx: Context, { type, caller, rights }: EntriesRequest): Condition {
   const mine = askedText(ctx, 'mine')
   if (mine !== undefined && mine !== 'created' && mine !== 'updated')
     throw new ValidationError('mine must be created or updated')

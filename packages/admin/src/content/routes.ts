@@ -11,7 +11,7 @@ import type { AdminRoute } from '../http/admin-route.js'
 import type { CompiledRights } from '../rights/compiled-rights.js'
 import { AccountReader } from './account-reader.js'
 import { askedAccounts, askedHolder, askedId, askedText, askedType } from './asked.js'
-import type { Asked } from './asked.js'
+import type { EntriesRequest } from './asked.js'
 import { EntryReader } from './entry-reader.js'
 import { EntryWriter } from './entry-writer.js'
 import { linkedPage } from './linked.js'
@@ -190,7 +190,7 @@ class ContentApi {
     ctx: Context,
     rights: CompiledRights,
     act: TypeAct,
-    work: (asked: Asked, id: number) => Promise<unknown>,
+    work: (asked: EntriesRequest, id: number) => Promise<unknown>,
   ): Promise<void> {
     const asked = askedType(ctx, rights, act)
     const id = askedId(ctx)
@@ -198,7 +198,7 @@ class ContentApi {
     await this.#reply(ctx, asked, id)
   }
 
-  async #reply(ctx: Context, asked: Asked, id: number): Promise<void> {
+  async #reply(ctx: Context, asked: EntriesRequest, id: number): Promise<void> {
     await sendInParts(ctx, { data: await this.#reader.entry(asked, id) })
   }
 }

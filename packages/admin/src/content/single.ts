@@ -1,12 +1,12 @@
 import { NotFoundError } from '@content-gen/runtime'
 import { findRow, findSingleId, inTransaction, tableOf } from '@content-gen/runtime/write'
 import type { Store } from '@content-gen/runtime'
-import type { Asked } from './asked.js'
+import type { EntriesRequest } from './asked.js'
 import type { EntryWriter } from './entry-writer.js'
 import type { SentSave } from './sent-save.js'
 
 /** Returns the id of the entry of a single type. @throws NotFoundError while there is none */
-export async function seenSingle(store: Store, { type }: Asked, locale: string | undefined): Promise<number> {
+export async function seenSingle(store: Store, { type }: EntriesRequest, locale: string | undefined): Promise<number> {
   if (type.descriptor.kind !== 'single') throw new NotFoundError()
   const id = await findSingleId(store.writes, type, locale)
   if (id === null) throw new NotFoundError()
@@ -14,7 +14,7 @@ export async function seenSingle(store: Store, { type }: Asked, locale: string |
 }
 
 interface SavedSingle {
-  readonly asked: Asked
+  readonly asked: EntriesRequest
   /** The entry of the locale; null if there is none. */
   readonly known: number | null
   readonly locale: string | undefined

@@ -1,7 +1,7 @@
 import { RequestError } from '@content-gen/runtime'
 import type { Context } from '@content-gen/runtime'
 
-type Asked = Pick<Context, 'get' | 'method' | 'host'>
+type SenderContext = Pick<Context, 'get' | 'method' | 'host'>
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -10,7 +10,7 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
  * older browsers send `Origin` with every request that changes something.
  * @throws RequestError 403
  */
-export function requireSameOrigin(ctx: Asked): void {
+export function requireSameOrigin(ctx: SenderContext): void {
   const site = ctx.get('sec-fetch-site')
   if (site === 'same-origin' || (site === 'none' && safe.has(ctx.method))) return
   const origin = ctx.get('origin')

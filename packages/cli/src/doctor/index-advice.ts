@@ -1,6 +1,6 @@
 /** From the questions that were asked to the indexes that they need. */
 
-interface Asked {
+interface AskedColumn {
   readonly attribute: string
   readonly column: string
   readonly kind: string
@@ -10,11 +10,11 @@ interface Asked {
 export interface AskedQuestion {
   readonly type: string
   readonly table: string
-  readonly equal: readonly Asked[]
-  readonly range: readonly Asked[]
-  readonly sort: readonly (Asked & { readonly direction: string })[]
+  readonly equal: readonly AskedColumn[]
+  readonly range: readonly AskedColumn[]
+  readonly sort: readonly (AskedColumn & { readonly direction: string })[]
   /** Texts without a search index; absent in files of older servers. */
-  readonly search?: readonly Asked[]
+  readonly search?: readonly AskedColumn[]
   readonly times: number
 }
 
@@ -101,7 +101,7 @@ const unfit: ReadonlySet<string> = new Set(['text', 'richtext', 'json', 'blocks'
 const coarse: ReadonlySet<string> = new Set(['boolean', 'enumeration'])
 
 /** Returns columns for an index: those compared for equality, then those that sort, or else one with a range; null if none would serve. */
-function indexFor({ equal, range, sort }: AskedQuestion): readonly Asked[] | null {
+function indexFor({ equal, range, sort }: AskedQuestion): readonly AskedColumn[] | null {
   const directions = new Set(sort.map(({ direction }) => direction))
   const last = sort.length > 0 ? (directions.size === 1 ? sort : sort.slice(0, 1)) : range.slice(0, 1)
   const columns = [...equal, ...last]

@@ -47,7 +47,7 @@ function typeOf({ context }: Planning, { kind, uid }: ContentQuery): CompiledTyp
   return kind === 'findOne' && type !== undefined ? seenEntry(type, context.caller) : type
 }
 
-interface Asked {
+interface SelectedEntries {
   readonly id: string | null | undefined
   readonly params: EntriesParams
   readonly selected: SelectedResponse
@@ -58,7 +58,7 @@ function queryRead(
   planning: Planning,
   { kind }: ContentQuery,
   type: CompiledType,
-  { id: sent, params, selected, paging }: Asked,
+  { id: sent, params, selected, paging }: SelectedEntries,
 ): Read | null {
   const { context } = planning
   const { item } = selected

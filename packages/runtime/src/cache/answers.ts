@@ -103,7 +103,7 @@ export class Answers {
     return writes === now.writes && now.time - time < this.#maxStale
   }
 
-  #at(state: State, { key, kept, statement, options, now }: Asked): ReadRow | Promise<ReadRow> {
+  #at(state: State, { key, kept, statement, options, now }: PendingRead): ReadRow | Promise<ReadRow> {
     if (kept?.state === state) {
       kept.current = now
       return kept.row
@@ -122,7 +122,7 @@ export class Answers {
   }
 }
 
-interface Asked {
+interface PendingRead {
   readonly key: string
   readonly kept: Kept | undefined
   readonly statement: Statement

@@ -12,12 +12,12 @@ interface Dated {
 /** Returns the text of the question that an answer belongs to; undefined if the text is forgotten, so that nobody finds the answer any more. */
 type TextOf = (key: string) => string | undefined
 
-type Asked = Pick<Database, 'dialect' | 'state'>
+type StateSource = Pick<Database, 'dialect' | 'state'>
 
 /** Returns the answers that commits have changed since they were read, and those that nobody finds any more. */
 export async function outdated<Answer extends Dated>(
   answers: readonly Answer[],
-  database: Asked,
+  database: StateSource,
   textOf: TextOf,
 ): Promise<Answer[]> {
   const pauses = new Pauses()
@@ -45,7 +45,7 @@ function questionsOf(answers: readonly Dated[], textOf: TextOf): ReadonlyMap<str
 /** Returns the states by the texts of statements. */
 async function statesOf(
   questions: ReadonlyMap<string, Statement>,
-  database: Asked,
+  database: StateSource,
   pauses: Pauses,
 ): Promise<ReadonlyMap<string, State>> {
   const states = new Map<string, State>()

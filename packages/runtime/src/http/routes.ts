@@ -43,9 +43,9 @@ export type Context = WithQuery<RouterContext<State>>
 /** Koa's context or request, whose query is one parsed object: of all levels, and the same each time. */
 type WithQuery<Given extends { readonly request: object }> = {
   [Key in keyof Given as Key extends 'query' | 'request' ? never : Key]: Given[Key]
-} & { query: RequestQuery; request: Asked<Given['request']> }
+} & { query: RequestQuery; request: ParsedRequest<Given['request']> }
 
-type Asked<Request extends object> = {
+type ParsedRequest<Request extends object> = {
   [Key in keyof Request as Key extends 'query' ? never : Key]: Request[Key]
 } & { query: RequestQuery }
 

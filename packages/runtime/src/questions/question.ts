@@ -9,16 +9,16 @@ export interface Question {
   readonly type: string
   readonly table: string
   /** Compared with given values, sorted by name. */
-  readonly equal: readonly Asked[]
+  readonly equal: readonly AskedColumn[]
   /** Compared with a limit, sorted by name. */
-  readonly range: readonly Asked[]
-  readonly sort: readonly (Asked & { readonly direction: Order['direction'] })[]
+  readonly range: readonly AskedColumn[]
+  readonly sort: readonly (AskedColumn & { readonly direction: Order['direction'] })[]
   /** Searched for parts of their texts though they have no search index, sorted by name; the other lists are empty then. */
-  readonly search: readonly Asked[]
+  readonly search: readonly AskedColumn[]
 }
 
 /** An attribute with a column: a relation to one entry stands for its key. */
-export interface Asked {
+export interface AskedColumn {
   readonly attribute: string
   readonly column: string
   /** The type of the value: `string`, `relation`. */
@@ -36,7 +36,7 @@ const most = 4
  */
 export function questionsOf({ type, where, order }: Pick<Read, 'type' | 'where' | 'order'>): Question[] {
   const found: Question[] = []
-  const asked = { equal: new Map<string, Asked>(), range: new Map<string, Asked>() }
+  const asked = { equal: new Map<string, AskedColumn>(), range: new Map<string, AskedColumn>() }
   collect(where, asked, found)
   const sort = order.flatMap(({ path, operand, direction }) =>
     path.length === 0 && operand.kind === 'scalar' ? [{ ...scalar(operand.attribute), direction }] : [],
@@ -58,8 +58,8 @@ export function questionsOf({ type, where, order }: Pick<Read, 'type' | 'where' 
 }
 
 interface Collected {
-  readonly equal: Map<string, Asked>
-  readonly range: Map<string, Asked>
+  readonly equal: Map<string, AskedColumn>
+  readonly range: Map<string, AskedColumn>
 }
 
 function collect(condition: Condition, asked: Collected, below: Question[]): void {
@@ -95,10 +95,10 @@ function isId(term: Condition): boolean {
   return term.kind === 'compare' && term.operand.kind === 'id' && equal.has(term.operator)
 }
 
-function scalar({ name, column, descriptor }: CompiledScalar): Asked {
+function scalar({ name, column, descriptor }: CompiledScalar): AskedColumn {
   return { attribute: name, column, kind: descriptor.type }
 }
 
-function sorted(asked: ReadonlyMap<string, Asked>): Asked[] {
+function sorted(asked: ReadonlyMap<string, AskedColumn>): AskedColumn[] {
   return [...asked.values()].sort((a, b) => (a.attribute < b.attribute ? -1 : 1))
 }
