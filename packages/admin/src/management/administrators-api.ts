@@ -242,7 +242,7 @@ async function requireFree(writing: WriteTransaction, email: string): Promise<vo
   )
 }
 
-const told = ['email', 'firstname', 'lastname', 'roles'] as const
+const recordedAttributes = ['email', 'firstname', 'lastname', 'roles'] as const
 
 async function tellChange(
   tell: Teller,
@@ -253,9 +253,9 @@ async function tellChange(
   const { isBlocked, ...others } = input
   // A form sends all that it shows.
   const subject = subjectOf({ ...before, ...others })
-  const isChanged = (name: (typeof told)[number]) =>
+  const isChanged = (name: (typeof recordedAttributes)[number]) =>
     others[name] !== undefined && !isDeepStrictEqual(others[name], before[name])
-  const attributes = told.filter(isChanged)
+  const attributes = recordedAttributes.filter(isChanged)
   if (attributes.length > 0)
     await tell(writing.transaction, { act: 'administrator.updated', subject, details: { attributes } })
   if (isBlocked !== undefined && isBlocked !== before.isBlocked)

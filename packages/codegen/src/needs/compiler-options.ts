@@ -15,7 +15,7 @@ export async function compilerNeeds(root: string, build: string): Promise<readon
   return [
     ...(options['noEmit'] === true || options['emitDeclarationOnly'] === true
       ? [
-          told(
+          diagnosticOf(
             file,
             options['noEmit'] === true ? 'noEmit' : 'emitDeclarationOnly',
             'the compiler would not write a server',
@@ -24,7 +24,7 @@ export async function compilerNeeds(root: string, build: string): Promise<readon
       : []),
     ...(noModules.test(String(options['module'] ?? ''))
       ? [
-          told(
+          diagnosticOf(
             file,
             'module',
             'the generated source consists of ES modules',
@@ -81,7 +81,7 @@ function isRecord(value: unknown): value is Options {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function told(file: string, option: string, message: string, hint: string | null = null): Diagnostic {
+function diagnosticOf(file: string, option: string, message: string, hint: string | null = null): Diagnostic {
   const at = { file, pointer: `/compilerOptions/${option}` }
   return { ...problem('compiler-options', file, message, hint), at, severity: 'warning' }
 }

@@ -32,27 +32,32 @@ export function dependencyNeeds(
   const install = (names: readonly string[], wanted: Packages, flag = '') =>
     `Run: npm install${flag} --save-exact ${names.map((name) => sourceOf(name, wanted, named)).join(' ')}`
   return [
-    ...told('dependency-missing', missing, 'the generated source needs', install(missing, dependencies)),
-    ...told(
+    ...diagnosticsOf('dependency-missing', missing, 'the generated source needs', install(missing, dependencies)),
+    ...diagnosticsOf(
       'dependency-missing',
       missingTools,
       'the build needs',
       install(missingTools, devDependencies, ' --save-dev'),
     ),
-    ...told(
+    ...diagnosticsOf(
       'dependency-misplaced',
       misplaced,
       'production would install packages that only development needs:',
       install(misplaced, keepingVersions(devDependencies, named), ' --save-dev'),
     ),
-    ...told('dependency-version', other, 'the generated source needs other versions of', install(other, dependencies)),
-    ...told(
+    ...diagnosticsOf(
+      'dependency-version',
+      other,
+      'the generated source needs other versions of',
+      install(other, dependencies),
+    ),
+    ...diagnosticsOf(
       'dependency-version',
       otherTools,
       'the build needs other versions of',
       install(otherTools, devDependencies, ' --save-dev'),
     ),
-    ...told(
+    ...diagnosticsOf(
       'dependency-unneeded',
       unneeded,
       'the generated source no longer needs',
@@ -123,7 +128,7 @@ function olderTool(names: readonly string[]): Diagnostic {
   )
 }
 
-function told(code: string, names: readonly string[], what: string, hint: string): readonly Diagnostic[] {
+function diagnosticsOf(code: string, names: readonly string[], what: string, hint: string): readonly Diagnostic[] {
   if (names.length === 0) return []
   return [{ ...problem(code, 'package.json', `${what} ${list(names)}`, hint), severity: 'warning' }]
 }

@@ -28,14 +28,14 @@ export function requiredSteps(scene: Scene): { readonly steps: Step[]; readonly 
         const empty = was === null ? 'TRUE' : emptyCondition(scene, was)
         if (empty === null) continue
         const of = `${quote(models.before.table)} AS "entry"${where(empty, keptRows(scene, models), publishedRows(models))}`
-        notices.push({ count: `SELECT count(*) AS "count" FROM ${of}`, say: (count) => told(name, count) })
+        notices.push({ count: `SELECT count(*) AS "count" FROM ${of}`, say: (count) => missingSentence(name, count) })
       }
     }
   }
   return { steps, notices }
 }
 
-function told(name: string, count: number): string {
+function missingSentence(name: string, count: number): string {
   const entries = count === 1 ? '1 entry has' : `${count} entries have`
   return `${entries} no ${name}, which is required now: REST answers null for it, GraphQL an error, until it is set.`
 }

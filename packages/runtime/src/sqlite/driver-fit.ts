@@ -30,15 +30,15 @@ export function misfit(driver: string, node: string): Misfit | null {
   return null
 }
 
-const told = new Set<string>()
+const warned = new Set<string>()
 
 /** Warns, once, of a driver that may end the process. @throws the error that `refusal` makes, for a driver that does not work */
 export function requireFit(refusal = ({ message, hint }: Misfit) => new Error(`${message} ${hint}`)): void {
   const { version }: { version: string } = createRequire(import.meta.url)('better-sqlite3/package.json')
   const found = misfit(version, process.versions.node)
-  if (found === null || told.has(found.message)) return
+  if (found === null || warned.has(found.message)) return
   if (found.isFatal) throw refusal(found)
-  told.add(found.message)
+  warned.add(found.message)
   process.emitWarning(`${found.message} ${found.hint}`)
 }
 
