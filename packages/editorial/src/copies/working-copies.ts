@@ -7,7 +7,7 @@ import type { WriteTransaction } from '@content-gen/runtime/write'
 import { settlePlannedActs } from '../acts/settle-planned-acts.js'
 import type { Document } from '../document.js'
 import { permittedType, requirePermission } from '../sight/permitted.js'
-import type { Act } from '../sight/permitted.js'
+import type { PermittedAct } from '../sight/permitted.js'
 import { mayPublish } from '../sight/may-publish.js'
 import { isLimited } from '../sight/seen-entries.js'
 import { copies } from '../tables.js'
@@ -205,7 +205,7 @@ export class WorkingCopies {
     return addCopy(writing, type, begun, kept.document, saving)
   }
 
-  #type(caller: Caller, uid: string, act: Act, permission: 'read' | 'save' | 'publish'): CompiledType {
+  #type(caller: Caller, uid: string, act: PermittedAct, permission: 'read' | 'save' | 'publish'): CompiledType {
     requirePermission(caller, `copies.${permission}`)
     return permittedType(this.#types, uid, caller, act)
   }

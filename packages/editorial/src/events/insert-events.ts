@@ -12,14 +12,14 @@ import { DeliveryInserts } from './insert-deliveries.js'
 import type { Subscriber } from './subscriber.js'
 
 /** `lost`: deleted, and its row is gone. */
-export type Act = 'create' | 'update' | 'delete' | 'lost'
+export type EventAct = 'create' | 'update' | 'delete' | 'lost'
 
 /** The entries. */
 const chosen = new Parameter(null, 'integer', true)
 
 /** Stores the events of entries of one type, and a delivery of each for every subscriber that wants it. */
 export class EventInserts {
-  readonly #events: Readonly<Record<Act, Prepared>>
+  readonly #events: Readonly<Record<EventAct, Prepared>>
   readonly #deliveries: DeliveryInserts
 
   /** `subscribers`: those that want events of this type. */
@@ -39,7 +39,7 @@ export class EventInserts {
   }
 
   /** Those of these entries that there are get an event. Returns true if somebody waits for one of them. */
-  async insert(transaction: Transaction, act: Act, ids: readonly number[]): Promise<boolean> {
+  async insert(transaction: Transaction, act: EventAct, ids: readonly number[]): Promise<boolean> {
     const { dialect } = this
     const values = eventValues(dialect)
     let isWaitedFor = false

@@ -5,7 +5,7 @@ import type { Recording } from '@content-gen/runtime/recording'
 import type { FoundChange } from '../versions/insert-found.js'
 import { versionedTypes } from '../versions/versioned-types.js'
 import { EventInserts } from './insert-events.js'
-import type { Act } from './insert-events.js'
+import type { EventAct } from './insert-events.js'
 import { wants } from './subscriber.js'
 import type { Subscriber } from './subscriber.js'
 import type { Subscribers } from './subscribers.js'
@@ -66,7 +66,7 @@ export function eventRecorder(store: Store, { subscribers, stored }: EventOption
 }
 
 /** Of a deleted entry nothing is left to tell. */
-function foundAct(act: string): Act {
+function foundAct(act: string): EventAct {
   if (act === 'delete') return 'lost'
   return act === 'create' ? 'create' : 'update'
 }

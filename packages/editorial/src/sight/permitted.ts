@@ -3,7 +3,7 @@ import type { Caller } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 
 /** An act on entries of a type, by the action that permits it. */
-export type Act = 'find' | 'create' | 'update' | 'delete'
+export type PermittedAct = 'find' | 'create' | 'update' | 'delete'
 
 /** @throws ForbiddenError if the caller lacks an action of this feature, such as `versions.read` */
 export function requirePermission(caller: Caller, action: string): void {
@@ -18,7 +18,7 @@ export function permittedType(
   types: ReadonlyMap<string, CompiledType>,
   uid: string,
   caller: Caller,
-  act: Act,
+  act: PermittedAct,
 ): CompiledType {
   const type = types.get(uid)
   if (type === undefined || !caller.can(`${type.uid}.find`)) throw new NotFoundError()

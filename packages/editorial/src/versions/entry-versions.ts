@@ -6,7 +6,7 @@ import { Comparing } from '../differences/comparing.js'
 import type { Document } from '../document.js'
 import { gated } from '@content-gen/runtime/write'
 import { permittedType, requirePermission } from '../sight/permitted.js'
-import type { Act } from '../sight/permitted.js'
+import type { PermittedAct } from '../sight/permitted.js'
 import { requireSeen } from '../sight/seen-entries.js'
 import { shownActor } from '../sight/shown-actor.js'
 import { linksIn, withLinks } from './links.js'
@@ -96,7 +96,7 @@ export class EntryVersions {
     return this.#comparing.close()
   }
 
-  #type(caller: Caller, uid: string, act: Act): CompiledType {
+  #type(caller: Caller, uid: string, act: PermittedAct): CompiledType {
     requirePermission(caller, 'versions.read')
     return permittedType(this.#types, uid, caller, act)
   }
