@@ -5,6 +5,26 @@ import { fileURLToPath } from 'node:url'
 
 export const packages = fileURLToPath(new URL('../packages/', import.meta.url))
 
+/** The packages that each may import. One that generates never runs in a server, and one that runs in a server never generates. */
+export const mayImport: Readonly<Record<string, readonly string[]>> = {
+  contract: [],
+  schema: ['contract'],
+  codegen: ['contract', 'schema'],
+  operate: ['runtime', 'users-permissions', 'admin'],
+  migrate: ['operate'],
+  cli: ['schema', 'codegen', 'migrate', 'operate', 'users-permissions'],
+  runtime: ['contract'],
+  graphql: ['contract', 'runtime'],
+  'users-permissions': ['contract', 'runtime'],
+  editorial: ['runtime'],
+  mcp: ['runtime'],
+  openapi: ['runtime'],
+  upload: ['contract', 'runtime'],
+  client: [],
+  admin: ['contract', 'runtime', 'editorial', 'users-permissions'],
+  panel: ['admin', 'contract'],
+}
+
 /** An import of one part of a package by another; parts are files or folders. */
 export interface Edge {
   readonly from: string

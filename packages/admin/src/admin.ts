@@ -20,7 +20,7 @@ import { openFactorSeal } from './second-factor/factor-seal.js'
 import { linkRoutes } from './links/routes.js'
 import type { Panel } from './panel.js'
 import { ProjectId } from './project/project-id.js'
-import { prune } from './prune.js'
+import { pruneExpired } from './prune.js'
 import { managementRoutes } from './management/routes.js'
 import { oidcRoutes, openOidc } from './oidc/routes.js'
 import { operationRoutes } from './operations/routes.js'
@@ -98,7 +98,7 @@ export function admin(store: Store, parts: AdminParts = {}): Plugin {
     store,
     features.flatMap(({ fileOrigins = [] }) => fileOrigins),
   )
-  const upkeep = new Upkeep(store.log, () => prune(panel), 'old sessions and links could not be deleted')
+  const upkeep = new Upkeep(store.log, () => pruneExpired(panel), 'old sessions and links could not be deleted')
   const printed = printFirstLink(panel).catch((error: unknown) =>
     store.log.warn({ err: error }, 'the link for the first administrator could not be made'),
   )

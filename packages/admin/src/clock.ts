@@ -8,6 +8,6 @@ export async function nowIn({ context, transaction }: WriteTransaction): Promise
 }
 
 /** Milliseconds since 1970 as ISO text. */
-export function momentText(moment: number): string {
+export function clockText(moment: number): string {
   return new Date(moment).toISOString()
 }

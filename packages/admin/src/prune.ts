@@ -7,7 +7,10 @@ import { attempts, links } from './tables.js'
 const day = 86_400_000
 
 /** Deletes sessions, links and attempts that are over. */
-export async function prune({ store: { database }, sessions }: Pick<Panel, 'store' | 'sessions'>): Promise<void> {
+export async function pruneExpired({
+  store: { database },
+  sessions,
+}: Pick<Panel, 'store' | 'sessions'>): Promise<void> {
   const now = nowSql(database.dialect)
   const old = [
     `delete from ${links.name} where "expires" <= ${now}`,

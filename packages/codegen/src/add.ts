@@ -6,7 +6,7 @@ import { isServed } from './served.js'
 import { sampleEntry } from './sample.js'
 import { aside, imported } from './typescript/names.js'
 import { printValue } from './typescript/print-value.js'
-import { quote } from './typescript/quote.js'
+import { quoteTypescript } from './typescript/quote.js'
 
 /** The kinds of files that `add` can start. */
 export const addedKinds = ['controller', 'service', 'route', 'policy', 'middleware', 'lifecycle', 'seed'] as const
@@ -44,7 +44,7 @@ function guardFile(kind: AddedKind, name: string, api: string | null, apis: read
     throw new AddError(`write the name of a ${kind} in lower case, with dashes: is-owner`)
   if (api !== null && !apis.includes(api)) throw new AddError(unknown('API', api, apis, apis))
   const folder = `${api === null ? 'src' : `src/api/${api}`}/${kind === 'policy' ? 'policies' : 'middlewares'}`
-  const from = quote(`${api === null ? '../' : '../../../'}generated/owner.js`)
+  const from = quoteTypescript(`${api === null ? '../' : '../../../'}generated/owner.js`)
   return { path: `${folder}/${name}.ts`, text: render(`add/${kind}`, { from }) }
 }
 
@@ -56,10 +56,10 @@ function typeFile(
   const model = modelNamed(name, models)
   const [, api = '', type = ''] = /^api::([^.]*)\.(.*)$/.exec(model.uid) ?? []
   const view = {
-    uid: quote(model.uid),
-    api: quote(`api::${api}`),
-    path: quote(`/${model.kind === 'single' ? model.names.singular : model.names.plural}/custom`),
-    handler: quote(`${type}.find`),
+    uid: quoteTypescript(model.uid),
+    api: quoteTypescript(`api::${api}`),
+    path: quoteTypescript(`/${model.kind === 'single' ? model.names.singular : model.names.plural}/custom`),
+    handler: quoteTypescript(`${type}.find`),
   }
   return { path: `src/api/${api}/${pathOf(kind, type)}`, text: render(`add/${kind}`, view) }
 }
@@ -94,13 +94,13 @@ function seedFile(name: string | null, models: readonly Model[]): AddedFile {
   const view = {
     type: local,
     imported: imported(type, local),
-    from: quote(`./generated/types/${file}.js`),
+    from: quoteTypescript(`./generated/types/${file}.js`),
     entries,
     property,
     query: model.draftAndPublish
       ? "{ publicationState: 'preview', pagination: { limit: 1 } }"
       : '{ pagination: { limit: 1 } }',
-    message: quote(`made the first ${plural}`),
+    message: quoteTypescript(`made the first ${plural}`),
   }
   return { path: 'src/seed.ts', text: render('add/seed', view) }
 }

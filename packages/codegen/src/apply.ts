@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hashText } from './project/manifest.js'
 import type { Change } from './compare-files.js'
-import { draftOf, foldersOf, removeDrafts, removeEmptyFolders, writeDrafts } from './project/drafts.js'
+import { draftFileOf, foldersOf, removeDrafts, removeEmptyFolders, writeDrafts } from './project/drafts.js'
 import { removeFile } from './project/entries.js'
 import { readFileStates } from './project/file-state.js'
 import {
@@ -74,7 +74,7 @@ async function carryOut(root: string, steps: readonly JournalStep[], due: readon
   await mapFew(due, async ({ path, after }) => {
     const place = join(root, path)
     if (after === null) await removeFile(place)
-    else await rename(draftOf(place), place)
+    else await rename(draftFileOf(place), place)
   })
   await removeDrafts(root, steps)
   for (const folder of foldersOf(due)) await syncFolder(join(root, folder))

@@ -3,7 +3,7 @@ import type { DatabaseProvider } from '@content-gen/schema'
 import { generate } from './generate.js'
 import { ProjectFolderError } from './load.js'
 import { hasCode, ProjectProblem, withProblems } from './project/problem.js'
-import { quote } from './typescript/quote.js'
+import { quoteTypescript } from './typescript/quote.js'
 import type { Adopted } from './adopt/adopt.js'
 import { emitScaffold } from './scaffold/emit.js'
 import { fromRegistry, packageFiles, type PackageSpecs } from './scaffold/package-origin.js'
@@ -70,7 +70,8 @@ async function madeFolder(path: string): Promise<string> {
   try {
     await mkdir(path, { recursive: true })
   } catch (error) {
-    if (path === '' || hasCode(error, 'EEXIST') || hasCode(error, 'ENOTDIR')) throw new ProjectFolderError(quote(path))
+    if (path === '' || hasCode(error, 'EEXIST') || hasCode(error, 'ENOTDIR'))
+      throw new ProjectFolderError(quoteTypescript(path))
     throw error
   }
   return realpath(path)

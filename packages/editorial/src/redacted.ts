@@ -1,7 +1,7 @@
 import type { CompiledAttribute, CompiledType } from '@content-gen/runtime/query'
 import type { Document } from './document.js'
 import { linkChangesOf } from './parts/link-changes.js'
-import { componentOf, isItem, isLink, isPassword, isScalar, own } from './parts/shape.js'
+import { componentOf, isItem, isLink, isPassword, isScalar, ownValue } from './parts/shape.js'
 
 type MayRead = (uid: string) => boolean
 
@@ -12,11 +12,11 @@ type MayRead = (uid: string) => boolean
 export function redacted(type: CompiledType, document: Document, mayRead: MayRead): Document {
   const visible: Record<string, unknown> = {}
   for (const name of ['__component', 'id']) {
-    const value = own(document, name)
+    const value = ownValue(document, name)
     if (value !== undefined && isScalar(value)) visible[name] = value
   }
   for (const attribute of type.attributes.values()) {
-    const value = own(document, attribute.name)
+    const value = ownValue(document, attribute.name)
     if (value === undefined || attribute.isPrivate || isPassword(attribute)) continue
     const part = visiblePart(attribute, value, mayRead)
     if (part !== undefined) visible[attribute.name] = part

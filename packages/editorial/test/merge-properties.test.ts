@@ -4,7 +4,7 @@ import { differences, merge } from '../src/index.js'
 import type { Conflict, Document } from '../src/index.js'
 import { itemKey } from '../src/parts/keyed.js'
 import { same } from '../src/parts/same.js'
-import { itemsOf, linksOf } from '../src/parts/shape.js'
+import { itemsOf, linksIn } from '../src/parts/shape.js'
 import { documents, numRuns, oldDocuments, page } from './documents.js'
 
 /** The links of a stored document have ids. */
@@ -14,7 +14,7 @@ const stored: fc.Arbitrary<Document> = documents.map((document) => ({
 }))
 const lists = ['tags', 'gallery', 'about']
 const links = (document: Document, name: string) =>
-  new Set((linksOf(document[name]) ?? []).map((link) => JSON.stringify(link)))
+  new Set((linksIn(document[name]) ?? []).map((link) => JSON.stringify(link)))
 
 test('an edit of one side alone is the result', () => {
   fc.assert(

@@ -13,11 +13,11 @@ import { entryAnswers } from './resolvers/entry-answer.js'
 import { MissingFields } from './resolvers/missing-fields.js'
 import { OwnObjects } from './resolvers/own-objects.js'
 import { OwnValues } from './resolvers/own-value.js'
-import { Pace } from './resolvers/pace.js'
+import { ResolverPace } from './resolvers/pace.js'
 import { finishingReads, parsedReads } from './resolvers/reads.js'
 import { assembleSchema, typesByUid } from './schema/assemble.js'
 import { localeOperations } from './locales/locale-operations.js'
-import { isHidden, isUnwritable } from './schema/prune.js'
+import { isHidden, isNeverWritten } from './schema/prune.js'
 import { Registry } from './schema/registry.js'
 import type { Store } from '@content-gen/runtime'
 import type { GraphqlOptions } from './graphql-options.js'
@@ -62,7 +62,7 @@ export async function openEndpoint(store: Store, definitions: Definitions, optio
     costs: store.plans.options.costs,
     typeOf: typesByUid(schema),
     isHidden: hidden,
-    isUnwritable: (uid: string, attribute: string) => isUnwritable(contentTypes, uid, attribute),
+    isUnwritable: (uid: string, attribute: string) => isNeverWritten(contentTypes, uid, attribute),
   }
   return {
     async answer(ctx) {
@@ -75,7 +75,7 @@ export async function openEndpoint(store: Store, definitions: Definitions, optio
       const finishing = finishingReads(store, ctx, budget)
       const contextOf = (ofOperation: Finishing): GraphqlContext => {
         const plan = { caller, refusals: [], ...shared, types: seenTypes(types, caller) }
-        const pace = new Pace(share, caller.origin ?? '')
+        const pace = new ResolverPace(share, caller.origin ?? '')
         const ownObjects = new OwnObjects()
         const missing = new MissingFields({ caller, plan, reads, pace })
         return {

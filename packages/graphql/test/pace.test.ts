@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { TurnShare } from '@content-gen/runtime'
-import { Pace } from '../src/resolvers/pace.js'
+import { ResolverPace } from '../src/resolvers/pace.js'
 
 /** Resolves a value as the executor would: the fields of an object at once, or when it has its turn. */
-async function execute(pace: Pace, value: unknown, count: () => void): Promise<void> {
+async function execute(pace: ResolverPace, value: unknown, count: () => void): Promise<void> {
   const found = await pace.of(value)
   if (typeof found !== 'object' || found === null) return count()
   await Promise.all(
@@ -14,13 +14,13 @@ async function execute(pace: Pace, value: unknown, count: () => void): Promise<v
   )
 }
 
-async function fields(pace: Pace, object: object, count: () => void): Promise<void> {
+async function fields(pace: ResolverPace, object: object, count: () => void): Promise<void> {
   count()
   await Promise.all(Object.values(object).map((each) => execute(pace, each, count)))
 }
 
 /** Uses up what an operation resolves without a pause. */
-function begun(pace: Pace): Pace {
+function begun(pace: ResolverPace): ResolverPace {
   for (let field = 0; field < 1_500; field++) pace.of('')
   return pace
 }
@@ -46,7 +46,7 @@ test.each([
   let values = 0
   const state = { isOver: false }
   const operations = Array.from({ length: 12 }, (_each, index) =>
-    execute(begun(new Pace(share, `origin ${index}`)), answer, () => values++),
+    execute(begun(new ResolverPace(share, `origin ${index}`)), answer, () => values++),
   )
   const turns: number[] = []
   const loop = async () => {
@@ -66,7 +66,7 @@ test('the operations of an origin are assembled one after the other, and origins
   const finished: string[] = []
   const values: Record<string, number> = { a2: 0 }
   const run = async (origin: string, name: string) => {
-    await execute(begun(new Pace(share, origin)), nested, () => (values[name] = (values[name] ?? 0) + 1))
+    await execute(begun(new ResolverPace(share, origin)), nested, () => (values[name] = (values[name] ?? 0) + 1))
     if (name === 'a1') expect(values['a2']).toBe(0)
     finished.push(name)
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { paginationMeta, parsePagination } from '../src/plan/pagination.js'
+import { pagingMeta, parsePaging } from '../src/plan/pagination.js'
 
 const limits = { defaultLimit: 10, amountLimit: 100 }
 const unlimited = { defaultLimit: 10, amountLimit: null }
@@ -25,9 +25,9 @@ describe('pagination of 250 entries', () => {
     [{ start: 200, limit: -1 }, '200+100', { page: 1, pageSize: 50, pageCount: 1 }],
     [{ page: null, limit: 7 }, '0+7', { page: 1, pageSize: 7, pageCount: 36 }],
   ])('%j', (arg, page, meta) => {
-    const paging = parsePagination(arg, limits)
+    const paging = parsePaging(arg, limits)
     expect(`${paging.offset}+${paging.limit}`).toBe(page)
-    expect(paginationMeta(paging, 250)).toEqual({ total: 250, ...meta })
+    expect(pagingMeta(paging, 250)).toEqual({ total: 250, ...meta })
   })
 
   test.each([
@@ -37,16 +37,16 @@ describe('pagination of 250 entries', () => {
     [{ start: 200, limit: -1 }, '200+null', { page: 1, pageSize: 50, pageCount: 1 }],
     [{ start: 300, limit: -1 }, '300+null', { page: 1, pageSize: 0, pageCount: 1 }],
   ])('without a maximum: %j', (arg, page, meta) => {
-    const paging = parsePagination(arg, unlimited)
+    const paging = parsePaging(arg, unlimited)
     expect(`${paging.offset}+${paging.limit}`).toBe(page)
-    expect(paginationMeta(paging, 250)).toEqual({ total: 250, ...meta })
+    expect(pagingMeta(paging, 250)).toEqual({ total: 250, ...meta })
   })
 
   test('page and offset together', () => {
-    expect(() => parsePagination({ page: 1, limit: 2 }, limits)).toThrow('Cannot use both page & offset')
+    expect(() => parsePaging({ page: 1, limit: 2 }, limits)).toThrow('Cannot use both page & offset')
   })
 
   test('an empty page', () => {
-    expect(paginationMeta(parsePagination({}, limits), 0)).toEqual({ total: 0, page: 1, pageSize: 10, pageCount: 0 })
+    expect(pagingMeta(parsePaging({}, limits), 0)).toEqual({ total: 0, page: 1, pageSize: 10, pageCount: 0 })
   })
 })

@@ -1,4 +1,4 @@
-import type { Source } from './query/value.js'
+import type { ValueSource } from './query/value.js'
 import type { Operand } from './types.js'
 
 /** SQL text made only of names known at generation; everything that a client sent is in `values`. */
@@ -20,7 +20,7 @@ export interface Statement {
 /** A value of a statement, compared with this operand, and the source of others. */
 export interface Slot {
   readonly index: number
-  readonly source: Source
+  readonly source: ValueSource
   readonly operand: Operand
 }
 

@@ -10,7 +10,7 @@ import type {
   TypeDescriptor,
   ZoneAttribute,
 } from './descriptor.js'
-import type { Operator, Source, Value } from './query/value.js'
+import type { Operator, ValueSource, Value } from './query/value.js'
 
 export interface CompiledType {
   readonly descriptor: TypeDescriptor
@@ -129,7 +129,7 @@ export interface Comparison {
   readonly operator: Operator
   readonly value: Value
   /** The source of other values: each makes the same comparison. */
-  readonly source?: Source
+  readonly source?: ValueSource
 }
 
 /** A column of the current row. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Pauses } from '../src/load/pauses.js'
 import { placed } from '../src/write/apply/order.js'
-import type { Connection, Position } from '../src/write/input/relation.js'
+import type { ConnectedEntry, Position } from '../src/write/input/relation.js'
 import { tries } from '../../../test/cases.js'
 
 const runs = tries(300)
@@ -14,10 +14,10 @@ const position = fc.oneof(
 )
 const connections = fc
   .uniqueArray(fc.nat(12), { maxLength: 12 })
-  .chain((ids) => fc.tuple(...ids.map((id) => position.map((where): Connection => ({ id, position: where })))))
+  .chain((ids) => fc.tuple(...ids.map((id) => position.map((where): ConnectedEntry => ({ id, position: where })))))
 
 /** The rule in its simplest form: in rounds, each connection waits while the entry that it refers to waits. */
-function inRounds(ids: readonly number[], all: readonly Connection[], isStrict: boolean): number[] {
+function inRounds(ids: readonly number[], all: readonly ConnectedEntry[], isStrict: boolean): number[] {
   const order = [...ids]
   let waiting = [...all]
   while (waiting.length > 0) {
@@ -63,7 +63,7 @@ test('every list of positions gets the order of the rounds, or the same refusal'
 })
 
 test('a chain of 100,000 positions, each beside the next', async () => {
-  const all = Array.from({ length: 100_000 }, (_, id): Connection => ({ id, position: beside('before', id + 1) }))
+  const all = Array.from({ length: 100_000 }, (_, id): ConnectedEntry => ({ id, position: beside('before', id + 1) }))
   const order = await placed([100_000], all, true, new Pauses())
   expect(order).toEqual(Array.from({ length: 100_001 }, (_, id) => id))
 })

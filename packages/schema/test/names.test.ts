@@ -1,15 +1,23 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { enumNames } from '@content-gen/schema'
-import { columnName, fieldProposals, fingerprint, joinCamel, joinPascal, NameSet, shorten } from '../src/names/names.js'
+import {
+  columnName,
+  fieldProposals,
+  fingerprint,
+  joinCamel,
+  joinPascal,
+  NameSet,
+  shortenName,
+} from '../src/names/names.js'
 import { fieldOf, modelOf, project, schemaOf, tableOf } from './project.js'
 
 test('long names keep their beginning and end in a fingerprint', () => {
-  expect(shorten('a'.repeat(63))).toBe('a'.repeat(63))
-  const short = shorten('a'.repeat(64))
+  expect(shortenName('a'.repeat(63))).toBe('a'.repeat(63))
+  const short = shortenName('a'.repeat(64))
   expect(short).toHaveLength(63)
   expect(short).toBe(`${'a'.repeat(54)}_${fingerprint('a'.repeat(64))}`)
-  expect(shorten('a'.repeat(64) + 'b')).not.toBe(short)
+  expect(shortenName('a'.repeat(64) + 'b')).not.toBe(short)
 })
 
 describe('NameSet', () => {

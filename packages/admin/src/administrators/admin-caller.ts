@@ -2,7 +2,7 @@ import { UnauthorizedError } from '@content-gen/runtime'
 import { setRows } from '@content-gen/runtime/write'
 import type { WriteTransaction } from '@content-gen/runtime/write'
 import { sessions } from '../tables.js'
-import { findAdministrator, nameOf } from './stored-administrator.js'
+import { findAdministrator, fullNameOf } from './stored-administrator.js'
 import type { StoredAdministrator } from './stored-administrator.js'
 
 /** The administrator who sends a request, as stored when it arrived. */
@@ -26,7 +26,7 @@ export interface AdminCaller {
 export function adminCaller(stored: StoredAdministrator, session: number, isFresh: boolean): AdminCaller {
   const { id, email, firstname, lastname, roles, password, secret } = stored
   const [hasPassword, hasSecondFactor] = [password !== null, secret !== null]
-  const person = { id, email, firstname, lastname, name: nameOf(stored), roles, hasPassword, hasSecondFactor }
+  const person = { id, email, firstname, lastname, name: fullNameOf(stored), roles, hasPassword, hasSecondFactor }
   return { ...person, session, isFresh }
 }
 

@@ -114,7 +114,7 @@ export function rolesIn(stored: unknown): readonly string[] {
 }
 
 /** `Ada Lovelace`, or the e-mail of somebody without a name. */
-export function nameOf({
+export function fullNameOf({
   firstname,
   lastname,
   email,
@@ -124,7 +124,7 @@ export function nameOf({
 
 /** The subject of acts in the audit. */
 export function subjectOf(stored: Pick<StoredAdministrator, 'id' | 'firstname' | 'lastname' | 'email'>): AuditSubject {
-  return { type: administratorUid, id: stored.id, name: nameOf(stored) }
+  return { type: administratorUid, id: stored.id, name: fullNameOf(stored) }
 }
 
 function textOf(value: unknown): string | null {

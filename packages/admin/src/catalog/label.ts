@@ -39,12 +39,12 @@ export function scalarOf(type: CompiledType, name: string): CompiledScalar | und
   return attribute?.kind === 'scalar' ? attribute : undefined
 }
 
-export function textOf({ id, label }: Pick<LabelRow, 'id' | 'label'>): string {
+export function labelText({ id, label }: Pick<LabelRow, 'id' | 'label'>): string {
   return label === undefined || label === null || label === '' ? String(id) : label
 }
 
 /** Entries of a type without drafts are published. */
-export function stateOf(type: CompiledType, publishedAt: unknown): EntryState {
+export function labelState(type: CompiledType, publishedAt: unknown): EntryState {
   return type.draftAndPublish && (publishedAt ?? null) === null ? 'draft' : 'published'
 }
 
@@ -52,8 +52,8 @@ export function linkLabel(type: CompiledType, row: LabelRow): LinkLabel {
   return {
     type: type.uid,
     id: row.id,
-    label: textOf(row),
-    ...(type.draftAndPublish ? { state: stateOf(type, row.publishedAt) } : {}),
+    label: labelText(row),
+    ...(type.draftAndPublish ? { state: labelState(type, row.publishedAt) } : {}),
     ...(type.localized ? { locale: row.locale ?? null } : {}),
   }
 }

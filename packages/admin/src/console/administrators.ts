@@ -2,7 +2,7 @@ import { hashPassword, isEmail } from '@content-gen/runtime/write'
 import { AccountsError, note } from '@content-gen/users-permissions/console'
 import type { Rows } from '@content-gen/users-permissions/console'
 import { passwordProblem } from '../administrators/password-rule.js'
-import { nameOf, storedEmail } from '../administrators/stored-administrator.js'
+import { fullNameOf, storedEmail } from '../administrators/stored-administrator.js'
 import { newKey, storedKey } from '../keys/secret-key.js'
 import { administrators, administratorUid, links } from '../tables.js'
 
@@ -32,7 +32,7 @@ export async function createAdministrator(rows: Rows, given: NewAdministrator): 
   const id = Number(made?.['id'])
   await note(rows, {
     act: 'administrator.created',
-    subject: { type: administratorUid, id, name: nameOf({ firstname, lastname, email }) },
+    subject: { type: administratorUid, id, name: fullNameOf({ firstname, lastname, email }) },
   })
   return id
 }
@@ -58,7 +58,7 @@ export async function createResetLink(rows: Rows, given: string, withoutSecondFa
     id,
     now() + lifetime,
   ])
-  const name = nameOf({ email, firstname: String(found['firstname']), lastname: String(found['lastname']) })
+  const name = fullNameOf({ email, firstname: String(found['firstname']), lastname: String(found['lastname']) })
   const subject = { type: administratorUid, id, name }
   await note(rows, { act: 'administrator.password.reset.requested', subject })
   if (withoutSecondFactor) {

@@ -6,7 +6,7 @@ import { isAdded } from '../catalog/account.js'
 import type { AccountValues, Document } from '../contract/index.js'
 import { oneRead, readJson } from '../rights/read-json.js'
 import type { EntriesRequest } from './asked.js'
-import { entryShape, wholeDocument } from './entry-shape.js'
+import { formShape, wholeDocument } from './entry-shape.js'
 import type { EntryRow } from './entry-shape.js'
 import { labelsOf } from './labels.js'
 
@@ -18,7 +18,7 @@ export class AccountReader {
 
   /** @throws NotFoundError */
   async account({ type, caller, rights }: EntriesRequest, id: number): Promise<AccountValues> {
-    const shape = this.#shapes.get(type) ?? entryShape(withAddedOnly(type))
+    const shape = this.#shapes.get(type) ?? formShape(withAddedOnly(type))
     this.#shapes.set(type, shape)
     // `entryShape` describes it.
     const row = (await readJson(this.store, oneRead(type, id, shape), caller, true)).data as EntryRow | null

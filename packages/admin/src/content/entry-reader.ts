@@ -27,11 +27,11 @@ import type {
   WorkingCopy,
 } from '../contract/index.js'
 import type { EntriesRequest } from './asked.js'
-import { entryShape, labelIn, localizationsIn, personOf, wholeDocument } from './entry-shape.js'
+import { formShape, labelIn, localizationsIn, personOf, wholeDocument } from './entry-shape.js'
 import type { EntryRow } from './entry-shape.js'
-import { stateOf } from '../catalog/label.js'
+import { labelState } from '../catalog/label.js'
 import { labelsOf } from './labels.js'
-import type { FoundLabels, Ref } from './labels.js'
+import type { FoundLabels, LabelledRef } from './labels.js'
 import { rightsOfEntry } from '../rights/entry-rights.js'
 import type { Permissions } from '@content-gen/runtime'
 import { oneRead, readJson } from '../rights/read-json.js'
@@ -39,7 +39,7 @@ import { oneRead, readJson } from '../rights/read-json.js'
 /** Reads entries as forms need them. */
 export class EntryReader {
   readonly work: WorkReader
-  readonly #shapes = new WeakMap<CompiledType, ReturnType<typeof entryShape>>()
+  readonly #shapes = new WeakMap<CompiledType, ReturnType<typeof formShape>>()
 
   constructor(
     private readonly store: Store,
@@ -67,7 +67,7 @@ export class EntryReader {
       id,
       label: labelIn(type, document),
       document,
-      state: stateOf(type, document['publishedAt']),
+      state: labelState(type, document['publishedAt']),
       locale: textOrNull(document['locale']),
       version: work.version,
       createdAt: textOrNull(document['createdAt']),
@@ -131,7 +131,11 @@ export class EntryReader {
   }
 
   /** The values that a new entry shares with `source`, and the localizations of that. `more`: links whose labels are wanted, too. */
-  async #shared(asked: EntriesRequest, source: EntryRow | null, more: readonly Ref[] = []): Promise<SharedValues> {
+  async #shared(
+    asked: EntriesRequest,
+    source: EntryRow | null,
+    more: readonly LabelledRef[] = [],
+  ): Promise<SharedValues> {
     const { type, caller, rights } = asked
     const inherited = source ? sharedOf(type, source.document) : {}
     const localizations = source ? [ownLocalization(type, source), ...localizationsIn(type, source.localizations)] : []
@@ -176,7 +180,7 @@ export class EntryReader {
 
   async #row({ type, caller }: EntriesRequest, id: number): Promise<EntryRow | null> {
     let shape = this.#shapes.get(type)
-    if (shape === undefined) this.#shapes.set(type, (shape = entryShape(type)))
+    if (shape === undefined) this.#shapes.set(type, (shape = formShape(type)))
     // `entryShape` describes it.
     return (await readJson(this.store, oneRead(type, id, shape), caller, true)).data as EntryRow | null
   }
@@ -187,7 +191,7 @@ export class EntryReader {
 
   /** Links that lead to nothing, or to what the administrator does not see, are not told. */
   #withFound({ type, rights }: EntriesRequest, document: Document, { links, files }: FoundLabels): Document {
-    const keyOf = ({ type: uid, id }: Ref) => `${uid} ${id}`
+    const keyOf = ({ type: uid, id }: LabelledRef) => `${uid} ${id}`
     const found = new Set([...links.map(keyOf), ...files.map(({ id }) => keyOf({ type: fileUid, id }))])
     return withLinks(type, document, rights.types, (link) => found.has(keyOf(link)))
   }
@@ -195,7 +199,7 @@ export class EntryReader {
 
 function ownLocalization(type: CompiledType, { document }: EntryRow): Localization {
   const [id, locale] = [Number(document['id']), textOrNull(document['locale']) ?? '']
-  return { id, locale, state: stateOf(type, document['publishedAt']) }
+  return { id, locale, state: labelState(type, document['publishedAt']) }
 }
 
 /** Returns what all localizations of an entry share. */

@@ -3,7 +3,7 @@ import { isOwned } from '@content-gen/runtime/recording'
 import { administratorNames, creatorLink, everything, localizationsOf } from '@content-gen/runtime/query'
 import type { CompiledRelation, CompiledType, Property, Shape } from '@content-gen/runtime/query'
 import type { Document, Localization, Person } from '../contract/index.js'
-import { labelOf, scalarOf, stateOf } from '../catalog/label.js'
+import { labelOf, scalarOf, labelState } from '../catalog/label.js'
 
 /** The most entries of the other side of a relation that a document lists: longer lists are pages of their own. */
 export const mostMapped = 200
@@ -31,13 +31,13 @@ export interface EntryRow {
 const idShape: Shape = { kind: 'id', as: 'number' }
 
 /** Returns the shape of all that a form needs of an entry's own rows. */
-export function entryShape(type: CompiledType): Shape {
+export function formShape(type: CompiledType): Shape {
   const properties: Property[] = [
     { key: 'document', value: documentShape(type) },
     { key: 'mapped', value: { kind: 'object', properties: mappedOf(type).map(mappedProperty) } },
   ]
   for (const name of ['createdBy', 'updatedBy'] as const) {
-    const creator = creatorShape(type, name)
+    const creator = personShape(type, name)
     if (creator) properties.push({ key: name, value: creator })
   }
   properties.push(...localizationsProperty(type))
@@ -72,11 +72,11 @@ export function localizationsIn(
   type: CompiledType,
   localizations: EntryRow['localizations'] = [],
 ): readonly Localization[] {
-  return localizations.map(({ id, locale, publishedAt }) => ({ id, locale, state: stateOf(type, publishedAt) }))
+  return localizations.map(({ id, locale, publishedAt }) => ({ id, locale, state: labelState(type, publishedAt) }))
 }
 
 /** Returns the shape of whoever made an entry, or changed it last, by name; null if its type does not say who. */
-export function creatorShape(type: CompiledType, name: 'createdBy' | 'updatedBy'): Shape | null {
+export function personShape(type: CompiledType, name: 'createdBy' | 'updatedBy'): Shape | null {
   const link = creatorLink(type, name)
   if (link === null) return null
   const item: Shape = { kind: 'object', properties: [{ key: 'id', value: idShape }, ...administratorNames] }

@@ -5,7 +5,7 @@ import {
   lastDocumentShape,
   requireWhole,
   settlePlannedActs,
-  shareItems,
+  shareCopiedItems,
   splitItems,
   withKnownItems,
 } from '@content-gen/editorial'
@@ -28,7 +28,7 @@ import type { EntryReader } from './entry-reader.js'
 import { admitMapped, namesMapped } from '../rights/mapped-links.js'
 import { oneRead, readJson } from '../rights/read-json.js'
 import { withUnseen } from '../rights/sent-links.js'
-import type { NewEntryPlace, SentSave } from './sent-save.js'
+import type { NewEntryPlace, PanelSave } from './sent-save.js'
 
 /** The acts that may settle what is scheduled. */
 const settling: ReadonlySet<EntryAct> = new Set(['publish', 'delete'])
@@ -41,7 +41,7 @@ export class EntryWriter {
   ) {}
 
   /** Returns the id of the new entry: a draft, if the type has such. */
-  create(asked: EntriesRequest, { document }: SentSave, { locale, localizationOf }: NewEntryPlace): Promise<number> {
+  create(asked: EntriesRequest, { document }: PanelSave, { locale, localizationOf }: NewEntryPlace): Promise<number> {
     const type = this.#whole(asked)
     const data = this.#settable(asked, document)
     return this.#gated(asked, 'create', null, Object.keys(data), async (writing) => {
@@ -65,7 +65,7 @@ export class EntryWriter {
     })
   }
 
-  async update(asked: EntriesRequest, id: number, save: SentSave): Promise<void> {
+  async update(asked: EntriesRequest, id: number, save: PanelSave): Promise<void> {
     const sent = this.#settable(asked, save.document)
     await this.#gated(asked, 'update', id, Object.keys(sent), async (writing) => {
       await this.#requireVersion(asked.type, id, save.version)
@@ -153,7 +153,7 @@ export class EntryWriter {
     if (admission === undefined) throw new ForbiddenError()
     const current = await this.#stored(asked, id)
     const linked = await withUnseen(writing, asked.caller, type, shared, current)
-    await shareItems(writing, type, { id, current }, linked, admittedCaller(asked.caller))
+    await shareCopiedItems(writing, type, { id, current }, linked, admittedCaller(asked.caller))
     await admission.settle(id)
     return own
   }

@@ -7,7 +7,7 @@ import type { FileRow, LabelRow } from '../catalog/label.js'
 import { amongRead, readJson } from '../rights/read-json.js'
 
 /** Something that is linked, by type and id. */
-export interface Ref {
+export interface LabelledRef {
   readonly type: string
   readonly id: number
 }
@@ -21,7 +21,12 @@ export interface FoundLabels {
 const atOnce = 500
 
 /** Returns the labels of what the caller sees of these entries and files: a statement for each type. */
-export async function labelsOf(store: Store, types: Types, caller: Caller, refs: readonly Ref[]): Promise<FoundLabels> {
+export async function labelsOf(
+  store: Store,
+  types: Types,
+  caller: Caller,
+  refs: readonly LabelledRef[],
+): Promise<FoundLabels> {
   const byType = new Map<string, Set<number>>()
   for (const { type, id } of refs) byType.set(type, (byType.get(type) ?? new Set()).add(id))
   const found = await Promise.all(

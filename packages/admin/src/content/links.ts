@@ -8,7 +8,7 @@ import { askedText } from './asked.js'
 import { scalarOf } from '../catalog/label.js'
 import { findLabels } from './find-labels.js'
 import { labelsOf } from './labels.js'
-import type { Ref } from './labels.js'
+import type { LabelledRef } from './labels.js'
 
 const [pageSize, mostLabels, mostPages] = [20, 100, 1000]
 
@@ -33,11 +33,11 @@ export async function linkPage(ctx: Context, store: Store, rights: CompiledRight
 
 /** Returns the labels of the links and files that the query names. */
 export function askedLabels(ctx: Context, store: Store, rights: CompiledRights): Promise<Labels> {
-  const links = listOf(askedText(ctx, 'links')).map((text): Ref => {
+  const links = listOf(askedText(ctx, 'links')).map((text): LabelledRef => {
     const at = text.lastIndexOf(':')
     return { type: text.slice(0, at), id: idOf(text.slice(at + 1)) }
   })
-  const files = listOf(askedText(ctx, 'files')).map((text): Ref => ({ type: fileUid, id: idOf(text) }))
+  const files = listOf(askedText(ctx, 'files')).map((text): LabelledRef => ({ type: fileUid, id: idOf(text) }))
   if (links.length > mostLabels || files.length > mostLabels)
     throw new ValidationError(`At most ${mostLabels} links and ${mostLabels} files can be named at once`)
   const known = links.filter(({ type }) => type !== fileUid && rights.types.get(type)?.descriptor.kind !== 'component')

@@ -9,7 +9,7 @@ import { askedText } from './asked.js'
 import { columnShape, columnValue } from './columns.js'
 import { personOf } from './entry-shape.js'
 import type { EntryRow, PersonRow } from './entry-shape.js'
-import { labelShape, scalarOf, stateOf, textOf } from '../catalog/label.js'
+import { labelShape, scalarOf, labelState, labelText } from '../catalog/label.js'
 import type { LabelRow } from '../catalog/label.js'
 import { amongRead, readJson } from '../rights/read-json.js'
 import { askedAfter, pieceMeta, pieceOf } from './list-piece.js'
@@ -214,8 +214,8 @@ function listedEntry(
   })
   return {
     id: row.id,
-    label: textOf(row),
-    state: stateOf(type, row.publishedAt),
+    label: labelText(row),
+    state: labelState(type, row.publishedAt),
     locale: row.locale ?? null,
     hasCopy,
     values: Object.fromEntries(values),

@@ -3,10 +3,10 @@ import { ForbiddenError, ValidationError } from '@content-gen/runtime'
 import { administratorNames, allOf, creatorLink, readId } from '@content-gen/runtime/query'
 import type { Caller, Context } from '@content-gen/runtime'
 import type { CompiledType, Condition, Order, Property } from '@content-gen/runtime/query'
-import { nothing, writtenBy } from '../rights/written-by.js'
+import { noRow, writtenBy } from '../rights/written-by.js'
 import { askedText } from './asked.js'
 import type { EntriesRequest } from './asked.js'
-import { creatorShape } from './entry-shape.js'
+import { personShape } from './entry-shape.js'
 
 const names = ['createdBy', 'updatedBy'] as const
 
@@ -19,7 +19,7 @@ export function isPerson(name: string): name is PersonName {
 
 /** Returns the property of a column of people: none if the type does not say who. */
 export function personProperty(type: CompiledType, name: PersonName): readonly Property[] {
-  const value = creatorShape(type, name)
+  const value = personShape(type, name)
   return value === null ? [] : [{ key: name, value }]
 }
 
@@ -60,5 +60,5 @@ export function peopleCondition(ctx: Context, { type, caller, rights }: EntriesR
 }
 
 function writtenByCaller(type: CompiledType, name: PersonName, { administrator }: Caller): Condition {
-  return administrator ? writtenBy(type, name, administrator.id) : nothing
+  return administrator ? writtenBy(type, name, administrator.id) : noRow
 }

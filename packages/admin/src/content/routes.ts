@@ -19,8 +19,8 @@ import { askedLabels, linkPage } from './links.js'
 import { exportList } from './export.js'
 import { Lists } from './list.js'
 import { Permissions } from '@content-gen/runtime'
-import { saveSingle, seenSingle } from './single.js'
-import { sentBulk, sentPlace, sentSave, sentVersion } from './sent-save.js'
+import { saveSingleEntry, seenSingle } from './single.js'
+import { sentBulk, sentEntryPlace, sentSave, sentVersion } from './sent-save.js'
 import { uidCheck } from './uid-check.js'
 
 export interface ContentOptions {
@@ -128,7 +128,7 @@ class ContentApi {
 
   async create(ctx: Context, rights: CompiledRights): Promise<void> {
     const asked = askedType(ctx, rights, 'create')
-    await this.#reply(ctx, asked, await this.#writer.create(asked, sentSave(ctx), sentPlace(ctx)))
+    await this.#reply(ctx, asked, await this.#writer.create(asked, sentSave(ctx), sentEntryPlace(ctx)))
   }
 
   async update(ctx: Context, rights: CompiledRights): Promise<void> {
@@ -183,7 +183,11 @@ class ContentApi {
     const locale = askedText(ctx, 'locale')
     const { store } = this.options
     const known = await findSingleId(store.writes, asked.type, locale)
-    await this.#reply(ctx, asked, await saveSingle(this.#writer, store, { asked, known, locale, save: sentSave(ctx) }))
+    await this.#reply(
+      ctx,
+      asked,
+      await saveSingleEntry(this.#writer, store, { asked, known, locale, save: sentSave(ctx) }),
+    )
   }
 
   async #change(

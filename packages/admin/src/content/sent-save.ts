@@ -6,7 +6,7 @@ import type { Bulk, Document } from '../contract/index.js'
 import { askedText } from './asked.js'
 
 /** The body of a save, whose attributes nothing is known of. */
-export interface SentSave {
+export interface PanelSave {
   readonly document: Document
   readonly version?: number
 }
@@ -18,7 +18,7 @@ export interface NewEntryPlace {
 }
 
 /** @throws ValidationError */
-export function sentSave(ctx: Context): SentSave {
+export function sentSave(ctx: Context): PanelSave {
   const body = bodyOf(ctx)
   const document = own(body, 'document')
   if (!isRecord(document)) throw new ValidationError('document must be an object')
@@ -35,7 +35,7 @@ export function sentVersion(ctx: Context): { readonly version?: number } {
 }
 
 /** @throws ValidationError */
-export function sentPlace(ctx: Context): NewEntryPlace {
+export function sentEntryPlace(ctx: Context): NewEntryPlace {
   const source = askedText(ctx, 'localizationOf')
   const id = source === undefined ? undefined : readId(source)
   if (id === null) throw new ValidationError('localizationOf must be the id of an entry')

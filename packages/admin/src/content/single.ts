@@ -3,7 +3,7 @@ import { findRow, findSingleId, inTransaction, tableOf } from '@content-gen/runt
 import type { Store } from '@content-gen/runtime'
 import type { EntriesRequest } from './asked.js'
 import type { EntryWriter } from './entry-writer.js'
-import type { SentSave } from './sent-save.js'
+import type { PanelSave } from './sent-save.js'
 
 /** Returns the id of the entry of a single type. @throws NotFoundError while there is none */
 export async function seenSingle(store: Store, { type }: EntriesRequest, locale: string | undefined): Promise<number> {
@@ -18,11 +18,11 @@ interface SavedSingle {
   /** The entry of the locale; null if there is none. */
   readonly known: number | null
   readonly locale: string | undefined
-  readonly save: SentSave
+  readonly save: PanelSave
 }
 
 /** Changes the entry of a single type, or makes it; returns its id. In further locales it becomes a localization of the first. */
-export async function saveSingle(
+export async function saveSingleEntry(
   writer: EntryWriter,
   store: Store,
   { asked, known, locale, save }: SavedSingle,

@@ -1,7 +1,7 @@
 /** Links that work once. The database holds only hashes of their keys. */
 import { deleteRows, findRow, insertRow, nowSql, Parameter, sql, written } from '@content-gen/runtime/write'
 import type { Row, WriteTransaction } from '@content-gen/runtime/write'
-import { momentText, nowIn } from '../clock.js'
+import { clockText, nowIn } from '../clock.js'
 import { newKey, storedKey } from './secret-key.js'
 import { links } from '../tables.js'
 
@@ -33,7 +33,7 @@ export async function addLink(
   const key = newKey()
   const expires = (await nowIn(writing)) + minutes * minute
   await insertRow(writing, links, { key: storedKey(key), kind, administrator, data, expires })
-  return { key, expiresAt: momentText(expires) }
+  return { key, expiresAt: clockText(expires) }
 }
 
 /** Returns null if there is no such link, any more perhaps. */

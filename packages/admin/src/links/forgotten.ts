@@ -7,7 +7,7 @@ import { addLink } from '../keys/one-time-links.js'
 import { linkPage } from '../link-page.js'
 import type { Panel } from '../panel.js'
 import { linkLife } from './lifetimes.js'
-import { resetMail } from './mails.js'
+import { administratorResetMail } from './mails.js'
 
 const hour = 3_600_000
 
@@ -31,6 +31,6 @@ export async function sendResetLink(panel: Panel, ctx: Context): Promise<void> {
       await tell(writing.transaction, { act: 'administrator.password.reset.requested', subject: subjectOf(found) })
       return addLink(writing, { kind: 'reset', administrator: found.id, data: null }, linkLife.reset)
     })
-    await mailer.send(resetMail(found.email, settings.name, linkPage(panel, key)))
+    await mailer.send(administratorResetMail(found.email, settings.name, linkPage(panel, key)))
   })
 }

@@ -10,7 +10,7 @@ export function invitationMail(to: string, name: string, link: string): Mail {
   ])
 }
 
-export function resetMail(to: string, name: string, link: string): Mail {
+export function administratorResetMail(to: string, name: string, link: string): Mail {
   return composeMail(to, `Choose a new password for ${name}`, [
     `Somebody asked for a new password for this address at ${name}. If it was you, follow this link:`,
     link,

@@ -19,7 +19,7 @@ import { nowIn } from '../clock.js'
 import type { Link } from '../contract/session.js'
 import type { Panel } from '../panel.js'
 import { enter } from '../sessions/sign-in.js'
-import type { SignedIn } from '../sessions/sign-in.js'
+import type { SignInResult } from '../sessions/sign-in.js'
 import { administrators } from '../tables.js'
 import { dropLinks, findLink, takeLink } from '../keys/one-time-links.js'
 import type { StoredLink } from '../keys/one-time-links.js'
@@ -50,7 +50,7 @@ export async function showLink({ store }: Panel, body: unknown): Promise<Link> {
 }
 
 /** Uses a link up: makes the first administrator or sets a password, then signs in. @throws NotFoundError, ValidationError */
-export async function useLink(panel: Panel, ctx: Context): Promise<SignedIn> {
+export async function useLink(panel: Panel, ctx: Context): Promise<SignInResult> {
   const { store, sessions } = panel
   const body: unknown = ctx.request.body
   const key = readKey(body)

@@ -26,13 +26,13 @@ import {
   subjectOf,
 } from '../administrators/stored-administrator.js'
 import type { StoredAdministrator } from '../administrators/stored-administrator.js'
-import { momentText, nowIn } from '../clock.js'
+import { clockText, nowIn } from '../clock.js'
 import type { Administrator, AdministratorInput, InvitationLink } from '../contract/administrators.js'
 import { addLink, dropHandedLinks, dropLinks, makerOf } from '../keys/one-time-links.js'
 import type { NewLink } from '../keys/one-time-links.js'
 import { linkPage } from '../link-page.js'
 import { linkLife } from '../links/lifetimes.js'
-import { invitationMail, resetMail } from '../links/mails.js'
+import { invitationMail, administratorResetMail } from '../links/mails.js'
 import type { Panel } from '../panel.js'
 import { administrators, preferences } from '../tables.js'
 import { requireSuper } from './authority.js'
@@ -175,7 +175,7 @@ export class AdministratorsApi {
   async #mail(email: string, kind: 'invitation' | 'reset', { key, expiresAt }: NewLink): Promise<InvitationLink> {
     const { mailer, canMail, settings, store } = this.panel
     const url = linkPage(this.panel, key)
-    const compose = kind === 'invitation' ? invitationMail : resetMail
+    const compose = kind === 'invitation' ? invitationMail : administratorResetMail
     const isMailed =
       canMail &&
       (await mailer.send(compose(email, settings.name, url)).then(
@@ -280,7 +280,7 @@ function shown(stored: StoredAdministrator): Administrator {
     isBlocked,
     hasSecondFactor: secret !== null,
     isInvited: password === null && seen === null,
-    seenAt: seen === null ? null : momentText(seen),
-    createdAt: momentText(created),
+    seenAt: seen === null ? null : clockText(seen),
+    createdAt: clockText(created),
   }
 }

@@ -9,7 +9,7 @@ import { newKey } from '../keys/secret-key.js'
 import type { Panel } from '../panel.js'
 import { enter } from '../sessions/sign-in.js'
 import { admitIdentity } from './admit-identity.js'
-import { pageOf } from './page-of.js'
+import { providerPage } from './page-of.js'
 import { Provider } from './provider.js'
 
 const path = '/session/oidc'
@@ -58,7 +58,7 @@ async function leave({ store, attempts, sessions }: Panel, provider: Provider, c
   const link = {
     kind: 'provider',
     administrator: null,
-    data: JSON.stringify({ ...kept, to: pageOf(kept.to) }),
+    data: JSON.stringify({ ...kept, to: providerPage(kept.to) }),
   } as const
   const { key: state } = await inTransaction(store.writes, (writing) => addLink(writing, link, away))
   const page = await provider.page({ ...kept, state })

@@ -11,7 +11,7 @@ import type { RecoveryCodes, SecondFactor } from '../contract/session.js'
 import { addLink, dropLinks } from '../keys/one-time-links.js'
 import type { Panel } from '../panel.js'
 import { newRecoveryCodes, storedRecoveryCode } from '../second-factor/recovery-codes.js'
-import { newSecret, secretAddress, stepOf } from '../second-factor/totp.js'
+import { newSecret, secretAddress, totpStep } from '../second-factor/totp.js'
 import { administrators, links } from '../tables.js'
 import { confirmPassword, requirePassword } from './me.js'
 
@@ -49,7 +49,7 @@ export async function confirmSecondFactor(panel: Panel, ctx: Context, caller: Ad
       throw new ValidationError('This took too long: begin again', {}, { code: 'factorLate' })
     const sealed = String(row['data'])
     const secret = seal.open(sealed)
-    const step = secret === null ? null : stepOf(secret, code, now)
+    const step = secret === null ? null : totpStep(secret, code, now)
     if (step === null) throw new ValidationError('Wrong code', {}, { code: 'wrongCode' })
     await deleteRows(writing, links, { where })
     await sessions.endAll(writing, caller.id, caller.session)

@@ -3,10 +3,10 @@ import { allOf, parseFilters, Reading } from '@content-gen/runtime/query'
 import type { AdminRole, EntryLimits, Way } from '@content-gen/runtime'
 import type { CompiledType, Condition, ReadContext } from '@content-gen/runtime/query'
 import type { Right, TypeAct } from '../contract/index.js'
-import { nothing, writtenBy } from './written-by.js'
+import { noRow, writtenBy } from './written-by.js'
 
 /** The facts that conditions use: the types with all attributes, and the person. */
-export interface Ground {
+export interface AdministratorGround {
   readonly context: ReadContext
   readonly administrator: number
 }
@@ -22,7 +22,7 @@ export function limitsOf(role: AdminRole, { uid, descriptor }: CompiledType, act
 }
 
 /** Returns an act that a role permits. */
-export function wayOf(limits: EntryLimits, type: CompiledType, ground: Ground): Way {
+export function wayOf(limits: EntryLimits, type: CompiledType, ground: AdministratorGround): Way {
   const terms: Condition[] = []
   if (limits.locales && type.localized) terms.push(localeIs(type, limits.locales))
   if (limits.own) terms.push(writtenBy(type, 'createdBy', ground.administrator))
@@ -51,7 +51,7 @@ function union(lists: readonly (readonly string[] | undefined)[]): readonly stri
 
 function localeIs(type: CompiledType, locales: readonly string[]): Condition {
   const attribute = type.attributes.get('locale')
-  if (attribute?.kind !== 'scalar') return nothing
+  if (attribute?.kind !== 'scalar') return noRow
   return { kind: 'compare', operand: { kind: 'scalar', attribute }, operator: 'in', value: locales }
 }
 

@@ -1,6 +1,6 @@
 import type { CompiledScalar, CompiledType, Condition } from '@content-gen/runtime/query'
 
-export const nothing: Condition = { kind: 'compare', operand: { kind: 'id' }, operator: 'in', value: [] }
+export const noRow: Condition = { kind: 'compare', operand: { kind: 'id' }, operator: 'in', value: [] }
 
 /** Returns the condition that an administrator made an entry, or changed it last. Entries of types that do not say so are nobody's. */
 export function writtenBy(
@@ -9,7 +9,7 @@ export function writtenBy(
   administrator: number,
 ): Condition {
   const column = descriptor.creators?.[name]
-  if (column === undefined) return nothing
+  if (column === undefined) return noRow
   const attribute: CompiledScalar = {
     kind: 'scalar',
     name,

@@ -4,13 +4,13 @@ import type { WriteTransaction } from '@content-gen/runtime/write'
 import { nowIn } from '../clock.js'
 import { administrators } from '../tables.js'
 import { storedRecoveryCode } from './recovery-codes.js'
-import { stepOf } from './totp.js'
+import { totpStep } from './totp.js'
 
 /**
  * Returns true for a code of the app or a recovery code, which is used up with that: of many at once, one is right. If the secret was sealed
  * by a server with another `JWT_SECRET`, only recovery codes are left.
  */
-export async function useCode(
+export async function spendCode(
   writing: WriteTransaction,
   seal: Seal | null,
   administrator: number,
@@ -19,7 +19,7 @@ export async function useCode(
   const row = await findRow(writing, administrators, ['secret', 'recoveryCodes'], { where: { id: administrator } })
   if (row === null || row['secret'] === null) return false
   const secret = seal?.open(String(row['secret'])) ?? null
-  const step = secret === null ? null : stepOf(secret, code, await nowIn(writing))
+  const step = secret === null ? null : totpStep(secret, code, await nowIn(writing))
   if (step !== null) return useStep(writing, administrator, step)
   return useRecoveryCode(writing, administrator, code, String(row['recoveryCodes']))
 }

@@ -16,7 +16,7 @@ export function secretAddress(secret: string, issuer: string, label: string): st
 }
 
 /** Returns the number of the code's time step; null if the code is wrong. `now`: milliseconds since 1970. */
-export function stepOf(secret: string, code: string, now: number): number | null {
+export function totpStep(secret: string, code: string, now: number): number | null {
   if (!/^\d{6}$/.test(code)) return null
   const delta = totpOf(secret).validate({ token: code, timestamp: now, window: tolerance })
   return delta === null ? null : Math.floor(now / 1000 / period) + delta

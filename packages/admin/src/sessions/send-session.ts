@@ -4,11 +4,11 @@ import type { WriteTransaction } from '@content-gen/runtime/write'
 import type { AdminCaller } from '../administrators/admin-caller.js'
 import type { CodeNeeded, Me, Session } from '../contract/session.js'
 import type { Panel } from '../panel.js'
-import type { SignedIn } from './sign-in.js'
+import type { SignInResult } from './sign-in.js'
 import { preferences } from '../tables.js'
 
 /** Answers a sign-in: with the session, or with what is still needed. */
-export async function answerSignIn(panel: Panel, ctx: Context, signedIn: SignedIn): Promise<void> {
+export async function answerSignIn(panel: Panel, ctx: Context, signedIn: SignInResult): Promise<void> {
   if ('ticket' in signedIn) ctx.send({ data: signedIn satisfies CodeNeeded })
   else await sendSession(panel, ctx, signedIn)
 }

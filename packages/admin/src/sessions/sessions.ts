@@ -17,7 +17,7 @@ import type { Prepared, Row, WriteTransaction } from '@content-gen/runtime/write
 import { adminCaller } from '../administrators/admin-caller.js'
 import type { AdminCaller } from '../administrators/admin-caller.js'
 import { administratorFields, administratorOf, rolesIn } from '../administrators/stored-administrator.js'
-import { momentText, nowIn } from '../clock.js'
+import { clockText, nowIn } from '../clock.js'
 import type { OpenSession } from '../contract/session.js'
 import { administrators, sessions } from '../tables.js'
 import type { ProjectId } from '../project/project-id.js'
@@ -164,8 +164,8 @@ export class Sessions {
       .map(({ id, created, seen, address, agent }) => ({
         id: Number(id),
         isCurrent: Number(id) === current,
-        createdAt: momentText(Number(created)),
-        seenAt: momentText(Number(seen)),
+        createdAt: clockText(Number(created)),
+        seenAt: clockText(Number(seen)),
         address: String(address) || null,
         agent: String(agent) || null,
       }))

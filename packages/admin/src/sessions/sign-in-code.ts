@@ -8,15 +8,15 @@ import { findAdministrator, lockedAdministrator, subjectOf } from '../administra
 import type { StoredAdministrator } from '../administrators/stored-administrator.js'
 import { findLink, takeLink } from '../keys/one-time-links.js'
 import type { Panel } from '../panel.js'
-import { useCode } from '../second-factor/check-code.js'
+import { spendCode } from '../second-factor/check-code.js'
 import { enter } from './sign-in.js'
-import type { SignedIn } from './sign-in.js'
+import type { SignInResult } from './sign-in.js'
 
 const hour = 3_600_000
 const reading = { isReading: true } as const
 
 /** Completes a sign-in by the code of the second factor. @throws ValidationError, RequestError 429 */
-export async function signInByCode(panel: Panel, ctx: Context): Promise<SignedIn> {
+export async function signInByCode(panel: Panel, ctx: Context): Promise<SignInResult> {
   const { store, attempts } = panel
   const { ticket, code } = readTexts(ctx.request.body, { ticket: required, code: required })
   const id = await inTransaction(store.writes, (writing) => holderOf(writing, ticket), reading)
@@ -29,7 +29,7 @@ export async function signInByCode(panel: Panel, ctx: Context): Promise<SignedIn
   await attempts.count(ctx, counted)
   const prove = async (writing: WriteTransaction): Promise<StoredAdministrator> => {
     const found = await lockedAdministrator(writing, id)
-    if (!(await useCode(writing, panel.factorSeal, id, code))) throw new WrongCode()
+    if (!(await spendCode(writing, panel.factorSeal, id, code))) throw new WrongCode()
     if ((await takeLink(writing, ticket)) === null || found === null || found.isBlocked) throw late()
     await attempts.uncount(writing, counted)
     return found

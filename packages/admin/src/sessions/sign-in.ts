@@ -19,10 +19,10 @@ import { addLink } from '../keys/one-time-links.js'
 import type { Panel } from '../panel.js'
 
 /** Somebody signed in, or has to prove more. */
-export type SignedIn = AdminCaller | CodeNeeded
+export type SignInResult = AdminCaller | CodeNeeded
 
 interface Entered {
-  readonly result: SignedIn
+  readonly result: SignInResult
   readonly setCookie?: () => void
 }
 
@@ -34,7 +34,7 @@ const ticketLife = 5
 const longest = { most: 320 } as const
 
 /** Signs in by password. @throws ValidationError, the same for every reason; RequestError 429 */
-export async function signIn(panel: Panel, ctx: Context): Promise<SignedIn> {
+export async function signIn(panel: Panel, ctx: Context): Promise<SignInResult> {
   const { store, attempts } = panel
   const { email: sent, password } = readTexts(ctx.request.body, { email: longest, password: required })
   const email = storedEmail(sent)
@@ -90,7 +90,7 @@ export async function enter(
   ctx: Context,
   prove: (writing: WriteTransaction) => Promise<StoredAdministrator>,
   { isComplete = false }: { readonly isComplete?: boolean } = {},
-): Promise<SignedIn> {
+): Promise<SignInResult> {
   const tell = store.audit.teller()
   const address = addressOf(ctx.req, store.config.server.proxy)
   const work = async (writing: WriteTransaction): Promise<Entered> => {

@@ -5,7 +5,7 @@ import { inTransaction } from '@content-gen/runtime/write'
 import type { Caller, Store } from '@content-gen/runtime'
 import type { Types } from '@content-gen/runtime/query'
 import type { WriteTransaction } from '@content-gen/runtime/write'
-import { labelOf, textOf } from '../catalog/label.js'
+import { labelOf, labelText } from '../catalog/label.js'
 import { labelsOf } from '../content/labels.js'
 import type { Features, Use, Uses } from '../contract/index.js'
 import { holdersOf } from './holders.js'
@@ -53,5 +53,5 @@ function workUse(types: Types, { from, type: uid, id, entry, document, places }:
   const type = types.get(uid)
   if (type === undefined || entry !== null) return null
   const label = document[labelOf(type)?.name ?? '']
-  return { type: uid, id, label: textOf({ id, label: typeof label === 'string' ? label : null }), from, places }
+  return { type: uid, id, label: labelText({ id, label: typeof label === 'string' ? label : null }), from, places }
 }

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deploy, projectDatabase, projectEnvironment } from '@content-gen/operate'
-import { applyRoles } from '@content-gen/operate/commands'
+import { applyRolesOf } from '@content-gen/operate/commands'
 import { createMigrationAsking } from '../migrate/create-asking.js'
 import { migrateProblem } from '../migrate/problem.js'
 import { modelKnowledge } from '../project/model-knowledge.js'
@@ -40,7 +40,7 @@ export class DatabaseUpkeep {
     const created = await createMigrationAsking({ ...database, onNotice: say }, signal)
     if (created) say(`Wrote prisma/migrations/${created.name}/migration.sql.`)
     const applied = await deploy({ ...database, onApplied: (name) => say(`Applied ${name}.`), onAhead: warn })
-    for (const change of await applyRoles(database, modelKnowledge)) say(change)
+    for (const change of await applyRolesOf(database, modelKnowledge)) say(change)
     return applied
   }
 

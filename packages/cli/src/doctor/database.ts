@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { MigrationError, projectDatabase } from '@content-gen/operate'
 import { foreseeRoles } from '@content-gen/operate/commands'
 import { modelKnowledge } from '../project/model-knowledge.js'
-import { ok, problem, some, warning, type Finding, type Patient } from './finding.js'
+import { ok, problemFound, some, warning, type Finding, type Patient } from './finding.js'
 
 /** Compares the schema with the migrations, and these with the database. */
 export async function checkDatabase({ root }: Patient): Promise<readonly Finding[]> {
@@ -16,7 +16,7 @@ export async function checkDatabase({ root }: Patient): Promise<readonly Finding
       : [ok(`The ${database.provider} database has every migration, and no others.`)]
   } catch (error) {
     if (!(error instanceof MigrationError)) throw error
-    return [problem([error.message, error.hint].filter((sentence) => sentence !== null).join(' '))]
+    return [problemFound([error.message, error.hint].filter((sentence) => sentence !== null).join(' '))]
   }
 }
 
@@ -31,10 +31,10 @@ type Status = Awaited<ReturnType<typeof import('@content-gen/migrate').status>>
 
 function judged({ pending, missing, edited, unfinished, drift, schemaAhead }: Status): Finding[] {
   const named = (names: readonly string[], what: string, mend: string) =>
-    names.length === 0 ? [] : [problem(`${what}: ${some(names)}. ${mend}`)]
+    names.length === 0 ? [] : [problemFound(`${what}: ${some(names)}. ${mend}`)]
   return [
     ...(schemaAhead
-      ? [problem('The models have changed since the last migration. Run `content-gen migrate dev`.')]
+      ? [problemFound('The models have changed since the last migration. Run `content-gen migrate dev`.')]
       : []),
     ...named(pending, 'Not applied to the database', 'Run `content-gen migrate deploy`.'),
     ...named(unfinished, 'Started by another tool and never finished', 'Repair the database by hand.'),
@@ -43,7 +43,7 @@ function judged({ pending, missing, edited, unfinished, drift, schemaAhead }: St
     ...(drift === null
       ? []
       : [
-          problem(
+          problemFound(
             'The tables were changed without a migration. `content-gen migrate status` prints the SQL that restores them.',
           ),
         ]),
@@ -56,5 +56,5 @@ export async function checkRoles({ root, config }: Patient): Promise<readonly Fi
   const due = await foreseeRoles(await projectDatabase(root), modelKnowledge)
   if (due.length === 0) return [ok('The roles match the config.')]
   const changes = some(due.map((line) => line.replace(/\.$/, '')))
-  return [problem(`The roles differ from the config: ${changes}. Run \`content-gen migrate deploy\`.`)]
+  return [problemFound(`The roles differ from the config: ${changes}. Run \`content-gen migrate deploy\`.`)]
 }

@@ -2,7 +2,7 @@ import { loadConfig, missingFiles, projectRoot } from '@content-gen/codegen'
 import { projectEnvironment } from '@content-gen/operate'
 import { hasErrors, parseConfig, type ProjectConfig } from '@content-gen/schema'
 import { checkDatabase, checkRoles } from './database.js'
-import { asFinding, ok, problem, type Finding, type Patient } from './finding.js'
+import { asFinding, ok, problemFound, type Finding, type Patient } from './finding.js'
 import { checkGenerated } from './generated.js'
 import { checkIndexes } from './indexes.js'
 import { checkNames } from './names.js'
@@ -48,7 +48,7 @@ async function attempted(name: string, check: () => Promise<readonly Finding[]>)
   try {
     return await check()
   } catch (error) {
-    return [problem(`${name} could not be checked: ${error instanceof Error ? error.message : String(error)}`)]
+    return [problemFound(`${name} could not be checked: ${error instanceof Error ? error.message : String(error)}`)]
   }
 }
 

@@ -26,14 +26,14 @@ export function warning(text: string): Finding {
 }
 
 /** Does not work, or is dangerous. */
-export function problem(text: string): Finding {
+export function problemFound(text: string): Finding {
   return { state: 'problem', text }
 }
 
 /** Repeats a diagnostic of `generate`. */
 export function asFinding(diagnostic: Diagnostic): Finding {
   const text = formatDiagnostic({ ...diagnostic, severity: 'error' })
-  return diagnostic.severity === 'error' ? problem(text) : warning(text)
+  return diagnostic.severity === 'error' ? problemFound(text) : warning(text)
 }
 
 /** `a, b and 3 more` */

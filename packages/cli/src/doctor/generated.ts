@@ -2,7 +2,7 @@ import { generate, isPrismaClientCurrent } from '@content-gen/codegen'
 import { hasErrors } from '@content-gen/schema'
 import { filesIn, foldersBelow } from '../project/folders-below.js'
 import { importedSources } from '../project/imported-sources.js'
-import { asFinding, ok, problem, some, warning, type Finding, type Patient } from './finding.js'
+import { asFinding, ok, problemFound, some, warning, type Finding, type Patient } from './finding.js'
 
 /** Compares the generated source with the models, and the owner's code that it wires. */
 export async function checkGenerated({ root }: Patient): Promise<readonly Finding[]> {
@@ -13,13 +13,13 @@ export async function checkGenerated({ root }: Patient): Promise<readonly Findin
   const due = changes.filter(({ kind }) => kind === 'create' || kind === 'update' || kind === 'delete')
   if (due.length > 0) {
     const paths = some(due.map(({ path }) => path))
-    return [...findings, problem(`Out of date: ${paths}. Run \`content-gen generate\`.`)]
+    return [...findings, problemFound(`Out of date: ${paths}. Run \`content-gen generate\`.`)]
   }
   const known = told.map(({ at }) => at.file.replace(/:\d+$/, ''))
   return [
     ...findings,
     ok('The generated source is up to date.'),
-    (await isPrismaClientCurrent(root)) ? ok('The Prisma client matches the schema.') : problem(clientMissing),
+    (await isPrismaClientCurrent(root)) ? ok('The Prisma client matches the schema.') : problemFound(clientMissing),
     ...(await checkOwnerCode(root, known)),
   ]
 }

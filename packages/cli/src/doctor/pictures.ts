@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { ok, problem, type Finding, type Patient } from './finding.js'
+import { ok, problemFound, type Finding, type Patient } from './finding.js'
 
 /** Milliseconds in which the process for pictures must be ready. */
 const patience = 20_000
@@ -13,7 +13,7 @@ export async function checkPictures({ root, config }: Patient): Promise<readonly
   const reason = await reasonOf(entryPoint)
   if (reason === null) return [ok('The library for pictures can be loaded.')]
   const mend = 'Delete node_modules, and run `npm install --include=optional` on this machine.'
-  return [problem(`The library for pictures cannot be loaded: ${reason}. ${mend}`)]
+  return [problemFound(`The library for pictures cannot be loaded: ${reason}. ${mend}`)]
 }
 
 /** Returns null without the package: that was reported before. */

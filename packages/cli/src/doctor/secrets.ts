@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ok, problem, warning, type Finding, type Patient } from './finding.js'
+import { ok, problemFound, warning, type Finding, type Patient } from './finding.js'
 
 /** Checks the secrets of a server, and the file that contains them. */
 export async function checkSecrets(patient: Patient): Promise<readonly Finding[]> {
@@ -13,12 +13,14 @@ async function checkAccounts({ config, variables }: Patient): Promise<readonly F
   if (config?.['users-permissions'].enabled === false) return []
   const { secretWeakness } = await import('@content-gen/users-permissions/console')
   const { JWT_SECRET: secret, API_TOKEN_SALT: salt } = variables
-  if (!secret) return [variables['NODE_ENV'] === 'production' ? problem(noSecret) : warning(noSecret)]
+  if (!secret) return [variables['NODE_ENV'] === 'production' ? problemFound(noSecret) : warning(noSecret)]
   const weak = secretWeakness('JWT_SECRET', secret)
   // A short salt is not a problem: tokens themselves cannot be guessed, and a new salt would revoke them all.
   return [
-    ...(weak === null ? [] : [problem(`${weak} Put a new one into .env: all users have to sign in again.`)]),
-    ...(secret === salt ? [problem('JWT_SECRET and API_TOKEN_SALT are the same. Change one of them in .env.')] : []),
+    ...(weak === null ? [] : [problemFound(`${weak} Put a new one into .env: all users have to sign in again.`)]),
+    ...(secret === salt
+      ? [problemFound('JWT_SECRET and API_TOKEN_SALT are the same. Change one of them in .env.')]
+      : []),
   ]
 }
 
@@ -34,7 +36,7 @@ async function checkFile(root: string): Promise<readonly Finding[]> {
   return [
     ...(isOpen ? [warning('.env can be read by other users of this machine. Run `chmod 600 .env`.')] : []),
     ...(isTracked
-      ? [problem('.env is under version control. Run `git rm --cached .env`, and change the secrets in it.')]
+      ? [problemFound('.env is under version control. Run `git rm --cached .env`, and change the secrets in it.')]
       : []),
     ...(isOffered ? [warning('.env is not ignored by git. Run `echo .env >> .gitignore`.')] : []),
   ]

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectDatabase } from '@content-gen/operate'
-import { ok, problem, some, warning, type Finding, type Patient } from './finding.js'
+import { ok, problemFound, some, warning, type Finding, type Patient } from './finding.js'
 
 const folder = 'public/uploads'
 /** The folder of uploads under way. */
@@ -16,7 +16,7 @@ export async function checkUploads({ root, config }: Patient): Promise<readonly 
   const lost = rows.filter(({ names }) => names.some((name) => !stored.has(name)))
   const orphans = [...stored].filter((name) => !known.has(name)).sort()
   const findings = [
-    ...(lost.length === 0 ? [] : [problem(lostFiles(lost.map(({ url }) => url)))]),
+    ...(lost.length === 0 ? [] : [problemFound(lostFiles(lost.map(({ url }) => url)))]),
     ...(orphans.length === 0
       ? []
       : [

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { packageManifest } from '@content-gen/codegen'
-import { misfit } from '@content-gen/operate'
-import { ok, problem, warning, type Finding, type Patient } from './finding.js'
+import { driverMisfit } from '@content-gen/operate'
+import { ok, problemFound, warning, type Finding, type Patient } from './finding.js'
 
 const oldestNode = [20, 19] as const
 
@@ -21,7 +21,7 @@ export function checkNode(version: string): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const isOld = major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])
   if (!isOld) return ok(`Node is ${version}.`)
-  return problem(`Node is ${version}. Install Node ${oldestNode.join('.')} or newer.`)
+  return problemFound(`Node is ${version}. Install Node ${oldestNode.join('.')} or newer.`)
 }
 
 interface Wanted {
@@ -31,9 +31,9 @@ interface Wanted {
 
 async function checkPackages(root: string, wanted: Wanted): Promise<readonly Finding[]> {
   const text = await readFile(join(root, 'package.json'), 'utf8').catch(() => null)
-  if (text === null) return [problem('There is no package.json. Run `content-gen generate`, then `npm install`.')]
+  if (text === null) return [problemFound('There is no package.json. Run `content-gen generate`, then `npm install`.')]
   const named = readDependencies(text)
-  if (named === null) return [problem('package.json is not JSON.')]
+  if (named === null) return [problemFound('package.json is not JSON.')]
   const names = { ...wanted.dependencies, ...wanted.devDependencies }
   const each = await Promise.all(
     Object.entries(names).map(async ([name, version]) =>
@@ -60,12 +60,13 @@ interface FoundPackage {
 function checkPackage({ name, version, spec, installed }: FoundPackage, isNeeded: boolean): Finding[] {
   const install = `npm install ${isNeeded ? '' : '-D '}${inShell(`${name}@${version}`)}`
   if (spec === undefined && isNeeded)
-    return [problem(`${name} is not in package.json, but the config needs it. Run \`${install}\`.`)]
-  if (installed === null) return spec === undefined ? [] : [problem(`${name} is not installed. Run \`npm install\`.`)]
-  const unfit = name === 'better-sqlite3' ? misfit(installed, process.versions.node) : null
-  if (unfit) return [problem(`${unfit.message} ${unfit.hint}`)]
+    return [problemFound(`${name} is not in package.json, but the config needs it. Run \`${install}\`.`)]
+  if (installed === null)
+    return spec === undefined ? [] : [problemFound(`${name} is not installed. Run \`npm install\`.`)]
+  const unfit = name === 'better-sqlite3' ? driverMisfit(installed, process.versions.node) : null
+  if (unfit) return [problemFound(`${unfit.message} ${unfit.hint}`)]
   if (belongsTogether.test(name) && installed !== version)
-    return [problem(`${name} is ${installed}, but this content-gen needs ${version}. Run \`${install}\`.`)]
+    return [problemFound(`${name} is ${installed}, but this content-gen needs ${version}. Run \`${install}\`.`)]
   const isExact = spec !== undefined && /^\d+\.\d+\.\d+[\w.+-]*$/.test(spec)
   if (isExact && spec !== installed)
     return [warning(`package.json says ${name} ${spec}, but ${installed} is installed. Run \`npm install\`.`)]
@@ -85,7 +86,9 @@ function checkCommand(installed: string | null): Finding[] {
   const { version } = createRequire(import.meta.url)('content-gen/package.json') as { version: string }
   if (installed === null || installed === version) return []
   return [
-    problem(`This content-gen is ${version}, but the project has ${installed}. Run \`npx content-gen doctor\` there.`),
+    problemFound(
+      `This content-gen is ${version}, but the project has ${installed}. Run \`npx content-gen doctor\` there.`,
+    ),
   ]
 }
 

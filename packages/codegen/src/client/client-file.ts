@@ -3,7 +3,7 @@ import { mkdir, readFile, rename } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { Diagnostic, ProjectConfig, Schema } from '@content-gen/schema'
 import { render } from '../render.js'
-import { draftOf } from '../project/drafts.js'
+import { draftFileOf } from '../project/drafts.js'
 import { removeFile, statsAt } from '../project/entries.js'
 import { writeSynced } from '../project/journal.js'
 import { problem } from '../project/problem.js'
@@ -58,7 +58,7 @@ function refused(change: Change, message: string): ClientChange {
 export async function writeClient(root: string, { kind, path, after }: Change): Promise<void> {
   if (after === null || (kind !== 'create' && kind !== 'update')) return
   const place = join(root, path)
-  const draft = draftOf(place)
+  const draft = draftFileOf(place)
   await mkdir(dirname(place), { recursive: true })
   await removeFile(draft)
   try {

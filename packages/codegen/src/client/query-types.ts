@@ -1,6 +1,6 @@
 /** The named queries of the config, as the types of clients have them: the read determines the type of the answer. */
 import { parameterTypes, type Model, type ProjectConfig, type ValueType } from '@content-gen/schema'
-import { propertyKey, quote } from '../typescript/quote.js'
+import { propertyKey, quoteTypescript } from '../typescript/quote.js'
 
 const width = 120
 
@@ -56,7 +56,7 @@ function typeOf(
   const code = typeof locale === 'string' && locale.startsWith('{') ? undefined : locale
   const given = Object.entries(parameters).map(([name, preset]) => {
     const type = types.get(name) ?? 'text'
-    const text = typeof type === 'string' ? typesOfValues[type] : type.map(quote).join(' | ')
+    const text = typeof type === 'string' ? typesOfValues[type] : type.map(quoteTypescript).join(' | ')
     return [name, new Parameter(preset !== null, text)]
   })
   return {
@@ -104,7 +104,7 @@ function isTree(value: unknown): value is Readonly<Record<string, unknown>> {
 /** Prints a JSON value as the type that has it alone, in Prettier's layout. */
 function printType(value: unknown, indent: string, before = 0): string {
   if (value instanceof Parameter) return value.type
-  if (typeof value === 'string') return quote(value)
+  if (typeof value === 'string') return quoteTypescript(value)
   if (Array.isArray(value)) return printTuple(value, indent, before)
   if (!isTree(value)) return String(value)
   const members = Object.entries(value).filter(([, item]) => item !== undefined)

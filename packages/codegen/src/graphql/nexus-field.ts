@@ -1,7 +1,7 @@
 import type { sharedArgs } from '@content-gen/contract'
 import { compareText } from '@content-gen/schema'
 import { Code, printValue } from '../typescript/print-value.js'
-import { quote } from '../typescript/quote.js'
+import { quoteTypescript } from '../typescript/quote.js'
 import { nexusMethods } from './types.js'
 
 /** A field of a Nexus definition block, not yet printed. */
@@ -47,19 +47,19 @@ export function nexusField(
 export function printField({ name, type, wrap, args, resolve }: NexusField): string {
   const isPlain = args.length === 0 && resolve === null
   const method = isPlain ? nexusMethods.get(type) : undefined
-  const call = `t.${wrap}${method ?? 'field'}(${quote(name)}`
+  const call = `t.${wrap}${method ?? 'field'}(${quoteTypescript(name)}`
   if (method !== undefined) return `${call})`
   const options = {
     type,
     args: args.length === 0 ? undefined : Object.fromEntries(args.map(printArg)),
-    resolve: resolve === null ? undefined : new Code(resolve.factory, [quote(resolve.uid)]),
+    resolve: resolve === null ? undefined : new Code(resolve.factory, [quoteTypescript(resolve.uid)]),
   }
   return `${call}, ${printValue(options, '    ', call.length + 3)})`
 }
 
 function printArg(arg: NexusArg): [string, unknown] {
   if (typeof arg === 'string') return [arg, new Code(arg)]
-  return [arg.name, arg.isRequired ? new Code('nonNull', [quote(arg.type)]) : arg.type]
+  return [arg.name, arg.isRequired ? new Code('nonNull', [quoteTypescript(arg.type)]) : arg.type]
 }
 
 /** Returns true if a field has an argument that uses Nexus's `nonNull`. */

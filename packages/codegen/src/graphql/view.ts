@@ -4,7 +4,7 @@ import { Imports } from '../typescript/imports.js'
 import { printCall } from '../typescript/layout.js'
 import { aside } from '../typescript/names.js'
 import { Code, printProperty, printValue } from '../typescript/print-value.js'
-import { propertyKey, quote } from '../typescript/quote.js'
+import { propertyKey, quoteTypescript } from '../typescript/quote.js'
 import { filterFields } from './filter-fields.js'
 import { inputFields } from './input-fields.js'
 import { filtersInput, input } from './names.js'
@@ -46,13 +46,13 @@ export function definitionsView(model: Model, modelOf: ModelOf, enumOwners: Enum
     enums: enums.map((field) => ({
       local: localOf(field),
       type: field.enumName,
-      members: field.values.map(({ name, value }) => `${propertyKey(name)}: ${quote(value)}`),
+      members: field.values.map(({ name, value }) => `${propertyKey(name)}: ${quoteTypescript(value)}`),
     })),
     zones: zones.map((field) => ({
       type: field.unionName,
       components: field.components.flatMap((uid) => {
         const component = modelOf(uid)
-        return component === undefined ? [] : [`${component.names.type}: ${quote(uid)}`]
+        return component === undefined ? [] : [`${component.names.type}: ${quoteTypescript(uid)}`]
       }),
     })),
     type,
@@ -82,7 +82,11 @@ function localOf({ enumName }: EnumField): string {
 
 /** `const articleEntry = entryTypes('Article')` */
 function printEntryTypes(name: string, type: string): string {
-  const call = printCall({ callee: 'entryTypes', arguments: [quote(type)] }, '', `export const ${name} = `.length)
+  const call = printCall(
+    { callee: 'entryTypes', arguments: [quoteTypescript(type)] },
+    '',
+    `export const ${name} = `.length,
+  )
   return `const ${name} = ${call}`
 }
 

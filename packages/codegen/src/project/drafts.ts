@@ -8,7 +8,7 @@ import { writeSynced, type JournalStep } from './journal.js'
 import { mapFew } from './map-few.js'
 
 /** A name that owners do not use. */
-export function draftOf(path: string): string {
+export function draftFileOf(path: string): string {
   return `${path}.content-gen-new`
 }
 
@@ -21,7 +21,7 @@ export async function writeDrafts(root: string, steps: readonly JournalStep[]): 
   }
   await mapFew(steps, async ({ path, after }) => {
     if (after === null) return
-    const draft = draftOf(join(root, path))
+    const draft = draftFileOf(join(root, path))
     await removeFile(draft)
     await writeSynced(draft, after, 'wx')
   })
@@ -29,7 +29,7 @@ export async function writeDrafts(root: string, steps: readonly JournalStep[]): 
 
 export async function removeDrafts(root: string, steps: readonly JournalStep[]): Promise<void> {
   await mapFew(steps, async ({ path }) => {
-    if ((await folderObstacle(root, dirname(path))) === null) await removeFile(draftOf(join(root, path)))
+    if ((await folderObstacle(root, dirname(path))) === null) await removeFile(draftFileOf(join(root, path)))
   })
 }
 

@@ -1,7 +1,7 @@
 import { compareText } from '@content-gen/schema'
 import { printNames } from './layout.js'
 import { aside, imported } from './names.js'
-import { quote } from './quote.js'
+import { quoteTypescript } from './quote.js'
 
 /** The imports of one file, collected while the rest of its text is printed. */
 export class Imports {
@@ -55,9 +55,9 @@ function order({ from }: Line): number {
 }
 
 function printLine({ own, names, from, isType }: Line): string {
-  if (own !== null) return `import ${isType ? 'type ' : ''}${own} from ${quote(from)}`
+  if (own !== null) return `import ${isType ? 'type ' : ''}${own} from ${quoteTypescript(from)}`
   const open = isType ? 'import type ' : 'import '
-  const close = ` from ${quote(from)}`
+  const close = ` from ${quoteTypescript(from)}`
   const sorted = [...names].sort(compareText)
   // Prettier leaves a single name on its line, however long.
   const list = sorted.length === 1 ? `{ ${sorted[0]} }` : printNames(sorted, '', open.length + close.length)

@@ -4,7 +4,7 @@ import type { AccountService } from '../account-service.js'
 import { projectHeader } from './header.js'
 import { Imports } from './imports.js'
 import { printGeneric, printUnionMember, printUnionType } from './layout.js'
-import { propertyKey, quote } from './quote.js'
+import { propertyKey, quoteTypescript } from './quote.js'
 import type { SeedExtension } from './seed-view.js'
 
 /** The view of `owner.hbs`. */
@@ -79,7 +79,7 @@ export function ownerView(
     policies: guards('policies'),
     middlewares: guards('middlewares'),
     hasGraphql,
-    shadowed: hasGraphql ? printUnionType('ShadowUid', ['keyof Types', ...shadowUids.map(quote)]) : '',
+    shadowed: hasGraphql ? printUnionType('ShadowUid', ['keyof Types', ...shadowUids.map(quoteTypescript)]) : '',
     imports: imports.print(),
   }
 }

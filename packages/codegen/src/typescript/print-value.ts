@@ -1,5 +1,5 @@
 import { printCall } from './layout.js'
-import { propertyKey, quote } from './quote.js'
+import { propertyKey, quoteTypescript } from './quote.js'
 import { lineWidth, textWidth } from './width.js'
 
 /** TypeScript source among printed values: a reference such as `article.find`, or a call. */
@@ -90,7 +90,7 @@ function isShorthand(key: string, value: unknown): boolean {
 }
 
 function printAtom(value: unknown): string {
-  if (typeof value === 'string') return quote(value)
+  if (typeof value === 'string') return quoteTypescript(value)
   if (typeof value === 'number') return printNumber(value)
   if (typeof value === 'boolean' || value === null) return String(value)
   throw new TypeError(`A ${typeof value} has no literal`)

@@ -2,7 +2,7 @@
  * Prints a TypeScript string literal: the only way for text of a model to become TypeScript. Chooses quotes like Prettier; escapes
  * invisible characters (control characters, line separators, bidirectional marks, lone surrogates).
  */
-export function quote(text: string): string {
+export function quoteTypescript(text: string): string {
   if (/^[\w .:/-]*$/.test(text)) return `'${text}'`
   const mark = count(text, "'") > count(text, '"') ? '"' : "'"
   const body = text.replace(
@@ -18,7 +18,7 @@ export function quote(text: string): string {
 /** Prints an object key, quoted only if necessary. `__proto__` would set the prototype, so it is computed. */
 export function propertyKey(name: string): string {
   if (name === '__proto__') return "['__proto__']"
-  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : quote(name)
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : quoteTypescript(name)
 }
 
 const shortEscapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }

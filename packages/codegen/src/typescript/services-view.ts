@@ -3,7 +3,7 @@ import { modelOf, type OwnedFile, type OwnerCode } from '../owner/owner-code.js'
 import { projectHeader } from './header.js'
 import { Imports } from './imports.js'
 import { printCall } from './layout.js'
-import { quote } from './quote.js'
+import { quoteTypescript } from './quote.js'
 
 /** The view of `services.hbs`. */
 export interface ServicesView {
@@ -57,7 +57,7 @@ const runtime = '@content-gen/runtime'
 function printHooked(hooked: readonly Model[], imports: Imports): string[] {
   const members = hooked.map((model) => {
     const factory = imports.value(model.kind === 'single' ? 'hookedSingle' : 'hookedCollection', runtime)
-    return printMember(model, factory, ['store', quote(model.uid), `opened.${model.names.property}`])
+    return printMember(model, factory, ['store', quoteTypescript(model.uid), `opened.${model.names.property}`])
   })
   return ['const opened = openContent(store)', 'const content = {', '  ...opened,', ...members, '}']
 }

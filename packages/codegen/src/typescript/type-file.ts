@@ -4,7 +4,7 @@ import { docComment } from './comment.js'
 import { Imports } from './imports.js'
 import { aside } from './names.js'
 import { printKind } from './print-kind.js'
-import { propertyKey, quote } from './quote.js'
+import { propertyKey, quoteTypescript } from './quote.js'
 
 /** The file of an interface. */
 interface Home {
@@ -47,10 +47,10 @@ export class TypeFile {
   #kindOf(field: Field): { readonly name: string; readonly parameters: readonly (readonly string[])[] } {
     switch (field.kind) {
       case 'scalar':
-        if (isLocale(field)) return { name: 'Enumeration', parameters: [this.locales.map(quote)] }
+        if (isLocale(field)) return { name: 'Enumeration', parameters: [this.locales.map(quoteTypescript)] }
         return { name: scalarKinds[field.type], parameters: [] }
       case 'enum':
-        return { name: 'Enumeration', parameters: [field.values.map(({ value }) => quote(value))] }
+        return { name: 'Enumeration', parameters: [field.values.map(({ value }) => quoteTypescript(value))] }
       case 'json':
         return { name: jsonKinds[field.type], parameters: [] }
       case 'relation':
@@ -73,7 +73,7 @@ export class TypeFile {
   /** The models of a zone by uid, as members of an object type. */
   #zone(components: readonly string[]): string {
     if (components.length === 0) return 'object'
-    return `{\n${components.map((uid) => `  ${quote(uid)}: ${this.#model(uid)}\n`).join('')}}`
+    return `{\n${components.map((uid) => `  ${quoteTypescript(uid)}: ${this.#model(uid)}\n`).join('')}}`
   }
 
   #typed(kind: string): string {
@@ -128,5 +128,5 @@ function flagsOf(field: Field): readonly string[] {
     ...(isRequired && hasDefault ? ['default'] : []),
     ...(field.isPrivate ? ['private'] : []),
     ...(field.isAuthored || writable.has(field.name) ? [] : ['managed']),
-  ].map(quote)
+  ].map(quoteTypescript)
 }

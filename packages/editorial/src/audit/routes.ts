@@ -5,7 +5,7 @@ import { parseQueryString } from '@content-gen/runtime/query'
 import { auditActs, confirmedParts } from '@content-gen/runtime/recording'
 import type { Caller, Context, Route, Store } from '@content-gen/runtime'
 import { readsActors, shownActor } from '../sight/shown-actor.js'
-import { wholeTypes } from '../sight/whole-types.js'
+import { wholeEntryTypes } from '../sight/whole-types.js'
 import { requestedMoment, requestedPage } from '../versions/requested.js'
 import { StoredAudit } from './stored-audit.js'
 import type { AuditFilter, AuditRow } from './stored-audit.js'
@@ -45,7 +45,7 @@ async function* textOf(pieces: AsyncIterable<readonly AuditRow[]>, caller: Calle
 
 /** Leaves out what was done with what the caller does not see, or may not read. */
 function seenFilter(filter: AuditFilter, store: Store, caller: Caller): AuditFilter {
-  const types = wholeTypes(store, caller)
+  const types = wholeEntryTypes(store, caller)
   const { actor } = filter
   // An attempt with an account that nobody has is done to nothing: it tells that there is none.
   const without = readsActors(caller, 'account') ? [] : ['auth.']

@@ -6,7 +6,7 @@ import type { Actor, AuditAct, AuditDetails } from '@content-gen/runtime/recordi
 import { ofTypes } from '../sight/whole-types.js'
 import type { WholeTypes } from '../sight/whole-types.js'
 import { auditTable } from '../tables.js'
-import type { Page } from '../versions/stored-versions.js'
+import type { VersionPage } from '../versions/stored-versions.js'
 
 /** A row as the API answers it. */
 export interface AuditRow {
@@ -73,7 +73,7 @@ export class StoredAudit {
   }
 
   /** Returns a page, the latest first, and the number of all. */
-  async list(filter: AuditFilter, { offset, limit }: Page): Promise<{ rows: AuditRow[]; total: number }> {
+  async list(filter: AuditFilter, { offset, limit }: VersionPage): Promise<{ rows: AuditRow[]; total: number }> {
     const where = this.#where(filter)
     const page = sql`limit ${new Parameter(limit, 'integer')} offset ${new Parameter(offset, 'integer')}`
     return this.#read(sql`${where} order by a."id" desc ${page}`, where)

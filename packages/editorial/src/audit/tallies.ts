@@ -1,5 +1,5 @@
 /** A row that counts what happens again within a minute. */
-export interface Tally {
+export interface AuditTally {
   readonly key: string
   /** True: the row stands for acts of many senders or on many accounts. */
   readonly isMixed: boolean
@@ -16,7 +16,7 @@ export class Tallies {
   readonly #keys = new Set<string>()
 
   /** `what`: equal for acts that one row counts. `at`: ISO text. */
-  of(act: string, what: string, at: string): Tally {
+  of(act: string, what: string, at: string): AuditTally {
     const current = at.slice(0, upToMinute)
     if (current !== this.#minute) {
       this.#minute = current

@@ -23,7 +23,7 @@ import { copies } from '../tables.js'
 import { withKnownItems } from '../versions/known-items.js'
 import type { StoredVersions, Version } from '../versions/stored-versions.js'
 import { OutdatedError } from './outdated.js'
-import { shareItems, splitItems } from './shared-items.js'
+import { shareCopiedItems, splitItems } from './shared-items.js'
 import { seenCopies } from './seen-copies.js'
 import { copyFields, copyOf } from './working-copy.js'
 import type { WorkingCopy } from './working-copy.js'
@@ -115,7 +115,7 @@ export async function createFromCopy(
     )
   if (state === 'published') await requireShared(writing, type, latest, document)
   const { shared, own } = splitItems(type, document)
-  await shareItems(writing, type, { id: source, current: latest.document }, shared, trusted)
+  await shareCopiedItems(writing, type, { id: source, current: latest.document }, shared, trusted)
   return createLocalization(context, type, source, data(own), trusted, { state, mayLackLists: true })
 }
 

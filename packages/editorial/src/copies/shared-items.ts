@@ -29,7 +29,7 @@ export function splitItems(type: CompiledType, document: Document): SharedItems 
 }
 
 /** Writes shared components to the entry beside which a localization is made. `current`: its document. */
-export async function shareItems(
+export async function shareCopiedItems(
   { context }: WriteTransaction,
   type: CompiledType,
   source: { readonly id: number; readonly current: Document },

@@ -4,7 +4,7 @@ import { itemKey } from '../parts/keyed.js'
 import { stepOf } from '../parts/path.js'
 import type { Path, Step } from '../parts/path.js'
 import { same } from '../parts/same.js'
-import { componentOf, isItem, isPassword, itemsOf, own } from '../parts/shape.js'
+import { componentOf, isItem, isPassword, itemsOf, ownValue } from '../parts/shape.js'
 import type { Item } from '../parts/shape.js'
 import { atOnce } from '../parts/steps.js'
 import type { Steps } from '../parts/steps.js'
@@ -49,10 +49,10 @@ interface Spot {
 
 function* ofAttributes(type: CompiledType, before: Item, after: Item, spot: Spot): Steps<void> {
   for (const attribute of type.attributes.values()) {
-    const now = own(after, attribute.name)
+    const now = ownValue(after, attribute.name)
     if (now === undefined || isPassword(attribute)) continue
     yield
-    yield* ofValue(attribute, own(before, attribute.name) ?? null, now, at(spot, attribute.name))
+    yield* ofValue(attribute, ownValue(before, attribute.name) ?? null, now, at(spot, attribute.name))
   }
 }
 

@@ -2,7 +2,7 @@ import type { CompiledMedia, CompiledMorph, CompiledRelation, CompiledScalar } f
 import { linkKey } from '../parts/keyed.js'
 import type { Path } from '../parts/path.js'
 import { same } from '../parts/same.js'
-import { linksOf } from '../parts/shape.js'
+import { linksIn } from '../parts/shape.js'
 import type { Difference } from './difference.js'
 import { compareLists } from './lists.js'
 import { plainText } from './plain-text.js'
@@ -39,7 +39,7 @@ export function linksDifference(
   after: unknown,
   path: Path,
 ): Difference[] {
-  const [old, now] = many ? [linksOf(before), linksOf(after)] : [null, null]
+  const [old, now] = many ? [linksIn(before), linksIn(after)] : [null, null]
   if (old === null || now === null) return same(before, after) ? [] : [{ kind: 'link', path, before, after }]
   const { added, removed, moved } = compareLists(old, now, linkKey)
   if (added.length + removed.length + moved.length === 0) return []

@@ -1,10 +1,10 @@
 import type { CompiledAttribute, CompiledComponent, CompiledType, CompiledZone } from '@content-gen/runtime/query'
 import { linkChangesOf } from '../parts/link-changes.js'
 import type { LinkChanges } from '../parts/link-changes.js'
-import { componentOf, isItem, isPassword, itemsOf, linksOf, own } from '../parts/shape.js'
+import { componentOf, isItem, isPassword, itemsOf, linksIn, ownValue } from '../parts/shape.js'
 import type { Item } from '../parts/shape.js'
 import type { Steps } from '../parts/steps.js'
-import type { Sides, Spot } from './conflict.js'
+import type { Sides, ConflictSpot } from './conflict.js'
 import { mergeItems } from './items.js'
 import type { MergeItem } from './items.js'
 import { mergeLinks } from './links.js'
@@ -17,15 +17,19 @@ const none: LinkChanges = { connect: [], disconnect: [] }
 const timestamps: ReadonlySet<string> = new Set(['createdAt', 'updatedAt'])
 
 /** Merges the attributes of an entry or a component. */
-export function* mergeAttributes(type: CompiledType, { base, mine, theirs }: Sides<Item>, spot: Spot): Steps<Item> {
+export function* mergeAttributes(
+  type: CompiledType,
+  { base, mine, theirs }: Sides<Item>,
+  spot: ConflictSpot,
+): Steps<Item> {
   const merged: Record<string, unknown> = {}
   for (const name of ['__component', 'id']) {
-    const value = own(theirs, name) ?? own(mine, name) ?? own(base, name)
+    const value = ownValue(theirs, name) ?? ownValue(mine, name) ?? ownValue(base, name)
     if (value !== undefined) merged[name] = value
   }
   for (const attribute of type.attributes.values()) {
     const { name } = attribute
-    const [old, left, other] = [own(base, name), own(mine, name), own(theirs, name)]
+    const [old, left, other] = [ownValue(base, name), ownValue(mine, name), ownValue(theirs, name)]
     const [now, value] = [left === undefined ? old : left, other === undefined ? old : other]
     if (isPassword(attribute) || (now === undefined && value === undefined)) continue
     const sides = { base: old ?? null, mine: now ?? null, theirs: value ?? null }
@@ -35,7 +39,7 @@ export function* mergeAttributes(type: CompiledType, { base, mine, theirs }: Sid
   return merged
 }
 
-function* mergeValue(attribute: CompiledAttribute, sides: Sides<unknown>, spot: Spot): Steps<unknown> {
+function* mergeValue(attribute: CompiledAttribute, sides: Sides<unknown>, spot: ConflictSpot): Steps<unknown> {
   switch (attribute.kind) {
     case 'scalar':
       return mergeWhole(sides, spot)
@@ -45,14 +49,14 @@ function* mergeValue(attribute: CompiledAttribute, sides: Sides<unknown>, spot: 
     default: {
       const changes = eachSide(sides, (value) => (value === null ? none : linkChangesOf(attribute, value)))
       if (changes !== null && (sides.mine ?? sides.theirs) !== null) return mergeChanges(changes, spot)
-      const lists = attribute.many ? eachSide(sides, linksOf) : null
+      const lists = attribute.many ? eachSide(sides, linksIn) : null
       return lists === null ? mergeWhole(sides, spot) : mergeLinks(lists, spot)
     }
   }
 }
 
 /** Links that one side connects are not disconnected by the other. */
-function mergeChanges({ base, mine, theirs }: Sides<LinkChanges>, spot: Spot): unknown {
+function mergeChanges({ base, mine, theirs }: Sides<LinkChanges>, spot: ConflictSpot): unknown {
   const merged = (name: keyof LinkChanges) =>
     mergeLinks({ base: base[name], mine: mine[name], theirs: theirs[name] }, spot)
   const connect = merged('connect')
@@ -62,7 +66,7 @@ function mergeChanges({ base, mine, theirs }: Sides<LinkChanges>, spot: Spot): u
 function* mergeComponents(
   attribute: CompiledComponent | CompiledZone,
   sides: Sides<unknown>,
-  spot: Spot,
+  spot: ConflictSpot,
 ): Steps<unknown> {
   const mergeItem: MergeItem = function* (items, place) {
     const component = componentOf(attribute, items.theirs['__component'] ?? items.mine['__component'])

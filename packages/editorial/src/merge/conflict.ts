@@ -21,7 +21,7 @@ export interface Sides<T> {
 }
 
 /** The place that is merged, and the conflicts found so far. */
-export interface Spot {
+export interface ConflictSpot {
   readonly path: Path
   readonly conflicts: Conflict[]
 }

@@ -3,21 +3,25 @@ import { stepOf } from '../parts/path.js'
 import { same } from '../parts/same.js'
 import type { Item } from '../parts/shape.js'
 import type { Steps } from '../parts/steps.js'
-import type { Sides, Spot } from './conflict.js'
+import type { Sides, ConflictSpot } from './conflict.js'
 import { mergeOrder } from './order.js'
 import { contested } from './whole.js'
 
 /** Merges three states of one item. */
-export type MergeItem = (sides: Sides<Item>, spot: Spot) => Steps<Item>
+export type MergeItem = (sides: Sides<Item>, spot: ConflictSpot) => Steps<Item>
 
 /** Merges the items of a list or zone one by one. New items have no id, so those of both sides stay unless they are equal. */
-export function* mergeItems(sides: Sides<readonly Item[]>, mergeItem: MergeItem, spot: Spot): Steps<readonly Item[]> {
+export function* mergeItems(
+  sides: Sides<readonly Item[]>,
+  mergeItem: MergeItem,
+  spot: ConflictSpot,
+): Steps<readonly Item[]> {
   const base = keyed(sides.base, itemKey)
   yield
   const mine = keyed(sides.mine, itemKey)
   yield
   const theirs = keyed(sides.theirs, itemKey)
-  const at = (item: Item): Spot => ({ ...spot, path: [...spot.path, stepOf(item)] })
+  const at = (item: Item): ConflictSpot => ({ ...spot, path: [...spot.path, stepOf(item)] })
   const kept = new Set<string>()
   for (const [key, old] of base) {
     yield

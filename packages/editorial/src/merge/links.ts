@@ -1,11 +1,11 @@
 import { keyed, linkKey } from '../parts/keyed.js'
 import type { Link } from '../parts/shape.js'
 import { contested } from './whole.js'
-import type { Sides, Spot } from './conflict.js'
+import type { Sides, ConflictSpot } from './conflict.js'
 import { mergeOrder } from './order.js'
 
 /** Merges ordered sets: additions and removals of both sides count. */
-export function mergeLinks(sides: Sides<readonly Link[]>, spot: Spot): readonly Link[] {
+export function mergeLinks(sides: Sides<readonly Link[]>, spot: ConflictSpot): readonly Link[] {
   const base = keyed(sides.base, linkKey)
   const mine = keyed(sides.mine, linkKey)
   const theirs = keyed(sides.theirs, linkKey)

@@ -1,12 +1,12 @@
 import type { Item } from '../parts/shape.js'
 import type { Steps } from '../parts/steps.js'
-import type { Sides, Spot } from './conflict.js'
+import type { Sides, ConflictSpot } from './conflict.js'
 import { isChanged } from './items.js'
 import type { MergeItem } from './items.js'
 import { contested, mergeWhole } from './whole.js'
 
 /** Merges a component that is no list. A side that removes or replaces it conflicts with a side that changes it. */
-export function* mergeSingle(sides: Sides<Item | null>, mergeItem: MergeItem, spot: Spot): Steps<Item | null> {
+export function* mergeSingle(sides: Sides<Item | null>, mergeItem: MergeItem, spot: ConflictSpot): Steps<Item | null> {
   const { base, mine, theirs } = sides
   if (base === null) {
     return mine || theirs ? yield* mergeItem({ base: {}, mine: mine ?? {}, theirs: theirs ?? {} }, spot) : null
@@ -27,6 +27,6 @@ function isStill(base: Item, item: Item | null): item is Item {
 }
 
 /** Returns an item without what the model does not have. */
-function fresh(item: Item, mergeItem: MergeItem, spot: Spot): Steps<Item> {
+function fresh(item: Item, mergeItem: MergeItem, spot: ConflictSpot): Steps<Item> {
   return mergeItem({ base: {}, mine: {}, theirs: item }, spot)
 }

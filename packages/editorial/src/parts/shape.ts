@@ -12,7 +12,7 @@ export function isItem(value: unknown): value is Item {
 }
 
 /** Returns the value of an attribute, undefined if the document does not have it. */
-export function own(item: Item, name: string): unknown {
+export function ownValue(item: Item, name: string): unknown {
   return Object.hasOwn(item, name) ? item[name] : undefined
 }
 
@@ -23,7 +23,7 @@ export function itemsOf(value: unknown): readonly Item[] | null {
 }
 
 /** Returns the links of a list; null for a value of another shape. */
-export function linksOf(value: unknown): readonly Link[] | null {
+export function linksIn(value: unknown): readonly Link[] | null {
   if (value === null) return []
   return Array.isArray(value) && value.every(isLink) ? value : null
 }

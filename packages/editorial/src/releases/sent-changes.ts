@@ -3,7 +3,7 @@ import { isStorable } from '@content-gen/runtime/write'
 import type { Caller } from '@content-gen/runtime'
 import type { Data } from '@content-gen/runtime/write'
 import { requirePermission } from '../sight/permitted.js'
-import { momentText } from '../versions/moment.js'
+import { versionMoment } from '../versions/moment.js'
 import type { Releasing } from './run-release.js'
 
 const longestName = 200
@@ -27,7 +27,7 @@ export function sentChanges({ name, at }: SentRelease, caller: Caller, { store }
     changes['name'] = name
   }
   if (at === undefined) return changes
-  const moment = at === null ? null : momentText(at)
+  const moment = at === null ? null : versionMoment(at)
   if (moment === undefined)
     throw new ValidationError('at must be a moment with its time zone, 2026-11-01T00:00:00Z, or null')
   requirePermission(caller, 'releases.run')

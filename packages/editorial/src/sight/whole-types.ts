@@ -22,7 +22,7 @@ const ofFeatures: readonly (readonly [uid: string, action: string | null])[] = [
   ['admin::user', null],
 ]
 
-export function wholeTypes({ types }: Pick<Store, 'types'>, caller: Caller): WholeTypes {
+export function wholeEntryTypes({ types }: Pick<Store, 'types'>, caller: Caller): WholeTypes {
   const contents = [...types.values()].filter(({ uid }) => uid.startsWith('api::'))
   const whole = contents.filter((type) => caller.can(`${type.uid}.find`) && !isLimited(type, caller))
   const read = ofFeatures.filter(([, action]) => action === null || caller.sight === undefined || caller.can(action))

@@ -2,14 +2,14 @@ import { ValidationError } from '@content-gen/runtime'
 
 /** Returns a moment as ISO text. @throws ValidationError if it is none */
 export function requiredMoment(value: unknown, name: string): string {
-  const moment = momentText(value)
+  const moment = versionMoment(value)
   if (moment === undefined)
     throw new ValidationError(`${name} must be a moment with its time zone: 2026-11-01T00:00:00Z`)
   return moment
 }
 
 /** Returns a moment as ISO text; undefined for what is none. Without a time zone, it would depend on the server. */
-export function momentText(value: unknown): string | undefined {
+export function versionMoment(value: unknown): string | undefined {
   if (typeof value !== 'string' || !zoned.test(value)) return undefined
   const moment = new Date(value)
   const text = Number.isNaN(moment.getTime()) ? '' : moment.toISOString()

@@ -1,7 +1,7 @@
 import { pageOf, paginationMeta, parsePagination } from '@content-gen/runtime/query'
 import type { Store } from '@content-gen/runtime'
 import type { PaginationMeta } from '@content-gen/runtime/query'
-import type { Page } from './stored-versions.js'
+import type { VersionPage } from './stored-versions.js'
 
 /** `pagination`, as in a query of the API. */
 export interface PageQuery {
@@ -9,7 +9,7 @@ export interface PageQuery {
 }
 
 export interface Paging {
-  readonly page: Page
+  readonly page: VersionPage
   meta(total: number): { readonly pagination: PaginationMeta }
 }
 

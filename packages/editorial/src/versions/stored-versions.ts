@@ -30,7 +30,7 @@ export interface Gone {
   readonly bytes: number
 }
 
-export interface Page {
+export interface VersionPage {
   readonly offset: number
   readonly limit: number
 }
@@ -73,7 +73,11 @@ export class StoredVersions {
   }
 
   /** Returns a page of the versions of an entry, the latest first, and their number. */
-  async list(uid: string, entry: number, { offset, limit }: Page): Promise<{ versions: VersionMeta[]; total: number }> {
+  async list(
+    uid: string,
+    entry: number,
+    { offset, limit }: VersionPage,
+  ): Promise<{ versions: VersionMeta[]; total: number }> {
     const from = ofEntry(uid, entry)
     const page = sql`limit ${new Parameter(limit, 'integer')} offset ${new Parameter(offset, 'integer')}`
     const { rows, total } = await this.#read([], sql`${from} order by v."number" desc ${page}`, from)
@@ -135,7 +139,7 @@ export class StoredVersions {
   }
 
   /** Returns a page of the deleted entries of a type, the latest first, and their number. */
-  async trash(uid: string, { offset, limit }: Page): Promise<{ gone: Gone[]; total: number }> {
+  async trash(uid: string, { offset, limit }: VersionPage): Promise<{ gone: Gone[]; total: number }> {
     const from = sql`${ofType(uid)} and v."act" = 'delete' and v."number" = ${this.#last}`
     const page = sql`limit ${new Parameter(limit, 'integer')} offset ${new Parameter(offset, 'integer')}`
     const ordered = sql`${from} order by v."at" desc, v."id" desc ${page}`

@@ -13,7 +13,7 @@ import type { PageQuery } from './paging.js'
 import { asRestoring, authored, restoreDeleted } from './restore.js'
 import { shownDocument } from './shown-document.js'
 import { StoredVersions } from './stored-versions.js'
-import type { Gone, Page, Version } from './stored-versions.js'
+import type { Gone, VersionPage, Version } from './stored-versions.js'
 import { versionedTypes } from './versioned-types.js'
 
 /** Deletes what editors were working on, of an entry that is erased. */
@@ -131,7 +131,7 @@ export class Trash {
     return permittedType(this.#types, uid, caller, 'create')
   }
 
-  async #page(caller: Caller, type: CompiledType, page: Page) {
+  async #page(caller: Caller, type: CompiledType, page: VersionPage) {
     if (!isLimited(type, caller)) return this.#versions.trash(type.uid, page)
     const seen: Gone[] = []
     for await (const { gone } of trashOf(this.#versions, type, caller)) seen.push(gone)

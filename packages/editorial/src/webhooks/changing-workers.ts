@@ -1,9 +1,9 @@
 import type { StoredWebhook } from './stored-webhooks.js'
-import type { Worker } from './worker.js'
+import type { WebhookWorker } from './worker.js'
 
 /** One worker for each stored webhook that is turned on, made anew when the webhook changes. */
 export class ChangingWorkers {
-  readonly #running = new Map<number, { readonly key: string; readonly worker: Worker }>()
+  readonly #running = new Map<number, { readonly key: string; readonly worker: WebhookWorker }>()
   /** Webhooks whose secrets do not open, as the log knows. */
   readonly #locked = new Set<number>()
   #refreshing: Promise<void> = Promise.resolve()
@@ -11,7 +11,7 @@ export class ChangingWorkers {
 
   constructor(
     private readonly list: () => Promise<readonly StoredWebhook[]>,
-    private readonly workerOf: (webhook: StoredWebhook) => Worker,
+    private readonly workerOf: (webhook: StoredWebhook) => WebhookWorker,
     private readonly log: { warn(object: object | string, text?: string): void },
   ) {}
 

@@ -2,12 +2,12 @@ import { isPublic } from './public-address.js'
 import { post } from './post.js'
 import { signatureHeaders, signingKey } from './signature.js'
 import type { StoredEvent } from './outbox.js'
-import type { Outcome, PostOptions } from './post.js'
+import type { PostOutcome, PostOptions } from './post.js'
 import type { StoredWebhook } from './stored-webhooks.js'
 import type { Store, WebhookConfig } from '@content-gen/runtime'
 
 /** Sends one event. Never rejects. */
-export type Deliver = (event: StoredEvent, signal: AbortSignal) => Promise<Outcome>
+export type Deliver = (event: StoredEvent, signal: AbortSignal) => Promise<PostOutcome>
 
 /** As `deliverTo`. The config alone permits private addresses to webhooks that administrators keep. */
 export function deliverToStored({ config }: Store, webhook: StoredWebhook): Deliver {

@@ -5,7 +5,7 @@ import type { Deliver } from './deliver.js'
 import { ChangingWorkers } from './changing-workers.js'
 import { SqlOutbox } from './sql-outbox.js'
 import type { StoredWebhooks } from './stored-webhooks.js'
-import { Worker } from './worker.js'
+import { WebhookWorker } from './worker.js'
 
 /** The deliveries of a running server. */
 export interface Webhooks {
@@ -35,7 +35,7 @@ const patience = 1000
 export function openWebhooks(store: Store, { local, stored }: WebhookOptions): Webhooks {
   const outbox = new SqlOutbox(store)
   const { log } = store
-  const workerOf = (webhook: string, deliver: Deliver) => new Worker({ webhook, outbox, deliver, log })
+  const workerOf = (webhook: string, deliver: Deliver) => new WebhookWorker({ webhook, outbox, deliver, log })
   const configured = store.config.editorial?.webhooks ?? []
   const workers = configured.flatMap((config) => {
     const webhook = withVariables(config)

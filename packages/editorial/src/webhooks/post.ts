@@ -26,10 +26,10 @@ export interface PostOptions {
 }
 
 /** The status of the answer, or a sentence that says why there is none. */
-export type Outcome = { readonly status: number } | { readonly error: string }
+export type PostOutcome = { readonly status: number } | { readonly error: string }
 
 /** Sends JSON to an address. Never rejects. */
-export async function post(message: Message, options: PostOptions): Promise<Outcome> {
+export async function post(message: Message, options: PostOptions): Promise<PostOutcome> {
   const { patience = usualPatience } = options
   const timeout = AbortSignal.timeout(patience)
   const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
@@ -41,7 +41,7 @@ export async function post(message: Message, options: PostOptions): Promise<Outc
   }
 }
 
-async function follow(message: Message, options: PostOptions): Promise<Outcome> {
+async function follow(message: Message, options: PostOptions): Promise<PostOutcome> {
   const start = new URL(message.url)
   let url = start
   for (let redirects = 0; redirects <= mostRedirects; redirects++) {

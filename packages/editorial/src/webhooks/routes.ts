@@ -2,7 +2,7 @@
 import { NotFoundError, ValidationError } from '@content-gen/runtime'
 import { parseQueryString } from '@content-gen/runtime/query'
 import type { Context, Route, Store } from '@content-gen/runtime'
-import { wholeTypes } from '../sight/whole-types.js'
+import { wholeEntryTypes } from '../sight/whole-types.js'
 import { requestedNumber, requestedPage } from '../versions/requested.js'
 import { deliveryStates, StoredDeliveries } from './stored-deliveries.js'
 import type { DeliveryState, ListedDelivery } from './stored-deliveries.js'
@@ -23,7 +23,7 @@ export function deliveryRoutes(store: Store, wake: () => void): readonly Route[]
     const { page, meta } = requestedPage(ctx, store)
     const { deliveries, total } = await stored.list({
       state: requestedState(ctx),
-      types: wholeTypes(store, ctx.state.caller),
+      types: wholeEntryTypes(store, ctx.state.caller),
       page,
     })
     ctx.send({ data: deliveries, meta: meta(total) })
@@ -32,7 +32,7 @@ export function deliveryRoutes(store: Store, wake: () => void): readonly Route[]
   /** `from`: the state that it must have. */
   async function again(ctx: Context, from: 'dead' | 'waiting'): Promise<void> {
     const id = requestedNumber(ctx, 'id')
-    const types = wholeTypes(store, ctx.state.caller)
+    const types = wholeEntryTypes(store, ctx.state.caller)
     const known = types === null ? null : await stored.find(id)
     if (known !== null && types?.includes(known.type) === false) throw new NotFoundError()
     const isBegun = await (from === 'dead' ? stored.replay(id) : stored.hasten(id))

@@ -2,7 +2,7 @@ import { shorten, ValidationError } from '@content-gen/runtime'
 import { isRecord, isStorable, own } from '@content-gen/runtime/write'
 import type { Refusal, RefusalCode } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
-import type { Body } from '../requested-body.js'
+import type { RequestedBody } from '../requested-body.js'
 import { eventNames } from '../event-names.js'
 
 /** The settings of a webhook that a request sends. The others stay as they are. */
@@ -27,7 +27,7 @@ const managed =
  * Reads the body of a request that stores a webhook.
  * @throws ValidationError
  */
-export function sentWebhook(body: Body, types: ReadonlyMap<string, CompiledType>): SentWebhook {
+export function sentWebhook(body: RequestedBody, types: ReadonlyMap<string, CompiledType>): SentWebhook {
   const has = (key: keyof SentWebhook) => own(body, key) !== undefined
   return {
     ...(has('name') && { name: readName(body['name']) }),

@@ -1,9 +1,9 @@
 import type { Delivery, Settlement } from './outbox.js'
-import type { Outcome } from './post.js'
+import type { PostOutcome } from './post.js'
 import type { pauseAfter } from './schedule.js'
 
 /** Returns how a delivery goes on after an attempt. */
-export function settlementOf(delivery: Delivery, outcome: Outcome, pauses: typeof pauseAfter): Settlement {
+export function settlementOf(delivery: Delivery, outcome: PostOutcome, pauses: typeof pauseAfter): Settlement {
   const status = 'status' in outcome ? outcome.status : 0
   if (status >= 200 && status < 300) return { state: 'delivered' }
   const failures = delivery.failures + 1

@@ -28,7 +28,7 @@ export interface WorkerOptions {
 }
 
 /** Delivers the events of one webhook, until it is stopped. */
-export class Worker {
+export class WebhookWorker {
   readonly #timing: Timing
   /** The attempts that have begun. */
   readonly #sent = new Map<AbortController, Promise<void>>()

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { deliverTo } from '../../src/webhooks/deliver.js'
-import { Worker } from '../../src/webhooks/worker.js'
+import { WebhookWorker } from '../../src/webhooks/worker.js'
 import { randomOf } from '../../../../test/reads/random.js'
 import { MemoryOutbox, MortalOutbox } from './memory-outbox.js'
 import { ok, startReceiver } from './receiver.js'
@@ -19,10 +19,10 @@ const silent: WorkerOptions['log'] = { warn: () => undefined, info: () => undefi
 const until = async (isTrue: () => boolean): Promise<void> => {
   while (!isTrue()) await sleep(2)
 }
-const work = (outbox: Outbox, url: string, timing: Partial<Timing> = {}, log = silent): Worker => {
+const work = (outbox: Outbox, url: string, timing: Partial<Timing> = {}, log = silent): WebhookWorker => {
   const webhook = { name: 'a', url, secret: null, events: [], types: [], headers: {}, allowPrivate: true }
   const deliver = deliverTo(webhook, { patience: 60 })
-  const worker = new Worker({ webhook: 'a', outbox, deliver, log, timing: { ...quick, ...timing } })
+  const worker = new WebhookWorker({ webhook: 'a', outbox, deliver, log, timing: { ...quick, ...timing } })
   worker.start()
   opened.push(worker)
   return worker

@@ -31,21 +31,21 @@ export function withParsedVariables(body: unknown): unknown {
   }
 }
 
-export function textOf(value: unknown): string {
+export function operationText(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-export interface Refusal {
+export interface RefusedOperation {
   readonly errors: readonly { readonly message: string; readonly extensions: { readonly code: string } }[]
 }
 
 /** Returns why an operation is not even parsed; null if it is. A body was checked when it was read; the variables of a GET are text. */
 export function faultOf({ source, variables }: Parts): string | null {
-  return extentFault(textOf(source)) ?? (isTooDeep(textOf(variables), deepest) ? tooDeep : null)
+  return extentFault(operationText(source)) ?? (isTooDeep(operationText(variables), deepest) ? tooDeep : null)
 }
 
 /** Returns why an operation is refused; null if it is not, or if the library reports it. */
-export function refusalOf(parts: Parts, documents: Documents): Refusal | null {
+export function refusalOf(parts: Parts, documents: Documents): RefusedOperation | null {
   const fault = faultOf(parts)
   if (fault !== null) return refusal('BAD_REQUEST', fault)
   const { source } = parts
@@ -53,7 +53,7 @@ export function refusalOf(parts: Parts, documents: Documents): Refusal | null {
   return excess === null ? null : refusal('GRAPHQL_VALIDATION_FAILED', excess)
 }
 
-function refusal(code: string, message: string): Refusal {
+function refusal(code: string, message: string): RefusedOperation {
   return { errors: [{ message, extensions: { code } }] }
 }
 

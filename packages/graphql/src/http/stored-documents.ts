@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { parse, validate } from 'graphql'
 import type { Caller, Store } from '@content-gen/runtime'
 import type { GraphQLSchema } from 'graphql'
-import type { Refusal } from './operation-text.js'
+import type { RefusedOperation } from './operation-text.js'
 
 /** The fields of a request: those of its body or of its query string. */
 type Fields = Readonly<Record<string, unknown>>
 
 /** The answer to a request whose document is not stored, or that may send no other. */
 export class RefusedDocument {
-  readonly refusal: Refusal
+  readonly refusal: RefusedOperation
 
   constructor(
     readonly status: 400 | 403,

@@ -2,9 +2,9 @@
 import type { Locale } from '@content-gen/runtime'
 
 type Input = Readonly<Record<string, unknown>>
-export type Filters = Input
+export type LocaleFilters = Input
 
-export function isChosen(locale: Locale, filters: Filters): boolean {
+export function isChosen(locale: Locale, filters: LocaleFilters): boolean {
   return Object.entries(filters).every(([key, value]) => {
     const groups: readonly unknown[] = Array.isArray(value) ? value : [value]
     const holds = (group: unknown) => isChosen(locale, asInput(group))

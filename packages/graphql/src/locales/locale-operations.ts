@@ -1,15 +1,15 @@
 import { localesTypeDefs } from '@content-gen/contract'
 import { listLocales } from '@content-gen/runtime'
 import { readId } from '@content-gen/runtime/query'
-import { paginationMeta, parsePagination } from '../plan/pagination.js'
+import { pagingMeta, parsePaging } from '../plan/pagination.js'
 import { isChosen } from './choose.js'
 import { inOrder } from './sort.js'
 import type { GraphqlPart, Locale, Store } from '@content-gen/runtime'
-import type { Limits, PaginationArg } from '../plan/pagination.js'
-import type { Filters } from './choose.js'
+import type { PageLimits, PaginationArg } from '../plan/pagination.js'
+import type { LocaleFilters } from './choose.js'
 
 interface ListArgs {
-  readonly filters?: Filters | null
+  readonly filters?: LocaleFilters | null
   readonly pagination?: PaginationArg | null
   readonly sort?: readonly (string | null)[] | null
 }
@@ -22,7 +22,7 @@ const uid = 'plugin::i18n.locale'
  */
 export function localeOperations(
   { config }: Store,
-  limits: Limits,
+  limits: PageLimits,
   isHidden: (uid: string, attribute: string) => boolean = () => false,
 ): GraphqlPart {
   const locales = listLocales(config)
@@ -40,10 +40,10 @@ export function localeOperations(
             sort ?? [],
             (key) => isHidden(uid, key),
           )
-          const paging = parsePagination(pagination, limits)
+          const paging = parsePaging(pagination, limits)
           return {
             data: chosen.slice(paging.offset, paging.offset + (paging.limit ?? chosen.length)).map(entityOf),
-            meta: { pagination: paginationMeta(paging, chosen.length) },
+            meta: { pagination: pagingMeta(paging, chosen.length) },
           }
         },
       },

@@ -10,7 +10,7 @@ export interface ContentOperation {
 export type QueryKind = 'find' | 'findOne' | 'findSingle'
 export type MutationKind = 'create' | 'update' | 'delete' | 'saveSingle' | 'deleteSingle' | 'createLocalization'
 
-export interface ContentQuery extends ContentOperation {
+export interface QueryOperation extends ContentOperation {
   readonly kind: QueryKind
 }
 
@@ -18,7 +18,7 @@ export interface ContentMutation extends ContentOperation {
   readonly kind: MutationKind
 }
 
-export function isContentQuery(operation: ContentOperation): operation is ContentQuery {
+export function isContentQuery(operation: ContentOperation): operation is QueryOperation {
   return operation.kind in queryActions
 }
 

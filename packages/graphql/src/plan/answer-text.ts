@@ -20,7 +20,7 @@ type TextPart =
   | { readonly key: string; readonly kind: 'data' }
   | { readonly key: string; readonly kind: 'meta'; readonly selection: MetaSelection }
 
-export function textOf(
+export function fieldText(
   planning: Planning,
   field: SelectedField,
   { all }: SelectedResponse,

@@ -1,6 +1,6 @@
 import { jsonText } from '@content-gen/runtime'
 import { markPlanned } from '../marks/values.js'
-import { textOf } from './answer-text.js'
+import { fieldText } from './answer-text.js'
 import { pageMeta } from './pagination.js'
 import { pick } from './response.js'
 import type { ReadRow } from '@content-gen/runtime'
@@ -37,6 +37,6 @@ export function answerOf(
       ])
       return markPlanned(values)
     },
-    text: textOf(planning, field, selected, paging),
+    text: fieldText(planning, field, selected, paging),
   }
 }

@@ -4,7 +4,7 @@ import { isOpen } from '../marks/extensions.js'
 import { baseOf, isGenerated } from '../marks/resolvers.js'
 import { parentKey, refused, typeKey } from '../marks/values.js'
 import { entriesArgs, entriesChosen, entriesParams } from './entries.js'
-import { parsePagination } from './pagination.js'
+import { parsePaging } from './pagination.js'
 import { constant, objectTypeOf } from './planning.js'
 import type {
   CompiledComponent,
@@ -146,7 +146,7 @@ function isMissing({ isGone }: Planning, { definition }: SelectedField): boolean
 
 function manyShape(planning: Planning, link: CompiledLink, field: SelectedField, item: Shape): Shape {
   const args = entriesArgs(planning, field)
-  const page = parsePagination(args.pagination, planning.context.limits)
+  const page = parsePaging(args.pagination, planning.context.limits)
   return {
     kind: 'many',
     link,

@@ -7,7 +7,7 @@ import type { CompiledType, Condition, Read } from '@content-gen/runtime/query'
 import type { Planning, SelectedField } from './planning.js'
 
 /** The answer to a write: one entry, whose id is known only when it is read. */
-export interface EntryPlan {
+export interface EntryFieldPlan {
   /** @throws NotFoundError for an impossible id */
   read(id: number | string): Read
   /** Returns the field's value, by response keys. */
@@ -28,10 +28,10 @@ export function planEntry(
   type: CompiledType,
   field: SelectedField,
   { isGone = false }: AnswerOptions = {},
-): EntryPlan {
+): EntryFieldPlan {
   planning.isGone = isGone
   const selected = selectResponse(planning, type, field)
-  const plan: EntryPlan = {
+  const plan: EntryFieldPlan = {
     read: (id) => ({ ...oneEntry(type, selected.item), where: hasId(requireId(id)) }),
     value: answerOf(planning, field, selected, null).value,
     failure: (error) =>

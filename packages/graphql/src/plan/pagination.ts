@@ -3,7 +3,7 @@ import type { ReadRow } from '@content-gen/runtime'
 import type { Page } from '@content-gen/runtime/query'
 
 /** `graphql.defaultLimit` and `graphql.amountLimit`. */
-export interface Limits {
+export interface PageLimits {
   readonly defaultLimit: number
   /** Null: none. */
   readonly amountLimit: number | null
@@ -24,7 +24,7 @@ export interface PaginationArg {
 }
 
 /** @throws PaginationError for a page together with an offset. */
-export function parsePagination(arg: PaginationArg | null | undefined, limits: Limits): Paging {
+export function parsePaging(arg: PaginationArg | null | undefined, limits: PageLimits): Paging {
   const { page = null, pageSize = null, start = null, limit = null } = arg ?? {}
   const isPaged = page !== null || pageSize !== null
   if (isPaged && (start !== null || limit !== null)) {
@@ -54,11 +54,11 @@ export function readPagination(sent: unknown): PaginationArg {
 
 /** Returns `meta` of a list, or null for one entry. */
 export function pageMeta(paging: Paging | null, row: Pick<ReadRow, 'total'> | null) {
-  return paging && { pagination: paginationMeta(paging, row?.total ?? 0) }
+  return paging && { pagination: pagingMeta(paging, row?.total ?? 0) }
 }
 
 /** Returns `meta.pagination` of a list with `total` entries. */
-export function paginationMeta({ offset, limit, by }: Paging, total: number) {
+export function pagingMeta({ offset, limit, by }: Paging, total: number) {
   // Everything fitted: one page of that size, as in Strapi v4.
   if (limit === null || (by === 'all' && total - offset <= limit)) {
     return { total, page: 1, pageSize: Math.max(total - offset, 0), pageCount: 1 }

@@ -5,14 +5,14 @@ import { selectFields } from './selection.js'
 import type { Costs, Property, ReadContext, Shape } from '@content-gen/runtime/query'
 import type { GraphQLField, GraphQLObjectType } from 'graphql'
 import type { Nodes, Operation } from './selection.js'
-import type { Limits } from './pagination.js'
+import type { PageLimits } from './pagination.js'
 
 /** SQLite makes objects of at most 500 pairs. */
 const maxProperties = 400
 
 /** The context that the plans of one app share. */
 export interface PlanContext extends ReadContext {
-  readonly limits: Limits
+  readonly limits: PageLimits
   readonly costs: Pick<Costs, 'check' | 'worst'>
   /** The GraphQL types of content types and components, by uid. */
   readonly typeOf: ReadonlyMap<string, GraphQLObjectType>

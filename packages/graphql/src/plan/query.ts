@@ -1,12 +1,12 @@
-import { allOf, parseLocale, parseSearch, readId } from '@content-gen/runtime/query'
+import { allOf, parseLocale, parseSearchTerm, readId } from '@content-gen/runtime/query'
 import { seenEntry, ValidationError } from '@content-gen/runtime'
 import { answerOf } from './answer.js'
 import { entriesArgs, entriesChosen, entriesParams } from './entries.js'
 import { hasId, oneEntry } from './entry.js'
-import { parsePagination, readPagination } from './pagination.js'
+import { parsePaging, readPagination } from './pagination.js'
 import { selectResponse } from './response.js'
 import type { CompiledType, Read } from '@content-gen/runtime/query'
-import type { ContentQuery } from '../marks/content-operation.js'
+import type { QueryOperation } from '../marks/content-operation.js'
 import type { FieldAnswer } from './answer.js'
 import type { EntriesParams } from './entries.js'
 import type { Paging } from './pagination.js'
@@ -27,7 +27,7 @@ export interface QueryPlan extends FieldAnswer {
  */
 export function planQuery(
   planning: Planning,
-  query: ContentQuery,
+  query: QueryOperation,
   field: SelectedField,
   chosen?: EntriesParams,
 ): QueryPlan {
@@ -37,12 +37,12 @@ export function planQuery(
   const args = entriesArgs(planning, field)
   const params = chosen ?? entriesParams(type, args)
   const pagination = chosen ? readPagination(chosen.pagination) : args.pagination
-  const paging = query.kind === 'find' ? parsePagination(pagination, planning.context.limits) : null
+  const paging = query.kind === 'find' ? parsePaging(pagination, planning.context.limits) : null
   const read = queryRead(planning, query, type, { id: args.id, params, selected, paging })
   return { read, type, selected, ...answerOf(planning, field, selected, paging) }
 }
 
-function typeOf({ context }: Planning, { kind, uid }: ContentQuery): CompiledType | undefined {
+function typeOf({ context }: Planning, { kind, uid }: QueryOperation): CompiledType | undefined {
   const type = context.types.get(uid)
   return kind === 'findOne' && type !== undefined ? seenEntry(type, context.caller) : type
 }
@@ -56,7 +56,7 @@ interface SelectedEntries {
 
 function queryRead(
   planning: Planning,
-  { kind }: ContentQuery,
+  { kind }: QueryOperation,
   type: CompiledType,
   { id: sent, params, selected, paging }: SelectedEntries,
 ): Read | null {
@@ -69,7 +69,7 @@ function queryRead(
   }
   const locale = parseLocale(type, params.locale, context.config.i18n.defaultLocale)
   const { where: chosen, order } = entriesChosen(planning, type, params)
-  const where = allOf([chosen, parseSearch(type, params['_q'])])
+  const where = allOf([chosen, parseSearchTerm(type, params['_q'])])
   if (paging === null) return { ...oneEntry(type, item), order, where: allOf([where, locale]) }
   // Without `data` only the count is needed.
   const page = selected.data.length > 0 ? { offset: paging.offset, limit: paging.limit } : { offset: 0, limit: 0 }

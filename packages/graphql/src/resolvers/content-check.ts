@@ -4,11 +4,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { entriesArgs, entriesParams } from '../plan/entries.js'
 import { actionName, isContentQuery } from '../marks/content-operation.js'
 import { planningOf, selectedField } from './planning-of.js'
-import { PolicyError } from './policy-error.js'
+import { GraphqlPolicyError } from './policy-error.js'
 import { asTexts, chosenBy } from './read-params.js'
 import type { ContentCheck, ContentQuery as SentQuery, ContentRequest } from '@content-gen/runtime'
 import type { GraphQLResolveInfo } from 'graphql'
-import type { ContentOperation, ContentQuery } from '../marks/content-operation.js'
+import type { ContentOperation, QueryOperation } from '../marks/content-operation.js'
 import type { EntriesParams } from '../plan/entries.js'
 import type { GraphqlContext } from './context.js'
 
@@ -28,7 +28,7 @@ export function isChecked({ checks }: Checks, operation: ContentOperation): bool
 
 /** Returns what a query is to read if a policy has admitted it; undefined: what its arguments say. @throws RequestError */
 export async function admitQuery(
-  operation: ContentQuery,
+  operation: QueryOperation,
   context: GraphqlContext,
   info: GraphQLResolveInfo,
 ): Promise<EntriesParams | undefined> {
@@ -102,6 +102,6 @@ async function admit(
   try {
     await check({ caller, action: actionName(operation), uid: operation.uid, ...sent, ctx: null })
   } catch (error) {
-    throw error instanceof ForbiddenError ? new PolicyError() : error
+    throw error instanceof ForbiddenError ? new GraphqlPolicyError() : error
   }
 }

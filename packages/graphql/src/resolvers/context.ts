@@ -4,7 +4,7 @@ import type { PlanContext } from '../plan/planning.js'
 import type { KoaContext } from './koa-context.js'
 import type { OwnObjects } from './own-objects.js'
 import type { OwnValues } from './own-value.js'
-import type { Pace } from './pace.js'
+import type { ResolverPace } from './pace.js'
 import type { Reads } from './reads.js'
 import type { ContentChecks, GraphqlRequest, Json, Store } from '@content-gen/runtime'
 
@@ -18,7 +18,7 @@ export interface GraphqlContext extends GraphqlRequest {
   /** The reads of resolvers, whose rows are parsed; and those whose rows are the answer itself. */
   readonly reads: Reads
   readonly finishing: Reads
-  readonly pace: Pace
+  readonly pace: ResolverPace
   /** The objects that owner code has put in place of entries. */
   readonly ownObjects: OwnObjects
   readonly ownValues: OwnValues

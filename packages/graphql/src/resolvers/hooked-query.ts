@@ -12,20 +12,20 @@ import type { ReadKind, Store } from '@content-gen/runtime'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { EntriesParams } from '../plan/entries.js'
 import type { GraphqlContext } from './context.js'
-import type { ContentQuery } from '../marks/content-operation.js'
+import type { QueryOperation } from '../marks/content-operation.js'
 
-function kindOf({ kind }: ContentQuery): ReadKind {
+function kindOf({ kind }: QueryOperation): ReadKind {
   return kind === 'find' ? 'FindMany' : 'FindOne'
 }
 
 /** Returns true if owner code runs before or after the read. */
-export function isHooked(store: Store, query: ContentQuery): boolean {
+export function isHooked(store: Store, query: QueryOperation): boolean {
   const { before, after } = readHooks(store, query.uid, kindOf(query))
   return before !== undefined || after !== undefined
 }
 
 export async function resolveHooked(
-  query: ContentQuery,
+  query: QueryOperation,
   context: GraphqlContext,
   info: GraphQLResolveInfo,
   chosen: EntriesParams | undefined,

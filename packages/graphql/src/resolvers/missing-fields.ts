@@ -10,7 +10,7 @@ import type { GraphQLResolveInfo } from 'graphql'
 import type { Values } from '../plan/missing.js'
 import type { PlanContext, SelectedField } from '../plan/planning.js'
 import type { OwnField } from './own-objects.js'
-import type { Pace } from './pace.js'
+import type { ResolverPace } from './pace.js'
 import type { Reads } from './reads.js'
 
 /** The parts of the resolvers' context that reading needs. */
@@ -18,7 +18,7 @@ interface Context {
   readonly caller: Caller
   readonly plan: PlanContext
   readonly reads: Reads
-  readonly pace: Pace
+  readonly pace: ResolverPace
 }
 
 /** The missing fields of the objects at one level of an operation: one statement for all of them. */

@@ -9,7 +9,7 @@ import { givenColumns } from './given-columns.js'
 import { refuseUnwritable } from './hidden-inputs.js'
 import type { ReadRow } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
-import type { EntryPlan } from '../plan/entry.js'
+import type { EntryFieldPlan } from '../plan/entry.js'
 import type { MutationArgs } from './content-check.js'
 import type { RootResolver } from './content-field.js'
 import type { GraphqlContext } from './context.js'
@@ -20,7 +20,7 @@ interface Writing {
   readonly context: GraphqlContext
   readonly type: CompiledType
   readonly args: MutationArgs
-  readonly plan: EntryPlan
+  readonly plan: EntryFieldPlan
 }
 
 /** Resolves `create<Type>(data, locale)`: creates a draft if the type has drafts and `publishedAt` is not given. */

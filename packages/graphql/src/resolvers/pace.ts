@@ -14,7 +14,7 @@ const short = 65_536
  * Assembles the large answer of one operation in parts: one per turn of the event loop, however many operations wait. Origins take turns. The
  * operations of an origin go one after the other, since each keeps many objects in memory until it is finished.
  */
-export class Pace {
+export class ResolverPace {
   #fields = 0
   #waiting: Waiting[] = []
   readonly #began = performance.now()

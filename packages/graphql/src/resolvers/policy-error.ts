@@ -1,7 +1,7 @@
 import { RequestError } from '@content-gen/runtime'
 
 /** A policy has refused a field. */
-export class PolicyError extends RequestError {
+export class GraphqlPolicyError extends RequestError {
   constructor() {
     super(403, 'PolicyError', 'Policy Failed')
   }

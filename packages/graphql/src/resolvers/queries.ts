@@ -6,7 +6,7 @@ import { isHooked, resolveHooked } from './hooked-query.js'
 import { planningOf, selectedField } from './planning-of.js'
 import { actionOf } from '../marks/content-operation.js'
 import type { RootResolver } from './content-field.js'
-import type { ContentQuery } from '../marks/content-operation.js'
+import type { QueryOperation } from '../marks/content-operation.js'
 
 /** Resolves `<plural>(filters, pagination, sort, publicationState, locale)` of a collection type. */
 export function find(uid: string): RootResolver {
@@ -24,7 +24,7 @@ export function findSingle(uid: string): RootResolver {
 }
 
 /** One field, one statement: the selection below it is planned before anything is read. */
-function queryResolver(operation: ContentQuery, scope: readonly string[] = [actionOf(operation)]): RootResolver {
+function queryResolver(operation: QueryOperation, scope: readonly string[] = [actionOf(operation)]): RootResolver {
   const resolver: RootResolver = async (_source, _args, context, info) => {
     authorize(context.caller, scope)
     const chosen = await admitQuery(operation, context, info)

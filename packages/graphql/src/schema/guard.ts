@@ -5,7 +5,7 @@ import { standFor } from '../marks/resolvers.js'
 import { admitOwn } from '../resolvers/content-check.js'
 import { contentFieldOf } from '../resolvers/content-field.js'
 import { withParent } from '../resolvers/parent.js'
-import { PolicyError } from '../resolvers/policy-error.js'
+import { GraphqlPolicyError } from '../resolvers/policy-error.js'
 import { timed } from '../resolvers/trace.js'
 import { defaultFieldResolver } from 'graphql'
 import type { Caller } from '@content-gen/runtime'
@@ -14,7 +14,7 @@ import type { ContentOperation } from '../marks/content-operation.js'
 import type { GraphqlMiddleware, ResolverConfig } from '../extension/schema-extension.js'
 import type { GraphqlContext } from '../resolvers/context.js'
 import type { AnyResolver } from '../resolvers/parent.js'
-import type { Check, Registry } from './registry.js'
+import type { GuardCheck, Registry } from './registry.js'
 
 type Field = GraphQLField<unknown, GraphqlContext>
 
@@ -56,10 +56,10 @@ export function guard(field: Field, config: ResolverConfig, settings: GuardSetti
   field.resolve = isRoot ? standFor(field.resolve, guarded) : withParent(guarded, field.resolve)
 }
 
-function policed(resolver: AnyResolver, policies: readonly Check[]): AnyResolver {
+function policed(resolver: AnyResolver, policies: readonly GuardCheck[]): AnyResolver {
   if (policies.length === 0) return resolver
   return async (parent, args, context, info) => {
-    for (const policy of policies) if (!(await policy(parent, args, context, info))) throw new PolicyError()
+    for (const policy of policies) if (!(await policy(parent, args, context, info))) throw new GraphqlPolicyError()
     return resolver(parent, args, context, info)
   }
 }

@@ -120,7 +120,7 @@ export function isHidden(contentTypes: ContentTypes, uid: string, attribute: str
 }
 
 /** Returns true if clients may not write an attribute. */
-export function isUnwritable(contentTypes: ContentTypes, uid: string, attribute: string): boolean {
+export function isNeverWritten(contentTypes: ContentTypes, uid: string, attribute: string): boolean {
   const functions = contentTypes.get(uid)
   return functions?.isDisabled() === true || functions?.fields.get(attribute)?.hasInputEnabled() === false
 }

@@ -18,7 +18,12 @@ export interface RegisteredGuards {
 
 type Args = Readonly<Record<string, unknown>>
 /** Decides whether a field may be resolved. */
-export type Check = (parent: unknown, args: Args, context: GraphqlContext, info: GraphQLResolveInfo) => Promise<boolean>
+export type GuardCheck = (
+  parent: unknown,
+  args: Args,
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+) => Promise<boolean>
 
 /** Finds the policies and middlewares that configs name. */
 export class Registry {
@@ -32,7 +37,7 @@ export class Registry {
   }
 
   /** @throws Error for an unregistered name */
-  policy(use: PolicyUse): Check {
+  policy(use: PolicyUse): GuardCheck {
     // A function in place of a policy has no config; it receives the application there.
     if (typeof use === 'function') return this.#check(use, this.#app)
     const { name, config } = typeof use === 'string' ? { name: use, config: undefined } : use
@@ -52,7 +57,7 @@ export class Registry {
     return middleware as GraphqlMiddleware
   }
 
-  #check(policy: GraphqlPolicy, config: unknown): Check {
+  #check(policy: GraphqlPolicy, config: unknown): GuardCheck {
     return async (parent, args, context, info) => {
       const given: PolicyContext = {
         type: 'graphql',

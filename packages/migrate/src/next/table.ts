@@ -1,4 +1,4 @@
-import { splitStatements, type DatabaseProvider, type Statement } from '@content-gen/operate'
+import { splitStatements, type DatabaseProvider, type ScriptStatement } from '@content-gen/operate'
 
 /** A table, parsed from the SQL with which the engine creates it. */
 export interface Table {
@@ -56,7 +56,7 @@ export function readTables(provider: DatabaseProvider, script: string): Map<stri
 }
 
 /** By table and column. SQLite's foreign keys are part of their table's text, PostgreSQL's follow it. */
-function readReferences(statements: readonly Statement[]): Map<string, Map<string, string>> {
+function readReferences(statements: readonly ScriptStatement[]): Map<string, Map<string, string>> {
   const references = new Map<string, Map<string, string>>()
   for (const { text } of statements) {
     for (const [, altered, , columns, target] of text.matchAll(foreignKey)) {

@@ -2,7 +2,7 @@ import type { DatabaseOptions, withRows } from '../index.js'
 import type { ProjectKnowledge } from './project-knowledge.js'
 
 /** Makes the roles of the database match the project's; returns a line for each change. */
-export async function applyRoles(database: DatabaseOptions, project: ProjectKnowledge): Promise<readonly string[]> {
+export async function applyRolesOf(database: DatabaseOptions, project: ProjectKnowledge): Promise<readonly string[]> {
   const { withRows } = await import('../index.js')
   return changeRoles(database, project, withRows)
 }

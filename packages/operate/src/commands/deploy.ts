@@ -17,8 +17,8 @@ export async function runDeploy(projectDir: string, project: ProjectKnowledge): 
   const { projectDatabase } = await import('../index.js')
   const database = await projectDatabase(projectDir)
   await applyMigrations(database, () => print('The database has every migration.'))
-  const { applyRoles } = await import('./apply-roles.js')
-  for (const change of await applyRoles(database, project)) print(change)
+  const { applyRolesOf } = await import('./apply-roles.js')
+  for (const change of await applyRolesOf(database, project)) print(change)
 }
 
 /** Prints each migration that it applies, and warns about those that the project lacks. */

@@ -1,4 +1,4 @@
-export { applyRoles, foreseeRoles } from './apply-roles.js'
+export { applyRolesOf, foreseeRoles } from './apply-roles.js'
 export { registerAdmin } from './admin.js'
 export { registerBuilt } from './built.js'
 export { confirm, isInteractive } from './confirm.js'

@@ -1,7 +1,7 @@
 import { projectEnvironment } from '../project/project-environment.js'
 
 /** Returns `API_TOKEN_SALT` from the environment or `.env`; generates and keeps one if there is none, except in production. */
-export async function apiTokenSalt(projectDir: string): Promise<string> {
+export async function projectTokenSalt(projectDir: string): Promise<string> {
   const file = await projectEnvironment(projectDir)
   const salt = process.env['API_TOKEN_SALT'] || file['API_TOKEN_SALT']
   if (salt) return salt

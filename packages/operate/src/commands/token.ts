@@ -57,8 +57,8 @@ async function createToken(
     }
     const unknown = await knowledge.unknownActions(project, permission)
     if (unknown.length > 0) throw new accounts.AccountsError(unknown.join('\n'))
-    const { apiTokenSalt } = await import('./token-salt.js')
-    const salt = await apiTokenSalt(project)
+    const { projectTokenSalt } = await import('./token-salt.js')
+    const salt = await projectTokenSalt(project)
     process.stdout.write(`${await accounts.createApiToken(rows, salt, { ...options, permissions: permission })}\n`)
     if (type === 'custom' && permission.length === 0)
       process.stderr.write('It may do nothing: a custom token has the actions that --permission names.\n')

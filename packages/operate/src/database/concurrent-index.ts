@@ -1,7 +1,7 @@
 /** PostgreSQL's indexes that are built while rows are written: outside of a transaction, so that an interrupted one leaves a trace. */
 import { MigrationError } from './errors.js'
 import type { Migration } from './history.js'
-import type { Statement } from './statements.js'
+import type { ScriptStatement } from './statements.js'
 
 /** The part of a client of `pg` that is needed here. */
 interface Connection {
@@ -19,7 +19,7 @@ const extension = /^CREATE\s+EXTENSION\s+IF\s+NOT\s+EXISTS\s/i
  * Returns true if a migration only builds and drops indexes concurrently.
  * @throws MigrationError if it does something else too, which would have to be in a transaction
  */
-export function isConcurrent(migration: Migration, statements: readonly Statement[]): boolean {
+export function isConcurrent(migration: Migration, statements: readonly ScriptStatement[]): boolean {
   if (!statements.some(({ text }) => concurrent.test(text))) return false
   const other = statements.find(
     ({ text }) => !created.test(text) && !dropped.test(text.trim()) && !extension.test(text),
@@ -31,7 +31,7 @@ export function isConcurrent(migration: Migration, statements: readonly Statemen
 }
 
 /** Runs a statement, or what is left of it: an earlier deployment may have been interrupted. An invalid index is built anew. */
-export async function runConcurrently(client: Connection, { text }: Statement): Promise<void> {
+export async function runConcurrently(client: Connection, { text }: ScriptStatement): Promise<void> {
   const name = created.exec(text)?.[1]
   if (extension.test(text)) {
     await client.query(text)

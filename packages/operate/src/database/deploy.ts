@@ -11,7 +11,7 @@ import type { Migration } from './history.js'
 import type { DatabaseProvider } from './provider.js'
 import { changedMeanwhile } from './meanwhile.js'
 import { splitStatements, transactionControl } from './statements.js'
-import type { Statement } from './statements.js'
+import type { ScriptStatement } from './statements.js'
 
 export interface DeployOptions extends DatabaseOptions {
   /** Called after each migration, which stays applied whatever follows. */
@@ -126,7 +126,7 @@ async function checkAhead(options: DeployOptions): Promise<void> {
   throw new MigrationError('database-ahead', sentence, hint)
 }
 
-function statementsOf(provider: DatabaseProvider, migration: Migration): Statement[] {
+function statementsOf(provider: DatabaseProvider, migration: Migration): ScriptStatement[] {
   return splitStatements(provider, migration.sql).filter((statement) => {
     const control = transactionControl(statement)
     if (control !== 'forbidden') return control === 'none'

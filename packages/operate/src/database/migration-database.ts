@@ -1,7 +1,7 @@
 import type { Migration } from './history.js'
 import type { RecordedMigration } from './migrations-table.js'
 import type { MeanwhileTable } from './meanwhile.js'
-import type { Statement } from './statements.js'
+import type { ScriptStatement } from './statements.js'
 
 /** The state of a database. */
 export interface DatabaseState {
@@ -14,7 +14,7 @@ export interface DatabaseState {
 /** A migration to apply: all of its statements and its row in the table of migrations, or nothing. */
 export interface PendingMigration {
   readonly migration: Migration
-  readonly statements: readonly Statement[]
+  readonly statements: readonly ScriptStatement[]
   /** Changes that other branches have made to tables since the migration was written. */
   readonly meanwhile: readonly MeanwhileTable[]
 }

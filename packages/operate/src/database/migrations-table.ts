@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { checksum } from './history.js'
 import type { Migration } from './history.js'
 import type { DatabaseProvider } from './provider.js'
-import type { Statement } from './statements.js'
+import type { ScriptStatement } from './statements.js'
 
 export const migrationsTable = '_prisma_migrations'
 
@@ -54,7 +54,7 @@ export function recordOf(migration: Migration, startedAt: Date): string[] {
 }
 
 /** Returns statements that make the table contain exactly these migrations. */
-export function recordStatements(migrations: readonly Migration[]): Statement[] {
+export function recordStatements(migrations: readonly Migration[]): ScriptStatement[] {
   const now = new Date()
   const rows = migrations.map((migration) => {
     const values = recordOf(migration, now).map((value) => `'${value.replaceAll("'", "''")}'`)

@@ -5,7 +5,7 @@ import { isConcurrent, runConcurrently } from './concurrent-index.js'
 import { beginExclusively, busy, excludingOthers } from './deployment-lock.js'
 import { createMigrationsTable, insertRecord, recordOf, migrationsTable, selectRecorded } from './migrations-table.js'
 import type { RecordedMigration } from './migrations-table.js'
-import type { Statement } from './statements.js'
+import type { ScriptStatement } from './statements.js'
 import { statementFailed } from './statement-failed.js'
 
 /** Opens one connection to an existing database. */
@@ -119,7 +119,7 @@ async function run(client: pg.Client, pending: PendingMigration, state: Database
 }
 
 /** Names the statement in the error, if the server rejected it. */
-function rethrown({ migration }: PendingMigration, statement: Statement): (error: unknown) => never {
+function rethrown({ migration }: PendingMigration, statement: ScriptStatement): (error: unknown) => never {
   return (error) => {
     throw isRefusal(error) ? statementFailed(migration, statement, error, error.detail) : explained(error)
   }

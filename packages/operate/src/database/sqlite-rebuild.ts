@@ -5,7 +5,7 @@
 import { MigrationError } from './errors.js'
 import type { MeanwhileTable } from './meanwhile.js'
 import { indexKey } from './schema-tables.js'
-import type { Statement } from './statements.js'
+import type { ScriptStatement } from './statements.js'
 
 /** The values of a row as text. */
 type TextRow = Readonly<Record<string, string | null>>
@@ -20,7 +20,7 @@ export interface SqliteTables {
 export function keepMeanwhile(
   database: SqliteTables,
   tables: readonly MeanwhileTable[],
-  statements: readonly Statement[],
+  statements: readonly ScriptStatement[],
   run: () => void,
 ): void {
   const rebuilt = new Set(statements.flatMap(({ text }) => /^DROP TABLE "([^"]+)"$/.exec(text)?.[1] ?? []))

@@ -9,7 +9,7 @@ import { keepMeanwhile } from './sqlite-rebuild.js'
 import type { SqliteTables } from './sqlite-rebuild.js'
 import { restoreSearch } from './sqlite-search.js'
 import { statementFailed } from './statement-failed.js'
-import type { Statement } from './statements.js'
+import type { ScriptStatement } from './statements.js'
 
 const lockTimeout = 60_000
 
@@ -115,7 +115,7 @@ function tablesOf(database: Database.Database): SqliteTables {
 }
 
 /** Returns the values that violate a unique index: PostgreSQL reports one by itself. */
-function equalValues(database: Database.Database, { text }: Statement): string | null {
+function equalValues(database: Database.Database, { text }: ScriptStatement): string | null {
   const [, table, columns] = /^CREATE UNIQUE INDEX "[^"]+" ON ("[^"]+")\(([^()]+)\)$/.exec(text) ?? []
   if (table === undefined || columns === undefined) return null
   const values = columns.replaceAll(', ', " || ', ' || ")

@@ -1,11 +1,11 @@
 import { MigrationError } from './errors.js'
 import type { Migration } from './history.js'
-import type { Statement } from './statements.js'
+import type { ScriptStatement } from './statements.js'
 
 /** Names the statement that the database refused, and why. `detail` adds to the database's own words. */
 export function statementFailed(
   migration: Migration,
-  statement: Statement,
+  statement: ScriptStatement,
   cause: unknown,
   detail: string | null = null,
 ): MigrationError {

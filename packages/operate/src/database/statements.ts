@@ -1,7 +1,7 @@
 import type { DatabaseProvider } from './provider.js'
 
 /** One statement of a migration script. */
-export interface Statement {
+export interface ScriptStatement {
   readonly text: string
   /** The line on which it starts, counted from 1. */
   readonly line: number
@@ -19,9 +19,9 @@ const tokens: Record<DatabaseProvider, RegExp> = {
 }
 
 /** Splits a script into the statements that the database would see. A comment belongs to the statement after it. */
-export function splitStatements(provider: DatabaseProvider, script: string): Statement[] {
+export function splitStatements(provider: DatabaseProvider, script: string): ScriptStatement[] {
   const token = new RegExp(tokens[provider])
-  const statements: Statement[] = []
+  const statements: ScriptStatement[] = []
   let start = -1
   let line = 1
   let counted = 0
@@ -72,7 +72,7 @@ function commentEnd(provider: DatabaseProvider, script: string, from: number): n
 }
 
 /** Returns what a statement would do to the transaction that a migration runs in. */
-export function transactionControl(statement: Statement): 'none' | 'redundant' | 'forbidden' {
+export function transactionControl(statement: ScriptStatement): 'none' | 'redundant' | 'forbidden' {
   const [first, second] = statement.text.toUpperCase().split(/[^A-Z]+/, 2)
   if (first === 'BEGIN' || first === 'COMMIT' || first === 'END') return 'redundant'
   if (first === 'START' && second === 'TRANSACTION') return 'redundant'

@@ -1,6 +1,6 @@
 /** The distribution of a database's values: sizes of groups and widths of texts. */
 
-export interface Column {
+export interface SurveyedColumn {
   readonly table: string
   readonly column: string
 }
@@ -8,9 +8,9 @@ export interface Column {
 /** The columns that a survey measures. */
 export interface SurveyRequest {
   /** Foreign keys, whose equal values make groups of rows. */
-  readonly keys: readonly Column[]
+  readonly keys: readonly SurveyedColumn[]
   /** Text columns without a fixed length. */
-  readonly texts: readonly Column[]
+  readonly texts: readonly SurveyedColumn[]
   /** The approximate number of rows of each table. */
   readonly rows: ReadonlyMap<string, number>
 }
@@ -37,6 +37,6 @@ export interface Width {
 /** The number of groups whose sizes are listed. */
 export const groupsTold = 100
 
-export function columnKey({ table, column }: Column): string {
+export function columnKey({ table, column }: SurveyedColumn): string {
   return `${table}.${column}`
 }

@@ -11,7 +11,7 @@ import { only } from './request/only.js'
 import { knowAddresses } from './sender/origin.js'
 import { answerReady, checkRoom, filesCheck } from './ready.js'
 import { replies } from './answer/replies.js'
-import { parseQueries } from './request/request-query.js'
+import { parseRequestQueries } from './request/request-query.js'
 import { mountRoutes } from './mount-routes.js'
 import { startPage } from './pages/start-page.js'
 import { takeAll } from './take-all.js'
@@ -73,7 +73,7 @@ export function createServer(store: Store, parts: ServerParts): Server {
   knowAddresses(koa)
   koa.on('error', (error) => store.log.warn({ err: error }, 'the connection failed'))
   Object.assign(koa.context, replies)
-  parseQueries(koa)
+  parseRequestQueries(koa)
   koa.use(refuseUnreadablePath)
   const controls = new CacheControls(store.config.cache)
   koa.use(aroundRequests(store, controls))

@@ -1,5 +1,5 @@
 import { columnKey } from '../database/survey.js'
-import type { Column, Groups, Survey, SurveyRequest, Width } from '../database/survey.js'
+import type { SurveyedColumn, Groups, Survey, SurveyRequest, Width } from '../database/survey.js'
 import type { Statement } from '../statement.js'
 import type { Row } from '../tables.js'
 import { postgresqlDialect } from './dialect.js'
@@ -51,7 +51,7 @@ function groupsOf(row: Row): Groups {
   return { largest, others: Math.min(others, largest[largest.length - 1] ?? others) }
 }
 
-function widthStatement({ table, column }: Column, rows: number): Statement {
+function widthStatement({ table, column }: SurveyedColumn, rows: number): Statement {
   const { identifier } = postgresqlDialect
   const bytes = `octet_length(${identifier(column)}::text)`
   const share = (100 * measuredRows) / Math.max(rows, 1)

@@ -17,7 +17,7 @@ import type { Order, Read } from './read.js'
 import { allOf } from './read.js'
 import type { ReadContext } from './scope.js'
 import { Reading } from './scope.js'
-import { parseSearch } from './search.js'
+import { parseSearchTerm } from './search.js'
 import { parseSort } from './sort.js'
 
 export interface ListRead {
@@ -46,7 +46,7 @@ export function listRead(
   const selected = allOf([
     inState(type, state),
     parseLocale(type, parameters.locale, context.config.i18n.defaultLocale),
-    parseSearch(type, parameters['_q']),
+    parseSearchTerm(type, parameters['_q']),
     where,
   ])
   const item = itemOf(type, parameters, { reading, state, form, sortedFirst: isJoined(where, order) ? order : [] })
@@ -93,7 +93,7 @@ export function singleRead(
   const state = parsePublicationState(parameters.publicationState, 'live')
   const locale = parseLocale(type, parameters.locale, context.config.i18n.defaultLocale)
   const item = itemOf(type, parameters, { reading, state, form, sortedFirst: [] })
-  const selected = allOf([inState(type, state), locale, parseSearch(type, parameters['_q']), where])
+  const selected = allOf([inState(type, state), locale, parseSearchTerm(type, parameters['_q']), where])
   const list = type.localized && parameters.locale === 'all'
   const read: Read = { type, where: selected, order, page: { offset: 0, limit: list ? null : 1 }, count: false, item }
   return list ? read : { ...read, one: true }

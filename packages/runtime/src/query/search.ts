@@ -11,7 +11,7 @@ const numbers: ReadonlySet<ScalarType> = new Set(['integer', 'biginteger', 'floa
 const partOfId = /^-?\d*$/
 
 /** Parses `_q`: the text occurs, in any case, in the id or in an attribute that the caller may read; in numbers too if it is a number. */
-export function parseSearch(type: CompiledType, value: unknown): Condition {
+export function parseSearchTerm(type: CompiledType, value: unknown): Condition {
   if (value === undefined || value === null || value === '') return everything
   if (typeof value !== 'string') throw invalidParameter('_q')
   const isNumber = !Number.isNaN(Number(value))

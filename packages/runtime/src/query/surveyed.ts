@@ -2,7 +2,7 @@
 import type { ScalarAttribute, ScalarType } from '../descriptor.js'
 import { columnKey } from '../database/survey.js'
 import { linksOf } from '../types.js'
-import type { Column, SurveyRequest } from '../database/survey.js'
+import type { SurveyedColumn, SurveyRequest } from '../database/survey.js'
 import type { CompiledAttribute, CompiledLink, Types } from '../types.js'
 
 const varying: ReadonlySet<ScalarType> = new Set([
@@ -22,7 +22,7 @@ export function hasVaryingWidth({ type }: ScalarAttribute): boolean {
 }
 
 /** Returns the column whose equal values group the rows that a link leads to; null if it leads to one row. */
-export function groupingColumn({ target, many, link }: CompiledLink): Column | null {
+export function groupingColumn({ target, many, link }: CompiledLink): SurveyedColumn | null {
   if (!many) return null
   switch (link.kind) {
     case 'foreignKey':
@@ -51,8 +51,8 @@ export function tablesOf(types: Types): Set<string> {
 }
 
 export function surveyedColumns(types: Types): Pick<SurveyRequest, 'keys' | 'texts'> {
-  const keys = new Map<string, Column>()
-  const texts: Column[] = []
+  const keys = new Map<string, SurveyedColumn>()
+  const texts: SurveyedColumn[] = []
   for (const { table, attributes } of types.values()) {
     for (const attribute of attributes.values()) {
       if (attribute.kind === 'scalar' && hasVaryingWidth(attribute.descriptor))

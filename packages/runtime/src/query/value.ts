@@ -28,7 +28,7 @@ export type Scalar = string | number | bigint | boolean
 export type Value = Scalar | readonly Scalar[] | null
 
 /** The source of a value that is another one each time. */
-export type Source = Sent | Fact | '$id' | '$state' | '$mostBytes'
+export type ValueSource = Sent | Fact | '$id' | '$state' | '$mostBytes'
 
 /** A value of a filter in a query string. */
 export class Sent {

@@ -1,6 +1,6 @@
 /** SQL as a value: nothing is known about numbers of parameters until the whole statement is written. */
 import type { SqlValue } from '../statement.js'
-import type { Source } from '../query/value.js'
+import type { ValueSource } from '../query/value.js'
 import type { Operand } from '../types.js'
 import type { Stored } from './stored.js'
 
@@ -24,7 +24,7 @@ export class Parameter extends Sql {
     readonly stored: Stored,
     readonly isList = false,
     /** The source of other values, and what they are compared with. */
-    readonly source?: Source,
+    readonly source?: ValueSource,
     readonly operand: Operand = { kind: 'id' },
   ) {
     super([])

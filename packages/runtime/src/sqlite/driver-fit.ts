@@ -13,7 +13,7 @@ export interface Misfit {
  * ends an older Node by a segmentation fault. The 12th, compiled for Node 24.19 or newer, ends the process when a statement is collected.
  * From 13.1 on it has SQLite 3.54, in which the JSON of a subquery is text.
  */
-export function misfit(driver: string, node: string): Misfit | null {
+export function driverMisfit(driver: string, node: string): Misfit | null {
   const [major = 0, minor = 0] = driver.split('.').map(Number)
   if (major >= 13 && !isAtLeast(node, 22, 14)) {
     const message = `better-sqlite3 ${driver} needs Node 22.14 or newer, and this is Node ${node}.`
@@ -35,7 +35,7 @@ const warned = new Set<string>()
 /** Warns, once, of a driver that may end the process. @throws the error that `refusal` makes, for a driver that does not work */
 export function requireFit(refusal = ({ message, hint }: Misfit) => new Error(`${message} ${hint}`)): void {
   const { version }: { version: string } = createRequire(import.meta.url)('better-sqlite3/package.json')
-  const found = misfit(version, process.versions.node)
+  const found = driverMisfit(version, process.versions.node)
   if (found === null || warned.has(found.message)) return
   if (found.isFatal) throw refusal(found)
   warned.add(found.message)

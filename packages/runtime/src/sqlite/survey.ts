@@ -1,6 +1,6 @@
 import type { Statement } from '../statement.js'
 import { columnKey, groupsTold } from '../database/survey.js'
-import type { Column, Groups, Survey, SurveyRequest, Width } from '../database/survey.js'
+import type { SurveyedColumn, Groups, Survey, SurveyRequest, Width } from '../database/survey.js'
 import { sqliteDialect } from './dialect.js'
 
 /** Rows of a table whose texts are measured. */
@@ -35,7 +35,7 @@ async function orNone<Row>(rows: Promise<readonly Row[]>): Promise<readonly Row[
   }
 }
 
-function largestGroups({ table, column }: Column): Statement {
+function largestGroups({ table, column }: SurveyedColumn): Statement {
   const key = sqliteDialect.identifier(column)
   const sizes = `select count(*) as size from ${sqliteDialect.identifier(table)} where ${key} is not null group by ${key}`
   return {
@@ -49,7 +49,7 @@ function groupsOf(sizes: string): Groups {
   return { largest, others: largest.length < groupsTold ? 0 : (largest[largest.length - 1] ?? 0) }
 }
 
-function width({ table, column }: Column, rows: number): Statement {
+function width({ table, column }: SurveyedColumn, rows: number): Statement {
   const bytes = `octet_length(${sqliteDialect.identifier(column)})`
   const from = `from ${sqliteDialect.identifier(table)}`
   const step = Math.floor(rows / measuredRows)

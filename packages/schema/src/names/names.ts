@@ -12,7 +12,7 @@ export function fingerprint(text: string, length = 8): string {
 }
 
 /** Returns the name itself, or its start with a fingerprint of the whole. ASCII only: one character is one byte. */
-export function shorten(name: string, longest = longestName): string {
+export function shortenName(name: string, longest = longestName): string {
   return name.length <= longest ? name : `${name.slice(0, longest - 9)}_${fingerprint(name)}`
 }
 
@@ -39,10 +39,10 @@ export class NameSet {
   /** Takes the same name in several namespaces. */
   static takeInAll(rooms: readonly NameSet[], identity: string, ...proposals: readonly string[]): string {
     const longest = Math.min(...rooms.map((room) => room.longest))
-    const free = proposals.find((proposal) => rooms.every((room) => room.isFree(shorten(proposal, longest))))
-    let name = shorten(free ?? `${proposals.at(-1)}_${fingerprint(identity)}`, longest)
+    const free = proposals.find((proposal) => rooms.every((room) => room.isFree(shortenName(proposal, longest))))
+    let name = shortenName(free ?? `${proposals.at(-1)}_${fingerprint(identity)}`, longest)
     for (let round = 1; !rooms.every((room) => room.isFree(name)); round++)
-      name = shorten(`${proposals.at(-1)}_${fingerprint(`${identity} ${round}`)}`, longest)
+      name = shortenName(`${proposals.at(-1)}_${fingerprint(`${identity} ${round}`)}`, longest)
     for (const room of rooms) room.taken.add(name.toLowerCase())
     return name
   }

@@ -45,7 +45,7 @@ const typeDefs = [
 ].join('')
 
 /** Types that generated GraphQL schemas have, or may have. */
-export const graphqlTypes = [
+export const reservedGraphqlTypes = [
   ...words('Query Mutation Subscription String Int Float Boolean ID GenericMorph'),
   ...captures(typeDefs, /^(?:type|input|enum|scalar) (\w+)/gm),
 ]

@@ -2,7 +2,7 @@ import type { ProjectConfig } from '@content-gen/contract'
 import type { Report } from '../diagnostics.js'
 import { defaultEnumName, zoneUnionName } from '../names/names.js'
 import { quote } from '../quote.js'
-import { graphqlQueries, graphqlTypes, typescriptTypes } from '../names/reserved.js'
+import { graphqlQueries, reservedGraphqlTypes, typescriptTypes } from '../names/reserved.js'
 import type { ModelNames, SourceRef } from '../schema.js'
 import type { Model } from '../source.js'
 
@@ -30,7 +30,7 @@ export function checkGraphqlNames(
   config: ProjectConfig,
   report: Report,
 ): void {
-  const types = ofEveryProject(config.graphql.enabled ? graphqlTypes : [])
+  const types = ofEveryProject(config.graphql.enabled ? reservedGraphqlTypes : [])
   const queries = ofEveryProject(graphqlQueries)
   const mutations = new Map<string, Claim>()
   for (const model of models.values()) {

@@ -20,7 +20,7 @@ export function isText(name: string | undefined, mime: string): boolean {
 }
 
 /** @throws RequestError 400 for bytes that are no UTF-8 */
-export function textOf(chunks: readonly Buffer[]): string {
+export function partText(chunks: readonly Buffer[]): string {
   try {
     return utf8.decode(Buffer.concat(chunks))
   } catch {

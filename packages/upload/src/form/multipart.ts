@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { dropRest, RequestError, shorten } from '@content-gen/runtime'
-import { isText, malformed, most, openParser, textOf, textTooLarge, tooMany } from './form-parser.js'
+import { isText, malformed, most, openParser, partText, textTooLarge, tooMany } from './form-parser.js'
 import { Sliced } from './sliced.js'
 import type { BusboyFileStream, BusboyInstance } from '@fastify/busboy'
 import type { Store } from '@content-gen/runtime'
@@ -55,7 +55,7 @@ export async function readForm(request: IncomingMessage, options: FormOptions): 
   }
 }
 
-export function tooLarge(name: string, limit: number): RequestError {
+export function filesTooLarge(name: string, limit: number): RequestError {
   const megabytes = Math.round(limit / 10_000) / 100
   const refusal = { code: 'fileTooLarge', data: { name: shorten(name), max: megabytes } } as const
   const message = `${shorten(name)} exceeds size limit of ${megabytes} MB.`
@@ -153,7 +153,7 @@ class FormReader {
       .on('end', () =>
         this.#guard(() => {
           this.#contents.delete(content)
-          values[index] = textOf(chunks)
+          values[index] = partText(chunks)
         }),
       )
   }
@@ -193,8 +193,8 @@ class FormReader {
       size += chunk.length
       bodies.take(this.request, -chunk.length)
       this.#left -= chunk.length
-      if (size > sizeLimit) content.destroy(tooLarge(name, sizeLimit))
-      else if (this.#left < 0) content.destroy(tooLarge('The request', mostOf(this.options)))
+      if (size > sizeLimit) content.destroy(filesTooLarge(name, sizeLimit))
+      else if (this.#left < 0) content.destroy(filesTooLarge('The request', mostOf(this.options)))
     })
     try {
       await pipeline(content, createWriteStream(path, { flush: true }))

@@ -21,7 +21,7 @@ import type { SentCrop } from './crop.js'
 import type { FileInfo } from './file-info.js'
 import type { FormOptions, SentFile } from '../form/multipart.js'
 import type { MediaPlace } from './place.js'
-import type { Prepared } from './prepare.js'
+import type { PreparedFile } from './prepare.js'
 import type { Arrival } from './rows.js'
 import type { Draft, RowFiles, Storage } from '../storage/storage.js'
 
@@ -38,11 +38,11 @@ interface Attachment {
 }
 
 /** Runs first in the transaction of a change; throws to refuse it. */
-export type Check = (writing: WriteTransaction) => Promise<void>
+export type WriteCheck = (writing: WriteTransaction) => Promise<void>
 
 /** The state of a file that a change of it builds on. */
 export interface Basis {
-  readonly check?: Check | undefined
+  readonly check?: WriteCheck | undefined
   /** The file's `updatedAt` that its sender has seen. */
   readonly seen?: string | undefined
 }
@@ -99,7 +99,7 @@ export class Library {
     return ids
   }
 
-  async #insert(draft: Draft, prepared: readonly Prepared[], arrival: Arrival): Promise<readonly number[]> {
+  async #insert(draft: Draft, prepared: readonly PreparedFile[], arrival: Arrival): Promise<readonly number[]> {
     try {
       return await this.rows.insert(
         prepared.map(({ attributes }) => attributes),
@@ -169,7 +169,7 @@ export class Library {
   }
 
   /** `info`, with the folder to move the file to, if any. @throws NotFoundError */
-  async describe(id: number, info: FileInfo & Filing, check?: Check): Promise<void> {
+  async describe(id: number, info: FileInfo & Filing, check?: WriteCheck): Promise<void> {
     await this.#find(id)
     await this.#update(id, info, check)
   }
@@ -178,7 +178,7 @@ export class Library {
   async #update(
     id: number,
     data: object,
-    check?: Check,
+    check?: WriteCheck,
     place?: (writing: WriteTransaction, before: RowFiles) => Promise<void>,
   ) {
     let before: RowFiles | null = null
@@ -195,9 +195,9 @@ export class Library {
   }
 
   /** @throws NotFoundError */
-  async delete(id: number, check?: Check): Promise<void> {
+  async delete(id: number, check?: WriteCheck): Promise<void> {
     const { provider, hash } = await this.#find(id)
-    const first: Check = async (writing) => {
+    const first: WriteCheck = async (writing) => {
       await check?.(writing)
       if (this.store.config.admin !== undefined) await forgetUpload(writing, id)
     }

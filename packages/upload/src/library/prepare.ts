@@ -9,7 +9,7 @@ import type { FileInfo } from './file-info.js'
 import type { SentFile } from '../form/multipart.js'
 import type { PlacedGroup, Storage } from '../storage/storage.js'
 
-export interface Prepared {
+export interface PreparedFile {
   /** Attributes of the file type, by name. */
   readonly attributes: Readonly<Record<string, unknown>>
   readonly group: PlacedGroup
@@ -34,7 +34,7 @@ export async function prepareFile(
   info: FileInfo,
   { storage, config, sender }: Whereto,
   predecessor?: Predecessor,
-): Promise<Prepared> {
+): Promise<PreparedFile> {
   if (file.size === 0) throw new ValidationError('Files are empty', {}, { code: 'fileEmpty' })
   const name = info.name ?? (checkFileName(file.name) || 'file')
   const { contentType, isProvable } = await loadTypes()

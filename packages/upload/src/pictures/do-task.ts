@@ -2,13 +2,13 @@
 import { open, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
-import type { TaskReply, Make, Measure, Task } from './task.js'
+import type { TaskReply, Make, Measure, PictureTask } from './task.js'
 
 // Its cache keeps pictures that are never used again.
 sharp.cache(false)
 
 /** Does a task; never rejects. */
-export async function doTask(task: Task): Promise<TaskReply> {
+export async function doTask(task: PictureTask): Promise<TaskReply> {
   try {
     return await (task.kind === 'measure' ? measure(task) : make(task))
   } catch (error) {

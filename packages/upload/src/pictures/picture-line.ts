@@ -1,6 +1,6 @@
 import { Turns } from '@content-gen/runtime'
 import { PictureProcess } from './picture-process.js'
-import type { TaskReply, Task } from './task.js'
+import type { TaskReply, PictureTask } from './task.js'
 
 /** Milliseconds that one picture may take. A photograph of 40 million pixels takes 0.5 to 4.4 seconds of a processor, up to ten on a busy machine. */
 const whole = 20_000
@@ -12,7 +12,7 @@ const waiting = { waitingOfOne: 500, waiting: 2000, patience: 20_000 }
 const mostDeaths = 2
 
 /** Asks the process for pictures. `endless`: it was killed, since this picture takes too much time or memory. */
-export type Ask = (task: Task) => Promise<TaskReply>
+export type Ask = (task: PictureTask) => Promise<TaskReply>
 
 /** Handles one picture at a time: a large one uses much memory. Senders take turns. */
 export class PictureLine {

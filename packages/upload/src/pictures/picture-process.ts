@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { RequestError } from '@content-gen/runtime'
 import type { ChildProcess } from 'node:child_process'
-import type { TaskReply, Task } from './task.js'
+import type { TaskReply, PictureTask } from './task.js'
 
 const entryPoint = createRequire(import.meta.url).resolve('@content-gen/upload/picture-process')
 /** Milliseconds in which a process must have loaded the library. */
@@ -15,13 +15,13 @@ const heap = 32
 const handedOn = ['LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'TMP']
 
 /** An answer, or null if the process has died instead. */
-export type Outcome = TaskReply | null
+export type PictureOutcome = TaskReply | null
 
 /** A process that does one task at a time, and is killed if it takes too long. */
 export class PictureProcess {
   isUsable = true
   readonly #child: ChildProcess
-  #settle: ((outcome: Outcome) => void) | null = null
+  #settle: ((outcome: PictureOutcome) => void) | null = null
   #timer: NodeJS.Timeout | undefined
   /** The reason of its end, if it is known. */
   #cause: unknown
@@ -44,7 +44,7 @@ export class PictureProcess {
     throw isDefect ? started.#cause : shortage(started.#cause)
   }
 
-  ask(task: Task, milliseconds: number): Promise<Outcome> {
+  ask(task: PictureTask, milliseconds: number): Promise<PictureOutcome> {
     const outcome = this.#outcome(milliseconds)
     this.#child.send(task, (error) => error && this.#lose(error))
     return outcome
@@ -56,7 +56,7 @@ export class PictureProcess {
   }
 
   /** The next answer. Until then the process keeps this one alive. */
-  #outcome(milliseconds: number): Promise<Outcome> {
+  #outcome(milliseconds: number): Promise<PictureOutcome> {
     return new Promise((resolve) => {
       this.#settle = resolve
       clearTimeout(this.#timer)
@@ -75,7 +75,7 @@ export class PictureProcess {
     this.#end(null)
   }
 
-  #end(outcome: Outcome): void {
+  #end(outcome: PictureOutcome): void {
     clearTimeout(this.#timer)
     this.#child.unref()
     this.#child.channel?.unref()

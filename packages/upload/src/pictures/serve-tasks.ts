@@ -2,7 +2,7 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { doTask } from './do-task.js'
-import type { TaskReply, Task } from './task.js'
+import type { TaskReply, PictureTask } from './task.js'
 
 /** The most bytes in memory: twice of what 40 million pixels of 16 bits take, interlaced and turned. The texts of a small file can unpack to more. */
 const mostMemory = 1_000_000_000
@@ -14,11 +14,11 @@ const { PRIORITY_BELOW_NORMAL: low } = constants.priority
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 process.on('disconnect', leave)
 // A task answers for its failure itself.
-process.on('message', (task: Task) => void serve(task))
+process.on('message', (task: PictureTask) => void serve(task))
 giveWay()
 tell({ kind: 'ready' })
 
-async function serve(task: Task): Promise<void> {
+async function serve(task: PictureTask): Promise<void> {
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() > mostMemory) tell({ kind: 'endless' }, leave)
   }, pause)

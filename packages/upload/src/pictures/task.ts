@@ -1,6 +1,6 @@
 /** The messages between a server and its process for pictures. */
 
-export type Task = Measure | Make
+export type PictureTask = Measure | Make
 
 /** Asks for the dimensions of a file, or of a drawing that is passed as text, so that references in it cannot read files of this machine. */
 export interface Measure {

@@ -22,7 +22,7 @@ import { seenMoment } from '../library/require-unchanged.js'
 import { Arrived, arrivedFile, uploadKey } from '../library/sent-before.js'
 import type { Context, Json, Route } from '@content-gen/runtime'
 import type { Condition, Property, Read, ReadContext } from '@content-gen/runtime/query'
-import type { Check, Library } from '../library/library.js'
+import type { WriteCheck, Library } from '../library/library.js'
 import type { Form } from '../form/multipart.js'
 import type { Arrival } from '../library/rows.js'
 import type { PurgingDraft } from '../library/purging-draft.js'
@@ -199,7 +199,7 @@ class LibraryApi {
   }
 
   /** Returns the check of a request's `If-Match`, if it has one: the tag of `GET /upload/files/:id` with the same query. */
-  #unchanged(ctx: Context, id: number): Check | undefined {
+  #unchanged(ctx: Context, id: number): WriteCheck | undefined {
     const { ifMatch } = ctx.state.caller
     if (ifMatch === undefined) return undefined
     const read = this.library.store.plans.compile(this.#entryRead(ctx, id), ctx.state.caller)

@@ -8,7 +8,7 @@ import { newConfirmationCode, storedCode } from './mail-code.js'
 import type { Caller } from '@content-gen/runtime'
 import type { WriteTransaction } from '@content-gen/runtime/write'
 import type { Accounts, SignedIn, Unconfirmed } from '../accounts.js'
-import type { Guard, Users, WriteOptions } from '../users/users.js'
+import type { Guard, Users, UserWriteOptions } from '../users/users.js'
 
 /** Attributes that decide what an account may do: never taken from the body of a registration. */
 const ownAttributes = new Set(['provider', 'confirmed', 'blocked', 'role', 'resetPasswordToken', 'confirmationToken'])
@@ -65,7 +65,7 @@ class KnownAddress extends Error {}
 async function registerUnconfirmed(
   accounts: Accounts,
   account: { readonly username: string; readonly email: string },
-  options: WriteOptions,
+  options: UserWriteOptions,
 ): Promise<void> {
   const { users, mailer } = accounts
   const { username, email: address } = account

@@ -25,7 +25,7 @@ export function typeOf(store: Store, uid: string): CompiledType {
 }
 
 /** Returns the quoted column of a scalar attribute. */
-export function columnOf({ dialect }: Database, type: CompiledType, name: string): string {
+export function quotedColumn({ dialect }: Database, type: CompiledType, name: string): string {
   const attribute = type.attributes.get(name)
   if (attribute?.kind !== 'scalar') throw new Error(`${type.uid} has no attribute ${name}.`)
   return dialect.identifier(attribute.column)

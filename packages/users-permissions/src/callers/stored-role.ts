@@ -1,5 +1,5 @@
 import { permissionUid, roleUid } from '../settings.js'
-import { columnOf, keyOf, typeOf } from './statement.js'
+import { quotedColumn, keyOf, typeOf } from './statement.js'
 import type { Statement, Store } from '@content-gen/runtime'
 
 /** Reads the actions of a role that lives in the database; null if there is no role of this type. */
@@ -17,9 +17,9 @@ function actionsStatement(store: Store): Statement {
   const { dialect } = database
   return {
     text:
-      `select p.${columnOf(database, permission, 'action')} as action from ${dialect.identifier(role.table)} r ` +
+      `select p.${quotedColumn(database, permission, 'action')} as action from ${dialect.identifier(role.table)} r ` +
       `left join ${dialect.identifier(permission.table)} p on p.${keyOf(database, permission, 'role').column} = r."id" ` +
-      `where r.${columnOf(database, role, 'type')} = ${dialect.parameter(1, 'text', false)}`,
+      `where r.${quotedColumn(database, role, 'type')} = ${dialect.parameter(1, 'text', false)}`,
     values: [],
   }
 }

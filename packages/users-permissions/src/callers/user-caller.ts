@@ -1,7 +1,7 @@
 import { Parameter, sql } from '@content-gen/runtime/write'
 import { callerOfRole, jsonText, UnauthorizedError } from '@content-gen/runtime'
 import { permissionUid, roleUid, userUid } from '../settings.js'
-import { columnOf, keyOf, rowStatement, typeOf } from './statement.js'
+import { quotedColumn, keyOf, rowStatement, typeOf } from './statement.js'
 import type { Caller, CallerUser, NamedRole, ReadRow, Statement, Store } from '@content-gen/runtime'
 import type { CompiledScalar, CompiledType } from '@content-gen/runtime/query'
 import type { Claims } from '../tokens/jwt.js'
@@ -92,9 +92,9 @@ function userStatement(store: Store, named: readonly string[], attributes: Reado
   const { database } = store
   const { dialect } = database
   const [user, role, permission] = [typeOf(store, userUid), typeOf(store, roleUid), typeOf(store, permissionUid)]
-  const column = (name: string) => `u.${columnOf(database, user, name)}`
-  const roleType = `r.${columnOf(database, role, 'type')}`
-  const action = `p.${columnOf(database, permission, 'action')}`
+  const column = (name: string) => `u.${quotedColumn(database, user, name)}`
+  const roleType = `r.${quotedColumn(database, role, 'type')}`
+  const action = `p.${quotedColumn(database, permission, 'action')}`
   const owner = `p.${keyOf(database, permission, 'role').column}`
   const granted = sql`(select ${dialect.list(dialect.answer(action, 'string'), action, 'list')} from ${dialect.identifier(permission.table)} p where ${owner} = r."id")`
   const facts = [...attributes].map((name) => [name, dialect.answer(column(name), scalarType(user, name))] as const)

@@ -1,4 +1,4 @@
-import { columnOf, keyOf, typeOf } from '../callers/statement.js'
+import { quotedColumn, keyOf, typeOf } from '../callers/statement.js'
 import { permissionUid, roleUid } from '../settings.js'
 import type { Store } from '@content-gen/runtime'
 
@@ -8,7 +8,7 @@ export async function warnOfRoles(store: Store): Promise<void> {
   const { dialect } = database
   const [role, permission] = [typeOf(store, roleUid), typeOf(store, permissionUid)]
   const text =
-    `select r.${columnOf(database, role, 'type')} as type, p.${columnOf(database, permission, 'action')} as action ` +
+    `select r.${quotedColumn(database, role, 'type')} as type, p.${quotedColumn(database, permission, 'action')} as action ` +
     `from ${dialect.identifier(role.table)} r left join ${dialect.identifier(permission.table)} p ` +
     `on p.${keyOf(database, permission, 'role').column} = r."id"`
   const stored = new Map<string, Set<string>>()

@@ -1,7 +1,7 @@
 import { Parameter, sql, written } from '@content-gen/runtime/write'
 import type { Part, Sql } from '@content-gen/runtime/write'
 import { roleUid, userUid } from '../settings.js'
-import { columnOf, typeOf } from '../callers/statement.js'
+import { quotedColumn, typeOf } from '../callers/statement.js'
 import type { Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 
@@ -62,7 +62,7 @@ export class UserTable {
   async roleId(type: string): Promise<number | null> {
     const { database } = this.store
     const role = typeOf(this.store, roleUid)
-    const isIt = sql`${columnOf(database, role, 'type')} = ${new Parameter(type, 'text')}`
+    const isIt = sql`${quotedColumn(database, role, 'type')} = ${new Parameter(type, 'text')}`
     const found = sql`select "id" as id from ${database.dialect.identifier(role.table)} where ${isIt}`
     const [row] = await database.rows(written(found, database.dialect))
     return row ? Number(row['id']) : null
@@ -89,7 +89,7 @@ export class UserTable {
   }
 
   #column(name: string): string {
-    return columnOf(this.store.database, this.type, name)
+    return quotedColumn(this.store.database, this.type, name)
   }
 
   #table(): string {

@@ -27,7 +27,7 @@ import type { NewNames } from './account-names.js'
 /** Rejects a write by throwing. Runs in the transaction, while no other account changes, with the names to be stored. */
 export type Guard = (writing: WriteTransaction, names: NewNames) => Promise<void>
 
-export interface WriteOptions {
+export interface UserWriteOptions {
   readonly guard?: Guard
   /** The sender of the data; undefined if this package creates all of it. */
   readonly caller?: Caller
@@ -39,7 +39,7 @@ export interface WriteOptions {
   readonly act?: AuditAct
 }
 
-export interface ChangeOptions extends WriteOptions {
+export interface ChangeOptions extends UserWriteOptions {
   /** The session that stays signed in after a password change. */
   readonly keptSession?: number | undefined
   /** The version of the tokens that are valid after a password change; absent: nobody gets one. */
@@ -79,7 +79,7 @@ export class Users {
   /** Returns the id. `data` is keyed by attribute. @throws ValidationError */
   async add(
     data: object,
-    { guard, last, caller = trusted, ownAttributes, act = 'account.created' }: WriteOptions,
+    { guard, last, caller = trusted, ownAttributes, act = 'account.created' }: UserWriteOptions,
   ): Promise<number> {
     await this.names.fill()
     const told = this.#audit.creation(act)

@@ -26,7 +26,7 @@ interface Parsed {
 const parsed = new WeakMap<IncomingMessage, Parsed>()
 
 /** Makes `ctx.query` and `ctx.request.query` one parsed object, made when somebody first asks for it. */
-export function parseQueries({ request }: Pick<Koa, 'request'>): void {
+export function parseRequestQueries({ request }: Pick<Koa, 'request'>): void {
   Object.defineProperty(request, 'query', {
     get(this: Koa.Request) {
       return parsedQuery(this).query

@@ -1,6 +1,6 @@
 import { ValidationError } from '../../errors/errors.js'
 import type { Pauses } from '../../load/pauses.js'
-import type { BesidePosition, Connection, Position } from '../input/relation.js'
+import type { BesidePosition, ConnectedEntry, Position } from '../input/relation.js'
 
 /**
  * Inserts connections into a list of ids that contains none of them.
@@ -8,7 +8,7 @@ import type { BesidePosition, Connection, Position } from '../input/relation.js'
  */
 export async function placed(
   ids: readonly number[],
-  connections: readonly Connection[],
+  connections: readonly ConnectedEntry[],
   isStrict: boolean,
   pauses: Pauses,
 ): Promise<number[]> {
@@ -32,7 +32,7 @@ export async function placed(
  * Returns the order in which connections are placed. One that refers to a connection later in the same request waits for it and goes into
  * the next round; circular ones are left out.
  */
-function inTurns(connections: readonly Connection[]): Connection[] {
+function inTurns(connections: readonly ConnectedEntry[]): ConnectedEntry[] {
   const indexes = new Map(connections.map(({ id }, index) => [id, index]))
   const rounds = new Map<number, number>()
   for (let start = 0; start < connections.length; start++) {
@@ -62,12 +62,12 @@ function inTurns(connections: readonly Connection[]): Connection[] {
 const never = Infinity
 
 /** Returns the connection that the position of another refers to, perhaps itself. */
-function referenceOf(connection: Connection | undefined, indexes: ReadonlyMap<number, number>): number | undefined {
+function referenceOf(connection: ConnectedEntry | undefined, indexes: ReadonlyMap<number, number>): number | undefined {
   if (connection === undefined || !isBeside(connection.position) || connection.position.id === null) return undefined
   return indexes.get(connection.position.id)
 }
 
-function insert(list: LinkedList, { id, position }: Connection, isStrict: boolean): void {
+function insert(list: LinkedList, { id, position }: ConnectedEntry, isStrict: boolean): void {
   if (!isBeside(position)) return list.insertBefore(id, position.at === 'start' ? list.first : list.end)
   const beside = position.id === null ? undefined : list.find(position.id)
   if (beside !== undefined) return list.insertBefore(id, position.at === 'before' ? beside : beside.next)

@@ -1,6 +1,6 @@
 /** Positions order a list by size alone: any number between two of them is a place. */
 import type { Pauses } from '../../load/pauses.js'
-import type { Connection } from '../input/relation.js'
+import type { ConnectedEntry } from '../input/relation.js'
 import { placed } from './order.js'
 
 export interface Linked {
@@ -25,7 +25,7 @@ export function endPosition(): number {
  */
 export async function arrange(
   list: readonly Linked[],
-  connections: readonly Connection[],
+  connections: readonly ConnectedEntry[],
   isStrict: boolean,
   pauses: Pauses,
 ): Promise<Linked[]> {

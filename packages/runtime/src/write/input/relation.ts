@@ -11,7 +11,7 @@ export type RelationChange =
   /** Other links stay. Connecting wins over disconnecting. */
   | {
       readonly kind: 'patch'
-      readonly connect: readonly Connection[]
+      readonly connect: readonly ConnectedEntry[]
       /** An entry that is connected twice, in different words; null if there is none. */
       readonly repeated: string | null
       readonly disconnect: readonly number[]
@@ -19,7 +19,7 @@ export type RelationChange =
       readonly isStrict: boolean
     }
 
-export interface Connection {
+export interface ConnectedEntry {
   readonly id: number
   readonly position: Position
 }
@@ -89,8 +89,8 @@ function setTo(value: unknown, target: string, findings: Findings): RelationChan
   return { kind: 'set', ids: [...new Set(ids)] }
 }
 
-function readConnections(items: readonly unknown[], target: string, findings: Findings): Connection[] {
-  const byId = new Map<number, Connection>()
+function readConnections(items: readonly unknown[], target: string, findings: Findings): ConnectedEntry[] {
+  const byId = new Map<number, ConnectedEntry>()
   for (const item of items) {
     const id = requireId(item, target, findings)
     if (id !== null && !byId.has(id))
