@@ -16,7 +16,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   runtime: ['contract'],
   graphql: ['contract', 'runtime'],
   'users-permissions': ['contract', 'runtime'],
-  editorial: ['runtime'],
+  editorial: ['contract', 'runtime'],
   mcp: ['runtime'],
   openapi: ['runtime'],
   upload: ['contract', 'runtime'],

@@ -1,3 +1,5 @@
+export { firstActions } from './accounts/actions.js'
+export { authApi, mailApi, permissionsApi, rolesApi, usersApi } from './accounts/routes.js'
 export { settings } from './config.js'
 export type {
   AdminConfig,
@@ -12,6 +14,23 @@ export type {
   UploadConfig,
   UsersPermissionsConfig,
 } from './config.js'
+export { modelsApi } from './core/routes.js'
+export {
+  auditApi,
+  copiesApi,
+  deliveriesApi,
+  previewsApi,
+  releasesApi,
+  trashPanelApi,
+  versionsApi,
+  webhooksApi,
+} from './editorial/routes.js'
+export { folderActions } from './files/actions.js'
+export { filesApi, filesPanelApi, focusApi, focusPanelApi, foldersPanelApi } from './files/routes.js'
+export { localesApi } from './locales/routes.js'
+export { accountsShapes, featureShapes, routeGroups } from './routes.js'
+export type { DescribedRoute, PanelGroup, RouteAnswer, RouteFacts, RouteGroup, RouteParameter } from './routes/route.js'
+export type { Shape, Shapes } from './routes/shape.js'
 export type {
   ActionRule,
   PlacedRule,

@@ -1,17 +1,31 @@
-import { relative } from 'node:path'
+/** The package is data: a program can read it without running it. */
+import { readFileSync, readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { ts } from 'ts-morph'
 import { expect, test } from 'vitest'
-import { packages, sources } from '../../../test/imports.js'
+import { routeGroups } from '../src/index.js'
 
-test.each(sources('contract').map((file) => relative(packages, file)))('%s has only literals', async (file) => {
-  expect(codeIn(await import(`../../${file}`), [])).toEqual([])
+const src = fileURLToPath(new URL('../src', import.meta.url))
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
+
+function active(node: ts.Node): string[] {
+  const isActive =
+    ts.isCallExpression(node) || ts.isNewExpression(node) || ts.isTaggedTemplateExpression(node) || isFunction(node)
+  return [...(isActive ? [node.getText()] : []), ...node.getChildren().flatMap(active)]
+}
+
+/** Types of functions are no functions. */
+function isFunction(node: ts.Node): boolean {
+  return ts.isFunctionLike(node) && 'body' in node && node.body !== undefined
+}
+
+test.each(files)('%s has neither functions nor calls', (name) => {
+  const text = readFileSync(`${src}/${name}`, 'utf8')
+  expect(active(ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true))).toEqual([])
 })
 
-/** Returns the places of values that JSON does not have. */
-function codeIn(value: unknown, place: readonly string[]): readonly string[] {
-  if (typeof value === 'object' && value !== null) {
-    const isPlain = Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value))
-    const inside = Object.entries(value).flatMap(([key, each]) => codeIn(each, [...place, key]))
-    return isPlain ? inside : [place.join('.'), ...inside]
-  }
-  return ['string', 'number', 'boolean'].includes(typeof value) || value === null ? [] : [place.join('.')]
-}
+test('each route has its own id and place', () => {
+  const all = routeGroups.flatMap(({ routes }) => Object.entries(routes))
+  expect(new Set(all.map(([id]) => id)).size).toBe(all.length)
+  expect(new Set(all.map(([, { method, path }]) => `${method} ${path}`)).size).toBe(all.length)
+})

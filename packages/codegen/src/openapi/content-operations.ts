@@ -2,7 +2,7 @@
 import type { Model, ProjectConfig } from '@content-gen/schema'
 import { sampleEntry } from '../sample.js'
 import { actions, type Action } from '../typescript/controller-view.js'
-import { exactly, listOf, objectOf, ref, type JsonSchema } from './json-schema.js'
+import { exactly, listOf, objectOf, pageOf, ref, type JsonSchema } from './json-schema.js'
 import { queryParameters } from './query-parameters.js'
 import {
   sharedParameters,
@@ -113,7 +113,7 @@ function bodyOf(name: string, model: Model, names: SchemaNames): { body?: Body }
 function answerOf(name: string, isList: boolean, model: Model, names: SchemaNames): JsonSchema {
   if (name === 'createLocalization') return ref(names.part(model, 'Flat'))
   const entry = ref(names.part(model, 'Entry'))
-  if (isList) return exactly({ data: listOf(entry), meta: exactly({ pagination: ref('Pagination') }) })
+  if (isList) return pageOf(entry)
   const others = [
     ...(name === 'delete' || name === 'update' ? [{ type: 'null' }] : []),
     ...(name === 'find' && model.localized ? [listOf(entry)] : []),

@@ -1,25 +1,21 @@
 /** `openapi.json`: the REST API of a project as an OpenAPI 3.1 document. */
-import { grantedActions, type Model, type ProjectConfig, type Schema } from '@content-gen/schema'
-import { fileUid, userUid } from '../feature-uids.js'
+import { accountsShapes, featureShapes } from '@content-gen/contract'
+import { grantedActions, type ProjectConfig, type Schema } from '@content-gen/schema'
+import { userUid } from '../feature-uids.js'
 import { noOwnerCode, type OwnerCode } from '../owner/owner-code.js'
 import { isServed } from '../served.js'
 import { AnswerSchemas, type Schemas } from './answer-schemas.js'
-import { authOperations, mailOperation, sessionSchema } from './auth-operations.js'
 import { contentOperations } from './content-operations.js'
-import { editorialOperations } from './editorial-operations.js'
-import { editorialSchemas } from './editorial-schemas.js'
-import { fileOperations } from './file-operations.js'
+import { featureOperations } from './feature-operations.js'
 import { FilterSchemas, operatorSchemas } from './filter-schemas.js'
 import { InputSchemas, linkSchemas } from './input-schemas.js'
 import { exactly, integer, isPrivate, privately, type JsonSchema } from './json-schema.js'
-import { localeOperation, localeSchema, modelOperations } from './model-operations.js'
 import { errorResponses, errorSchema, operationObject, type Operation } from './operation.js'
 import { besideOwn, describable, ownerOperations } from './owner-operations.js'
 import { parameterSchemas, sharedParameters, type Parameter } from './parameters.js'
-import { roleOperations } from './role-operations.js'
 import { SchemaNames } from './schema-names.js'
 import { used } from './used.js'
-import { userOperations } from './user-operations.js'
+import { writtenShapes } from './written-shape.js'
 
 /** Returns the document: plain JSON, in a stable order. */
 export function openapiDocument(schema: Schema, config: ProjectConfig, owner: OwnerCode = noOwnerCode): object {
@@ -49,7 +45,7 @@ export function openapiDocument(schema: Schema, config: ProjectConfig, owner: Ow
 
 /** Returns the names of the schemas of all models. */
 export function openNames({ models }: Schema): SchemaNames {
-  return new SchemaNames(models, [...Object.keys(ownSchemas()), 'Session'])
+  return new SchemaNames(models, [...Object.keys(ownSchemas()), ...Object.keys(accountsShapes)])
 }
 
 function infoOf({ openapi }: ProjectConfig): object {
@@ -65,16 +61,9 @@ function serversOf({ openapi, api }: ProjectConfig): object[] {
 }
 
 function operationsOf({ models }: Schema, config: ProjectConfig, names: SchemaNames): Operation[] {
-  const ofFeature = (uid: string, operations: (model: Model) => Operation[]) =>
-    models.filter((model) => model.uid === uid).flatMap(operations)
   return [
     ...models.filter(isServed).flatMap((model) => contentOperations(model, names, config, models)),
-    ...ofFeature(userUid, (user) => [...authOperations(), ...userOperations(user, names)]),
-    ...ofFeature('plugin::users-permissions.role', (role) => [...roleOperations(role), mailOperation]),
-    ...ofFeature(fileUid, (file) => fileOperations(file, names, config.admin.enabled)),
-    ...(config.editorial.enabled ? editorialOperations(config) : []),
-    ...(config.i18n.enabled ? [localeOperation] : []),
-    ...modelOperations(),
+    ...featureOperations(models, names, config),
   ]
 }
 
@@ -113,7 +102,7 @@ export function schemasOf({ models }: Schema, names: SchemaNames): Schemas {
   const user = byUid.get(userUid)
   return {
     ...Object.assign({}, ...models.flatMap((model) => makers.map((maker) => maker.of(model)))),
-    ...(user === undefined ? {} : { Session: sessionSchema(names.part(user, 'Flat')) }),
+    ...(user === undefined ? {} : writtenShapes(accountsShapes, (part) => names.part(user, part))),
     ...ownSchemas(),
   }
 }
@@ -121,8 +110,7 @@ export function schemasOf({ models }: Schema, names: SchemaNames): Schemas {
 /** The schemas that follow from no model. */
 function ownSchemas(): Schemas {
   return {
-    Locale: localeSchema,
-    ...editorialSchemas(),
+    ...writtenShapes(featureShapes),
     ...linkSchemas(),
     ...operatorSchemas(),
     ...parameterSchemas(),

@@ -37,6 +37,11 @@ export function listOf(items: JsonSchema): JsonSchema {
   return { type: 'array', items }
 }
 
+/** Returns the schema of a page of a list. */
+export function pageOf(schema: JsonSchema): JsonSchema {
+  return exactly({ data: listOf(schema), meta: exactly({ pagination: ref('Pagination') }) })
+}
+
 /** Also allows null. */
 export function nullable(schema: JsonSchema): JsonSchema {
   if (Object.keys(schema).length === 0) return anything

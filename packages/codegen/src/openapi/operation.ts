@@ -38,15 +38,6 @@ export interface DescribedAnswer {
   readonly mayBeEmpty?: true
 }
 
-/** Returns the answer to an act. */
-export function done(schema: JsonSchema): DescribedAnswer {
-  return { status: 200, description: 'Done.', schema }
-}
-
-export function jsonBody(schema: JsonSchema): Body {
-  return { type: 'application/json', schema }
-}
-
 const errors = {
   400: 'The request is invalid: the error says what, and where.',
   401: 'The credentials are missing or invalid.',

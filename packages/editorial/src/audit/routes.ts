@@ -1,6 +1,7 @@
 /** `/editorial/audit`: who did what. No route changes it. */
 import { Readable } from 'node:stream'
-import { ValidationError } from '@content-gen/runtime'
+import { auditApi } from '@content-gen/contract'
+import { ValidationError, withHandlers } from '@content-gen/runtime'
 import { parseQueryString } from '@content-gen/runtime/query'
 import { auditActs, confirmedParts } from '@content-gen/runtime/recording'
 import type { Caller, Context, Route, Store } from '@content-gen/runtime'
@@ -23,7 +24,7 @@ export function auditRoutes(store: Store): readonly Route[] {
     const { rows, total } = await audit.list(filter, page)
     ctx.send({ data: rows.map((row) => shownRow(row, caller)), meta: meta(total) })
   }
-  return [{ method: 'GET', path: '/editorial/audit', action: 'plugin::editorial.audit.read', run }]
+  return withHandlers(auditApi, { 'audit.read': run })
 }
 
 /** Answers one JSON text per line, of rows that are read while they are sent. */

@@ -1,34 +1,27 @@
 /** `/editorial/copies`: what editors are working on. */
+import { copiesApi } from '@content-gen/contract'
+import { withHandlers } from '@content-gen/runtime'
 import { own } from '@content-gen/runtime/write'
 import type { Context, Route } from '@content-gen/runtime'
 import { isTrue, requestedBody } from '../requested-body.js'
-import { serviceRoute } from '../service-route.js'
+import { serving } from '../serving.js'
 import { pageQuery, requestedUid } from '../versions/requested.js'
 import type { Saves } from './saves.js'
 import type { WorkingCopies } from './working-copies.js'
 
-const action = 'plugin::editorial.copies'
-const [read, save, publish] = [`${action}.read`, `${action}.save`, `${action}.publish`]
-const list = '/editorial/copies/:uid'
-const one = `${list}/:copy`
-
 export function copyRoutes(copies: WorkingCopies, saves: Saves): readonly Route[] {
-  return [
-    serviceRoute('GET', list, read, (caller, ctx) =>
+  return withHandlers(copiesApi, {
+    'copies.list': serving((caller, ctx) =>
       copies.list(caller, requestedUid(ctx), { ...pageQuery(ctx), ...entryOf(ctx) }),
     ),
-    serviceRoute('POST', list, save, (caller, ctx) => copies.add(caller, requestedUid(ctx), sentCopy(ctx))),
-    serviceRoute('GET', one, read, (caller, ctx) => copies.find(caller, ...copyOf(ctx))),
-    serviceRoute('PUT', one, save, (caller, ctx) => copies.save(caller, ...copyOf(ctx), sentSave(ctx))),
-    serviceRoute('DELETE', one, save, (caller, ctx) => copies.discard(caller, ...copyOf(ctx))),
-    serviceRoute('GET', `${one}/saves`, read, (caller, ctx) => saves.list(caller, ...copyOf(ctx), pageQuery(ctx))),
-    serviceRoute('GET', `${one}/saves/:revision`, read, (caller, ctx) =>
-      saves.find(caller, ...copyOf(ctx), ctx.params['revision']),
-    ),
-    serviceRoute('POST', `${one}/publish`, publish, (caller, ctx) =>
-      copies.publish(caller, ...copyOf(ctx), sentPublishing(ctx)),
-    ),
-  ]
+    'copies.begin': serving((caller, ctx) => copies.add(caller, requestedUid(ctx), sentCopy(ctx))),
+    'copies.find': serving((caller, ctx) => copies.find(caller, ...copyOf(ctx))),
+    'copies.save': serving((caller, ctx) => copies.save(caller, ...copyOf(ctx), sentSave(ctx))),
+    'copies.discard': serving((caller, ctx) => copies.discard(caller, ...copyOf(ctx))),
+    'copies.saves': serving((caller, ctx) => saves.list(caller, ...copyOf(ctx), pageQuery(ctx))),
+    'copies.saved': serving((caller, ctx) => saves.find(caller, ...copyOf(ctx), ctx.params['revision'])),
+    'copies.publish': serving((caller, ctx) => copies.publish(caller, ...copyOf(ctx), sentPublishing(ctx))),
+  })
 }
 
 function copyOf(ctx: Context) {

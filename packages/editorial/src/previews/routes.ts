@@ -1,14 +1,16 @@
 /** `/editorial/previews`: links that show what is not live yet. */
+import { previewsApi } from '@content-gen/contract'
+import { withHandlers } from '@content-gen/runtime'
 import { own } from '@content-gen/runtime/write'
 import type { Context, Route } from '@content-gen/runtime'
 import { requestedBody } from '../requested-body.js'
-import { serviceRoute } from '../service-route.js'
+import { serving } from '../serving.js'
 import type { Previews } from './previews.js'
 
-const action = 'plugin::editorial.previews.create'
-
 export function previewRoutes(previews: Previews): readonly Route[] {
-  return [serviceRoute('POST', '/editorial/previews', action, (_caller, ctx) => previews.create(ctx, sentPreview(ctx)))]
+  return withHandlers(previewsApi, {
+    'editorial.previews.create': serving((_caller, ctx) => previews.create(ctx, sentPreview(ctx))),
+  })
 }
 
 function sentPreview(ctx: Context) {

@@ -1,58 +1,38 @@
 /** `/editorial/entries` and `/editorial/trash`: what entries were, and how they become that again. */
+import { trashPanelApi, versionsApi } from '@content-gen/contract'
 import { parseQueryString, readId } from '@content-gen/runtime/query'
 import { isRecord, own } from '@content-gen/runtime/write'
-import { sendJson, ValidationError } from '@content-gen/runtime'
+import { sendJson, ValidationError, withHandlers } from '@content-gen/runtime'
 import type { Context, Route } from '@content-gen/runtime'
-import { serviceRoute } from '../service-route.js'
+import { serving } from '../serving.js'
 import type { EntryVersions } from './entry-versions.js'
 import { pageQuery, requestedUid } from './requested.js'
 import type { Trash } from './trash.js'
 
-const action = 'plugin::editorial.versions'
-const [read, restore, erase] = [`${action}.read`, `${action}.restore`, `${action}.delete`]
-const entry = '/editorial/entries/:uid/:id'
-const one = `${entry}/versions/:number`
-const trashed = '/editorial/trash/:uid'
-
 export function versionRoutes(versions: EntryVersions, trash: Trash): readonly Route[] {
-  return [
-    serviceRoute('GET', entry, read, (caller, ctx) =>
+  return withHandlers(versionsApi, {
+    'versions.at': serving((caller, ctx) =>
       versions.at(caller, ...entryOf(ctx), { at: parseQueryString(ctx.querystring)['at'] }),
     ),
-    serviceRoute('GET', `${entry}/versions`, read, (caller, ctx) =>
-      versions.list(caller, ...entryOf(ctx), pageQuery(ctx)),
-    ),
-    serviceRoute('GET', one, read, (caller, ctx) => versions.find(caller, ...versionOf(ctx))),
-    serviceRoute('GET', `${one}/differences`, read, (caller, ctx) =>
-      versions.differences(caller, ...versionOf(ctx), baseOf(ctx)),
-    ),
-    serviceRoute('POST', `${one}/restore`, restore, (caller, ctx) =>
-      versions.restore(caller, ...versionOf(ctx), optionsOf(ctx)),
-    ),
-    {
-      method: 'GET',
-      path: trashed,
-      action: read,
-      run: async (ctx) => {
-        const json = await trash.json(ctx.state.caller, requestedUid(ctx), pageQuery(ctx))
-        ctx.type = 'application/json; charset=utf-8'
-        sendJson(ctx, json)
-      },
+    'versions.list': serving((caller, ctx) => versions.list(caller, ...entryOf(ctx), pageQuery(ctx))),
+    'versions.find': serving((caller, ctx) => versions.find(caller, ...versionOf(ctx))),
+    'versions.differences': serving((caller, ctx) => versions.differences(caller, ...versionOf(ctx), baseOf(ctx))),
+    'versions.restore': serving((caller, ctx) => versions.restore(caller, ...versionOf(ctx), optionsOf(ctx))),
+    'versions.trash': async (ctx) => {
+      const json = await trash.json(ctx.state.caller, requestedUid(ctx), pageQuery(ctx))
+      ctx.type = 'application/json; charset=utf-8'
+      sendJson(ctx, json)
     },
-    serviceRoute('POST', `${trashed}/:id/restore`, restore, (caller, ctx) =>
-      trash.restore(caller, ...entryOf(ctx), optionsOf(ctx)),
-    ),
-    serviceRoute('DELETE', `${trashed}/:id`, erase, (caller, ctx) => trash.erase(caller, ...entryOf(ctx))),
-  ]
+    'versions.bringBack': serving((caller, ctx) => trash.restore(caller, ...entryOf(ctx), optionsOf(ctx))),
+    'versions.delete': serving((caller, ctx) => trash.erase(caller, ...entryOf(ctx))),
+  })
 }
 
 /** The panel alone brings many back: with the API, that is a call for each. */
 export function panelTrashRoutes(trash: Trash): readonly Route[] {
-  return [
-    serviceRoute('POST', `${trashed}/restore`, restore, (caller, ctx) =>
-      trash.restoreEach(caller, requestedUid(ctx), idsOf(ctx)),
-    ),
-  ]
+  return withHandlers(trashPanelApi, {
+    'trash.restoreEach': serving((caller, ctx) => trash.restoreEach(caller, requestedUid(ctx), idsOf(ctx))),
+  })
 }
 
 /** One request does the work of so many at most. */

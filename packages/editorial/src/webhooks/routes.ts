@@ -1,5 +1,6 @@
 /** `/editorial/deliveries`: what was sent to webhooks, and what could not be. */
-import { NotFoundError, ValidationError } from '@content-gen/runtime'
+import { deliveriesApi } from '@content-gen/contract'
+import { NotFoundError, ValidationError, withHandlers } from '@content-gen/runtime'
 import { parseQueryString } from '@content-gen/runtime/query'
 import type { Context, Route, Store } from '@content-gen/runtime'
 import { wholeEntryTypes } from '../sight/whole-types.js'
@@ -7,17 +8,14 @@ import { requestedNumber, requestedPage } from '../versions/requested.js'
 import { deliveryStates, StoredDeliveries } from './stored-deliveries.js'
 import type { DeliveryState, ListedDelivery } from './stored-deliveries.js'
 
-const action = 'plugin::editorial.deliveries'
-const path = '/editorial/deliveries'
-
 /** `wake` is called when there is something to send. */
 export function deliveryRoutes(store: Store, wake: () => void): readonly Route[] {
   const stored = new StoredDeliveries(store)
-  return [
-    { method: 'GET', path, action: `${action}.read`, run: (ctx) => list(ctx) },
-    { method: 'POST', path: `${path}/:id/replay`, action: `${action}.replay`, run: (ctx) => again(ctx, 'dead') },
-    { method: 'POST', path: `${path}/:id/send`, action: `${action}.replay`, run: (ctx) => again(ctx, 'waiting') },
-  ]
+  return withHandlers(deliveriesApi, {
+    'editorial.deliveries.read': (ctx) => list(ctx),
+    'editorial.deliveries.replay': (ctx) => again(ctx, 'dead'),
+    'editorial.deliveries.send': (ctx) => again(ctx, 'waiting'),
+  })
 
   async function list(ctx: Context): Promise<void> {
     const { page, meta } = requestedPage(ctx, store)

@@ -1,5 +1,7 @@
 /** `/editorial/webhooks`: those of the config, and those that administrators keep. */
 import { randomUUID } from 'node:crypto'
+import { webhooksApi } from '@content-gen/contract'
+import { withHandlers } from '@content-gen/runtime'
 import type { Context, Route, Store, WebhookConfig } from '@content-gen/runtime'
 import { requestedBody } from '../requested-body.js'
 import { requestedNumber } from '../versions/requested.js'
@@ -10,13 +12,8 @@ import { requireTold } from './require-told.js'
 import type { Told } from './require-told.js'
 import type { StoredWebhook, StoredWebhooks } from './stored-webhooks.js'
 
-const action = 'plugin::editorial.webhooks'
-const list = '/editorial/webhooks'
-const one = `${list}/:id`
-
 /** `changed` is called when a webhook was stored, changed or deleted. */
 export function webhookRoutes(store: Store, stored: StoredWebhooks, changed: () => Promise<void>): readonly Route[] {
-  const [read, save] = [`${action}.read`, `${action}.save`]
   const types = versionedTypes(store)
   const sent = (ctx: Context) => sentWebhook(requestedBody(ctx), types)
   const admit = (ctx: Context) => (told: Told) => requireTold(ctx.state.caller, told, types)
@@ -24,24 +21,14 @@ export function webhookRoutes(store: Store, stored: StoredWebhooks, changed: () 
     await changed()
     ctx.send({ data: shownStored(webhook) })
   }
-  return [
-    { method: 'GET', path: list, action: read, run: listAll },
-    {
-      method: 'POST',
-      path: list,
-      action: save,
-      run: async (ctx) => reply(ctx, await stored.add(sent(ctx), admit(ctx))),
-    },
-    { method: 'GET', path: one, action: read, run: find },
-    {
-      method: 'PUT',
-      path: one,
-      action: save,
-      run: async (ctx) => reply(ctx, await stored.change(idOf(ctx), sent(ctx), admit(ctx))),
-    },
-    { method: 'DELETE', path: one, action: save, run: async (ctx) => reply(ctx, await stored.remove(idOf(ctx))) },
-    { method: 'POST', path: `${one}/try`, action: save, run: attempt },
-  ]
+  return withHandlers(webhooksApi, {
+    'webhooks.list': listAll,
+    'webhooks.add': async (ctx) => reply(ctx, await stored.add(sent(ctx), admit(ctx))),
+    'webhooks.find': find,
+    'webhooks.change': async (ctx) => reply(ctx, await stored.change(idOf(ctx), sent(ctx), admit(ctx))),
+    'webhooks.delete': async (ctx) => reply(ctx, await stored.remove(idOf(ctx))),
+    'webhooks.try': attempt,
+  })
 
   async function listAll(ctx: Context): Promise<void> {
     const configured = (store.config.editorial?.webhooks ?? []).map(shownConfigured)

@@ -1,46 +1,30 @@
 /** `/upload/focus`: the focal points of pictures, for front ends; administrators set them. */
-import { reply, ValidationError } from '@content-gen/runtime'
+import { focusApi, focusPanelApi } from '@content-gen/contract'
+import { reply, ValidationError, withHandlers } from '@content-gen/runtime'
 import { readId, requireId } from '@content-gen/runtime/query'
 import { sentPoint } from '../library/focal-points.js'
 import type { Context, Route } from '@content-gen/runtime'
 import type { FocalPoints } from '../library/focal-points.js'
 
-const action = 'plugin::upload.content-api'
 const most = 100
 
 export function focalRoutes(points: FocalPoints): readonly Route[] {
-  return [
-    {
-      method: 'GET',
-      path: '/upload/focus',
-      action: `${action}.find`,
-      run: async (ctx) => reply(ctx, { json: JSON.stringify(await points.of(askedFiles(ctx))) }),
-    },
-  ]
+  return withHandlers(focusApi, {
+    'file.focus': async (ctx) => reply(ctx, { json: JSON.stringify(await points.of(askedFiles(ctx))) }),
+  })
 }
 
 export function focalPanelRoutes(points: FocalPoints): readonly Route[] {
-  const path = '/upload/files/:id/focus'
-  return [
-    {
-      method: 'PUT',
-      path,
-      action: `${action}.update`,
-      run: async (ctx) => {
-        await points.set(fileId(ctx), sentPoint(ctx.request.body))
-        ctx.status = 204
-      },
+  return withHandlers(focusPanelApi, {
+    'focus.set': async (ctx) => {
+      await points.set(fileId(ctx), sentPoint(ctx.request.body))
+      ctx.status = 204
     },
-    {
-      method: 'DELETE',
-      path,
-      action: `${action}.update`,
-      run: async (ctx) => {
-        await points.set(fileId(ctx), null)
-        ctx.status = 204
-      },
+    'focus.clear': async (ctx) => {
+      await points.set(fileId(ctx), null)
+      ctx.status = 204
     },
-  ]
+  })
 }
 
 function fileId(ctx: Context): number {

@@ -1,5 +1,6 @@
 /** `/upload/folders`, `/upload/moves`: the folders of the library, which the panel alone serves. */
-import { ValidationError } from '@content-gen/runtime'
+import { foldersPanelApi } from '@content-gen/contract'
+import { ValidationError, withHandlers } from '@content-gen/runtime'
 import { readId, requireId } from '@content-gen/runtime/query'
 import { isRecord, own } from '@content-gen/runtime/write'
 import { sentFolderName } from '../folders/folder-name.js'
@@ -7,66 +8,33 @@ import type { Context, Route } from '@content-gen/runtime'
 import type { FolderContents } from '../folders/folders.js'
 import type { Library } from '../library/library.js'
 
-const action = 'plugin::upload.content-api'
 const mostMoved = 500
 
 export function folderRoutes(library: Library): readonly Route[] {
   const { folders } = library.rows
-  const list = '/upload/folders'
-  const one = `${list}/:id`
-  return [
-    {
-      method: 'GET',
-      path: list,
-      action: `${action}.find`,
-      run: async (ctx) =>
-        ctx.send({ data: (await folders.all()).map(({ path: _path, pathId: _id, ...folder }) => folder) }),
+  return withHandlers(foldersPanelApi, {
+    'folders.list': async (ctx) =>
+      ctx.send({ data: (await folders.all()).map(({ path: _path, pathId: _id, ...folder }) => folder) }),
+    'folders.create': async (ctx) => {
+      const body = bodyOf(ctx)
+      const { id, name, parent } = await folders.create(sentFolderName(own(body, 'name')), folderIn(body, 'parent'))
+      ctx.send({ data: { id, name, parent, files: 0 } })
     },
-    {
-      method: 'POST',
-      path: list,
-      action: `${action}.upload`,
-      run: async (ctx) => {
-        const body = bodyOf(ctx)
-        const { id, name, parent } = await folders.create(sentFolderName(own(body, 'name')), folderIn(body, 'parent'))
-        ctx.send({ data: { id, name, parent, files: 0 } })
-      },
+    'folders.rename': async (ctx) => {
+      await folders.rename(folderId(ctx), sentFolderName(own(bodyOf(ctx), 'name')))
+      ctx.status = 204
     },
-    {
-      method: 'PUT',
-      path: one,
-      action: `${action}.update`,
-      run: async (ctx) => {
-        await folders.rename(folderId(ctx), sentFolderName(own(bodyOf(ctx), 'name')))
-        ctx.status = 204
-      },
+    'folders.contents': async (ctx) => ctx.send({ data: await folders.contents(folderId(ctx)) }),
+    'folders.delete': async (ctx) => {
+      await folders.remove(folderId(ctx), agreedContents(ctx), (file, check) => library.delete(file, check))
+      ctx.status = 204
     },
-    {
-      method: 'GET',
-      path: `${one}/contents`,
-      action: `${action}.find`,
-      run: async (ctx) => ctx.send({ data: await folders.contents(folderId(ctx)) }),
+    'folders.move': async (ctx) => {
+      const body = bodyOf(ctx)
+      await folders.move({ files: idsIn(body, 'files'), folders: idsIn(body, 'folders'), to: folderIn(body, 'to') })
+      ctx.status = 204
     },
-    {
-      method: 'DELETE',
-      path: one,
-      action: `${action}.destroy`,
-      run: async (ctx) => {
-        await folders.remove(folderId(ctx), agreedContents(ctx), (file, check) => library.delete(file, check))
-        ctx.status = 204
-      },
-    },
-    {
-      method: 'POST',
-      path: '/upload/moves',
-      action: `${action}.update`,
-      run: async (ctx) => {
-        const body = bodyOf(ctx)
-        await folders.move({ files: idsIn(body, 'files'), folders: idsIn(body, 'folders'), to: folderIn(body, 'to') })
-        ctx.status = 204
-      },
-    },
-  ]
+  })
 }
 
 function folderId(ctx: Context): number {

@@ -1,4 +1,5 @@
 /** `/upload`: the library over REST. */
+import { filesApi, filesPanelApi } from '@content-gen/contract'
 import {
   flatJson,
   jsonText,
@@ -9,6 +10,7 @@ import {
   requireTag,
   seenTypes,
   ValidationError,
+  withHandlers,
 } from '@content-gen/runtime'
 import { allOf, entryRead, listRead, parseQueryString, requireId } from '@content-gen/runtime/query'
 import { isRecord, own } from '@content-gen/runtime/write'
@@ -27,16 +29,16 @@ import type { Form } from '../form/multipart.js'
 import type { Arrival } from '../library/rows.js'
 import type { PurgingDraft } from '../library/purging-draft.js'
 
-const action = 'plugin::upload.content-api'
-
 export function libraryRoutes(library: Library): readonly Route[] {
   const api = new LibraryApi(library)
   return [
-    { method: 'POST', path: '/upload', action: `${action}.upload`, readsBody: true, run: (ctx) => api.upload(ctx) },
-    { method: 'GET', path: '/upload/files', action: `${action}.find`, run: (ctx) => api.find(ctx) },
-    { method: 'GET', path: '/upload/files/:id', action: `${action}.findOne`, run: (ctx) => api.findOne(ctx) },
-    { method: 'POST', path: '/upload/files/:id/crop', action: `${action}.upload`, run: (ctx) => api.crop(ctx) },
-    { method: 'DELETE', path: '/upload/files/:id', action: `${action}.destroy`, run: (ctx) => api.destroy(ctx) },
+    ...withHandlers(filesApi, {
+      'file.upload': (ctx) => api.upload(ctx),
+      'file.find': (ctx) => api.find(ctx),
+      'file.findOne': (ctx) => api.findOne(ctx),
+      'file.crop': (ctx) => api.crop(ctx),
+      'file.destroy': (ctx) => api.destroy(ctx),
+    }),
     // Only a project with the panel keeps focal points.
     ...(library.store.config.admin === undefined ? [] : focalRoutes(library.focalPoints)),
   ]
@@ -46,8 +48,10 @@ export function libraryRoutes(library: Library): readonly Route[] {
 export function panelRoutes(library: Library): readonly Route[] {
   const api = new LibraryApi(library)
   return [
-    { method: 'GET', path: '/upload/arrived', action: `${action}.upload`, run: (ctx) => api.arrived(ctx) },
-    { method: 'GET', path: '/upload/browse', action: `${action}.find`, run: (ctx) => api.browse(ctx) },
+    ...withHandlers(filesPanelApi, {
+      'upload.arrived': (ctx) => api.arrived(ctx),
+      'upload.browse': (ctx) => api.browse(ctx),
+    }),
     ...folderRoutes(library),
     ...focalPanelRoutes(library.focalPoints),
   ]

@@ -1,3 +1,5 @@
+import { authApi } from '@content-gen/contract'
+import { withHandlers } from '@content-gen/runtime'
 import { parseQueryString } from '@content-gen/runtime/query'
 import { confirmEmail, sendConfirmationAgain } from './confirmation.js'
 import { login, refuseProvider } from './login.js'
@@ -7,8 +9,6 @@ import { countRequest } from '../count-request.js'
 import type { Context, Route } from '@content-gen/runtime'
 import type { Accounts, SignedIn } from '../accounts.js'
 
-const plugin = 'plugin::users-permissions.auth'
-
 /** Sign-in, registration, and the operations on passwords and addresses. */
 export function authRoutes(accounts: Accounts): readonly Route[] {
   const limited =
@@ -17,76 +17,37 @@ export function authRoutes(accounts: Accounts): readonly Route[] {
       countRequest(accounts, ctx, action)
       await run(ctx)
     }
-  const route = (method: Route['method'], path: string, action: string, run: Route['run']): Route => ({
-    method,
-    path,
-    action: `${plugin}.${action}`,
-    run,
-  })
   const answer = async (ctx: Context, signedIn: Promise<SignedIn>, query?: string) => {
     await answerSignedIn(accounts, ctx, await signedIn, query)
   }
-  return [
-    route(
-      'POST',
-      '/auth/local',
-      'callback',
-      limited('callback', (ctx) => answer(ctx, login(accounts, ctx.state.caller, ctx.request.body))),
-    ),
-    route(
-      'POST',
-      '/auth/local/register',
-      'register',
-      limited('register', async (ctx) => {
-        const registered = await register(accounts, ctx.state.caller, ctx.request.body)
-        if ('id' in registered) await answerSignedIn(accounts, ctx, registered, 'populate=role')
-        else ctx.body = { user: registered }
-      }),
-    ),
-    route(
-      'GET',
-      '/connect/:provider',
-      'connect',
-      limited('connect', async () => refuseProvider()),
-    ),
-    route('GET', '/auth/:provider/callback', 'callback', async (ctx) => {
+  return withHandlers(authApi, {
+    'auth.login': limited('callback', (ctx) => answer(ctx, login(accounts, ctx.state.caller, ctx.request.body))),
+    'auth.register': limited('register', async (ctx) => {
+      const registered = await register(accounts, ctx.state.caller, ctx.request.body)
+      if ('id' in registered) await answerSignedIn(accounts, ctx, registered, 'populate=role')
+      else ctx.body = { user: registered }
+    }),
+    'auth.connect': limited('connect', async () => refuseProvider()),
+    'auth.callback': async (ctx) => {
       if (ctx.params['provider'] !== 'local') refuseProvider()
       await answer(ctx, login(accounts, ctx.state.caller, {}))
+    },
+    'auth.forgotPassword': limited('forgotPassword', async (ctx) => {
+      await forgotPassword(accounts, ctx.request.body)
+      ctx.body = { ok: true }
     }),
-    route(
-      'POST',
-      '/auth/forgot-password',
-      'forgotPassword',
-      limited('forgotPassword', async (ctx) => {
-        await forgotPassword(accounts, ctx.request.body)
-        ctx.body = { ok: true }
-      }),
+    'auth.resetPassword': limited('resetPassword', (ctx) => answer(ctx, resetPassword(accounts, ctx.request.body))),
+    'auth.changePassword': limited('changePassword', (ctx) =>
+      answer(ctx, changePassword(accounts, ctx.state.caller, ctx.request.body)),
     ),
-    route(
-      'POST',
-      '/auth/reset-password',
-      'resetPassword',
-      limited('resetPassword', (ctx) => answer(ctx, resetPassword(accounts, ctx.request.body))),
-    ),
-    route(
-      'POST',
-      '/auth/change-password',
-      'changePassword',
-      limited('changePassword', (ctx) => answer(ctx, changePassword(accounts, ctx.state.caller, ctx.request.body))),
-    ),
-    route('GET', '/auth/email-confirmation', 'emailConfirmation', async (ctx) => {
+    'auth.sendEmailConfirmation': limited('sendEmailConfirmation', async (ctx) => {
+      ctx.body = { email: await sendConfirmationAgain(accounts, ctx.request.body), sent: true }
+    }),
+    'auth.emailConfirmation': async (ctx) => {
       await confirmEmail(accounts, parseQueryString(ctx.querystring))
       ctx.redirect(accounts.settings.advanced.email_confirmation_redirection ?? '/')
-    }),
-    route(
-      'POST',
-      '/auth/send-email-confirmation',
-      'sendEmailConfirmation',
-      limited('sendEmailConfirmation', async (ctx) => {
-        ctx.body = { email: await sendConfirmationAgain(accounts, ctx.request.body), sent: true }
-      }),
-    ),
-  ]
+    },
+  })
 }
 
 /** `{ jwt, user }` */

@@ -1,3 +1,4 @@
+import { firstActions } from '@content-gen/contract'
 import { roleUid } from '../settings.js'
 import { withdrawFromTokens } from './api-tokens.js'
 import { note } from './note.js'
@@ -9,20 +10,6 @@ const firstRoles: readonly NewRole[] = [
   { type: 'authenticated', name: 'Authenticated', description: 'Default role given to authenticated user.' },
   { type: 'public', name: 'Public', description: 'Default role given to unauthenticated user.' },
 ]
-
-/** The actions that these two roles start with if the config does not name them. */
-export const firstActions: Readonly<Record<string, readonly string[]>> = {
-  authenticated: ['plugin::users-permissions.auth.changePassword', 'plugin::users-permissions.user.me'],
-  public: [
-    'plugin::users-permissions.auth.callback',
-    'plugin::users-permissions.auth.connect',
-    'plugin::users-permissions.auth.forgotPassword',
-    'plugin::users-permissions.auth.resetPassword',
-    'plugin::users-permissions.auth.register',
-    'plugin::users-permissions.auth.emailConfirmation',
-    'plugin::users-permissions.auth.sendEmailConfirmation',
-  ],
-}
 
 interface NewRole {
   readonly type: string

@@ -1,4 +1,5 @@
-import type { Config } from '@content-gen/contract'
+import { localesApi, type Config } from '@content-gen/contract'
+import { withHandlers } from '../with-handlers.js'
 import type { Route } from '../routes.js'
 import type { Store } from '../../store.js'
 
@@ -32,14 +33,9 @@ export function listLocales({ i18n }: Pick<Config, 'i18n'>): readonly Locale[] {
 export function localeRoutes({ config }: Store): readonly Route[] {
   if (!config.i18n.enabled) return []
   let body: readonly Locale[] | undefined
-  return [
-    {
-      method: 'GET',
-      path: '/i18n/locales',
-      action: 'plugin::i18n.locales.listLocales',
-      run: async (ctx) => {
-        ctx.body = body ??= listLocales(config)
-      },
+  return withHandlers(localesApi, {
+    'i18n.listLocales': (ctx) => {
+      ctx.body = body ??= listLocales(config)
     },
-  ]
+  })
 }

@@ -1,6 +1,8 @@
 /** The models themselves, read-only, for clients that build a site from them. */
+import { modelsApi } from '@content-gen/contract'
 import { NotFoundError } from '../../errors/errors.js'
-import type { Route } from '../routes.js'
+import { withHandlers } from '../with-handlers.js'
+import type { Context, Route } from '../routes.js'
 import type { Attribute, TypeDescriptor } from '../../descriptor.js'
 import type { Store } from '../../store.js'
 
@@ -10,7 +12,12 @@ export function modelRoutes({ types, config }: ModelsOf): readonly Route[] {
   const components = descriptors.filter(({ kind }) => kind === 'component').map(describeComponent)
   const contentTypes = descriptors.filter(({ kind }) => kind !== 'component').map(describeContentType)
   const all = config.i18n.enabled ? [...contentTypes, localeType] : contentTypes
-  return [...routesOf('content-types', all), ...routesOf('components', components)]
+  return withHandlers(modelsApi, {
+    'models.getContentTypes': (ctx) => answerAll(ctx, all),
+    'models.getContentType': (ctx) => answerOne(ctx, all),
+    'models.getComponents': (ctx) => answerAll(ctx, components),
+    'models.getComponent': (ctx) => answerOne(ctx, components),
+  })
 }
 
 export interface ModelsOf extends Pick<Store, 'types'> {
@@ -40,29 +47,17 @@ const localeType = {
   },
 }
 
-function routesOf(name: 'content-types' | 'components', all: readonly { readonly uid: string }[]): readonly Route[] {
-  const path = `/content-type-builder/${name}`
-  const action = `plugin::content-type-builder.${name}`
-  return [
-    {
-      method: 'GET',
-      path,
-      action: `${action}.get${name === 'components' ? 'Components' : 'ContentTypes'}`,
-      run: async (ctx) => {
-        ctx.body = { data: all }
-      },
-    },
-    {
-      method: 'GET',
-      path: `${path}/:uid`,
-      action: `${action}.get${name === 'components' ? 'Component' : 'ContentType'}`,
-      run: async (ctx) => {
-        const found = all.find(({ uid }) => uid === ctx.params['uid'])
-        if (!found) throw new NotFoundError()
-        ctx.body = { data: found }
-      },
-    },
-  ]
+type Described = readonly { readonly uid: string }[]
+
+function answerAll(ctx: Context, data: Described): void {
+  ctx.body = { data }
+}
+
+/** @throws NotFoundError */
+function answerOne(ctx: Context, all: Described): void {
+  const data = all.find(({ uid }) => uid === ctx.params['uid'])
+  if (!data) throw new NotFoundError()
+  ctx.body = { data }
 }
 
 function describeContentType(type: TypeDescriptor) {
