@@ -28,6 +28,8 @@ export {
 export { folderActions } from './files/actions.js'
 export { filesApi, filesPanelApi, focusApi, focusPanelApi, foldersPanelApi } from './files/routes.js'
 export { localesApi } from './locales/routes.js'
+export { refusals } from './refusals.js'
+export type { FaultCode, RefusalCode } from './refusals.js'
 export { accountsShapes, featureShapes, routeGroups } from './routes.js'
 export type { DescribedRoute, PanelGroup, RouteAnswer, RouteFacts, RouteGroup, RouteParameter } from './routes/route.js'
 export type { Shape, Shapes } from './routes/shape.js'

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ts } from 'ts-morph'
 import { expect, test } from 'vitest'
-import { routeGroups } from '../src/index.js'
+import { refusals, routeGroups } from '../src/index.js'
 
 const src = fileURLToPath(new URL('../src', import.meta.url))
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
@@ -28,4 +28,9 @@ test('each route has its own id and place', () => {
   const all = routeGroups.flatMap(({ routes }) => Object.entries(routes))
   expect(new Set(all.map(([id]) => id)).size).toBe(all.length)
   expect(new Set(all.map(([, { method, path }]) => `${method} ${path}`)).size).toBe(all.length)
+})
+
+test('each code of a refusal is that of one feature', () => {
+  const codes = Object.values(refusals).flat()
+  expect(new Set(codes).size).toBe(codes.length)
 })

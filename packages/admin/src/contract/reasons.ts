@@ -1,2 +1,3 @@
 /** Why something was refused, in codes that the panel words: those of errors, of acts with many, of releases. */
-export type { CodedFault, FaultCode, Reason, RefusalCode } from '@content-gen/runtime'
+export type { FaultCode, RefusalCode } from '@content-gen/contract'
+export type { CodedFault, Reason } from '@content-gen/runtime'

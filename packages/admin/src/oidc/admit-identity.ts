@@ -1,5 +1,5 @@
 import { RequestError } from '@content-gen/runtime'
-import type { RefusalCode } from '@content-gen/runtime'
+import type { RefusalCode } from '@content-gen/contract'
 import { isEmail, setRows } from '@content-gen/runtime/write'
 import type { Teller } from '@content-gen/runtime/recording'
 import type { WriteTransaction } from '@content-gen/runtime/write'

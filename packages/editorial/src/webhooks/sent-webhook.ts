@@ -1,6 +1,7 @@
 import { shorten, ValidationError } from '@content-gen/runtime'
 import { isRecord, isStorable, own } from '@content-gen/runtime/write'
-import type { Refusal, RefusalCode } from '@content-gen/runtime'
+import type { RefusalCode } from '@content-gen/contract'
+import type { Refusal } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { RequestedBody } from '../requested-body.js'
 import { eventNames } from '../event-names.js'

@@ -1,5 +1,6 @@
+import type { RefusalCode } from '@content-gen/contract'
 import type { RequestError } from './errors.js'
-import type { CodedFault, RefusalCode } from './refusal.js'
+import type { CodedFault } from './refusal.js'
 
 /** Why something is refused, for people: whoever has no words for the code shows the message, which is English. */
 export interface Reason {

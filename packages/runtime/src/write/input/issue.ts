@@ -1,6 +1,7 @@
 import { ValidationError } from '../../errors/errors.js'
 import { printValue } from './print-value.js'
-import type { Refusal, RefusalCode } from '../../errors/refusal.js'
+import type { RefusalCode } from '@content-gen/contract'
+import type { Refusal } from '../../errors/refusal.js'
 
 /** One fault of a body, and its place. */
 export interface Issue {

@@ -1,6 +1,7 @@
 import { mostListed, printPath, wrongType } from './issue.js'
 import type { ValidationError } from '../../errors/errors.js'
-import type { Refusal, RefusalCode } from '../../errors/refusal.js'
+import type { RefusalCode } from '@content-gen/contract'
+import type { Refusal } from '../../errors/refusal.js'
 import type { JudgedLinks } from './judged-links.js'
 import type { Issue } from './issue.js'
 

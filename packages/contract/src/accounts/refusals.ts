@@ -1,0 +1,2 @@
+/** Reasons of accounts, and of administrators where they are alike. */
+export const accountsRefusals = ['passwordsDiffer', 'addressTaken', 'nameTaken'] as const

@@ -1,0 +1,22 @@
+/** Reasons of the media library. */
+export const filesRefusals = [
+  'fileEmpty',
+  'fileName',
+  'fileNameLong',
+  'fileTooLarge',
+  'fileCutOff',
+  'fileType',
+  'fileElsewhere',
+  'filesUnavailable',
+  'fileChanged',
+  'notPicture',
+  'notCroppable',
+  'folderTaken',
+  'folderInside',
+  'folderDeep',
+  'foldersFull',
+  'folderName',
+  'folderNameLong',
+  'folderChanged',
+  'filesMany',
+] as const
