@@ -1,5 +1,5 @@
 export { firstActions } from './accounts/actions.js'
-export { authApi, mailApi, permissionsApi, rolesApi, usersApi } from './accounts/routes.js'
+export { accountsShapes, authApi, mailApi, permissionsApi, rolesApi, usersApi } from './accounts/routes.js'
 export { settings } from './config.js'
 export type {
   AdminConfig,
@@ -26,11 +26,12 @@ export {
   webhooksApi,
 } from './editorial/routes.js'
 export { folderActions } from './files/actions.js'
-export { filesApi, filesPanelApi, focusApi, focusPanelApi, foldersPanelApi } from './files/routes.js'
+export { fileAttributes, filesApi, filesPanelApi, focusApi, focusPanelApi, foldersPanelApi } from './files/routes.js'
 export { localesApi } from './locales/routes.js'
 export { refusals } from './refusals.js'
 export type { FaultCode, RefusalCode } from './refusals.js'
-export { accountsShapes, featureShapes, routeGroups } from './routes.js'
+export { featureShapes, routeGroups } from './routes.js'
+export type { FeatureAction } from './routes.js'
 export type { DescribedRoute, PanelGroup, RouteAnswer, RouteFacts, RouteGroup, RouteParameter } from './routes/route.js'
 export type { Shape, Shapes } from './routes/shape.js'
 export type {

@@ -1,4 +1,4 @@
-import { accountsShapes, authApi, mailApi, permissionsApi, rolesApi, usersApi } from './accounts/routes.js'
+import { authApi, mailApi, permissionsApi, rolesApi, usersApi } from './accounts/routes.js'
 import { modelsApi } from './core/routes.js'
 import {
   auditApi,
@@ -10,12 +10,13 @@ import {
   webhooksApi,
 } from './editorial/routes.js'
 import { editorialShapes } from './editorial/shapes.js'
+import type { folderActions } from './files/actions.js'
 import { filesApi, focusApi } from './files/routes.js'
+import type { foldersPanelApi } from './files/routes.js'
 import { localesApi, localesShapes } from './locales/routes.js'
-import type { RouteGroup } from './routes/route.js'
+import type { PanelGroup, RouteGroup } from './routes/route.js'
 
-/** The routes of all features, in the order of `openapi.json`. */
-export const routeGroups: readonly RouteGroup[] = [
+const groups = [
   authApi,
   usersApi,
   rolesApi,
@@ -32,8 +33,17 @@ export const routeGroups: readonly RouteGroup[] = [
   auditApi,
   localesApi,
   modelsApi,
-]
+] as const
 
-/** The schemas that routes of features refer to, in the order of `openapi.json`. Those of accounts need their model. */
-export { accountsShapes }
+/** The routes of all features, in the order of `openapi.json`. */
+export const routeGroups: readonly RouteGroup[] = groups
+
+type ActionsOf<Group extends PanelGroup> = Group extends PanelGroup
+  ? Group['routes'][keyof Group['routes']]['action']
+  : never
+
+/** The actions of features, those that only GraphQL or the panel knows included. */
+export type FeatureAction = ActionsOf<(typeof groups)[number] | typeof foldersPanelApi> | (typeof folderActions)[number]
+
+/** The schemas that routes of features refer to, in the order of `openapi.json`, but for those of accounts, which need their model. */
 export const featureShapes = { ...localesShapes, ...editorialShapes }

@@ -1,3 +1,4 @@
+import type { FeatureAction } from '@content-gen/contract'
 import { authorize } from '@content-gen/runtime'
 import type { Context, Plugin, Route } from '@content-gen/runtime'
 import type { AdminRoute } from '../http/admin-route.js'
@@ -17,9 +18,9 @@ function isLasting({ method, path }: Route): boolean {
   return (method === 'POST' || method === 'PUT') && lasting.some((form) => form.test(path))
 }
 
-const reading = 'plugin::upload.content-api.find'
-const uploading = 'plugin::upload.content-api.upload'
-const updating = 'plugin::upload.content-api.update'
+const reading: FeatureAction = 'plugin::upload.content-api.find'
+const uploading: FeatureAction = 'plugin::upload.content-api.upload'
+const updating: FeatureAction = 'plugin::upload.content-api.update'
 
 /** Routes that bring new files and folders, or change old ones. */
 const changing = new Set(['/upload', '/upload/folders', '/upload/files/:id/crop'])
@@ -28,7 +29,7 @@ const changing = new Set(['/upload', '/upload/folders', '/upload/files/:id/crop'
  * The API has one action for new files and for changes of old ones; roles tell them apart. A part of a file shows the file, and a refusal tells
  * which folders there are.
  */
-function uploadActions(path: string, ctx: Context): readonly string[] {
+function uploadActions(path: string, ctx: Context): readonly FeatureAction[] {
   const intoFolder = [reading, uploading]
   if (path === '/upload/folders') return intoFolder
   const { id, folder } = ctx.query

@@ -1,3 +1,4 @@
+import type { FeatureAction } from '@content-gen/contract'
 import type { EntryLimits } from '@content-gen/runtime'
 import type { Types } from '@content-gen/runtime/query'
 import { isContent } from '../catalog/is-content.js'
@@ -39,10 +40,10 @@ const settled: Readonly<Record<string, (rights: Rights) => boolean>> = {
   'plugin::editorial.copies.save': () => true,
   'plugin::editorial.copies.publish': () => true,
   'plugin::editorial.previews.create': () => true,
-}
+} satisfies Partial<Record<FeatureAction | 'admin::api-token.find', (rights: Rights) => boolean>>
 
 /** Actions that tell of all content: whoever has a token for them, which has no limits, learns all of it. */
-const telling: ReadonlySet<string> = new Set([
+const telling: ReadonlySet<string> = new Set<FeatureAction>([
   'plugin::editorial.audit.read',
   'plugin::editorial.webhooks.save',
   'plugin::editorial.deliveries.read',

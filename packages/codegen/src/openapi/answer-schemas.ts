@@ -1,9 +1,11 @@
 /** Entries, components and files as answers show them. `fields` and `populate` choose what is there, so only `id` is certain. */
+import { fileAttributes } from '@content-gen/contract'
 import type { Field, Model } from '@content-gen/schema'
 import { fileUid } from '../feature-uids.js'
 import { anything, exactly, listOf, nullable, objectOf, ref, type JsonSchema } from './json-schema.js'
 import { valueSchema } from './value-schema.js'
 import type { SchemaNames } from './schema-names.js'
+import { writtenShapes } from './written-shape.js'
 
 export type Schemas = Record<string, JsonSchema>
 export type ModelOf = (uid: string) => Model
@@ -11,8 +13,6 @@ export type ModelOf = (uid: string) => Model
 const id: JsonSchema = { type: 'integer', minimum: 1 }
 /** Of the entry that was asked for. */
 const localesSchema: JsonSchema = exactly({ availableLocales: listOf({ type: 'string' }) })
-/** The entries that use a file, of any type: a list, which answers with `attributes` wrap in `data`. */
-const relatedSchema: JsonSchema = { oneOf: [listOf(objectOf({ id })), objectOf({ data: listOf(objectOf({ id })) })] }
 
 export class AnswerSchemas {
   constructor(
@@ -52,7 +52,7 @@ export class AnswerSchemas {
       const schema = field.isPrivate ? null : schemaOf(field)
       if (schema !== null) found.push([field.name, described(field, schema)])
     }
-    if (model.uid === fileUid) found.push(['related', relatedSchema])
+    if (model.uid === fileUid) found.push(...Object.entries(writtenShapes(fileAttributes)))
     if (model.populateCreatorFields)
       for (const name of ['createdBy', 'updatedBy']) found.push([name, objectOf({ data: nullable(objectOf({ id })) })])
     return Object.fromEntries(found)

@@ -1,9 +1,8 @@
 import type { Shape, Shapes } from '@content-gen/contract'
-import type { Schemas } from './answer-schemas.js'
 import { exactly, listOf, nullable, objectOf, pageOf, ref, type JsonSchema } from './json-schema.js'
 import type { Part } from './schema-names.js'
 
-export function writtenShapes(shapes: Shapes, part?: (name: Part) => string): Schemas {
+export function writtenShapes(shapes: Shapes, part?: (name: Part) => string): Record<string, JsonSchema> {
   return Object.fromEntries(Object.entries(shapes).map(([name, shape]) => [name, writtenShape(shape, part)]))
 }
 

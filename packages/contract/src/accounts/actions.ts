@@ -1,5 +1,7 @@
+import type { FeatureAction } from '../routes.js'
+
 /** The actions that a role of this type starts with, unless the config says otherwise. */
-export const firstActions: Readonly<Record<string, readonly string[]>> = {
+export const firstActions: Readonly<Record<string, readonly FeatureAction[]>> = {
   public: [
     'plugin::users-permissions.auth.callback',
     'plugin::users-permissions.auth.connect',

@@ -1,7 +1,12 @@
 /** `/upload`: the media library. */
 import type { PanelGroup, RouteGroup } from '../routes/route.js'
-import { integer, moment, text, truth } from '../routes/shape.js'
-import type { Shape } from '../routes/shape.js'
+import { integer, moment, text, truth, whole } from '../routes/shape.js'
+import type { Shape, Shapes } from '../routes/shape.js'
+
+const entries = { list: { object: { id: whole } } } as const
+
+/** Answered with a file beside its attributes: the entries of any type that use it, which answers with `attributes` wrap in `data`. */
+export const fileAttributes = { related: { oneOf: [entries, { object: { data: entries } }] } } as const satisfies Shapes
 
 const file = { description: 'The file.', schema: { part: 'Flat' } } as const
 
