@@ -7,7 +7,6 @@ import type { Model } from '../document/values.js'
 import { fieldId } from '../control/control.js'
 import { useIssueText } from '../control/issue-text.js'
 import { SortingHandle } from '../control/sorting-handle.js'
-import type { Handle } from '../control/use-sorting.js'
 import type { Path } from '../document/path.js'
 import { useForm, usePlace, useStore } from '../store/form-context.js'
 import { stepBelow } from '../store/reveal.js'
@@ -24,8 +23,7 @@ export interface ItemFrameProps {
   readonly untitled?: string
   readonly isOpen: boolean
   readonly onOpenChange: (isOpen: boolean) => void
-  readonly isHeld?: boolean | undefined
-  readonly handle?: Handle | null
+  readonly onMove?: (to: number) => void
   readonly acts: readonly MenuAct[]
   readonly children: ReactNode
 }
@@ -38,8 +36,7 @@ export function ItemFrame({
   untitled,
   isOpen,
   onOpenChange,
-  isHeld,
-  handle,
+  onMove,
   acts,
   children,
 }: ItemFrameProps) {
@@ -50,12 +47,9 @@ export function ItemFrame({
   )
   const name = title !== '' ? title : (untitled ?? (showsComponent ? model.displayName : t('item.untitled')))
   return (
-    <div
-      id={showsComponent ? fieldId(path) : undefined}
-      className={classNames('item-frame', isOpen && 'is-open', isHeld && 'is-held')}
-    >
+    <div id={showsComponent ? fieldId(path) : undefined} className={classNames('item-frame', isOpen && 'is-open')}>
       <div className="item-head">
-        {handle && <SortingHandle name={name} handle={handle} />}
+        {onMove && <SortingHandle name={name} onMove={onMove} />}
         <button type="button" className="item-fold" aria-expanded={isOpen} onClick={() => onOpenChange(!isOpen)}>
           <ChevronEndIcon className="icon icon-flips item-chevron" />
           {showsComponent && (

@@ -17,8 +17,6 @@ import { fieldId } from '../control/control.js'
 import { GroupHead } from '../control/group-head.js'
 import { ItemFrame, useOpen } from './item-frame.js'
 import { PasteButton } from './paste-button.js'
-import { useSorting } from '../control/use-sorting.js'
-import type { Sorting } from '../control/use-sorting.js'
 
 interface ListProps extends ControlProps<ComponentAttribute | ZoneAttribute> {
   readonly components: readonly string[]
@@ -40,7 +38,6 @@ export function ListControl({ attribute, path, label, aside, isReadOnly, compone
   const list = useMemo(() => (keys === '' ? [] : keys.split(' ')), [keys])
   const [isOpen, setOpen] = useOpen(path, false)
   const [picksAt, setPicksAt] = useState<number | null>(null)
-  const sorting = useSorting(list.length, false, (key, to) => store.move(path, key, to))
   const bounds = boundsText(t, 'items', attribute)
   const isFull = attribute.max !== undefined && list.length >= attribute.max
   const add = useCallback(
@@ -61,12 +58,7 @@ export function ListControl({ attribute, path, label, aside, isReadOnly, compone
       <GroupHead id={id} label={label} aside={aside} isRequired={attribute.required} count={list.length} />
       {bounds !== undefined && <span className="field-hint">{bounds}</span>}
       {list.length > 0 && (
-        <div
-          className="items"
-          ref={(element) => {
-            sorting.list.current = element
-          }}
-        >
+        <div className="items sortable">
           {list.map((key, index) => (
             <ListItem
               key={key}
@@ -81,8 +73,6 @@ export function ListControl({ attribute, path, label, aside, isReadOnly, compone
               isFull={isFull}
               isOpen={isOpen(key)}
               setOpen={setOpen}
-              held={sorting.held === key}
-              sorting={sorting}
               onInsert={begin}
               Fields={Fields}
             />
@@ -143,30 +133,13 @@ interface ListItemProps {
   readonly isFull: boolean
   readonly isOpen: boolean
   readonly setOpen: (key: string, isOpen: boolean) => void
-  readonly held: boolean
-  readonly sorting: Sorting
   readonly onInsert: (index: number) => void
   readonly Fields: FieldsView
 }
 
 const ListItem = memo(function ListItem(props: ListItemProps) {
-  const {
-    id,
-    itemKey,
-    index,
-    length,
-    attribute,
-    path,
-    isZone,
-    isReadOnly,
-    isFull,
-    isOpen,
-    setOpen,
-    held,
-    sorting,
-    onInsert,
-    Fields,
-  } = props
+  const { id, itemKey, index, length, attribute, path, isZone, isReadOnly, isFull, isOpen, setOpen, onInsert, Fields } =
+    props
   const t = useT()
   const { store } = useForm()
   const copy = useCopyItem()
@@ -235,8 +208,7 @@ const ListItem = memo(function ListItem(props: ListItemProps) {
         showsComponent={isZone}
         isOpen={isOpen}
         onOpenChange={(open) => setOpen(itemKey, open)}
-        isHeld={held}
-        handle={isReadOnly ? null : sorting.handle(itemKey, index)}
+        {...(isReadOnly ? {} : { onMove: (to) => store.move(path, itemKey, to) })}
         acts={acts}
       >
         <Fields uid={component} path={place} isReadOnly={isReadOnly} />
@@ -245,10 +217,9 @@ const ListItem = memo(function ListItem(props: ListItemProps) {
   )
 }, sameItem)
 
-/** The sorting is another object each time, and does the same for an item that stays where it is and is not held. */
+/** The functions are others each time, and do the same for an item that stays where it is. */
 function sameItem(before: ListItemProps, after: ListItemProps): boolean {
-  if (before.held || after.held) return false
   return (Object.keys(after) as (keyof ListItemProps)[]).every(
-    (name) => name === 'sorting' || name === 'setOpen' || name === 'onInsert' || before[name] === after[name],
+    (name) => name === 'setOpen' || name === 'onInsert' || before[name] === after[name],
   )
 }

@@ -26,8 +26,7 @@ import { useField, useForm } from '../store/form-context.js'
 import { inOrder } from './in-order.js'
 import { GroupHead } from '../control/group-head.js'
 import { SortingHandle } from '../control/sorting-handle.js'
-import { useSorting } from '../control/use-sorting.js'
-import type { Handle } from '../control/use-sorting.js'
+import { moved } from '../document/moved.js'
 import '../../media/library.css'
 import './links.css'
 
@@ -66,11 +65,6 @@ export function MediaControl({ attribute, path, label, aside, isReadOnly }: Cont
     })
   }
   const { isOver, target } = useDropping(upload, isReadOnly || !media.upload)
-  const sorting = useSorting(ids.length, true, (key, to) => {
-    const held = Number(key)
-    const others = ids.filter((one) => one !== held)
-    save([...others.slice(0, to), held, ...others.slice(to)])
-  })
   const kinds = attribute.allowedTypes
   return (
     <div className="field" role="group" aria-labelledby={id}>
@@ -83,20 +77,14 @@ export function MediaControl({ attribute, path, label, aside, isReadOnly }: Cont
       />
       <div className={classNames('media', isOver && 'is-over', ids.length === 0 && 'is-empty')} {...target}>
         {ids.length > 0 && (
-          <ul
-            className="media-files"
-            ref={(element) => {
-              sorting.list.current = element
-            }}
-          >
-            {ids.map((one, index) => (
+          <ul className="media-files sortable">
+            {ids.map((one) => (
               <MediaFile
                 key={one}
                 id={one}
                 file={labels.file(one)}
-                isHeld={sorting.held === String(one)}
-                handle={attribute.multiple && ids.length > 1 && !isReadOnly ? sorting.handle(String(one), index) : null}
                 isReadOnly={isReadOnly}
+                onMove={attribute.multiple && ids.length > 1 ? (to) => save(moved(ids, one, to)) : null}
                 onOpen={() => setOpened(one)}
                 onReplace={() => setPicks(one)}
                 onRemove={() => save(ids.filter((other) => other !== one))}
@@ -156,21 +144,21 @@ export function MediaControl({ attribute, path, label, aside, isReadOnly }: Cont
 interface MediaFileProps {
   readonly id: number
   readonly file: FileLabel | null
-  readonly isHeld: boolean
-  readonly handle: Handle | null
   readonly isReadOnly: boolean
+  /** Null for the only file. */
+  readonly onMove: ((to: number) => void) | null
   readonly onOpen: () => void
   readonly onReplace: () => void
   readonly onRemove: () => void
 }
 
-function MediaFile({ id, file, isHeld, handle, isReadOnly, onOpen, onReplace, onRemove }: MediaFileProps) {
+function MediaFile({ id, file, isReadOnly, onMove, onOpen, onReplace, onRemove }: MediaFileProps) {
   const t = useT()
   const { bytes } = useFormats()
   const name = file?.name ?? `#${id}`
   const isUndescribed = file?.mime.startsWith('image/') && !file.alternativeText
   return (
-    <li className={classNames('media-file', isHeld && 'is-held')}>
+    <li className="media-file">
       <span className="media-picture">{file ? <Thumbnail file={file} /> : <ImageIcon />}</span>
       <span className="media-text">
         <span className="truncate" title={name}>
@@ -181,7 +169,7 @@ function MediaFile({ id, file, isHeld, handle, isReadOnly, onOpen, onReplace, on
         </span>
       </span>
       <span className="media-tools">
-        {handle && <SortingHandle name={name} handle={handle} />}
+        {onMove && !isReadOnly && <SortingHandle name={name} onMove={onMove} />}
         <span className="grow" />
         <IconButton icon={EditIcon} size="small" label={t('media.details', { name })} onPress={onOpen} />
         {!isReadOnly && (

@@ -10,7 +10,7 @@ import { useField, useForm } from '../store/form-context.js'
 import type { FieldsView } from '../control/fields-view.js'
 import { GroupHead } from '../control/group-head.js'
 import { SortingHandle } from '../control/sorting-handle.js'
-import { useSorting } from '../control/use-sorting.js'
+import { moved } from '../document/moved.js'
 import { CreateDialog } from './create-dialog.js'
 import { LinkSearch } from './link-search.js'
 import { LinkedEntries } from './linked-entries.js'
@@ -61,12 +61,6 @@ function LinksControl({
     const ref = { type: link.type, id: link.id }
     save(attribute.multiple ? [...refs, ref] : [ref])
   }
-  const sorting = useSorting(refs.length, false, (key, to) => {
-    const held = refs.find((ref) => keyOfRef(ref) === key)
-    if (!held) return
-    const others = refs.filter((ref) => ref !== held)
-    save([...others.slice(0, to), held, ...others.slice(to)])
-  })
   const shown = showsAll ? refs : refs.slice(0, shownAtFirst)
   const model = catalog?.typeOf.get(target)
   const canCreate = !isReadOnly && Boolean(model) && rights.types[target]?.create != null
@@ -80,18 +74,13 @@ function LinksControl({
         count={attribute.multiple ? refs.length : undefined}
       />
       {shown.length > 0 && (
-        <ul
-          className="links"
-          ref={(element) => {
-            sorting.list.current = element
-          }}
-        >
-          {shown.map((ref, index) => (
-            <li key={keyOfRef(ref)} className={classNames('link', sorting.held === keyOfRef(ref) && 'is-held')}>
+        <ul className="links sortable">
+          {shown.map((ref) => (
+            <li key={keyOfRef(ref)} className="link">
               {attribute.multiple && refs.length > 1 && !isReadOnly && (
                 <SortingHandle
                   name={nameOf(labels.link(ref.type, ref.id), ref)}
-                  handle={sorting.handle(keyOfRef(ref), index)}
+                  onMove={(to) => save(moved(refs, ref, to))}
                 />
               )}
               <LinkName

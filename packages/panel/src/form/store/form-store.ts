@@ -7,6 +7,7 @@ import { FormIssues } from './form-issues.js'
 import { History } from './history.js'
 import { printPath, valueAt, withValue } from '../document/path.js'
 import type { Path } from '../document/path.js'
+import { moved } from '../document/moved.js'
 import { sameValue } from '../document/same.js'
 import { Subscriptions } from './subscriptions.js'
 import { replacedTexts, textsOf, withText } from './texts.js'
@@ -129,9 +130,8 @@ export class FormStore {
     const list = this.#listAt(path)
     const item = list.find((one) => keyOf(one) === key)
     if (item === undefined) return
-    const others = list.filter((one) => one !== item)
-    others.splice(Math.max(0, Math.min(to, others.length)), 0, item)
-    if (others.some((one, at) => one !== list[at])) this.set(path, others)
+    const next = moved(list, item, to)
+    if (next.some((one, at) => one !== list[at])) this.set(path, next)
   }
 
   /** The person has left the field: what is missing there is told from now on, but not in a form that nobody has begun to fill in. */
