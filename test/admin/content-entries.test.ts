@@ -236,6 +236,8 @@ describe.each(providers)('on %s', (provider) => {
       return links.map(({ label }) => label)
     }
     expect(await search('needle')).toEqual(['NEEDLE', 'A needle', 'Needles', 'Needle in hay'])
+    expect(await search('hay%20%20needl')).toEqual(['Needle in hay'])
+    expect(await search('hay%20needles')).toEqual([])
     const labels = await done(send('GET', `/labels?links=api::tag.tag:${id},api::tag.tag:999999&files=1`))
     expect(labels).toEqual({ links: found, files: [] })
     const article = await create('article', { title: 'Slugged', slug: 'slugged' })
