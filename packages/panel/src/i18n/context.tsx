@@ -24,7 +24,8 @@ function i18nOf(
   messages: Partial<Messages>,
   setLanguage: I18n['setLanguage'],
 ): I18n {
-  return { language, chosen, setLanguage, t: translator(language, messages), formats: formatsOf(language) }
+  const t = translator(language, messages)
+  return { language, chosen, setLanguage, t, formats: formatsOf(language, t('common.justNow')) }
 }
 
 /** Gives the pages the person's language. Nothing is shown before it is loaded. */

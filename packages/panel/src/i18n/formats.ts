@@ -28,7 +28,7 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 ]
 
 /** Returns the formats of a language. The browser's formatters are costly to make: keep what this returns. */
-export function formatsOf(language: string): Formats {
+export function formatsOf(language: string, justNow: string): Formats {
   const number = new Intl.NumberFormat(language)
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
   const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
@@ -56,6 +56,7 @@ export function formatsOf(language: string): Formats {
     relative: (value, now = new Date()) =>
       valid(value, (at) => {
         const seconds = (at.getTime() - now.getTime()) / 1000
+        if (seconds <= 0 && seconds > -60) return justNow
         const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['minute', 60]
         return relative.format(Math.trunc(seconds / size), unit)
       }),

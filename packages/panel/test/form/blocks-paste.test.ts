@@ -77,3 +77,14 @@ test('words go on where the cursor is, and blocks take the place of an empty one
     { type: 'paragraph', children: [text('Text')] },
   ])
 })
+
+test('a list that Google Docs puts behind its item is within it', () => {
+  const item = (words: string) => ({ type: 'list-item', children: [text(words)] })
+  expect(pastedBlocks('<ol><li>one</li><ol><li>within</li></ol><li>two</li></ol>')).toEqual([
+    {
+      type: 'list',
+      format: 'ordered',
+      children: [item('one'), { type: 'list', format: 'ordered', children: [item('within')] }, item('two')],
+    },
+  ])
+})

@@ -85,3 +85,8 @@ test.each(['<a', '<style ', '<style>'])('a page that repeats %s takes no longer 
 test.each(['mso-list:', 'text-decoration:', 'text-decoration'])('nor does one whose style repeats %s', (start) => {
   expect(pastedMarkdown(`<p style="${start.repeat(100_000)}">One</p>`)).toBeNull()
 })
+
+test('a list that Google Docs puts behind its item is within it', () => {
+  const html = '<ol><li>one</li><ol><li>within</li><ul><li>deep</li></ul></ol><li>two</li></ol>'
+  expect(pastedMarkdown(html)).toBe('1. one\n   1. within\n      - deep\n2. two')
+})

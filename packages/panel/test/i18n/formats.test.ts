@@ -29,11 +29,12 @@ test('English stands in for texts that a language lacks', () => {
 })
 
 test('moments, sizes and what is no moment', () => {
-  const { relative, bytes, date, moment } = formatsOf('en')
+  const { relative, bytes, date, moment } = formatsOf('en', 'just now')
   const now = new Date('2026-11-23T12:00:00Z')
   expect(relative('2026-11-23T09:00:00Z', now)).toBe('3 hours ago')
   expect(relative('2026-11-24T12:00:00Z', now)).toBe('tomorrow')
-  expect(relative('2026-11-23T11:59:40Z', now)).toBe('this minute')
+  expect(relative('2026-11-23T11:59:40Z', now)).toBe('just now')
+  expect(relative('2026-11-23T12:00:20Z', now)).toBe('this minute')
   expect([bytes(0), bytes(999), bytes(1500), bytes(2_500_000)]).toEqual(['0B', '999B', '1.5 kB', '2.5 MB'])
   expect(date('2026-01-31')).toBe('Jan 31, 2026')
   expect(moment('soon')).toBe('soon')
@@ -54,7 +55,7 @@ test('an English text among those from right to left keeps its own direction', (
 })
 
 test('locales have their names in the language of the person', () => {
-  const { locale } = formatsOf('de')
+  const { locale } = formatsOf('de', '')
   expect([locale('de', 'German (de)'), locale('pt-BR', 'x')]).toEqual([
     'Deutsch (de)',
     'Portugiesisch (Brasilien) (pt-BR)',

@@ -18,7 +18,7 @@ const BlocksEditor = lazy(() => import('../editors/blocks/blocks-editor.js'))
 export function JsonControl(props: ControlProps<PlainAttribute>) {
   const { value, text, issue, set, setText, touch } = useField(props.path)
   return (
-    <Frame {...props} issue={issue}>
+    <Frame {...props} issue={issue} wait={<div className="editor-wait" />}>
       <JsonEditor
         label={props.label}
         value={value}
@@ -34,16 +34,23 @@ export function JsonControl(props: ControlProps<PlainAttribute>) {
 
 export function MarkdownControl(props: ControlProps<TextAttribute>) {
   const { value, issue, set, touch } = useField(props.path)
+  const isMarkdown = props.attribute.customField === undefined
   return (
     <Frame
       {...props}
       issue={issue}
+      wait={
+        <>
+          {isMarkdown && <div className="editor-tools" />}
+          <div className="editor-wait">{textOf(value)}</div>
+        </>
+      }
       count={<TextCount value={textOf(value)} read={String} most={props.attribute.maxLength} />}
     >
       <MarkdownEditor
         label={props.label}
         text={textOf(value)}
-        isMarkdown={props.attribute.customField === undefined}
+        isMarkdown={isMarkdown}
         isReadOnly={props.isReadOnly}
         onChange={(text) => set(valueOf(text))}
         onBlur={touch}
@@ -55,7 +62,17 @@ export function MarkdownControl(props: ControlProps<TextAttribute>) {
 export function BlocksControl(props: ControlProps<PlainAttribute>) {
   const { value, issue, set, touch } = useField(props.path)
   return (
-    <Frame {...props} issue={issue} count={<TextCount value={value} read={textOfBlocks} />}>
+    <Frame
+      {...props}
+      issue={issue}
+      wait={
+        <>
+          {!props.isReadOnly && <div className="editor-tools" />}
+          <div className="editor-wait-blocks" />
+        </>
+      }
+      count={<TextCount value={value} read={textOfBlocks} />}
+    >
       <BlocksEditor label={props.label} value={value} isReadOnly={props.isReadOnly} onChange={set} onBlur={touch} />
     </Frame>
   )
@@ -68,10 +85,13 @@ function Frame({
   attribute,
   isReadOnly,
   issue,
+  wait,
   count,
   children,
 }: ControlProps & {
   readonly issue: ReturnType<typeof useField>['issue']
+  /** Takes the room of the editor until it is loaded. */
+  readonly wait: ReactNode
   readonly count?: ReactNode
   readonly children: ReactNode
 }) {
@@ -98,7 +118,7 @@ function Frame({
       </div>
       <div className={classNames('editor', error !== null && 'is-invalid', isReadOnly && 'is-read-only')}>
         <LoadFailure told={t('editor.notLoaded')}>
-          <Suspense fallback={<div className="editor-wait" />}>{children}</Suspense>
+          <Suspense fallback={wait}>{children}</Suspense>
         </LoadFailure>
       </div>
       {count && <div className="field-hint">{count}</div>}

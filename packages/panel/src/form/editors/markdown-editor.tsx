@@ -29,10 +29,19 @@ type Act = (view: EditorView) => boolean
 
 const bold: Act = (view) => wrapSelection(view, '**')
 const italic: Act = (view) => wrapSelection(view, '_')
+const link: Act = (view) => wrapSelection(view, '[', '](https://)')
 
 const language = [
   new LanguageSupport(markdownLanguage),
-  Prec.high(keymap.of([...markdownKeymap, { key: 'Mod-b', run: bold }, { key: 'Mod-i', run: italic }])),
+  Prec.high(
+    keymap.of([
+      ...markdownKeymap,
+      { key: 'Mod-b', run: bold },
+      { key: 'Mod-i', run: italic },
+      // Elsewhere it opens the search.
+      { key: 'Mod-k', run: link, stopPropagation: true },
+    ]),
+  ),
   pasteFormatted,
 ]
 
@@ -89,12 +98,7 @@ export default function MarkdownEditor({ label, text, isReadOnly, isMarkdown, on
               label={t('editor.bullets')}
               onPress={() => run((view) => prefixLines(view, '- '))}
             />
-            <IconButton
-              size="small"
-              icon={LinkIcon}
-              label={t('editor.link')}
-              onPress={() => run((view) => wrapSelection(view, '[', '](https://)'))}
-            />
+            <IconButton size="small" icon={LinkIcon} label={t('editor.link')} onPress={() => run(link)} />
             <IconButton size="small" icon={ImageIcon} label={t('editor.image')} onPress={() => setPicks(true)} />
           </>
         )}

@@ -6,6 +6,9 @@ export function pastedPage(html: string): HTMLElement {
   const { body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html')
   for (const each of body.querySelectorAll('script, style, title, meta, link, template, noscript')) each.remove()
   makeWordLists(body)
+  for (const list of body.querySelectorAll(':is(ol, ul) > :is(ol, ul)'))
+    // Google Docs puts the list of an item behind it.
+    if (list.previousElementSibling?.matches('li')) list.previousElementSibling.append(list)
   return body
 }
 

@@ -21,6 +21,7 @@ export const common = {
   'common.name': 'Name',
   'common.next': 'Weiter',
   'common.no': 'Nein',
+  'common.justNow': 'gerade eben',
   'common.none': 'Keine',
   'common.noResults': 'Nichts gefunden',
   'common.optional': 'optional',

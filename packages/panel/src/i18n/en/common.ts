@@ -22,6 +22,7 @@ export const common = {
   'common.name': 'Name',
   'common.next': 'Next',
   'common.no': 'No',
+  'common.justNow': 'just now',
   'common.none': 'None',
   'common.noResults': 'Nothing found',
   'common.optional': 'optional',

@@ -21,6 +21,7 @@ export const common = {
   'common.name': 'Nombre',
   'common.next': 'Siguiente',
   'common.no': 'No',
+  'common.justNow': 'ahora mismo',
   'common.none': 'Ninguno',
   'common.noResults': 'Sin resultados',
   'common.optional': 'opcional',

@@ -21,6 +21,7 @@ export const common = {
   'common.name': 'Nom',
   'common.next': 'Suivant',
   'common.no': 'Non',
+  'common.justNow': 'à l’instant',
   'common.none': 'Aucun',
   'common.noResults': 'Aucun résultat',
   'common.optional': 'facultatif',

@@ -19,7 +19,7 @@ export function currentBlock(editor: Editor): BlocksElement | null {
   return node && Element.isElement(node) ? node : null
 }
 
-type Kind =
+export type Kind =
   | { readonly type: 'paragraph' | 'quote' | 'code' }
   | { readonly type: 'heading'; readonly level: number }
   | { readonly type: 'list'; readonly format: 'ordered' | 'unordered' }

@@ -5,13 +5,14 @@ import type { Descendant } from 'slate'
 import { withHistory } from 'slate-history'
 import { Editable, Slate, withReact } from 'slate-react'
 import { useT } from '../../../i18n/index.js'
-import { breakBlock, eraseKind, indent, inList, insertBlocks, toggleMark } from './blocks-acts.js'
+import { breakBlock, currentLink, eraseKind, indent, inList, insertBlocks, toggleMark } from './blocks-acts.js'
 import { pastedBlocks } from './blocks-paste.js'
 import { fromSlate, toSlate } from './blocks-document.js'
 import { sameValue } from '../../document/same.js'
 import { withSteps } from './blocks-steps.js'
+import { withTypedKinds } from './blocks-typed.js'
 import { BlockView, LeafView } from './blocks-view.js'
-import { BlocksTools } from './blocks-tools.js'
+import { BlocksTools, type EditedLink } from './blocks-tools.js'
 import type { Mark } from './blocks-types.js'
 
 export interface BlocksEditorProps {
@@ -27,9 +28,10 @@ const shortcuts: Readonly<Record<string, Mark>> = { b: 'bold', i: 'italic', u: '
 /** Strapi's blocks. */
 export default function BlocksEditor({ label, value, isReadOnly, onChange, onBlur }: BlocksEditorProps) {
   const t = useT()
-  const editor = useMemo(() => withSteps(withBlocks(withHistory(withReact(createEditor())))), [])
+  const editor = useMemo(() => withTypedKinds(withSteps(withBlocks(withHistory(withReact(createEditor()))))), [])
   const [initial] = useState(() => toSlate(value) as unknown as Descendant[])
   const written = useRef(value)
+  const [link, setLink] = useState<EditedLink | null>(null)
 
   // Somebody else's change, or one that was taken back.
   useEffect(() => {
@@ -52,13 +54,20 @@ export default function BlocksEditor({ label, value, isReadOnly, onChange, onBlu
   }
   return (
     <Slate editor={editor} initialValue={initial} onChange={changed}>
-      {!isReadOnly && <BlocksTools label={label} />}
+      {!isReadOnly && <BlocksTools label={label} link={link} onLink={setLink} />}
       <Editable
         className="prose blocks"
         readOnly={isReadOnly}
         renderElement={(props) => <BlockView {...props} />}
         renderLeaf={(props) => <LeafView {...props} />}
-        onKeyDown={(event) => pressed(editor, event)}
+        onKeyDown={(event) => {
+          if (!isReadOnly && event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
+            event.preventDefault()
+            // Elsewhere it opens the search.
+            event.stopPropagation()
+            setLink({ url: currentLink(editor) ?? '', at: editor.selection })
+          } else pressed(editor, event)
+        }}
         onBlur={onBlur}
         aria-label={label}
         aria-multiline

@@ -49,10 +49,21 @@ const names: Readonly<Record<Mark, MessageKey>> = {
   code: 'editor.code',
 }
 
-export function BlocksTools({ label }: { readonly label: string }) {
+/** A link that is being made or changed, and its place. */
+export interface EditedLink {
+  readonly url: string
+  readonly at: Range | null
+}
+
+interface BlocksToolsProps {
+  readonly label: string
+  readonly link: EditedLink | null
+  readonly onLink: (link: EditedLink | null) => void
+}
+
+export function BlocksTools({ label, link, onLink }: BlocksToolsProps) {
   const t = useT()
   const editor = useSlate()
-  const [link, setLinkDialog] = useState<{ readonly url: string; readonly at: Range | null } | null>(null)
   const [picks, setPicks] = useState<{ readonly at: Range | null } | null>(null)
   const block = currentBlock(editor)
   const run = (act: () => void, at: Range | null = editor.selection) => {
@@ -124,7 +135,7 @@ export function BlocksTools({ label }: { readonly label: string }) {
         icon={LinkIcon}
         label={t('editor.link')}
         aria-pressed={currentLink(editor) !== null}
-        onPress={() => setLinkDialog({ url: currentLink(editor) ?? '', at: editor.selection })}
+        onPress={() => onLink({ url: currentLink(editor) ?? '', at: editor.selection })}
       />
       <IconButton
         size="small"
@@ -135,13 +146,13 @@ export function BlocksTools({ label }: { readonly label: string }) {
       {link && (
         <LinkDialog
           initial={link.url}
-          onClose={() => setLinkDialog(null)}
+          onClose={() => onLink(null)}
           onSave={(url) => {
-            setLinkDialog(null)
+            onLink(null)
             run(() => setLink(editor, url, ''), link.at)
           }}
           onRemove={() => {
-            setLinkDialog(null)
+            onLink(null)
             run(() => removeLink(editor), link.at)
           }}
         />
