@@ -105,6 +105,7 @@ export const DownloadIcon = icon('M8 2.5v8', 'M4.5 7.5L8 11l3.5-3.5', 'M2.5 13.5
 export const UploadIcon = icon('M8 11V3', 'M4.5 6L8 2.5 11.5 6', 'M2.5 13.5h11')
 export const RefreshIcon = icon('M13.3 7A5.5 5.5 0 1 0 13 10', 'M13.5 3.5V7H10')
 export const UndoIcon = icon('M3 6.5h6.5a3.5 3.5 0 0 1 0 7H6', 'M5.5 3.5L2.5 6.5l3 3')
+export const RedoIcon = icon('M13 6.5H6.5a3.5 3.5 0 0 0 0 7H10', 'M10.5 3.5l3 3-3 3')
 export const HistoryIcon = icon('M2.7 9A5.5 5.5 0 1 0 3 6', 'M2.5 3v3.2h3.2', 'M8 5.2V8.2l2 1.3')
 export const WarningIcon = icon('M8 2.5L14.5 13.5H1.5z', 'M8 6.5v3.2', 'M8 11.6h.01')
 export const InfoIcon = icon(circle(8, 8, 5.75), 'M8 7.5V11', 'M8 5.2h.01')

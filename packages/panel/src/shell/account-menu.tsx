@@ -1,40 +1,21 @@
 import { Button } from 'react-aria-components'
-import { send, useSession } from '../api/index.js'
+import { accountMenu, menuGroups, type ShellOn } from '../acts/index.js'
+import { useSession } from '../api/index.js'
 import { languageNames, useI18n } from '../i18n/index.js'
-import { KeyboardIcon, Menu, MonitorIcon, MoonIcon, SignOutIcon, SunIcon, UserIcon } from '../kit/index.js'
-import { paths } from '../paths.js'
-import { setScheme, useScheme, type Scheme } from '../theme/index.js'
+import { Menu } from '../kit/index.js'
 
 /** The menu of the person: profile, colours, language, signing out. */
-export function AccountMenu({ onShortcuts }: { readonly onShortcuts: () => void }) {
+export function AccountMenu({ on }: { readonly on: ShellOn }) {
   const { t, setLanguage, chosen } = useI18n()
-  const scheme = useScheme()
   const { administrator } = useSession()
   const name = nameOf(administrator)
-  const pick = (value: Scheme) => ({ isSelected: scheme === value, onAct: () => setScheme(value) })
-  const signOut = async () => {
-    await send('/session', { method: 'DELETE' })
-    window.location.assign('/admin/')
-  }
+  const groups = menuGroups(t, accountMenu, on)
   return (
     <div className="account">
       <Menu
         label={t('shell.account', { name })}
         groups={[
-          {
-            acts: [
-              { id: 'profile', text: t('shell.profile'), icon: UserIcon, href: paths.profile },
-              { id: 'keys', text: t('keys.title'), icon: KeyboardIcon, onAct: onShortcuts },
-            ],
-          },
-          {
-            title: t('shell.scheme'),
-            acts: [
-              { id: 'light', text: t('shell.schemeLight'), icon: SunIcon, ...pick('light') },
-              { id: 'dark', text: t('shell.schemeDark'), icon: MoonIcon, ...pick('dark') },
-              { id: 'system', text: t('shell.schemeSystem'), icon: MonitorIcon, ...pick(null) },
-            ],
-          },
+          ...groups.slice(0, -1),
           {
             title: t('shell.language'),
             acts: [
@@ -52,7 +33,7 @@ export function AccountMenu({ onShortcuts }: { readonly onShortcuts: () => void 
               },
             ],
           },
-          { acts: [{ id: 'out', text: t('session.signOut'), icon: SignOutIcon, onAct: () => void signOut() }] },
+          ...groups.slice(-1),
         ]}
       >
         <Button className="account-button">

@@ -1,10 +1,12 @@
-import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { useLocation } from 'wouter'
+import { shellKeys, useKeys, type ShellOn } from '../acts/index.js'
 import { useStart } from '../api/index.js'
 import { useLoadedExtensions } from '../extend/index.js'
 import { useT } from '../i18n/index.js'
 import { Brand, IconButton, Loading, MenuIcon, SearchIcon } from '../kit/index.js'
+import { useScheme } from '../theme/index.js'
 import { AccountMenu } from './account-menu.js'
 import { Crashes } from './crashes.js'
 import './frame.css'
@@ -26,23 +28,24 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   useLostFocus(path, content)
   useEffect(() => setOpen(false), [path])
   const name = start?.name ?? ''
-  const search = () => {
-    setOpen(false)
-    setSearching(true)
-  }
-  const showKeys = useCallback(() => {
-    setOpen(false)
-    setShowsKeys(true)
-  }, [])
+  const scheme = useScheme()
+  const on: ShellOn = useMemo(() => {
+    const toggling = (set: typeof setSearching) => () => {
+      setOpen(false)
+      set((is) => !is)
+    }
+    return { scheme, search: toggling(setSearching), showKeys: toggling(setShowsKeys) }
+  }, [scheme])
+  useKeys(shellKeys, on)
   const inner = (
     <>
       <div className="frame-brand">
         <Brand logo={start?.logo ?? null} />
         <span className="truncate">{name}</span>
       </div>
-      <SearchButton onPress={search} />
+      <SearchButton onPress={on.search} />
       <Navigation />
-      <AccountMenu onShortcuts={showKeys} />
+      <AccountMenu on={on} />
     </>
   )
   return (
@@ -54,7 +57,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         <IconButton icon={MenuIcon} label={t('shell.openNavigation')} onPress={() => setOpen(true)} />
         <Brand logo={start?.logo ?? null} />
         <span className="truncate grow">{name}</span>
-        <IconButton icon={SearchIcon} label={t('shell.searchAll')} onPress={search} />
+        <IconButton icon={SearchIcon} label={t('shell.searchAll')} onPress={on.search} />
       </header>
       <header className="frame-side">{inner}</header>
 
@@ -65,7 +68,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           </Dialog>
         </Modal>
       </ModalOverlay>
-      <Palette isOpen={isSearching} onOpenChange={setSearching} onShortcuts={showKeys} />
+      <Palette isOpen={isSearching} onOpenChange={setSearching} on={on} />
       <Shortcuts isOpen={showsKeys} onOpenChange={setShowsKeys} />
       <main className="frame-main" id="content" tabIndex={-1} ref={content}>
         <Crashes path={path}>

@@ -14,22 +14,11 @@ import {
   SearchField,
 } from 'react-aria-components'
 import { useLocation } from 'wouter'
+import { createAct, isOffered, keyText, paletteActs, saidOf, searchAct, type ShellOn } from '../acts/index.js'
 import { queryText, useCatalog, useRead, useRights } from '../api/index.js'
 import { useT } from '../i18n/index.js'
-import {
-  FileIcon,
-  KeyboardIcon,
-  MonitorIcon,
-  MoonIcon,
-  PlusIcon,
-  SearchIcon,
-  SunIcon,
-  useFailureText,
-  type Icon,
-} from '../kit/index.js'
+import { FileIcon, SearchIcon, useFailureText, type Icon } from '../kit/index.js'
 import { paths } from '../paths.js'
-import { setScheme } from '../theme/index.js'
-import { isApple } from './is-apple.js'
 import { usePlaces } from './navigation.js'
 import './palette.css'
 import { useRecentWork } from './recent-work.js'
@@ -38,7 +27,7 @@ interface Target {
   readonly id: string
   readonly text: string
   readonly hint?: string
-  readonly icon: Icon
+  readonly icon: Icon | undefined
   readonly onAct: () => void
 }
 
@@ -55,26 +44,17 @@ const mostOfType = 5
 interface PaletteProps {
   readonly isOpen: boolean
   readonly onOpenChange: (isOpen: boolean) => void
-  readonly onShortcuts: () => void
+  readonly on: ShellOn
 }
 
-/** Leads to any entry, page or act by a few letters. Ctrl-K and Cmd-K open and close it. */
-export function Palette({ isOpen, onOpenChange, onShortcuts }: PaletteProps) {
+/** Leads to any entry, page or act by a few letters. */
+export function Palette({ isOpen, onOpenChange, on }: PaletteProps) {
   const t = useT()
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      event.preventDefault()
-      onOpenChange(!isOpen)
-    }
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [isOpen, onOpenChange])
   return (
     <ModalOverlay className="overlay palette-overlay" isOpen={isOpen} onOpenChange={onOpenChange} isDismissable>
       <Modal className="palette">
         <Dialog className="palette-inner" aria-label={t('palette.title')}>
-          <Search onClose={() => onOpenChange(false)} onShortcuts={onShortcuts} />
+          <Search onClose={() => onOpenChange(false)} on={on} />
         </Dialog>
       </Modal>
     </ModalOverlay>
@@ -87,15 +67,15 @@ export function SearchButton({ onPress }: { readonly onPress: () => void }) {
     <Button className="search-button" onPress={onPress}>
       <SearchIcon />
       <span className="truncate">{t('shell.searchAll')}</span>
-      <kbd>{isApple() ? '⌘K' : 'Ctrl K'}</kbd>
+      <kbd>{keyText(searchAct.keys)}</kbd>
     </Button>
   )
 }
 
-function Search({ onClose, onShortcuts }: { readonly onClose: () => void; readonly onShortcuts: () => void }) {
+function Search({ onClose, on }: { readonly onClose: () => void; readonly on: ShellOn }) {
   const t = useT()
   const [text, setText] = useState('')
-  const { groups, isSearching, error } = useTargets(text.trim(), onShortcuts)
+  const { groups, isSearching, error } = useTargets(text.trim(), on)
   const failureText = useFailureText()
   const nothing = isSearching ? t('palette.searching') : error ? failureText(error) : t('palette.nothing')
   return (
@@ -128,7 +108,7 @@ function Search({ onClose, onShortcuts }: { readonly onClose: () => void; readon
                   onAct()
                 }}
               >
-                <Symbol />
+                {Symbol && <Symbol />}
                 <span className="truncate">{label}</span>
                 {hint !== undefined && <span className="item-hint palette-hint truncate">{hint}</span>}
               </MenuItem>
@@ -146,7 +126,7 @@ interface Targets {
   readonly error: Error | null
 }
 
-function useTargets(text: string, onShortcuts: () => void): Targets {
+function useTargets(text: string, on: ShellOn): Targets {
   const t = useT()
   const [, navigate] = useLocation()
   const places = usePlaces()
@@ -205,35 +185,24 @@ function useTargets(text: string, onShortcuts: () => void): Targets {
         onAct: go(place.href),
       })),
     )
-    const creates: Target[] = (catalog?.types ?? [])
-      .filter(({ uid, kind }) => kind === 'collection' && rights.types[uid]?.create)
-      .map(({ uid, displayName }) => ({
-        id: `create ${uid}`,
-        text: t('palette.create', { type: displayName }),
-        icon: PlusIcon,
-        onAct: go(paths.create(uid)),
-      }))
-    const schemes: Target[] = [
-      {
-        id: 'light',
-        text: `${t('shell.scheme')}: ${t('shell.schemeLight')}`,
-        icon: SunIcon,
-        onAct: () => setScheme('light'),
-      },
-      {
-        id: 'dark',
-        text: `${t('shell.scheme')}: ${t('shell.schemeDark')}`,
-        icon: MoonIcon,
-        onAct: () => setScheme('dark'),
-      },
-      {
-        id: 'system',
-        text: `${t('shell.scheme')}: ${t('shell.schemeSystem')}`,
-        icon: MonitorIcon,
-        onAct: () => setScheme(null),
-      },
-    ]
-    const keys: Target = { id: 'keys', text: t('keys.title'), icon: KeyboardIcon, onAct: onShortcuts }
+    const creates: Target[] = (catalog?.types ?? []).flatMap((type) => {
+      const each = { type, rights: rights.types[type.uid] }
+      if (!isOffered(createAct, each) || createAct.refused(each) !== null) return []
+      const { id, icon, href } = createAct
+      const said = t('palette.create', { type: type.displayName })
+      return { id: `${id} ${type.uid}`, text: said, icon, onAct: go(href(each)) }
+    })
+    const acts: Target[] = paletteActs.flatMap(({ title, acts: inner }) =>
+      inner.map((act) => {
+        const said = saidOf(t, act, on).text
+        return {
+          id: act.id,
+          text: title === undefined ? said : `${t(title)}: ${said}`,
+          icon: act.icon,
+          onAct: () => void act.run?.(on),
+        }
+      }),
+    )
     return [
       { title: t('home.mine'), targets: latest },
       {
@@ -243,10 +212,10 @@ function useTargets(text: string, onShortcuts: () => void): Targets {
       { title: t('palette.entries'), targets: [...entries, ...lists] },
       {
         title: t('palette.acts'),
-        targets: [...creates, ...schemes, keys].filter((one) => fits(one.text)).slice(0, most),
+        targets: [...creates, ...acts].filter((one) => fits(one.text)).slice(0, most),
       },
     ].filter(({ targets }) => targets.length > 0)
-  }, [text, wanted, found, recent, places, catalog, rights, t, navigate, onShortcuts])
+  }, [text, wanted, found, recent, places, catalog, rights, t, navigate, on])
   return { groups, isSearching: text.length > 1 && (wanted !== text || isFetching), error }
 }
 

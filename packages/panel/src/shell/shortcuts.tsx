@@ -1,7 +1,6 @@
-import { useEffect } from 'react'
+import { entryKeys, keyWords, shellKeys, textKeys } from '../acts/index.js'
 import { useT, type MessageKey } from '../i18n/index.js'
 import { Dialog } from '../kit/index.js'
-import { isApple } from './is-apple.js'
 import './shortcuts.css'
 
 interface ShortcutsProps {
@@ -9,69 +8,42 @@ interface ShortcutsProps {
   readonly onOpenChange: (isOpen: boolean) => void
 }
 
-type Shortcut = readonly [act: MessageKey, keys: readonly string[]]
+interface Shortcut {
+  readonly name: MessageKey
+  readonly keys?: readonly string[]
+}
 
-/** `Mod` is Ctrl; ⌘ on a Mac. */
+const upAndDown = ['↑', '↓']
+
 const groups: readonly (readonly [title: MessageKey, shortcuts: readonly Shortcut[]])[] = [
-  [
-    'keys.everywhere',
-    [
-      ['palette.title', ['Mod', 'K']],
-      ['keys.title', ['Mod', '/']],
-    ],
-  ],
-  [
-    'keys.entry',
-    [
-      ['keys.save', ['Mod', 'S']],
-      ['entry.publish', ['Mod', 'Enter']],
-      ['entry.undo', ['Mod', 'Z']],
-      ['entry.redo', ['Mod', 'Shift', 'Z']],
-    ],
-  ],
-  [
-    'keys.text',
-    [
-      ['editor.bold', ['Mod', 'B']],
-      ['editor.italic', ['Mod', 'I']],
-      ['keys.pastePlain', ['Mod', 'Shift', 'V']],
-    ],
-  ],
+  ['keys.everywhere', shellKeys],
+  ['keys.entry', entryKeys],
+  ['keys.text', textKeys],
   [
     'keys.arrows',
     [
-      ['keys.rows', ['↑', '↓']],
-      ['keys.move', ['↑', '↓']],
-      ['keys.days', ['↑', '↓']],
+      { name: 'keys.rows', keys: upAndDown },
+      { name: 'keys.move', keys: upAndDown },
+      { name: 'keys.days', keys: upAndDown },
     ],
   ],
 ]
 
-/** The keys that do something. Ctrl-/ and Cmd-/ show them. */
+/** The keys that do something. */
 export function Shortcuts({ isOpen, onOpenChange }: ShortcutsProps) {
   const t = useT()
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key !== '/' || !(event.ctrlKey || event.metaKey) || event.altKey) return
-      event.preventDefault()
-      onOpenChange(!isOpen)
-    }
-    // An editor of Markdown would take it for its own, to make a comment of a line.
-    window.addEventListener('keydown', listen, { capture: true })
-    return () => window.removeEventListener('keydown', listen, { capture: true })
-  }, [isOpen, onOpenChange])
   return (
     <Dialog isOpen={isOpen} onClose={() => onOpenChange(false)} title={t('keys.title')}>
       {groups.map(([title, shortcuts]) => (
         <section key={title}>
           <h3>{t(title)}</h3>
           <dl className="shortcuts">
-            {shortcuts.map(([act, keys]) => (
-              <div key={act}>
-                <dt>{t(act)}</dt>
+            {shortcuts.map(({ name, keys = [] }) => (
+              <div key={name}>
+                <dt>{t(name)}</dt>
                 <dd>
-                  {keys.map((key) => (
-                    <kbd key={key}>{isApple() ? (apple[key] ?? key) : key.replace('Mod', 'Ctrl')}</kbd>
+                  {keyWords(keys).map((key) => (
+                    <kbd key={key}>{key}</kbd>
                   ))}
                 </dd>
               </div>
@@ -82,5 +54,3 @@ export function Shortcuts({ isOpen, onOpenChange }: ShortcutsProps) {
     </Dialog>
   )
 }
-
-const apple: Readonly<Record<string, string>> = { Mod: '⌘', Shift: '⇧', Enter: '↩' }

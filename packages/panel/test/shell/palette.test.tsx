@@ -8,6 +8,7 @@ import { fakeServer } from '../fake-server.js'
 import { show } from '../render.js'
 
 const nothing = () => undefined
+const shell = { scheme: null, search: nothing, showKeys: nothing }
 
 function serve(found: number): void {
   fakeServer({
@@ -18,7 +19,7 @@ function serve(found: number): void {
 
 test('what is wanted is found by the beginnings of its words', async () => {
   serve(0)
-  const { visited } = show(<Palette isOpen onOpenChange={nothing} onShortcuts={nothing} />, '/', editor)
+  const { visited } = show(<Palette isOpen onOpenChange={nothing} on={shell} />, '/', editor)
   await userEvent.type(screen.getByRole('searchbox'), 'create art')
   await userEvent.click(await screen.findByRole('menuitem', { name: /Create: Article/ }))
   expect(visited.at(-1)).toBe(`/admin/types/${article.uid}/create`)
@@ -31,7 +32,7 @@ test('before anything is typed it leads to what the person worked on last', asyn
     { ...work, id: null, copy: 3, label: '' },
   ]
   fakeServer({ 'GET /catalog': () => catalog, 'GET /home': () => ({ mine }) })
-  const { visited } = show(<Palette isOpen onOpenChange={nothing} onShortcuts={nothing} />, '/', editor)
+  const { visited } = show(<Palette isOpen onOpenChange={nothing} on={shell} />, '/', editor)
   await userEvent.click(await screen.findByRole('menuitem', { name: /Autumn tea/ }))
   expect(visited.at(-1)).toBe(`/admin/types/${article.uid}/7`)
   await userEvent.click(screen.getByRole('menuitem', { name: /Untitled/ }))
@@ -42,7 +43,7 @@ test('before anything is typed it leads to what the person worked on last', asyn
 
 test('a search that may have found more leads to the list', async () => {
   serve(5)
-  const { visited } = show(<Palette isOpen onOpenChange={nothing} onShortcuts={nothing} />, '/', editor)
+  const { visited } = show(<Palette isOpen onOpenChange={nothing} on={shell} />, '/', editor)
   await userEvent.type(screen.getByRole('searchbox'), 'star')
   await userEvent.click(await screen.findByRole('menuitem', { name: /All of Article/ }))
   expect(visited.at(-1)).toBe(`/admin/types/${article.uid}?search=star`)
@@ -50,7 +51,7 @@ test('a search that may have found more leads to the list', async () => {
 
 test('a search that found less than it could names no list', async () => {
   serve(4)
-  show(<Palette isOpen onOpenChange={nothing} onShortcuts={nothing} />, '/', editor)
+  show(<Palette isOpen onOpenChange={nothing} on={shell} />, '/', editor)
   await userEvent.type(screen.getByRole('searchbox'), 'star')
   await screen.findByRole('menuitem', { name: /Star 3/ })
   expect(screen.queryByRole('menuitem', { name: /All of/ })).toBeNull()
@@ -60,7 +61,7 @@ test('a search that goes on does not say that there is nothing', async () => {
   let answer = (_found: readonly unknown[]) => undefined as void
   const found = new Promise<readonly unknown[]>((resolve) => (answer = resolve))
   fakeServer({ 'GET /catalog': () => catalog, 'GET /search': () => found })
-  show(<Palette isOpen onOpenChange={nothing} onShortcuts={nothing} />, '/', editor)
+  show(<Palette isOpen onOpenChange={nothing} on={shell} />, '/', editor)
   await userEvent.type(screen.getByRole('searchbox'), 'zzz')
   await screen.findByText('Searching…')
   answer([])

@@ -3,11 +3,13 @@ import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
+import { shellKeys, useKeys } from '../../src/acts/index.js'
 import { Shortcuts } from '../../src/shell/shortcuts.js'
 import { show } from '../render.js'
 
 function Part() {
   const [isOpen, setOpen] = useState(false)
+  useKeys(shellKeys, { scheme: null, search: () => undefined, showKeys: () => setOpen(!isOpen) })
   return (
     <>
       <input aria-label="Text" />

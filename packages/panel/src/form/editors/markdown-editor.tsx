@@ -5,6 +5,7 @@ import { keymap } from '@codemirror/view'
 import type { EditorView } from '@codemirror/view'
 import { lazy, Suspense, useState } from 'react'
 import { Toolbar } from 'react-aria-components'
+import { markActs } from '../../acts/index.js'
 import { useT } from '../../i18n/index.js'
 import type { MessageKey } from '../../i18n/index.js'
 import { Button, classNames, EyeIcon, IconButton, ImageIcon, LinkIcon, ListIcon } from '../../kit/index.js'
@@ -31,13 +32,16 @@ const bold: Act = (view) => wrapSelection(view, '**')
 const italic: Act = (view) => wrapSelection(view, '_')
 const link: Act = (view) => wrapSelection(view, '[', '](https://)')
 
+/** CodeMirror's word for the keys of an act. */
+const keyOf = (mark: 'bold' | 'italic') => markActs[mark].keys.join('-').toLowerCase().replace('mod', 'Mod')
+
 const language = [
   new LanguageSupport(markdownLanguage),
   Prec.high(
     keymap.of([
       ...markdownKeymap,
-      { key: 'Mod-b', run: bold },
-      { key: 'Mod-i', run: italic },
+      { key: keyOf('bold'), run: bold },
+      { key: keyOf('italic'), run: italic },
       // Elsewhere it opens the search.
       { key: 'Mod-k', run: link, stopPropagation: true },
     ]),
@@ -45,13 +49,13 @@ const language = [
   pasteFormatted,
 ]
 
-const acts: readonly { readonly key: MessageKey; readonly glyph: string; readonly run: Act }[] = [
-  { key: 'editor.bold', glyph: 'B', run: bold },
-  { key: 'editor.italic', glyph: 'I', run: italic },
-  { key: 'editor.strike', glyph: 'S', run: (view) => wrapSelection(view, '~~') },
-  { key: 'editor.heading', glyph: 'H', run: (view) => prefixLines(view, '## ') },
-  { key: 'editor.quote', glyph: '❝', run: (view) => prefixLines(view, '> ') },
-  { key: 'editor.code', glyph: '‹›', run: (view) => wrapSelection(view, '`') },
+const acts: readonly { readonly name: MessageKey; readonly glyph: string; readonly run: Act }[] = [
+  { ...markActs.bold, run: bold },
+  { ...markActs.italic, run: italic },
+  { ...markActs.strikethrough, run: (view) => wrapSelection(view, '~~') },
+  { name: 'editor.heading', glyph: 'H', run: (view) => prefixLines(view, '## ') },
+  { name: 'editor.quote', glyph: '❝', run: (view) => prefixLines(view, '> ') },
+  { ...markActs.code, run: (view) => wrapSelection(view, '`') },
 ]
 
 /** Markdown as its source, which is never written anew, with a preview. */
@@ -79,11 +83,11 @@ export default function MarkdownEditor({ label, text, isReadOnly, isMarkdown, on
       <Toolbar className="editor-tools" aria-label={label}>
         {!isReadOnly && (
           <>
-            {acts.map(({ key, glyph, run: act }) => (
+            {acts.map(({ name, glyph, run: act }) => (
               <IconButton
-                key={key}
+                key={name}
                 size="small"
-                label={t(key)}
+                label={t(name)}
                 icon={() => (
                   <span className="editor-glyph" aria-hidden="true">
                     {glyph}

@@ -1,19 +1,12 @@
 import type { Bulk, ContentType } from '@content-gen/admin/contract'
 import { useRef, useState } from 'react'
+import { ActButton } from '../../acts/index.js'
 import { useRenew, useTypeRights } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
-import {
-  Button,
-  CloseIcon,
-  ConfirmDialog,
-  IconButton,
-  Notice,
-  toast,
-  TrashIcon,
-  useFailureText,
-} from '../../kit/index.js'
+import { Button, CloseIcon, ConfirmDialog, IconButton, Notice, toast, useFailureText } from '../../kit/index.js'
 import { runBulk, type BulkProgress } from './bulk.js'
 import { BulkDialog } from './bulk-dialog.js'
+import { bulkActs } from './list-acts.js'
 import { nothing, sizeOf, type Chosen } from './chosen.js'
 import { undoBulk } from './undo-bulk.js'
 
@@ -43,7 +36,6 @@ export function BulkBar({ type, chosen, total, isMore, onChooseEvery, onChoose }
   const chosenText = count === null ? t('list.selectedEvery') : t('list.selected', { count })
   const titleOf = (act: Bulk['act']) =>
     count === null ? t('list.everyTitle', { act: t(`list.${act}`) }) : t(`list.${act}Title`, { count })
-  const refused = (act: 'publish' | 'delete') => (rights[act] === null ? t('rights.refused') : null)
 
   /** The trash has what was deleted. */
   const canUndo = (act: Bulk['act']) =>
@@ -88,19 +80,9 @@ export function BulkBar({ type, chosen, total, isMore, onChooseEvery, onChoose }
             </Button>
           )}
           <span className="grow" />
-          {type.draftAndPublish && (
-            <>
-              <Button size="small" refused={refused('publish')} onPress={() => setAsked('publish')}>
-                {t('list.publish')}
-              </Button>
-              <Button size="small" refused={refused('publish')} onPress={() => setAsked('unpublish')}>
-                {t('list.unpublish')}
-              </Button>
-            </>
-          )}
-          <Button size="small" icon={TrashIcon} refused={refused('delete')} onPress={() => setAsked('delete')}>
-            {t('list.delete')}
-          </Button>
+          {bulkActs.map((act) => (
+            <ActButton key={act.id} act={act} on={{ type, rights, ask: setAsked }} size="small" />
+          ))}
           <IconButton icon={CloseIcon} size="small" label={t('list.selectNone')} onPress={() => onChoose(nothing)} />
         </div>
       )}

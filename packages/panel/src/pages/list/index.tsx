@@ -1,14 +1,15 @@
 import type { ContentType, ListedEntry } from '@content-gen/admin/contract'
 import { useState } from 'react'
-import { useCatalog, usePage, type CatalogIndex } from '../../api/index.js'
+import { ActButton, createAct, menuGroups } from '../../acts/index.js'
+import { useCatalog, usePage, useTypeRights, type CatalogIndex } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
-import { Button, Failure, Loading } from '../../kit/index.js'
+import { Button, Failure, IconButton, Loading, Menu, MoreIcon } from '../../kit/index.js'
 import { CatalogPending, MissingPage, Page, Pager, useLastPage } from '../../shell/index.js'
 import { BulkBar } from './bulk-bar.js'
 import { everyOf, isChosen, nothing, withEntries, type Chosen } from './chosen.js'
 import { EntryTable } from './entry-table.js'
 import './list.css'
-import { CreateButton, ListMenu } from './list-acts.js'
+import { listMenu } from './list-acts.js'
 import { listAddress, pageSizes } from './list-state.js'
 import { ListTools } from './list-tools.js'
 import { NothingListed } from './nothing-listed.js'
@@ -24,6 +25,7 @@ export function ListPage({ uid }: { readonly uid: string }) {
 
 function List({ type, catalog }: { readonly type: ContentType; readonly catalog: CatalogIndex }) {
   const t = useT()
+  const { rights } = useTypeRights(type.uid)
   const shown = useShownList(type, catalog)
   const { state, sort, columns, locale, query, change } = shown
   const [selected, setSelected] = useState<Chosen>(nothing)
@@ -40,6 +42,8 @@ function List({ type, catalog }: { readonly type: ContentType; readonly catalog:
   const meant = listAddress({ ...state, page: 1, sort: null, columns: null, pageSize: null })
   const chosen = selected.kind === 'every' && selected.list !== meant ? nothing : selected
   const chooseEvery = async () => setSelected(await everyOf(type.uid, query, meant))
+  const created = { type, rights, locale: locale === allLocales ? undefined : locale }
+  const create = <ActButton act={createAct} on={created} variant="primary" />
   return (
     <Page
       title={type.displayName}
@@ -55,8 +59,10 @@ function List({ type, catalog }: { readonly type: ContentType; readonly catalog:
       }
       actions={
         <>
-          <ListMenu type={type} query={query} />
-          <CreateButton type={type} locale={locale} />
+          <Menu label={t('list.actions')} groups={menuGroups(t, listMenu, { type, query })}>
+            <IconButton icon={MoreIcon} variant="secondary" label={t('list.actions')} />
+          </Menu>
+          {create}
         </>
       }
     >
@@ -71,7 +77,9 @@ function List({ type, catalog }: { readonly type: ContentType; readonly catalog:
       />
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading label={t('common.loading')} />}
-      {data?.rows.length === 0 && !error && !isBehind && <NothingListed type={type} catalog={catalog} shown={shown} />}
+      {data?.rows.length === 0 && !error && !isBehind && (
+        <NothingListed catalog={catalog} shown={shown} create={create} />
+      )}
       {data && data.rows.length > 0 && (
         <>
           <EntryTable

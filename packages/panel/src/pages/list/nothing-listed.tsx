@@ -1,19 +1,18 @@
-import type { ContentType } from '@content-gen/admin/contract'
+import type { ReactNode } from 'react'
 import type { CatalogIndex } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Button, EmptyState, ListIcon, SearchIcon } from '../../kit/index.js'
-import { CreateButton } from './list-acts.js'
 import { isNarrowed } from './list-state.js'
 import { allLocales, type ShownList } from './shown-list.js'
 
 interface NothingListedProps {
-  readonly type: ContentType
   readonly catalog: CatalogIndex
   readonly shown: ShownList
+  readonly create: ReactNode
 }
 
 /** Stands in place of an empty list, and says why it is empty. */
-export function NothingListed({ type, catalog, shown: { state, locale, change } }: NothingListedProps) {
+export function NothingListed({ catalog, shown: { state, locale, change }, create }: NothingListedProps) {
   const t = useT()
   if (isNarrowed(state))
     return (
@@ -27,7 +26,6 @@ export function NothingListed({ type, catalog, shown: { state, locale, change } 
         }
       />
     )
-  const create = <CreateButton type={type} locale={locale} />
   const nameOf = (code: string) => catalog.locales.find((one) => one.code === code)?.name ?? code
   if (locale === undefined || locale === catalog.defaultLocale || locale === allLocales)
     return (

@@ -2,13 +2,16 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { entryActs, type Act } from '../../../src/acts/index.js'
 import { Button } from '../../../src/kit/index.js'
-import { useKeys } from '../../../src/pages/entry/page/use-keys.js'
+import { usePageKeys } from '../../../src/pages/entry/page/use-page-keys.js'
 import { show } from '../../render.js'
 
+const { id, name, keys } = entryActs.publish
+const publishKeys: readonly Act<{ readonly publish: () => void }>[] = [{ id, name, keys, run: (on) => on.publish() }]
+
 function Form({ press, publish }: { readonly press: () => void; readonly publish: () => void }) {
-  const nothing = () => undefined
-  useKeys({ save: nothing, publish, undo: nothing, redo: nothing })
+  usePageKeys(publishKeys, { publish })
   return (
     <>
       <Button onPress={press}>Bold</Button>

@@ -4,6 +4,7 @@ import { createEditor, Editor, Element, Node, Transforms } from 'slate'
 import type { Descendant } from 'slate'
 import { withHistory } from 'slate-history'
 import { Editable, Slate, withReact } from 'slate-react'
+import { markActs, pressedAct } from '../../../acts/index.js'
 import { useT } from '../../../i18n/index.js'
 import { breakBlock, currentLink, eraseKind, indent, inList, insertBlocks, toggleMark } from './blocks-acts.js'
 import { pastedBlocks } from './blocks-paste.js'
@@ -13,7 +14,7 @@ import { withSteps } from './blocks-steps.js'
 import { withTypedKinds } from './blocks-typed.js'
 import { BlockView, LeafView } from './blocks-view.js'
 import { BlocksTools, type EditedLink } from './blocks-tools.js'
-import type { Mark } from './blocks-types.js'
+import { marks } from './blocks-types.js'
 
 export interface BlocksEditorProps {
   readonly label: string
@@ -22,8 +23,6 @@ export interface BlocksEditorProps {
   readonly onChange: (value: unknown) => void
   readonly onBlur: () => void
 }
-
-const shortcuts: Readonly<Record<string, Mark>> = { b: 'bold', i: 'italic', u: 'underline', e: 'code' }
 
 /** Strapi's blocks. */
 export default function BlocksEditor({ label, value, isReadOnly, onChange, onBlur }: BlocksEditorProps) {
@@ -80,8 +79,7 @@ export default function BlocksEditor({ label, value, isReadOnly, onChange, onBlu
 }
 
 function pressed(editor: Editor, event: KeyboardEvent): void {
-  const isMod = event.ctrlKey || event.metaKey
-  const mark = isMod && !event.altKey && !event.shiftKey ? shortcuts[event.key.toLowerCase()] : undefined
+  const mark = marks.find((one) => pressedAct([markActs[one]], event))
   const isDone =
     (mark !== undefined && (toggleMark(editor, mark), true)) ||
     (event.key === 'Enter' && !event.shiftKey && breakBlock(editor)) ||

@@ -3,8 +3,8 @@ import { Toolbar } from 'react-aria-components'
 import type { Range } from 'slate'
 import { Transforms } from 'slate'
 import { ReactEditor, useSlate } from 'slate-react'
+import { markActs } from '../../../acts/index.js'
 import { useT } from '../../../i18n/index.js'
-import type { MessageKey } from '../../../i18n/index.js'
 import {
   Button,
   ChevronDownIcon,
@@ -31,23 +31,7 @@ import {
   toggleMark,
 } from './blocks-acts.js'
 import { marks } from './blocks-types.js'
-import type { Mark } from './blocks-types.js'
 import './blocks.css'
-
-const glyphs: Readonly<Record<Mark, string>> = {
-  bold: 'B',
-  italic: 'I',
-  underline: 'U',
-  strikethrough: 'S',
-  code: '‹›',
-}
-const names: Readonly<Record<Mark, MessageKey>> = {
-  bold: 'editor.bold',
-  italic: 'editor.italic',
-  underline: 'editor.underline',
-  strikethrough: 'editor.strike',
-  code: 'editor.code',
-}
 
 /** A link that is being made or changed, and its place. */
 export interface EditedLink {
@@ -105,11 +89,11 @@ export function BlocksTools({ label, link, onLink }: BlocksToolsProps) {
         <IconButton
           key={mark}
           size="small"
-          label={t(names[mark])}
+          label={t(markActs[mark].name)}
           aria-pressed={isMarked(editor, mark)}
           icon={() => (
             <span className={`editor-glyph blocks-${mark}`} aria-hidden="true">
-              {glyphs[mark]}
+              {markActs[mark].glyph}
             </span>
           )}
           onPress={() => run(() => toggleMark(editor, mark))}

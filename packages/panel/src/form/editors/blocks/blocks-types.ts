@@ -1,8 +1,9 @@
+import type { markActs } from '../../../acts/index.js'
 import type { BaseEditor } from 'slate'
 import type { HistoryEditor } from 'slate-history'
 import type { ReactEditor } from 'slate-react'
 
-export type Mark = 'bold' | 'italic' | 'underline' | 'strikethrough' | 'code'
+export type Mark = keyof typeof markActs
 
 export const marks: readonly Mark[] = ['bold', 'italic', 'underline', 'strikethrough', 'code']
 

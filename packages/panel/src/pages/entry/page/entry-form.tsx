@@ -1,10 +1,11 @@
 import type { ContentType } from '@content-gen/admin/contract'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { entryKeys, type Asks, type EntryOn } from '../../../acts/index.js'
 import { useRead, useRenew, useRights, useTypeRights } from '../../../api/index.js'
 import type { CatalogIndex, Release } from '../../../api/index.js'
 import { useFormats, useT } from '../../../i18n/index.js'
-import { Notice, toast, useFailureText } from '../../../kit/index.js'
+import { Notice, toast, useCopy, useFailureText } from '../../../kit/index.js'
 import { paths } from '../../../paths.js'
 import { focusFirst } from '../../../form/control/focus-first.js'
 import { textOf } from '../../../form/controls/text.js'
@@ -19,9 +20,11 @@ import { ApprovalNotice } from './approval-notice.js'
 import { Beside } from './beside.js'
 import { mayChange, onlyChangeable } from './changeable.js'
 import { ConflictDialog } from './conflict-dialog.js'
+import { copyOf } from './copy-of.js'
 import { EntryHead } from './entry-head.js'
-import { planOf, shownState } from './entry-state.js'
+import { planOf } from './entry-state.js'
 import { GoneNotice } from './gone-notice.js'
+import { handOver } from './handed-over.js'
 import { InfoCard } from './info-card.js'
 import { IssueList } from './issue-list.js'
 import { KeptDrafts } from './kept-drafts.js'
@@ -36,7 +39,7 @@ import { PlanNotice } from './plan-notice.js'
 import { Preview } from './preview.js'
 import { PublishDialog } from './publish-dialog.js'
 import { returnFocus } from './return-focus.js'
-import { useKeys } from './use-keys.js'
+import { usePageKeys } from './use-page-keys.js'
 import { UsesCard } from './uses-card.js'
 import { useWork } from './use-work.js'
 
@@ -62,6 +65,8 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
   const { releases } = useRights()
   const [reveal] = useState(() => new Reveal())
   const [isTried, setTried] = useState(false)
+  const copyText = useCopy()
+  const [asks, setAsks] = useState<Asks | null>(null)
   const [showsHistory, setShowsHistory] = useState(false)
   const [showsPreview, setShowsPreview] = useState(false)
   const [beside, setBeside] = useState<number | null>(null)
@@ -96,6 +101,8 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
   )
 
   const hasWork = useStore(store, () => copy !== null || store.isChanged)
+  const canUndo = useStore(store, () => store.canUndo)
+  const canRedo = useStore(store, () => store.canRedo)
   const label = useStore(store, () => textOf(store.document[type.label]))
   const issues = useStore(store, () => store.issues)
   const planned = { type: type.uid, entry: entry?.id ?? null, copy: copy?.id ?? null }
@@ -177,35 +184,52 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
   const publish = async () => {
     // Passwords are stored in the entry itself, and the working copy is given up.
     if (isHeld && work.isUnsafe) return void toast({ tone: 'bad', text: t('reason.scheduled') })
-    const asks = cancels('publish') && blocking(true).length === 0
-    return asks ? setAsksToPublish(true) : finish(true)
+    const mustAsk = cancels('publish') && blocking(true).length === 0
+    return mustAsk ? setAsksToPublish(true) : finish(true)
   }
-  useKeys({
-    save: () => void (isVersioned ? work.flush() : finish(false)),
-    publish: () => void publish(),
+  const on: EntryOn = {
+    type,
+    rights,
+    entry,
+    copy,
+    isVersioned,
+    plan,
+    isHeld,
+    hasWork,
+    canChange,
+    canPublish,
+    canUndo,
+    canRedo,
+    isPublishing,
+    releases,
+    publish,
+    ask: setAsks,
+    previews: catalog.features.previews && isVersioned,
+    keep: () => (isVersioned ? work.flush() : finish(false)),
+    finish: () => finish(false),
     undo: () => store.undo(),
     redo: () => store.redo(),
-  })
+    preview: () => setShowsPreview(!showsPreview),
+    showHistory: () => setShowsHistory(true),
+    duplicate: () => {
+      handOver(type.uid, copyOf(store.models, type, store.document), labels.all)
+      navigate(paths.create(type.uid))
+    },
+    copyLink: () => copyText(location.origin + location.pathname + location.search),
+  }
+  usePageKeys(entryKeys, on)
 
   return (
     <FormContext value={scope}>
       <div className="entry">
         <EntryHead
-          type={type}
+          on={on}
           work={work}
           state={state}
           label={label}
-          shown={shownState(entry, hasWork)}
           plan={plan}
-          isHeld={isHeld}
-          hasWork={hasWork}
-          canChange={canChange}
-          canPublish={canPublish}
-          previews={catalog.features.previews && isVersioned}
-          isPublishing={isPublishing}
-          onFinish={(publishes) => (publishes ? publish() : finish(false))}
-          onHistory={() => setShowsHistory(true)}
-          onPreview={() => setShowsPreview(!showsPreview)}
+          asks={asks}
+          onAnswered={() => setAsks(null)}
           onPlanned={() => void scheduled.refetch()}
         />
         <div className={showsPreview || beside !== null ? 'entry-body has-beside' : 'entry-body'}>

@@ -1,45 +1,31 @@
-import { useState } from 'react'
+import { ActButton, entryActs, entryMenu, isOffered, menuGroups, type Asks, type EntryOn } from '../../../acts/index.js'
 import { useLastList } from '../../../api/index.js'
 import { useT } from '../../../i18n/index.js'
-import { Button, ChevronStartIcon, EyeIcon, HistoryIcon, IconButton, LinkButton, UndoIcon } from '../../../kit/index.js'
+import { ChevronStartIcon, IconButton, LinkButton, Menu, MoreIcon } from '../../../kit/index.js'
 import { paths } from '../../../paths.js'
-import { useForm, useStore } from '../../../form/store/form-context.js'
-import type { Asks, EntryHeadProps } from './entry-head-props.js'
+import type { Work } from '../work/work.js'
+import type { WorkState } from '../work/work-state.js'
+import { shownState, type Plan } from './entry-state.js'
 import { HeadDialogs } from './head-dialogs.js'
-import { MoreMenu } from './more-menu.js'
 import { OtherBadge } from './other-badge.js'
 import { SaveState } from './save-state.js'
 import { StateBadge } from './state-badge.js'
 
-export function EntryHead(props: EntryHeadProps) {
-  const {
-    type,
-    work,
-    state,
-    label,
-    shown,
-    plan,
-    hasWork,
-    canChange,
-    canPublish,
-    previews,
-    isPublishing,
-    onFinish,
-    onHistory,
-    onPreview,
-  } = props
+interface EntryHeadProps {
+  readonly on: EntryOn
+  readonly work: Work
+  readonly state: WorkState
+  readonly label: string
+  readonly plan: Plan | null
+  readonly asks: Asks | null
+  readonly onAnswered: () => void
+  readonly onPlanned: () => void
+}
+
+export function EntryHead({ on, work, state, label, plan, asks, onAnswered, onPlanned }: EntryHeadProps) {
   const t = useT()
-  const { store } = useForm()
+  const { type, entry, isVersioned, hasWork, isPublishing } = on
   const last = useLastList(type.uid)
-  const [asks, setAsks] = useState<Asks | null>(null)
-  const { entry } = state
-  const { isVersioned } = work.options
-  const canUndo = useStore(store, () => store.canUndo)
-  const canRedo = useStore(store, () => store.canRedo)
-  const isBusy = state.status === 'saving' && !isVersioned
-  const publishes = type.draftAndPublish && (entry?.state !== 'published' || isVersioned)
-  const saves = !isVersioned || !type.draftAndPublish
-  const refusedSave = canChange ? null : t('rights.refused')
   return (
     <header className="entry-head">
       <div className="entry-title">
@@ -58,7 +44,7 @@ export function EntryHead(props: EntryHeadProps) {
                   : t('entry.newTitle', { name: type.displayName })
                 : label}
           </h1>
-          <StateBadge state={shown} hasStates={type.draftAndPublish} plan={plan} />
+          <StateBadge state={shownState(entry, hasWork)} hasStates={type.draftAndPublish} plan={plan} />
           {work.options.locale !== null && <span className="entry-locale">{work.options.locale}</span>}
           <OtherBadge state={state} />
         </div>
@@ -66,52 +52,31 @@ export function EntryHead(props: EntryHeadProps) {
       <div className="entry-acts">
         <SaveState work={work} state={state} />
         <span className="entry-history">
-          <IconButton
-            icon={UndoIcon}
-            size="small"
-            label={t('entry.undo')}
-            isDisabled={!canUndo}
-            onPress={() => store.undo()}
-          />
-          <IconButton
-            icon={RedoIcon}
-            size="small"
-            label={t('entry.redo')}
-            isDisabled={!canRedo}
-            onPress={() => store.redo()}
-          />
+          <ActButton act={entryActs.undo} on={on} isIcon variant="quiet" size="small" />
+          <ActButton act={entryActs.redo} on={on} isIcon variant="quiet" size="small" />
         </span>
-        {previews && <IconButton icon={EyeIcon} variant="secondary" label={t('preview.title')} onPress={onPreview} />}
-        {entry && isVersioned && (
-          <IconButton icon={HistoryIcon} variant="secondary" label={t('history.title')} onPress={onHistory} />
-        )}
-        <MoreMenu {...props} onAsk={setAsks} />
-        {saves && (
-          <Button
-            variant={publishes ? 'secondary' : 'primary'}
-            isBusy={isBusy}
-            refused={refusedSave}
-            isDisabled={!hasWork && entry !== null}
-            onPress={() => void onFinish(!type.draftAndPublish)}
-          >
-            {t('common.save')}
-          </Button>
-        )}
-        {publishes && (
-          <Button
-            variant="primary"
-            isBusy={isPublishing}
-            refused={canPublish ? null : t('rights.refused')}
-            isDisabled={entry?.state === 'published' && !hasWork && !isPublishing}
-            onPress={() => void onFinish(true)}
-          >
-            {shown === 'changed' ? t('entry.publishChanges') : t('entry.publish')}
-          </Button>
-        )}
+        <ActButton act={entryActs.preview} on={on} isIcon />
+        <ActButton act={entryActs.history} on={on} isIcon />
+        <Menu label={t('common.more')} groups={menuGroups(t, entryMenu, on)}>
+          <IconButton icon={MoreIcon} variant="secondary" label={t('common.more')} />
+        </Menu>
+        <ActButton
+          act={entryActs.save}
+          on={on}
+          variant={isOffered(entryActs.publish, on) ? 'secondary' : 'primary'}
+          isBusy={state.status === 'saving' && !isVersioned}
+        />
+        <ActButton act={entryActs.publish} on={on} variant="primary" isBusy={isPublishing} />
       </div>
-      <HeadDialogs {...props} asks={asks} onClose={() => setAsks(null)} />
+      <HeadDialogs
+        type={type}
+        work={work}
+        state={state}
+        label={label}
+        asks={asks}
+        onClose={onAnswered}
+        onPlanned={onPlanned}
+      />
     </header>
   )
 }
-
-const RedoIcon = () => <UndoIcon className="icon icon-mirrored" />

@@ -1,23 +1,29 @@
+import type { ContentType } from '@content-gen/admin/contract'
 import { useLocation } from 'wouter'
+import type { Asks } from '../../../acts/index.js'
 import { useLastList, useRenew, type ReleaseAct } from '../../../api/index.js'
 import { useT } from '../../../i18n/index.js'
 import { ConfirmDialog, toast } from '../../../kit/index.js'
 import { paths } from '../../../paths.js'
-import type { Asks, EntryHeadProps } from './entry-head-props.js'
+import type { Work } from '../work/work.js'
+import type { WorkState } from '../work/work-state.js'
 import { PlannedLoss } from './planned-loss.js'
 import { releaseActs } from './release-acts.js'
 import { ReleaseDialog } from './release-dialog.js'
 import { ScheduleDialog } from './schedule-dialog.js'
 
-export function HeadDialogs({
-  type,
-  work,
-  state,
-  label,
-  asks,
-  onClose,
-  onPlanned,
-}: EntryHeadProps & { readonly asks: Asks | null; readonly onClose: () => void }) {
+interface HeadDialogsProps {
+  readonly type: ContentType
+  readonly work: Work
+  readonly state: WorkState
+  readonly label: string
+  readonly asks: Asks | null
+  readonly onClose: () => void
+  readonly onPlanned: () => void
+}
+
+/** Asks before an act of the head is done. */
+export function HeadDialogs({ type, work, state, label, asks, onClose, onPlanned }: HeadDialogsProps) {
   const t = useT()
   const [, navigate] = useLocation()
   const renew = useRenew()

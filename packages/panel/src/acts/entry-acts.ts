@@ -1,0 +1,203 @@
+import type { Entry, Rights, WorkingCopy } from '@content-gen/admin/contract'
+import {
+  CalendarIcon,
+  ClockIcon,
+  CopyIcon,
+  EyeIcon,
+  EyeOffIcon,
+  HistoryIcon,
+  LinkIcon,
+  RedoIcon,
+  RocketIcon,
+  TrashIcon,
+  UndoIcon,
+} from '../kit/index.js'
+import { paths } from '../paths.js'
+import { unless, type Act, type ActGroup } from './act.js'
+import { createAct, type TypeOn } from './create-act.js'
+
+/** An open entry: its state, the rights to it, and what can be done. */
+export interface EntryOn extends TypeOn {
+  readonly entry: Entry | null
+  readonly copy: Pick<WorkingCopy, 'id'> | null
+  readonly isVersioned: boolean
+  readonly plan: { readonly release: number } | null
+  /** Only somebody else may discard the work: it is scheduled to be published. */
+  readonly isHeld: boolean
+  readonly hasWork: boolean
+  readonly canChange: boolean
+  readonly canPublish: boolean
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+  readonly isPublishing: boolean
+  readonly releases: Rights['releases']
+  readonly previews: boolean
+  /** Saves the working copy, if there are some. */
+  readonly keep: () => unknown
+  /** Saves for good, and publishes nothing. */
+  readonly finish: () => unknown
+  readonly publish: () => unknown
+  readonly undo: () => unknown
+  readonly redo: () => unknown
+  readonly preview: () => unknown
+  readonly showHistory: () => unknown
+  readonly duplicate: () => unknown
+  readonly copyLink: () => unknown
+  readonly ask: (asks: Asks) => unknown
+}
+
+/** Acts that ask before they are done. */
+export type Asks = 'delete' | 'discard' | 'unpublish' | 'planPublish' | 'planUnpublish' | 'release'
+
+const isPublished = ({ entry }: EntryOn) => entry?.state === 'published'
+const isThere = ({ entry, copy }: EntryOn) => entry !== null || copy !== null
+const isPlannable = (on: EntryOn) => on.type.draftAndPublish && on.isVersioned && isThere(on)
+const refusedPlan = ({ canPublish, releases, plan }: EntryOn) =>
+  canPublish && releases.save && releases.run ? plan && 'plan.already' : 'rights.refused'
+
+export const entryActs = {
+  keep: {
+    id: 'keep',
+    name: 'keys.save',
+    keys: ['Mod', 'S'],
+    alsoKeys: [['Mod', 'Shift', 'S']],
+    run: (on) => on.keep(),
+  },
+  save: {
+    id: 'save',
+    name: 'common.save',
+    isOffered: ({ isVersioned, type }) => !isVersioned || !type.draftAndPublish,
+    refused: ({ canChange }) => unless(canChange),
+    isIdle: ({ hasWork, entry }) => !hasWork && entry !== null,
+    run: (on) => (on.type.draftAndPublish ? on.finish() : on.publish()),
+  },
+  publish: {
+    id: 'publish',
+    name: 'entry.publish',
+    nameNow: (on) => (isPublished(on) && on.hasWork ? 'entry.publishChanges' : null),
+    keys: ['Mod', 'Enter'],
+    isOffered: (on) => on.type.draftAndPublish && (!isPublished(on) || on.isVersioned),
+    refused: ({ canPublish }) => unless(canPublish),
+    isIdle: (on) => isPublished(on) && !on.hasWork && !on.isPublishing,
+    run: (on) => on.publish(),
+  },
+  undo: {
+    id: 'undo',
+    name: 'entry.undo',
+    icon: UndoIcon,
+    keys: ['Mod', 'Z'],
+    isPlain: true,
+    isIdle: ({ canUndo }) => !canUndo,
+    run: (on) => on.undo(),
+  },
+  redo: {
+    id: 'redo',
+    name: 'entry.redo',
+    icon: RedoIcon,
+    keys: ['Mod', 'Shift', 'Z'],
+    alsoKeys: [
+      ['Mod', 'Y'],
+      ['Mod', 'Shift', 'Y'],
+    ],
+    isPlain: true,
+    isIdle: ({ canRedo }) => !canRedo,
+    run: (on) => on.redo(),
+  },
+  preview: {
+    id: 'preview',
+    name: 'preview.title',
+    icon: EyeIcon,
+    isOffered: ({ previews }) => previews,
+    run: (on) => on.preview(),
+  },
+  history: {
+    id: 'history',
+    name: 'history.title',
+    icon: HistoryIcon,
+    isOffered: ({ entry, isVersioned }) => entry && isVersioned,
+    run: (on) => on.showHistory(),
+  },
+} as const satisfies Readonly<Record<string, Act<EntryOn>>>
+
+export const entryKeys: readonly Act<EntryOn>[] = Object.values(entryActs).filter((act: Act<EntryOn>) => act.keys)
+
+export const entryMenu: readonly ActGroup<EntryOn>[] = [
+  {
+    acts: [
+      { ...createAct, id: 'another', name: 'entry.another' },
+      {
+        id: 'duplicate',
+        name: 'entry.duplicate',
+        icon: CopyIcon,
+        isOffered: createAct.isOffered,
+        refused: createAct.refused,
+        run: (on) => on.duplicate(),
+      },
+      { id: 'link', name: 'entry.copyLink', icon: LinkIcon, isOffered: isThere, run: (on) => on.copyLink() },
+    ],
+  },
+  {
+    acts: [
+      {
+        id: 'unpublish',
+        name: 'entry.unpublish',
+        icon: EyeOffIcon,
+        isOffered: (on) => on.type.draftAndPublish && isPublished(on),
+        refused: ({ canPublish }) => unless(canPublish),
+        run: (on) => on.ask('unpublish'),
+      },
+      {
+        id: 'plan',
+        name: 'plan.publish',
+        icon: ClockIcon,
+        isOffered: (on) => isPlannable(on) && (!isPublished(on) || on.copy),
+        refused: refusedPlan,
+        run: (on) => on.ask('planPublish'),
+      },
+      {
+        id: 'planOff',
+        name: 'plan.unpublish',
+        icon: ClockIcon,
+        isOffered: (on) => isPlannable(on) && isPublished(on),
+        refused: refusedPlan,
+        run: (on) => on.ask('planUnpublish'),
+      },
+      {
+        id: 'planSee',
+        name: 'plan.see',
+        icon: CalendarIcon,
+        isOffered: ({ plan }) => plan,
+        href: ({ plan }) => (plan ? paths.release(plan.release) : paths.releases),
+      },
+      {
+        id: 'release',
+        name: 'release.addTo',
+        icon: RocketIcon,
+        isOffered: isPlannable,
+        refused: ({ releases }) => unless(releases.read && releases.save),
+        run: (on) => on.ask('release'),
+      },
+    ],
+  },
+  {
+    acts: [
+      {
+        id: 'discard',
+        name: 'entry.discard',
+        icon: UndoIcon,
+        isOffered: (on) => on.hasWork && isThere(on),
+        refused: ({ canChange, isHeld }) => unless(canChange) ?? (isHeld ? 'reason.scheduled' : null),
+        run: (on) => on.ask('discard'),
+      },
+      {
+        id: 'delete',
+        name: 'common.delete',
+        icon: TrashIcon,
+        isDanger: true,
+        isOffered: ({ entry }) => entry,
+        refused: ({ entry }) => unless(entry?.can.delete),
+        run: (on) => on.ask('delete'),
+      },
+    ],
+  },
+]

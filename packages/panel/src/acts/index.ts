@@ -1,0 +1,7 @@
+export { isOffered, menuGroups, saidOf, unless, type Act, type ActGroup } from './act.js'
+export { ActButton } from './act-button.js'
+export { createAct, type TypeOn } from './create-act.js'
+export { entryActs, entryKeys, entryMenu, type Asks, type EntryOn } from './entry-acts.js'
+export { keyText, keyWords, pressedAct, useKeys } from './keys.js'
+export { accountMenu, paletteActs, searchAct, shellKeys, type ShellOn } from './shell-acts.js'
+export { markActs, textKeys } from './text-acts.js'

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import type { MessageKey } from '../i18n/index.js'
+import type { Act } from './act.js'
+
+interface Keyed extends Pick<Act<never>, 'keys' | 'alsoKeys'> {
+  readonly name: MessageKey
+}
+type PressedKeys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
+/** Returns the act that pressed keys stand for. */
+export function pressedAct<One extends Keyed>(acts: readonly One[], event: PressedKeys): One | undefined {
+  return acts.find(({ keys = [], alsoKeys = [] }) => [keys, ...alsoKeys].some((one) => arePressed(one, event)))
+}
+
+/** Shift counts with letters: some keyboards write a sign only with it. */
+function arePressed(keys: readonly string[], { key, ctrlKey, metaKey, altKey, shiftKey }: PressedKeys): boolean {
+  const last = keys.at(-1)?.toLowerCase()
+  if (key.toLowerCase() !== last || !(ctrlKey || metaKey) || altKey) return false
+  return last.length > 1 || last === '/' || shiftKey === keys.includes('Shift')
+}
+
+/** Does what pressed keys stand for, wherever they are pressed: an editor of Markdown would take some for its own. */
+export function useKeys<On>(acts: readonly Act<On>[], on: On): void {
+  const latest = useRef(on)
+  latest.current = on
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const act = pressedAct(acts, event)
+      if (act === undefined) return
+      event.preventDefault()
+      act.run?.(latest.current)
+    }
+    addEventListener('keydown', pressed, { capture: true })
+    return () => removeEventListener('keydown', pressed, { capture: true })
+  }, [acts])
+}
+
+const apple: Readonly<Record<string, string>> = { Mod: '⌘', Shift: '⇧', Enter: '↩' }
+
+/** The keyboards of Apple have ⌘ in the place of Ctrl. */
+const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** Returns keys as they are written on the person's keyboard. */
+export function keyWords(keys: readonly string[]): readonly string[] {
+  return keys.map((key) => (isApple() ? (apple[key] ?? key) : key.replace('Mod', 'Ctrl')))
+}
+
+/** Returns keys as one text: `Ctrl K`, or `⌘K`. */
+export function keyText(keys: readonly string[]): string {
+  return keyWords(keys).join(isApple() ? '' : ' ')
+}

@@ -1,0 +1,70 @@
+import type { Bulk, ContentType, TypeRights } from '@content-gen/admin/contract'
+import { unless, type Act, type ActGroup } from '../../acts/index.js'
+import { apiBase, queryText } from '../../api/index.js'
+import { DownloadIcon, TrashIcon } from '../../kit/index.js'
+import { paths } from '../../paths.js'
+import type { ShownList } from './shown-list.js'
+
+interface ListOn extends Pick<ShownList, 'query'> {
+  readonly type: ContentType
+}
+
+const exported =
+  (format: 'csv' | 'json') =>
+  ({ type, query }: ListOn) =>
+    `${apiBase}/entries/${type.uid}/export${queryText({ ...query, page: undefined, pageSize: undefined, format })}`
+
+/** Exports what is listed, and leads to the trash. */
+export const listMenu: readonly ActGroup<ListOn>[] = [
+  {
+    acts: [
+      { id: 'csv', name: 'list.exportCsv', icon: DownloadIcon, href: exported('csv'), isDownload: true },
+      { id: 'json', name: 'list.exportJson', icon: DownloadIcon, href: exported('json'), isDownload: true },
+    ],
+  },
+  {
+    acts: [
+      {
+        id: 'trash',
+        name: 'list.trash',
+        icon: TrashIcon,
+        isOffered: ({ type }) => type.versioned,
+        href: ({ type }) => paths.trash(type.uid),
+      },
+    ],
+  },
+]
+
+interface BulkOn {
+  readonly type: ContentType
+  readonly rights: TypeRights
+  readonly ask: (act: Bulk['act']) => void
+}
+
+const hasStates = ({ type }: BulkOn) => type.draftAndPublish
+const mayPublish = ({ rights }: BulkOn) => unless(rights.publish)
+
+/** The acts for the chosen entries. */
+export const bulkActs: readonly Act<BulkOn>[] = [
+  {
+    id: 'publish',
+    name: 'list.publish',
+    isOffered: hasStates,
+    refused: mayPublish,
+    run: ({ ask }) => ask('publish'),
+  },
+  {
+    id: 'unpublish',
+    name: 'list.unpublish',
+    isOffered: hasStates,
+    refused: mayPublish,
+    run: ({ ask }) => ask('unpublish'),
+  },
+  {
+    id: 'delete',
+    name: 'list.delete',
+    icon: TrashIcon,
+    refused: ({ rights }) => unless(rights.delete),
+    run: ({ ask }) => ask('delete'),
+  },
+]

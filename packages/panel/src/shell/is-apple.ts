@@ -1,4 +1,0 @@
-/** Their keyboards have ⌘ in the place of Ctrl. */
-export function isApple(): boolean {
-  return /Mac|iPhone|iPad/.test(navigator.userAgent)
-}

@@ -1,0 +1,148 @@
+// @vitest-environment jsdom
+import type { Session } from '@content-gen/admin/contract'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import {
+  entryKeys,
+  entryMenu,
+  isOffered,
+  markActs,
+  pressedAct,
+  saidOf,
+  shellKeys,
+  textKeys,
+  type EntryOn,
+} from '../../src/acts/index.js'
+import { englishTexts } from '../../src/i18n/index.js'
+import { AccountMenu } from '../../src/shell/account-menu.js'
+import { Palette } from '../../src/shell/palette.js'
+import { Shortcuts } from '../../src/shell/shortcuts.js'
+import { all, article, catalog, editor, savedEntry } from '../catalog.js'
+import { fakeServer } from '../fake-server.js'
+import { show } from '../render.js'
+
+const nothing = () => undefined
+const shell = { scheme: null, search: nothing, showKeys: nothing }
+const places = { shell: shellKeys, entry: [...shellKeys, ...entryKeys], text: [...shellKeys, ...textKeys] }
+
+test('each act with keys is in the list of keys', () => {
+  show(<Shortcuts isOpen onOpenChange={nothing} />)
+  const listed = [...screen.getByRole('dialog').querySelectorAll('dl > div')].map(({ textContent }) => textContent)
+  const marks = Object.values(markActs).filter((act) => 'keys' in act)
+  for (const { name, keys } of [...shellKeys, ...entryKeys, ...textKeys, ...marks])
+    expect(listed).toContain(englishTexts[name] + (keys ?? []).join('').replace('Mod', 'Ctrl'))
+})
+
+test.each(Object.entries(places))('no two acts share keys: %s', (_, acts) => {
+  const pressed = acts.flatMap((act) => [act.keys ?? [], ...('alsoKeys' in act ? (act.alsoKeys ?? []) : [])])
+  const names = pressed.map((keys) => keys.join(' '))
+  expect(names).toEqual([...new Set(names)])
+  for (const act of acts) {
+    const { keys = [] } = act
+    const event = {
+      key: keys.at(-1) ?? '',
+      ctrlKey: true,
+      metaKey: false,
+      altKey: false,
+      shiftKey: keys.includes('Shift'),
+    }
+    expect(acts.filter((one) => pressedAct([one], event))).toEqual([act])
+  }
+})
+
+const textsOf = (menu: HTMLElement) =>
+  within(menu)
+    .getAllByRole('menuitem')
+    .map(({ textContent }) => textContent)
+
+/** The acts of the palette, by the names that menus have for them. */
+async function paletteActs(who: Session) {
+  fakeServer({ 'GET /catalog': () => catalog, 'GET /home': () => ({ mine: [] }) })
+  const { unmount } = show(<Palette isOpen onOpenChange={nothing} on={shell} />, '/', who)
+  await screen.findByRole('group', { name: 'Pages' })
+  const group = screen.getByRole('group', { name: 'Actions' })
+  const texts = textsOf(group).map((text) => text?.replace('Colours: ', ''))
+  unmount()
+  return texts
+}
+
+test('what the palette does with the panel, the account menu does too', async () => {
+  const offered = await paletteActs({ ...editor, rights: { ...editor.rights, types: {} } })
+  show(<AccountMenu on={shell} />, '/', editor)
+  await userEvent.click(screen.getByRole('button'))
+  const menu = textsOf(screen.getByRole('menu'))
+  expect(offered.length).toBeGreaterThan(0)
+  expect(menu).toEqual(expect.arrayContaining(offered))
+})
+
+const entry: EntryOn = {
+  type: article,
+  rights: all,
+  entry: { ...savedEntry, id: 1, label: '', document: {}, state: 'draft', locale: null },
+  copy: null,
+  isVersioned: true,
+  plan: null,
+  isHeld: false,
+  hasWork: false,
+  canChange: true,
+  canPublish: true,
+  canUndo: false,
+  canRedo: false,
+  isPublishing: false,
+  releases: { read: true, save: true, run: true },
+  previews: false,
+  keep: nothing,
+  finish: nothing,
+  publish: nothing,
+  undo: nothing,
+  redo: nothing,
+  preview: nothing,
+  showHistory: nothing,
+  duplicate: nothing,
+  copyLink: nothing,
+  ask: nothing,
+}
+
+test.each([all, { ...all, create: null }])(
+  'the palette makes an entry where a menu makes another: %#',
+  async (rights) => {
+    const offered = await paletteActs({ ...editor, rights: { ...editor.rights, types: { [article.uid]: rights } } })
+    const another = entryMenu.flatMap(({ acts }) => acts).find(({ id }) => id === 'another')
+    expect(offered.includes(`Create: ${article.displayName}`)).toBe(another?.refused?.({ ...entry, rights }) === null)
+  },
+)
+
+/** The acts of the menu of an entry; those that are refused, in brackets. */
+function menuOf(on: Partial<EntryOn>): readonly string[] {
+  const state = { ...entry, ...on }
+  const acts = entryMenu.flatMap(({ acts: inner }) => inner).filter((act) => isOffered(act, state))
+  return acts.map((act) => (saidOf((key) => key, act, state).refused === null ? act.id : `(${act.id})`))
+}
+
+const published = { ...savedEntry, id: 1, label: '', document: {}, state: 'published', locale: null } as const
+const usual = ['another', 'duplicate', 'link']
+
+test.each<readonly [string, Partial<EntryOn>, readonly string[]]>([
+  ['a new entry', { entry: null }, ['another', 'duplicate']],
+  ['a draft', {}, [...usual, 'plan', 'release', 'delete']],
+  ['a working copy alone', { entry: null, copy: { id: 2 }, hasWork: true }, [...usual, 'plan', 'release', 'discard']],
+  ['a published entry', { entry: published }, [...usual, 'unpublish', 'planOff', 'release', 'delete']],
+  [
+    'a published entry that was changed',
+    { entry: published, copy: { id: 2 }, hasWork: true },
+    [...usual, 'unpublish', 'plan', 'planOff', 'release', 'discard', 'delete'],
+  ],
+  ['one without versions', { entry: published, isVersioned: false }, [...usual, 'unpublish', 'delete']],
+  ['one without states', { type: { ...article, draftAndPublish: false } }, [...usual, 'delete']],
+  ['a scheduled draft', { plan: { release: 3 } }, [...usual, '(plan)', 'planSee', 'release', 'delete']],
+  ['held work', { hasWork: true, isHeld: true }, [...usual, 'plan', 'release', '(discard)', 'delete']],
+  [
+    'one without rights',
+    { rights: { create: null }, canPublish: false, releases: { read: true, save: false, run: false } },
+    ['(another)', '(duplicate)', 'link', '(plan)', '(release)', 'delete'],
+  ],
+  ['a single type', { type: { ...article, kind: 'single' } }, ['link', 'plan', 'release', 'delete']],
+])('the menu of %s', (_, on, acts) => {
+  expect(menuOf(on)).toEqual(acts)
+})
