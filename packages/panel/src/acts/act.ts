@@ -13,7 +13,7 @@ export interface Act<On> {
   readonly keys?: readonly string[]
   /** Other keys for it, which the help does not name. */
   readonly alsoKeys?: readonly (readonly string[])[]
-  /** In editors of texts the keys have a meaning of their own. */
+  /** In editors of texts its keys have a meaning of their own. */
   readonly isPlain?: boolean
   /** Absent: always. */
   readonly isOffered?: (on: On) => unknown

@@ -32,7 +32,7 @@ export interface EntryOn extends TypeOn {
   readonly isPublishing: boolean
   readonly releases: Rights['releases']
   readonly previews: boolean
-  /** Saves the working copy, if there are some. */
+  /** Saves the working copy if there is one. */
   readonly keep: () => unknown
   /** Saves for good, and publishes nothing. */
   readonly finish: () => unknown

@@ -1,8 +1,10 @@
+import { menuGroups } from '../../acts/index.js'
 import { useRights } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
-import { Checkbox, classNames, EditIcon, FolderIcon, IconButton, Menu, MoreIcon, TrashIcon } from '../../kit/index.js'
+import { Checkbox, classNames, FolderIcon, IconButton, Menu, MoreIcon } from '../../kit/index.js'
 import { within } from '../file/folders.js'
 import type { Folder } from '../file/folders.js'
+import { deleteAct, moveAct, renameAct } from '../library-acts.js'
 
 /** An act on one folder. */
 export type FolderAct = 'rename' | 'move' | 'delete'
@@ -58,31 +60,11 @@ export function FolderTiles({ folders, parent, onFolder, acts }: FolderTilesProp
 function FolderMenu({ name, onAct }: { readonly name: string; readonly onAct: (act: FolderAct) => void }) {
   const t = useT()
   const { media } = useRights()
-  const unless = (isPermitted: boolean) => (isPermitted ? null : t('rights.refused'))
   const label = t('folders.acts', { name })
   return (
     <Menu
       label={label}
-      groups={[
-        {
-          acts: [
-            { id: 'rename', text: t('folders.rename'), icon: EditIcon, refused: unless(media.update) },
-            { id: 'move', text: t('folders.move'), icon: FolderIcon, refused: unless(media.update) },
-          ].map((act) => ({ ...act, onAct: () => onAct(act.id === 'move' ? 'move' : 'rename') })),
-        },
-        {
-          acts: [
-            {
-              id: 'delete',
-              text: t('common.delete'),
-              icon: TrashIcon,
-              isDanger: true,
-              refused: unless(media.delete),
-              onAct: () => onAct('delete'),
-            },
-          ],
-        },
-      ]}
+      groups={menuGroups(t, [{ acts: [renameAct, moveAct] }, { acts: [deleteAct] }], { media, ask: onAct })}
     >
       <IconButton icon={MoreIcon} size="small" label={label} />
     </Menu>

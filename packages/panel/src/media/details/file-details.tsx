@@ -1,23 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ActButton, unless } from '../../acts/index.js'
 import { useRenew, useRights } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
-import {
-  Button,
-  CropIcon,
-  Dialog,
-  DownloadIcon,
-  Failure,
-  FocusIcon,
-  LinkButton,
-  Loading,
-  RefreshIcon,
-  TrashIcon,
-} from '../../kit/index.js'
+import { Button, Dialog, DownloadIcon, Failure, LinkButton, Loading, RefreshIcon } from '../../kit/index.js'
 import { ChooseFiles } from '../uploads/choose-files.js'
-import { canCrop, CropDialog } from './crop-dialog.js'
+import { CropDialog } from './crop-dialog.js'
 import { DeleteFiles } from './delete-files.js'
-import { kindOf } from '../file/file.js'
 import type { LibraryFile } from '../file/file.js'
 import { FileFacts } from '../file/file-facts.js'
 import { FilePreview } from '../file/file-preview.js'
@@ -25,6 +14,7 @@ import { FileTexts } from './file-texts.js'
 import { FileUsesList } from './file-uses.js'
 import { useFocalPoints } from '../file/focal-points.js'
 import { FocusDialog } from './focus-dialog.js'
+import { cropAct, deleteAct, focusAct } from '../library-acts.js'
 import { readFile } from '../file/read-file.js'
 import { UploadList } from '../uploads/upload-list.js'
 import { Uploads } from '../uploads/uploads.js'
@@ -67,12 +57,12 @@ function FileActs({ file, onDeleted }: { readonly file: LibraryFile; readonly on
   const t = useT()
   const { media } = useRights()
   const renew = useRenew()
-  const [asks, setAsks] = useState(false)
-  const [crops, setCrops] = useState(false)
-  const [focuses, setFocuses] = useState(false)
+  const [asks, setAsks] = useState<'crop' | 'focus' | 'delete' | null>(null)
+  const on = { file, media, ask: setAsks }
+  const close = () => setAsks(null)
+  const refused = unless(media.update)
   const points = useFocalPoints([file.id])
   const [uploads] = useState(() => new Uploads())
-  const refusedUnless = (isPermitted: boolean) => (isPermitted ? null : t('rights.refused'))
   const renewFile = () => renew(libraryKey)
   return (
     <>
@@ -87,36 +77,21 @@ function FileActs({ file, onDeleted }: { readonly file: LibraryFile; readonly on
             })
           }
         >
-          <Button size="small" icon={RefreshIcon} refused={refusedUnless(media.update)}>
+          <Button size="small" icon={RefreshIcon} refused={refused && t(refused)}>
             {t('library.replace')}
           </Button>
         </ChooseFiles>
-        {canCrop(file) && (
-          <Button
-            size="small"
-            icon={CropIcon}
-            refused={refusedUnless(media.update || media.upload)}
-            onPress={() => setCrops(true)}
-          >
-            {t('crop.title')}
-          </Button>
-        )}
-        {file.width !== null && kindOf(file.mime) === 'images' && (
-          <Button size="small" icon={FocusIcon} refused={refusedUnless(media.update)} onPress={() => setFocuses(true)}>
-            {t('focus.title')}
-          </Button>
-        )}
+        <ActButton act={cropAct} on={on} size="small" />
+        <ActButton act={focusAct} on={on} size="small" />
         <LinkButton size="small" href={file.url} target="_blank" rel="noopener" icon={DownloadIcon}>
           {t('library.open')}
         </LinkButton>
-        <Button size="small" icon={TrashIcon} refused={refusedUnless(media.delete)} onPress={() => setAsks(true)}>
-          {t('common.delete')}
-        </Button>
+        <ActButton act={deleteAct} on={on} size="small" />
       </div>
       <UploadList uploads={uploads} />
-      {focuses && <FocusDialog file={file} point={points.get(file.id) ?? null} onClose={() => setFocuses(false)} />}
-      {crops && <CropDialog file={file} onDone={renewFile} onClose={() => setCrops(false)} />}
-      {asks && <DeleteFiles files={[file]} onDeleted={onDeleted} onClose={() => setAsks(false)} />}
+      {asks === 'focus' && <FocusDialog file={file} point={points.get(file.id) ?? null} onClose={close} />}
+      {asks === 'crop' && <CropDialog file={file} onDone={renewFile} onClose={close} />}
+      {asks === 'delete' && <DeleteFiles files={[file]} onDeleted={onDeleted} onClose={close} />}
     </>
   )
 }

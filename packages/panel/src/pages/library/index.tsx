@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
+import { ActButton } from '../../acts/index.js'
 import { useRights } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
-import { Button, FolderIcon, TrashIcon } from '../../kit/index.js'
+import { Button } from '../../kit/index.js'
 import { Page } from '../../shell/page.js'
 import { DeleteChosen } from './delete-chosen.js'
 import { DeleteFiles } from '../../media/details/delete-files.js'
@@ -14,6 +15,7 @@ import type { FolderAct } from '../../media/browse/folder-tiles.js'
 import { useFolders } from '../../media/file/folders.js'
 import type { Folder } from '../../media/file/folders.js'
 import { LibraryView } from '../../media/browse/library-view.js'
+import { deleteAct, moveAct } from '../../media/library-acts.js'
 import { MoveDialog } from './move-dialog.js'
 import { pageUploads } from '../../media/uploads/uploads.js'
 
@@ -46,8 +48,13 @@ export function LibraryPage() {
             files={files.length}
             folders={folders.size}
             onClear={clear}
-            onMove={() => setAsked({ act: 'move', files: fileIds, folders: [...folders] })}
-            onDelete={() => setAsked({ act: folders.size > 0 ? 'deleteChosen' : 'deleteFiles' })}
+            onAct={(act) =>
+              setAsked(
+                act === 'move'
+                  ? { act, files: fileIds, folders: [...folders] }
+                  : { act: folders.size > 0 ? 'deleteChosen' : 'deleteFiles' },
+              )
+            }
           />
         )
       }
@@ -94,26 +101,21 @@ interface ChosenActsProps {
   readonly files: number
   readonly folders: number
   readonly onClear: () => void
-  readonly onMove: () => void
-  readonly onDelete: () => void
+  readonly onAct: (act: 'move' | 'delete') => void
 }
 
-function ChosenActs({ files, folders, onClear, onMove, onDelete }: ChosenActsProps) {
+function ChosenActs({ files, folders, onClear, onAct }: ChosenActsProps) {
   const t = useT()
   const { media } = useRights()
-  const unless = (isPermitted: boolean) => (isPermitted ? null : t('rights.refused'))
+  const on = { media, ask: onAct }
   return (
     <div className="row row-wrap">
       <span className="soft">{t('library.chosen', { count: files + folders })}</span>
       <Button size="small" variant="quiet" onPress={onClear}>
         {t('list.selectNone')}
       </Button>
-      <Button size="small" icon={FolderIcon} refused={unless(media.update)} onPress={onMove}>
-        {t('folders.move')}
-      </Button>
-      <Button size="small" icon={TrashIcon} refused={unless(media.delete)} onPress={onDelete}>
-        {t('common.delete')}
-      </Button>
+      <ActButton act={moveAct} on={on} size="small" />
+      <ActButton act={deleteAct} on={on} size="small" />
     </div>
   )
 }

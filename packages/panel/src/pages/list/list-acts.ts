@@ -46,13 +46,7 @@ const mayPublish = ({ rights }: BulkOn) => unless(rights.publish)
 
 /** The acts for the chosen entries. */
 export const bulkActs: readonly Act<BulkOn>[] = [
-  {
-    id: 'publish',
-    name: 'list.publish',
-    isOffered: hasStates,
-    refused: mayPublish,
-    run: ({ ask }) => ask('publish'),
-  },
+  { id: 'publish', name: 'list.publish', isOffered: hasStates, refused: mayPublish, run: ({ ask }) => ask('publish') },
   {
     id: 'unpublish',
     name: 'list.unpublish',

@@ -1,21 +1,9 @@
 import type { ApiToken, NewApiToken } from '@content-gen/admin/contract'
 import { useState } from 'react'
-import { send, useAct, useRead } from '../../api/index.js'
+import { useRead } from '../../api/index.js'
 import { useFormats, useT } from '../../i18n/index.js'
-import {
-  Badge,
-  Button,
-  ConfirmDialog,
-  Dialog,
-  EmptyState,
-  KeyIcon,
-  Moment,
-  PlusIcon,
-  ReadState,
-  Secret,
-  RowTable,
-} from '../../kit/index.js'
-import { Page } from '../../shell/index.js'
+import { Badge, Button, Dialog, KeyIcon, Moment, Secret } from '../../kit/index.js'
+import { ManagedTable } from '../../shell/index.js'
 import { TokenForm } from './token-form.js'
 
 /** The tokens with which programs use the API. */
@@ -23,65 +11,43 @@ export function TokensPage() {
   const t = useT()
   const { moment } = useFormats()
   const { data, error, refetch } = useRead<readonly ApiToken[]>('/tokens')
-  const [isCreating, setCreating] = useState(false)
   const [made, setMade] = useState<NewApiToken | null>(null)
-  const [revoked, setRevoked] = useState<ApiToken | null>(null)
-  const revoke = useAct((id: number) => send(`/tokens/${id}`, { method: 'DELETE' }), ['/tokens'])
-  const create = (
-    <Button variant="primary" icon={PlusIcon} onPress={() => setCreating(true)}>
-      {t('tokens.create')}
-    </Button>
-  )
   return (
-    <Page title={t('shell.tokens')} actions={create}>
-      <ReadState data={data} error={error} refetch={refetch} />
-      {data?.length === 0 && (
-        <EmptyState icon={<KeyIcon />} title={t('tokens.empty')}>
-          {t('tokens.emptyHint')}
-        </EmptyState>
-      )}
-      {data && data.length > 0 && (
-        <RowTable
-          label={t('shell.tokens')}
-          rows={data}
-          keyOf={({ id }) => id}
-          columns={[
-            { title: t('common.name'), cell: ({ name }) => <strong>{name}</strong> },
-            {
-              title: t('tokens.actions'),
-              cell: ({ actions }) => (
-                <span title={actions.join('\n')}>
-                  <Badge>{t('tokens.count', { count: actions.length })}</Badge>
-                </span>
-              ),
-            },
-            { title: t('tokens.used'), cell: ({ lastUsedAt }) => <Moment value={lastUsedAt} /> },
-            {
-              title: t('tokens.expires'),
-              cell: ({ expiresAt }) => (expiresAt === null ? t('tokens.never') : moment(expiresAt)),
-            },
-            {
-              title: null,
-              cell: (token) => (
-                <Button size="small" onPress={() => setRevoked(token)}>
-                  {t('tokens.revoke')}
-                </Button>
-              ),
-            },
-          ]}
-        />
-      )}
-      {isCreating && <TokenForm onClose={() => setCreating(false)} onMade={setMade} />}
-      <ConfirmDialog
-        isOpen={revoked !== null}
-        onClose={() => setRevoked(null)}
-        title={revoked && t('tokens.revokeTitle', { name: revoked.name })}
-        confirm={t('tokens.revoke')}
-        isDanger
-        onConfirm={() => revoked && revoke.mutateAsync(revoked.id)}
-      >
-        <p>{t('tokens.revokeHint')}</p>
-      </ConfirmDialog>
+    <>
+      <ManagedTable
+        title={t('shell.tokens')}
+        data={data}
+        error={error}
+        refetch={refetch}
+        path="/tokens"
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        empty={{ icon: KeyIcon, title: 'tokens.empty', hint: 'tokens.emptyHint' }}
+        create={{ name: 'tokens.create' }}
+        columns={[
+          { title: t('common.name'), cell: ({ name }) => <strong>{name}</strong> },
+          {
+            title: t('tokens.actions'),
+            cell: ({ actions }) => (
+              <span title={actions.join('\n')}>
+                <Badge>{t('tokens.count', { count: actions.length })}</Badge>
+              </span>
+            ),
+          },
+          { title: t('tokens.used'), cell: ({ lastUsedAt }) => <Moment value={lastUsedAt} /> },
+          {
+            title: t('tokens.expires'),
+            cell: ({ expiresAt }) => (expiresAt === null ? t('tokens.never') : moment(expiresAt)),
+          },
+        ]}
+        showsButtons
+        deletion={{
+          name: 'tokens.revoke',
+          title: (name) => t('tokens.revokeTitle', { name }),
+          hint: 'tokens.revokeHint',
+        }}
+        form={(_, onClose) => <TokenForm onClose={onClose} onMade={setMade} />}
+      />
       {made && (
         <Dialog
           isOpen
@@ -98,6 +64,6 @@ export function TokensPage() {
           <Secret label={t('tokens.secretTitle')} value={made.secret} />
         </Dialog>
       )}
-    </Page>
+    </>
   )
 }
