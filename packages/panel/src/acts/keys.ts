@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { MessageKey } from '../i18n/index.js'
 import type { Act } from './act.js'
 
@@ -21,18 +21,17 @@ function arePressed(keys: readonly string[], { key, ctrlKey, metaKey, altKey, sh
 
 /** Does what pressed keys stand for, wherever they are pressed: an editor of Markdown would take some for its own. */
 export function useKeys<On>(acts: readonly Act<On>[], on: On): void {
-  const latest = useRef(on)
-  latest.current = on
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    const act = pressedAct(acts, event)
+    if (act === undefined) return
+    event.preventDefault()
+    act.run?.(on)
+  })
   useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      const act = pressedAct(acts, event)
-      if (act === undefined) return
-      event.preventDefault()
-      act.run?.(latest.current)
-    }
-    addEventListener('keydown', pressed, { capture: true })
-    return () => removeEventListener('keydown', pressed, { capture: true })
-  }, [acts])
+    const listen = (event: KeyboardEvent) => pressed(event)
+    addEventListener('keydown', listen, { capture: true })
+    return () => removeEventListener('keydown', listen, { capture: true })
+  }, [])
 }
 
 const apple: Readonly<Record<string, string>> = { Mod: '⌘', Shift: '⇧', Enter: '↩' }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useSession } from './session.js'
 
 /** The filters, the order and the page of a list as the person left it in this tab, for links that lead back to it. */
@@ -7,8 +8,11 @@ export function useLastList(uid: string): {
 } {
   const { project, administrator } = useSession()
   const key = `list ${project} ${administrator.id} ${uid}`
-  return {
-    address: () => sessionStorage.getItem(key) ?? '',
-    remember: (address) => sessionStorage.setItem(key, address),
-  }
+  return useMemo(
+    () => ({
+      address: () => sessionStorage.getItem(key) ?? '',
+      remember: (address: string) => sessionStorage.setItem(key, address),
+    }),
+    [key],
+  )
 }

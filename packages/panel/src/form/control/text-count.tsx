@@ -22,7 +22,7 @@ export function TextCount<Value>({ value, read, most }: TextCountProps<Value>) {
     // A key costs no more than this, however long the text is.
     const timer = setTimeout(() => setLength(lengthOf(read(value))), pause)
     return () => clearTimeout(timer)
-  }, [value])
+  }, [value, read])
   const isOver = length !== null && most !== undefined && length.characters > most
   return (
     <span className={classNames('text-count', isOver && 'is-over')}>

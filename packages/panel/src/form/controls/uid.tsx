@@ -1,5 +1,5 @@
 import type { TextAttribute, UidCheck } from '@content-gen/admin/contract'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { send } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Button, IconButton, RefreshIcon, TextField } from '../../kit/index.js'
@@ -33,7 +33,7 @@ export function UidControl({ attribute, uid, path, label, aside, isReadOnly }: C
       })
     ).data
 
-  useEffect(() => {
+  const follow = useEffectEvent(() => {
     if (isReadOnly || attribute.targetField === undefined || made.current === null || made.current !== text) return
     if (slugOf(sourceText) === '') return
     const abort = new AbortController()
@@ -51,9 +51,10 @@ export function UidControl({ attribute, uid, path, label, aside, isReadOnly }: C
       clearTimeout(timer)
       abort.abort()
     }
-  }, [sourceText])
+  })
+  useEffect(() => follow(), [sourceText])
 
-  useEffect(() => {
+  const checkFree = useEffectEvent(() => {
     setCheck(null)
     if (text === '' || isSaved || issue !== null || isReadOnly) return
     const abort = new AbortController()
@@ -67,7 +68,8 @@ export function UidControl({ attribute, uid, path, label, aside, isReadOnly }: C
       clearTimeout(timer)
       abort.abort()
     }
-  }, [text, isSaved])
+  })
+  useEffect(() => checkFree(), [text, isSaved])
 
   const regenerate = async () => {
     const { suggestion } = await ask(slugOf(sourceText))

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { CodeView } from './code-view.js'
 import type { CodeOptions } from './code-view.js'
 
@@ -6,24 +6,25 @@ import type { CodeOptions } from './code-view.js'
 export function useCode(text: string, options: Omit<CodeOptions, 'host' | 'text'>) {
   const host = useRef<HTMLDivElement>(null)
   const code = useRef<CodeView | null>(null)
-  const latest = useRef(options)
-  latest.current = options
   const { isReadOnly } = options
-  useEffect(() => {
+  const onChange = useEffectEvent(options.onChange)
+  const onBlur = useEffectEvent(options.onBlur)
+  const open = useEffectEvent(() => {
     if (host.current === null) return
     const view = new CodeView({
-      ...latest.current,
+      ...options,
       host: host.current,
       text,
-      onChange: (typed) => latest.current.onChange(typed),
-      onBlur: () => latest.current.onBlur(),
+      onChange: (typed) => onChange(typed),
+      onBlur: () => onBlur(),
     })
     code.current = view
     return () => {
       code.current = null
       view.close()
     }
-  }, [])
+  })
+  useEffect(() => open(), [])
   useEffect(() => code.current?.replace(text), [text])
   useEffect(() => code.current?.setReadOnly(isReadOnly), [isReadOnly])
   return { host, code }

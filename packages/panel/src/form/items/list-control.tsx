@@ -46,7 +46,7 @@ export function ListControl({ attribute, path, label, aside, isReadOnly, compone
       setOpen(key, true)
       focusSoon(`${id} ${key}`)
     },
-    [store, path, isZone, id],
+    [store, path, isZone, id, setOpen],
   )
   const begin = (index: number) => {
     const [only] = components

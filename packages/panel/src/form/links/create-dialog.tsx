@@ -1,5 +1,5 @@
 import type { ContentType, Entry, LinkLabel } from '@content-gen/admin/contract'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { send } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Button, Dialog, Failure } from '../../kit/index.js'
@@ -27,7 +27,7 @@ export function CreateDialog({ type, Fields, onClose, onCreated }: CreateDialogP
   const locale = type.localized ? outer.locale : null
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<Error | null>(null)
-  const scope = useMemo(() => {
+  const [scope] = useState(() => {
     const store = new FormStore(outer.store.models, type.uid, {})
     store.restore(initialValues(type))
     return {
@@ -40,7 +40,7 @@ export function CreateDialog({ type, Fields, onClose, onCreated }: CreateDialogP
       isRefused: () => false,
       marksRefused: false,
     }
-  }, [])
+  })
   const { store } = scope
   const isTouched = useStore(store, () => store.canUndo)
   const create = async () => {

@@ -51,6 +51,7 @@ export function LibraryView(props: LibraryViewProps) {
   const offered = kinds.length === 0 || kinds.length === fileKinds.length ? fileKinds : kinds
   const wanted = kind === 'all' ? (offered === fileKinds ? [] : offered) : [kind]
   const read = useFiles({ folder, search: words, kinds: wanted, sort })
+  const { hasNextPage, fetchNextPage } = read
   const upload = (files: readonly File[]) => {
     const arrived = (file: LibraryFile) => {
       void renew(libraryKey)
@@ -63,11 +64,11 @@ export function LibraryView(props: LibraryViewProps) {
   const hasFolders = words === '' && within(folders, folder).length > 0
   const more = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!more.current || !read.hasNextPage) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void read.fetchNextPage())
+    if (!more.current || !hasNextPage) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage())
     observer.observe(more.current)
     return () => observer.disconnect()
-  }, [read.hasNextPage, files.length])
+  }, [hasNextPage, fetchNextPage, files.length])
   return (
     <div className={classNames('library', isOver && 'is-over')} {...target}>
       <LibraryTools

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PointerEvent } from 'react'
 import { send, statusOf, useRights } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
@@ -57,10 +57,11 @@ export function CropDialog({
     await onDone()
   }, onClose)
   // Somebody else has changed the picture: the part was chosen on another one.
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
     setTurn(0)
     setPart(whole(original))
-  }, [file.updatedAt])
+  })
+  useEffect(() => begin(), [file.updatedAt])
   const side = (name: keyof Rectangle) => (
     <WholeField
       label={t(`crop.${name}`)}
@@ -132,12 +133,13 @@ interface StageProps {
 function Stage({ file, turn, part, ratio, onChange }: StageProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const held = useRef<{ readonly from: { x: number; y: number }; readonly part: Rectangle | null } | null>(null)
+  const url = pictureUrl(file)
   const size = turned({ width: file.width ?? 1, height: file.height ?? 1 }, turn)
   useEffect(() => {
     const image = new Image()
     image.addEventListener('load', () => canvas.current && draw(canvas.current, image, turn))
-    image.src = pictureUrl(file)
-  }, [file.url, file.updatedAt, turn])
+    image.src = url
+  }, [url, turn])
   const pointOf = (event: PointerEvent) => {
     const box = event.currentTarget.getBoundingClientRect()
     return {

@@ -1,5 +1,5 @@
 import type { ContentType, Entry } from '@content-gen/admin/contract'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearch } from 'wouter'
 import { queryText, statusOf, useCatalog, useSession } from '../../api/index.js'
 import type { CatalogIndex } from '../../api/index.js'
@@ -68,7 +68,7 @@ function EntryLoader(props: LoaderProps) {
   const { project, administrator } = useSession()
   const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' })
   const [attempt, setAttempt] = useState(0)
-  useEffect(() => {
+  const load = useEffectEvent(() => {
     let isCurrent = true
     let opened: Work | null = null
     const drafts = browserDrafts(project)
@@ -93,7 +93,8 @@ function EntryLoader(props: LoaderProps) {
       opened?.close()
       forgetPage(props.page)
     }
-  }, [attempt])
+  })
+  useEffect(() => load(), [attempt])
   if (loaded.kind === 'loading') return <Loading label={t('common.loading')} />
   if (loaded.kind === 'missing') return <MissingEntry back={paths.list(props.uid)} rescued={loaded.rescued} />
   if (loaded.kind === 'failed') return <Failure error={loaded.error} onRetry={() => setAttempt(attempt + 1)} />

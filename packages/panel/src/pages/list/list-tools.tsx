@@ -32,7 +32,7 @@ export function ListTools({ type, catalog, shown }: ListToolsProps) {
       ...languageChoices(t, type, catalog.locales.length),
       ...(settings.administrators ? peopleChoices(t, uid) : []),
     ],
-    [catalog, type, settings.administrators, t],
+    [catalog, type, uid, settings.administrators, t],
   )
   const filters = {
     uid,

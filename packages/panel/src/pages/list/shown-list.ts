@@ -31,7 +31,7 @@ export function useShownList(type: ContentType, catalog: CatalogIndex): ShownLis
   const [ownColumns, setOwnColumns] = usePreference<readonly string[] | null>(`columns:${uid}`, null)
   const [ownSize, setOwnSize] = usePreference<number>('pageSize', 25)
   const { remember } = useLastList(uid)
-  useEffect(() => remember(search === '' ? '' : `?${search}`), [uid, search])
+  useEffect(() => remember(search === '' ? '' : `?${search}`), [remember, search])
   const state = useMemo(() => readListState(search), [search])
   const chosen = state.columns ?? ownColumns
   const columns = useMemo(() => {

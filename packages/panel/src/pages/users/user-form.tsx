@@ -1,5 +1,5 @@
 import type { Account, AccountInput, Catalog } from '@content-gen/admin/contract'
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import { send, useRenew } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { FormDialog, ReadState, Select, Switch, TextField } from '../../kit/index.js'
@@ -33,7 +33,9 @@ export function UserForm({
   const hasMore = catalog.account.length > 0
   const values = useAccountValues(account && hasMore ? account.id : null)
   const isThere = account === null || !hasMore || values.data !== undefined
-  const form = useMemo(() => (isThere ? new AddedForm(values.data ?? null, catalog) : null), [isThere])
+  const made = useRef<AddedForm | null>(null)
+  if (isThere) made.current ??= new AddedForm(values.data ?? null, catalog)
+  const form = made.current
   const isTouched = useTouched(form)
   const save = async () => {
     if (!form?.isWhole()) return false

@@ -23,10 +23,11 @@ export function DifferenceList({
   readonly models: Models
 }) {
   const t = useT()
-  const shown = differences.filter(
-    ({ path }) => !type.attributes.find(({ name, system }) => name === path[0] && system && name !== 'publishedAt'),
-  )
-  const refs = useMemo(() => refsIn(shown, type, models), [differences])
+  const shown = useMemo(() => {
+    const isOfSystem = (name: unknown) => type.attributes.find((one) => one.name === name)?.system
+    return differences.filter(({ path: [name] }) => name === 'publishedAt' || !isOfSystem(name))
+  }, [differences, type])
+  const refs = useMemo(() => refsIn(shown, type, models), [shown, type, models])
   const links = refs.links.slice(0, mostLabels).map(({ type: uid, id }) => `${uid}:${id}`)
   const labels = useRead<LabelAnswer>('/labels', {
     query: {

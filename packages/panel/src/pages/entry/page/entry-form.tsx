@@ -1,5 +1,5 @@
 import type { ContentType } from '@content-gen/admin/contract'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { entryKeys, type Asks, type EntryOn } from '../../../acts/index.js'
 import { useRead, useRenew, useRights, useTypeRights } from '../../../api/index.js'
@@ -86,18 +86,19 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
 
   const only = canChange ? onlyChangeable(type, right) : null
 
+  const marksRefused = only === null
   const scope: FormScope = useMemo(
     () => ({
       store,
       labels,
       reveal,
       entry: entry?.id ?? null,
-      locale: work.options.locale,
+      locale,
       marksShared: type.localized && catalog.locales.length > 1,
       isRefused: (name) => canChange && !mayChange(right, name),
-      marksRefused: only === null,
+      marksRefused,
     }),
-    [store, labels, reveal, entry?.id, right, canChange, only === null, type, catalog],
+    [store, labels, reveal, entry?.id, locale, right, canChange, marksRefused, type, catalog],
   )
 
   const hasWork = useStore(store, () => copy !== null || store.isChanged)
@@ -120,18 +121,20 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
   const blocking = (publishes: boolean) => store.issues.filter((issue) => isWhole(publishes) || !issue.isMissing)
 
   // Somebody has changed what may be planned.
+  const { refetch: replan } = scheduled
   useEffect(() => {
-    if (isPlannable && (state.other || copy?.awaitsApproval)) void scheduled.refetch()
-  }, [isPlannable, state.other, copy?.awaitsApproval])
+    if (isPlannable && (state.other || copy?.awaitsApproval)) void replan()
+  }, [isPlannable, state.other, copy?.awaitsApproval, replan])
 
   // An entry that is stored for the first time gets an address of its own.
-  useEffect(() => {
+  const takeAddress = useEffectEvent(() => {
     if (type.kind === 'single') return
     const to = entry ? paths.entry(type.uid, entry.id) : copy ? paths.copy(type.uid, copy.id) : null
     if (to === null || location.pathname === `/admin${to}`) return
     const place = entry ? { uid: type.uid, id: entry.id } : { uid: type.uid, copy: copy?.id }
     continueAs(page, place, () => navigate(to, { replace: true }))
-  }, [entry?.id, copy?.id])
+  })
+  useEffect(() => takeAddress(), [entry?.id, copy?.id])
 
   useEffect(() => {
     // The window's title costs more than the field's own picture: it follows after the typing.
@@ -140,13 +143,12 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
     }, 300)
     return () => clearTimeout(timer)
   }, [label, type])
-  useEffect(() => {
+  const opened = useEffectEvent(() => {
+    if (restored?.draft) toast({ tone: 'info', text: t('entry.restored') })
     if (type.kind === 'single' || entry || copy || kept.length > 0 || !canChange) return
     focusFirst(document.querySelector('.entry-main'))
-  }, [])
-  useEffect(() => {
-    if (restored?.draft) toast({ tone: 'info', text: t('entry.restored') })
-  }, [])
+  })
+  useEffect(() => opened(), [])
 
   /** A second press meanwhile would find nothing left to publish. */
   const finish = async (publishes: boolean) => {
@@ -230,7 +232,7 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
           plan={plan}
           asks={asks}
           onAnswered={() => setAsks(null)}
-          onPlanned={() => void scheduled.refetch()}
+          onPlanned={() => void replan()}
         />
         <div className={showsPreview || beside !== null ? 'entry-body has-beside' : 'entry-body'}>
           <div className="entry-main">

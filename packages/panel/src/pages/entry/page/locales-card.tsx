@@ -39,7 +39,7 @@ export function LocalesCard({ type, languages, models, values, isVersioned, besi
   })
   useEffect(() => {
     if (parameters.has('translate')) setParameters(without('translate'), { replace: true })
-  }, [parameters])
+  }, [parameters, setParameters])
   const nameOf = (locale: string) => locales.find(({ code }) => code === locale)?.name ?? locale
   const singlePath = (locale: string) => `${paths.single(type.uid)}?locale=${locale}`
   return (

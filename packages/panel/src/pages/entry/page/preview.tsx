@@ -44,18 +44,20 @@ export function Preview({
   const [device, setDevice] = useState<keyof typeof widths>('desktop')
   const [reload, setReload] = useState(0)
   const [shares, setShares] = useState(false)
-  const { copy, entry } = state
+  const { copy } = state
+  const copyId = copy?.id
+  const entryId = state.entry?.id
   useEffect(() => {
     let isCurrent = true
     setError(null)
-    linkOf(uid, state, 60).then(
+    linkOf(uid, copyId, entryId, 60).then(
       (made) => isCurrent && setLink(made),
       (failure: unknown) => isCurrent && setError(failure instanceof Error ? failure : new Error(String(failure))),
     )
     return () => {
       isCurrent = false
     }
-  }, [uid, copy?.id, entry?.id])
+  }, [uid, copyId, entryId])
   // The link shows the latest save by itself; the page must ask anew.
   useEffect(() => setReload((before) => before + 1), [copy?.revision])
   const width = widths[device]
@@ -128,7 +130,7 @@ function Share({ uid, state }: { readonly uid: string; readonly state: WorkState
   const [made, setMade] = useState<PreviewLink | null>(null)
   const make = async () => {
     try {
-      const link = await linkOf(uid, state, Number(minutes))
+      const link = await linkOf(uid, state.copy?.id, state.entry?.id, Number(minutes))
       setMade(link)
       await copyText(link.url ?? link.token)
     } catch (error) {
@@ -160,8 +162,13 @@ function Share({ uid, state }: { readonly uid: string; readonly state: WorkState
   )
 }
 
-async function linkOf(uid: string, { copy, entry }: WorkState, minutes: number): Promise<PreviewLink> {
-  const copies = copy ? [{ type: uid, copy: copy.id }] : []
-  const shown = entry ? { entry: { type: uid, id: entry.id } } : {}
+async function linkOf(
+  uid: string,
+  copy: number | undefined,
+  entry: number | undefined,
+  minutes: number,
+): Promise<PreviewLink> {
+  const copies = copy === undefined ? [] : [{ type: uid, copy }]
+  const shown = entry === undefined ? {} : { entry: { type: uid, id: entry } }
   return (await send<PreviewLink>('/editorial/previews', { method: 'POST', body: { copies, ...shown, minutes } })).data
 }
