@@ -3,7 +3,7 @@ import type { Icon, MenuAct, MenuGroup } from '../kit/index.js'
 
 /** Something that can be done, stated once: for its button, its line in a menu and in the palette, its keys, and their help. `On` is what it is done to. */
 export interface Act<On> {
-  readonly id: string
+  /** Acts of a place have different names. */
   readonly name: MessageKey
   /** Its name in this state, if it is another. */
   readonly nameNow?: (on: On) => MessageKey | null
@@ -48,11 +48,11 @@ export function menuGroups<On>(t: Translate, groups: readonly ActGroup<On>[], on
 }
 
 function lineOf<On>(t: Translate, act: Act<On>, on: On): MenuAct {
-  const { id, icon, isDanger, isDownload, run } = act
+  const { name, icon, isDanger, isDownload, run } = act
   const said = saidOf(t, act, on)
   const href = said.refused === null ? act.href?.(on) : undefined
   const isSelected = act.isSelected?.(on)
-  return { id, ...said, icon, isDanger, isDownload, href, isSelected, onAct: run && (() => void run(on)) }
+  return { id: name, ...said, icon, isDanger, isDownload, href, isSelected, onAct: run && (() => void run(on)) }
 }
 
 /** Returns the name of an act, and why it cannot be done. */

@@ -13,7 +13,6 @@ export interface TypeOn {
 }
 
 export const createAct = {
-  id: 'create',
   name: 'list.create',
   icon: PlusIcon,
   isOffered: ({ type }: TypeOn) => type.kind === 'collection',

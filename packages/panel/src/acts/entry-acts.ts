@@ -56,15 +56,8 @@ const refusedPlan = ({ canPublish, releases, plan }: EntryOn) =>
   canPublish && releases.save && releases.run ? plan && 'plan.already' : 'rights.refused'
 
 export const entryActs = {
-  keep: {
-    id: 'keep',
-    name: 'keys.save',
-    keys: ['Mod', 'S'],
-    alsoKeys: [['Mod', 'Shift', 'S']],
-    run: (on) => on.keep(),
-  },
+  keep: { name: 'keys.save', keys: ['Mod', 'S'], alsoKeys: [['Mod', 'Shift', 'S']], run: (on) => on.keep() },
   save: {
-    id: 'save',
     name: 'common.save',
     isOffered: ({ isVersioned, type }) => !isVersioned || !type.draftAndPublish,
     refused: ({ canChange }) => unless(canChange),
@@ -72,7 +65,6 @@ export const entryActs = {
     run: (on) => (on.type.draftAndPublish ? on.finish() : on.publish()),
   },
   publish: {
-    id: 'publish',
     name: 'entry.publish',
     nameNow: (on) => (isPublished(on) && on.hasWork ? 'entry.publishChanges' : null),
     keys: ['Mod', 'Enter'],
@@ -82,7 +74,6 @@ export const entryActs = {
     run: (on) => on.publish(),
   },
   undo: {
-    id: 'undo',
     name: 'entry.undo',
     icon: UndoIcon,
     keys: ['Mod', 'Z'],
@@ -91,7 +82,6 @@ export const entryActs = {
     run: (on) => on.undo(),
   },
   redo: {
-    id: 'redo',
     name: 'entry.redo',
     icon: RedoIcon,
     keys: ['Mod', 'Shift', 'Z'],
@@ -103,15 +93,8 @@ export const entryActs = {
     isIdle: ({ canRedo }) => !canRedo,
     run: (on) => on.redo(),
   },
-  preview: {
-    id: 'preview',
-    name: 'preview.title',
-    icon: EyeIcon,
-    isOffered: ({ previews }) => previews,
-    run: (on) => on.preview(),
-  },
+  preview: { name: 'preview.title', icon: EyeIcon, isOffered: ({ previews }) => previews, run: (on) => on.preview() },
   history: {
-    id: 'history',
     name: 'history.title',
     icon: HistoryIcon,
     isOffered: ({ entry, isVersioned }) => entry && isVersioned,
@@ -124,22 +107,20 @@ export const entryKeys: readonly Act<EntryOn>[] = Object.values(entryActs).filte
 export const entryMenu: readonly ActGroup<EntryOn>[] = [
   {
     acts: [
-      { ...createAct, id: 'another', name: 'entry.another' },
+      { ...createAct, name: 'entry.another' },
       {
-        id: 'duplicate',
         name: 'entry.duplicate',
         icon: CopyIcon,
         isOffered: createAct.isOffered,
         refused: createAct.refused,
         run: (on) => on.duplicate(),
       },
-      { id: 'link', name: 'entry.copyLink', icon: LinkIcon, isOffered: isThere, run: (on) => on.copyLink() },
+      { name: 'entry.copyLink', icon: LinkIcon, isOffered: isThere, run: (on) => on.copyLink() },
     ],
   },
   {
     acts: [
       {
-        id: 'unpublish',
         name: 'entry.unpublish',
         icon: EyeOffIcon,
         isOffered: (on) => on.type.draftAndPublish && isPublished(on),
@@ -147,7 +128,6 @@ export const entryMenu: readonly ActGroup<EntryOn>[] = [
         run: (on) => on.ask('unpublish'),
       },
       {
-        id: 'plan',
         name: 'plan.publish',
         icon: ClockIcon,
         isOffered: (on) => isPlannable(on) && (!isPublished(on) || on.copy),
@@ -155,7 +135,6 @@ export const entryMenu: readonly ActGroup<EntryOn>[] = [
         run: (on) => on.ask('planPublish'),
       },
       {
-        id: 'planOff',
         name: 'plan.unpublish',
         icon: ClockIcon,
         isOffered: (on) => isPlannable(on) && isPublished(on),
@@ -163,14 +142,12 @@ export const entryMenu: readonly ActGroup<EntryOn>[] = [
         run: (on) => on.ask('planUnpublish'),
       },
       {
-        id: 'planSee',
         name: 'plan.see',
         icon: CalendarIcon,
         isOffered: ({ plan }) => plan,
         href: ({ plan }) => (plan ? paths.release(plan.release) : paths.releases),
       },
       {
-        id: 'release',
         name: 'release.addTo',
         icon: RocketIcon,
         isOffered: isPlannable,
@@ -182,7 +159,6 @@ export const entryMenu: readonly ActGroup<EntryOn>[] = [
   {
     acts: [
       {
-        id: 'discard',
         name: 'entry.discard',
         icon: UndoIcon,
         isOffered: (on) => on.hasWork && isThere(on),
@@ -190,7 +166,6 @@ export const entryMenu: readonly ActGroup<EntryOn>[] = [
         run: (on) => on.ask('discard'),
       },
       {
-        id: 'delete',
         name: 'common.delete',
         icon: TrashIcon,
         isDanger: true,

@@ -15,14 +15,12 @@ export interface ShellOn {
 }
 
 export const searchAct = {
-  id: 'search',
   name: 'palette.title',
   keys: ['Mod', 'K'],
   run: ({ search }) => search(),
 } as const satisfies Act<ShellOn>
 
 const shortcuts = {
-  id: 'keys',
   name: 'keys.title',
   icon: KeyboardIcon,
   keys: ['Mod', '/'],
@@ -32,7 +30,6 @@ const shortcuts = {
 export const shellKeys = [searchAct, shortcuts] as const
 
 const schemeAct = (value: Scheme, name: MessageKey, icon: Icon): Act<ShellOn> => ({
-  id: value ?? 'system',
   name,
   icon,
   isSelected: ({ scheme }) => scheme === value,
@@ -49,7 +46,6 @@ const schemes: ActGroup<ShellOn> = {
 }
 
 const signOut: Act<ShellOn> = {
-  id: 'out',
   name: 'session.signOut',
   icon: SignOutIcon,
   run: async () => {
@@ -58,7 +54,7 @@ const signOut: Act<ShellOn> = {
   },
 }
 
-const profile: Act<ShellOn> = { id: 'profile', name: 'shell.profile', icon: UserIcon, href: () => paths.profile }
+const profile: Act<ShellOn> = { name: 'shell.profile', icon: UserIcon, href: () => paths.profile }
 
 /** The account menu; the languages come before the last group. */
 export const accountMenu: readonly ActGroup<ShellOn>[] = [{ acts: [profile, shortcuts] }, schemes, { acts: [signOut] }]

@@ -13,7 +13,6 @@ interface LibraryOn<Asks> {
 const mayUpdate = ({ media }: Pick<LibraryOn<never>, 'media'>) => unless(media.update)
 
 export const renameAct: Act<LibraryOn<'rename'>> = {
-  id: 'rename',
   name: 'folders.rename',
   icon: EditIcon,
   refused: mayUpdate,
@@ -21,7 +20,6 @@ export const renameAct: Act<LibraryOn<'rename'>> = {
 }
 
 export const moveAct: Act<LibraryOn<'move'>> = {
-  id: 'move',
   name: 'folders.move',
   icon: FolderIcon,
   refused: mayUpdate,
@@ -29,7 +27,6 @@ export const moveAct: Act<LibraryOn<'move'>> = {
 }
 
 export const deleteAct: Act<LibraryOn<'delete'>> = {
-  id: 'delete',
   name: 'common.delete',
   icon: TrashIcon,
   isDanger: true,
@@ -42,7 +39,6 @@ interface FileOn extends LibraryOn<'crop' | 'focus'> {
 }
 
 export const cropAct: Act<FileOn> = {
-  id: 'crop',
   name: 'crop.title',
   icon: CropIcon,
   isOffered: ({ file }) => canCrop(file),
@@ -51,7 +47,6 @@ export const cropAct: Act<FileOn> = {
 }
 
 export const focusAct: Act<FileOn> = {
-  id: 'focus',
   name: 'focus.title',
   icon: FocusIcon,
   isOffered: ({ file }) => file.width !== null && kindOf(file.mime) === 'images',

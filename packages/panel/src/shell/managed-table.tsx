@@ -2,19 +2,8 @@ import { useState, type ReactNode } from 'react'
 import { ActButton, menuGroups, unless, type Act } from '../acts/index.js'
 import { send, useAct } from '../api/index.js'
 import { useT, type MessageKey } from '../i18n/index.js'
-import {
-  ConfirmDialog,
-  EmptyState,
-  Failure,
-  IconButton,
-  Menu,
-  MoreIcon,
-  PlusIcon,
-  ReadState,
-  RowTable,
-  type Icon,
-  type RowColumn,
-} from '../kit/index.js'
+import { ConfirmDialog, IconButton, Menu, MoreIcon, PlusIcon } from '../kit/index.js'
+import { ListedRows, type ListedRowsProps } from './listed-rows.js'
 import { Page, type PageProps } from './page.js'
 
 /** A row, and what its acts can call for. */
@@ -27,19 +16,12 @@ export interface RowOn<Row> {
   readonly change: (work: () => Promise<unknown>) => void
 }
 
-export const editAct = {
-  id: 'edit',
-  name: 'common.edit',
-  run: ({ edit }: Pick<RowOn<unknown>, 'edit'>) => edit(),
-} as const
+export const editAct = { name: 'common.edit', run: ({ edit }: Pick<RowOn<unknown>, 'edit'>) => edit() } as const
 
-interface ManagedTableProps<Row> extends Pick<PageProps, 'subtitle' | 'back'> {
-  readonly title: string
+interface ManagedTableProps<Row>
+  extends Pick<PageProps, 'subtitle' | 'back'>, Omit<ListedRowsProps<Row>, 'failure' | 'keyOf' | 'create'> {
   /** It is a part of a page: the button that creates stands beside it, and not in the head of the page. */
   readonly isPart?: boolean
-  readonly data: readonly Row[] | undefined
-  readonly error: Error | null
-  readonly refetch: () => unknown
   /** A row is deleted at its id below this path. */
   readonly path: string
   /** The reads that a change makes anew, beside those of the path. */
@@ -47,9 +29,6 @@ interface ManagedTableProps<Row> extends Pick<PageProps, 'subtitle' | 'back'> {
   /** Null: nothing can be done to the row. */
   readonly idOf: (row: Row) => number | null
   readonly nameOf: (row: Row) => string
-  readonly columns: readonly RowColumn<Row>[]
-  /** Shown in place of no rows, unless it is null. */
-  readonly empty: { readonly icon?: Icon; readonly title: MessageKey; readonly hint?: MessageKey } | null
   readonly create?: { readonly name: MessageKey; readonly isPermitted?: boolean }
   /** Those of a row. The one that deletes follows them. */
   readonly acts?: readonly Act<RowOn<Row>>[]
@@ -65,39 +44,18 @@ interface ManagedTableProps<Row> extends Pick<PageProps, 'subtitle' | 'back'> {
   /** Edits a row, or makes one. */
   readonly form?: (row: Row | null, onClose: () => void) => ReactNode
   readonly tools?: ReactNode
-  readonly pager?: ReactNode
 }
 
 /** A page of what somebody manages: lists it, and creates, edits and deletes it. */
-export function ManagedTable<Row>({
-  title,
-  subtitle,
-  back,
-  isPart = false,
-  data,
-  error,
-  refetch,
-  path,
-  renews = [],
-  idOf,
-  nameOf,
-  columns,
-  empty,
-  create,
-  acts = [],
-  showsButtons = false,
-  deletion,
-  form,
-  tools,
-  pager,
-}: ManagedTableProps<Row>) {
+export function ManagedTable<Row>(props: ManagedTableProps<Row>) {
+  const { title, isPart = false, path, renews = [], idOf, nameOf, columns, create, tools } = props
+  const { acts = [], showsButtons = false, deletion, form } = props
   const t = useT()
   const [edited, setEdited] = useState<{ readonly row: Row | null } | null>(null)
   const [deleted, setDeleted] = useState<Row | null>(null)
   const change = useAct((work: () => Promise<unknown>) => work(), [path, ...renews])
   const remove = useAct((row: Row) => send(`${path}/${idOf(row)}`, { method: 'DELETE' }), [path, ...renews])
   const deleteAct: Act<RowOn<Row>> = {
-    id: 'delete',
     name: deletion.name ?? 'common.delete',
     isDanger: true,
     refused: () => unless(deletion.isPermitted ?? true),
@@ -110,7 +68,7 @@ export function ManagedTable<Row>({
       return (
         <span className="row">
           {[...acts, deleteAct].map((act) => (
-            <ActButton key={act.id} act={act} on={on} size="small" />
+            <ActButton key={act.name} act={act} on={on} size="small" />
           ))}
         </span>
       )
@@ -122,38 +80,22 @@ export function ManagedTable<Row>({
     )
   }
   const createAct: Act<null> | undefined = create && {
-    id: 'create',
     name: create.name,
     icon: PlusIcon,
     refused: () => unless(create.isPermitted ?? true),
     run: () => setEdited({ row: null }),
   }
   const createButton = createAct && <ActButton act={createAct} on={null} variant="primary" />
-  const hasRows = data !== undefined && data.length > 0
   const content = (
     <>
       {tools}
-      <ReadState data={data} error={error} refetch={refetch} />
-      {change.error && <Failure error={change.error} />}
-      {data?.length === 0 && empty && (
-        <EmptyState
-          icon={empty.icon && <empty.icon />}
-          title={t(empty.title)}
-          actions={isPart ? createButton : undefined}
-        >
-          {empty.hint && t(empty.hint)}
-        </EmptyState>
-      )}
-      {hasRows && isPart && <div className="row row-end">{createButton}</div>}
-      {hasRows && (
-        <RowTable
-          label={title}
-          rows={data}
-          keyOf={(row) => idOf(row) ?? nameOf(row)}
-          columns={[...columns, { title: null, className: showsButtons ? undefined : 'cell-menu', cell: actsOf }]}
-        />
-      )}
-      {hasRows && pager}
+      <ListedRows
+        {...props}
+        failure={change.error}
+        keyOf={(row) => idOf(row) ?? nameOf(row)}
+        columns={[...columns, { title: null, className: showsButtons ? undefined : 'cell-menu', cell: actsOf }]}
+        create={isPart && createButton}
+      />
       {edited && form?.(edited.row, () => setEdited(null))}
       <ConfirmDialog
         isOpen={deleted !== null}
@@ -169,7 +111,7 @@ export function ManagedTable<Row>({
   )
   if (isPart) return <div className="stack">{content}</div>
   return (
-    <Page title={title} subtitle={subtitle} back={back} actions={createButton}>
+    <Page title={title} subtitle={props.subtitle} back={props.back} actions={createButton}>
       {content}
     </Page>
   )

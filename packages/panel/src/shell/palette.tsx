@@ -188,15 +188,15 @@ function useTargets(text: string, on: ShellOn): Targets {
     const creates: Target[] = (catalog?.types ?? []).flatMap((type) => {
       const each = { type, rights: rights.types[type.uid] }
       if (!isOffered(createAct, each) || createAct.refused(each) !== null) return []
-      const { id, icon, href } = createAct
+      const { icon, href } = createAct
       const said = t('palette.create', { type: type.displayName })
-      return { id: `${id} ${type.uid}`, text: said, icon, onAct: go(href(each)) }
+      return { id: `create ${type.uid}`, text: said, icon, onAct: go(href(each)) }
     })
     const acts: Target[] = paletteActs.flatMap(({ title, acts: inner }) =>
       inner.map((act) => {
         const said = saidOf(t, act, on).text
         return {
-          id: act.id,
+          id: act.name,
           text: title === undefined ? said : `${t(title)}: ${said}`,
           icon: act.icon,
           onAct: () => void act.run?.(on),

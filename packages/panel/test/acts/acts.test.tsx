@@ -108,7 +108,7 @@ test.each([all, { ...all, create: null }])(
   'the palette makes an entry where a menu makes another: %#',
   async (rights) => {
     const offered = await paletteActs({ ...editor, rights: { ...editor.rights, types: { [article.uid]: rights } } })
-    const another = entryMenu.flatMap(({ acts }) => acts).find(({ id }) => id === 'another')
+    const another = entryMenu.flatMap(({ acts }) => acts).find(({ name }) => name === 'entry.another')
     expect(offered.includes(`Create: ${article.displayName}`)).toBe(another?.refused?.({ ...entry, rights }) === null)
   },
 )
@@ -117,32 +117,52 @@ test.each([all, { ...all, create: null }])(
 function menuOf(on: Partial<EntryOn>): readonly string[] {
   const state = { ...entry, ...on }
   const acts = entryMenu.flatMap(({ acts: inner }) => inner).filter((act) => isOffered(act, state))
-  return acts.map((act) => (saidOf((key) => key, act, state).refused === null ? act.id : `(${act.id})`))
+  return acts.map((act) => (saidOf((key) => key, act, state).refused === null ? act.name : `(${act.name})`))
 }
 
 const published = { ...savedEntry, id: 1, label: '', document: {}, state: 'published', locale: null } as const
-const usual = ['another', 'duplicate', 'link']
+const usual = ['entry.another', 'entry.duplicate', 'entry.copyLink']
 
 test.each<readonly [string, Partial<EntryOn>, readonly string[]]>([
-  ['a new entry', { entry: null }, ['another', 'duplicate']],
-  ['a draft', {}, [...usual, 'plan', 'release', 'delete']],
-  ['a working copy alone', { entry: null, copy: { id: 2 }, hasWork: true }, [...usual, 'plan', 'release', 'discard']],
-  ['a published entry', { entry: published }, [...usual, 'unpublish', 'planOff', 'release', 'delete']],
+  ['a new entry', { entry: null }, ['entry.another', 'entry.duplicate']],
+  ['a draft', {}, [...usual, 'plan.publish', 'release.addTo', 'common.delete']],
+  [
+    'a working copy alone',
+    { entry: null, copy: { id: 2 }, hasWork: true },
+    [...usual, 'plan.publish', 'release.addTo', 'entry.discard'],
+  ],
+  [
+    'a published entry',
+    { entry: published },
+    [...usual, 'entry.unpublish', 'plan.unpublish', 'release.addTo', 'common.delete'],
+  ],
   [
     'a published entry that was changed',
     { entry: published, copy: { id: 2 }, hasWork: true },
-    [...usual, 'unpublish', 'plan', 'planOff', 'release', 'discard', 'delete'],
+    [...usual, 'entry.unpublish', 'plan.publish', 'plan.unpublish', 'release.addTo', 'entry.discard', 'common.delete'],
   ],
-  ['one without versions', { entry: published, isVersioned: false }, [...usual, 'unpublish', 'delete']],
-  ['one without states', { type: { ...article, draftAndPublish: false } }, [...usual, 'delete']],
-  ['a scheduled draft', { plan: { release: 3 } }, [...usual, '(plan)', 'planSee', 'release', 'delete']],
-  ['held work', { hasWork: true, isHeld: true }, [...usual, 'plan', 'release', '(discard)', 'delete']],
+  ['one without versions', { entry: published, isVersioned: false }, [...usual, 'entry.unpublish', 'common.delete']],
+  ['one without states', { type: { ...article, draftAndPublish: false } }, [...usual, 'common.delete']],
+  [
+    'a scheduled draft',
+    { plan: { release: 3 } },
+    [...usual, '(plan.publish)', 'plan.see', 'release.addTo', 'common.delete'],
+  ],
+  [
+    'held work',
+    { hasWork: true, isHeld: true },
+    [...usual, 'plan.publish', 'release.addTo', '(entry.discard)', 'common.delete'],
+  ],
   [
     'one without rights',
     { rights: { create: null }, canPublish: false, releases: { read: true, save: false, run: false } },
-    ['(another)', '(duplicate)', 'link', '(plan)', '(release)', 'delete'],
+    ['(entry.another)', '(entry.duplicate)', 'entry.copyLink', '(plan.publish)', '(release.addTo)', 'common.delete'],
   ],
-  ['a single type', { type: { ...article, kind: 'single' } }, ['link', 'plan', 'release', 'delete']],
+  [
+    'a single type',
+    { type: { ...article, kind: 'single' } },
+    ['entry.copyLink', 'plan.publish', 'release.addTo', 'common.delete'],
+  ],
 ])('the menu of %s', (_, on, acts) => {
   expect(menuOf(on)).toEqual(acts)
 })

@@ -26,7 +26,7 @@ export function AdministratorsPage() {
     <>
       <ManagedTable
         title={t('shell.administrators')}
-        data={data}
+        rows={data}
         error={error}
         refetch={refetch}
         path={path}
@@ -69,13 +69,11 @@ export function AdministratorsPage() {
         acts={[
           editAct,
           {
-            id: 'link',
             name: 'admins.link',
             run: ({ row: { id }, change }) =>
               change(async () => setLink((await send<InvitationLink>(`${path}/${id}/link`, { method: 'POST' })).data)),
           },
           {
-            id: 'block',
             name: 'admins.block',
             nameNow: ({ row }) => (row.isBlocked ? 'admins.unblock' : null),
             run: ({ row: { id, isBlocked }, change }) =>

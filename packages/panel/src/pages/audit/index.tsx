@@ -1,19 +1,10 @@
 import { useSearchParams } from 'wouter'
 import { apiBase, pageQuery, queryText, useCatalog, usePage, type Audited } from '../../api/index.js'
 import { useT, type MessageKey } from '../../i18n/index.js'
-import {
-  ComboBox,
-  DownloadIcon,
-  EmptyState,
-  HistoryIcon,
-  Moment,
-  ReadState,
-  RowTable,
-  Select,
-} from '../../kit/index.js'
+import { ComboBox, DownloadIcon, HistoryIcon, Moment, Select } from '../../kit/index.js'
 import { MomentField, useTyped } from '../../kit/moment-field.js'
 import { isMoment } from '../../kit/typed-moment.js'
-import { ActorName, Page, Pager } from '../../shell/index.js'
+import { ActorName, ListedRows, Page } from '../../shell/index.js'
 import { ActCell } from './act-cell.js'
 import { acts } from './acts.js'
 import './audit.css'
@@ -91,37 +82,32 @@ export function AuditPage() {
         <MomentField kind="date" label={t('audit.since')} {...since} />
         <MomentField kind="date" label={t('audit.until')} {...until} />
       </div>
-      <ReadState data={data} error={error} refetch={refetch} />
-      {data?.rows.length === 0 && <EmptyState icon={<HistoryIcon />} title={t('audit.empty')} />}
-      {data && data.rows.length > 0 && (
-        <>
-          <RowTable
-            label={t('shell.audit')}
-            rows={data.rows}
-            keyOf={({ id }) => id}
-            columns={[
-              { title: t('audit.when'), className: 'cell-tight', cell: ({ at }) => <Moment value={at} /> },
-              { title: t('audit.who'), cell: ({ actor }) => <ActorName actor={actor} /> },
-              { title: t('audit.act'), cell: (row) => <ActCell row={row} /> },
-              {
-                title: t('audit.what'),
-                cell: ({ subject }) =>
-                  subject && (
-                    <div>
-                      {subject.name ?? `#${subject.id}`}
-                      <div className="soft small">{subjectTypeText(subject.type)}</div>
-                    </div>
-                  ),
-              },
-              { title: t('audit.from'), className: 'mono soft', cell: ({ ip }) => ip },
-            ]}
-          />
-          <Pager
-            pagination={data.pagination}
-            onPage={(page) => setParameters((before) => ({ ...Object.fromEntries(before), page: String(page) }))}
-          />
-        </>
-      )}
+      <ListedRows
+        title={t('shell.audit')}
+        rows={data?.rows}
+        pagination={data?.pagination}
+        onPage={(page, how) => setParameters((before) => ({ ...Object.fromEntries(before), page: String(page) }), how)}
+        error={error}
+        refetch={refetch}
+        keyOf={({ id }) => id}
+        empty={{ icon: HistoryIcon, title: 'audit.empty' }}
+        columns={[
+          { title: t('audit.when'), className: 'cell-tight', cell: ({ at }) => <Moment value={at} /> },
+          { title: t('audit.who'), cell: ({ actor }) => <ActorName actor={actor} /> },
+          { title: t('audit.act'), cell: (row) => <ActCell row={row} /> },
+          {
+            title: t('audit.what'),
+            cell: ({ subject }) =>
+              subject && (
+                <div>
+                  {subject.name ?? `#${subject.id}`}
+                  <div className="soft small">{subjectTypeText(subject.type)}</div>
+                </div>
+              ),
+          },
+          { title: t('audit.from'), className: 'mono soft', cell: ({ ip }) => ip },
+        ]}
+      />
     </Page>
   )
 }

@@ -81,7 +81,7 @@ export function BulkBar({ type, chosen, total, isMore, onChooseEvery, onChoose }
           )}
           <span className="grow" />
           {bulkActs.map((act) => (
-            <ActButton key={act.id} act={act} on={{ type, rights, ask: setAsked }} size="small" />
+            <ActButton key={act.name} act={act} on={{ type, rights, ask: setAsked }} size="small" />
           ))}
           <IconButton icon={CloseIcon} size="small" label={t('list.selectNone')} onPress={() => onChoose(nothing)} />
         </div>

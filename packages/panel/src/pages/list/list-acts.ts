@@ -18,14 +18,13 @@ const exported =
 export const listMenu: readonly ActGroup<ListOn>[] = [
   {
     acts: [
-      { id: 'csv', name: 'list.exportCsv', icon: DownloadIcon, href: exported('csv'), isDownload: true },
-      { id: 'json', name: 'list.exportJson', icon: DownloadIcon, href: exported('json'), isDownload: true },
+      { name: 'list.exportCsv', icon: DownloadIcon, href: exported('csv'), isDownload: true },
+      { name: 'list.exportJson', icon: DownloadIcon, href: exported('json'), isDownload: true },
     ],
   },
   {
     acts: [
       {
-        id: 'trash',
         name: 'list.trash',
         icon: TrashIcon,
         isOffered: ({ type }) => type.versioned,
@@ -46,16 +45,9 @@ const mayPublish = ({ rights }: BulkOn) => unless(rights.publish)
 
 /** The acts for the chosen entries. */
 export const bulkActs: readonly Act<BulkOn>[] = [
-  { id: 'publish', name: 'list.publish', isOffered: hasStates, refused: mayPublish, run: ({ ask }) => ask('publish') },
+  { name: 'list.publish', isOffered: hasStates, refused: mayPublish, run: ({ ask }) => ask('publish') },
+  { name: 'list.unpublish', isOffered: hasStates, refused: mayPublish, run: ({ ask }) => ask('unpublish') },
   {
-    id: 'unpublish',
-    name: 'list.unpublish',
-    isOffered: hasStates,
-    refused: mayPublish,
-    run: ({ ask }) => ask('unpublish'),
-  },
-  {
-    id: 'delete',
     name: 'list.delete',
     icon: TrashIcon,
     refused: ({ rights }) => unless(rights.delete),

@@ -3,20 +3,9 @@ import { Link } from 'react-aria-components'
 import { useLocation, useSearchParams } from 'wouter'
 import { pageQuery, send, usePage, useRenew, useRights, type Release } from '../../api/index.js'
 import { useFormats, useT } from '../../i18n/index.js'
-import {
-  Badge,
-  Button,
-  EmptyState,
-  FormDialog,
-  Moment,
-  PlusIcon,
-  ReadState,
-  RocketIcon,
-  RowTable,
-  TextField,
-} from '../../kit/index.js'
+import { Badge, Button, FormDialog, Moment, PlusIcon, RocketIcon, TextField } from '../../kit/index.js'
 import { paths } from '../../paths.js'
-import { ActorName, Page, Pager, useLastPage } from '../../shell/index.js'
+import { ActorName, ListedRows, Page } from '../../shell/index.js'
 import { ReleaseState } from './release-state.js'
 import './releases.css'
 
@@ -31,7 +20,6 @@ export function ReleasesPage() {
     query: pageQuery(Number(parameters.get('page') ?? 1)),
     refetchMs: 15_000,
   })
-  const isBehind = useLastPage(data?.pagination, (page) => setParameters({ page: String(page) }, { replace: true }))
   const create = (
     <Button
       variant="primary"
@@ -44,46 +32,40 @@ export function ReleasesPage() {
   )
   return (
     <Page title={t('shell.releases')} actions={create}>
-      <ReadState data={data} error={error} refetch={refetch} />
-      {data?.rows.length === 0 && !isBehind && (
-        <EmptyState icon={<RocketIcon />} title={t('releases.empty')}>
-          {t('releases.emptyHint')}
-        </EmptyState>
-      )}
-      {data && data.rows.length > 0 && (
-        <>
-          <RowTable
-            label={t('shell.releases')}
-            rows={data.rows}
-            keyOf={({ id }) => id}
-            columns={[
-              {
-                title: t('common.name'),
-                cell: ({ id, name }) => (
-                  <Link className="label-link" href={paths.release(id)}>
-                    {name}
-                  </Link>
-                ),
-              },
-              { title: t('releases.state'), cell: ({ state }) => <ReleaseState state={state} /> },
-              { title: t('releases.acts'), cell: ({ acts }) => <ActCount acts={acts} /> },
-              {
-                title: t('releases.when'),
-                cell: ({ state, at, doneAt }) =>
-                  state === 'done' ? (
-                    <Moment value={doneAt} />
-                  ) : at === null ? (
-                    <span className="faint">–</span>
-                  ) : (
-                    <time dateTime={at}>{moment(at)}</time>
-                  ),
-              },
-              { title: t('releases.by'), cell: ({ actor }) => <ActorName actor={actor} /> },
-            ]}
-          />
-          <Pager pagination={data.pagination} onPage={(page) => setParameters({ page: String(page) })} />
-        </>
-      )}
+      <ListedRows
+        title={t('shell.releases')}
+        rows={data?.rows}
+        pagination={data?.pagination}
+        onPage={(page, how) => setParameters({ page: String(page) }, how)}
+        error={error}
+        refetch={refetch}
+        keyOf={({ id }) => id}
+        empty={{ icon: RocketIcon, title: 'releases.empty', hint: 'releases.emptyHint' }}
+        columns={[
+          {
+            title: t('common.name'),
+            cell: ({ id, name }) => (
+              <Link className="label-link" href={paths.release(id)}>
+                {name}
+              </Link>
+            ),
+          },
+          { title: t('releases.state'), cell: ({ state }) => <ReleaseState state={state} /> },
+          { title: t('releases.acts'), cell: ({ acts }) => <ActCount acts={acts} /> },
+          {
+            title: t('releases.when'),
+            cell: ({ state, at, doneAt }) =>
+              state === 'done' ? (
+                <Moment value={doneAt} />
+              ) : at === null ? (
+                <span className="faint">–</span>
+              ) : (
+                <time dateTime={at}>{moment(at)}</time>
+              ),
+          },
+          { title: t('releases.by'), cell: ({ actor }) => <ActorName actor={actor} /> },
+        ]}
+      />
       {isCreating && <CreateRelease onClose={() => setCreating(false)} />}
     </Page>
   )

@@ -16,7 +16,7 @@ export function TokensPage() {
     <>
       <ManagedTable
         title={t('shell.tokens')}
-        data={data}
+        rows={data}
         error={error}
         refetch={refetch}
         path="/tokens"

@@ -5,7 +5,7 @@ import { pageQuery, send, useCatalog, usePage, useTypeRights, type Trashed } fro
 import { useT } from '../../i18n/index.js'
 import { Moment, toast, TrashIcon, UndoIcon } from '../../kit/index.js'
 import { paths } from '../../paths.js'
-import { ActorName, ManagedTable, Pager, useLastPage } from '../../shell/index.js'
+import { ActorName, ManagedTable } from '../../shell/index.js'
 import { RestoreAll } from './restore-all.js'
 
 /** The deleted entries of a type: they can be brought back, or erased. */
@@ -16,7 +16,6 @@ export function TrashPage({ uid }: { readonly uid: string }) {
   const [parameters, setParameters] = useSearchParams()
   const path = `/editorial/trash/${uid}`
   const { data, error, refetch } = usePage<Trashed>(path, { query: pageQuery(Number(parameters.get('page') ?? 1)) })
-  const isBehind = useLastPage(data?.pagination, (page) => setParameters({ page: String(page) }, { replace: true }))
   const type = catalog?.typeOf.get(uid)
   const labelOf = ({ document, entry }: Trashed) => {
     const label = type && type.label !== 'id' ? document[type.label] : null
@@ -32,14 +31,16 @@ export function TrashPage({ uid }: { readonly uid: string }) {
       title={t('trash.title', { type: type?.displayName ?? uid })}
       subtitle={t('trash.hint')}
       back={paths.list(uid)}
-      data={data?.rows}
+      rows={data?.rows}
+      pagination={data?.pagination}
+      onPage={(page, how) => setParameters({ page: String(page) }, how)}
       error={error}
       refetch={refetch}
       path={path}
       renews={[`/entries/${uid}`]}
       idOf={({ entry }) => entry}
       nameOf={labelOf}
-      empty={isBehind ? null : { icon: TrashIcon, title: 'trash.empty' }}
+      empty={{ icon: TrashIcon, title: 'trash.empty' }}
       columns={[
         {
           title: t('trash.entry'),
@@ -54,7 +55,6 @@ export function TrashPage({ uid }: { readonly uid: string }) {
       ]}
       acts={[
         {
-          id: 'restore',
           name: 'trash.restore',
           icon: UndoIcon,
           refused: () => refused,
@@ -79,7 +79,6 @@ export function TrashPage({ uid }: { readonly uid: string }) {
           />
         )
       }
-      pager={data && <Pager pagination={data.pagination} onPage={(page) => setParameters({ page: String(page) })} />}
     />
   )
 }

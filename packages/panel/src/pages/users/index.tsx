@@ -4,7 +4,7 @@ import { unless } from '../../acts/index.js'
 import { send, useCatalog, useRights } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Badge, Moment, SearchField, UsersIcon } from '../../kit/index.js'
-import { editAct, ManagedTable, Pager, useLastPage } from '../../shell/index.js'
+import { editAct, ManagedTable } from '../../shell/index.js'
 import { useAccounts } from './use-accounts.js'
 import { UserForm } from './user-form.js'
 
@@ -17,8 +17,6 @@ export function UsersPage() {
   const [text, setText] = useState(search)
   const catalog = useCatalog()
   const { data, error, refetch } = useAccounts(Number(parameters.get('page') ?? 1), search)
-  const pageOf = (page: number) => ({ ...(search === '' ? {} : { search }), page: String(page) })
-  const isBehind = useLastPage(data?.pagination, (page) => setParameters(pageOf(page), { replace: true }))
   const find = (next: string) => {
     setText(next)
     setParameters(next === '' ? {} : { search: next }, { replace: true })
@@ -28,20 +26,18 @@ export function UsersPage() {
     <ManagedTable
       title={t('shell.users')}
       subtitle={t('users.hint')}
-      data={data?.rows}
+      rows={data?.rows}
+      pagination={data?.pagination}
+      onPage={(page, how) => setParameters({ ...(search === '' ? {} : { search }), page: String(page) }, how)}
       error={error}
       refetch={refetch}
       path="/users"
       idOf={({ id }) => id}
       nameOf={({ username }) => username}
-      empty={
-        isBehind
-          ? null
-          : {
-              icon: UsersIcon,
-              ...(search === '' ? { title: 'users.empty', hint: 'users.emptyHint' } : { title: 'common.noResults' }),
-            }
-      }
+      empty={{
+        icon: UsersIcon,
+        ...(search === '' ? { title: 'users.empty', hint: 'users.emptyHint' } : { title: 'common.noResults' }),
+      }}
       create={{ name: 'users.create', isPermitted: rights.create }}
       columns={[
         {
@@ -68,7 +64,6 @@ export function UsersPage() {
       acts={[
         { ...editAct, refused },
         {
-          id: 'block',
           name: 'admins.block',
           nameNow: ({ row }) => (row.blocked ? 'admins.unblock' : null),
           refused,
@@ -93,7 +88,6 @@ export function UsersPage() {
           />
         </div>
       }
-      pager={data && <Pager pagination={data.pagination} onPage={(page) => setParameters(pageOf(page))} />}
     />
   )
 }

@@ -1,19 +1,8 @@
 import { useSearchParams } from 'wouter'
 import { pageQuery, send, useAct, useCatalog, usePage, type Delivery } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
-import {
-  Badge,
-  Button,
-  EmptyState,
-  Failure,
-  Moment,
-  ReadState,
-  RowTable,
-  Select,
-  toast,
-  type Tone,
-} from '../../kit/index.js'
-import { Pager, useLastPage } from '../../shell/index.js'
+import { Badge, Button, Moment, Select, toast, type Tone } from '../../kit/index.js'
+import { ListedRows } from '../../shell/index.js'
 import { reasonText } from './reason-text.js'
 
 const path = '/editorial/deliveries'
@@ -25,16 +14,10 @@ export function Deliveries() {
   const [parameters, setParameters] = useSearchParams()
   const wanted = parameters.get('state')
   const page = Number(parameters.get('page') ?? 1)
-  const pageOf = (next: number) => ({
-    tab: 'deliveries',
-    ...(wanted === null ? {} : { state: wanted }),
-    page: String(next),
-  })
   const { data, error, refetch } = usePage<Delivery>(path, {
     query: { ...pageQuery(page), state: wanted },
     refetchMs: 10_000,
   })
-  const isBehind = useLastPage(data?.pagination, (next) => setParameters(pageOf(next), { replace: true }))
   const typeText = (uid: string) => {
     if (uid === 'plugin::upload.file') return t('audit.of.file')
     return catalog?.typeOf.get(uid)?.displayName ?? uid
@@ -61,59 +44,57 @@ export function Deliveries() {
           onChange={(id) => setParameters(id === 'any' ? { tab: 'deliveries' } : { tab: 'deliveries', state: id })}
         />
       </div>
-      <ReadState data={data} error={error} refetch={refetch} />
-      {again.error && <Failure error={again.error} />}
-      {data?.rows.length === 0 && !isBehind && (
-        <EmptyState title={t(wanted === null ? 'hooks.noDeliveries' : 'audit.empty')} />
-      )}
-      {data && data.rows.length > 0 && (
-        <>
-          <RowTable
-            label={t('hooks.deliveries')}
-            rows={data.rows}
-            keyOf={({ id }) => id}
-            columns={[
-              {
-                title: t('hooks.event'),
-                cell: ({ event, type, entry }) => (
-                  <div>
-                    <span className="mono">{event}</span>
-                    <div className="soft small">
-                      {typeText(type)} #{entry}
-                    </div>
+      <ListedRows
+        title={t('hooks.deliveries')}
+        rows={data?.rows}
+        pagination={data?.pagination}
+        onPage={(next, how) =>
+          setParameters({ tab: 'deliveries', ...(wanted === null ? {} : { state: wanted }), page: String(next) }, how)
+        }
+        error={error}
+        refetch={refetch}
+        failure={again.error}
+        keyOf={({ id }) => id}
+        empty={{ title: wanted === null ? 'hooks.noDeliveries' : 'audit.empty' }}
+        columns={[
+          {
+            title: t('hooks.event'),
+            cell: ({ event, type, entry }) => (
+              <div>
+                <span className="mono">{event}</span>
+                <div className="soft small">
+                  {typeText(type)} #{entry}
+                </div>
+              </div>
+            ),
+          },
+          { title: t('hooks.when'), cell: ({ at }) => <Moment value={at} /> },
+          { title: t('hooks.receiver'), cell: ({ webhook }) => webhook },
+          {
+            title: t('hooks.state'),
+            cell: ({ state, failures, reason }) => (
+              <div>
+                <Badge tone={tones[state]}>{t(`hooks.${state}`)}</Badge>
+                {failures > 0 && (
+                  <div className="soft small">
+                    {t('hooks.failures', { count: failures })}
+                    {reason !== null && `: ${reasonText(t, reason)}`}
                   </div>
-                ),
-              },
-              { title: t('hooks.when'), cell: ({ at }) => <Moment value={at} /> },
-              { title: t('hooks.receiver'), cell: ({ webhook }) => webhook },
-              {
-                title: t('hooks.state'),
-                cell: ({ state, failures, reason }) => (
-                  <div>
-                    <Badge tone={tones[state]}>{t(`hooks.${state}`)}</Badge>
-                    {failures > 0 && (
-                      <div className="soft small">
-                        {t('hooks.failures', { count: failures })}
-                        {reason !== null && `: ${reasonText(t, reason)}`}
-                      </div>
-                    )}
-                  </div>
-                ),
-              },
-              {
-                title: null,
-                cell: ({ id, state }) =>
-                  state !== 'delivered' && (
-                    <Button size="small" onPress={() => again.mutate({ id, state })}>
-                      {t(state === 'dead' ? 'hooks.replay' : 'hooks.sendNow')}
-                    </Button>
-                  ),
-              },
-            ]}
-          />
-          <Pager pagination={data.pagination} onPage={(next) => setParameters(pageOf(next))} />
-        </>
-      )}
+                )}
+              </div>
+            ),
+          },
+          {
+            title: null,
+            cell: ({ id, state }) =>
+              state !== 'delivered' && (
+                <Button size="small" onPress={() => again.mutate({ id, state })}>
+                  {t(state === 'dead' ? 'hooks.replay' : 'hooks.sendNow')}
+                </Button>
+              ),
+          },
+        ]}
+      />
     </div>
   )
 }

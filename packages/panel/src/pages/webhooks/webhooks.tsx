@@ -27,7 +27,7 @@ export function Webhooks() {
     <ManagedTable
       title={t('hooks.list')}
       isPart
-      data={data}
+      rows={data}
       error={error}
       refetch={refetch}
       path={path}
@@ -65,7 +65,7 @@ export function Webhooks() {
             ),
         },
       ]}
-      acts={[{ id: 'try', name: 'hooks.try', run: ({ row: { id }, change }) => change(() => attempt(id)) }, editAct]}
+      acts={[{ name: 'hooks.try', run: ({ row: { id }, change }) => change(() => attempt(id)) }, editAct]}
       deletion={{ title: (name) => t('hooks.deleteTitle', { name }), hint: 'hooks.deleteHint' }}
       form={(webhook, onClose) => <WebhookForm webhook={webhook} onClose={onClose} />}
     />

@@ -7,8 +7,8 @@ import { Button } from '../../../src/kit/index.js'
 import { usePageKeys } from '../../../src/pages/entry/page/use-page-keys.js'
 import { show } from '../../render.js'
 
-const { id, name, keys } = entryActs.publish
-const publishKeys: readonly Act<{ readonly publish: () => void }>[] = [{ id, name, keys, run: (on) => on.publish() }]
+const { name, keys } = entryActs.publish
+const publishKeys: readonly Act<{ readonly publish: () => void }>[] = [{ name, keys, run: (on) => on.publish() }]
 
 function Form({ press, publish }: { readonly press: () => void; readonly publish: () => void }) {
   usePageKeys(publishKeys, { publish })
