@@ -35,3 +35,8 @@ export class ApiError extends Error {
 export function statusOf(error: unknown): number | null {
   return error instanceof ApiError ? error.status : null
 }
+
+/** Returns what was thrown, as an error. */
+export function errorOf(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown))
+}

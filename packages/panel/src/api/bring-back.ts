@@ -1,5 +1,5 @@
 import type { BroughtBack, BulkFailure } from '@content-gen/admin/contract'
-import { send } from './index.js'
+import { errorOf, send } from './index.js'
 
 export interface BringingBack {
   readonly done: number
@@ -24,7 +24,7 @@ export async function bringBack(uid: string, ids: Iterable<number>): Promise<Bri
       done += data.done
       for (const failure of data.failed) failures.set(failure.id, failure)
     } catch (error) {
-      for (const id of piece) failures.set(id, error instanceof Error ? error : new Error(String(error)))
+      for (const id of piece) failures.set(id, errorOf(error))
     }
   }
   return { done, failures }

@@ -1,5 +1,5 @@
 export { accountUid } from './account-uid.js'
-export { ApiError, statusOf } from './api-error.js'
+export { ApiError, errorOf, statusOf } from './api-error.js'
 export { useCatalog, useCatalogRead, type CatalogIndex } from './catalog.js'
 export { changeActs, isSameSubject } from './change-acts.js'
 export { makeQueryClient } from './query-client.js'

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { errorOf } from '../api/index.js'
 
 interface DialogAct<Args extends readonly unknown[]> {
   readonly isBusy: boolean
@@ -24,7 +25,7 @@ export function useDialogAct<Args extends readonly unknown[]>(
     try {
       if ((await act(...args)) !== false) close()
     } catch (failure) {
-      setError(failure instanceof Error ? failure : new Error(String(failure)))
+      setError(errorOf(failure))
     } finally {
       setBusy(false)
     }

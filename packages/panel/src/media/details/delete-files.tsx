@@ -1,4 +1,4 @@
-import { send, useRenew } from '../../api/index.js'
+import { errorOf, send, useRenew } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { ConfirmDialog, Loading, Notice, toast, useFailureText } from '../../kit/index.js'
 import type { LibraryFile } from '../file/file.js'
@@ -55,7 +55,7 @@ export async function removeFiles(files: readonly Pick<LibraryFile, 'id'>[]): Pr
     try {
       await send(`${filesKey}/${id}`, { method: 'DELETE' })
     } catch (error) {
-      failed.push(error instanceof Error ? error : new Error(String(error)))
+      failed.push(errorOf(error))
     }
   }
   return failed

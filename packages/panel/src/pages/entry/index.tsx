@@ -1,7 +1,7 @@
 import type { ContentType, Entry } from '@content-gen/admin/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearch } from 'wouter'
-import { queryText, statusOf, useCatalog, useSession } from '../../api/index.js'
+import { errorOf, queryText, statusOf, useCatalog, useSession } from '../../api/index.js'
 import type { CatalogIndex } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Failure, Loading } from '../../kit/index.js'
@@ -85,9 +85,7 @@ function EntryLoader(props: LoaderProps) {
         opened = next.work
         setLoaded({ kind: 'open', ...next })
       }, missing)
-      .catch((error: unknown) =>
-        tell({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) }),
-      )
+      .catch((error: unknown) => tell({ kind: 'failed', error: errorOf(error) }))
     return () => {
       isCurrent = false
       opened?.close()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, send, useRenew } from '../../api/index.js'
+import { ApiError, errorOf, send, useRenew } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { ConfirmDialog, Failure, Loading, Notice, toast, useFailureText } from '../../kit/index.js'
 import { LostUses, removeFiles } from '../../media/details/delete-files.js'
@@ -41,7 +41,7 @@ export function DeleteChosen({ folders, files, onDeleted, onClose }: DeleteChose
       try {
         await send(`/upload/folders/${folder.id}`, { method: 'DELETE', query: { ...read.data?.[index] } })
       } catch (error) {
-        failed.push(error instanceof Error ? error : new Error(String(error)))
+        failed.push(errorOf(error))
       }
     }
     // Somebody changed a folder meanwhile: the new numbers are asked about.

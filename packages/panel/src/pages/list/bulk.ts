@@ -1,5 +1,5 @@
 import type { Bulk, BulkChange, BulkFailure, BulkResult } from '@content-gen/admin/contract'
-import { send } from '../../api/index.js'
+import { errorOf, send } from '../../api/index.js'
 import { piecesOf, sizeOf, type Chosen } from './chosen.js'
 
 /** The failures that are kept for the summary, and stay selected: more than anybody reads. */
@@ -65,7 +65,7 @@ export async function runBulk(
     }
     report({ isOver: true, isStopped: signal.aborted })
   } catch (error) {
-    report({ isOver: true, error: error instanceof Error ? error : new Error(String(error)) })
+    report({ isOver: true, error: errorOf(error) })
   }
 }
 

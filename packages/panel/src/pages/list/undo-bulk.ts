@@ -1,5 +1,5 @@
 import type { Bulk, BulkFailure, BulkResult } from '@content-gen/admin/contract'
-import { send } from '../../api/index.js'
+import { errorOf, send } from '../../api/index.js'
 import { bringBack, type BringingBack } from '../../api/bring-back.js'
 import type { BulkProgress } from './bulk.js'
 import { batches } from './chosen.js'
@@ -24,7 +24,7 @@ export async function undoBulk(
       done += data.done
       for (const failure of data.failed) failures.set(failure.id, failure)
     } catch (error) {
-      for (const id of ids) failures.set(id, error instanceof Error ? error : new Error(String(error)))
+      for (const id of ids) failures.set(id, errorOf(error))
     }
   }
   return { done, failures }

@@ -1,6 +1,6 @@
 import type { Session } from '@content-gen/admin/contract'
-import { useState, type FormEvent } from 'react'
-import { send } from '../../api/index.js'
+import { useState } from 'react'
+import { send, useAct } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Button, Failure, TextField } from '../../kit/index.js'
 
@@ -14,23 +14,18 @@ export interface CodeFormProps {
 export function CodeForm({ ticket, onSignedIn, onBack }: CodeFormProps) {
   const t = useT()
   const [code, setCode] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<Error | null>(null)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    setError(null)
-    try {
-      const body = { ticket, code: code.replaceAll(/\s/g, '') }
-      onSignedIn((await send<Session>('/session/code', { method: 'POST', body })).data)
-    } catch (failure) {
-      setError(failure instanceof Error ? failure : new Error(String(failure)))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const signIn = useAct(async () => {
+    const body = { ticket, code: code.replaceAll(/\s/g, '') }
+    onSignedIn((await send<Session>('/session/code', { method: 'POST', body })).data)
+  })
   return (
-    <form className="stack" onSubmit={(event) => void submit(event)}>
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        signIn.mutate(undefined)
+      }}
+    >
       <h2>{t('session.codeTitle')}</h2>
       <TextField
         label={t('session.code')}
@@ -43,8 +38,8 @@ export function CodeForm({ ticket, onSignedIn, onBack }: CodeFormProps) {
         isRequired
         autoFocus
       />
-      {error && <Failure error={error} />}
-      <Button type="submit" variant="primary" isBusy={isBusy}>
+      {signIn.error && <Failure error={signIn.error} />}
+      <Button type="submit" variant="primary" isBusy={signIn.isPending}>
         {t('session.signIn')}
       </Button>
       <button type="button" className="link-button" onClick={onBack}>

@@ -1,6 +1,6 @@
 import type { CodeNeeded, Credentials, Session } from '@content-gen/admin/contract'
-import { useState, type FormEvent } from 'react'
-import { apiBase, queryText, send } from '../../api/index.js'
+import { useState } from 'react'
+import { apiBase, queryText, send, useAct } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Button, Failure, TextField } from '../../kit/index.js'
 import { CodeForm } from './code-form.js'
@@ -18,28 +18,21 @@ export function SignInForm({ oidc, email: known = '', onSignedIn, onForgotten }:
   const [email, setEmail] = useState(known)
   const [password, setPassword] = useState('')
   const [ticket, setTicket] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<Error | null>(null)
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    setError(null)
-    try {
-      const body: Credentials = { email: email.trim(), password }
-      const { data } = await send<Session | CodeNeeded>('/session', { method: 'POST', body })
-      if ('ticket' in data) setTicket(data.ticket)
-      else onSignedIn(data)
-    } catch (failure) {
-      setError(failure instanceof Error ? failure : new Error(String(failure)))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const signIn = useAct(async (body: Credentials) => {
+    const { data } = await send<Session | CodeNeeded>('/session', { method: 'POST', body })
+    if ('ticket' in data) setTicket(data.ticket)
+    else onSignedIn(data)
+  })
 
   if (ticket !== null) return <CodeForm ticket={ticket} onSignedIn={onSignedIn} onBack={() => setTicket(null)} />
   return (
-    <form className="stack" onSubmit={(event) => void submit(event)}>
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        signIn.mutate({ email: email.trim(), password })
+      }}
+    >
       <TextField
         label={t('session.email')}
         type="email"
@@ -60,8 +53,8 @@ export function SignInForm({ oidc, email: known = '', onSignedIn, onForgotten }:
         isRequired
         autoFocus={known !== ''}
       />
-      {error && <Failure error={error} />}
-      <Button type="submit" variant="primary" isBusy={isBusy}>
+      {signIn.error && <Failure error={signIn.error} />}
+      <Button type="submit" variant="primary" isBusy={signIn.isPending}>
         {t('session.signIn')}
       </Button>
       {oidc !== null && (

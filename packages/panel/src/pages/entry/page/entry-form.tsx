@@ -2,7 +2,7 @@ import type { ContentType } from '@content-gen/admin/contract'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { entryKeys, type Asks, type EntryOn } from '../../../acts/index.js'
-import { useRead, useRenew, useRights, useTypeRights } from '../../../api/index.js'
+import { errorOf, useRead, useRenew, useRights, useTypeRights } from '../../../api/index.js'
 import type { CatalogIndex, Release } from '../../../api/index.js'
 import { useFormats, useT } from '../../../i18n/index.js'
 import { Notice, toast, useCopy, useFailureText } from '../../../kit/index.js'
@@ -315,11 +315,7 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
           onResolve={(chosen) => {
             setLater(false)
             returnFocus(reveal, conflict.names)
-            work
-              .resolve(chosen)
-              .catch((error: unknown) =>
-                toast({ tone: 'bad', text: failureText(error instanceof Error ? error : new Error(String(error))) }),
-              )
+            work.resolve(chosen).catch((error: unknown) => toast({ tone: 'bad', text: failureText(errorOf(error)) }))
           }}
         />
       )}

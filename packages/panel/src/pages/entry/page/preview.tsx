@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { send } from '../../../api/index.js'
+import { errorOf, send } from '../../../api/index.js'
 import { useFormats, useT } from '../../../i18n/index.js'
 import {
   Button,
@@ -52,7 +52,7 @@ export function Preview({
     setError(null)
     linkOf(uid, copyId, entryId, 60).then(
       (made) => isCurrent && setLink(made),
-      (failure: unknown) => isCurrent && setError(failure instanceof Error ? failure : new Error(String(failure))),
+      (failure: unknown) => isCurrent && setError(errorOf(failure)),
     )
     return () => {
       isCurrent = false
@@ -134,7 +134,7 @@ function Share({ uid, state }: { readonly uid: string; readonly state: WorkState
       setMade(link)
       await copyText(link.url ?? link.token)
     } catch (error) {
-      toast({ tone: 'bad', text: failureText(error instanceof Error ? error : new Error(String(error))) })
+      toast({ tone: 'bad', text: failureText(errorOf(error)) })
     }
   }
   return (
