@@ -55,6 +55,9 @@ const isPlannable = (on: EntryOn) => on.type.draftAndPublish && on.isVersioned &
 const refusedPlan = ({ canPublish, releases, plan }: EntryOn) =>
   canPublish && releases.save && releases.run ? plan && 'plan.already' : 'rights.refused'
 
+/** It gives the work up. */
+const refusedDiscard = ({ canChange, isHeld }: EntryOn) => unless(canChange) ?? (isHeld ? 'reason.scheduled' : null)
+
 export const entryActs = {
   keep: { name: 'keys.save', keys: ['Mod', 'S'], alsoKeys: [['Mod', 'Shift', 'S']], run: (on) => on.keep() },
   save: {
@@ -100,6 +103,7 @@ export const entryActs = {
     isOffered: ({ entry, isVersioned }) => entry && isVersioned,
     run: (on) => on.showHistory(),
   },
+  restoreVersion: { name: 'history.restore', refused: refusedDiscard },
 } as const satisfies Readonly<Record<string, Act<EntryOn>>>
 
 export const entryKeys: readonly Act<EntryOn>[] = Object.values(entryActs).filter((act: Act<EntryOn>) => act.keys)
@@ -162,7 +166,7 @@ export const entryMenu: readonly ActGroup<EntryOn>[] = [
         name: 'entry.discard',
         icon: UndoIcon,
         isOffered: (on) => on.hasWork && isThere(on),
-        refused: ({ canChange, isHeld }) => unless(canChange) ?? (isHeld ? 'reason.scheduled' : null),
+        refused: refusedDiscard,
         run: (on) => on.ask('discard'),
       },
       {

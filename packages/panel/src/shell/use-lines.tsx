@@ -2,15 +2,14 @@ import type { Use, Uses } from '@content-gen/admin/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { titleOf, useCatalog } from '../api/index.js'
 import { useT } from '../i18n/index.js'
-import { Badge, Failure, LinkButton, Loading } from '../kit/index.js'
+import { Badge, LinkButton, ReadState } from '../kit/index.js'
 import { paths } from '../paths.js'
 import './uses.css'
 
 /** Lists the uses of something that were found, and their places. `none` says that there are none. */
 export function FoundUses({ read, none }: { readonly read: UseQueryResult<Uses, Error>; readonly none: string }) {
   const t = useT()
-  if (read.isError) return <Failure error={read.error} onRetry={() => void read.refetch()} />
-  if (read.isPending) return <Loading label={t('common.loading')} />
+  if (read.isError || read.isPending) return <ReadState data={read.data} error={read.error} refetch={read.refetch} />
   const { count, isMore, uses } = read.data
   return (
     <>

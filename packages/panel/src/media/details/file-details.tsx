@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ActButton, unless } from '../../acts/index.js'
 import { useRenew, useRights } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
-import { Button, Dialog, DownloadIcon, Failure, LinkButton, Loading, RefreshIcon } from '../../kit/index.js'
+import { Button, Dialog, DownloadIcon, LinkButton, ReadState, RefreshIcon } from '../../kit/index.js'
 import { ChooseFiles } from '../uploads/choose-files.js'
 import { CropDialog } from './crop-dialog.js'
 import { DeleteFiles } from './delete-files.js'
@@ -34,9 +34,9 @@ export function FileDetails({ id, onClose }: { readonly id: number; readonly onC
       placement="side"
       isTouched={isTouched}
     >
-      {read.isError ? (
-        <Failure error={read.error} onRetry={() => void read.refetch()} />
-      ) : read.data ? (
+      {read.isError || !read.data ? (
+        <ReadState data={read.data} error={read.error} refetch={read.refetch} />
+      ) : (
         <div className="details">
           <div className="details-picture">
             <FilePreview file={read.data} />
@@ -46,8 +46,6 @@ export function FileDetails({ id, onClose }: { readonly id: number; readonly onC
           <FileUsesList id={id} />
           <FileFacts file={read.data} />
         </div>
-      ) : (
-        <Loading label={t('common.loading')} />
       )}
     </Dialog>
   )

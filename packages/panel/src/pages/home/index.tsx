@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-aria-components'
 import { queryText, useCatalog, useRead, useSession, type CatalogIndex } from '../../api/index.js'
 import { useFormats, useT } from '../../i18n/index.js'
-import { Badge, Card, Failure, Loading, Moment } from '../../kit/index.js'
+import { Badge, Card, Moment, ReadState } from '../../kit/index.js'
 import { paths } from '../../paths.js'
 import { CatalogPending, nameOf, Page, pathOfWork } from '../../shell/index.js'
 import './home.css'
@@ -17,9 +17,7 @@ export function HomePage() {
   const name = administrator.firstname || nameOf(administrator)
   return (
     <Page title={t('home.hello', { name })}>
-      {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {!error && !catalog && <CatalogPending />}
-      {!error && !data && catalog && <Loading label={t('common.loading')} />}
+      {error || catalog ? <ReadState data={data} error={error} refetch={refetch} /> : <CatalogPending />}
       {catalog && data && <Parts home={data} catalog={catalog} />}
     </Page>
   )

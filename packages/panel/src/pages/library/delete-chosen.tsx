@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, errorOf, send, useRenew } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
-import { ConfirmDialog, Failure, Loading, Notice, toast, useFailureText } from '../../kit/index.js'
+import { ConfirmDialog, Notice, ReadState, toast, useFailureText } from '../../kit/index.js'
 import { LostUses, removeFiles } from '../../media/details/delete-files.js'
 import type { LibraryFile } from '../../media/file/file.js'
 import { libraryKey } from '../../media/file/folders.js'
@@ -68,10 +68,8 @@ export function DeleteChosen({ folders, files, onDeleted, onClose }: DeleteChose
       onConfirm={remove}
       onClose={onClose}
     >
-      {read.isError ? (
-        <Failure error={read.error} onRetry={() => void read.refetch()} />
-      ) : read.data === undefined ? (
-        <Loading label={t('common.loading')} />
+      {read.isError || read.data === undefined ? (
+        <ReadState data={read.data} error={read.error} refetch={read.refetch} />
       ) : (
         <div className="stack">
           {isEmpty ? (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ActButton, createAct, menuGroups } from '../../acts/index.js'
 import { useCatalog, usePage, useTypeRights, type CatalogIndex } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
-import { Button, Failure, IconButton, Loading, Menu, MoreIcon } from '../../kit/index.js'
+import { Button, IconButton, Menu, MoreIcon, ReadState } from '../../kit/index.js'
 import { CatalogPending, MissingPage, Page, Pager, useLastPage } from '../../shell/index.js'
 import { BulkBar } from './bulk-bar.js'
 import { everyOf, isChosen, nothing, withEntries, type Chosen } from './chosen.js'
@@ -75,8 +75,7 @@ function List({ type, catalog }: { readonly type: ContentType; readonly catalog:
         onChooseEvery={chooseEvery}
         onChoose={setSelected}
       />
-      {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Loading label={t('common.loading')} />}
+      <ReadState data={data} error={error} refetch={refetch} />
       {data?.rows.length === 0 && !error && !isBehind && (
         <NothingListed catalog={catalog} shown={shown} create={create} />
       )}

@@ -1,18 +1,7 @@
 import type { ContentType, Right, Rights, Role } from '@content-gen/admin/contract'
 import { useCatalog, useRead, type CatalogIndex } from '../../api/index.js'
 import { useFormats, useT, type MessageKey } from '../../i18n/index.js'
-import {
-  Badge,
-  Card,
-  CheckIcon,
-  Disclosure,
-  Failure,
-  Loading,
-  MinusIcon,
-  Notice,
-  RowTable,
-  Table,
-} from '../../kit/index.js'
+import { Badge, Card, CheckIcon, Disclosure, MinusIcon, Notice, ReadState, RowTable, Table } from '../../kit/index.js'
 import { CatalogPending, Page, useRoleWords } from '../../shell/index.js'
 
 const acts = ['read', 'create', 'update', 'delete', 'publish'] as const
@@ -26,9 +15,7 @@ export function RolesPage() {
   return (
     <Page title={t('shell.roles')}>
       <Notice tone="neutral">{t('roles.hint')}</Notice>
-      {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {!error && !catalog && <CatalogPending />}
-      {!error && !data && catalog && <Loading label={t('common.loading')} />}
+      {error || catalog ? <ReadState data={data} error={error} refetch={refetch} /> : <CatalogPending />}
       {catalog &&
         data?.map((role) => (
           <Card

@@ -8,10 +8,9 @@ import {
   classNames,
   ConfirmDialog,
   Dialog,
-  Failure,
   HistoryIcon,
-  Loading,
   Notice,
+  ReadState,
   Select,
   toast,
 } from '../../../kit/index.js'
@@ -65,8 +64,7 @@ export function HistoryPanel({ type, models, entry, hasWork, loss, refused, onRe
   }
   return (
     <Dialog isOpen onClose={onClose} title={t('history.title')} size="full">
-      {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
-      {list.isPending && <Loading label={t('common.loading')} />}
+      <ReadState data={list.data} error={list.error} refetch={list.refetch} />
       <div className="history">
         <nav className="history-list" aria-label={t('history.versions')}>
           <ol>
@@ -198,10 +196,8 @@ function Differences({
   readonly type: ContentType
   readonly models: Models
 }) {
-  const t = useT()
   const path = to === null ? `${base}/${number}/differences` : `${base}/${to}/differences`
   const read = useRead<readonly Difference[]>(path, { query: to === null ? {} : { from: number } })
-  if (read.isError) return <Failure error={read.error} onRetry={() => void read.refetch()} />
-  if (!read.data) return <Loading label={t('common.loading')} />
+  if (read.isError || !read.data) return <ReadState data={read.data} error={read.error} refetch={read.refetch} />
   return <DifferenceList differences={read.data} type={type} models={models} />
 }

@@ -2,7 +2,7 @@ import type { ContentType, Entry } from '@content-gen/admin/contract'
 import { useEffect } from 'react'
 import { useCatalog, useRead, titleOf } from '../../../api/index.js'
 import { useT } from '../../../i18n/index.js'
-import { Button, CloseIcon, CopyIcon, Failure, IconButton, Loading } from '../../../kit/index.js'
+import { Button, CloseIcon, CopyIcon, IconButton, ReadState } from '../../../kit/index.js'
 import { own, withoutIds } from '../../../form/document/values.js'
 import type { FormStore } from '../../../form/store/form-store.js'
 import type { Labels } from '../../../form/store/labels.js'
@@ -44,8 +44,7 @@ export function Beside({
         <h2>{localeName}</h2>
         <IconButton icon={CloseIcon} label={t('common.close')} onPress={onClose} />
       </header>
-      {read.isError && <Failure error={read.error} onRetry={() => void read.refetch()} />}
-      {!values && !read.isError && <Loading label={t('common.loading')} />}
+      <ReadState data={values} error={read.error} refetch={read.refetch} />
       {values &&
         shown.map((attribute) => (
           <div key={attribute.name} className="beside-field">

@@ -1,7 +1,7 @@
 import type { ContentType } from '@content-gen/admin/contract'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { entryKeys, type Asks, type EntryOn } from '../../../acts/index.js'
+import { entryActs, entryKeys, saidOf, type Asks, type EntryOn } from '../../../acts/index.js'
 import { errorOf, useRead, useRenew, useRights, useTypeRights } from '../../../api/index.js'
 import type { CatalogIndex, Release } from '../../../api/index.js'
 import { useFormats, useT } from '../../../i18n/index.js'
@@ -329,8 +329,7 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
           entry={entry.id}
           hasWork={hasWork}
           loss={copy && <PlannedLoss cause="discard" {...planned} />}
-          // To restore a version gives the work up.
-          refused={!canChange ? t('rights.refused') : isHeld ? t('reason.scheduled') : null}
+          refused={saidOf(t, entryActs.restoreVersion, on).refused}
           onRestored={async () => {
             await work.discard()
             await renew(`/entries/${type.uid}`, '/editorial')
