@@ -384,6 +384,6 @@ describe.each(providers)('on %s', (provider) => {
     expect((await find(release)).acts).toMatchObject([{ changed: { actor: null, revision: 1 } }])
     expect((await ran(release)).reasons).toMatchObject(unapproved)
     const kept = await rows(provider, server.databaseUrl, `select acts from content_gen_releases where id = ${release}`)
-    expect(kept).toEqual([{ acts: old }])
+    expect(kept).toEqual([{ acts: ` ${old}` }])
   })
 })

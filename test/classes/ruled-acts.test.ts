@@ -75,6 +75,7 @@ describe.each(sampled('sqlite'))('on %s', (provider) => {
       'content_gen_working_copies',
       'content_gen_saves',
       'content_gen_releases',
+      'content_gen_release_acts',
     ]
     const all = tables.map((table) => rows(provider, project.database.url, `select * from ${table} order by id`))
     return JSON.stringify(await Promise.all(all))

@@ -9,6 +9,7 @@ export const auditTable = 'content_gen_audit'
 export const copies = featureTable('content_gen_working_copies')
 export const saves = featureTable('content_gen_saves')
 export const releases = featureTable('content_gen_releases')
+export const releaseActs = featureTable('content_gen_release_acts')
 
 /** The webhooks that administrators keep, beside those of the config. */
 export const webhooks = featureTable('content_gen_webhooks')

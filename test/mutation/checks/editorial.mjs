@@ -8,6 +8,7 @@ import {
   editorialTwins,
   previewLinks,
   previews,
+  shownActs,
 } from './check.mjs'
 
 export const checks = [
@@ -79,6 +80,9 @@ export const checks = [
     'acts.length > 0 && isAbout.has(id)',
     editorialRights,
   ),
+  check(`${editorial}releases/shown-act.ts`, 'type && seenType(type, caller)', 'type', shownActs),
+  check(`${editorial}releases/shown-act.ts`, 'isSeen ? done.title : null', 'done.title', shownActs),
+  check(`${editorial}releases/shown-act.ts`, 'shownActor(done.actor, caller)', 'done.actor', shownActs),
   check(`${editorial}previews/preview-token.ts`, 'preview.expires > now', 'now > 0', previews),
   check(`${editorial}index.ts`, '.map(outsidePreviews)', '', previewLinks),
 ]

@@ -1,5 +1,5 @@
 import { listLocales } from '@content-gen/runtime'
-import { versionedTypes } from '@content-gen/editorial'
+import { labelOf, versionedTypes } from '@content-gen/editorial'
 import type { Store } from '@content-gen/runtime'
 import type { CompiledType, Types } from '@content-gen/runtime/query'
 import type { Catalog, Component, ContentType, Features } from '../contract/index.js'
@@ -8,7 +8,6 @@ import type { SeenAccounts } from './account.js'
 import { attributesOf } from './attributes.js'
 import { componentsOf } from './components.js'
 import { isContent } from './is-content.js'
-import { labelOf } from './label.js'
 
 export interface SeenTypes {
   readonly types: Types

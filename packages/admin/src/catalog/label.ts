@@ -1,17 +1,6 @@
+import { labelOf } from '@content-gen/editorial'
 import type { CompiledScalar, CompiledType, Property, Shape } from '@content-gen/runtime/query'
 import type { EntryState, FileLabel, LinkLabel } from '../contract/index.js'
-
-/** Texts that name something, best first. */
-const naming = ['string', 'uid', 'email', 'text'] as const
-
-/** Returns the attribute that names an entry or component to people: the first text of the model. Undefined if there is none. */
-export function labelOf(type: CompiledType): CompiledScalar | undefined {
-  for (const kind of naming) {
-    const found = type.readable.find(({ descriptor }) => descriptor.type === kind && !descriptor.system)
-    if (found) return found
-  }
-  return undefined
-}
 
 /** A row of `labelShape`. */
 export interface LabelRow {

@@ -1,6 +1,6 @@
+import { labelOf } from '@content-gen/editorial'
 import { allOf, readId } from '@content-gen/runtime/query'
 import type { CompiledType, Condition } from '@content-gen/runtime/query'
-import { labelOf } from '../catalog/label.js'
 
 /** More words than these narrow no search. */
 const mostWords = 10

@@ -1,11 +1,11 @@
 /** The entries that hold files, or link to an entry, and the unpublished work that does. */
-import { isLimited, workWith } from '@content-gen/editorial'
+import { isLimited, labelOf, workWith } from '@content-gen/editorial'
 import type { Wanted, WorkWith } from '@content-gen/editorial'
 import { inTransaction } from '@content-gen/runtime/write'
 import type { Caller, Store } from '@content-gen/runtime'
 import type { Types } from '@content-gen/runtime/query'
 import type { WriteTransaction } from '@content-gen/runtime/write'
-import { labelOf, labelText } from '../catalog/label.js'
+import { labelText } from '../catalog/label.js'
 import { labelsOf } from '../content/labels.js'
 import type { Features, Use, Uses } from '../contract/index.js'
 import { holdersOf } from './holders.js'

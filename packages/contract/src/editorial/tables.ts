@@ -56,7 +56,8 @@ export const editorialTables = {
     },
     content_gen_releases: {
       models: ['Release', 'EditorialRelease'],
-      description: 'Changes that go live together, at a time if one is set. `acts` and `reasons` are JSON.',
+      description:
+        'Changes that go live together, at a time if one is set. `reasons` is JSON, and so is `acts`, for earlier releases of content-gen.',
       columns: {
         name: 'text',
         state: 'text',
@@ -68,6 +69,38 @@ export const editorialTables = {
         doneAt: 'datetime?',
       },
       indexes: [['state', 'at']],
+    },
+    // Once a release is done, its rows say what became of the entries, which may be gone by then.
+    content_gen_release_acts: {
+      models: ['ReleaseAct', 'EditorialReleaseAct'],
+      description: 'The changes of releases, and what they did.',
+      columns: {
+        release: 'integer',
+        place: 'integer',
+        act: 'text',
+        type: 'text',
+        copy: 'integer?',
+        entry: 'integer?',
+        isApproved: 'boolean',
+        revision: 'integer?',
+        version: 'integer?',
+        title: 'text?',
+        // The attribute: whoever may not read it does not see the title.
+        titleOf: 'text?',
+        locale: 'text?',
+        stateBefore: 'text?',
+        versionBefore: 'integer?',
+        stateAfter: 'text?',
+        versionAfter: 'integer?',
+        actorKind: 'text?',
+        actorId: 'text?',
+        actorName: 'text?',
+      },
+      uniques: [['release', 'place']],
+      indexes: [
+        ['type', 'entry'],
+        ['type', 'copy'],
+      ],
     },
     content_gen_events: {
       models: ['Event', 'EditorialEvent'],

@@ -1,9 +1,10 @@
-import { open, Parameter, prepared, sql } from '@content-gen/runtime/write'
-import type { Prepared } from '@content-gen/runtime/write'
+import { joined, open, Parameter, prepared, sql } from '@content-gen/runtime/write'
+import type { Prepared, Sql } from '@content-gen/runtime/write'
 import type { Database, Transaction } from '@content-gen/runtime'
-import { copies, releases } from '../tables.js'
-import { actPattern, patternEnd, patternStart } from './act.js'
-import type { Act, State } from './act.js'
+import { copies, releaseActs, releases } from '../tables.js'
+import { earlierActs } from './act.js'
+import type { Act, PlainAct, State } from './act.js'
+import { actFields, byRelease } from './stored-acts.js'
 
 /** A release that is still to be done. */
 export interface Planned {
@@ -11,14 +12,14 @@ export interface Planned {
   readonly name: string
   readonly state: State
   readonly acts: readonly Act[]
-  /** The acts as they are stored. */
+  /** The column with the acts. */
   readonly text: string
 }
 
 /** One with acts on what was asked for. */
 export interface PlannedFor extends Planned {
   /** Returns true for these acts. */
-  readonly isAbout: (act: Act) => boolean
+  readonly isAbout: (act: PlainAct) => boolean
 }
 
 /** Entries, and working copies, of one type. */
@@ -27,14 +28,11 @@ export interface Subjects {
   readonly copies: readonly number[]
 }
 
-/** Each is compared with each release: of more subjects, the releases of the type are read. */
-const mostPatterns = 100
-
 /** Finds what is planned for entries. */
 export class PlannedActs {
-  /** The releases that fit one of the patterns. */
-  readonly #fitting: Prepared
-  /** These, and those that publish a working copy of one of the entries. */
+  /** The releases with an act on one of these. */
+  readonly #naming: Prepared
+  /** With one on one of these entries, or on their working copies. */
   readonly #ofEntries: Prepared
   readonly #copies: Prepared
 
@@ -43,18 +41,22 @@ export class PlannedActs {
     private readonly dialect: Database['dialect'],
     states: readonly State[],
   ) {
-    const [type, start] = open('text', 'text')
-    const [patterns, ids] = [new Parameter(null, 'text', true), new Parameter(null, 'integer', true)]
+    const [type] = open('text')
+    const [entries, own] = [new Parameter(null, 'integer', true), new Parameter(null, 'integer', true)]
     const among = states.map((state) => dialect.literal(state)).join(', ')
-    // Those that name nothing of it need not be parsed.
-    const fits = dialect.likeAny('"acts"', patterns)
-    const select = `select "id", "name", "state", "acts" from ${releases.name} where "state" in (${among}) and`
-    const own = sql`from ${copies.name} c where c."type" = ${type} and ${dialect.anyOf('c."entry"', ids)}`
-    const isNamed = sql`"acts" like ${start} || cast(c."id" as text) || ${dialect.literal(patternEnd)}`
-    const ofEntries = sql`${select} (${fits} or exists (select 1 ${own} and ${isNamed})) order by "id"`
-    this.#fitting = prepared(sql`${select} ${fits} order by "id"`, [patterns], dialect)
-    this.#ofEntries = prepared(ofEntries, [patterns, type, ids, start], dialect)
-    this.#copies = prepared(sql`select c."id" ${own}`, [type, ids], dialect)
+    const columns = actFields.map((field) => `a."${releaseActs.columns.get(field)?.name}" as "${field}"`)
+    const select = `select r."id" as "id", r."name" as "name", r."state" as "state", r."acts" as "acts", ${columns.join(', ')}`
+    const from = `from ${releases.name} r left join ${releaseActs.name} a on a."release" = r."id"`
+    // Those of an earlier release of content-gen are all looked at.
+    const isEarlier = `substr(r."acts", 1, 1) = '['`
+    const named = (of: Sql) => sql`select n."release" from ${releaseActs.name} n where n."type" = ${type} and ${of}`
+    const found = (...of: readonly Sql[]) =>
+      sql`${select} ${from} where r."state" in (${among}) and (r."id" in (${joined(of.map(named), ' union all ')}) or ${isEarlier}) order by r."id"`
+    const ofEntry = dialect.anyOf('n."entry"', entries)
+    const begun = sql`select c."id" from ${copies.name} c where c."type" = ${type} and ${dialect.anyOf('c."entry"', entries)}`
+    this.#naming = prepared(found(ofEntry, dialect.anyOf('n."copy"', own)), [type, entries, own], dialect)
+    this.#ofEntries = prepared(found(ofEntry, sql`n."copy" in (${begun})`), [type, entries], dialect)
+    this.#copies = prepared(begun, [type, entries], dialect)
   }
 
   /** Returns the releases with an act on one of these entries of a type, or on their working copies. */
@@ -63,13 +65,10 @@ export class PlannedActs {
     uid: string,
     ids: readonly number[],
   ): Promise<readonly PlannedFor[]> {
-    const patterns = this.dialect.bind(ids.map((id) => actPattern(uid, 'entry', id)))
-    const planned =
-      ids.length > mostPatterns
-        ? await this.#ofType(transaction, uid)
-        : await read(transaction, this.#ofEntries(patterns, uid, this.dialect.bind(ids), patternStart(uid, 'copy')))
+    const entries = this.dialect.bind(ids)
+    const planned = await read(transaction, this.#ofEntries(uid, entries))
     if (planned.length === 0) return []
-    const found = await transaction.rows(this.#copies(uid, this.dialect.bind(ids)))
+    const found = await transaction.rows(this.#copies(uid, entries))
     return about(planned, uid, { entries: ids, copies: found.map((row) => Number(row['id'])) })
   }
 
@@ -80,20 +79,9 @@ export class PlannedActs {
     subjects: Subjects,
   ): Promise<readonly PlannedFor[]> {
     const { entries, copies: own } = subjects
-    const patterns = [
-      ...entries.map((id) => actPattern(uid, 'entry', id)),
-      ...own.map((id) => actPattern(uid, 'copy', id)),
-    ]
-    if (patterns.length === 0) return []
-    const planned =
-      patterns.length > mostPatterns
-        ? await this.#ofType(transaction, uid)
-        : await read(transaction, this.#fitting(this.dialect.bind(patterns)))
-    return about(planned, uid, subjects)
-  }
-
-  #ofType(transaction: Pick<Transaction, 'rows'>, uid: string): Promise<readonly Planned[]> {
-    return read(transaction, this.#fitting(this.dialect.bind([`%${JSON.stringify(uid)}%`])))
+    if (entries.length + own.length === 0) return []
+    const statement = this.#naming(uid, this.dialect.bind(entries), this.dialect.bind(own))
+    return about(await read(transaction, statement), uid, subjects)
   }
 }
 
@@ -101,22 +89,22 @@ async function read(
   transaction: Pick<Transaction, 'rows'>,
   statement: ReturnType<Prepared>,
 ): Promise<readonly Planned[]> {
-  return (await transaction.rows(statement)).map(plannedOf)
+  const rows = await transaction.rows(statement)
+  const stored = byRelease(rows.filter((row) => row['release'] !== null))
+  const each = new Map(rows.map((row) => [Number(row['id']), row]))
+  return Array.from(each, ([id, { name, state, acts }]) => ({
+    id,
+    name: String(name),
+    // Written by this feature.
+    state: state as State,
+    acts: earlierActs(String(acts)) ?? stored.get(id) ?? [],
+    text: String(acts),
+  }))
 }
 
 function about(planned: readonly Planned[], uid: string, { entries, copies: own }: Subjects): readonly PlannedFor[] {
   const [ofEntries, ofCopies] = [new Set(entries), new Set(own)]
-  const isAbout = (act: Act) => act.type === uid && ('copy' in act ? ofCopies.has(act.copy) : ofEntries.has(act.entry))
+  const isAbout = (act: PlainAct) =>
+    act.type === uid && ('copy' in act ? ofCopies.has(act.copy) : ofEntries.has(act.entry))
   return planned.filter(({ acts }) => acts.some(isAbout)).map((each) => ({ ...each, isAbout }))
-}
-
-function plannedOf({ id, name, state, acts }: Readonly<Record<string, unknown>>): Planned {
-  // Written by this feature.
-  return {
-    id: Number(id),
-    name: String(name),
-    state: state as State,
-    acts: JSON.parse(String(acts)) as Act[],
-    text: String(acts),
-  }
 }

@@ -4,12 +4,13 @@ import type { Caller } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Teller } from '@content-gen/runtime/recording'
 import type { WriteTransaction } from '@content-gen/runtime/write'
-import { releases } from '../tables.js'
+import { releaseActs, releases } from '../tables.js'
 import { printActs } from './act.js'
 import type { Act, Approved } from './act.js'
 import { PlannedActs } from './planned-acts.js'
 import type { Planned } from './planned-acts.js'
 import { scheduleEvent } from './schedule-event.js'
+import { storeActs } from './stored-acts.js'
 
 /** A publication that was planned, of a working copy or of an entry, and what became of it by hand. */
 export interface Settled {
@@ -84,7 +85,9 @@ function requireCancelling(caller: Caller): void {
 
 async function cancel(writing: WriteTransaction, tell: Teller, release: Planned): Promise<void> {
   const count = await deleteRows(writing, releases, unchanged(release))
-  if (count > 0) await tell(writing.transaction, scheduleEvent('release.cancelled', release))
+  if (count === 0) return
+  await deleteRows(writing, releaseActs, { where: { release: release.id } })
+  await tell(writing.transaction, scheduleEvent('release.cancelled', release))
 }
 
 /** An entry without drafts is live: nothing is left to do with it. */
@@ -102,7 +105,9 @@ async function follow(
   const next = ({ approved }: Act): Act => ({ act: 'publish', type: uid, entry, ...stillApproved(approved, copy) })
   const acts = release.acts.flatMap((act) => (!isOfCopy(act) ? act : draftAndPublish ? next(act) : []))
   const count = await setRows(writing, releases, unchanged(release), { acts: printActs(acts) })
-  if (count > 0 && acts.length < release.acts.length && release.state === 'scheduled')
+  if (count === 0) return
+  await storeActs(writing, release.id, acts)
+  if (acts.length < release.acts.length && release.state === 'scheduled')
     await tell(writing.transaction, scheduleEvent('release.changed', release))
 }
 

@@ -44,7 +44,7 @@ export async function applyPreview(doing: Doing, preview: Preview): Promise<void
 }
 
 async function applyActs(doing: Doing, name: string, acts: readonly Act[]): Promise<void> {
-  const [reason] = await doActs(doing, acts)
+  const [reason] = (await doActs(doing, acts)).reasons
   // The reason may name what the reader of the preview must not know.
   if (reason)
     throw new ValidationError(`The release ${name} cannot be shown: its check says why`, { index: reason.index })

@@ -6,6 +6,7 @@ import type { WriteTransaction } from '@content-gen/runtime/write'
 import { printActs } from '../acts/act.js'
 import type { Act } from '../acts/act.js'
 import { approvalEvent } from '../acts/schedule-event.js'
+import { storeActs } from '../acts/stored-acts.js'
 import { mayPublish } from '../sight/may-publish.js'
 import { releases } from '../tables.js'
 import { approveActs, isSame } from './approve-acts.js'
@@ -41,6 +42,7 @@ export async function approveRelease(
     if (approved === undefined) throw new NotFoundError()
     const acts = known.acts.map((act) => (isSame(act, approved) ? approved : act))
     await setRows(session, releases, { where: { id } }, { ...reopened(known), acts: printActs(acts) })
+    await storeActs(session, id, acts)
     await tell(session.transaction, approvalEvent(known, approved))
     return findRelease(session, id)
   }

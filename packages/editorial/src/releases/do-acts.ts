@@ -25,18 +25,26 @@ export interface Doing {
   readonly approvals: Approvals | null
 }
 
+/** The outcome of acts: why they cannot be done, and the entries that working copies became. */
+interface Outcome {
+  readonly reasons: readonly Reason[]
+  readonly made: ReadonlyMap<Act, number>
+}
+
 /**
  * Does all acts, whose subjects are held, each checked like a write of its own, and goes on after one that fails, to find every reason. The
  * actions of their author were checked when they were chosen.
  */
-export async function doActs(doing: Doing, acts: readonly Act[]): Promise<Reason[]> {
+export async function doActs(doing: Doing, acts: readonly Act[]): Promise<Outcome> {
   const reasons: Reason[] = []
+  const made = new Map<Act, number>()
   // Acts change entries that others are about.
   const unapproved = await doing.approvals?.unapproved(doing.session, acts)
   for (const [index, act] of acts.entries()) {
     try {
       if (unapproved?.has(act)) throw notApproved()
-      await doAct(doing, act)
+      const entry = await doAct(doing, act)
+      if (entry !== null) made.set(act, entry)
     } catch (error) {
       // Anything else is no fault of the act.
       if (!(error instanceof RequestError) || error.status >= 500) throw error
@@ -45,7 +53,7 @@ export async function doActs(doing: Doing, acts: readonly Act[]): Promise<Reason
       reasons.push({ ...reasonOf(error), index, message: wordsOf(error), details })
     }
   }
-  return reasons
+  return { reasons, made }
 }
 
 function notApproved(): RequestError {
@@ -60,23 +68,24 @@ function wordsOf(error: RequestError): string {
     : error.message
 }
 
-async function doAct({ session, versions, types, caller, tell }: Doing, act: Act): Promise<void> {
+/** Returns the entry that a working copy became. */
+async function doAct({ session, versions, types, caller, tell }: Doing, act: Act): Promise<number | null> {
   const type = types.get(act.type)
   if (type === undefined)
     throw new NotFoundError(`There is no type ${act.type}`, { code: 'noType', data: { type: act.type } })
   const { context } = session
   if ('copy' in act) {
     const publishing = { caller, revision: null, isMerging: true, isPublished: true, tell }
-    await applyCopy(session, versions, type, act.copy, publishing)
-    return
+    return applyCopy(session, versions, type, act.copy, publishing)
   }
   const { entry: id } = act
   const acts = [act.act === 'delete' ? 'delete' : 'publish'] as const
   const { settle } = await admitted(caller, { uid: type.uid, acts, id, attributes: [] })
-  if (act.act === 'delete') return void (await deleteEntry(context, type, id))
-  if (act.act === 'unpublish') await updateEntry(context, type, id, { publishedAt: null }, trusted)
+  if (act.act === 'delete') await deleteEntry(context, type, id)
+  else if (act.act === 'unpublish') await updateEntry(context, type, id, { publishedAt: null }, trusted)
   else await publishEntry(session, versions, type, id)
-  await settle(id)
+  if (act.act !== 'delete') await settle(id)
+  return null
 }
 
 /** A draft may lack what a published entry must have. */

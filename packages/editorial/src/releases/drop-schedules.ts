@@ -3,7 +3,7 @@ import type { Store, Transaction } from '@content-gen/runtime'
 import type { Recording, Teller } from '@content-gen/runtime/recording'
 import { PlannedActs } from '../acts/planned-acts.js'
 import { scheduleEvent } from '../acts/schedule-event.js'
-import { releases } from '../tables.js'
+import { releaseActs, releases } from '../tables.js'
 import type { FoundChange } from '../versions/insert-found.js'
 import { versionedTypes } from '../versions/versioned-types.js'
 
@@ -24,12 +24,15 @@ export function scheduleRecorder(store: Store): ScheduleRecorder {
   // Somebody may have done it meanwhile, or added to it.
   const isIt = sql`"id" = ${own} and "state" = 'scheduled' and "acts" = ${same}`
   const remove = prepared(sql`delete from ${releases.name} where ${isIt} returning "id"`, [own, same], dialect)
+  const clear = prepared(sql`delete from ${releaseActs.name} where "release" = ${own}`, [own], dialect)
   const drop = async (transaction: Transaction, uid: string, ids: readonly number[], tell: Teller | null) => {
     if (!types.has(uid) || ids.length === 0) return
     for (const { id, name, acts, text, isAbout } of await planned.of(transaction, uid, ids)) {
       if (!acts.every(isAbout)) continue
       const dropped = await transaction.rows(remove(id, text))
-      if (dropped.length > 0) await tell?.(transaction, scheduleEvent('release.cancelled', { id, name }))
+      if (dropped.length === 0) continue
+      await transaction.run(clear(id))
+      await tell?.(transaction, scheduleEvent('release.cancelled', { id, name }))
     }
   }
   return {

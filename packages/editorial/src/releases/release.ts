@@ -2,7 +2,9 @@ import { NotFoundError } from '@content-gen/runtime'
 import type { Reason as CodedReason } from '@content-gen/runtime'
 import { findRow, setRows } from '@content-gen/runtime/write'
 import type { Data, Row, WriteTransaction } from '@content-gen/runtime/write'
+import { earlierActs } from '../acts/act.js'
 import type { Act, State } from '../acts/act.js'
+import { actsOf } from '../acts/stored-acts.js'
 import { momentOf } from '../copies/working-copy.js'
 import { releases } from '../tables.js'
 import { storedActor } from '../versions/actor.js'
@@ -33,8 +35,9 @@ export const releaseFields = [...releases.columns.keys()].filter((field) => fiel
 /** @throws NotFoundError */
 export async function findRelease(session: WriteTransaction, id: number): Promise<Release> {
   const row = await findRow(session, releases, releaseFields, { where: { id } })
-  if (row === null) throw new NotFoundError()
-  return releaseOf(row)
+  const [release] = await releasesOf(session, row === null ? [] : [row])
+  if (release === undefined) throw new NotFoundError()
+  return release
 }
 
 /** Returns a release, which nobody else changes until the transaction ends. @throws NotFoundError */
@@ -49,15 +52,24 @@ export function reopened({ state }: Pick<Release, 'state'>): Data {
   return state === 'failed' ? { state: 'open', at: null, reasons: null } : {}
 }
 
-export function releaseOf(row: Row): Release {
-  const { id, name, state, at, acts, reasons, createdAt, doneAt } = row
+/** Returns the releases of these rows, with their acts. */
+export async function releasesOf(session: WriteTransaction, rows: readonly Row[]): Promise<readonly Release[]> {
+  const acts = await actsOf(
+    session,
+    rows.map(({ id }) => Number(id)),
+  )
+  return rows.map((row) => releaseOf(row, earlierActs(String(row['acts'])) ?? acts.get(Number(row['id'])) ?? []))
+}
+
+function releaseOf(row: Row, acts: readonly Act[]): Release {
+  const { id, name, state, at, reasons, createdAt, doneAt } = row
   // Written by this feature.
   return {
     id: Number(id),
     name: String(name),
     state: state as State,
     at: at === null ? null : momentOf(at),
-    acts: JSON.parse(String(acts)) as Act[],
+    acts,
     reasons: reasons === null ? [] : storedReasons(String(reasons)),
     actor: storedActor(row),
     createdAt: momentOf(createdAt),

@@ -16,15 +16,16 @@ import { printActs } from '../acts/act.js'
 import type { Act } from '../acts/act.js'
 import { PlannedActs } from '../acts/planned-acts.js'
 import { scheduleEvent } from '../acts/schedule-event.js'
+import { storeActs } from '../acts/stored-acts.js'
 import { savingOf } from '../copies/saving.js'
 import { requirePermission } from '../sight/permitted.js'
 import { shownActor } from '../sight/shown-actor.js'
-import { releases as table } from '../tables.js'
+import { releaseActs, releases as table } from '../tables.js'
 import { paged } from '../versions/paging.js'
 import type { PageQuery } from '../versions/paging.js'
 import { approveActs } from './approve-acts.js'
 import { approveRelease } from './approve-release.js'
-import { findRelease, lockRelease, releaseFields, releaseOf, reopened } from './release.js'
+import { findRelease, lockRelease, releaseFields, releasesOf, reopened } from './release.js'
 import type { Release } from './release.js'
 import { checkRelease, runRelease, stateError } from './run-release.js'
 import type { Releasing } from './run-release.js'
@@ -59,8 +60,11 @@ export class Releases {
       const all = await this.#planned(caller, String(type), about)
       return { data: all.slice(page.offset, page.offset + page.limit), meta: meta(all.length) }
     }
-    const { rows, total } = await this.#read((session) => selectPage(session, table, releaseFields, {}, page))
-    return { data: await this.#shownAll(caller, rows.map(releaseOf)), meta: meta(total) }
+    const { found, total } = await this.#read(async (session) => {
+      const { rows, total: all } = await selectPage(session, table, releaseFields, {}, page)
+      return { found: await releasesOf(session, rows), total: all }
+    })
+    return { data: await this.#shownAll(caller, found), meta: meta(total) }
   }
 
   async find(caller: Caller, id: SentId) {
@@ -75,10 +79,9 @@ export class Releases {
     const release = await inTransaction(this.releasing.store.writes, async (session) => {
       const acts = await this.#approved(caller, session, chosen, [])
       const given = { name: 'Release', state: 'open', at: null, ...changes, acts: printActs(acts) }
-      return findRelease(
-        session,
-        await insertRow(session, table, { ...given, ...editorOf(caller), createdAt: session.now }),
-      )
+      const id = await insertRow(session, table, { ...given, ...editorOf(caller), createdAt: session.now })
+      await storeActs(session, id, acts)
+      return findRelease(session, id)
     })
     return { data: await this.#shown(caller, release) }
   }
@@ -101,6 +104,7 @@ export class Releases {
         const among = { field: 'state', values: ['open', 'scheduled', 'failed'] }
         const changed = await setRows(session, table, { where: { id }, among }, { ...reopened(known), ...data })
         if (changed === 0) throw stateError('done')
+        if (acts !== null) await storeActs(session, id, acts)
         if (known.state === 'scheduled' && (acts !== null || data['state'] !== undefined))
           await tell(
             session.transaction,
@@ -129,6 +133,7 @@ export class Releases {
         const known = await this.#lockOwn(caller, session, id)
         if (known.state === 'scheduled') requirePermission(caller, 'releases.run')
         await deleteRows(session, table, { where: { id } })
+        await deleteRows(session, releaseActs, { where: { release: id } })
         if (known.state === 'scheduled') await tell(session.transaction, scheduleEvent('release.cancelled', known))
         return known
       },
@@ -217,7 +222,9 @@ export class Releases {
     return (release: Release) => ({
       ...release,
       actor: shownActor(release.actor, caller),
-      acts: release.acts.map((act) => (isSeen(act) ? shownAct(act, changes.get(act), caller) : null)),
+      acts: release.acts.map((act) =>
+        isSeen(act) ? shownAct(act, changes.get(act), types.get(act.type), caller) : null,
+      ),
       reasons: release.reasons
         .filter(({ index }) => isSeen(release.acts[index]))
         .map((reason) => shownReason(reason, caller)),
@@ -227,7 +234,7 @@ export class Releases {
   /** An act that the caller cannot see does not tell of its release. */
   async #planned(caller: Caller, uid: string, { entry, copy }: Pick<ReleaseQuery, 'entry' | 'copy'>) {
     if (!this.releasing.types.has(uid)) return []
-    const { isAbout, rows } = await this.#read(async (session) => {
+    const { isAbout, found } = await this.#read(async (session) => {
       const { transaction } = session
       const planned =
         copy === undefined
@@ -237,10 +244,10 @@ export class Releases {
       return {
         isAbout: new Map(planned.map((each) => [each.id, each.isAbout])),
         // One that was deleted in between is not among them.
-        rows: await selectRows(session, table, releaseFields, { among }),
+        found: await releasesOf(session, await selectRows(session, table, releaseFields, { among })),
       }
     })
-    const shown = await this.#shownAll(caller, rows.map(releaseOf))
+    const shown = await this.#shownAll(caller, found)
     return shown.filter(({ id, acts }) => acts.some((act) => act !== null && isAbout.get(id)?.(act)))
   }
 

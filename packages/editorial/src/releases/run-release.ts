@@ -3,11 +3,15 @@ import { enclose, inTransaction, setRows, transact } from '@content-gen/runtime/
 import type { Caller, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { WriteTransaction } from '@content-gen/runtime/write'
+import { printActs } from '../acts/act.js'
+import { storeActs } from '../acts/stored-acts.js'
+import { savingOf } from '../copies/saving.js'
 import type { ReleaseEvents } from '../events/release-events.js'
 import { releases } from '../tables.js'
 import type { StoredVersions } from '../versions/stored-versions.js'
 import type { Approvals } from './approvals.js'
 import { doActs } from './do-acts.js'
+import { beforeActs } from './done-acts.js'
 import { holdActs } from './hold-acts.js'
 import { findRelease, lockRelease } from './release.js'
 import type { Reason, Release } from './release.js'
@@ -41,7 +45,8 @@ export async function checkRelease(
   const tell = store.audit.teller()
   const attempt = async (session: WriteTransaction) => {
     await holdActs(session, types, release.acts)
-    throw new Undone(await doActs({ session, versions, types, caller: trusted, tell, approvals }, release.acts))
+    const doing = { session, versions, types, caller: trusted, tell, approvals }
+    throw new Undone((await doActs(doing, release.acts)).reasons)
   }
   return reasonsOf(() =>
     transact(
@@ -86,8 +91,12 @@ export async function runRelease(
     await setRows(outer, releases, { where: { id } }, { state: 'done', doneAt: outer.now, reasons: null })
     // If one act fails, this part of the transaction is undone.
     const doAll = async (session: WriteTransaction) => {
-      const reasons = await doActs({ session, versions, types, caller, tell, approvals }, release.acts)
+      const after = await beforeActs(session, types, release.acts)
+      const { reasons, made } = await doActs({ session, versions, types, caller, tell, approvals }, release.acts)
       if (reasons.length > 0) throw new Undone(reasons)
+      const acts = await after(made, savingOf(caller).actor)
+      await setRows(session, releases, { where: { id } }, { acts: printActs(acts) })
+      await storeActs(session, id, acts)
     }
     const reasons = await reasonsOf(() => inTransaction(store.writes, doAll))
     const failure = { state: 'failed', doneAt: null, reasons: JSON.stringify(reasons) }

@@ -38,7 +38,7 @@ async function limitedActs(
     session,
     caller,
     type,
-    acts.flatMap((act) => ('entry' in act ? act.entry : [])),
+    acts.flatMap((act) => entryOf(act) ?? []),
   )
   const named = await copiesOf(session, type, acts)
   const found = new Map<number, boolean>()
@@ -50,7 +50,15 @@ async function limitedActs(
         () => false,
       ),
     )
-  return (act) => ('entry' in act ? isSeen(act.entry) : found.get(act.copy) === true)
+  return (act) => {
+    const entry = entryOf(act)
+    return entry === undefined ? 'copy' in act && found.get(act.copy) === true : isSeen(entry)
+  }
+}
+
+/** Returns the entry that an act is about, or that its working copy became. */
+function entryOf(act: Act): number | undefined {
+  return 'entry' in act ? act.entry : act.done?.entry
 }
 
 /** Asks the caller's gate about each act of a release, before it is done. */

@@ -17,13 +17,13 @@ import type { PhysicalRename, TablePair } from './rename/physical-rename.js'
 import type { OwnersWords } from './owners-words.js'
 import type { Rename } from './rename/rename.js'
 import { quote } from '../sql/quote.js'
-import { goneNames } from '../steps/gone-names.js'
+import { goneNames, goneTitles } from '../steps/gone-names.js'
 import { kindNotices } from '../steps/kinds.js'
 import { linkObstacles } from '../steps/joined-links.js'
 import { linkSteps } from '../steps/links.js'
 import { modelSteps } from '../steps/models.js'
 import { placeSteps } from '../steps/places.js'
-import { keptDocuments } from '../steps/kept-documents.js'
+import { keptActs, keptDocuments } from '../steps/kept-documents.js'
 import { requiredSteps } from '../steps/required.js'
 import { sharedNotices, shareSteps } from '../steps/shared-uniques.js'
 import { step } from '../steps/step.js'
@@ -76,7 +76,7 @@ export function contentSteps(
     ...uniques.flatMap((unique) => unique.step ?? []),
     ...shareSteps(scene),
     ...required.steps,
-    ...silent(goneNames(scene)),
+    ...silent(goneNames(scene), goneTitles(scene)),
   ]
   return {
     renames: physical,
@@ -113,14 +113,15 @@ function renameSteps(
   return renames.map((rename, index) => {
     const earlier = renames.slice(0, index).reduce(renameIn, old)
     const before = [...storedNames(provider, earlier, [rename]), ...keptDocuments(provider, earlier, [rename])]
+    const kept = { before, after: keptActs(after, rename) }
     if (rename.kind === 'model') {
       const model = modelOf(earlier, rename.from)
       const from = model ? introduce(earlier, model) : rename.from
       const to = callModel(after, rename.to)
-      return step(`rename ${callModel(earlier, rename.from)} ${to}`, `Renames ${from} to ${to}`, { before })
+      return step(`rename ${callModel(earlier, rename.from)} ${to}`, `Renames ${from} to ${to}`, kept)
     }
     const from = callAttribute(after, rename.uid, rename.from)
-    return step(`rename ${from} ${rename.to}`, `Renames ${from} to ${rename.to}`, { before })
+    return step(`rename ${from} ${rename.to}`, `Renames ${from} to ${rename.to}`, kept)
   })
 }
 
@@ -139,8 +140,8 @@ function reusedSteps({ before, after }: Scene, kept: readonly CellPair[], rename
 }
 
 /** SQL that belongs to other steps, which tell about it. */
-function silent(sql: readonly string[]): Step[] {
-  return sql.length === 0 ? [] : [step('', '', { before: sql })]
+function silent(before: readonly string[], after: readonly string[] = []): Step[] {
+  return before.length + after.length === 0 ? [] : [step('', '', { before, after })]
 }
 
 /** The cells of attributes; a place's rows are deleted with it. */

@@ -29,6 +29,7 @@ import { applyRename, emptySchema } from './schema-text.js'
 import { step } from '../steps/step.js'
 import type { Notice, Obstacle, Step } from '../steps/step.js'
 import { searchSteps } from './search.js'
+import { releaseActs } from './release-acts.js'
 import { readTables } from './table.js'
 
 /** The way from the last migration to the current schema. */
@@ -77,7 +78,8 @@ export async function nextMigration(
     old: readContent(end?.content ?? null, `prisma/migrations/${end?.heads.at(-1)}/content.json`),
     now: readContent(content, 'prisma/content.json'),
   }
-  const known = knownSteps(provider, words, tables, contents)
+  const planned = knownSteps(provider, words, tables, contents)
+  const known = { ...planned, steps: [...planned.steps, ...releaseActs(provider, tables)] }
 
   const start = known.renames.reduce(applyRename, old)
   const script = await compare(provider, start, schema)

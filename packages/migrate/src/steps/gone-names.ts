@@ -2,31 +2,44 @@ import type { DatabaseProvider } from '@content-gen/operate'
 import type { ActionColumn } from '../content/content.js'
 import { matchAttributes, matchModels } from '../content/match.js'
 import { literal, quote } from '../sql/quote.js'
-import { dropDocuments, dropFromDocuments } from './kept-documents.js'
+import { dropDocuments, dropFromDocuments, dropTitles } from './kept-documents.js'
 import type { Scene } from './step.js'
 
 /**
  * Deletes what rows say under the names of removed types and attributes: permissions of roles and tokens, versions and working copies. A
  * namesake that is added later would get it, with whoever may read that.
  */
-export function goneNames({ provider, before, after }: Scene): string[] {
-  const { removed, pairs } = matchModels(before, after)
-  const types = removed.filter(({ uid }) => uid.startsWith('api::'))
+export function goneNames(scene: Scene): string[] {
+  const { provider, before } = scene
+  const { types, attributes } = gone(scene)
   return [
-    ...types.flatMap(({ uid }) => [
+    ...types.flatMap((uid) => [
       ...before.actions.map((action) => withdrawActions(provider, action, uid)),
       ...dropDocuments(before, uid),
     ]),
-    ...pairs.flatMap((models) => {
-      const attributes = matchAttributes(models)
-      // Its texts were never meant to be read.
-      const secret = attributes.pairs.filter(
-        (pair) => pair.before.type !== 'password' && pair.after.type === 'password',
-      )
-      const lost = [...attributes.removed, ...secret.map((pair) => pair.after)]
-      return lost.flatMap(({ name }) => dropFromDocuments(provider, before, models.after.uid, name))
-    }),
+    ...attributes.flatMap(({ uid, name }) => dropFromDocuments(provider, before, uid, name)),
   ]
+}
+
+/** Deletes the titles that releases keep of them, when the tables have changed: that of titles may be new. */
+export function goneTitles(scene: Scene): string[] {
+  const { types, attributes } = gone(scene)
+  return [
+    ...types.flatMap((uid) => dropTitles(scene.after, uid)),
+    ...attributes.flatMap(({ uid, name }) => dropTitles(scene.after, uid, name)),
+  ]
+}
+
+function gone({ before, after }: Scene) {
+  const { removed, pairs } = matchModels(before, after)
+  const attributes = pairs.flatMap((models) => {
+    const matched = matchAttributes(models)
+    // Its texts were never meant to be read.
+    const secret = matched.pairs.filter((pair) => pair.before.type !== 'password' && pair.after.type === 'password')
+    const lost = [...matched.removed, ...secret.map((pair) => pair.after)]
+    return lost.map(({ name }) => ({ uid: models.after.uid, name }))
+  })
+  return { types: removed.map(({ uid }) => uid).filter((uid) => uid.startsWith('api::')), attributes }
 }
 
 function withdrawActions(provider: DatabaseProvider, { table, column, form }: ActionColumn, uid: string): string {

@@ -5,6 +5,7 @@ import { literal } from '../sql/quote.js'
 
 /** Tables of the feature that keeps editors' work: the column with the uid of a type. */
 const typed = ['content_gen_versions', 'content_gen_working_copies']
+const acts = 'content_gen_release_acts'
 /** Those with documents, and how the type of a row is found. */
 const documents = [
   { table: 'content_gen_versions', type: 'type' },
@@ -24,6 +25,20 @@ export function keptDocuments(
   return renames.flatMap((rename) =>
     rename.kind === 'model' ? renameModel(rename.from, rename.to) : renameAttribute(provider, rename),
   )
+}
+
+/** Updates the names of types and attributes in the table of what releases did, if there will be one: it may be new. */
+export function keptActs({ editorial }: ContentFile, rename: ContentRename): string[] {
+  if (!editorial || !(rename.kind === 'model' ? rename.from : rename.uid).includes('::')) return []
+  const [column, of] = rename.kind === 'model' ? ['type', ''] : ['title_of', `type = ${literal(rename.uid)} AND `]
+  return [`UPDATE ${acts} SET ${column} = ${literal(rename.to)} WHERE ${of}${column} = ${literal(rename.from)}`]
+}
+
+/** Deletes the titles of a removed type, or of a removed attribute of one, from what releases did. */
+export function dropTitles({ editorial }: ContentFile, uid: string, name?: string): string[] {
+  if (!editorial || !uid.includes('::')) return []
+  const ofAttribute = name === undefined ? '' : ` AND title_of = ${literal(name)}`
+  return [`UPDATE ${acts} SET title = NULL WHERE type = ${literal(uid)}${ofAttribute}`]
 }
 
 /** Deletes what is kept of the entries of a removed type: a type that gets its name would have their history and their ids. */

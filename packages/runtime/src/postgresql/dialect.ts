@@ -70,7 +70,6 @@ export const postgresqlDialect: Dialect = {
     return isText(type) ? column : `${column}::text`
   },
   anyOf: (expression, list) => sql`(${expression} = any(${list}))`,
-  likeAny: (text, patterns) => sql`(${text} like any (${patterns}))`,
   idsIn: (document, key) =>
     `lateral (select cast(jsonb_array_elements_text(cast(${document} as jsonb) -> ${quoted(key)}) as integer) as "value")`,
   worthCounting: 25,

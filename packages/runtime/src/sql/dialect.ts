@@ -68,8 +68,6 @@ export interface Dialect {
   /** A stored value as text, as answers show it. */
   text(column: string, type: ScalarType): string
   anyOf(expression: string, list: Parameter): Sql
-  /** A text is like one of these patterns. */
-  likeAny(text: string, patterns: Parameter): Sql
   /** The ids in a list within a JSON document, as rows of `value` for the tables in front of it. */
   idsIn(document: string, key: string): string
   /** Visits from which a total is worth knowing: the state that it is of has to be asked for. */

@@ -71,7 +71,6 @@ export const sqliteDialect: Dialect = {
     return type === 'float' || type === 'decimal' ? plainNumber(column) : column
   },
   anyOf: (expression, list) => sql`(${expression} in ${list})`,
-  likeAny: (text, patterns) => sql`exists (select 1 from ${patterns} p where ${text} like p."value")`,
   idsIn: (document, key) => `json_each(${document}, ${quoted(`$.${key}`)})`,
   // The state of a file costs two looks at it.
   worthCounting: 150,

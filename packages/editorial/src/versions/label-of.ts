@@ -1,0 +1,13 @@
+import type { CompiledScalar, CompiledType } from '@content-gen/runtime/query'
+
+/** Texts that name something, best first. */
+const naming = ['string', 'uid', 'email', 'text'] as const
+
+/** Returns the attribute that names an entry or component to people: the first text of the model. Undefined if there is none. */
+export function labelOf(type: CompiledType): CompiledScalar | undefined {
+  for (const kind of naming) {
+    const found = type.readable.find(({ descriptor }) => descriptor.type === kind && !descriptor.system)
+    if (found) return found
+  }
+  return undefined
+}
