@@ -83,4 +83,27 @@ describeWith(chromiumProgram)('approvals', inBrowser, () => {
     expect(await changed(release)).toBeNull()
     expect([...writer.faults, ...chief.faults]).toEqual([])
   })
+
+  test('a release that is done lists what it did, and what is deleted by then leads nowhere', async () => {
+    const { id, release: other } = await scheduled('Spring')
+    const { acts } = (await ada.send('GET', `/editorial/releases/${other}`)).body.data
+    const gone = (await ada.send('POST', `/entries/${uid}`, { document: { title: 'Gone soon' } })).body.data.id
+    const planned = { name: 'Seasons', acts: [...acts, { act: 'delete', type: uid, entry: gone }] }
+    const release = (await ada.send('POST', '/editorial/releases', planned)).body.data.id
+
+    const chief = await Person.signedIn(chromium, server.base, ada.cookie ?? '')
+    await chief.open(`/releases/${release}`)
+    await press(chief.page, 'Run now…')
+    await press(chief.page, 'Run now')
+    await says(chief.page, 'Published (Version 2) → Published (Version 3) · Ada Lovelace')
+    await says(chief.page, 'Draft (Version 1) → deleted (Version 2) · Ada Lovelace')
+    const links = () =>
+      chief.page.$$eval('.release-act a', (all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
+    expect(await links()).toEqual([['Spring soon', `/admin/types/${uid}/${id}`]])
+    await ada.send('DELETE', `/entries/${uid}/${id}`)
+    await chief.open(`/releases/${release}`)
+    await says(chief.page, 'Spring soon')
+    await expect.poll(links).toEqual([])
+    expect(chief.faults).toEqual([])
+  })
 })

@@ -31,7 +31,7 @@ try {
   const page = await browser.newPage()
   await page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1.5 })
   await signIn(page)
-  await prepareWork(page)
+  const release = await prepareWork(page)
   await picture(page, 'list', article)
   await picture(page, 'entry', `${article}/7`)
   await picture(page, 'history', `${article}/7`, async () => {
@@ -48,6 +48,7 @@ try {
     await page.keyboard.type('senate', { delay: 40 })
     await sleep(700)
   })
+  await picture(page, 'release', `/releases/${release}`)
   await picture(page, 'home', '/')
   await picture(page, 'models', '/settings/models')
   await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }])
@@ -68,7 +69,7 @@ async function signIn(page) {
   await page.waitForSelector('nav')
 }
 
-/** Some work, so that there is something to see. */
+/** Some work, so that there is something to see; returns the id of a release that is done. */
 async function prepareWork(page) {
   const send = (method, path, body) =>
     page.evaluate(
@@ -91,6 +92,22 @@ async function prepareWork(page) {
     at,
     acts: [{ act: 'publish', type: uid, copy: copy.id }],
   })
+  const { data: changed } = await send('POST', `/editorial/copies/${uid}`, {
+    entry: 9,
+    document: { title: 'The harbour opens again' },
+  })
+  const { data: added } = await send('POST', `/editorial/copies/${uid}`, {
+    document: { title: 'What opens this spring' },
+  })
+  const acts = [
+    { act: 'publish', type: uid, copy: changed.id },
+    { act: 'publish', type: uid, copy: added.id },
+    { act: 'unpublish', type: uid, entry: 10 },
+    { act: 'delete', type: uid, entry: 11 },
+  ]
+  const { data: done } = await send('POST', '/editorial/releases', { name: 'Spring edition', acts })
+  await send('POST', `/editorial/releases/${done.id}/run`)
+  return done.id
 }
 
 async function picture(page, name, path, act) {

@@ -17,6 +17,25 @@ export interface ReleaseAct {
   readonly version?: number
   /** It was changed since it was approved, by somebody who may not publish it. */
   readonly changed?: ChangedAct
+  /** Of a release that is done. */
+  readonly done?: DoneAct
+}
+
+/** The effect of an act. */
+export interface DoneAct {
+  readonly entry: number
+  /** Null: it has none, or the person may not see it. */
+  readonly title: string | null
+  readonly locale: string | null
+  /** Null: there was no entry yet. */
+  readonly before: ActState | null
+  readonly after: ActState
+  readonly actor: Actor
+}
+
+interface ActState {
+  readonly state: 'draft' | 'published' | 'deleted'
+  readonly version: number | null
 }
 
 /** The last such change, and the state that there is now. */

@@ -28,6 +28,7 @@ export {
   type Release,
   type ReleaseAct,
   type ChangedAct,
+  type DoneAct,
   type ReleaseReason,
   type Trashed,
 } from './editorial.js'

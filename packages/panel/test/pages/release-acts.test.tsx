@@ -35,6 +35,44 @@ test('unpublished work in a release has the name that it would have, and leads t
   expect(await address('Working copy 6')).toBe(`/admin/types/${article.uid}/copies/6`)
 })
 
+test('a release that is done lists what it did, and what is deleted by now leads nowhere', async () => {
+  fakeServer({
+    'GET /catalog': () => catalog,
+    'GET /labels': () => ({ links: [{ type: article.uid, id: 7, label: 'Later' }], files: [] }),
+  })
+  const actor = { kind: 'administrator' as const, id: '3', name: 'Kim' }
+  const [draft, live] = [
+    { state: 'draft' as const, version: 1 },
+    { state: 'published' as const, version: 2 },
+  ]
+  const done = { locale: 'fr', before: draft, after: live, actor }
+  const gone = { state: 'deleted' as const, version: 3 }
+  const publish = { act: 'publish' as const, type: article.uid }
+  const acts = [
+    { ...publish, copy: 5, done: { ...done, entry: 7, title: 'Then' } },
+    { ...publish, copy: 6, done: { ...done, entry: 8, title: 'Brand new', before: null } },
+    {
+      ...publish,
+      act: 'delete' as const,
+      entry: 9,
+      done: { ...done, entry: 9, title: null, before: live, after: gone },
+    },
+    // Done by an earlier version of the server.
+    { ...publish, copy: 4 },
+  ]
+  show(<Acts acts={acts} reasons={[]} isOver onRemove={null} onApprove={null} />, '/releases/1', editor)
+  expect(await screen.findAllByText('deleted')).toHaveLength(2)
+  const lines = screen.getAllByRole('listitem').map((line) => line.textContent)
+  expect(lines).toEqual([
+    'PublishThenArticlefrDraft (Version 1) → Published (Version 2) · Kim',
+    'PublishBrand newArticlefrdeletedNew → Published (Version 2) · Kim',
+    'Delete#9ArticlefrdeletedPublished (Version 2) → deleted (Version 3) · Kim',
+    'PublishWorking copy 4Article',
+  ])
+  const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+  expect(links).toEqual([['Then', `/admin/types/${article.uid}/7`]])
+})
+
 const at = '2026-01-01T00:00:00.000Z'
 const changed = { actor: { kind: 'administrator' as const, id: '3', name: 'Kim' }, at, revision: 2, version: null }
 const publishing = (publish: object | null) => {

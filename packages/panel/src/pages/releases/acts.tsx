@@ -5,20 +5,26 @@ import { ActItem, type ActItemProps } from './act-item.js'
 
 interface ActsProps extends Pick<ActItemProps, 'reasons' | 'onApprove'> {
   readonly acts: readonly (ReleaseAct | null)[]
-  /** The release is done: what it deleted is gone. */
+  /** The release is done. */
   readonly isOver: boolean
   /** Null: nothing can be changed. */
   readonly onRemove: ((act: ReleaseAct) => void) | null
 }
 
-function keyOf({ type, entry }: Pick<ReleaseAct, 'type' | 'entry'>): string {
-  return `${type}:${entry}`
+type Subject = Pick<ReleaseAct, 'type' | 'entry' | 'done'>
+
+function entryOf({ entry, done }: Subject): number | undefined {
+  return done?.entry ?? entry
+}
+
+function keyOf(subject: Subject): string {
+  return `${subject.type}:${entryOf(subject)}`
 }
 
 /** The acts of a release, with the problems that stand against them. */
 export function Acts({ acts, reasons, isOver, onRemove, onApprove }: ActsProps) {
   const t = useT()
-  const entries = acts.flatMap((act) => (act?.entry === undefined ? [] : [keyOf(act)])).slice(0, 100)
+  const entries = acts.flatMap((act) => (act === null || entryOf(act) === undefined ? [] : [keyOf(act)])).slice(0, 100)
   const { data } = useRead<{ readonly links: readonly LinkLabel[] }>('/labels', {
     query: { links: entries.join(',') },
     isEnabled: entries.length > 0,
@@ -27,10 +33,9 @@ export function Acts({ acts, reasons, isOver, onRemove, onApprove }: ActsProps) 
   if (acts.length === 0) return <p className="soft">{t('releases.actCount', { count: 0 })}</p>
   const found = new Set(data?.links.map(({ type, id }) => keyOf({ type, entry: id })))
   /** Acts on entries that are hidden from the person are not named. */
-  const isGone = (act: ReleaseAct) =>
-    !isOver && data !== undefined && entries.includes(keyOf(act)) && !found.has(keyOf(act))
-  const labelOf = ({ type, entry }: ReleaseAct) =>
-    data?.links.find((link) => link.type === type && link.id === entry)?.label || `#${entry}`
+  const isGone = (act: ReleaseAct) => data !== undefined && entries.includes(keyOf(act)) && !found.has(keyOf(act))
+  const labelOf = (act: ReleaseAct) =>
+    data?.links.find(({ type, id }) => type === act.type && id === entryOf(act))?.label || `#${entryOf(act)}`
   const against = (index: number): readonly ReleaseReason[] => reasons.filter((reason) => reason.index === index)
   return (
     <ul className="release-acts">
@@ -47,6 +52,7 @@ export function Acts({ acts, reasons, isOver, onRemove, onApprove }: ActsProps) 
               act={act}
               label={labelOf(act)}
               isGone={isGone(act)}
+              isOver={isOver}
               reasons={against(index)}
               onRemove={onRemove && (() => onRemove(act))}
               onApprove={onApprove}
