@@ -97,7 +97,7 @@ describe.each(sampled('postgresql'))('on %s', (provider) => {
         server.send('PUT', `/editorial/releases/${id}`, { acts: acts(other) }),
       ])
       const wanted = change.status === 200 ? other : one
-      expect((await server.send('GET', `/editorial/releases/${id}`)).json.data.acts).toEqual(acts(wanted))
+      expect((await server.send('GET', `/editorial/releases/${id}`)).json.data.acts).toMatchObject(acts(wanted))
       const published = (await server.send('GET', `/articles?filters[id][$in]=${one}&filters[id][$in]=${other}`)).json
       expect(published.data.map((entry: any) => entry.id)).toEqual([wanted])
     }
