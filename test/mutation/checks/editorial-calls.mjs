@@ -31,7 +31,12 @@ export const checks = [
     "    requirePermission(caller, 'versions.restore')",
     editorialServices,
   ),
-  without(versions, 'act: PermittedAct): CompiledType {', "    requirePermission(caller, 'versions.read')", editorialServices),
+  without(
+    versions,
+    'act: PermittedAct): CompiledType {',
+    "    requirePermission(caller, 'versions.read')",
+    editorialServices,
+  ),
   check(
     versions,
     "permittedType(this.#types, uid, caller, 'update')",
