@@ -1,5 +1,5 @@
 /** The smallest entries that the models permit. */
-import type { Attribute, Component, TextAttribute } from '@content-gen/admin/contract'
+import type { Attribute, Component, TextAttribute } from '@content-gen/admin/panel-api'
 import { matchingTexts } from '../matching-texts.js'
 
 /** The attributes of each component. */

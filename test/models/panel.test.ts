@@ -1,5 +1,5 @@
 /** The panel's content API on every real model tree: every type opens, lists, and saves what it was given without a change. */
-import type { Catalog, ContentType } from '@content-gen/admin/contract'
+import type { Catalog, ContentType } from '@content-gen/admin/panel-api'
 import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { chief, serveContent } from '../admin/content-server.js'

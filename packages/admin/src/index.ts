@@ -1,7 +1,7 @@
 /** Administrators of a generated server, and the API of the panel. */
 export { admin } from './admin.js'
 export type { AdminParts } from './admin.js'
-export type * from './contract/index.js'
+export type * from './panel-api/index.js'
 export { contentRoutes } from './content/routes.js'
 export type { ContentOptions } from './content/routes.js'
 export { homeRoutes } from './home/routes.js'

@@ -1,6 +1,6 @@
 import { lookUp } from '@content-gen/runtime/write'
 import { countAdministrators } from './administrators/stored-administrator.js'
-import type { Start } from './contract/session.js'
+import type { Start } from './panel-api/session.js'
 import type { AdminRoute } from './http/admin-route.js'
 import type { Panel } from './panel.js'
 

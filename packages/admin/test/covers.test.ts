@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { EntryLimits } from '@content-gen/runtime'
 import { covers } from '../src/management/covers.js'
-import type { Rights, TypeAct } from '../src/contract/index.js'
+import type { Rights, TypeAct } from '../src/panel-api/index.js'
 
 type Given = Parameters<typeof covers>[0]
 

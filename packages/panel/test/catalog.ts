@@ -1,5 +1,5 @@
 /** A small project for tests of pages. */
-import type { Catalog, ContentType, Entry, ListedEntry, Right, Session, TypeRights } from '@content-gen/admin/contract'
+import type { Catalog, ContentType, Entry, ListedEntry, Right, Session, TypeRights } from '@content-gen/admin/panel-api'
 import { session } from './session.js'
 
 export const article: ContentType = {

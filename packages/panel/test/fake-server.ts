@@ -1,5 +1,5 @@
 /** Answers of the panel's API without a server: for tests, one function per method and path. */
-import type { Reason } from '@content-gen/admin/contract'
+import type { Reason } from '@content-gen/admin/panel-api'
 import { vi } from 'vitest'
 
 export interface FakeRequest {

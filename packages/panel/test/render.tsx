@@ -1,4 +1,4 @@
-import type { Session } from '@content-gen/admin/contract'
+import type { Session } from '@content-gen/admin/panel-api'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { render, type RenderResult } from '@testing-library/react'
 import type { ReactNode } from 'react'

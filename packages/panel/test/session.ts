@@ -1,4 +1,4 @@
-import type { Session } from '@content-gen/admin/contract'
+import type { Session } from '@content-gen/admin/panel-api'
 
 /** A super administrator without preferences. */
 export const session: Session = {

@@ -1,5 +1,5 @@
 /** The answer of the content API for an entry, as the document that the form should have made. */
-import type { Attribute, ContentType, RelationAttribute } from '@content-gen/admin/contract'
+import type { Attribute, ContentType, RelationAttribute } from '@content-gen/admin/panel-api'
 import { queryText } from '../../../packages/panel/src/api/query-text.js'
 import type { Components } from '../../admin/least-document.js'
 import type { Document } from './fill.js'

@@ -1,5 +1,5 @@
 /** Fills in a form: types and chooses a value for every attribute that has a control. */
-import type { Attribute } from '@content-gen/admin/contract'
+import type { Attribute } from '@content-gen/admin/panel-api'
 import { expect } from 'vitest'
 import type { Components } from '../../admin/least-document.js'
 import type { Person } from '../chromium.js'

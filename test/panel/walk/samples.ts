@@ -1,5 +1,5 @@
 /** Values to type, which the rules of an attribute permit. */
-import type { Attribute, NumberAttribute, TextAttribute } from '@content-gen/admin/contract'
+import type { Attribute, NumberAttribute, TextAttribute } from '@content-gen/admin/panel-api'
 import { matchingTexts } from '../../matching-texts.js'
 
 /** The zone in which the browser of a walk believes to be. */

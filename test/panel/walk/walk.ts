@@ -2,7 +2,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Attribute, Catalog, ContentType, Entry, NewApiToken, TokenActions } from '@content-gen/admin/contract'
+import type { Attribute, Catalog, ContentType, Entry, NewApiToken, TokenActions } from '@content-gen/admin/panel-api'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { leastDocument, needsOthers } from '../../admin/least-document.js'

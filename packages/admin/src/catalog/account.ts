@@ -1,7 +1,7 @@
 import { reachOf } from '@content-gen/users-permissions/parts'
 import type { Caller } from '@content-gen/runtime'
 import type { CompiledAttribute, CompiledType } from '@content-gen/runtime/query'
-import type { Attribute } from '../contract/index.js'
+import type { Attribute } from '../panel-api/index.js'
 import { attributesOf } from './attributes.js'
 
 export const accountUid = 'plugin::users-permissions.user'

@@ -1,7 +1,7 @@
 import { localizationsOf } from '@content-gen/runtime/query'
 import { isOwned } from '@content-gen/runtime/recording'
 import type { CompiledAttribute, CompiledRelation, CompiledScalar, CompiledType } from '@content-gen/runtime/query'
-import type { Attribute } from '../contract/index.js'
+import type { Attribute } from '../panel-api/index.js'
 
 /** Describes the attributes of a type, as the administrator sees it: `whole` says what the sight hides of them. */
 export function attributesOf(

@@ -1,6 +1,6 @@
 import { labelOf } from '@content-gen/editorial'
 import type { CompiledScalar, CompiledType, Property, Shape } from '@content-gen/runtime/query'
-import type { EntryState, FileLabel, LinkLabel } from '../contract/index.js'
+import type { EntryState, FileLabel, LinkLabel } from '../panel-api/index.js'
 
 /** A row of `labelShape`. */
 export interface LabelRow {

@@ -4,7 +4,7 @@ import type { Caller, Context } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import { accountUid } from '../catalog/account.js'
 import { isContent } from '../catalog/is-content.js'
-import type { TypeAct } from '../contract/index.js'
+import type { TypeAct } from '../panel-api/index.js'
 import type { CompiledRights } from '../rights/compiled-rights.js'
 
 /** A request about entries of one type. */

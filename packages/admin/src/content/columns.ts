@@ -1,6 +1,6 @@
 import { everything } from '@content-gen/runtime/query'
 import type { CompiledAttribute, CompiledLink, MixedItem, Property, Shape } from '@content-gen/runtime/query'
-import type { ListedLinks } from '../contract/index.js'
+import type { ListedLinks } from '../panel-api/index.js'
 import { fileLabel, fileShape, labelShape, linkLabel } from '../catalog/label.js'
 import type { FileRow, LabelRow } from '../catalog/label.js'
 

@@ -25,7 +25,7 @@ import type {
   Person,
   SharedValues,
   WorkingCopy,
-} from '../contract/index.js'
+} from '../panel-api/index.js'
 import type { EntriesRequest } from './asked.js'
 import { formShape, labelIn, localizationsIn, personOf, wholeDocument } from './entry-shape.js'
 import type { EntryRow } from './entry-shape.js'

@@ -2,7 +2,7 @@ import { documentShape, labelOf } from '@content-gen/editorial'
 import { isOwned } from '@content-gen/runtime/recording'
 import { administratorNames, creatorLink, everything, localizationsOf } from '@content-gen/runtime/query'
 import type { CompiledRelation, CompiledType, Property, Shape } from '@content-gen/runtime/query'
-import type { Document, Localization, Person } from '../contract/index.js'
+import type { Document, Localization, Person } from '../panel-api/index.js'
 import { scalarOf, labelState } from '../catalog/label.js'
 
 /** The most entries of the other side of a relation that a document lists: longer lists are pages of their own. */

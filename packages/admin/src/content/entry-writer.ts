@@ -22,7 +22,7 @@ import {
 import type { EntryAct, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { WriteTransaction } from '@content-gen/runtime/write'
-import type { BulkChange, Document } from '../contract/index.js'
+import type { BulkChange, Document } from '../panel-api/index.js'
 import type { EntriesRequest } from './asked.js'
 import type { EntryReader } from './entry-reader.js'
 import { admitMapped, namesMapped } from '../rights/mapped-links.js'

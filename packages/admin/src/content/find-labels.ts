@@ -4,7 +4,7 @@ import { allOf } from '@content-gen/runtime/query'
 import type { CompiledType, Condition } from '@content-gen/runtime/query'
 import { labelShape, linkLabel } from '../catalog/label.js'
 import type { LabelRow } from '../catalog/label.js'
-import type { LinkLabel } from '../contract/index.js'
+import type { LinkLabel } from '../panel-api/index.js'
 import { readJson } from '../rights/read-json.js'
 import { searchCondition } from './search-condition.js'
 

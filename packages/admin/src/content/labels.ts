@@ -1,7 +1,7 @@
 import { fileUid } from '@content-gen/runtime/query'
 import type { Caller, Store } from '@content-gen/runtime'
 import type { CompiledType, Types } from '@content-gen/runtime/query'
-import type { FileLabel, LinkLabel } from '../contract/index.js'
+import type { FileLabel, LinkLabel } from '../panel-api/index.js'
 import { fileLabel, fileShape, labelShape, linkLabel } from '../catalog/label.js'
 import type { FileRow, LabelRow } from '../catalog/label.js'
 import { amongRead, readJson } from '../rights/read-json.js'

@@ -3,7 +3,7 @@ import { ValidationError } from '@content-gen/runtime'
 import { allOf, readId } from '@content-gen/runtime/query'
 import type { Context } from '@content-gen/runtime'
 import type { Read } from '@content-gen/runtime/query'
-import type { ListPagination } from '../contract/index.js'
+import type { ListPagination } from '../panel-api/index.js'
 import { askedText } from './asked.js'
 
 /** Orders and counts that a piece does not have. */

@@ -3,7 +3,7 @@ import { allOf, listRead, pageOf, paginationMeta, parseQueryString } from '@cont
 import type { BegunLocalization } from '@content-gen/editorial'
 import type { Caller, Context, Store } from '@content-gen/runtime'
 import type { CompiledType, Condition, Pagination, Property, Read } from '@content-gen/runtime/query'
-import type { ListedEntry, ListPagination } from '../contract/index.js'
+import type { ListedEntry, ListPagination } from '../panel-api/index.js'
 import type { EntriesRequest } from './asked.js'
 import { askedText } from './asked.js'
 import { columnShape, columnValue } from './columns.js'

@@ -2,7 +2,7 @@ import { ValidationError } from '@content-gen/runtime'
 import { isRecord, own } from '@content-gen/runtime/write'
 import { readId } from '@content-gen/runtime/query'
 import type { Context } from '@content-gen/runtime'
-import type { Bulk, Document } from '../contract/index.js'
+import type { Bulk, Document } from '../panel-api/index.js'
 import { askedText } from './asked.js'
 
 /** The body of a save, whose attributes nothing is known of. */

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import type { Caller, Store } from '@content-gen/runtime'
 import { isContent } from '../catalog/is-content.js'
-import type { Home } from '../contract/index.js'
+import type { Home } from '../panel-api/index.js'
 import type { CompiledRights } from '../rights/compiled-rights.js'
 import { countEntries } from './count-entries.js'
 

@@ -2,7 +2,7 @@ import type { Caller, Store } from '@content-gen/runtime'
 import { allOf } from '@content-gen/runtime/query'
 import { isContent } from '../catalog/is-content.js'
 import { findLabels } from '../content/find-labels.js'
-import type { FoundEntries } from '../contract/index.js'
+import type { FoundEntries } from '../panel-api/index.js'
 import type { CompiledRights } from '../rights/compiled-rights.js'
 
 /** The most entries of all types, and of each. */

@@ -3,7 +3,7 @@ import { localizationsOf } from '@content-gen/runtime/query'
 import type { Caller, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import { isContent } from '../catalog/is-content.js'
-import type { Home } from '../contract/index.js'
+import type { Home } from '../panel-api/index.js'
 import type { CompiledRights } from '../rights/compiled-rights.js'
 import { countEntries, type Counted } from './count-entries.js'
 

@@ -1,6 +1,6 @@
 import type { Caller, Context, Route } from '@content-gen/runtime'
 import type { AdminCaller } from '../administrators/admin-caller.js'
-import type { Rights } from '../contract/rights.js'
+import type { Rights } from '../panel-api/rights.js'
 
 /**
  * A route of the panel's API; `path` is relative to `/admin/api`. Its answer is never stored by a browser or a proxy, requests from other

@@ -16,7 +16,7 @@ import {
 import type { StoredAdministrator } from '../administrators/stored-administrator.js'
 import { superAdmin } from '../rights/role.js'
 import { nowIn } from '../clock.js'
-import type { Link } from '../contract/session.js'
+import type { Link } from '../panel-api/session.js'
 import type { Panel } from '../panel.js'
 import { enter } from '../sessions/sign-in.js'
 import type { SignInResult } from '../sessions/sign-in.js'

@@ -27,7 +27,7 @@ import {
 } from '../administrators/stored-administrator.js'
 import type { StoredAdministrator } from '../administrators/stored-administrator.js'
 import { clockText, nowIn } from '../clock.js'
-import type { Administrator, AdministratorInput, InvitationLink } from '../contract/administrators.js'
+import type { Administrator, AdministratorInput, InvitationLink } from '../panel-api/administrators.js'
 import { addLink, dropHandedLinks, dropLinks, makerOf } from '../keys/one-time-links.js'
 import type { NewLink } from '../keys/one-time-links.js'
 import { linkPage } from '../link-page.js'

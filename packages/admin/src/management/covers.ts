@@ -1,5 +1,5 @@
 import type { EntryLimits } from '@content-gen/runtime'
-import type { TypeAct } from '../contract/index.js'
+import type { TypeAct } from '../panel-api/index.js'
 import type { CompiledRights } from '../rights/compiled-rights.js'
 
 type Given = Pick<CompiledRights, 'shown' | 'limits'>

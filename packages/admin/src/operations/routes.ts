@@ -2,7 +2,7 @@
 import { ForbiddenError } from '@content-gen/runtime'
 import type { Check, Context } from '@content-gen/runtime'
 import type { AdminCaller } from '../administrators/admin-caller.js'
-import type { Setting } from '../contract/rights.js'
+import type { Setting } from '../panel-api/rights.js'
 import type { AdminRoute } from '../http/admin-route.js'
 import type { Panel } from '../panel.js'
 import { systemOf } from './system.js'

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { reasonsOf } from '@content-gen/runtime'
 import type { Check, Database, Store } from '@content-gen/runtime'
-import type { System } from '../contract/administrators.js'
+import type { System } from '../panel-api/administrators.js'
 
 const { version } = createRequire(import.meta.url)('@content-gen/admin/package.json') as { version: string }
 

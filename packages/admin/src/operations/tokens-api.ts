@@ -14,7 +14,7 @@ import { accessKeyOf, apiTokenSalt, apiTokenTable, newApiToken, readTexts } from
 import type { Context } from '@content-gen/runtime'
 import type { Column, Row, WriteTransaction, Table } from '@content-gen/runtime/write'
 import type { AdminCaller } from '../administrators/admin-caller.js'
-import type { ApiToken, NewApiToken, TokenActions } from '../contract/administrators.js'
+import type { ApiToken, NewApiToken, TokenActions } from '../panel-api/administrators.js'
 import type { Panel } from '../panel.js'
 import { superAdmin } from '../rights/role.js'
 import { linkedUpdates } from './linked-updates.js'

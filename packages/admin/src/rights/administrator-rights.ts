@@ -3,7 +3,7 @@ import type { AdminRole, Caller, EntryLimits, Store, Way } from '@content-gen/ru
 import type { CompiledType, ReadContext } from '@content-gen/runtime/query'
 import type { AdminCaller } from '../administrators/admin-caller.js'
 import { isContent } from '../catalog/is-content.js'
-import type { Rights, TypeAct, TypeRights } from '../contract/index.js'
+import type { Rights, TypeAct, TypeRights } from '../panel-api/index.js'
 import type { AdminRights } from '../http/admin-route.js'
 import type { CompiledRights } from './compiled-rights.js'
 import { permits, permitsWholly } from './content-actions.js'

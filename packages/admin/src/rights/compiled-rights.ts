@@ -1,6 +1,6 @@
 import type { Caller, EntryLimits, Way } from '@content-gen/runtime'
 import type { CompiledType, Types } from '@content-gen/runtime/query'
-import type { Rights, TypeAct } from '../contract/index.js'
+import type { Rights, TypeAct } from '../panel-api/index.js'
 
 /** The rights of an administrator, compiled from the roles. */
 export interface CompiledRights {

@@ -2,7 +2,7 @@ import type { FeatureAction } from '@content-gen/contract'
 import type { EntryLimits } from '@content-gen/runtime'
 import type { Types } from '@content-gen/runtime/query'
 import { isContent } from '../catalog/is-content.js'
-import type { Rights, TypeAct } from '../contract/index.js'
+import type { Rights, TypeAct } from '../panel-api/index.js'
 import type { CompiledRights } from './compiled-rights.js'
 
 /** The actions of other features that follow from rights which belong to no type. */

@@ -1,7 +1,7 @@
 import { NotFoundError, Permissions, requireFields, requireWays } from '@content-gen/runtime'
 import type { Admission, EntryAct, EntryGate, GatedWrite, Sight, Store, Way } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
-import type { TypeAct } from '../contract/index.js'
+import type { TypeAct } from '../panel-api/index.js'
 import { admitMapped } from './mapped-links.js'
 import { storedLinks, withUnseen } from './sent-links.js'
 

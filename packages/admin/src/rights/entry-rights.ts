@@ -1,5 +1,5 @@
 import type { CompiledType } from '@content-gen/runtime/query'
-import type { Entry, TypeAct } from '../contract/index.js'
+import type { Entry, TypeAct } from '../panel-api/index.js'
 import type { CompiledRights } from './compiled-rights.js'
 import type { Permissions } from '@content-gen/runtime'
 

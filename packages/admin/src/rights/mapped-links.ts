@@ -4,7 +4,7 @@ import { linksOf } from '@content-gen/runtime/query'
 import { isOwned } from '@content-gen/runtime/recording'
 import type { Caller, Settle } from '@content-gen/runtime'
 import type { CompiledAttribute, CompiledType } from '@content-gen/runtime/query'
-import type { Document } from '../contract/index.js'
+import type { Document } from '../panel-api/index.js'
 
 /** Returns true if a document names an attribute that other entries keep. */
 export function namesMapped(type: CompiledType, document: Document): boolean {

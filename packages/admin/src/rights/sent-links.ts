@@ -5,7 +5,7 @@ import { issuesError } from '@content-gen/runtime/write'
 import type { Caller, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { WriteTransaction, WriteContext } from '@content-gen/runtime/write'
-import type { Document } from '../contract/index.js'
+import type { Document } from '../panel-api/index.js'
 import { namesMapped } from './mapped-links.js'
 import { oneRead, readJson } from './read-json.js'
 

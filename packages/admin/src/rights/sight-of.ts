@@ -4,7 +4,7 @@ import type { SeenType, Sight, Way } from '@content-gen/runtime'
 import type { CompiledAttribute, CompiledType, Types } from '@content-gen/runtime/query'
 import { accountUid, isAdded } from '../catalog/account.js'
 import { componentsOf } from '../catalog/components.js'
-import type { Rights } from '../contract/index.js'
+import type { Rights } from '../panel-api/index.js'
 
 /** Returns all that anybody at the panel may see: everything but passwords, and what accounts and files keep to themselves. */
 export function wholeSight(types: Types): Sight {

@@ -2,7 +2,7 @@
 import { allOf, parseFilters, Reading } from '@content-gen/runtime/query'
 import type { AdminRole, EntryLimits, Way } from '@content-gen/runtime'
 import type { CompiledType, Condition, ReadContext } from '@content-gen/runtime/query'
-import type { Right, TypeAct } from '../contract/index.js'
+import type { Right, TypeAct } from '../panel-api/index.js'
 import { noRow, writtenBy } from './written-by.js'
 
 /** The facts that conditions use: the types with all attributes, and the person. */

@@ -14,7 +14,7 @@ import {
 } from '../administrators/stored-administrator.js'
 import type { StoredAdministrator } from '../administrators/stored-administrator.js'
 import type { Counted } from '../attempts/attempts.js'
-import type { CodeNeeded } from '../contract/session.js'
+import type { CodeNeeded } from '../panel-api/session.js'
 import { addLink } from '../keys/one-time-links.js'
 import type { Panel } from '../panel.js'
 

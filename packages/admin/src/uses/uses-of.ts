@@ -7,7 +7,7 @@ import type { Types } from '@content-gen/runtime/query'
 import type { WriteTransaction } from '@content-gen/runtime/write'
 import { labelText } from '../catalog/label.js'
 import { labelsOf } from '../content/labels.js'
-import type { Features, Use, Uses } from '../contract/index.js'
+import type { Features, Use, Uses } from '../panel-api/index.js'
 import { holdersOf } from './holders.js'
 
 /** The most places that are looked for, also for whoever sees some entries only, and the most entries that are told. */

@@ -1,4 +1,4 @@
-import type { ContentType, TypeRights } from '@content-gen/admin/contract'
+import type { ContentType, TypeRights } from '@content-gen/admin/panel-api'
 import { queryText } from '../api/index.js'
 import { PlusIcon } from '../kit/index.js'
 import { paths } from '../paths.js'

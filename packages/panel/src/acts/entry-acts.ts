@@ -1,4 +1,4 @@
-import type { Entry, Rights, WorkingCopy } from '@content-gen/admin/contract'
+import type { Entry, Rights, WorkingCopy } from '@content-gen/admin/panel-api'
 import {
   CalendarIcon,
   ClockIcon,

@@ -19,11 +19,16 @@ function arePressed(keys: readonly string[], { key, ctrlKey, metaKey, altKey, sh
   return last.length > 1 || last === '/' || shiftKey === keys.includes('Shift')
 }
 
+/** Returns true if the keys were pressed in an editor of texts, where they have a meaning of their own. */
+export function isOfEditor({ isPlain }: Pick<Act<never>, 'isPlain'>, { target }: Event): boolean {
+  return isPlain === true && target instanceof Element && target.closest('.code, .blocks') !== null
+}
+
 /** Does what pressed keys stand for, wherever they are pressed: an editor of Markdown would take some for its own. */
 export function useKeys<On>(acts: readonly Act<On>[], on: On): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     const act = pressedAct(acts, event)
-    if (act === undefined) return
+    if (act === undefined || isOfEditor(act, event)) return
     event.preventDefault()
     act.run?.(on)
   })

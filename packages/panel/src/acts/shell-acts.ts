@@ -17,6 +17,7 @@ export interface ShellOn {
 export const searchAct = {
   name: 'palette.title',
   keys: ['Mod', 'K'],
+  isPlain: true,
   run: ({ search }) => search(),
 } as const satisfies Act<ShellOn>
 

@@ -1,4 +1,4 @@
-import type { Reason } from '@content-gen/admin/contract'
+import type { Reason } from '@content-gen/admin/panel-api'
 
 /** An answer that is no success, or none at all. */
 export class ApiError extends Error {

@@ -1,4 +1,4 @@
-import type { Session } from '@content-gen/admin/contract'
+import type { Session } from '@content-gen/admin/panel-api'
 
 let own: Pick<Session, 'project' | 'administrator'> | null = null
 

@@ -1,4 +1,4 @@
-import type { BroughtBack, BulkFailure } from '@content-gen/admin/contract'
+import type { BroughtBack, BulkFailure } from '@content-gen/admin/panel-api'
 import { errorOf, send } from './index.js'
 
 export interface BringingBack {

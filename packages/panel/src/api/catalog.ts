@@ -1,4 +1,4 @@
-import type { Catalog, Component, ContentType } from '@content-gen/admin/contract'
+import type { Catalog, Component, ContentType } from '@content-gen/admin/panel-api'
 import { useMemo } from 'react'
 import { useFormats } from '../i18n/index.js'
 import { modelName } from './model-name.js'

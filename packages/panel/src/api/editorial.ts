@@ -1,4 +1,4 @@
-import type { Reason } from '@content-gen/admin/contract'
+import type { Reason } from '@content-gen/admin/panel-api'
 
 /** The answers of `/editorial`, as far as the panel shows them. */
 export interface Actor {

@@ -1,4 +1,4 @@
-import type { Rights, Session, TypeAct, TypeRights } from '@content-gen/admin/contract'
+import type { Rights, Session, TypeAct, TypeRights } from '@content-gen/admin/panel-api'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { statusOf } from './api-error.js'

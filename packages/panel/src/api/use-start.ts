@@ -1,4 +1,4 @@
-import type { Start } from '@content-gen/admin/contract'
+import type { Start } from '@content-gen/admin/panel-api'
 import { useEffect } from 'react'
 import { applyColor } from '../theme/index.js'
 import { useRead } from './use-api.js'

@@ -1,4 +1,4 @@
-import type { Extensions as Addresses } from '@content-gen/admin/contract'
+import type { Extensions as Addresses } from '@content-gen/admin/panel-api'
 import type { Extension, Panel } from '../../extend.d.ts'
 import { send } from '../api/index.js'
 import { addLanguage, englishTexts } from '../i18n/index.js'

@@ -1,4 +1,4 @@
-import type { CodedFault, Reason, RefusalCode } from '@content-gen/admin/contract'
+import type { CodedFault, Reason, RefusalCode } from '@content-gen/admin/panel-api'
 import type { MessageKey } from './messages.js'
 import type { Translate } from './translate.js'
 

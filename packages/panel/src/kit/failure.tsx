@@ -1,4 +1,4 @@
-import type { Reason } from '@content-gen/admin/contract'
+import type { Reason } from '@content-gen/admin/panel-api'
 import { ApiError } from '../api/index.js'
 import { reasonText, useT } from '../i18n/index.js'
 import { Button } from './button.js'

@@ -1,4 +1,4 @@
-import type { FileLabel } from '@content-gen/admin/contract'
+import type { FileLabel } from '@content-gen/admin/panel-api'
 import { useState } from 'react'
 import { useT } from '../i18n/index.js'
 import { Button, Dialog } from '../kit/index.js'

@@ -1,4 +1,4 @@
-import type { Rights } from '@content-gen/admin/contract'
+import type { Rights } from '@content-gen/admin/panel-api'
 import { unless, type Act } from '../acts/index.js'
 import { CropIcon, EditIcon, FocusIcon, FolderIcon, TrashIcon } from '../kit/index.js'
 import { canCrop } from './details/crop-dialog.js'

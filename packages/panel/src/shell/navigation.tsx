@@ -1,4 +1,4 @@
-import type { Rights } from '@content-gen/admin/contract'
+import type { Rights } from '@content-gen/admin/panel-api'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-aria-components'
 import { useLocation } from 'wouter'

@@ -1,4 +1,4 @@
-import type { FoundEntries } from '@content-gen/admin/contract'
+import type { FoundEntries } from '@content-gen/admin/panel-api'
 import { useEffect, useMemo, useState } from 'react'
 import {
   Autocomplete,

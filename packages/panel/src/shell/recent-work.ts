@@ -1,4 +1,4 @@
-import type { Home, HomeEntry } from '@content-gen/admin/contract'
+import type { Home, HomeEntry } from '@content-gen/admin/panel-api'
 import { useMemo } from 'react'
 import { useCatalog, useRead } from '../api/index.js'
 import { paths } from '../paths.js'

@@ -1,4 +1,4 @@
-import type { Role } from '@content-gen/admin/contract'
+import type { Role } from '@content-gen/admin/panel-api'
 import { useT } from '../i18n/index.js'
 
 interface RoleWords {

@@ -1,4 +1,4 @@
-import type { Attribute } from '@content-gen/admin/contract'
+import type { Attribute } from '@content-gen/admin/panel-api'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { itemKey, keyOf } from '../../src/form/document/values.js'

@@ -1,5 +1,5 @@
 /** The form finds wrong what the server finds wrong, and nothing else. */
-import type { Attribute } from '@content-gen/admin/contract'
+import type { Attribute } from '@content-gen/admin/panel-api'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ScalarAttribute } from '../../../runtime/src/descriptor.js'

@@ -1,5 +1,5 @@
 /** The codes of the server in the words of a language. */
-import type { Reason } from '@content-gen/admin/contract'
+import type { Reason } from '@content-gen/admin/panel-api'
 import { expect, test } from 'vitest'
 import { de } from '../../src/i18n/de/index.js'
 import { en } from '../../src/i18n/en/index.js'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Account, AccountValues, Attribute, CodedFault } from '@content-gen/admin/contract'
+import type { Account, AccountValues, Attribute, CodedFault } from '@content-gen/admin/panel-api'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'

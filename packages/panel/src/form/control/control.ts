@@ -1,4 +1,4 @@
-import type { Attribute } from '@content-gen/admin/contract'
+import type { Attribute } from '@content-gen/admin/panel-api'
 import type { ReactNode } from 'react'
 import type { Path } from '../document/path.js'
 

@@ -1,4 +1,4 @@
-import type { PlainAttribute } from '@content-gen/admin/contract'
+import type { PlainAttribute } from '@content-gen/admin/panel-api'
 import { Radio, RadioGroup } from 'react-aria-components'
 import { useT } from '../../i18n/index.js'
 import { FieldLabel, FieldNotes } from '../../kit/index.js'

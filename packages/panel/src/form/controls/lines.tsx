@@ -1,4 +1,4 @@
-import type { PlainAttribute } from '@content-gen/admin/contract'
+import type { PlainAttribute } from '@content-gen/admin/panel-api'
 import { useT } from '../../i18n/index.js'
 import { TextArea } from '../../kit/index.js'
 import { useField } from '../store/form-context.js'

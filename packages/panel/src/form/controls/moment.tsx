@@ -1,4 +1,4 @@
-import type { PlainAttribute } from '@content-gen/admin/contract'
+import type { PlainAttribute } from '@content-gen/admin/panel-api'
 import { type MomentKind } from '../../kit/index.js'
 import { MomentField } from '../../kit/moment-field.js'
 import { useField } from '../store/form-context.js'

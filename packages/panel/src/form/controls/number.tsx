@@ -1,4 +1,4 @@
-import type { NumberAttribute } from '@content-gen/admin/contract'
+import type { NumberAttribute } from '@content-gen/admin/panel-api'
 import { useState } from 'react'
 import { useT } from '../../i18n/index.js'
 import { TextField } from '../../kit/index.js'

@@ -1,4 +1,4 @@
-import type { Attribute } from '@content-gen/admin/contract'
+import type { Attribute } from '@content-gen/admin/panel-api'
 import { useId, useMemo } from 'react'
 import type { Field, FieldControl } from '../../../extend.d.ts'
 import { MountedContent, useExtensionFailure } from '../../extend/index.js'

@@ -1,4 +1,4 @@
-import type { PlainAttribute, TextAttribute } from '@content-gen/admin/contract'
+import type { PlainAttribute, TextAttribute } from '@content-gen/admin/panel-api'
 import { lazy, Suspense, useId } from 'react'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/index.js'

@@ -1,4 +1,4 @@
-import type { TextAttribute } from '@content-gen/admin/contract'
+import type { TextAttribute } from '@content-gen/admin/panel-api'
 import { useT } from '../../i18n/index.js'
 import { TextArea, TextField } from '../../kit/index.js'
 import { useField, useForm } from '../store/form-context.js'

@@ -1,4 +1,4 @@
-import type { TextAttribute, UidCheck } from '@content-gen/admin/contract'
+import type { TextAttribute, UidCheck } from '@content-gen/admin/panel-api'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { send } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'

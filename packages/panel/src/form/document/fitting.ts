@@ -1,5 +1,5 @@
 /** Values from outside of the form, such as those that another version of the panel has copied or kept. */
-import type { Attribute } from '@content-gen/admin/contract'
+import type { Attribute } from '@content-gen/admin/panel-api'
 import { componentOf, isItem, own } from './values.js'
 import type { Models, Values } from './values.js'
 

@@ -1,5 +1,5 @@
 /** The values of a form: an entry in input form. Items of components carry a key that names them while the form is open. */
-import type { Attribute, Catalog, ContentType, Component } from '@content-gen/admin/contract'
+import type { Attribute, Catalog, ContentType, Component } from '@content-gen/admin/panel-api'
 
 export type Values = Readonly<Record<string, unknown>>
 

@@ -1,5 +1,5 @@
 import { titleOf } from '../../api/index.js'
-import type { Attribute, PlainAttribute } from '@content-gen/admin/contract'
+import type { Attribute, PlainAttribute } from '@content-gen/admin/panel-api'
 import { memo, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useExtensions } from '../../extend/index.js'

@@ -1,4 +1,4 @@
-import type { ComponentAttribute } from '@content-gen/admin/contract'
+import type { ComponentAttribute } from '@content-gen/admin/panel-api'
 import { useCallback, useId, useState } from 'react'
 import { useT } from '../../i18n/index.js'
 import { PlusIcon, Button, CopyIcon, TrashIcon } from '../../kit/index.js'

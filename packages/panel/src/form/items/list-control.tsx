@@ -1,5 +1,5 @@
 import { memo, useCallback, useId, useMemo, useState } from 'react'
-import type { ComponentAttribute, ZoneAttribute } from '@content-gen/admin/contract'
+import type { ComponentAttribute, ZoneAttribute } from '@content-gen/admin/panel-api'
 import { useT } from '../../i18n/index.js'
 import { PlusIcon, ChevronDownIcon, ChevronUpIcon, Button, CopyIcon, TrashIcon } from '../../kit/index.js'
 import type { MenuAct } from '../../kit/index.js'

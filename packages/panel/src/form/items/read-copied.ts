@@ -1,4 +1,4 @@
-import type { FileLabel, LinkLabel } from '@content-gen/admin/contract'
+import type { FileLabel, LinkLabel } from '@content-gen/admin/panel-api'
 import { isItem, type Values } from '../document/values.js'
 import { readLabels } from '../store/read-labels.js'
 

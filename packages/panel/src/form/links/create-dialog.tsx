@@ -1,4 +1,4 @@
-import type { ContentType, Entry, LinkLabel } from '@content-gen/admin/contract'
+import type { ContentType, Entry, LinkLabel } from '@content-gen/admin/panel-api'
 import { useState } from 'react'
 import { send } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'

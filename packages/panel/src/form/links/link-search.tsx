@@ -1,4 +1,4 @@
-import type { LinkLabel, LinkPage } from '@content-gen/admin/contract'
+import type { LinkLabel, LinkPage } from '@content-gen/admin/panel-api'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useRead } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'

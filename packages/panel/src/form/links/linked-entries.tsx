@@ -1,4 +1,4 @@
-import type { LinkedPage, LinkLabel, RelationAttribute } from '@content-gen/admin/contract'
+import type { LinkedPage, LinkLabel, RelationAttribute } from '@content-gen/admin/panel-api'
 import { useId, useState } from 'react'
 import { accountUid, useCatalog, useRead } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'

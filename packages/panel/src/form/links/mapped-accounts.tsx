@@ -1,4 +1,4 @@
-import type { LinkedPage, LinkLabel, RelationAttribute } from '@content-gen/admin/contract'
+import type { LinkedPage, LinkLabel, RelationAttribute } from '@content-gen/admin/panel-api'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useSyncExternalStore } from 'react'
 import { accountUid, send, useRights } from '../../api/index.js'

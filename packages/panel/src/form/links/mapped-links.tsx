@@ -1,4 +1,4 @@
-import type { ListedEntry, RelationAttribute } from '@content-gen/admin/contract'
+import type { ListedEntry, RelationAttribute } from '@content-gen/admin/panel-api'
 import { useId, useSyncExternalStore } from 'react'
 import { useCatalog, usePage, useTypeRights } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'

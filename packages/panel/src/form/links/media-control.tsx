@@ -1,4 +1,4 @@
-import type { FileLabel, MediaAttribute } from '@content-gen/admin/contract'
+import type { FileLabel, MediaAttribute } from '@content-gen/admin/panel-api'
 import { useId, useRef, useState, useSyncExternalStore } from 'react'
 import { useRights } from '../../api/index.js'
 import { useFormats, useT } from '../../i18n/index.js'

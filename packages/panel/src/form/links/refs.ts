@@ -1,4 +1,4 @@
-import type { RelationAttribute } from '@content-gen/admin/contract'
+import type { RelationAttribute } from '@content-gen/admin/panel-api'
 import { isItem } from '../document/values.js'
 
 export interface Ref {

@@ -1,4 +1,4 @@
-import type { LinkLabel, RelationAttribute } from '@content-gen/admin/contract'
+import type { LinkLabel, RelationAttribute } from '@content-gen/admin/panel-api'
 import { useId, useState, useSyncExternalStore } from 'react'
 import { accountUid, useCatalog, useRights } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'

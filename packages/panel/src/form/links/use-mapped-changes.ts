@@ -1,4 +1,4 @@
-import type { LinkLabel, RelationAttribute } from '@content-gen/admin/contract'
+import type { LinkLabel, RelationAttribute } from '@content-gen/admin/panel-api'
 import type { Path } from '../document/path.js'
 import { useField, useForm } from '../store/form-context.js'
 import { connected, disconnected, linkChangesOf, noChanges, withoutChange } from './link-changes.js'

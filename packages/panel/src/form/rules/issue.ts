@@ -1,4 +1,4 @@
-import type { FaultCode } from '@content-gen/admin/contract'
+import type { FaultCode } from '@content-gen/admin/panel-api'
 
 /** One thing that is wrong, and its place. */
 export interface Issue {

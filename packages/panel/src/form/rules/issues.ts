@@ -1,4 +1,4 @@
-import type { Attribute } from '@content-gen/admin/contract'
+import type { Attribute } from '@content-gen/admin/panel-api'
 import { componentOf, isItem, own } from '../document/values.js'
 import type { Models, Values } from '../document/values.js'
 import { stepOf } from '../document/path.js'

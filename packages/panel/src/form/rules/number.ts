@@ -1,4 +1,4 @@
-import type { NumberAttribute } from '@content-gen/admin/contract'
+import type { NumberAttribute } from '@content-gen/admin/panel-api'
 import type { Fault } from './fault.js'
 
 const integers = { least: -(2 ** 31), greatest: 2 ** 31 - 1 }

@@ -1,5 +1,5 @@
 import { textRules } from '@content-gen/contract'
-import type { TextAttribute } from '@content-gen/admin/contract'
+import type { TextAttribute } from '@content-gen/admin/panel-api'
 import type { Fault } from './fault.js'
 
 const { longestEmail, longestPassword, longestUnique } = textRules

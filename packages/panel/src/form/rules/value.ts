@@ -1,4 +1,4 @@
-import type { Attribute } from '@content-gen/admin/contract'
+import type { Attribute } from '@content-gen/admin/panel-api'
 import { hasValidLinks } from './blocks.js'
 import type { Fault } from './fault.js'
 import { isDate, isMoment } from './moment.js'

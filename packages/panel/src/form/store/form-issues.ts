@@ -1,4 +1,4 @@
-import type { CodedFault } from '@content-gen/admin/contract'
+import type { CodedFault } from '@content-gen/admin/panel-api'
 import { fromIndexes, printPath, valueAt } from '../document/path.js'
 import type { Path } from '../document/path.js'
 import type { Models, Values } from '../document/values.js'

@@ -1,4 +1,4 @@
-import type { CodedFault } from '@content-gen/admin/contract'
+import type { CodedFault } from '@content-gen/admin/panel-api'
 /** The state of one form, outside of React: each control listens to its own value. */
 import type { Issue } from '../rules/issue.js'
 import { itemCopy, keyOf, own, withKeys, withNewKey } from '../document/values.js'

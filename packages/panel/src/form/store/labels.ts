@@ -1,5 +1,5 @@
 /** The names of what the form links to, as far as the page knows them. */
-import type { FileLabel, LinkLabel } from '@content-gen/admin/contract'
+import type { FileLabel, LinkLabel } from '@content-gen/admin/panel-api'
 
 export class Labels {
   readonly #links = new Map<string, LinkLabel>()

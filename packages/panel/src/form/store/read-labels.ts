@@ -1,5 +1,5 @@
 /** Labels that a browser has kept: another version of the panel may have written them. */
-import type { FileLabel, LinkLabel } from '@content-gen/admin/contract'
+import type { FileLabel, LinkLabel } from '@content-gen/admin/panel-api'
 import { isItem, type Values } from '../document/values.js'
 import type { Labels } from './labels.js'
 

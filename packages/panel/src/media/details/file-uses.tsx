@@ -1,4 +1,4 @@
-import type { Uses } from '@content-gen/admin/contract'
+import type { Uses } from '@content-gen/admin/panel-api'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useRead } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'

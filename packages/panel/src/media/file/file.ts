@@ -1,4 +1,4 @@
-import type { FileLabel } from '@content-gen/admin/contract'
+import type { FileLabel } from '@content-gen/admin/panel-api'
 
 /** A file as the media library answers it. */
 export interface LibraryFile {

@@ -1,4 +1,4 @@
-import type { FileLabel } from '@content-gen/admin/contract'
+import type { FileLabel } from '@content-gen/admin/panel-api'
 import { FileIcon, FilesIcon, ImageIcon } from '../../kit/index.js'
 import { kindOf } from './file.js'
 import { positionOf } from './focal-points.js'

@@ -1,5 +1,5 @@
 /** Why an upload failed, and what can help. */
-import type { Reason } from '@content-gen/admin/contract'
+import type { Reason } from '@content-gen/admin/panel-api'
 import { ApiError } from '../../api/index.js'
 
 export interface UploadFailure {

@@ -1,5 +1,5 @@
 /** Uploads, a few at a time. One that fails waits to be tried again, and holds up nothing. */
-import type { Reason } from '@content-gen/admin/contract'
+import type { Reason } from '@content-gen/admin/panel-api'
 import { apiBase, belongingHeaders, queryText, send, sendBare } from '../../api/index.js'
 import { randomKey } from '../../random-key.js'
 import type { LibraryFile } from '../file/file.js'

@@ -1,4 +1,4 @@
-import type { Administrator, AdministratorInput, InvitationLink, Role } from '@content-gen/admin/contract'
+import type { Administrator, AdministratorInput, InvitationLink, Role } from '@content-gen/admin/panel-api'
 import { useState } from 'react'
 import { send, useRenew } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'

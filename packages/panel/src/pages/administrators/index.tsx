@@ -1,4 +1,4 @@
-import type { Administrator, InvitationLink, Role } from '@content-gen/admin/contract'
+import type { Administrator, InvitationLink, Role } from '@content-gen/admin/panel-api'
 import { useState } from 'react'
 import { send, useRead, useSession } from '../../api/index.js'
 import { useFormats, useT } from '../../i18n/index.js'

@@ -1,4 +1,4 @@
-import type { AuditAct } from '@content-gen/admin/contract'
+import type { AuditAct } from '@content-gen/admin/panel-api'
 
 // A list could lack one; the compiler asks for each key.
 const known: Readonly<Record<AuditAct, true>> = {

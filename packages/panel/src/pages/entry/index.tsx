@@ -1,4 +1,4 @@
-import type { ContentType, Entry } from '@content-gen/admin/contract'
+import type { ContentType, Entry } from '@content-gen/admin/panel-api'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearch } from 'wouter'
 import { errorOf, queryText, statusOf, useCatalog, useSession } from '../../api/index.js'

@@ -1,4 +1,4 @@
-import type { ContentType, Home, HomeEntry } from '@content-gen/admin/contract'
+import type { ContentType, Home, HomeEntry } from '@content-gen/admin/panel-api'
 import type { ReactNode } from 'react'
 import { Link } from 'react-aria-components'
 import { queryText, useCatalog, useRead, useSession, type CatalogIndex } from '../../api/index.js'

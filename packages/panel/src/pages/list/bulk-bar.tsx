@@ -1,4 +1,4 @@
-import type { Bulk, ContentType } from '@content-gen/admin/contract'
+import type { Bulk, ContentType } from '@content-gen/admin/panel-api'
 import { useRef, useState } from 'react'
 import { ActButton } from '../../acts/index.js'
 import { useRenew, useTypeRights } from '../../api/index.js'

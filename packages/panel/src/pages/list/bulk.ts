@@ -1,4 +1,4 @@
-import type { Bulk, BulkChange, BulkFailure, BulkResult } from '@content-gen/admin/contract'
+import type { Bulk, BulkChange, BulkFailure, BulkResult } from '@content-gen/admin/panel-api'
 import { errorOf, send } from '../../api/index.js'
 import { piecesOf, sizeOf, type Chosen } from './chosen.js'
 

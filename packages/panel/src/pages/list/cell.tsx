@@ -1,4 +1,4 @@
-import type { FileLabel, ListedLinks, Person } from '@content-gen/admin/contract'
+import type { FileLabel, ListedLinks, Person } from '@content-gen/admin/panel-api'
 import type { ReactNode } from 'react'
 import { useFormats, useT } from '../../i18n/index.js'
 import { Badge, CheckIcon, FileIcon, Moment } from '../../kit/index.js'

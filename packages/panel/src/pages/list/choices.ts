@@ -1,4 +1,4 @@
-import type { Attribute, ContentType } from '@content-gen/admin/contract'
+import type { Attribute, ContentType } from '@content-gen/admin/panel-api'
 import { titleOf, type CatalogIndex } from '../../api/index.js'
 import type { MessageKey } from '../../i18n/index.js'
 import type { ListedAttribute } from './listed-attribute.js'

@@ -1,4 +1,4 @@
-import type { ListedEntry } from '@content-gen/admin/contract'
+import type { ListedEntry } from '@content-gen/admin/panel-api'
 import { send, statusOf, type Answer, type Parameters } from '../../api/index.js'
 
 /** The entries that somebody has chosen in a list. */

@@ -1,4 +1,4 @@
-import type { Attribute, ContentType } from '@content-gen/admin/contract'
+import type { Attribute, ContentType } from '@content-gen/admin/panel-api'
 import type { Sort } from './list-state.js'
 import { languages, people, type ListedAttribute } from './listed-attribute.js'
 

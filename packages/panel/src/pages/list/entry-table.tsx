@@ -1,4 +1,4 @@
-import type { ContentType, ListedEntry, ListedLanguages } from '@content-gen/admin/contract'
+import type { ContentType, ListedEntry, ListedLanguages } from '@content-gen/admin/panel-api'
 import { memo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { Link } from 'react-aria-components'
 import { useLocation } from 'wouter'

@@ -1,4 +1,4 @@
-import type { ContentType, ListedEntry } from '@content-gen/admin/contract'
+import type { ContentType, ListedEntry } from '@content-gen/admin/panel-api'
 import { useState } from 'react'
 import { ActButton, createAct, menuGroups } from '../../acts/index.js'
 import { useCatalog, usePage, useTypeRights, type CatalogIndex } from '../../api/index.js'

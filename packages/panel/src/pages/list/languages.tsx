@@ -1,4 +1,4 @@
-import type { ListedEntry, ListedLanguages, ContentType } from '@content-gen/admin/contract'
+import type { ListedEntry, ListedLanguages, ContentType } from '@content-gen/admin/panel-api'
 import { Link } from 'react-aria-components'
 import { queryText, useCatalog, useTypeRights } from '../../api/index.js'
 import { useT, type Translate } from '../../i18n/index.js'

@@ -1,4 +1,4 @@
-import type { Entry } from '@content-gen/admin/contract'
+import type { Entry } from '@content-gen/admin/panel-api'
 import { useRead } from '../../api/index.js'
 import type { Choice } from './choices.js'
 import type { Filter } from './filter.js'

@@ -1,4 +1,4 @@
-import type { Bulk, ContentType, TypeRights } from '@content-gen/admin/contract'
+import type { Bulk, ContentType, TypeRights } from '@content-gen/admin/panel-api'
 import { unless, type Act, type ActGroup } from '../../acts/index.js'
 import { apiBase, queryText } from '../../api/index.js'
 import { DownloadIcon, TrashIcon } from '../../kit/index.js'

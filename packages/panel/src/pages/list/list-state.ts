@@ -1,4 +1,4 @@
-import type { EntryState } from '@content-gen/admin/contract'
+import type { EntryState } from '@content-gen/admin/panel-api'
 import { queryText, readQueryText, type Parameters } from '../../api/index.js'
 import { readFilters, writeFilters, type Filter } from './filter.js'
 import { isNamed, readNamed, writeNamed } from './parameter-filter.js'

@@ -1,4 +1,4 @@
-import type { ContentType } from '@content-gen/admin/contract'
+import type { ContentType } from '@content-gen/admin/panel-api'
 import { useMemo } from 'react'
 import { useRights, type CatalogIndex } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'

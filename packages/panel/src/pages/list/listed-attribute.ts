@@ -1,4 +1,4 @@
-import type { Attribute } from '@content-gen/admin/contract'
+import type { Attribute } from '@content-gen/admin/panel-api'
 import { titleOf } from '../../api/index.js'
 import type { Translate } from '../../i18n/index.js'
 

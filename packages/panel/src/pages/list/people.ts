@@ -1,4 +1,4 @@
-import type { Administrator } from '@content-gen/admin/contract'
+import type { Administrator } from '@content-gen/admin/panel-api'
 import { useRead } from '../../api/index.js'
 import type { Translate } from '../../i18n/index.js'
 import { nameOf } from '../../shell/index.js'

@@ -1,4 +1,4 @@
-import type { Bulk, BulkFailure, BulkResult } from '@content-gen/admin/contract'
+import type { Bulk, BulkFailure, BulkResult } from '@content-gen/admin/panel-api'
 import { errorOf, send } from '../../api/index.js'
 import { bringBack, type BringingBack } from '../../api/bring-back.js'
 import type { BulkProgress } from './bulk.js'

@@ -1,4 +1,4 @@
-import type { LinkLabel } from '@content-gen/admin/contract'
+import type { LinkLabel } from '@content-gen/admin/panel-api'
 import { useState } from 'react'
 import { useCatalog, useRead } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'

@@ -1,4 +1,4 @@
-import type { Attribute } from '@content-gen/admin/contract'
+import type { Attribute } from '@content-gen/admin/panel-api'
 import type { CatalogIndex } from '../../api/index.js'
 
 export interface GraphNode {

@@ -1,4 +1,4 @@
-import type { Attribute } from '@content-gen/admin/contract'
+import type { Attribute } from '@content-gen/admin/panel-api'
 import { Link } from 'wouter'
 import { useT } from '../../i18n/index.js'
 import { paths } from '../../paths.js'

@@ -1,4 +1,4 @@
-import type { MeInput } from '@content-gen/admin/contract'
+import type { MeInput } from '@content-gen/admin/panel-api'
 import { send, useAct, useDraft, useSession } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Button, Card, Failure, TextField, toast } from '../../kit/index.js'

@@ -1,4 +1,4 @@
-import type { RecoveryCodes, SecondFactor } from '@content-gen/admin/contract'
+import type { RecoveryCodes, SecondFactor } from '@content-gen/admin/panel-api'
 import { useState } from 'react'
 import { send, useRenew, useSession } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'

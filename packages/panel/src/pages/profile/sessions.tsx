@@ -1,4 +1,4 @@
-import type { OpenSession } from '@content-gen/admin/contract'
+import type { OpenSession } from '@content-gen/admin/panel-api'
 import { send, useAct, useRead } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Badge, Button, Card, Failure, Moment, RowTable, Skeleton } from '../../kit/index.js'

@@ -1,4 +1,4 @@
-import type { LinkLabel } from '@content-gen/admin/contract'
+import type { LinkLabel } from '@content-gen/admin/panel-api'
 import { useRead, type ReleaseAct, type ReleaseReason } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { ActItem, type ActItemProps } from './act-item.js'

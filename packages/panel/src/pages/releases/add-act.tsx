@@ -1,4 +1,4 @@
-import type { FoundEntries } from '@content-gen/admin/contract'
+import type { FoundEntries } from '@content-gen/admin/panel-api'
 import { useState } from 'react'
 import { useCatalog, useRead, type ReleaseAct } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'

@@ -1,4 +1,4 @@
-import type { WorkingCopy } from '@content-gen/admin/contract'
+import type { WorkingCopy } from '@content-gen/admin/panel-api'
 import { useCatalog, useRead } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { paths } from '../../paths.js'

@@ -1,4 +1,4 @@
-import type { ContentType, Right, Rights, Role } from '@content-gen/admin/contract'
+import type { ContentType, Right, Rights, Role } from '@content-gen/admin/panel-api'
 import { useCatalog, useRead, type CatalogIndex } from '../../api/index.js'
 import { useFormats, useT, type MessageKey } from '../../i18n/index.js'
 import { Badge, Card, CheckIcon, Disclosure, MinusIcon, Notice, ReadState, RowTable, Table } from '../../kit/index.js'

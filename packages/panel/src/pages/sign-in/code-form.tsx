@@ -1,4 +1,4 @@
-import type { Session } from '@content-gen/admin/contract'
+import type { Session } from '@content-gen/admin/panel-api'
 import { useState } from 'react'
 import { send, useAct } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'

@@ -1,4 +1,4 @@
-import type { Session, Start } from '@content-gen/admin/contract'
+import type { Session, Start } from '@content-gen/admin/panel-api'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
 import { useStart } from '../../api/index.js'

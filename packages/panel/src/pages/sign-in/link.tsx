@@ -1,4 +1,4 @@
-import type { CodeNeeded, Link, LinkUse, Session } from '@content-gen/admin/contract'
+import type { CodeNeeded, Link, LinkUse, Session } from '@content-gen/admin/panel-api'
 import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore, type FormEvent } from 'react'
 import { useLocation } from 'wouter'

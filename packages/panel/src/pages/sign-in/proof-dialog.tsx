@@ -1,4 +1,4 @@
-import type { Me, Session } from '@content-gen/admin/contract'
+import type { Me, Session } from '@content-gen/admin/panel-api'
 import { useEffect, useState } from 'react'
 import { apiBase, onProofNeeded, queryText, send, useStart } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@content-gen/admin/contract'
+import type { RefusalCode } from '@content-gen/admin/panel-api'
 import { reasonText, type Translate } from '../../i18n/index.js'
 
 const codes: readonly RefusalCode[] = [

@@ -1,4 +1,4 @@
-import type { Session } from '@content-gen/admin/contract'
+import type { Session } from '@content-gen/admin/panel-api'
 import { useStart } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Dialog } from '../../kit/index.js'

@@ -1,4 +1,4 @@
-import type { CodeNeeded, Credentials, Session } from '@content-gen/admin/contract'
+import type { CodeNeeded, Credentials, Session } from '@content-gen/admin/panel-api'
 import { useState } from 'react'
 import { apiBase, queryText, send, useAct } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'

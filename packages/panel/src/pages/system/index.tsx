@@ -1,4 +1,4 @@
-import type { System } from '@content-gen/admin/contract'
+import type { System } from '@content-gen/admin/panel-api'
 import type { ReactNode } from 'react'
 import { useRead } from '../../api/index.js'
 import { useFormats, useT, type MessageKey, type Translate } from '../../i18n/index.js'

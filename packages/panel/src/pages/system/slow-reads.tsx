@@ -1,4 +1,4 @@
-import type { SlowRead } from '@content-gen/admin/contract'
+import type { SlowRead } from '@content-gen/admin/panel-api'
 import { useT } from '../../i18n/index.js'
 import { Card, RowTable } from '../../kit/index.js'
 

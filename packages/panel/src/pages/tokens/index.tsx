@@ -1,4 +1,4 @@
-import type { ApiToken, NewApiToken } from '@content-gen/admin/contract'
+import type { ApiToken, NewApiToken } from '@content-gen/admin/panel-api'
 import { useState } from 'react'
 import { useRead } from '../../api/index.js'
 import { useFormats, useT } from '../../i18n/index.js'

@@ -1,4 +1,4 @@
-import type { NewApiToken, TokenActions } from '@content-gen/admin/contract'
+import type { NewApiToken, TokenActions } from '@content-gen/admin/panel-api'
 import { useState } from 'react'
 import { send, useCatalog, useRead, useRenew } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'

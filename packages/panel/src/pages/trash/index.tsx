@@ -1,4 +1,4 @@
-import type { Right } from '@content-gen/admin/contract'
+import type { Right } from '@content-gen/admin/panel-api'
 import { useSearchParams } from 'wouter'
 import { unless } from '../../acts/index.js'
 import { pageQuery, send, useCatalog, usePage, useTypeRights, type Trashed } from '../../api/index.js'

@@ -1,4 +1,4 @@
-import type { AccountValues, Catalog } from '@content-gen/admin/contract'
+import type { AccountValues, Catalog } from '@content-gen/admin/panel-api'
 import { accountUid } from '../../api/index.js'
 import { jumpTo } from '../../form/control/jump-to.js'
 import { changesOf } from '../../form/document/changes-of.js'

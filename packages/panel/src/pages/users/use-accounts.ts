@@ -1,4 +1,4 @@
-import type { Account, AccountRole, AccountValues } from '@content-gen/admin/contract'
+import type { Account, AccountRole, AccountValues } from '@content-gen/admin/panel-api'
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { send, sendBare, type Page, type Parameters } from '../../api/index.js'
 

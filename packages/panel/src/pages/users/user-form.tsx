@@ -1,4 +1,4 @@
-import type { Account, AccountInput, Catalog } from '@content-gen/admin/contract'
+import type { Account, AccountInput, Catalog } from '@content-gen/admin/panel-api'
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import { send, useRenew } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'

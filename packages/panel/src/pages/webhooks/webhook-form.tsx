@@ -1,4 +1,4 @@
-import type { EventName, Webhook, WebhookInput } from '@content-gen/admin/contract'
+import type { EventName, Webhook, WebhookInput } from '@content-gen/admin/panel-api'
 import { useState } from 'react'
 import { send, useCatalog, useRenew } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'

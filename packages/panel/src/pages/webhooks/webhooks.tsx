@@ -1,4 +1,4 @@
-import type { Webhook } from '@content-gen/admin/contract'
+import type { Webhook } from '@content-gen/admin/panel-api'
 import { send, useRead } from '../../api/index.js'
 import { useFormats, useT } from '../../i18n/index.js'
 import { Badge, toast, WebhookIcon } from '../../kit/index.js'

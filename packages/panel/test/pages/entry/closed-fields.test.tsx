@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { ContentType, Right } from '@content-gen/admin/contract'
+import type { ContentType, Right } from '@content-gen/admin/panel-api'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { all, article, savedEntry } from '../../catalog.js'

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 /** Components are copied from one entry to another, and entries as a whole. */
-import type { Component, ContentType, Entry } from '@content-gen/admin/contract'
+import type { Component, ContentType, Entry } from '@content-gen/admin/panel-api'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

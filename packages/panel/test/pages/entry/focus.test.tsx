@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 /** The focus in a form: on its way from field to field, and where something new begins. */
-import type { ContentType, Entry } from '@content-gen/admin/contract'
+import type { ContentType, Entry } from '@content-gen/admin/panel-api'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

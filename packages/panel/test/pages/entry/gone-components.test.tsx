@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 /** Models change while entries and working copies stay: what a zone may not hold any more stands in nobody's way. */
-import type { Component, ContentType } from '@content-gen/admin/contract'
+import type { Component, ContentType } from '@content-gen/admin/panel-api'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

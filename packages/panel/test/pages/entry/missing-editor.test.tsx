@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 /** Editors are loaded when they are first shown: without the network, one that does not come takes nothing else with it. */
-import type { ContentType } from '@content-gen/admin/contract'
+import type { ContentType } from '@content-gen/admin/panel-api'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'

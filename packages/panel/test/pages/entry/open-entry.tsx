@@ -1,5 +1,5 @@
 /** The form of an entry, whose id is 1, for somebody who may change it. */
-import type { Catalog, ContentType, Entry } from '@content-gen/admin/contract'
+import type { Catalog, ContentType, Entry } from '@content-gen/admin/panel-api'
 import type { ReactNode } from 'react'
 import { EntryPage } from '../../../src/pages/entry/index.js'
 import { all, catalog, editor, savedEntry } from '../../catalog.js'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Component, ContentType } from '@content-gen/admin/contract'
+import type { Component, ContentType } from '@content-gen/admin/panel-api'
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { article } from '../../catalog.js'

@@ -1,5 +1,5 @@
 /** Drafts that a browser has kept may be of another version of the panel, or broken. */
-import type { Attribute } from '@content-gen/admin/contract'
+import type { Attribute } from '@content-gen/admin/panel-api'
 import { expect, test } from 'vitest'
 import { keyOf, withKeys } from '../../../src/form/document/values.js'
 import type { Models } from '../../../src/form/document/values.js'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { ContentType, Entry } from '@content-gen/admin/contract'
+import type { ContentType, Entry } from '@content-gen/admin/panel-api'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

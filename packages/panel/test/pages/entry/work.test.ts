@@ -1,5 +1,5 @@
 /** The work on an entry: kept at once, sent soon, merged with what others do. */
-import type { Attribute, Entry, WorkingCopy } from '@content-gen/admin/contract'
+import type { Attribute, Entry, WorkingCopy } from '@content-gen/admin/panel-api'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../src/api/index.js'
 import type { Model, Values } from '../../../src/form/document/values.js'

@@ -1,4 +1,4 @@
-import type { Attribute, ContentType, Labels as LabelAnswer } from '@content-gen/admin/contract'
+import type { Attribute, ContentType, Labels as LabelAnswer } from '@content-gen/admin/panel-api'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useRead, titleOf } from '../../../api/index.js'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import type { ContentType } from '@content-gen/admin/contract'
+import type { ContentType } from '@content-gen/admin/panel-api'
 import { ApiError, send, usePage, useRead } from '../../../api/index.js'
 import { useFormats, useT } from '../../../i18n/index.js'
 import {

@@ -1,4 +1,4 @@
-import type { Attribute, ContentType } from '@content-gen/admin/contract'
+import type { Attribute, ContentType } from '@content-gen/admin/panel-api'
 import { titleOf } from '../../../api/index.js'
 import { isItem } from '../../../form/document/values.js'
 import type { Models } from '../../../form/document/values.js'

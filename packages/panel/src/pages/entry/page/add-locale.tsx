@@ -1,4 +1,4 @@
-import type { ContentType, Entry, WorkingCopy } from '@content-gen/admin/contract'
+import type { ContentType, Entry, WorkingCopy } from '@content-gen/admin/panel-api'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { send, useRenew } from '../../../api/index.js'

@@ -1,4 +1,4 @@
-import type { ContentType, Entry } from '@content-gen/admin/contract'
+import type { ContentType, Entry } from '@content-gen/admin/panel-api'
 import { useEffect } from 'react'
 import { useCatalog, useRead, titleOf } from '../../../api/index.js'
 import { useT } from '../../../i18n/index.js'

@@ -1,4 +1,4 @@
-import type { ContentType, Right } from '@content-gen/admin/contract'
+import type { ContentType, Right } from '@content-gen/admin/panel-api'
 import { titleOf } from '../../../api/index.js'
 
 export function mayChange(right: Right | null | undefined, name: string): boolean {

@@ -1,5 +1,5 @@
 import { titleOf } from '../../../api/index.js'
-import type { ContentType } from '@content-gen/admin/contract'
+import type { ContentType } from '@content-gen/admin/panel-api'
 import { useState } from 'react'
 import { useFormats, useT } from '../../../i18n/index.js'
 import { Button, Dialog } from '../../../kit/index.js'

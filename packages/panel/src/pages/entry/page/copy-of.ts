@@ -1,4 +1,4 @@
-import type { ContentType } from '@content-gen/admin/contract'
+import type { ContentType } from '@content-gen/admin/panel-api'
 import { isOnce, withoutIds } from '../../../form/document/values.js'
 import type { Models, Values } from '../../../form/document/values.js'
 

@@ -1,4 +1,4 @@
-import type { ContentType } from '@content-gen/admin/contract'
+import type { ContentType } from '@content-gen/admin/panel-api'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { entryActs, entryKeys, saidOf, type Asks, type EntryOn } from '../../../acts/index.js'

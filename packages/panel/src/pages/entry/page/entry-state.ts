@@ -1,4 +1,4 @@
-import type { Entry } from '@content-gen/admin/contract'
+import type { Entry } from '@content-gen/admin/panel-api'
 import type { Release } from '../../../api/index.js'
 
 export interface Plan {

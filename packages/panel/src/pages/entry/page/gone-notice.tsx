@@ -1,4 +1,4 @@
-import type { ContentType } from '@content-gen/admin/contract'
+import type { ContentType } from '@content-gen/admin/panel-api'
 import { useT } from '../../../i18n/index.js'
 import { LinkButton, Notice } from '../../../kit/index.js'
 import { paths } from '../../../paths.js'

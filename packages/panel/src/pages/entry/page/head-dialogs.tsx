@@ -1,4 +1,4 @@
-import type { ContentType } from '@content-gen/admin/contract'
+import type { ContentType } from '@content-gen/admin/panel-api'
 import { useLocation } from 'wouter'
 import type { Asks } from '../../../acts/index.js'
 import { useLastList, useRenew, type ReleaseAct } from '../../../api/index.js'

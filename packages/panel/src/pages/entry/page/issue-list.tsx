@@ -1,4 +1,4 @@
-import type { CodedFault } from '@content-gen/admin/contract'
+import type { CodedFault } from '@content-gen/admin/panel-api'
 import { titleOf } from '../../../api/index.js'
 import { faultText, useT } from '../../../i18n/index.js'
 import { Notice } from '../../../kit/index.js'

@@ -1,4 +1,4 @@
-import type { BegunLocalization, Entry, Localization } from '@content-gen/admin/contract'
+import type { BegunLocalization, Entry, Localization } from '@content-gen/admin/panel-api'
 import type { Work } from '../work/work.js'
 
 /** An entry, or one that is begun, among its localizations. */

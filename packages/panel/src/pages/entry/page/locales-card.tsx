@@ -1,4 +1,4 @@
-import type { ContentType } from '@content-gen/admin/contract'
+import type { ContentType } from '@content-gen/admin/panel-api'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useCatalog, useTypeRights } from '../../../api/index.js'

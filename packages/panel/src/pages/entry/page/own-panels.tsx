@@ -1,4 +1,4 @@
-import type { Entry } from '@content-gen/admin/contract'
+import type { Entry } from '@content-gen/admin/panel-api'
 import { useMemo } from 'react'
 import type { EntryOfForm, EntryPanel } from '../../../../extend.d.ts'
 import { MountedContent, useExtensionFailure, useExtensions } from '../../../extend/index.js'

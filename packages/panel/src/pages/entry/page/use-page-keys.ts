@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { pressedAct, type Act } from '../../../acts/index.js'
+import { isOfEditor, pressedAct, type Act } from '../../../acts/index.js'
 
 /** The keys of the whole page. */
 export function usePageKeys<On>(acts: readonly Act<On>[], on: On): void {
@@ -7,7 +7,7 @@ export function usePageKeys<On>(acts: readonly Act<On>[], on: On): void {
     const act = event.defaultPrevented ? undefined : pressedAct(acts, event)
     if (act === undefined) return
     const isIn = (selector: string) => event.target instanceof Element && event.target.closest(selector) !== null
-    if (isIn('[role=dialog], [role=alertdialog]') || (act.isPlain && isIn('.code, .blocks'))) return
+    if (isIn('[role=dialog], [role=alertdialog]') || isOfEditor(act, event)) return
     // On a link they open it in another tab, as everywhere.
     if (event.key === 'Enter' && isIn('a[href]')) return
     event.preventDefault()

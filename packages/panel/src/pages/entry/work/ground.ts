@@ -1,4 +1,4 @@
-import type { Entry, WorkingCopy } from '@content-gen/admin/contract'
+import type { Entry, WorkingCopy } from '@content-gen/admin/panel-api'
 import type { LocalDraft } from './local-drafts.js'
 
 /** The entry and the working copy that the work goes on from. */

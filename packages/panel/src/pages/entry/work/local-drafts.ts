@@ -1,5 +1,5 @@
 /** Changes that are not on the server yet, kept in the browser. */
-import type { FileLabel, LinkLabel } from '@content-gen/admin/contract'
+import type { FileLabel, LinkLabel } from '@content-gen/admin/panel-api'
 import { randomKey } from '../../../random-key.js'
 import { withoutIds } from '../../../form/document/values.js'
 import type { Models, Values } from '../../../form/document/values.js'

@@ -1,4 +1,4 @@
-import type { Entry, LatestWork } from '@content-gen/admin/contract'
+import type { Entry, LatestWork } from '@content-gen/admin/panel-api'
 import { statusOf } from '../../../api/index.js'
 import { noticeGone } from './gone.js'
 import { otherOf } from './other.js'

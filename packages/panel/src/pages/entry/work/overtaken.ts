@@ -1,5 +1,5 @@
 /** The work goes on after somebody else was faster. */
-import type { WorkingCopy } from '@content-gen/admin/contract'
+import type { WorkingCopy } from '@content-gen/admin/panel-api'
 import { statusOf } from '../../../api/index.js'
 import type { ApiError } from '../../../api/index.js'
 import type { Values } from '../../../form/document/values.js'

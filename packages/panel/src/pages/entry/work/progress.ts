@@ -1,4 +1,4 @@
-import type { Entry } from '@content-gen/admin/contract'
+import type { Entry } from '@content-gen/admin/panel-api'
 import { secretNames, withoutSecrets } from '../../../form/document/secrets.js'
 import type { Values } from '../../../form/document/values.js'
 import { storedTexts } from '../../../form/store/texts.js'

@@ -1,4 +1,4 @@
-import type { WorkingCopy } from '@content-gen/admin/contract'
+import type { WorkingCopy } from '@content-gen/admin/panel-api'
 import { ApiError } from '../../../api/index.js'
 import { plain } from '../../../form/document/plain.js'
 import type { Values } from '../../../form/document/values.js'

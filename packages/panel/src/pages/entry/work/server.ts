@@ -1,5 +1,5 @@
 /** The requests of an entry's page. Those that look what others do are made again and again, whether or not somebody is there. */
-import type { Entry, EntrySave, LatestWork, NewEntry, SharedValues, WorkingCopy } from '@content-gen/admin/contract'
+import type { Entry, EntrySave, LatestWork, NewEntry, SharedValues, WorkingCopy } from '@content-gen/admin/panel-api'
 import { send } from '../../../api/index.js'
 import type { Values } from '../../../form/document/values.js'
 

@@ -1,4 +1,4 @@
-import type { CodedFault, Entry, SharedValues, WorkingCopy } from '@content-gen/admin/contract'
+import type { CodedFault, Entry, SharedValues, WorkingCopy } from '@content-gen/admin/panel-api'
 import type { Values } from '../../../form/document/values.js'
 import type { FormStore } from '../../../form/store/form-store.js'
 import type { Labels } from '../../../form/store/labels.js'

@@ -1,5 +1,5 @@
 /** The work on one entry: what is typed is kept in the browser at once and sent to the server soon. */
-import type { Entry } from '@content-gen/admin/contract'
+import type { Entry } from '@content-gen/admin/panel-api'
 import { secretNames } from '../../../form/document/secrets.js'
 import type { Values } from '../../../form/document/values.js'
 import { restoredTexts } from '../../../form/store/texts.js'
