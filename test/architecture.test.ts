@@ -115,7 +115,7 @@ test('the types of queries and answers import only each other, and have no code'
 })
 
 /** The folders of the panel: each knows those before it. A page knows no other page. */
-const panel = ['theme', 'i18n', 'api', 'kit', 'extend', 'shell', 'media', 'form', 'pages', 'routes']
+const panel = ['theme', 'i18n', 'api', 'kit', 'extend', 'acts', 'shell', 'media', 'form', 'pages', 'routes']
 
 test('the folders of the panel import only those before them, and no page another page', () => {
   const wrong = fileEdges('panel').filter(({ from, to }) => {

@@ -59,6 +59,7 @@ test('packages from files also bring those that npm would look for in the regist
   const fromFiles = (named: Readonly<Record<string, string>>) =>
     Object.keys(named).filter((name) => named[name]?.startsWith('file:'))
   expect(fromFiles(manifest.dependencies)).toEqual([
+    '@content-gen/contract',
     '@content-gen/operate',
     '@content-gen/runtime',
     '@content-gen/users-permissions',
