@@ -16,7 +16,8 @@ test('every key of the config with its default', () => {
   const rows = [...settings.matchAll(/^\| `([\w.-]+)` +\| `(.*?)` +\|/gm)]
   const { file: _, ...defaults } = parseConfig(null, '').config
   const documented = rows.map(([, key = '', value = '']): [string, unknown] => [key, JSON.parse(value)])
-  expect(documented).toEqual(settingsOf(defaults))
+  const byKey = (all: readonly [string, unknown][]) => all.toSorted(([one], [other]) => (one < other ? -1 : 1))
+  expect(byKey(documented)).toEqual(byKey(settingsOf(defaults)))
 })
 
 test('the buckets of files-elsewhere.md are described right', () => {

@@ -100,7 +100,7 @@ describe.each(providers)('on %s', (provider) => {
     await project.cli('generate')
     await project.compile()
     const said = await refusal(project)
-    expect(said).toMatch(/: there is no table content_gen_\w+; there is no table content_gen_\w+; .*; and 5 more\. Run/)
+    expect(said).toMatch(/: there is no table content_gen_\w+; there is no table content_gen_\w+; .*; and 6 more\. Run/)
     expect(said).toContain(advice)
 
     await project.cli('migrate', 'dev')
