@@ -1,9 +1,10 @@
 // `npm run bench`: the generated magazine beside a server written by hand, on the same SQLite file. README.md says how to read it.
 import { execFileSync } from 'node:child_process'
+import { cpSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { assertAgreement } from './agree.mjs'
-import { prepareProject, projectOf, startBaseline, startOurs } from './project.mjs'
+import { prepareProject, project, projectOf, startBaseline, startOurs } from './project.mjs'
 import { publish } from './record.mjs'
 import { median, table, times, whole } from './report.mjs'
 import { scenarios } from './scenarios.mjs'
@@ -37,6 +38,11 @@ if (options.profile) {
   for (const scenario of chosen) await profileScenario(scenario, load)
 } else {
   await withoutKept.prepareProject(options)
+  // The same entries, made at the same times.
+  for (const part of ['prisma', 'data']) {
+    rmSync(withoutKept.project + part, { recursive: true })
+    cpSync(project + part, withoutKept.project + part, { recursive: true })
+  }
   await compare()
 }
 
