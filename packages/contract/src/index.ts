@@ -15,16 +15,11 @@ export type {
   UsersPermissionsConfig,
 } from './config.js'
 export { modelsApi } from './core/routes.js'
-export {
-  auditApi,
-  copiesApi,
-  deliveriesApi,
-  previewsApi,
-  releasesApi,
-  trashPanelApi,
-  versionsApi,
-  webhooksApi,
-} from './editorial/routes.js'
+export { auditApi } from './editorial/routes/audit.js'
+export { copiesApi, previewsApi } from './editorial/routes/copies.js'
+export { releasesApi } from './editorial/routes/releases.js'
+export { trashPanelApi, versionsApi } from './editorial/routes/versions.js'
+export { deliveriesApi, webhooksApi } from './editorial/routes/webhooks.js'
 export { folderActions } from './files/actions.js'
 export { fileAttributes, filesApi, filesPanelApi, focusApi, focusPanelApi, foldersPanelApi } from './files/routes.js'
 export { localesApi } from './locales/routes.js'

@@ -1,14 +1,10 @@
 import { authApi, mailApi, permissionsApi, rolesApi, usersApi } from './accounts/routes.js'
 import { modelsApi } from './core/routes.js'
-import {
-  auditApi,
-  copiesApi,
-  deliveriesApi,
-  previewsApi,
-  releasesApi,
-  versionsApi,
-  webhooksApi,
-} from './editorial/routes.js'
+import { auditApi } from './editorial/routes/audit.js'
+import { copiesApi, previewsApi } from './editorial/routes/copies.js'
+import { releasesApi } from './editorial/routes/releases.js'
+import { versionsApi } from './editorial/routes/versions.js'
+import { deliveriesApi, webhooksApi } from './editorial/routes/webhooks.js'
 import { editorialShapes } from './editorial/shapes.js'
 import type { folderActions } from './files/actions.js'
 import { filesApi, focusApi } from './files/routes.js'

@@ -9,7 +9,7 @@ import { warnOfRoles } from './roles/check.js'
 import { Roles } from './roles/roles.js'
 import { roleRoutes } from './roles/routes.js'
 import { apiTokenSalt, jwtSecret } from './secrets.js'
-import { defaultSettings } from './settings.js'
+import { accountSettings } from './settings.js'
 import { Users } from './users/users.js'
 import { userRoutes } from './users/routes.js'
 import type { Plugin, Store } from '@content-gen/runtime'
@@ -34,7 +34,7 @@ export interface UsersPermissions {
  */
 export async function usersPermissions(opened: Store, own?: OpenMailTransport): Promise<UsersPermissions> {
   const { config, environment } = opened
-  const settings = config.usersPermissions ?? defaultSettings
+  const settings = accountSettings(config)
   const { projectDir, production: isProduction, port } = environment
   const source = { projectDir, isProduction, variables: process.env }
   const secret = await jwtSecret(source)

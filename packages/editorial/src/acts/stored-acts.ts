@@ -7,23 +7,23 @@ import type { Act, Approved, Done, EntryState, PlainAct } from './act.js'
 export const actFields = [...releaseActs.columns.keys()].filter((field) => field !== 'id')
 
 /** Stores the acts of a release in place of those that it had. */
-export async function storeActs(session: WriteTransaction, release: number, acts: readonly Act[]): Promise<void> {
-  await deleteRows(session, releaseActs, { where: { release } })
+export async function storeActs(writing: WriteTransaction, release: number, acts: readonly Act[]): Promise<void> {
+  await deleteRows(writing, releaseActs, { where: { release } })
   await insertAll(
-    session,
+    writing,
     acts.map((act, place) => new NewRow(releaseActs, { release, place, ...dataOf(act) })),
   )
 }
 
 /** Returns the acts of releases, in their order. */
 export async function actsOf(
-  session: WriteTransaction,
+  writing: WriteTransaction,
   values: readonly number[],
 ): Promise<ReadonlyMap<number, readonly Act[]>> {
   const rows =
     values.length === 0
       ? []
-      : await selectRows(session, releaseActs, actFields, { among: { field: 'release', values } })
+      : await selectRows(writing, releaseActs, actFields, { among: { field: 'release', values } })
   return byRelease(rows)
 }
 

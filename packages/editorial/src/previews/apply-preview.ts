@@ -24,7 +24,7 @@ const [mostChanges, mostCopies] = [mostActs, 100]
  * @throws ValidationError if a part of it cannot be shown
  */
 export async function applyPreview(doing: Doing, preview: Preview): Promise<void> {
-  const { session: writing, types } = doing
+  const { writing, types } = doing
   const releases = await releasesOf(writing, preview)
   await holdActs(
     writing,
@@ -81,7 +81,7 @@ async function copiesOfEditor({ context, transaction }: WriteTransaction, editor
 }
 
 /** Work in progress is shown although it lacks what a published entry must have. What is published by now is shown as it is. */
-async function applyUnfinished({ session: writing, versions }: Doing, type: CompiledType, id: number): Promise<void> {
+async function applyUnfinished({ writing, versions }: Doing, type: CompiledType, id: number): Promise<void> {
   const { context } = writing
   const row = await findRow(writing, copies, copyFields, { where: { id, type: type.uid } })
   if (row === null) return

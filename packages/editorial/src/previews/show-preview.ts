@@ -104,7 +104,7 @@ async function show(
       async (writing) => {
         const { transaction } = writing
         await enclose(transaction, () =>
-          applyPreview({ session: writing, versions, types, caller: trusted, tell, approvals: null }, preview),
+          applyPreview({ writing, versions, types, caller: trusted, tell, approvals: null }, preview),
         )
         await read(transaction)
         throw new Shown()

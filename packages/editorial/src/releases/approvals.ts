@@ -27,7 +27,7 @@ const unknown: Change = { actor: null, at: null }
 
 /**
  * Tells what of releases nobody with the right to publish has approved. Each act knows the state that was approved; changes since then by
- * those who may publish it are approved by being made. The calling code is enclosed by the transaction of the session.
+ * those who may publish it are approved by being made. The calling code is enclosed by the transaction of the writing.
  */
 export class Approvals {
   /** `callers`: of the administrators who changed drafts. Other actors have no more than actions, which permit to publish as to write. */
@@ -37,32 +37,32 @@ export class Approvals {
   ) {}
 
   /** Returns the acts that would publish what nobody has approved. */
-  async unapproved(session: WriteTransaction, acts: readonly Act[]): Promise<ReadonlyMap<Act, Unapproved>> {
+  async unapproved(writing: WriteTransaction, acts: readonly Act[]): Promise<ReadonlyMap<Act, Unapproved>> {
     const found = new Map<Act, Unapproved>()
-    for (const [act, subject] of await subjectsOf(session, this.types, acts)) {
-      const change = await this.#change(session, act, subject)
+    for (const [act, subject] of await subjectsOf(writing, this.types, acts)) {
+      const change = await this.#change(writing, act, subject)
       if (change) found.set(act, { ...change, revision: subject.copy?.revision ?? null, version: subject.version })
     }
     return found
   }
 
-  async #change(session: WriteTransaction, act: Act, subject: Subject): Promise<Change | null> {
+  async #change(writing: WriteTransaction, act: Act, subject: Subject): Promise<Change | null> {
     const { approved } = act
     if (approved === undefined) return unknown
     const { copy } = subject
-    if (copy !== null && copy.unapproved > (approved.revision ?? 0)) return saveOf(session, copy.id, copy.unapproved)
-    return this.#changeOfDraft(session, approved.version ?? 0, subject)
+    if (copy !== null && copy.unapproved > (approved.revision ?? 0)) return saveOf(writing, copy.id, copy.unapproved)
+    return this.#changeOfDraft(writing, approved.version ?? 0, subject)
   }
 
   /** Only a draft goes live with what it has become: an entry that is live needs no approval, nor one that is gone. */
   async #changeOfDraft(
-    session: WriteTransaction,
+    writing: WriteTransaction,
     approved: number,
     { type, ground, version }: Subject,
   ): Promise<Change | null> {
     if (ground === null || version === null || version <= approved || !type.draftAndPublish) return null
-    if ((await stateOf(session, type, ground)) !== 'draft') return null
-    const since = await versionsSince(session, type, ground, approved)
+    if ((await stateOf(writing, type, ground)) !== 'draft') return null
+    const since = await versionsSince(writing, type, ground, approved)
     const known = new Map<string | null, boolean>()
     for (const change of since.toReversed()) {
       const { kind, id } = change.actor
@@ -80,7 +80,7 @@ export class Approvals {
   }
 }
 
-async function saveOf(session: WriteTransaction, copy: number, revision: number): Promise<Change> {
-  const row = await findRow(session, saves, ['actorKind', 'actorId', 'actorName', 'at'], { where: { copy, revision } })
+async function saveOf(writing: WriteTransaction, copy: number, revision: number): Promise<Change> {
+  const row = await findRow(writing, saves, ['actorKind', 'actorId', 'actorName', 'at'], { where: { copy, revision } })
   return row === null ? unknown : { actor: storedActor(row), at: momentOf(row['at']) }
 }

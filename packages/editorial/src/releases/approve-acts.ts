@@ -10,13 +10,13 @@ import type { Subject } from './subjects.js'
  * has seen it.
  */
 export async function approveActs(
-  session: WriteTransaction,
+  writing: WriteTransaction,
   types: Types,
   sent: readonly SentAct[],
   before: readonly Act[],
 ): Promise<readonly Act[]> {
   const subjects = await subjectsOf(
-    session,
+    writing,
     types,
     sent.map(({ act }) => act),
   )

@@ -31,20 +31,20 @@ export async function approveRelease(
 ): Promise<Release> {
   const chosen = approvalOf(sent, types)
   const tell = store.audit.teller()
-  const approve = async (session: WriteTransaction) => {
-    const known = await lockRelease(session, id)
+  const approve = async (writing: WriteTransaction) => {
+    const known = await lockRelease(writing, id)
     if (known.state === 'done') throw stateError('done')
     const found = known.acts.filter((act) => isSame(act, chosen.act))
-    const isSeen = await seenActs(session, caller, types, found)
+    const isSeen = await seenActs(writing, caller, types, found)
     if (found.length === 0 || !found.every(isSeen)) throw new NotFoundError()
-    await requirePublishing(session, caller, types, chosen.act)
-    const [approved] = await approveActs(session, types, [chosen], found)
+    await requirePublishing(writing, caller, types, chosen.act)
+    const [approved] = await approveActs(writing, types, [chosen], found)
     if (approved === undefined) throw new NotFoundError()
     const acts = known.acts.map((act) => (isSame(act, approved) ? approved : act))
-    await setRows(session, releases, { where: { id } }, { ...reopened(known), acts: printActs(acts) })
-    await storeActs(session, id, acts)
-    await tell(session.transaction, approvalEvent(known, approved))
-    return findRelease(session, id)
+    await setRows(writing, releases, { where: { id } }, { ...reopened(known), acts: printActs(acts) })
+    await storeActs(writing, id, acts)
+    await tell(writing.transaction, approvalEvent(known, approved))
+    return findRelease(writing, id)
   }
   return transact(store.writes, approve, 'throw')
 }
@@ -61,9 +61,9 @@ function approvalOf(sent: unknown, types: Releasing['types']): SentAct {
 }
 
 /** @throws ForbiddenError if the caller may not publish what the act does, NotFoundError if that is gone */
-async function requirePublishing(session: WriteTransaction, caller: Caller, types: Types, act: Act): Promise<void> {
-  const subject = (await subjectsOf(session, types, [act])).get(act)
+async function requirePublishing(writing: WriteTransaction, caller: Caller, types: Types, act: Act): Promise<void> {
+  const subject = (await subjectsOf(writing, types, [act])).get(act)
   if (subject === undefined) throw new NotFoundError()
   const ask = () => mayPublish(caller, subject.type, subject.publishable)
-  if (!(await enclose(session.transaction, ask, { isReading: true }))) throw new ForbiddenError()
+  if (!(await enclose(writing.transaction, ask, { isReading: true }))) throw new ForbiddenError()
 }

@@ -5,12 +5,12 @@ import { subjectsOf } from './subjects.js'
 
 /** Returns names of what acts change: working copies, and the entries that they, or the acts themselves, are about. */
 export async function changedBy(
-  session: WriteTransaction,
+  writing: WriteTransaction,
   types: Types,
   acts: readonly Act[],
 ): Promise<readonly string[]> {
   const named = acts.map((act) => ('copy' in act ? `${act.type} copy ${act.copy}` : nameOf(act.type, act.entry)))
-  const subjects = [...(await subjectsOf(session, types, acts)).values()]
+  const subjects = [...(await subjectsOf(writing, types, acts)).values()]
   return [...named, ...subjects.flatMap(({ type, ground }) => (ground === null ? [] : nameOf(type.uid, ground)))]
 }
 

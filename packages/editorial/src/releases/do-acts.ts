@@ -14,7 +14,7 @@ import type { Reason } from './release.js'
 
 /** The surroundings of the acts: a transaction that encloses the calling code. */
 export interface Doing {
-  readonly session: WriteTransaction
+  readonly writing: WriteTransaction
   readonly versions: StoredVersions
   readonly types: ReadonlyMap<string, CompiledType>
   /** Does the acts: its gate judges each of them. */
@@ -39,7 +39,7 @@ export async function doActs(doing: Doing, acts: readonly Act[]): Promise<Outcom
   const reasons: Reason[] = []
   const made = new Map<Act, number>()
   // Acts change entries that others are about.
-  const unapproved = await doing.approvals?.unapproved(doing.session, acts)
+  const unapproved = await doing.approvals?.unapproved(doing.writing, acts)
   for (const [index, act] of acts.entries()) {
     try {
       if (unapproved?.has(act)) throw notApproved()
@@ -69,35 +69,35 @@ function wordsOf(error: RequestError): string {
 }
 
 /** Returns the entry that a working copy became. */
-async function doAct({ session, versions, types, caller, tell }: Doing, act: Act): Promise<number | null> {
+async function doAct({ writing, versions, types, caller, tell }: Doing, act: Act): Promise<number | null> {
   const type = types.get(act.type)
   if (type === undefined)
     throw new NotFoundError(`There is no type ${act.type}`, { code: 'noType', data: { type: act.type } })
-  const { context } = session
+  const { context } = writing
   if ('copy' in act) {
     const publishing = { caller, revision: null, isMerging: true, isPublished: true, tell }
-    return applyCopy(session, versions, type, act.copy, publishing)
+    return applyCopy(writing, versions, type, act.copy, publishing)
   }
   const { entry: id } = act
   const acts = [act.act === 'delete' ? 'delete' : 'publish'] as const
   const { settle } = await admitted(caller, { uid: type.uid, acts, id, attributes: [] })
   if (act.act === 'delete') await deleteEntry(context, type, id)
   else if (act.act === 'unpublish') await updateEntry(context, type, id, { publishedAt: null }, trusted)
-  else await publishEntry(session, versions, type, id)
+  else await publishEntry(writing, versions, type, id)
   if (act.act !== 'delete') await settle(id)
   return null
 }
 
 /** A draft may lack what a published entry must have. */
 async function publishEntry(
-  session: WriteTransaction,
+  writing: WriteTransaction,
   versions: StoredVersions,
   type: CompiledType,
   entry: number,
 ): Promise<void> {
   const latest = await versions.latest(type.uid, entry)
   if (latest === null || latest.act === 'delete') throw new NotFoundError()
-  await requireWhole(session, type, latest.document)
+  await requireWhole(writing, type, latest.document)
   if (latest.document['publishedAt'] === null)
-    await updateEntry(session.context, type, entry, { publishedAt: new Date().toISOString() }, trusted)
+    await updateEntry(writing.context, type, entry, { publishedAt: new Date().toISOString() }, trusted)
 }

@@ -21,12 +21,12 @@ interface Found {
 const nothing: Found = { shown: null, version: null }
 
 /** Notes what acts are about before they are done; returns what then notes what they did. `made`: the entries that working copies became. */
-export async function beforeActs(session: WriteTransaction, types: Types, acts: readonly Act[]) {
-  const begun = await entriesOf(session, acts)
-  const before = await foundOf(session, types, begun)
+export async function beforeActs(writing: WriteTransaction, types: Types, acts: readonly Act[]) {
+  const begun = await entriesOf(writing, acts)
+  const before = await foundOf(writing, types, begun)
   return async (made: ReadonlyMap<Act, number>, actor: Actor): Promise<readonly Act[]> => {
     const ended = new Map(Array.from(begun, ([act, entry]) => [act, made.get(act) ?? entry] as const))
-    const after = await foundOf(session, types, ended)
+    const after = await foundOf(writing, types, ended)
     return Array.from(ended, ([act, entry]) => {
       if (entry === null) return act
       const key = keyOf(act.type, entry)
@@ -50,15 +50,15 @@ function doneOf(act: Act, before: Found, after: Found): Omit<Done, 'entry' | 'ac
 }
 
 /** Returns the entries that acts are about; null for a working copy that is none yet. */
-async function entriesOf(session: WriteTransaction, acts: readonly Act[]): Promise<ReadonlyMap<Act, number | null>> {
+async function entriesOf(writing: WriteTransaction, acts: readonly Act[]): Promise<ReadonlyMap<Act, number | null>> {
   const values = acts.flatMap((act) => ('copy' in act ? act.copy : []))
-  const rows = await selectRows(session, copies, ['entry'], { among: { field: 'id', values } })
+  const rows = await selectRows(writing, copies, ['entry'], { among: { field: 'id', values } })
   const byCopy = new Map(rows.map(({ id, entry }) => [Number(id), entry === null ? null : Number(entry)]))
   return new Map(acts.map((act) => [act, 'copy' in act ? (byCopy.get(act.copy) ?? null) : act.entry]))
 }
 
 async function foundOf(
-  session: WriteTransaction,
+  writing: WriteTransaction,
   types: Types,
   entries: ReadonlyMap<Act, number | null>,
 ): Promise<ReadonlyMap<string, Found>> {
@@ -68,13 +68,13 @@ async function foundOf(
     if (type === undefined) continue
     const ids = new Set(Array.from(entries, ([act, entry]) => (act.type === uid ? entry : null)))
     const values = [...ids].filter((id) => id !== null)
-    const [shown, last] = [await shownOf(session, type, values), await lastVersions(session, type, values)]
+    const [shown, last] = [await shownOf(writing, type, values), await lastVersions(writing, type, values)]
     for (const id of values) found.set(keyOf(uid, id), { shown: shown.get(id) ?? null, version: last.get(id) ?? null })
   }
   return found
 }
 
-async function shownOf(session: WriteTransaction, type: CompiledType, values: readonly number[]) {
+async function shownOf(writing: WriteTransaction, type: CompiledType, values: readonly number[]) {
   const title = labelOf(type)
   const field = (name: string) => {
     const attribute = type.attributes.get(name)
@@ -85,7 +85,7 @@ async function shownOf(session: WriteTransaction, type: CompiledType, values: re
     type.draftAndPublish ? field('publishedAt') : null,
   ]
   const fields = [title?.descriptor.field ?? null, locale, publishedAt].filter((name) => name !== null)
-  const rows = await selectRows(session, tableOf(type), fields, { among: { field: 'id', values } })
+  const rows = await selectRows(writing, tableOf(type), fields, { among: { field: 'id', values } })
   const text = (row: Row, name: string | null | undefined) =>
     typeof name === 'string' && typeof row[name] === 'string' ? row[name] : null
   return new Map(

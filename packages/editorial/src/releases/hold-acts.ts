@@ -8,20 +8,20 @@ import { holdCopy } from '../copies/working-copy.js'
 import { subjectsOf } from './subjects.js'
 
 /** Holds what acts change until the transaction ends: the releases that name it, then the working copies, then the entries. */
-export async function holdActs(session: WriteTransaction, types: Types, acts: readonly Act[]): Promise<void> {
+export async function holdActs(writing: WriteTransaction, types: Types, acts: readonly Act[]): Promise<void> {
   // SQLite has one writer anyway.
-  if (session.context.database.dialect.locks === null) return
+  if (writing.context.database.dialect.locks === null) return
   const named = namedBy(acts)
-  await holdPlannedActs(session, named)
+  await holdPlannedActs(writing, named)
   for (const [uid, { copies }] of named) {
     const type = types.get(uid)
-    if (type) for (const copy of copies) await holdCopy(session, type, copy)
+    if (type) for (const copy of copies) await holdCopy(writing, type, copy)
   }
-  const published = [...(await subjectsOf(session, types, acts)).values()]
+  const published = [...(await subjectsOf(writing, types, acts)).values()]
   for (const [uid, { entries }] of named) {
     const type = types.get(uid)
     const grounds = published.flatMap(({ type: { uid: of }, ground }) => (of === uid ? (ground ?? []) : []))
-    if (type) for (const entry of inOrder([...entries, ...grounds])) await lockEntry(session, type, entry)
+    if (type) for (const entry of inOrder([...entries, ...grounds])) await lockEntry(writing, type, entry)
   }
 }
 

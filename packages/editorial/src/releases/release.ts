@@ -33,18 +33,18 @@ export interface Release {
 export const releaseFields = [...releases.columns.keys()].filter((field) => field !== 'id')
 
 /** @throws NotFoundError */
-export async function findRelease(session: WriteTransaction, id: number): Promise<Release> {
-  const row = await findRow(session, releases, releaseFields, { where: { id } })
-  const [release] = await releasesOf(session, row === null ? [] : [row])
+export async function findRelease(writing: WriteTransaction, id: number): Promise<Release> {
+  const row = await findRow(writing, releases, releaseFields, { where: { id } })
+  const [release] = await releasesOf(writing, row === null ? [] : [row])
   if (release === undefined) throw new NotFoundError()
   return release
 }
 
 /** Returns a release, which nobody else changes until the transaction ends. @throws NotFoundError */
-export async function lockRelease(session: WriteTransaction, id: number): Promise<Release> {
+export async function lockRelease(writing: WriteTransaction, id: number): Promise<Release> {
   // An update that changes nothing holds the row on both databases.
-  await setRows(session, releases, { where: { id } }, { id })
-  return findRelease(session, id)
+  await setRows(writing, releases, { where: { id } }, { id })
+  return findRelease(writing, id)
 }
 
 /** Returns what changes besides: a release that failed is looked at again. */
@@ -53,9 +53,9 @@ export function reopened({ state }: Pick<Release, 'state'>): Data {
 }
 
 /** Returns the releases of these rows, with their acts. */
-export async function releasesOf(session: WriteTransaction, rows: readonly Row[]): Promise<readonly Release[]> {
+export async function releasesOf(writing: WriteTransaction, rows: readonly Row[]): Promise<readonly Release[]> {
   const acts = await actsOf(
-    session,
+    writing,
     rows.map(({ id }) => Number(id)),
   )
   return rows.map((row) => releaseOf(row, earlierActs(String(row['acts'])) ?? acts.get(Number(row['id'])) ?? []))

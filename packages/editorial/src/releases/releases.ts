@@ -60,9 +60,9 @@ export class Releases {
       const all = await this.#planned(caller, String(type), about)
       return { data: all.slice(page.offset, page.offset + page.limit), meta: meta(all.length) }
     }
-    const { found, total } = await this.#read(async (session) => {
-      const { rows, total: all } = await selectPage(session, table, releaseFields, {}, page)
-      return { found: await releasesOf(session, rows), total: all }
+    const { found, total } = await this.#read(async (writing) => {
+      const { rows, total: all } = await selectPage(writing, table, releaseFields, {}, page)
+      return { found: await releasesOf(writing, rows), total: all }
     })
     return { data: await this.#shownAll(caller, found), meta: meta(total) }
   }
@@ -76,12 +76,12 @@ export class Releases {
     requirePermission(caller, 'releases.save')
     const changes = sentChanges(sent, caller, this.releasing)
     const chosen = sentActs(sent.acts ?? [], this.releasing.types, caller)
-    const release = await inTransaction(this.releasing.store.writes, async (session) => {
-      const acts = await this.#approved(caller, session, chosen, [])
+    const release = await inTransaction(this.releasing.store.writes, async (writing) => {
+      const acts = await this.#approved(caller, writing, chosen, [])
       const given = { name: 'Release', state: 'open', at: null, ...changes, acts: printActs(acts) }
-      const id = await insertRow(session, table, { ...given, ...editorOf(caller), createdAt: session.now })
-      await storeActs(session, id, acts)
-      return findRelease(session, id)
+      const id = await insertRow(writing, table, { ...given, ...editorOf(caller), createdAt: writing.now })
+      await storeActs(writing, id, acts)
+      return findRelease(writing, id)
     })
     return { data: await this.#shown(caller, release) }
   }
@@ -95,22 +95,22 @@ export class Releases {
     const tell = this.releasing.store.audit.teller()
     const release = await transact(
       this.releasing.store.writes,
-      async (session) => {
-        const known = await this.#lockOwn(caller, session, id)
-        const acts = chosen && (await this.#approved(caller, session, chosen, known.acts))
+      async (writing) => {
+        const known = await this.#lockOwn(caller, writing, id)
+        const acts = chosen && (await this.#approved(caller, writing, chosen, known.acts))
         const data = acts === null ? changes : { ...changes, acts: printActs(acts) }
         // They will be done by themselves.
         if (known.state === 'scheduled' && acts !== null) requirePermission(caller, 'releases.run')
         const among = { field: 'state', values: ['open', 'scheduled', 'failed'] }
-        const changed = await setRows(session, table, { where: { id }, among }, { ...reopened(known), ...data })
+        const changed = await setRows(writing, table, { where: { id }, among }, { ...reopened(known), ...data })
         if (changed === 0) throw stateError('done')
-        if (acts !== null) await storeActs(session, id, acts)
+        if (acts !== null) await storeActs(writing, id, acts)
         if (known.state === 'scheduled' && (acts !== null || data['state'] !== undefined))
           await tell(
-            session.transaction,
+            writing.transaction,
             scheduleEvent(data['state'] === 'open' ? 'release.cancelled' : 'release.changed', known),
           )
-        return findRelease(session, id)
+        return findRelease(writing, id)
       },
       'throw',
     )
@@ -129,12 +129,12 @@ export class Releases {
     const tell = this.releasing.store.audit.teller()
     const release = await transact(
       this.releasing.store.writes,
-      async (session) => {
-        const known = await this.#lockOwn(caller, session, id)
+      async (writing) => {
+        const known = await this.#lockOwn(caller, writing, id)
         if (known.state === 'scheduled') requirePermission(caller, 'releases.run')
-        await deleteRows(session, table, { where: { id } })
-        await deleteRows(session, releaseActs, { where: { release: id } })
-        if (known.state === 'scheduled') await tell(session.transaction, scheduleEvent('release.cancelled', known))
+        await deleteRows(writing, table, { where: { id } })
+        await deleteRows(writing, releaseActs, { where: { release: id } })
+        if (known.state === 'scheduled') await tell(writing.transaction, scheduleEvent('release.cancelled', known))
         return known
       },
       'throw',
@@ -157,9 +157,9 @@ export class Releases {
     const release = await runRelease(this.releasing, requireId(id), {
       from: ['open', 'scheduled', 'failed'],
       caller,
-      admit: (session, { acts }) => {
+      admit: (writing, { acts }) => {
         sentActs(acts, types, caller)
-        return admitActs(session, caller, types, acts)
+        return admitActs(writing, caller, types, acts)
       },
     })
     const data = await this.#shown(caller, release)
@@ -168,30 +168,30 @@ export class Releases {
   }
 
   /** Returns a release whose acts the caller may do: from now on they are done in its name. */
-  async #lockOwn(caller: Caller, session: WriteTransaction, id: number): Promise<Release> {
-    const known = await lockRelease(session, id)
+  async #lockOwn(caller: Caller, writing: WriteTransaction, id: number): Promise<Release> {
+    const known = await lockRelease(writing, id)
     sentActs(known.acts, this.releasing.types, caller)
-    await this.#admit(caller, session, known.acts)
+    await this.#admit(caller, writing, known.acts)
     return known
   }
 
   /** Returns acts that the caller may do, as they are stored. */
   async #approved(
     caller: Caller,
-    session: WriteTransaction,
+    writing: WriteTransaction,
     chosen: readonly SentAct[],
     before: readonly Act[],
   ): Promise<readonly Act[]> {
     const acts = chosen.map(({ act }) => act)
-    await this.#admit(caller, session, acts)
-    return approveActs(session, this.releasing.types, chosen, before)
+    await this.#admit(caller, writing, acts)
+    return approveActs(writing, this.releasing.types, chosen, before)
   }
 
   /** Asks the caller's gate about acts. */
-  async #admit(caller: Caller, session: WriteTransaction, acts: readonly Act[]): Promise<void> {
+  async #admit(caller: Caller, writing: WriteTransaction, acts: readonly Act[]): Promise<void> {
     if (caller.gate === undefined) return
     const { types } = this.releasing
-    await enclose(session.transaction, () => admitActs(session, caller, types, acts), { isReading: true })
+    await enclose(writing.transaction, () => admitActs(writing, caller, types, acts), { isReading: true })
   }
 
   async #shown(caller: Caller, release: Release) {
@@ -208,16 +208,16 @@ export class Releases {
    */
   async #showing(caller: Caller, releases: readonly Release[]) {
     const { types, approvals } = this.releasing
-    const { isSeen, changes } = await this.#read(async (session) => {
+    const { isSeen, changes } = await this.#read(async (writing) => {
       const isThere = await seenActs(
-        session,
+        writing,
         caller,
         types,
         releases.flatMap(({ acts }) => acts),
       )
       const open = releases.flatMap(({ state, acts }) => (state === 'done' ? [] : acts.filter(isThere)))
-      const look = () => approvals.unapproved(session, open)
-      return { isSeen: isThere, changes: await enclose(session.transaction, look, { isReading: true }) }
+      const look = () => approvals.unapproved(writing, open)
+      return { isSeen: isThere, changes: await enclose(writing.transaction, look, { isReading: true }) }
     })
     return (release: Release) => ({
       ...release,
@@ -234,8 +234,8 @@ export class Releases {
   /** An act that the caller cannot see does not tell of its release. */
   async #planned(caller: Caller, uid: string, { entry, copy }: Pick<ReleaseQuery, 'entry' | 'copy'>) {
     if (!this.releasing.types.has(uid)) return []
-    const { isAbout, found } = await this.#read(async (session) => {
-      const { transaction } = session
+    const { isAbout, found } = await this.#read(async (writing) => {
+      const { transaction } = writing
       const planned =
         copy === undefined
           ? await this.#plannedActs.of(transaction, uid, [readId(entry) ?? 0])
@@ -244,7 +244,7 @@ export class Releases {
       return {
         isAbout: new Map(planned.map((each) => [each.id, each.isAbout])),
         // One that was deleted in between is not among them.
-        found: await releasesOf(session, await selectRows(session, table, releaseFields, { among })),
+        found: await releasesOf(writing, await selectRows(writing, table, releaseFields, { among })),
       }
     })
     const shown = await this.#shownAll(caller, found)
@@ -252,10 +252,10 @@ export class Releases {
   }
 
   #find(id: SentId): Promise<Release> {
-    return this.#read((session) => findRelease(session, requireId(id)))
+    return this.#read((writing) => findRelease(writing, requireId(id)))
   }
 
-  #read<Result>(work: (session: WriteTransaction) => Promise<Result>): Promise<Result> {
+  #read<Result>(work: (writing: WriteTransaction) => Promise<Result>): Promise<Result> {
     return inTransaction(this.releasing.store.writes, work, { isReading: true })
   }
 }

@@ -43,15 +43,15 @@ export async function checkRelease(
 ): Promise<readonly Reason[]> {
   const context = { ...store.writes, hooks: undefined }
   const tell = store.audit.teller()
-  const attempt = async (session: WriteTransaction) => {
-    await holdActs(session, types, release.acts)
-    const doing = { session, versions, types, caller: trusted, tell, approvals }
+  const attempt = async (writing: WriteTransaction) => {
+    await holdActs(writing, types, release.acts)
+    const doing = { writing, versions, types, caller: trusted, tell, approvals }
     throw new Undone((await doActs(doing, release.acts)).reasons)
   }
   return reasonsOf(() =>
     transact(
       context,
-      (session) => enclose(session.transaction, () => attempt(session)),
+      (writing) => enclose(writing.transaction, () => attempt(writing)),
       // Somebody else gave an entry its next version at the same moment.
       'retry',
       { runsOwnerCode: true },
@@ -65,7 +65,7 @@ export interface Running {
   /** Does the acts. */
   readonly caller: Caller
   /** Throws to refuse. */
-  readonly admit?: (session: WriteTransaction, release: Release) => Promise<void>
+  readonly admit?: (writing: WriteTransaction, release: Release) => Promise<void>
 }
 
 /**
@@ -90,13 +90,13 @@ export async function runRelease(
     // First: an entry that it deletes takes with it what is only scheduled for it.
     await setRows(outer, releases, { where: { id } }, { state: 'done', doneAt: outer.now, reasons: null })
     // If one act fails, this part of the transaction is undone.
-    const doAll = async (session: WriteTransaction) => {
-      const after = await beforeActs(session, types, release.acts)
-      const { reasons, made } = await doActs({ session, versions, types, caller, tell, approvals }, release.acts)
+    const doAll = async (writing: WriteTransaction) => {
+      const after = await beforeActs(writing, types, release.acts)
+      const { reasons, made } = await doActs({ writing, versions, types, caller, tell, approvals }, release.acts)
       if (reasons.length > 0) throw new Undone(reasons)
       const acts = await after(made, savingOf(caller).actor)
-      await setRows(session, releases, { where: { id } }, { acts: printActs(acts) })
-      await storeActs(session, id, acts)
+      await setRows(writing, releases, { where: { id } }, { acts: printActs(acts) })
+      await storeActs(writing, id, acts)
     }
     const reasons = await reasonsOf(() => inTransaction(store.writes, doAll))
     const failure = { state: 'failed', doneAt: null, reasons: JSON.stringify(reasons) }
@@ -107,7 +107,7 @@ export async function runRelease(
   }
   const release = await transact(
     store.writes,
-    (session) => enclose(session.transaction, () => run(session)),
+    (writing) => enclose(writing.transaction, () => run(writing)),
     // Somebody else gave an entry its next version at the same moment.
     'retry',
     { runsOwnerCode: true },

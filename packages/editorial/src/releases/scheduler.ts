@@ -79,7 +79,7 @@ export class Scheduler {
   /** Returns names of what a release changes; none if it is gone. */
   async #changed(id: number): Promise<readonly string[]> {
     const { store, types } = this.releasing
-    const read = async (session: WriteTransaction) => changedBy(session, types, (await findRelease(session, id)).acts)
+    const read = async (writing: WriteTransaction) => changedBy(writing, types, (await findRelease(writing, id)).acts)
     try {
       return await inTransaction(store.writes, read, { isReading: true })
     } catch (error) {
@@ -97,7 +97,7 @@ export class Scheduler {
   async #run(id: number): Promise<void> {
     const { store } = this.releasing
     try {
-      const found = await inTransaction(store.writes, (session) => findRelease(session, id), { isReading: true })
+      const found = await inTransaction(store.writes, (writing) => findRelease(writing, id), { isReading: true })
       const { actor, name } = found
       const running = { from: ['scheduled'], caller: await this.#callerOf(found) } as const
       const done = await acting.run({ actor }, () => runRelease(this.releasing, id, running))

@@ -12,7 +12,7 @@ import { requireSeenCopy } from '../copies/seen-copies.js'
 
 /** Returns a test that tells which acts of a release are about entries that are there for the caller. */
 export async function seenActs(
-  session: WriteTransaction,
+  writing: WriteTransaction,
   caller: Caller,
   types: Types,
   acts: readonly Act[],
@@ -22,30 +22,30 @@ export async function seenActs(
     const ofType = acts.filter((act) => act.type === uid)
     const type = types.get(uid)
     if (type === undefined || !caller.can(`${uid}.find`)) continue
-    const isSeen = isLimited(type, caller) ? await limitedActs(session, caller, type, ofType) : () => true
+    const isSeen = isLimited(type, caller) ? await limitedActs(writing, caller, type, ofType) : () => true
     for (const act of ofType) if (isSeen(act)) seen.add(act)
   }
   return (act) => act !== undefined && seen.has(act)
 }
 
 async function limitedActs(
-  session: WriteTransaction,
+  writing: WriteTransaction,
   caller: Caller,
   type: CompiledType,
   acts: readonly Act[],
 ): Promise<(act: Act) => boolean> {
   const isSeen = await seenAmong(
-    session,
+    writing,
     caller,
     type,
     acts.flatMap((act) => entryOf(act) ?? []),
   )
-  const named = await copiesOf(session, type, acts)
+  const named = await copiesOf(writing, type, acts)
   const found = new Map<number, boolean>()
   for (const copy of named.values())
     found.set(
       copy.id,
-      await requireSeenCopy(session, caller, type, copy).then(
+      await requireSeenCopy(writing, caller, type, copy).then(
         () => true,
         () => false,
       ),
@@ -63,17 +63,17 @@ function entryOf(act: Act): number | undefined {
 
 /** Asks the caller's gate about each act of a release, before it is done. */
 export async function admitActs(
-  session: WriteTransaction,
+  writing: WriteTransaction,
   caller: Caller,
   types: Types,
   acts: readonly Act[],
 ): Promise<void> {
-  const isSeen = caller.gate === undefined ? null : await seenActs(session, caller, types, acts)
+  const isSeen = caller.gate === undefined ? null : await seenActs(writing, caller, types, acts)
   if (isSeen === null) return
   for (const act of acts) {
     if (!isSeen(act)) throw new NotFoundError()
     const type = types.get(act.type)
-    const copy = 'copy' in act && type ? (await copiesOf(session, type, [act])).get(act.copy) : undefined
+    const copy = 'copy' in act && type ? (await copiesOf(writing, type, [act])).get(act.copy) : undefined
     const id = 'entry' in act ? act.entry : (copy?.entry ?? null)
     const kind = act.act === 'unpublish' ? 'publish' : act.act
     const acted = 'copy' in act ? ([id === null ? 'create' : 'update', ...publishing(type)] as const) : [kind]
@@ -86,13 +86,13 @@ function publishing(type: CompiledType | undefined): readonly 'publish'[] {
 }
 
 async function copiesOf(
-  session: WriteTransaction,
+  writing: WriteTransaction,
   type: CompiledType,
   acts: readonly Act[],
 ): Promise<ReadonlyMap<number, WorkingCopy>> {
   const values = acts.flatMap((act) => ('copy' in act ? act.copy : []))
   if (values.length === 0) return new Map()
-  const rows = await selectRows(session, copies, copyFields, {
+  const rows = await selectRows(writing, copies, copyFields, {
     where: { type: type.uid },
     among: { field: 'id', values },
   })

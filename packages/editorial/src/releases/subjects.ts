@@ -21,7 +21,7 @@ export interface Subject {
 
 /** Returns the state of what acts publish, in their order, without working copies that are gone. */
 export async function subjectsOf(
-  session: WriteTransaction,
+  writing: WriteTransaction,
   types: Types,
   acts: readonly Act[],
 ): Promise<ReadonlyMap<Act, Subject>> {
@@ -30,7 +30,7 @@ export async function subjectsOf(
     const type = types.get(uid)
     const publishing = acts.filter((act) => act.type === uid && act.act === 'publish')
     if (type === undefined || publishing.length === 0) continue
-    for (const [act, subject] of await subjectsOfType(session, type, publishing)) found.set(act, subject)
+    for (const [act, subject] of await subjectsOfType(writing, type, publishing)) found.set(act, subject)
   }
   return new Map(acts.flatMap((act) => [[act, found.get(act)] as const]).filter(isFound))
 }
@@ -44,7 +44,7 @@ interface Chosen extends Pick<Subject, 'copy' | 'ground' | 'publishable'> {
 }
 
 async function subjectsOfType(
-  session: WriteTransaction,
+  writing: WriteTransaction,
   type: CompiledType,
   acts: readonly Act[],
 ): Promise<readonly (readonly [Act, Subject])[]> {
@@ -52,7 +52,7 @@ async function subjectsOfType(
   const fields = ['entry', 'locale', 'localizationOf', 'revision', 'unapproved']
   const among = { field: 'id', values }
   const rows =
-    values.length === 0 ? [] : await selectRows(session, copies, fields, { where: { type: type.uid }, among })
+    values.length === 0 ? [] : await selectRows(writing, copies, fields, { where: { type: type.uid }, among })
   const byId = new Map(rows.map((row) => [Number(row['id']), row]))
   const chosen = acts.flatMap((act): Chosen[] => {
     if (!('copy' in act)) return [{ act, copy: null, ground: act.entry, publishable: { entry: act.entry } }]
@@ -60,7 +60,7 @@ async function subjectsOfType(
     return row === undefined ? [] : [{ act, copy: copyOf(row), ground: groundOf(row), publishable: publishableOf(row) }]
   })
   const last = await lastVersions(
-    session,
+    writing,
     type,
     chosen.flatMap(({ ground }) => ground ?? []),
   )

@@ -17,10 +17,12 @@ import { parseUpload } from './upload.js'
 import { parseVersionedTypes } from './versioned-types.js'
 import { parseWebhooks } from './webhooks.js'
 
-/** Each reads the value at a key of its section. */
-export const parsers: { readonly [Name in keyof Parsed]: (section: ObjectReader, key: string) => Parsed[Name] } = {
-  path: (section, key) => urlPath(section, key, '/graphql', false),
-  pathOrNone: (section, key) => urlPath(section, key, '/api', true),
+/** Each reads the value at a key of its section. `byDefault`: the default of the description. */
+export const parsers: {
+  readonly [Name in keyof Parsed]: (section: ObjectReader, key: string, byDefault: unknown) => Parsed[Name]
+} = {
+  path: (section, key, byDefault) => urlPath(section, key, String(byDefault), false),
+  pathOrNone: (section, key, byDefault) => urlPath(section, key, String(byDefault), true),
   origin: parseOrigin,
   cacheControls: parseCacheControls,
   purge: parsePurge,

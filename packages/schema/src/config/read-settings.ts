@@ -12,7 +12,7 @@ export function readSettings<Keys extends Settings>(reader: ObjectReader, keys: 
 
 function readSetting(reader: ObjectReader, key: string, setting: Setting): unknown {
   const { parser, properties } = setting
-  if (parser !== undefined) return parsers[parser](reader, key)
+  if (parser !== undefined) return parsers[parser](reader, key, setting.default)
   if (properties !== undefined) return readSection(reader, key, { ...setting, properties })
   if (isNullable(setting) && reader.object.get(key) === null) return null
   return readValue(reader, key, setting) ?? setting.default

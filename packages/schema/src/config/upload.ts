@@ -5,13 +5,15 @@ import { didYouMean } from '../suggest.js'
 import type { ObjectReader } from '../json/object-reader.js'
 import { settings, type BucketOptions, type ProjectConfig } from '@content-gen/contract'
 
+const keys = settings.upload.properties
+
 export function parseUpload(config: ObjectReader, key: string): ProjectConfig['upload'] {
-  const upload = config.section(key, Object.keys(settings.upload.properties))
+  const upload = config.section(key, Object.keys(keys))
   return {
-    enabled: upload.boolean('enabled') ?? true,
+    enabled: upload.boolean('enabled') ?? keys.enabled.default,
     storage: ownerFile(upload, 'storage'),
     ...parseBucket(upload),
-    sizeLimit: upload.count('sizeLimit', 1) ?? 209_715_200,
+    sizeLimit: upload.count('sizeLimit', 1) ?? keys.sizeLimit.default,
     breakpoints: parseBreakpoints(upload),
   }
 }
@@ -19,7 +21,7 @@ export function parseUpload(config: ObjectReader, key: string): ProjectConfig['u
 /** The names become parts of file names. */
 function parseBreakpoints(upload: ObjectReader): ProjectConfig['upload']['breakpoints'] {
   const sizes = upload.objectAt('breakpoints')
-  if (sizes === null) return { large: 1000, medium: 750, small: 500 }
+  if (sizes === null) return keys.breakpoints.default
   const names = [...sizes.object.keys()]
   for (const name of names) {
     if (/^[a-z][a-z0-9]{0,31}$/i.test(name) && name !== 'thumbnail') continue

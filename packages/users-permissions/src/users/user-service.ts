@@ -1,7 +1,7 @@
 import { ApplicationError, collection, NotFoundError, trusted } from '@content-gen/runtime'
 import { requireId } from '@content-gen/runtime/query'
 import { isRecord, own } from '@content-gen/runtime/write'
-import { defaultSettings } from '../settings.js'
+import { accountSettings } from '../settings.js'
 import { assignedAnd, settable, withoutCodes } from './manage.js'
 import { permitted } from './permitted.js'
 import { Users } from './users.js'
@@ -41,7 +41,7 @@ export function userService<Model>(store: Store, descriptor: TypeDescriptor<Mode
 
 function accountWrites(store: Store): EntryWrites {
   const users = new Users(store)
-  const { default_role: role } = (store.config.usersPermissions ?? defaultSettings).advanced
+  const { default_role: role } = accountSettings(store.config).advanced
   const existing = async (id: string | number): Promise<number> => {
     const user = await users.table.byId(requireId(id))
     if (!user) throw new NotFoundError()
