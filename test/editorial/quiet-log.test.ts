@@ -53,7 +53,11 @@ describe.runIf(providers.includes('postgresql'))('on postgresql', () => {
   }
   const waiting = async (count: number) => {
     const text = 'select 1 from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0'
-    while (Number((await other.query(text)).rowCount) < count) await wait(5)
+    while (Number((await other.query(text)).rowCount) < count) {
+      await wait(5)
+      // A transaction sees the connections that there were when it first looked.
+      await other.query('select pg_stat_clear_snapshot()')
+    }
   }
   const errors = () =>
     postgres.log().match(/ERROR:.*(?:\n.*DETAIL.*)?(?:\n.*CONTEXT.*)?(?:\n.*STATEMENT.{0,300})?/g) ?? []

@@ -367,8 +367,11 @@ describeWith(chromiumProgram).each(providers)('on %s', inBrowser, (provider) => 
     const ada = await Person.signedIn(chromium, address.base, own.cookie ?? '')
     people.push(ada)
     await ada.open(`${articles}/${id}`)
+    // The page asks for other people's changes every few seconds. Without a network it learns nothing before the words are there.
+    await ada.page.setOfflineMode(true)
     await own.send('DELETE', '/session')
     await ada.type('excerpt', 'typed after the end')
+    await ada.page.setOfflineMode(false)
     await ada.sees('You were signed out')
     await ada.sees('Signed out: kept in this browser')
     const password = await ada.page.waitForSelector('[role=dialog] input[type=password]')
