@@ -1,5 +1,7 @@
 /** The middleware around every request, whatever code within it does. */
 import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import Koa from 'koa'
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -33,6 +35,10 @@ afterEach(() => {
 })
 
 async function answerOf(middleware: Middleware, init: RequestInit = {}, production = true): Promise<Response> {
+  return fetch(`http://127.0.0.1:${await listening(middleware, production)}/`, init)
+}
+
+async function listening(middleware: Middleware, production = true): Promise<number> {
   const koa = new Koa<State>()
   koa.silent = true
   koa.use(
@@ -45,7 +51,7 @@ async function answerOf(middleware: Middleware, init: RequestInit = {}, producti
   server = koa.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  return fetch(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`, init)
+  return typeof address === 'object' && address ? address.port : 0
 }
 
 test('a body is forgotten though the error of a request cannot be answered', async () => {
@@ -114,3 +120,26 @@ test.each([
   const error = { status: 400, name: 'ValidationError', message: 'Invalid parameter nope', details }
   expect(await answer.json()).toEqual({ data: null, error })
 })
+
+test.each(['Content-Length: 200000', 'Transfer-Encoding: chunked'])(
+  'an answer that ends the connection waits for the rest of a body that nobody reads (%s)',
+  async (length) => {
+    const port = await listening(async () => {
+      throw new RequestError(405, 'MethodNotAllowedError', 'Method Not Allowed')
+    })
+    const socket = connect(port, '127.0.0.1').setEncoding('latin1')
+    let answer = ''
+    socket.on('data', (text) => (answer += text))
+    const ended = once(socket, 'close')
+    socket.write(`PATCH / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${length}\r\n\r\n`)
+    const piece = 'x'.repeat(20_000)
+    for (let sent = 0; sent < 10; sent++) {
+      await wait(5)
+      expect(answer).toBe('')
+      socket.write(length.startsWith('C') ? piece : `${piece.length.toString(16)}\r\n${piece}\r\n`)
+    }
+    if (!length.startsWith('C')) socket.write('0\r\n\r\n')
+    await ended
+    expect(answer).toMatch(/^HTTP\/1.1 405 /)
+  },
+)

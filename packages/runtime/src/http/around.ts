@@ -1,6 +1,7 @@
 import { answerConditionally } from './answer/conditional.js'
 import { answerError, placedEnvelope } from './answer/errors.js'
 import { logRequest, nameRequest } from './log/log.js'
+import { untilSent } from './body/drop-rest.js'
 import { isReading } from './request/refuse-method.js'
 import { holdAnswer } from './answer/send.js'
 import { tagAnswer } from './answer/tag-answers.js'
@@ -31,6 +32,7 @@ export function aroundRequests(
       answerError(ctx, error, log)
     } finally {
       bodies.release(ctx.req)
+      if (!ctx.req.complete) await untilSent(ctx.req, ctx.res)
       holdAnswer(ctx, answers)
     }
     logRequest(ctx, start, log)

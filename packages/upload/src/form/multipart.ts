@@ -114,7 +114,7 @@ class FormReader {
     request.off('data', this.#receive)
     request.unpipe(this.#sliced)
     this.#sliced.destroy()
-    if (!request.complete) dropRest(request, mostOf(this.options))
+    void dropRest(request, mostOf(this.options))
     this.#parser.on('error', () => undefined)
     this.#parser.destroy()
     for (const content of this.#contents) content.destroy(new Error('closed'))

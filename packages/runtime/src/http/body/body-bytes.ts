@@ -4,8 +4,6 @@ import { dropRest } from './drop-rest.js'
 import type { IncomingMessage } from 'node:http'
 import type { Bodies } from './bodies.js'
 
-/** Bytes of a refused body that are still read and dropped. */
-const mostDropped = 16 * 1024 * 1024
 /** Chunks that are put together before more are read: a small one takes many times its size. */
 const together = 500
 const decoders = new Map([
@@ -39,7 +37,7 @@ export async function readBytes(request: IncomingMessage, limit: number, bodies:
     })
     return decode === null || sent.size === 0 ? sent : await decompressed(request, sent, decode, limit, bodies)
   } catch (error) {
-    dropRest(request, mostDropped)
+    void dropRest(request)
     throw bodyError(error)
   }
 }
