@@ -35,7 +35,6 @@ export function editorial<Types>(
   store: Store,
   { hasOwnerCode = true }: EditorialOptions = {},
 ): Plugin & WithEvents & { readonly services: Editing<Types> } {
-  if (hasOwnerCode) acting.keep()
   const listeners = new Listeners()
   const secret = serverSecret(store)
   const stored = new StoredWebhooks(store, new Seal(secret, 'webhook'))

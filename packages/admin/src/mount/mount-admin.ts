@@ -79,7 +79,7 @@ export function mountAdmin(admin: MountedAdmin, routes: readonly AdminRoute[]): 
         if (route?.needsFresh) requireFresh(caller)
         if (!route?.confirmsItself) ctx.state.confirm = (transaction) => sessions.confirm(caller, transaction)
       }
-      // Work that outlives the request is the server's own.
+      // Work that outlives the request is confirmed no more.
       await acting.run(ctx.state, next).finally(() => (ctx.state.confirm = undefined))
     }
   }

@@ -1,4 +1,4 @@
-import { BriefStorage } from './brief-storage.js'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Caller } from '../caller.js'
 import type { Confirm } from '../rights/confirm.js'
 
@@ -23,7 +23,7 @@ export interface Acting {
 }
 
 /** The request around the calling code; nothing in code that the server runs by itself. */
-export const acting = new BriefStorage<Acting>()
+export const acting = new AsyncLocalStorage<Acting>()
 
 /** Returns on whose behalf a write is done, in the context of the code that asks for it. */
 export function actingFor(caller: Caller | null): Acting | undefined {

@@ -1,9 +1,9 @@
 /** The transaction that one of the owner's hooks runs in: the hook's reads and writes belong to it. */
-import { BriefStorage } from '../recording/brief-storage.js'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { Pauses } from '../load/pauses.js'
 import type { Database, Transaction } from '../database.js'
 
-const current = new BriefStorage<Enclosing>()
+const current = new AsyncLocalStorage<Enclosing>()
 
 /** Returns the transaction around the calling code; undefined outside of hooks. */
 export function enclosing(): Enclosing | undefined {
