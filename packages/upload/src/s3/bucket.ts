@@ -3,26 +3,21 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { text } from 'node:stream/consumers'
-import { BucketError, elementIn, reason, sendSigned, signedAddress } from './send-signed.js'
+import { eachOf, RemoteError, textBody, unlessAbsent } from '../remote/exchange.js'
+import { elementIn, reason, sendSigned, signedAddress } from './send-signed.js'
 import type { IncomingMessage } from 'node:http'
+import type { RemoteRequest, SentBody } from '../remote/exchange.js'
+import type { Listed, RemoteStore } from '../remote/remote-store.js'
 import type { BucketSettings } from './settings.js'
-import type { SentBody, SignedRequest } from './send-signed.js'
-
-/** A name below the root, and the time of its last change. */
-export interface Listed {
-  readonly name: string
-  readonly changed: number
-}
 
 /** Bytes. Larger files are sent in parts: one request may have five gigabytes, and a failed part is sent again alone. */
 const wholeUpTo = 64 * 1024 * 1024
 const smallestPart = 16 * 1024 * 1024
 const mostParts = 10_000
 
-export class Bucket {
+export class Bucket implements RemoteStore {
   constructor(private readonly settings: BucketSettings) {}
 
-  /** Returns the address under which a file is read. */
   address(name: string): string {
     return `${this.settings.readAddress}/${encoded(this.settings.root + name)}`
   }
@@ -41,10 +36,9 @@ export class Bucket {
     return signedAddress(this.settings, this.#url(name), { at, seconds })
   }
 
-  /** Stores a local file. */
-  async put(name: string, path: string, headers: Readonly<Record<string, string>>): Promise<void> {
+  async put(name: string, path: string, mime: string): Promise<void> {
     const { size } = await stat(path)
-    const all = { ...headers, ...this.#acl, ...this.settings.headers }
+    const all = { ...typeHeaders(mime), ...this.#acl, ...this.settings.headers }
     if (size > wholeUpTo) await this.#putInParts(name, path, size, all)
     else await this.#done({ method: 'PUT', url: this.#url(name), headers: all, body: fileBody(path, 0, size) })
   }
@@ -53,20 +47,17 @@ export class Bucket {
     await this.#done({ method: 'PUT', url: this.#url(name), body: textBody(content) })
   }
 
-  /** Returns null for an absent name. */
   async getText(name: string): Promise<string | null> {
     const answer = await this.#get(name)
     return answer && text(answer)
   }
 
-  /** Writes an object to a local file. @throws Error if it does not exist */
   async fetch(name: string, path: string): Promise<void> {
     const answer = await this.#get(name)
     if (answer === null) throw new Error(`${name} is not in the bucket`)
     await pipeline(answer, createWriteStream(path))
   }
 
-  /** Copies an object within the bucket; an absent one is ignored. `isPublished`: the copy may be read like stored files. */
   async copy(from: string, to: string, isPublished: boolean): Promise<void> {
     const { bucket, root } = this.settings
     const headers = {
@@ -76,7 +67,6 @@ export class Bucket {
     await unlessAbsent(this.#done({ method: 'PUT', url: this.#url(to), headers }))
   }
 
-  /** Absent ones are ignored. */
   async remove(names: readonly string[]): Promise<void> {
     await eachOf([...new Set(names)], async (name) => {
       await unlessAbsent(this.#done({ method: 'DELETE', url: this.#url(name) }))
@@ -106,7 +96,7 @@ export class Bucket {
     name: string,
     path: string,
     size: number,
-    headers: SignedRequest['headers'] & object,
+    headers: RemoteRequest['headers'] & object,
   ): Promise<void> {
     const url = this.#url(name)
     const started = await this.#done({ method: 'POST', url: withQuery(url, { uploads: '' }), headers })
@@ -138,9 +128,9 @@ export class Bucket {
   }
 
   /** Returns the text of a successful answer. Some say in their body that they failed after all. */
-  async #done(request: SignedRequest): Promise<string> {
+  async #done(request: RemoteRequest): Promise<string> {
     const xml = await text(await sendSigned(this.settings, request))
-    if (/<Error>/.test(xml)) throw new BucketError(`${request.method} ${request.url.pathname}: ${reason(xml)}`, 500)
+    if (/<Error>/.test(xml)) throw new RemoteError(`${request.method} ${request.url.pathname}: ${reason(xml)}`, 500)
     return xml
   }
 
@@ -170,38 +160,16 @@ function fileBody(path: string, start: number, length: number): SentBody {
   }
 }
 
-function textBody(content: string): SentBody {
-  const bytes = Buffer.from(content)
-  return { length: bytes.length, open: () => bytes }
-}
-
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 function unescaped(xml: string): string {
   return xml.replace(/&(amp|lt|gt|quot|apos);/g, (_entity, name: string) => entities[name] ?? '')
 }
 
-async function unlessAbsent<Result>(answer: Promise<Result>): Promise<Result | null> {
-  try {
-    return await answer
-  } catch (error) {
-    if (error instanceof BucketError && error.status === 404) return null
-    throw error
-  }
-}
+/** Types that a browser would run as pages of the bucket's host. Pictures within pages are shown nevertheless. */
+const active = /html|xml|script/
 
-/** Requests at once. */
-const together = 4
-
-/** Runs work for all items; after a failure begins no more, and waits for those that run. */
-export async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const waiting = [...items]
-  const failures: unknown[] = []
-  const worker = async () => {
-    for (let item = waiting.shift(); item !== undefined && failures.length === 0; item = waiting.shift()) {
-      await work(item).catch((error: unknown) => failures.push(error))
-    }
-  }
-  await Promise.all(Array.from({ length: together }, worker))
-  if (failures.length > 0) throw failures[0]
+function typeHeaders(mime: string): Readonly<Record<string, string>> {
+  const type = { 'content-type': mime || 'application/octet-stream' }
+  return active.test(mime) ? { ...type, 'content-disposition': 'attachment' } : type
 }

@@ -1,71 +1,16 @@
-/** Requests to a service with the S3 interface. Bodies are streams of a known length, which `fetch` would send in chunks. */
-import http from 'node:http'
-import https from 'node:https'
+/** Requests to a service with the S3 interface. */
 import { createRequire } from 'node:module'
-import { pipeline } from 'node:stream'
-import { text } from 'node:stream/consumers'
-import { setTimeout as wait } from 'node:timers/promises'
+import { exchange } from '../remote/exchange.js'
 import type { IncomingMessage } from 'node:http'
-import type { Readable } from 'node:stream'
+import type { RemoteRequest } from '../remote/exchange.js'
 import type { BucketSettings } from './settings.js'
-
-export interface SignedRequest {
-  readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE'
-  readonly url: URL
-  readonly headers?: Readonly<Record<string, string>>
-  readonly body?: SentBody
-}
-
-export interface SentBody {
-  readonly length: number
-  /** Called for each attempt. */
-  open(): Readable | Buffer
-}
-
-/** An answer that refuses, or none. */
-export class BucketError extends Error {
-  constructor(
-    message: string,
-    readonly status: number | null,
-    cause?: unknown,
-  ) {
-    super(message, { cause })
-  }
-}
-
-/** Trying again would double a long wait. */
-class Silence extends Error {
-  override readonly message = 'no answer'
-}
 
 /** Milliseconds without a byte. */
 const patience = 20_000
-const attempts = 3
-const agents = { 'http:': new http.Agent({ keepAlive: true }), 'https:': new https.Agent({ keepAlive: true }) }
 
-/** Returns a successful answer, whose body the caller reads. Repeats what may succeed later. @throws BucketError */
-export async function sendSigned(settings: BucketSettings, request: SignedRequest): Promise<IncomingMessage> {
-  for (let attempt = 1; ; attempt++) {
-    const failure = await attemptSigned(settings, request)
-    if (!(failure instanceof BucketError)) return failure
-    const { status } = failure
-    const isPassing = status === null ? !(failure.cause instanceof Silence) : status === 429 || status >= 500
-    if (!isPassing || attempt === attempts) throw failure
-    await wait(100 * 4 ** attempt * Math.random())
-  }
-}
-
-async function attemptSigned(settings: BucketSettings, request: SignedRequest): Promise<IncomingMessage | BucketError> {
-  const { method, url } = request
-  const asked = `${method} ${url.host}${url.pathname}`
-  try {
-    const answer = await exchange(request, await signedHeaders(settings, request))
-    const status = answer.statusCode ?? 0
-    if (status >= 200 && status < 300) return answer
-    return new BucketError(`${asked}: ${status} ${reason(await text(answer))}`.trimEnd(), status)
-  } catch (error) {
-    return new BucketError(`${asked}: ${error instanceof Error ? error.message : String(error)}`, null, error)
-  }
+/** Returns a successful answer, whose body the caller reads. Repeats what may succeed later. @throws RemoteError */
+export function sendSigned(settings: BucketSettings, request: RemoteRequest): Promise<IncomingMessage> {
+  return exchange(request, { headersOf: (attempt) => signedHeaders(settings, attempt), reasonOf: reason, patience })
 }
 
 /** Returns the code and the message of an XML error. */
@@ -78,24 +23,9 @@ export function elementIn(xml: string, name: string): string {
   return new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? ''
 }
 
-function exchange({ method, url, body }: SignedRequest, headers: Record<string, string>): Promise<IncomingMessage> {
-  const isPlain = url.protocol === 'http:'
-  const send = isPlain ? http.request : https.request
-  return new Promise((resolve, reject) => {
-    const agent = agents[isPlain ? 'http:' : 'https:']
-    const request = send(url, { method, headers, agent, timeout: patience })
-    request.on('response', resolve)
-    request.on('error', reject)
-    request.on('timeout', () => request.destroy(new Silence()))
-    const content = body?.open()
-    if (content === undefined || Buffer.isBuffer(content)) request.end(content)
-    else pipeline(content, request, (error) => error && reject(error))
-  })
-}
-
 async function signedHeaders(
   settings: BucketSettings,
-  { method, url, headers, body }: SignedRequest,
+  { method, url, headers, body }: RemoteRequest,
 ): Promise<Record<string, string>> {
   const sent = { ...headers, ...(body && { 'content-length': String(body.length) }) }
   const signer = await signerOf(settings, { method, url: url.href, headers: sent })

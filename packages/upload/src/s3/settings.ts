@@ -1,5 +1,6 @@
 /** The config of a bucket, with the variables of the environment that it names. */
 import { namedSetting, privateProvider } from '@content-gen/runtime'
+import { checkedAddress, requiredSetting, serviceAddress, type NamedValues } from '../remote/service-settings.js'
 import type { BucketOptions, UploadConfig } from '@content-gen/runtime'
 
 export interface BucketSettings {
@@ -22,22 +23,13 @@ export interface BucketSettings {
   readonly headers: Readonly<Record<string, string>>
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
-
 /** @throws Error that names the variable or setting that is missing */
-export function bucketSettings(upload: UploadConfig, environment: Environment): BucketSettings {
+export function bucketSettings(upload: UploadConfig, environment: NamedValues): BucketSettings {
   const { providerOptions, actionOptions = {} } = upload
-  if (providerOptions === undefined) throw new Error('upload.provider needs upload.providerOptions')
+  if (providerOptions === undefined || !('s3Options' in providerOptions))
+    throw new Error('upload.provider needs upload.providerOptions')
   const optional = (setting: string | undefined) => namedSetting(setting, environment)
-  const required = (setting: string | undefined, name: string): string => {
-    const value = optional(setting)
-    if (value) return value
-    throw new Error(
-      setting === undefined
-        ? `upload.providerOptions: ${name} is missing`
-        : `${setting.replace('env:', '')} is not set: upload.providerOptions names it as ${name}`,
-    )
-  }
+  const required = (setting: string | undefined, name: string) => requiredSetting(setting, name, environment)
   const { s3Options } = providerOptions
   const { credentials, params } = s3Options
   const bucket = required(params.Bucket, 'Bucket')
@@ -54,7 +46,7 @@ export function bucketSettings(upload: UploadConfig, environment: Environment): 
     region,
     bucket,
     address,
-    readAddress: baseUrl ? checked(baseUrl, 'baseUrl') : address,
+    readAddress: baseUrl ? checkedAddress(baseUrl, 'baseUrl') : address,
     root: root ? `${root}/` : '',
     // Objects are private unless something else is said, and some buckets refuse any ACL.
     acl: acl === '' || acl === 'private' ? null : acl,
@@ -72,7 +64,7 @@ function bucketAddress(
 ): string {
   const suffix = region.startsWith('cn-') ? 'amazonaws.com.cn' : 'amazonaws.com'
   const given = endpoint || `s3.${region}.${suffix}`
-  const server = new URL(checked(/^https?:\/\//i.test(given) ? given : `https://${given}`, 'endpoint'))
+  const server = new URL(serviceAddress(given, 'endpoint'))
   const path = server.pathname.replace(/\/+$/, '')
   const isAddress = /^[\d.]+$|^\[/.test(server.hostname)
   const isHostName = /^[a-z\d][a-z\d-]+[a-z\d]$/.test(bucket)
@@ -80,15 +72,10 @@ function bucketAddress(
   return `${server.protocol}//${bucket}.${server.host}${path}`
 }
 
-function checked(address: string, name: string): string {
-  if (/^https?:\/\//i.test(address) && URL.canParse(address)) return address
-  throw new Error(`upload.providerOptions: ${name} is not an http or https address`)
-}
-
 /** The services sign for a week at most. */
 const longest = 7 * 24 * 60 * 60
 
-function seconds(setting: string | number | undefined, environment: Environment): number {
+function seconds(setting: string | number | undefined, environment: NamedValues): number {
   const value = typeof setting === 'number' ? setting : Number(namedSetting(setting, environment) || 15 * 60)
   if (Number.isInteger(value) && value >= 1 && value <= longest) return value
   throw new Error(`upload.providerOptions: signedUrlExpires must be a whole number from 1 to ${longest}`)
@@ -103,7 +90,7 @@ const headerNames: Readonly<Record<string, string>> = {
   Tagging: 'x-amz-tagging',
 }
 
-function headersOf({ upload = {} }: NonNullable<UploadConfig['actionOptions']>, environment: Environment) {
+function headersOf({ upload = {} }: NonNullable<UploadConfig['actionOptions']>, environment: NamedValues) {
   return Object.fromEntries(
     Object.entries(upload).flatMap(([name, setting]) => {
       const [header, value] = [headerNames[name], namedSetting(setting, environment)]

@@ -1,7 +1,8 @@
 import type { Storage } from './storage.js'
 
-/** Returns the origin of stored files, if it is another server's. */
-export function fileOrigins(storage: Pick<Storage, 'url'>): readonly string[] {
-  const address = storage.url('file.png')
+/** Returns what the panel's policy has to admit to show stored files, if they are another server's. */
+export function fileOrigins({ url, sources }: Pick<Storage, 'url' | 'sources'>): readonly string[] {
+  if (sources !== undefined) return sources
+  const address = url('file.png')
   return /^https?:\/\//.test(address) && URL.canParse(address) ? [new URL(address).origin] : []
 }

@@ -39,9 +39,9 @@ export async function readJournal(draft: string): Promise<readonly Change[]> {
 }
 
 /** @throws SyntaxError */
-export function parseJournal(text: string): readonly Change[] {
+export function parseJournal(text: string, form = storedName): readonly Change[] {
   const changes: unknown = JSON.parse(text)
-  return Array.isArray(changes) ? changes.filter(isChange) : []
+  return Array.isArray(changes) ? changes.filter((change) => isChange(change, form)) : []
 }
 
 /** Returns the path at which a draft keeps the previous content of a name. */
@@ -118,18 +118,18 @@ function without(names: readonly string[], kept: readonly string[]): readonly st
   return names.filter((name) => !kept.includes(name))
 }
 
-function isChange(value: unknown): value is Change {
+function isChange(value: unknown, form: RegExp): value is Change {
   if (typeof value !== 'object' || value === null) return false
   if (!('hash' in value) || !('names' in value) || !('before' in value)) return false
   const { hash, names, before } = value
-  return typeof hash === 'string' && areNames(names) && (before === null || isRowFiles(before))
+  return typeof hash === 'string' && areNames(names, form) && (before === null || isRowFiles(before, form))
 }
 
-function isRowFiles(value: unknown): boolean {
+function isRowFiles(value: unknown, form: RegExp): boolean {
   if (typeof value !== 'object' || value === null || !('names' in value) || !('version' in value)) return false
-  return areNames(value.names) && typeof value.version === 'string'
+  return areNames(value.names, form) && typeof value.version === 'string'
 }
 
-function areNames(value: unknown): boolean {
-  return Array.isArray(value) && value.every((name) => typeof name === 'string' && storedName.test(name))
+function areNames(value: unknown, form: RegExp): boolean {
+  return Array.isArray(value) && value.every((name) => typeof name === 'string' && form.test(name))
 }

@@ -14,12 +14,33 @@ export interface Storage {
   url(name: string): string
   /** Returns an address that is valid for a while, for one of a private file. Files of buckets with the ACL `private` are answered with it. */
   sign?(url: string): Promise<string>
+  /** True if a stored name never gets other content: a replacement gets another name, and so another address. */
+  readonly isWriteOnce?: boolean
+  /** Returns columns that a row, or a version in its `formats`, has for a stored name. */
+  describe?(name: string): FileColumns
+  /** Returns the stored name of a row, or of a version in its `formats`. Without it, the name is the hash and the extension. */
+  nameOf?(file: StoredPlace): string
+  /** The addresses that the panel may show, as sources of a content security policy. Without it, the origin of `url`. */
+  readonly sources?: readonly string[]
   /** Settles the drafts of processes that have ended. */
   settleLeftovers(withRows: WithRows): Promise<void>
   /** Rejects if no file could be stored now: with a RequestError that says why, if the reason is known. */
   check?(): Promise<void>
   /** Serves GET and HEAD of the addresses that `url` returned, if this server does that itself. */
   readonly middleware?: Middleware
+}
+
+export interface FileColumns {
+  readonly provider_metadata: object
+  readonly previewUrl?: string
+}
+
+/** The place of a file, as its row says it. Anyone with access to the database could have written it. */
+export interface StoredPlace {
+  readonly hash: string
+  readonly ext: string
+  /** The parsed `provider_metadata`. */
+  readonly metadata: unknown
 }
 
 /** A change of stored files, open until it is known whether the rows were changed too. */

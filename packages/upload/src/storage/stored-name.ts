@@ -2,7 +2,6 @@
 export const storedName = /^\w[\w.-]{0,254}$/
 
 /** A name derives from a row's hash, which anyone with access to the database could have written. */
-export function checkNames(names: readonly string[]): void {
-  for (const name of names)
-    if (!storedName.test(name)) throw new Error(`${JSON.stringify(name)} is no name of a stored file`)
+export function checkNames(names: readonly string[], form = storedName): void {
+  for (const name of names) if (!form.test(name)) throw new Error(`${JSON.stringify(name)} is no name of a stored file`)
 }

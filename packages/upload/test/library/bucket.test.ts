@@ -150,7 +150,7 @@ describe.each(providers)('files in a bucket on %s', (provider) => {
     expect((await rows()).map(({ id }) => id)).toEqual([kept.id])
     expect(await objects()).toEqual(namesOf(kept))
     expect((await read(kept.url)).bytes.toString()).toBe('kept')
-    expect(server.output()).toContain('the bucket of uploads failed')
+    expect(server.output()).toContain('the service that keeps uploads failed')
     expect(await destroy(kept.id)).toBe(200)
   })
 

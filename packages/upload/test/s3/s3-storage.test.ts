@@ -4,8 +4,8 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Bucket } from '../../src/s3/bucket.js'
-import { BucketError } from '../../src/s3/send-signed.js'
-import { bucketStorage } from '../../src/s3/s3-storage.js'
+import { RemoteError } from '../../src/remote/exchange.js'
+import { remoteStorage } from '../../src/remote/remote-storage.js'
 import { bucketSettings } from '../../src/s3/settings.js'
 import { configOf, s3Server, type S3Server } from './s3-server.js'
 import type { PlacedGroup, RowFiles, Storage, WithRows } from '../../src/storage/storage.js'
@@ -22,7 +22,7 @@ afterAll(() => server?.close())
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'content-gen-s3-storage-'))
   bucket = new Bucket(bucketSettings(configOf(server.endpoint, 'site', { rootPath: 'files' }), {}))
-  storage = bucketStorage(bucket, 'aws-s3', ({ message }) => failures.push(message))
+  storage = remoteStorage(bucket, 'aws-s3', ({ message }) => failures.push(message))
 })
 afterEach(async () => {
   await bucket.remove((await bucket.list('')).map(({ name }) => name))
@@ -126,7 +126,7 @@ describe('a change leaves files that agree with the row:', () => {
       await bucket.remove((await bucket.list('')).map(({ name }) => name))
       if (before !== null) await (await placed(group('a', old))).keep()
       const faulty = faultyBucket(failing, isDone, isLast)
-      const draft = await bucketStorage(faulty.bucket, 'aws-s3', () => undefined).open()
+      const draft = await remoteStorage(faulty.bucket, 'aws-s3', () => undefined).open()
       const isPlaced = await draft.place([change()]).then(
         () => true,
         () => false,
@@ -153,9 +153,9 @@ describe('a change leaves files that agree with the row:', () => {
           const isChanged = isPlaced && isStored
           if (isChanged) await draft.keep().catch(() => undefined)
           isOver = !hasFailed()
-          const ended = `.incoming/${hostname()}~${2 ** 30}~a/`
+          const ended = `.incoming/${hostname()}~${2 ** 30}~a`
           for (const { name } of await bucket.list('.incoming/')) {
-            await bucket.copy(name, ended + name.slice(name.lastIndexOf('/') + 1), false)
+            await bucket.copy(name, name.replace(/^\.incoming\/.*?(?=\.json$|\/)/, ended), false)
             await bucket.remove([name])
           }
           await storage.settleLeftovers(withRows(isChanged ? rowsAfter : rowsBefore))
@@ -178,9 +178,9 @@ function faultyBucket(failing: number, isDone: boolean, isLast: boolean) {
       const method = target[name] as (...given: readonly unknown[]) => Promise<unknown>
       return async (...given: readonly unknown[]) => {
         const number = count++
-        if ((isLast && number > failing) || (number === failing && !isDone)) throw new BucketError('refused', 500)
+        if ((isLast && number > failing) || (number === failing && !isDone)) throw new RemoteError('refused', 500)
         const result = await method.apply(target, [...given])
-        if (number === failing) throw new BucketError('lost', null)
+        if (number === failing) throw new RemoteError('lost', null)
         return result
       }
     },
@@ -189,12 +189,12 @@ function faultyBucket(failing: number, isDone: boolean, isLast: boolean) {
 }
 
 test('the change of a killed process is settled by the next start', async () => {
-  const ended = `.incoming/${hostname()}~${2 ** 30}~a/`
+  const ended = `.incoming/${hostname()}~${2 ** 30}~a`
   await bucket.putText('new.txt', 'no row')
   await bucket.putText('a.txt', 'new')
-  await bucket.putText(`${ended}previous-a.txt`, 'old')
+  await bucket.putText(`${ended}/previous-a.txt`, 'old')
   await bucket.putText(
-    `${ended}journal.json`,
+    `${ended}.json`,
     JSON.stringify([
       { hash: 'new', names: ['new.txt'], before: null },
       { hash: 'a', names: ['a.txt'], before: { names: ['a.txt'], version: '1' } },
@@ -203,7 +203,7 @@ test('the change of a killed process is settled by the next start', async () => 
   const running = await placed(group('b', { 'b.txt': 'b' }))
   await storage.settleLeftovers(withRows({ a: { names: ['a.txt'], version: '1' } }))
   const { 'a.txt': a, 'b.txt': b, ...others } = await stored()
-  expect([a, b, Object.keys(others)]).toEqual(['old', 'b', [expect.stringMatching(/^\.incoming\/.*journal\.json$/)]])
+  expect([a, b, Object.keys(others)]).toEqual(['old', 'b', [expect.stringMatching(/^\.incoming\/.*\.json$/)]])
   await running.keep()
 })
 
@@ -250,7 +250,7 @@ test('objects have the type of their files, and pages are downloaded', async () 
 
 test('a bucket that refuses is an error for the client, with the reason in the log alone', async () => {
   const absent = new Bucket(bucketSettings(configOf(server.endpoint, 'absent'), {}))
-  storage = bucketStorage(absent, 'aws-s3', ({ message }) => failures.push(message))
+  storage = remoteStorage(absent, 'aws-s3', ({ message }) => failures.push(message))
   await expect(placed(group('a', { 'a.txt': '' }))).rejects.toMatchObject({
     status: 503,
     message: 'The files cannot be reached at the moment: nothing was changed',
