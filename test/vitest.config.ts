@@ -50,7 +50,7 @@ const project = (name: keyof TestFiles, more: TestUserConfig = {}) => ({
       { find: /^@content-gen\/client\/fake$/, replacement: `${source('client')}fake.ts` },
       { find: /^@content-gen\/graphql\/endpoint$/, replacement: `${source('graphql')}endpoint.ts` },
       {
-        find: /^@content-gen\/(contract|schema|codegen|migrate|operate|runtime|graphql|admin|editorial|mcp|openapi|upload|users-permissions|client)$/,
+        find: /^@content-gen\/(contract|schema|codegen|migrate|operate|runtime|graphql|admin|editorial|mcp|openapi|transfer|upload|users-permissions|client)$/,
         replacement: `${source('$1')}index.ts`,
       },
     ],

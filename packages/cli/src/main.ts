@@ -6,6 +6,7 @@ import { registerClient } from './client/client.js'
 import { registerDev } from './dev/dev.js'
 import { registerDoctor } from './doctor/doctor.js'
 import { registerGenerate } from './generate/generate.js'
+import { registerImport } from './import/import.js'
 import { registerInit } from './init/init.js'
 import { registerMigrate } from './migrate/migrate.js'
 import { registerVendor } from './vendor.js'
@@ -23,6 +24,7 @@ registerClient(program)
 registerAdd(program)
 registerDev(program)
 registerMigrate(program)
+registerImport(program)
 registerDoctor(program)
 registerSeed(program)
 registerToken(program, modelKnowledge)

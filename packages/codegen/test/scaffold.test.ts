@@ -68,6 +68,7 @@ test('packages from files also bring those that npm would look for in the regist
     '@content-gen/codegen',
     '@content-gen/migrate',
     '@content-gen/schema',
+    '@content-gen/transfer',
     'content-gen',
   ])
 })

@@ -59,6 +59,7 @@ test('a project that points at a clone gets its own archives, and newer ones aft
       '@content-gen/codegen': spec('@content-gen/codegen'),
       '@content-gen/migrate': spec('@content-gen/migrate'),
       '@content-gen/schema': spec('@content-gen/schema'),
+      '@content-gen/transfer': spec('@content-gen/transfer'),
       'content-gen': spec('content-gen'),
     },
   })

@@ -84,6 +84,7 @@ export const versions = {
   '@content-gen/panel': '0.1.0',
   '@content-gen/runtime': '0.1.0',
   '@content-gen/schema': '0.1.0',
+  '@content-gen/transfer': '0.1.0',
   '@content-gen/upload': '0.1.0',
   '@content-gen/users-permissions': '0.1.0',
   '@prisma/adapter-pg': '7.10.0',
@@ -112,6 +113,7 @@ export const ofTheCommand: readonly PackageName[] = [
   '@content-gen/codegen',
   '@content-gen/migrate',
   '@content-gen/schema',
+  '@content-gen/transfer',
 ]
 
 /** The dependencies of `@content-gen/runtime`. */

@@ -16,6 +16,7 @@ export const ownPackages = {
   '@content-gen/panel': 'panel',
   '@content-gen/runtime': 'runtime',
   '@content-gen/schema': 'schema',
+  '@content-gen/transfer': 'transfer',
   '@content-gen/mcp': 'mcp',
   '@content-gen/openapi': 'openapi',
   '@content-gen/upload': 'upload',

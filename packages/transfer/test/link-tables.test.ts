@@ -1,20 +1,18 @@
 import { expect, test } from 'vitest'
-import { at } from './page.js'
+import { relationOf } from '../src/strapi/link-tables.js'
 
 type Row = Readonly<Record<string, number>>
-interface LinkTables {
-  relationOf(copy: object, type: object, name: string, attribute: object): Promise<readonly Row[]>
-}
 
 const card = { uid: 'api::card.card', table: 'cards', singularName: 'card' }
 const person = { uid: 'api::person.person', table: 'persons', singularName: 'person' }
 
 /** Reads the links of `card.person`, whose other side is `person.card`, from a database with these tables. */
 async function read(tables: Readonly<Record<string, readonly Row[]>>) {
-  const { relationOf } = (await import(at('packages/cli/docs/copy-from-strapi/link-tables.mjs'))) as LinkTables
-  const old = { rows: (table: string) => Promise.resolve(tables[table] ?? []) }
-  const types = new Map([card, person].map((type) => [type.uid, type]))
-  const links = await relationOf({ old, types }, card, 'person', { target: person.uid, inverse: 'card' })
+  const site = {
+    list: (table: string) => Promise.resolve(tables[table] ?? []),
+    tableOf: ({ table }: { readonly table: string }) => table,
+  }
+  const links = await relationOf(site, card, 'person', person, { inverse: 'card' })
   return links.map(({ source, target }) => ({ source, target }))
 }
 

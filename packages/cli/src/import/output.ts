@@ -1,0 +1,35 @@
+import type { ImportReport, Progress, TypeReport } from '@content-gen/transfer'
+
+const width = 20
+
+/** A line on a terminal that shows how far an import is. */
+export function progressBar(): { readonly show: (progress: Progress) => void; readonly end: () => void } {
+  const { stderr } = process
+  if (!stderr.isTTY) return { show: () => undefined, end: () => undefined }
+  const show = ({ table, rows, done, of }: Progress) => {
+    const full = Math.round((done / of) * width)
+    stderr.write(`\r\x1b[K[${'#'.repeat(full)}${'.'.repeat(width - full)}] ${done} of ${of}  ${table} ${rows}`)
+  }
+  return { show, end: () => void stderr.write('\r\x1b[K') }
+}
+
+export function printReport({ notice, types }: ImportReport, isDryRun: boolean): string {
+  const seen = types.filter(({ found, leftOut }) => found > 0 || Object.keys(leftOut).length > 0)
+  const lines = [...(notice === null ? [] : [notice]), ...seen.flatMap(printType)]
+  return [...lines, ...(isDryRun ? ['A dry run: nothing was changed.'] : [])].join('\n')
+}
+
+/** `articles: 3 of 3, links 8 of 9, checksum 1f2e…`, and a line for each reason to leave something out. */
+function printType({ table, found, imported, links, leftOut, renamed, checksums }: TypeReport): string[] {
+  const parts = [
+    ...(found > 0 ? [`${imported} of ${found}`] : []),
+    ...(links.found > 0 ? [`links ${links.imported} of ${links.found}`] : []),
+    ...(found > 0 && checksums ? [`checksum ${checksums.target}`] : []),
+  ]
+  const reasons = Object.entries(leftOut)
+  return [
+    `${table}: ${[...parts, ...reasons.flatMap(([reason, count]) => (count === 0 ? [reason] : []))].join(', ')}`,
+    ...reasons.flatMap(([reason, count]) => (count === 0 ? [] : [`  left out ${count}: ${reason}`])),
+    ...renamed.map((line) => `  ${line}`),
+  ]
+}

@@ -1,0 +1,90 @@
+import { rehearse, withRows, type DatabaseOptions, type Rows } from '@content-gen/operate'
+import { importRoles, importTokens } from './import/accounts.js'
+import type { OnClash } from './import/clashes.js'
+import { Copy, type Progress } from './import/copy.js'
+import { importLinks } from './import/links.js'
+import { importRows } from './import/rows.js'
+import type { TypeReport } from './import/tally.js'
+import { loadDescriptors } from './descriptors.js'
+import { ImportProblem } from './problem.js'
+import { openSource } from './source/open.js'
+import { contentManagerSettings, oldSettings, type OldSettings } from './strapi/settings.js'
+import { checkSite, StrapiSite } from './strapi/site.js'
+import { Checksum } from './target/checksum.js'
+
+export interface ImportOptions {
+  readonly database: DatabaseOptions
+  /** The address of Strapi's database. */
+  readonly address: string
+  readonly onClash: OnClash
+  /** Rolls everything back. */
+  readonly isDryRun: boolean
+  /** The types of the roles whose actions the project's config names. */
+  readonly namedRoles: ReadonlySet<string>
+  readonly onProgress: (progress: Progress) => void
+}
+
+export interface ImportReport {
+  readonly notice: string | null
+  readonly types: readonly TypeReport[]
+  readonly settings: OldSettings
+  readonly contentManager: Readonly<Record<string, unknown>>
+}
+
+/** Imports the contents of a Strapi v4 database into a project without entries, in one transaction. @throws ImportProblem, MigrationError */
+export async function importDatabase(options: ImportOptions): Promise<ImportReport> {
+  const { database, address, isDryRun } = options
+  const descriptors = await loadDescriptors(database.projectDir)
+  const source = await openSource(address)
+  try {
+    checkSite(source, address, descriptors)
+    const site = new StrapiSite(source)
+    const types = await (isDryRun ? rehearse : withRows)(database, (rows) =>
+      importAll(new Copy(site, rows, database.provider, descriptors, options.onClash), options),
+    )
+    return {
+      notice: source.notice,
+      types,
+      settings: await oldSettings(site),
+      contentManager: await contentManagerSettings(site),
+    }
+  } finally {
+    await source.close()
+  }
+}
+
+async function importAll(copy: Copy, { namedRoles, onProgress }: ImportOptions): Promise<TypeReport[]> {
+  const done = new Set<string>()
+  await importRoles(copy, namedRoles)
+  await importRows(copy, (table, rows) => {
+    done.add(table)
+    onProgress({ table, rows, done: done.size, of: copy.types.size })
+  })
+  await importTokens(copy)
+  await importLinks(copy)
+  copy.clashes.check()
+  if (copy.provider === 'postgresql') await raiseSequences(copy)
+  const reports: TypeReport[] = []
+  for (const [uid, tally] of copy.tallies) {
+    const [written, stored] = [new Checksum(), new Checksum()]
+    const tables = copy.tables.get(uid)
+    for (const table of tables ?? []) {
+      written.include(table.written)
+      stored.include(await table.stored())
+    }
+    const checksums = { source: String(written), target: String(stored) }
+    const report = tally.report(tables ? checksums : null)
+    if (checksums.source !== checksums.target)
+      throw new ImportProblem(`The rows of ${report.table} are not stored as they were read, so nothing was imported.`)
+    reports.push(report)
+  }
+  return reports
+}
+
+/** The next entry gets an id after those that were imported. */
+async function raiseSequences({ rows, types }: { readonly rows: Rows; readonly types: Copy['types'] }): Promise<void> {
+  for (const { table } of types.values()) {
+    const sequence = `pg_get_serial_sequence('"${table}"', 'id')`
+    await rows.query(`select setval(${sequence}, (select coalesce(max(id), 0) + 1 from "${table}"), false)`)
+  }
+}

@@ -1,0 +1,80 @@
+import type { RowValue } from '@content-gen/operate'
+import { ImportProblem } from '../problem.js'
+import { grantsOf } from '../strapi/grants.js'
+import { importedValue, type Kind } from '../target/values.js'
+import type { Copy } from './copy.js'
+
+/** Roles: those of a type that the project has keep their id. The config says what the roles may do that it names. */
+export async function importRoles(copy: Copy, named: ReadonlySet<string>): Promise<void> {
+  const { site, rows, types } = copy
+  const [role, permission] = [
+    types.get('plugin::users-permissions.role'),
+    types.get('plugin::users-permissions.permission'),
+  ]
+  if (!role || !permission) return
+  const tally = copy.tally(role)
+  const actions = await grantsOf(site, 'up_permissions', 'permissionid', 'roleid', 'role')
+  for await (const row of site.rows('up_roles')) {
+    const old = copy.idOf('up_roles', row)
+    const type = String(row['type'])
+    const [created, updated] = [momentOf(row['createdat']), momentOf(row['updatedat'])]
+    const [known] = await rows.query(`select id from "${role.table}" where type = ?`, [type])
+    const [made] = known
+      ? [known]
+      : await rows.query(
+          `insert into "${role.table}" (name, description, type, created_at, updated_at) values (?, ?, ?, ?, ?) returning id`,
+          [textOf(row['name']), textOf(row['description']), type, created, updated],
+        )
+    const id = Number(made?.['id'])
+    copy.roles.set(old, id)
+    tally.found++
+    tally.imported++
+    if (named.has(type)) continue
+    await rows.query(`delete from "${permission.table}" where role_id = ?`, [id])
+    for (const action of new Set(actions.get(old)))
+      await rows.query(
+        `insert into "${permission.table}" (action, role_id, created_at, updated_at) values (?, ?, ?, ?)`,
+        [action, id, created, updated],
+      )
+  }
+}
+
+/** API tokens, with the hashes of their keys. */
+export async function importTokens(copy: Copy): Promise<void> {
+  const { site, rows } = copy
+  const type = { uid: 'admin::api-token', table: 'content_gen_api_tokens' }
+  const actions = await grantsOf(site, 'strapi_api_token_permissions', 'apitokenpermissionid', 'apitokenid', 'token')
+  const [tally, table] = [copy.tally(type), copy.table(type, type.table, tokenKinds)]
+  const [other] = await rows.query(`select id from ${type.table} limit 1`)
+  if (other) throw new ImportProblem('The project has API tokens already: an import needs a project without.')
+  for await (const row of site.rows('strapi_api_tokens')) {
+    const granted = row['type'] === 'custom' ? (actions.get(copy.idOf('strapi_api_tokens', row)) ?? []) : []
+    await table.insert({
+      name: textOf(row['name']),
+      type: textOf(row['type']),
+      access_key: textOf(row['accesskey']),
+      permissions: JSON.stringify(granted),
+      expires_at: importedValue('datetime', row['expiresat']) ?? null,
+      last_used_at: importedValue('datetime', row['lastusedat']) ?? null,
+      created_at: momentOf(row['createdat']),
+    })
+    tally.found++
+    tally.imported++
+  }
+  await table.flush()
+}
+
+const tokenKinds = new Map<string, Kind>([
+  ['permissions', 'json'],
+  ['expires_at', 'datetime'],
+  ['last_used_at', 'datetime'],
+  ['created_at', 'datetime'],
+])
+
+function textOf(value: unknown): RowValue {
+  return importedValue('string', value) ?? null
+}
+
+function momentOf(value: unknown): RowValue {
+  return importedValue('datetime', value) ?? new Date(0).toISOString()
+}

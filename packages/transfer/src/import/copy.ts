@@ -1,0 +1,82 @@
+import type { DatabaseProvider, Rows } from '@content-gen/operate'
+import type { TypeDescriptor } from '@content-gen/runtime'
+import { ImportProblem } from '../problem.js'
+import type { SourceRow } from '../source/source.js'
+import type { StrapiSite } from '../strapi/site.js'
+import { TargetTable } from '../target/table.js'
+import { importedValue, type Kind } from '../target/values.js'
+import { Clashes, type OnClash } from './clashes.js'
+import { ImportTally } from './tally.js'
+
+export interface Progress {
+  readonly table: string
+  readonly rows: number
+  /** Tables, of how many. */
+  readonly done: number
+  readonly of: number
+}
+
+/** An import on its way: the two databases, and what is known of their rows. */
+export class Copy {
+  readonly types: ReadonlyMap<string, TypeDescriptor>
+  /** The rows that were imported, by type. */
+  readonly ids = new Map<string, Set<number>>()
+  /** The ids here of those that have others in Strapi. */
+  readonly roles = new Map<number, number>()
+  readonly administrators = new Map<number, number>()
+  readonly tables = new Map<string, TargetTable[]>()
+  readonly tallies = new Map<string, ImportTally>()
+  readonly clashes: Clashes
+
+  constructor(
+    readonly site: StrapiSite,
+    readonly rows: Rows,
+    readonly provider: DatabaseProvider,
+    descriptors: readonly TypeDescriptor[],
+    onClash: OnClash,
+  ) {
+    this.types = new Map(descriptors.map((type) => [type.uid, type]))
+    this.clashes = new Clashes(onClash)
+  }
+
+  tally(type: Pick<TypeDescriptor, 'uid' | 'table'>): ImportTally {
+    const known = this.tallies.get(type.uid) ?? new ImportTally(type)
+    this.tallies.set(type.uid, known)
+    return known
+  }
+
+  /** Returns the writer of a table that belongs to a type. */
+  table(type: Pick<TypeDescriptor, 'uid'>, name: string, kinds: ReadonlyMap<string, Kind>): TargetTable {
+    const known = this.tables.get(type.uid) ?? []
+    this.tables.set(type.uid, known)
+    const found = known.find((table) => table.name === name)
+    if (found) return found
+    const table = new TargetTable(this.rows, this.provider, name, kinds)
+    known.push(table)
+    return table
+  }
+
+  /** Returns the writer of a type's own table. */
+  entries(type: TypeDescriptor): TargetTable {
+    return this.table(type, type.table, kindsOf(type))
+  }
+
+  /** Returns the row's id in Strapi. @throws ImportProblem */
+  idOf(table: string, row: SourceRow, column = 'id'): number {
+    const id = importedValue('key', row[column])
+    if (typeof id === 'number') return id
+    throw new ImportProblem(`In ${table}, ${column} is ${JSON.stringify(String(row[column]))}, which is no id.`)
+  }
+}
+
+/** The columns that an entry has by itself. */
+function kindsOf(type: TypeDescriptor): ReadonlyMap<string, Kind> {
+  const kinds = new Map<string, Kind>()
+  for (const attribute of Object.values(type.attributes)) {
+    if ('column' in attribute) kinds.set(attribute.column, attribute.type)
+    if ('link' in attribute && attribute.link.kind === 'morphKey')
+      kinds.set(attribute.link.morphType.column, 'string').set(attribute.link.morphId.column, 'integer')
+  }
+  for (const { column } of Object.values(type.creators ?? {})) kinds.set(column, 'key')
+  return kinds
+}

@@ -1,0 +1,86 @@
+import type { TypeDescriptor } from '@content-gen/runtime'
+import { ImportProblem } from '../problem.js'
+import type { SourceRow } from '../source/source.js'
+import { plain } from '../strapi/site.js'
+import type { Columns } from '../target/table.js'
+import { uniquesOf } from '../target/uniques.js'
+import { importedValue, type Kind } from '../target/values.js'
+import type { Copy } from './copy.js'
+
+/** These are imported in their own way. */
+const accounts: ReadonlySet<string> = new Set([
+  'plugin::users-permissions.role',
+  'plugin::users-permissions.permission',
+])
+const longTexts: ReadonlySet<Kind> = new Set(['string', 'text', 'richtext', 'uid', 'email'])
+
+/** Imports the rows of every type and component, without what links them. */
+export async function importRows(copy: Copy, onRows: (table: string, rows: number) => void): Promise<void> {
+  for (const type of copy.types.values()) {
+    if (accounts.has(type.uid)) continue
+    await checkEmpty(copy, type)
+    copy.ids.set(type.uid, new Set())
+    const tally = copy.tally(type)
+    if (!copy.site.has(type.table)) tally.leave('Strapi has no such table', 0)
+    else await importType(copy, type, onRows)
+    onRows(type.table, tally.found)
+  }
+}
+
+async function importType(copy: Copy, type: TypeDescriptor, onRows: (table: string, rows: number) => void) {
+  const [tally, table, known] = [copy.tally(type), copy.entries(type), copy.ids.get(type.uid) ?? new Set()]
+  const uniques = await uniquesOf(copy.rows, copy.provider, type.table)
+  const texts = new Set(
+    Object.values(type.attributes).flatMap((each) =>
+      'column' in each && longTexts.has(each.type) ? [each.column] : [],
+    ),
+  )
+  for await (const row of copy.site.rows(type.table)) {
+    if (++tally.found % 1000 === 0) onRows(type.table, tally.found)
+    const id = copy.idOf(type.table, row)
+    if (known.has(id)) throw new ImportProblem(`In ${type.table} two rows have the id ${id}.`)
+    const columns = copy.clashes.admit(tally, uniques, texts, { id, ...columnsOf(copy, type, row, id) })
+    if (columns === null) continue
+    await table.insert(columns)
+    known.add(id)
+    tally.imported++
+  }
+  await table.flush()
+}
+
+function columnsOf(copy: Copy, type: TypeDescriptor, row: SourceRow, id: number): Columns {
+  const columns: Record<string, Columns[string]> = {}
+  const set = (column: string, kind: Kind, name: string) => {
+    const value = importedValue(kind, row[plain(name)])
+    if (value === undefined) throw wrong(type, id, name, row[plain(name)], kind)
+    columns[column] = value
+  }
+  for (const [name, attribute] of Object.entries(type.attributes)) {
+    if ('column' in attribute) set(attribute.column, attribute.type, name)
+    if (!('link' in attribute) || attribute.link.kind !== 'morphKey') continue
+    set(attribute.link.morphType.column, 'string', `${name}_type`)
+    set(attribute.link.morphId.column, 'integer', `${name}_id`)
+  }
+  const { createdAt, updatedAt } = type.attributes
+  if (createdAt && 'column' in createdAt) columns[createdAt.column] ??= new Date(0).toISOString()
+  if (createdAt && updatedAt && 'column' in createdAt && 'column' in updatedAt)
+    columns[updatedAt.column] ??= columns[createdAt.column] ?? null
+  for (const [name, { column }] of Object.entries(type.creators ?? {}))
+    columns[column] = copy.administrators.get(Number(row[plain(`${name}_id`)])) ?? null
+  return columns
+}
+
+function wrong({ table }: TypeDescriptor, id: number, name: string, value: unknown, kind: Kind): ImportProblem {
+  const text = String(value)
+  const shown = JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
+  return new ImportProblem(
+    `${table} ${id}: ${name} is ${shown}, which cannot be stored as ${kind}. Change it in Strapi.`,
+  )
+}
+
+/** @throws ImportProblem */
+async function checkEmpty({ rows }: Copy, { table }: TypeDescriptor): Promise<void> {
+  const [found] = await rows.query(`select id from "${table}" limit 1`)
+  if (found)
+    throw new ImportProblem(`The table ${table} of the project has entries already: an import needs a project without.`)
+}

@@ -1,0 +1,5 @@
+export type { Progress } from './import/copy.js'
+export type { TypeReport } from './import/tally.js'
+export { importDatabase } from './import-database.js'
+export type { ImportOptions, ImportReport } from './import-database.js'
+export { ImportProblem } from './problem.js'

@@ -1,0 +1,14 @@
+/** A row by the names of its columns. Numbers may be of any kind, and all values may be text: the models say what they are. */
+export type SourceRow = Readonly<Record<string, unknown>>
+
+/** A database that is only read, in the state that it had when it was opened. */
+export interface SourceDatabase {
+  readonly tables: readonly string[]
+  /** A sentence about what was chosen, such as a schema; null if there was no choice. */
+  readonly notice: string | null
+  rows(table: string): AsyncIterable<SourceRow>
+  close(): Promise<void>
+}
+
+/** A table that every Strapi has. */
+export const strapiTable = 'strapi_core_store_settings'

@@ -1,0 +1,38 @@
+import { existsSync, statSync } from 'node:fs'
+import { ImportProblem, wordsOf } from '../problem.js'
+import { driver } from './driver.js'
+import type { SourceDatabase, SourceRow } from './source.js'
+
+export async function sqliteSource(file: string): Promise<SourceDatabase> {
+  if (!existsSync(file)) throw new ImportProblem(`There is no file ${file}.`)
+  if (!statSync(file).isFile())
+    throw new ImportProblem(`${file} is a folder. Strapi's database is a file in it, often .tmp/data.db.`)
+  const { default: Sqlite } = await driver('better-sqlite3', () => import('better-sqlite3'))
+  const database = new Sqlite(file, { readonly: true, fileMustExist: true })
+  try {
+    database.exec('begin')
+    const tables = database.prepare<[], string>(`select name from sqlite_master where type = 'table'`).pluck().all()
+    return {
+      tables,
+      notice: null,
+      // Whole numbers as they are, however large.
+      rows: async function* (table) {
+        yield* database
+          .prepare<[], SourceRow>(`select * from ${quote(table)} order by 1`)
+          .safeIntegers()
+          .iterate()
+      },
+      close: async () => void database.close(),
+    }
+  } catch (error) {
+    database.close()
+    if (!(error instanceof Sqlite.SqliteError && error.code === 'SQLITE_NOTADB'))
+      throw new ImportProblem(`${file} cannot be read: ${wordsOf(error)}.`, { cause: error })
+    const archive = 'An archive that `strapi export` made is none either: give the database itself.'
+    throw new ImportProblem(`${file} is not an SQLite database. ${archive}`, { cause: error })
+  }
+}
+
+function quote(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import type { TypeDescriptor } from '@content-gen/runtime'
+import { ImportProblem, wordsOf } from '../problem.js'
+import { withoutPassword } from '../source/open.js'
+import { strapiTable, type SourceDatabase, type SourceRow } from '../source/source.js'
+
+/** Tables and columns are found by their letters and digits alone: `metaTitle` in `meta_title`. */
+export function plain(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '')
+}
+
+/** The tables of Strapi. */
+export class StrapiSite {
+  readonly #names = new Map<string, string>()
+
+  constructor(private readonly database: SourceDatabase) {
+    for (const name of database.tables) {
+      this.#names.set(plain(name), name)
+      // A longer name than a project's tables may have: the start of it, with a fingerprint.
+      if (name.length > 58)
+        this.#names.set(
+          plain(`${name.slice(0, 49)}_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`),
+          name,
+        )
+    }
+  }
+
+  has(table: string): boolean {
+    return this.#names.has(plain(table))
+  }
+
+  /** Returns a type's table here, which others are named after. */
+  tableOf({ table }: Pick<TypeDescriptor, 'table'>): string {
+    return this.#names.get(plain(table)) ?? table
+  }
+
+  /** All rows of a table, by plain names of columns; none if there is no such table. */
+  async *rows(table: string): AsyncIterable<SourceRow> {
+    const name = this.#names.get(plain(table))
+    if (name === undefined) return
+    try {
+      for await (const row of this.database.rows(name)) {
+        const named: Record<string, unknown> = Object.create(null)
+        for (const [column, value] of Object.entries(row)) named[plain(column)] = value
+        yield named
+      }
+    } catch (error) {
+      if (error instanceof ImportProblem) throw error
+      throw new ImportProblem(`The table ${name} of Strapi cannot be read: ${wordsOf(error)}.`, { cause: error })
+    }
+  }
+
+  async list(table: string): Promise<readonly SourceRow[]> {
+    const rows: SourceRow[] = []
+    for await (const row of this.rows(table)) rows.push(row)
+    return rows
+  }
+}
+
+const otherVersions = [
+  ['files_related_mph', 'Strapi 5'],
+  ['core_store', 'Strapi 3'],
+] as const
+
+/** @throws ImportProblem unless these are the tables of Strapi 4, and of the site that is imported: some types may be newer, not all. */
+export function checkSite(database: SourceDatabase, address: string, types: Iterable<TypeDescriptor>): void {
+  const site = new StrapiSite(database)
+  const place = withoutPassword(address)
+  const question = 'is it the database that Strapi used?'
+  if (database.tables.length === 0) throw new ImportProblem(`${place} has no table at all: ${question}`)
+  for (const [table, version] of otherVersions)
+    if (site.has(table))
+      throw new ImportProblem(`${place} is a database of ${version}. This imports those of Strapi 4.`)
+  if (!site.has(strapiTable))
+    throw new ImportProblem(`${place} has none of Strapi's tables (${strapiTable}): ${question}`)
+  const own = [...types].filter(({ uid }) => uid.startsWith('api::'))
+  if (own.length === 0 || own.some(({ table }) => site.has(table))) return
+  const tables = own.slice(0, 3).map(({ table }) => table)
+  const named = `${tables.join(', ')}${own.length > tables.length ? ', …' : ''}`
+  throw new ImportProblem(
+    `Strapi's database has a table for no content type of this project (${named}): is it that of another site?`,
+  )
+}

@@ -1,0 +1,142 @@
+import type { DatabaseProvider, Rows, RowValue } from '@content-gen/operate'
+import { ImportProblem, wordsOf } from '../problem.js'
+import { Checksum } from './checksum.js'
+import { importedValue, type Kind } from './values.js'
+
+export type Columns = Readonly<Record<string, RowValue>>
+
+/** SQLite takes 32,766 values. */
+const [mostRows, mostValues] = [500, 30_000]
+
+/** A table of the project: rows are written many at a time, and summed up to be compared with those that are read again. */
+export class TargetTable {
+  /** The facts that were written. */
+  readonly written = new Checksum()
+  readonly #kinds: Map<string, Kind>
+  readonly #inserts: Columns[] = []
+  readonly #updates = new Map<string, [number, Columns][]>()
+  readonly #used = new Set<string>()
+
+  constructor(
+    private readonly rows: Rows,
+    private readonly provider: DatabaseProvider,
+    readonly name: string,
+    kinds: ReadonlyMap<string, Kind>,
+  ) {
+    this.#kinds = new Map(kinds)
+  }
+
+  async insert(columns: Columns): Promise<void> {
+    this.#note(this.written, Number(columns['id'] ?? 0), columns)
+    this.#inserts.push(columns)
+    if (this.#inserts.length >= batch(columns)) await this.#insertAll()
+  }
+
+  /** Sets the columns that link a row to another, and its places in lists. */
+  async link(id: number, keys: Columns, positions: Columns = {}): Promise<void> {
+    for (const name of Object.keys(keys)) this.#kinds.set(name, 'key')
+    for (const name of Object.keys(positions)) this.#kinds.set(name, 'position')
+    const columns = { ...keys, ...positions }
+    this.#note(this.written, id, columns)
+    const key = Object.keys(columns).join()
+    const waiting = this.#updates.get(key) ?? []
+    this.#updates.set(key, waiting)
+    waiting.push([id, columns])
+    if (waiting.length >= batch(columns)) await this.#updateAll(waiting)
+  }
+
+  async flush(): Promise<void> {
+    await this.#insertAll()
+    for (const waiting of this.#updates.values()) await this.#updateAll(waiting)
+  }
+
+  /** Returns the facts that are stored, of the kinds that were written. */
+  async stored(): Promise<Checksum> {
+    const sum = new Checksum()
+    const hasIds = this.#used.has('id')
+    const names = [...this.#used].filter((name) => name !== 'id')
+    const read = names.map((name) => (this.#asText(name) ? `cast("${name}" as text) as "${name}"` : `"${name}"`))
+    for (let last = 0; ;) {
+      const text = `select ${['id', ...read].join()} from "${this.name}" where id > ? order by id limit 5000`
+      const found = await this.rows.query(text, [last])
+      for (const { id, ...row } of found) {
+        last = Number(id)
+        const columns = names.map((name) => [name, importedValue(this.#kind(name), row[name]) ?? null] as const)
+        this.#note(sum, hasIds ? last : 0, Object.fromEntries(columns))
+      }
+      if (found.length < 5000) return sum
+    }
+  }
+
+  /** SQLite's numbers lose digits as text, and large whole ones as numbers. */
+  #asText(name: string): boolean {
+    return this.provider === 'postgresql' || this.#kind(name) === 'biginteger'
+  }
+
+  #kind(name: string): Kind {
+    return this.#kinds.get(name) ?? 'string'
+  }
+
+  /** A row with an id is as many facts as it has values, which arrive at different times; a row that links others is one. */
+  #note(sum: Checksum, id: number, columns: Columns): void {
+    const facts = Object.entries(columns).filter(([name, value]) => name !== 'id' && value !== null)
+    for (const name of Object.keys(columns)) this.#used.add(name)
+    if (id === 0) sum.add(...facts.sort(([one], [other]) => (one < other ? -1 : 1)))
+    else for (const [name, value] of facts) sum.add(id, name, canonical(this.#kind(name), value))
+  }
+
+  async #insertAll(): Promise<void> {
+    const rows = this.#inserts.splice(0)
+    const [first] = rows
+    if (first === undefined) return
+    const names = Object.keys(first)
+    const marks = `(${names.map(() => '?').join()})`
+    await this.#run(
+      `insert into "${this.name}" (${names.map((name) => `"${name}"`).join()}) values ${rows.map(() => marks).join()}`,
+      rows.flatMap((row) => names.map((name) => row[name] ?? null)),
+    )
+  }
+
+  async #updateAll(waiting: [number, Columns][]): Promise<void> {
+    const rows = waiting.splice(0)
+    const names = Object.keys(rows[0]?.[1] ?? {})
+    if (names.length === 0) return
+    const marks = names.map((name) =>
+      this.#kind(name) === 'key' ? 'cast(? as integer)' : 'cast(? as double precision)',
+    )
+    const values = rows.map(() => `(cast(? as integer), ${marks.join()})`).join()
+    const set = names.map((name, index) => `"${name}" = v.column${index + 2}`).join()
+    await this.#run(
+      `update "${this.name}" set ${set} from (values ${values}) v where "${this.name}".id = v.column1`,
+      rows.flatMap(([id, columns]) => [id, ...names.map((name) => columns[name] ?? null)]),
+    )
+  }
+
+  async #run(text: string, values: readonly RowValue[]): Promise<void> {
+    try {
+      await this.rows.query(text, values)
+    } catch (error) {
+      throw new ImportProblem(`The table ${this.name} of the project did not take its rows: ${wordsOf(error)}.`, {
+        cause: error,
+      })
+    }
+  }
+}
+
+function batch(columns: Columns): number {
+  return Math.min(mostRows, Math.floor(mostValues / (Object.keys(columns).length + 1)))
+}
+
+/** The databases order the keys of JSON, and count, in their own ways. */
+function canonical(kind: Kind, value: RowValue): unknown {
+  if (kind !== 'json' && kind !== 'blocks' && kind !== 'array') return value
+  return sorted(JSON.parse(String(value)))
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.entries(value)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, inner]) => [key, sorted(inner)])
+}

@@ -1,0 +1,57 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { createMigration } from '@content-gen/migrate'
+import { deploy, type DatabaseOptions } from '@content-gen/operate'
+import { importDatabase, ImportProblem, type ImportOptions, type ImportReport } from '@content-gen/transfer'
+import { ts } from 'ts-morph'
+import { freshDatabase, type Provider } from '../../../test/databases.js'
+import { at } from '../../../test/docs/page.js'
+import { createProject } from '../../../test/project.js'
+
+type OnClash = ImportOptions['onClash']
+
+export interface ImportingProject {
+  readonly dir: string
+  readonly database: DatabaseOptions
+  imported(address: string): Promise<ImportReport>
+  rehearsed(address: string, onClash: OnClash): Promise<ImportReport>
+  /** Returns the sentence of the problem. */
+  refused(address: string): Promise<string>
+  drop(): Promise<void>
+}
+
+/** The parts of a project that an import needs: the tables, and the built descriptors. */
+export async function importingProject(
+  name: string,
+  provider: Provider,
+  models = at('fixtures/magazine'),
+  config?: object,
+): Promise<ImportingProject> {
+  const { url, drop } = await freshDatabase(provider)
+  const { dir, cli } = createProject({ name, models, provider, databaseUrl: url, ...(config && { config }) })
+  await cli('generate')
+  const database = { projectDir: dir, provider, databaseUrl: url }
+  await createMigration(database)
+  await deploy(database)
+  const descriptors = join(dir, 'src/generated/descriptors')
+  for (const file of readdirSync(descriptors)) {
+    const path = join(dir, 'dist/generated/descriptors', file.replace(/\.ts$/, '.js'))
+    mkdirSync(dirname(path), { recursive: true })
+    const options = { compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 } }
+    writeFileSync(path, ts.transpileModule(readFileSync(join(descriptors, file), 'utf8'), options).outputText)
+  }
+  const run = (address: string, onClash: OnClash, isDryRun: boolean) =>
+    importDatabase({ database, address, onClash, isDryRun, namedRoles: new Set(), onProgress: () => undefined })
+  return {
+    dir,
+    database,
+    drop,
+    imported: (address) => run(address, 'refuse', false),
+    rehearsed: (address, onClash) => run(address, onClash, true),
+    refused: async (address) => {
+      const error: unknown = await run(address, 'refuse', false).catch((reason: unknown) => reason)
+      if (error instanceof ImportProblem) return error.message
+      throw error instanceof Error ? error : new Error('It was imported.')
+    },
+  }
+}
