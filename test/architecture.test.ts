@@ -167,6 +167,7 @@ const moments = new Set([
   'cli/src/dev/prisma-client-upkeep.ts',
   'editorial/src/webhooks/deliver.ts',
   'panel/src/form/controls/coming-moment.tsx',
+  'upload/src/cloudinary/account.ts',
   'upload/src/storage/leftovers.ts',
   'upload/src/s3/s3-storage.ts',
   'users-permissions/src/auth/mail-code.ts',

@@ -190,13 +190,48 @@ describe('the bucket of uploads', () => {
     })
   })
 
+  test('is an account of Cloudinary, without parameters that change nothing', () => {
+    const adopted = adoptUpload(`{
+      provider: 'cloudinary',
+      providerOptions: {
+        cloud_name: env('CLOUDINARY_NAME'), api_key: env('CLOUDINARY_KEY'), api_secret: env('CLOUDINARY_SECRET'),
+        secure: true },
+      actionOptions: {
+        upload: { folder: env('CLOUDINARY_FOLDER', 'site'), use_filename: true, overwrite: true },
+        uploadStream: { folder: env('CLOUDINARY_FOLDER', 'site'), resource_type: 'auto', tags: ['a', 'b'] },
+        delete: { invalidate: true } } }`)
+    expect(adopted.left).toEqual([])
+    expect(JSON.parse(adopted.text)).toMatchObject({
+      upload: {
+        provider: 'cloudinary',
+        providerOptions: {
+          cloud_name: 'env:CLOUDINARY_NAME',
+          api_key: 'env:CLOUDINARY_KEY',
+          api_secret: 'env:CLOUDINARY_SECRET',
+        },
+        actionOptions: { upload: { folder: 'site' }, uploadStream: { folder: 'site', tags: 'a,b' }, delete: {} },
+      },
+    })
+    expect(bucketVariables(adopted.config)).toEqual(['CLOUDINARY_NAME', 'CLOUDINARY_KEY', 'CLOUDINARY_SECRET'])
+    expect(
+      uploadOf(`{ provider: 'cloudinary', providerOptions: {
+      cloud_name: 'site', api_key: '1234', api_secret: 'abcd' } }`),
+    ).toEqual({
+      provider: 'cloudinary',
+      providerOptions: { cloud_name: 'site' },
+    })
+  })
+
   test('is reported if it cannot be read, or has no counterpart', () => {
     const whys = (config: string) => adoptUpload(config).left.map(({ path, why }) => `${path.join('.')}: ${why}`)
     expect(whys(`{ provider: 'aws-s3', providerOptions: load() }`)).toEqual([
       'upload.config.provider: computed: set upload.provider and upload.providerOptions yourself',
     ])
-    expect(whys(`{ provider: 'cloudinary', providerOptions: { cloud_name: env('NAME') } }`)).toEqual([
-      'upload.config.provider: upload.provider: there is no provider "cloudinary". Use "aws-s3" for a service with the S3 interface; for another, write a file of your own and name it as "storage": "src/storage.ts"',
+    expect(whys(`{ provider: 'cloudinary', providerOptions: {} }`)).toEqual([
+      'upload.config.provider: upload.providerOptions.cloud_name: the name of the account is missing',
+    ])
+    expect(whys(`{ provider: 'imagekit', providerOptions: { key: env('NAME') } }`)).toEqual([
+      'upload.config.provider: upload.provider: there is no provider "imagekit". Use "aws-s3" for a service with the S3 interface, or "cloudinary"; for another, write a file of your own and name it as "storage": "src/storage.ts"',
     ])
     expect(whys(`{ provider: 'local', providerOptions: { sizeLimit: 5 } }`)).toHaveLength(2)
   })

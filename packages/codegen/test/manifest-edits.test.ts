@@ -72,6 +72,9 @@ test('the provider of a bucket that the config has is not missed', () => {
   expect(left({})).toEqual(names)
   expect(left({ provider: 'aws-s3', providerOptions })).toEqual(names.slice(1))
   expect(left({ provider: 'strapi-provider-cloudflare-r2', providerOptions })).toEqual(['strapi-plugin-seo'])
+  const account = { provider: 'cloudinary', providerOptions: { cloud_name: 'site' } }
+  const ofCloudinary = new Set(['@strapi/provider-upload-cloudinary'])
+  expect(leftPackages(ofCloudinary, parseConfig(JSON.stringify({ upload: account }), '').config)).toEqual([])
 })
 
 test('a package counts as part of Strapi by its name, or by its peer dependencies', async () => {

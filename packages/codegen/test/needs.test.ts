@@ -85,6 +85,13 @@ test('files in a bucket need a package of their own', async () => {
   ])
 })
 
+test('files at Cloudinary need no other package', async () => {
+  const library = { ...off, upload: { enabled: true } }
+  const folder = await project(library)
+  const upload = { provider: 'cloudinary', providerOptions: { cloud_name: 'site' } }
+  expect(await generateWith(folder, { ...library, upload })).toEqual([])
+})
+
 test('another database needs other drivers', async () => {
   const folder = await project()
   const [missing, gone, ...others] = await generateWith(folder, { ...off, database: { provider: 'postgresql' } })

@@ -7,7 +7,7 @@ import { graphqlSettings } from './graphql/settings.js'
 import { localesSettings } from './locales/settings.js'
 import { mcpSettings } from './mcp/settings.js'
 import { openapiSettings } from './openapi/settings.js'
-import type { ActionRule, BucketOptions, QuerySource } from './settings/parsed.js'
+import type { ActionRule, BucketOptions, CloudinaryOptions, QuerySource } from './settings/parsed.js'
 import type { Settings, SettingValues } from './settings/setting.js'
 
 /** The sections of `content-gen.config.json`. */
@@ -58,7 +58,7 @@ export type UsersPermissionsConfig = Omit<ProjectConfig['users-permissions'], 'e
 export interface UploadConfig extends Pick<ProjectConfig['upload'], 'sizeLimit' | 'breakpoints'> {
   /** Absent: files of the project, or the owner's own storage. */
   readonly provider?: string
-  readonly providerOptions?: BucketOptions
+  readonly providerOptions?: BucketOptions | CloudinaryOptions
   readonly actionOptions?: { readonly upload?: Readonly<Record<string, string>> }
 }
 

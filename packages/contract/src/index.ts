@@ -34,6 +34,7 @@ export type {
   PlacedRule,
   AdminRole,
   BucketOptions,
+  CloudinaryOptions,
   EntryLimits,
   Parsed,
   PurgeConfig,

@@ -61,6 +61,7 @@ export type {
   AdminConfig,
   AdminRole,
   BucketOptions,
+  CloudinaryOptions,
   Config,
   EditorialConfig,
   EntryLimits,

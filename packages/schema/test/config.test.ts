@@ -284,7 +284,7 @@ describe('a bucket for files', () => {
 
   test('of a service without ACLs, or by "ACL": null, decides itself who reads', () => {
     const r2 = { provider: 'strapi-provider-cloudflare-r2', providerOptions: { params } }
-    expect(upload(r2).providerOptions?.s3Options.params.ACL).toBe('')
+    expect(upload(r2).providerOptions).toMatchObject({ s3Options: { params: { ACL: '' } } })
     const none = { provider: 'aws-s3', providerOptions: { params }, actionOptions: { uploadStream: { ACL: null } } }
     expect(upload(none).actionOptions).toEqual({ upload: { ACL: '' } })
   })
@@ -292,11 +292,11 @@ describe('a bucket for files', () => {
   const s3 = (providerOptions: object, more = {}) => ({ provider: 'aws-s3', providerOptions, ...more })
   test.each([
     [
-      { provider: 'cloudinary', providerOptions: {} },
-      'provider: there is no provider "cloudinary". Use "aws-s3" for a service with the S3 interface; for another, write a file of your own and name it as "storage": "src/storage.ts".',
+      { provider: 'imagekit', providerOptions: {} },
+      'provider: there is no provider "imagekit". Use "aws-s3" for a service with the S3 interface, or "cloudinary"; for another, write a file of your own and name it as "storage": "src/storage.ts".',
     ],
     [{ provider: 'aws-s4' }, 'provider: there is no provider "aws-s4". Did you mean "aws-s3"?'],
-    [{ providerOptions: {} }, 'providerOptions: has no meaning without "provider": "aws-s3".'],
+    [{ providerOptions: {} }, 'providerOptions: has no meaning without "provider".'],
     [
       { provider: 'aws-s3' },
       'providerOptions: the bucket is missing. Write it like { "s3Options": { "region": "eu-west-1", "params": { "Bucket": "my-files" } } }.',
@@ -316,6 +316,53 @@ describe('a bucket for files', () => {
     ],
   ])('%j is refused', (value, line) => {
     expect(lines({ upload: value })).toEqual([`content-gen.config.json: upload.${line}`])
+  })
+})
+
+describe('Cloudinary for files', () => {
+  const upload = (value: object) => {
+    const { provider, providerOptions, actionOptions } = parse({ upload: value }).config.upload
+    return { provider, providerOptions, actionOptions }
+  }
+  const keys = { api_key: 'env:CLOUDINARY_KEY', api_secret: 'env:CLOUDINARY_SECRET' }
+  const account = { cloud_name: 'env:CLOUDINARY_NAME', ...keys }
+
+  test('has the words of Strapi v4', () => {
+    const providerOptions = { ...account, upload_prefix: 'https://api-eu.cloudinary.com', private_cdn: true }
+    const actionOptions = { upload: { folder: 'site', tags: 'a,b' }, uploadStream: { folder: 'files' }, delete: {} }
+    for (const provider of ['cloudinary', '@strapi/provider-upload-cloudinary', 'strapi-provider-upload-cloudinary']) {
+      expect(lines({ upload: { provider, providerOptions, actionOptions } })).toEqual([])
+      const merged = { upload: { folder: 'files', tags: 'a,b' } }
+      expect(upload({ provider, providerOptions, actionOptions })).toEqual({
+        provider,
+        providerOptions,
+        actionOptions: merged,
+      })
+    }
+  })
+
+  test('has usual names of keys', () => {
+    const providerOptions = { cloud_name: 'site' }
+    expect(upload({ provider: 'cloudinary', providerOptions }).providerOptions).toEqual({ cloud_name: 'site', ...keys })
+  })
+
+  test.each([
+    [{}, 'providerOptions: the account is missing. Write it like { "cloud_name": "env:CLOUDINARY_NAME" }.'],
+    [{ providerOptions: {} }, 'providerOptions.cloud_name: the name of the account is missing.'],
+    [
+      { providerOptions: { ...account, api_secret: 'abcd' } },
+      'providerOptions.api_secret: must name a variable of the environment. Write it like "env:CLOUDINARY_SECRET", and set the variable in .env.',
+    ],
+    [
+      { providerOptions: { ...account, cloudname: 'x' } },
+      'providerOptions.cloudname: "cloudname" is not a setting. Did you mean "cloud_name"?',
+    ],
+    [
+      { providerOptions: account, actionOptions: { upload: { public_id: 'x' } } },
+      'actionOptions.upload.public_id: "public_id" is not a setting. The settings are: "folder", "asset_folder", "upload_preset", "tags" and "context".',
+    ],
+  ])('%j is refused', (value, line) => {
+    expect(lines({ upload: { provider: 'cloudinary', ...value } })).toEqual([`content-gen.config.json: upload.${line}`])
   })
 })
 

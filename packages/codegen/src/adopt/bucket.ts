@@ -1,6 +1,6 @@
-/** Strapi v4's providers of uploads for buckets, in the words of the config. */
+/** Strapi v4's providers of uploads for services, in the words of the config. */
 import { computed, type Static, type StaticObject } from './read-static.js'
-import { findStatic, isStaticObject } from './static-tree.js'
+import { findStatic, isStaticList, isStaticObject } from './static-tree.js'
 
 /** The settings that describe the place of files. */
 export const uploadSettings = ['provider', 'providerOptions', 'actionOptions'] as const
@@ -20,24 +20,62 @@ export function adoptUpload(plugins: Static, named: Static): Readonly<Record<str
   return {
     provider,
     ...(options === null ? {} : { providerOptions: isStaticObject(options) ? translate(provider, options) : options }),
-    ...(isStaticObject(actions) ? { actionOptions: actions } : {}),
+    ...(isStaticObject(actions) ? { actionOptions: translateActions(provider, actions) } : {}),
   }
 }
 
 function translate(provider: Static, options: StaticObject): StaticObject {
   if (provider === 'strapi-provider-upload-do') return ofDigitalOcean(options)
   if (provider === 'strapi-provider-cloudflare-r2') return ofCloudflare(options)
+  if (isCloudinary(provider)) return withoutLiteralKeys(without(options, ['secure', 'cname']))
   const inner = options['s3Options']
   return isStaticObject(inner) ? { ...ofClient(options), s3Options: ofClient(inner) } : ofClient(options)
 }
 
+function isCloudinary(provider: Static): boolean {
+  return typeof provider === 'string' && provider.endsWith('cloudinary')
+}
+
+/** Parameters that change nothing: names and types of files are always given, and what is deleted leaves the caches. */
+const ofNoEffect =
+  'use_filename unique_filename use_filename_as_display_name filename overwrite resource_type type invalidate'.split(
+    ' ',
+  )
+
+function translateActions(provider: Static, actions: StaticObject): StaticObject {
+  if (!isCloudinary(provider)) return actions
+  return Object.fromEntries(
+    Object.entries(actions).map(([action, parameters]) => [
+      action,
+      isStaticObject(parameters) ? joined(without(parameters, ofNoEffect)) : parameters,
+    ]),
+  )
+}
+
+/** Writes lists as Cloudinary's interface has them. */
+function joined(parameters: StaticObject): StaticObject {
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => [name, isTexts(value) ? value.join(',') : value]),
+  )
+}
+
+function isTexts(value: Static): value is readonly string[] {
+  return isStaticList(value) && value.every((item) => typeof item === 'string')
+}
+
+function without(options: StaticObject, names: readonly string[]): StaticObject {
+  return Object.fromEntries(Object.entries(options).filter(([name]) => !names.includes(name)))
+}
+
 /** Options of the client without counterpart, which change nothing for these services. */
-const without = new Set(['signatureVersion', 'sslEnabled', 'apiVersion', 's3ForcePathStyle'])
+const olderOptions = ['signatureVersion', 'sslEnabled', 'apiVersion', 's3ForcePathStyle']
 
 function ofClient(options: StaticObject): StaticObject {
   const style = options['s3ForcePathStyle']
-  const kept = Object.entries(options).filter(([name]) => !without.has(name))
-  return withoutLiteralKeys({ ...Object.fromEntries(kept), ...(style === undefined ? {} : { forcePathStyle: style }) })
+  return withoutLiteralKeys({
+    ...without(options, olderOptions),
+    ...(style === undefined ? {} : { forcePathStyle: style }),
+  })
 }
 
 function ofDigitalOcean(options: StaticObject): StaticObject {
@@ -65,7 +103,7 @@ function ofCloudflare(options: StaticObject): StaticObject {
   })
 }
 
-const secrets = new Set(['accessKeyId', 'secretAccessKey', 'sessionToken'])
+const secrets = new Set(['accessKeyId', 'secretAccessKey', 'sessionToken', 'api_key', 'api_secret'])
 
 /** Leaves keys out that stand in the file, so that variables with the usual names hold them. */
 function withoutLiteralKeys(options: StaticObject): StaticObject {

@@ -53,7 +53,7 @@ export const leftSettings: readonly {
   {
     file: 'plugins',
     beginning: 'upload.config',
-    words: 'files are stored in public/uploads, in a bucket (upload.provider), or by your own file: upload.storage',
+    words: 'files are stored in public/uploads, at a service (upload.provider), or by your own file: upload.storage',
   },
   ...['users-permissions', 'email', 'upload', 'i18n', 'graphql'].flatMap((plugin) => [
     { file: 'plugins', beginning: `${plugin}.enabled`, words: null },

@@ -63,7 +63,7 @@ function insteadOf(name: string): string | null {
   if (name.includes('provider-email'))
     return '`email.transport` of the config takes an smtp:// address or a file of your own'
   if (name.includes('provider-upload'))
-    return 'files are kept in `public/uploads`, in a bucket (`upload.provider` of the config), or by a file of your own: `upload.storage`'
+    return 'files are kept in `public/uploads`, at a service (`upload.provider` of the config), or by a file of your own: `upload.storage`'
   return null
 }
 

@@ -13,6 +13,10 @@ export interface PackageManifest {
   readonly allowScripts: Readonly<Record<string, boolean>>
 }
 
+function hasBucket({ upload: { providerOptions } }: ProjectConfig): boolean {
+  return providerOptions !== null && 's3Options' in providerOptions
+}
+
 /** Returns the `package.json` of a project. `build` generates first: the Prisma client is not under version control. */
 export function packageManifest(
   config: ProjectConfig,
@@ -40,7 +44,7 @@ export function packageManifest(
       '@content-gen/operate',
       '@content-gen/runtime',
       ...(config.upload.enabled ? (['@content-gen/upload'] as const) : []),
-      ...(config.upload.enabled && config.upload.providerOptions ? (['aws4fetch'] as const) : []),
+      ...(config.upload.enabled && hasBucket(config) ? (['aws4fetch'] as const) : []),
       ...(config['users-permissions'].enabled ? (['@content-gen/users-permissions'] as const) : []),
       ...(config['users-permissions'].enabled && isSmtp(config) ? (['nodemailer'] as const) : []),
       ...drivers[config.database.provider],

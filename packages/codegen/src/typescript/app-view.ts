@@ -3,6 +3,7 @@ import type { OwnedFile, OwnerCode } from '../owner/owner-code.js'
 import { projectHeader } from './header.js'
 import { Imports } from './imports.js'
 import { Code, printValue } from './print-value.js'
+import { serviceStorage } from './service-storage.js'
 import { hasServices } from './services-view.js'
 
 /** The view of `app.hbs`. */
@@ -105,7 +106,8 @@ function importsOf(
   if (givesEditing) imports.type('Types', './owner.js')
   if (hasGraphql) imports.value('graphql', '@content-gen/graphql/endpoint')
   if (config.upload.enabled) imports.value('upload', '@content-gen/upload')
-  if (config.upload.enabled && config.upload.providerOptions) imports.value('s3Storage', '@content-gen/upload')
+  const storage = serviceStorage(config)
+  if (config.upload.enabled && storage) imports.value(storage, '@content-gen/upload')
   if (config.editorial.enabled) imports.value('editorial', '@content-gen/editorial')
   if (config.admin.enabled) imports.value('admin', '@content-gen/admin')
   if (config.mcp.enabled) imports.value('mcp', '@content-gen/mcp')
@@ -190,8 +192,9 @@ function openPanel(config: ProjectConfig, { mails }: OwnerCode): string {
   return `${start}${printValue(parts, '  ', start.length + 1)})`
 }
 
-function storageArgument({ upload }: ProjectConfig, { storage }: OwnerCode): string {
-  return upload.providerOptions === null ? argument(storage) : ', s3Storage'
+function storageArgument(config: ProjectConfig, { storage }: OwnerCode): string {
+  const service = serviceStorage(config)
+  return service === null ? argument(storage) : `, ${service}`
 }
 
 function argument(file: OwnedFile | null): string {

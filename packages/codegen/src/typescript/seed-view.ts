@@ -2,6 +2,7 @@ import type { ProjectConfig, DatabaseProvider } from '@content-gen/schema'
 import type { OwnedFile, OwnerCode } from '../owner/owner-code.js'
 import { projectHeader } from './header.js'
 import { Imports } from './imports.js'
+import { serviceStorage } from './service-storage.js'
 import { hasServices } from './services-view.js'
 
 /** A feature's addition to the argument of a seed: `files: seedFiles(store)`, of the type `WithFiles`. */
@@ -54,9 +55,10 @@ export function seedView({ local, from }: OwnedFile, owner: OwnerCode, config: P
   }
   const content = `${openContent}(store${hasEditing && owner.services.size > 0 ? ', editing' : ''})`
   const { storage } = owner
+  const service = serviceStorage(config)
   const given = (name: string) => {
     if (name !== 'files') return 'store'
-    if (config.upload.providerOptions) return `store, ${imports.value('s3Storage', '@content-gen/upload')}`
+    if (service) return `store, ${imports.value(service, '@content-gen/upload')}`
     return storage ? `store, ${imports.default(storage.local, storage.from)}` : 'store'
   }
   const members = seedExtensions(config).map(

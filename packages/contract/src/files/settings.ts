@@ -39,7 +39,17 @@ const ofTheClient = {
   },
 } as const
 
-const objectParameters = {
+/** The words of Cloudinary's SDK. */
+const ofCloudinary = {
+  cloud_name: { type: 'string', description: 'The name of the account at Cloudinary' },
+  api_key: variable,
+  api_secret: variable,
+  upload_prefix: { type: 'string', description: 'The address of the API: https://api-eu.cloudinary.com' },
+  secure_distribution: { type: 'string', description: 'A host of your own that files are read from' },
+  private_cdn: { type: 'boolean', default: false, description: 'Addresses do not name the account in their path' },
+} as const
+
+const fileParameters = {
   properties: {
     ACL: { type: ['string', 'null'] },
     CacheControl: { type: 'string' },
@@ -48,6 +58,11 @@ const objectParameters = {
     ServerSideEncryption: { type: 'string' },
     SSEKMSKeyId: { type: 'string' },
     Tagging: { type: 'string' },
+    folder: { type: 'string' },
+    asset_folder: { type: 'string' },
+    upload_preset: { type: 'string' },
+    tags: { type: 'string' },
+    context: { type: 'string' },
   },
 } as const
 
@@ -72,29 +87,34 @@ export const filesSettings = {
           'strapi-provider-upload-do',
           'strapi-provider-cloudflare-r2',
           '@strapi-community/strapi-provider-upload-google-cloud-storage',
+          'cloudinary',
+          '@strapi/provider-upload-cloudinary',
+          'strapi-provider-upload-cloudinary',
         ],
         default: 'local',
-        description: 'Where uploads are kept: in the project, or in a bucket of a service with the S3 interface',
+        description:
+          'Where uploads are kept: in the project, in a bucket of a service with the S3 interface, or at Cloudinary',
       },
       providerOptions: {
         type: ['object', 'null'],
         default: null,
-        description: 'The bucket. A value like env:NAME is a variable of the environment',
+        description: 'The bucket or the account. A value like env:NAME is a variable of the environment',
         properties: {
           baseUrl: { type: 'string', description: 'The address of a CDN in front of the bucket' },
           rootPath: { type: 'string', description: 'A folder of the bucket' },
           s3Options: { properties: { ...ofTheClient } },
           ...ofTheClient,
+          ...ofCloudinary,
         },
       },
       actionOptions: {
         default: { upload: {} },
         properties: {
-          upload: objectParameters,
-          uploadStream: objectParameters,
+          upload: fileParameters,
+          uploadStream: fileParameters,
           delete: { type: 'object', additionalProperties: false },
         },
-        description: 'Parameters of stored objects',
+        description: 'Parameters of stored files',
       },
       sizeLimit: { type: 'integer', minimum: 1, default: 209715200, description: 'Bytes of one file' },
       breakpoints: {

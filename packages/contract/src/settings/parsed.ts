@@ -45,9 +45,9 @@ export interface UploadSettings {
   readonly breakpoints: Readonly<Record<string, number>>
   /** The value of `provider` of stored files. `local`: files of the project, unless `storage` keeps them. */
   readonly provider: string
-  /** The bucket; null: there is none. */
-  readonly providerOptions: BucketOptions | null
-  /** Parameters of stored objects, by the names of S3: `CacheControl`. */
+  /** The service that keeps files; null: there is none. */
+  readonly providerOptions: BucketOptions | CloudinaryOptions | null
+  /** Parameters of stored files, by the names of the service: `CacheControl`, `folder`. */
   readonly actionOptions: { readonly upload: Readonly<Record<string, string>> }
 }
 
@@ -70,6 +70,19 @@ export interface BucketOptions {
     /** Without an ACL, or with an empty one, the bucket decides who reads files. `signedUrlExpires` is in seconds. */
     readonly params: { readonly Bucket: string; readonly ACL?: string; readonly signedUrlExpires?: number | string }
   }
+}
+
+/** An account of Cloudinary, in the words of its SDK. A value like `env:NAME` is a variable of the environment. */
+export interface CloudinaryOptions {
+  readonly cloud_name: string
+  readonly api_key: string
+  readonly api_secret: string
+  /** The address of the API, if it is not that of the United States. */
+  readonly upload_prefix?: string
+  /** The host that files are read from, if it is one of your own. */
+  readonly secure_distribution?: string
+  /** True if the account has a host of its own, so that addresses do not name it in their path. */
+  readonly private_cdn?: boolean
 }
 
 /** An address that events are delivered to. `${NAME}` in the address, the secret and headers is a variable of the environment. */

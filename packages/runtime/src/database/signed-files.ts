@@ -12,7 +12,7 @@ export function privateProvider(
   environment: Readonly<Record<string, string | undefined>>,
 ): string | null {
   const { provider, providerOptions } = upload ?? {}
-  if (provider === undefined || providerOptions === undefined) return null
+  if (provider === undefined || providerOptions === undefined || !('s3Options' in providerOptions)) return null
   const acl = namedSetting(providerOptions.s3Options.params.ACL, environment)
   return acl === 'private' && !namedSetting(providerOptions.baseUrl, environment) ? provider : null
 }

@@ -41,11 +41,11 @@ export async function cropFile(
   storage: Storage,
   { folder, sender }: PurgingDraft,
 ): Promise<SentFile> {
-  if (storage.fetch === undefined)
+  if (storage.fetch === undefined || file.stored === null)
     throw new ValidationError('Pictures of this storage cannot be cropped', {}, { code: 'notCroppable' })
   const original = `${folder}/original`
   const path = `${folder}/part`
-  await storage.fetch(file.hash + file.ext, original)
+  await storage.fetch(file.stored, original)
   await cutPicture(original, path, file.mime, crop, sender)
   return { field: 'files', name: file.name, mime: file.mime, path, size: (await stat(path)).size }
 }

@@ -57,7 +57,7 @@ export class Library {
     readonly storage: Storage,
     readonly config: UploadConfig,
   ) {
-    this.rows = new FileRows(store)
+    this.rows = new FileRows(store, storage)
     this.focalPoints = new FocalPoints(store, this.rows.type)
   }
 

@@ -1,4 +1,5 @@
 /** Turns a sent file into a row and stored files. */
+import { randomBytes } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { ValidationError } from '@content-gen/runtime'
 import { checkFileName, extensionOf, makeHash } from '../content/file-name.js'
@@ -51,7 +52,9 @@ export async function prepareFile(
   }
   const picture = type.isProven ? await readPicture(file.path, type.mime, config.breakpoints, sender) : null
   const hash = predecessor?.hash ?? (await makeHash(name))
-  const stored: Stored = { name, hash, ext: extension, mime: type.mime, storage }
+  const stem = predecessor && storage.isWriteOnce ? `${hash}_${randomBytes(5).toString('hex')}` : hash
+  const stored: Stored = { name, hash, stem, ext: extension, mime: type.mime, storage }
+  const main = stem + extension
   const formats = formatsOf(picture, stored)
   return {
     attributes: {
@@ -64,14 +67,15 @@ export async function prepareFile(
       ext: stored.ext,
       mime: stored.mime,
       size: kilobytes((await stat(file.path)).size),
-      url: storage.url(hash + stored.ext),
+      url: storage.url(main),
       provider: storage.provider,
+      ...storage.describe?.(main),
     },
     group: {
       hash,
       before: null,
       files: [
-        { path: file.path, name: hash + stored.ext, mime: stored.mime },
+        { path: file.path, name: main, mime: stored.mime },
         ...(picture?.versions ?? []).map(({ key, path }) => ({
           path,
           name: versionName(key, stored),
@@ -98,6 +102,8 @@ export async function loadTypes() {
 interface Stored {
   readonly name: string
   readonly hash: string
+  /** The stored name without the extension: the hash, unless it replaces content that nothing may replace. */
+  readonly stem: string
   readonly ext: string
   readonly mime: string
   readonly storage: Storage
@@ -120,13 +126,14 @@ function formatsOf(picture: Picture | null, stored: Stored): object | null {
         size: kilobytes(size),
         sizeInBytes: size,
         url: storage.url(versionName(key, stored)),
+        ...storage.describe?.(versionName(key, stored)),
       },
     ]),
   )
 }
 
-function versionName(key: string, { hash, ext }: Stored): string {
-  return `${key}_${hash}${ext}`
+function versionName(key: string, { stem, ext }: Stored): string {
+  return `${key}_${stem}${ext}`
 }
 
 /** Rounds to two decimals; a kilobyte has 1000 bytes. */

@@ -20,7 +20,7 @@ import { storedName } from '../storage/stored-name.js'
 import type { Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Row, WriteTransaction } from '@content-gen/runtime/write'
-import type { RowFiles } from '../storage/storage.js'
+import type { RowFiles, Storage, StoredPlace } from '../storage/storage.js'
 
 /** The library's own data about one of its files. */
 export interface StoredFile extends RowFiles {
@@ -32,6 +32,8 @@ export interface StoredFile extends RowFiles {
   readonly mime: string
   readonly alternativeText: string
   readonly caption: string
+  /** The name of the upload itself; null if a storage cannot have it. */
+  readonly stored: string | null
 }
 
 const texts = ['hash', 'ext', 'provider', 'name', 'mime', 'alternativeText', 'caption']
@@ -50,12 +52,15 @@ export class FileRows {
   readonly #fields: readonly string[]
 
   /** @throws Error if the project has no file type */
-  constructor(private readonly store: Store) {
+  constructor(
+    private readonly store: Store,
+    private readonly storage: Pick<Storage, 'nameOf'> = {},
+  ) {
     const type = store.types.get(fileUid)
     if (type === undefined) throw new Error('The project has no media library: run `content-gen generate`.')
     this.type = type
     this.folders = new Folders(store, type)
-    this.#fields = [...texts, 'formats', 'updatedAt'].map((name) => this.#field(name))
+    this.#fields = [...texts, 'formats', 'provider_metadata', 'updatedAt'].map((name) => this.#field(name))
   }
 
   /**
@@ -146,6 +151,9 @@ export class FileRows {
   #storedFile(row: Row): StoredFile {
     const text = (name: string) => String(row[this.#field(name)] ?? '')
     const [hash, ext] = [text('hash'), text('ext')]
+    const metadata = parsed(row[this.#field('provider_metadata')])
+    const places = [{ hash, ext, metadata }, ...versionsIn(parsed(row[this.#field('formats')]))]
+    const [stored = null, ...versions] = places.map((place) => this.#nameOf(place))
     return {
       id: Number(row['id']),
       hash,
@@ -155,12 +163,17 @@ export class FileRows {
       mime: text('mime'),
       alternativeText: text('alternativeText'),
       caption: text('caption'),
-      // Anyone with access to the database could have written others.
-      names: [hash + ext, ...versionNames(formatsIn(row[this.#field('formats')]))].filter((name) =>
-        storedName.test(name),
-      ),
+      stored,
+      names: [stored, ...versions].filter((name) => name !== null),
       version: timeText(row[this.#field('updatedAt')]),
     }
+  }
+
+  /** Anyone with access to the database could have written other names. */
+  #nameOf(place: StoredPlace): string | null {
+    if (this.storage.nameOf) return this.storage.nameOf(place)
+    const name = place.hash + place.ext
+    return storedName.test(name) ? name : null
   }
 
   #field(name: string): string {
@@ -179,14 +192,15 @@ function unconfirmed<Result>(work: () => Promise<Result>): Promise<Result> {
   return acting.run({ ...acting.getStore(), confirm: undefined }, work)
 }
 
-function formatsIn(stored: unknown): unknown {
+function parsed(stored: unknown): unknown {
   return typeof stored === 'string' ? JSON.parse(stored) : null
 }
 
-function versionNames(formats: unknown): string[] {
+function versionsIn(formats: unknown): readonly StoredPlace[] {
   if (typeof formats !== 'object' || formats === null) return []
   return Object.values(formats).flatMap((version: unknown) => {
     if (typeof version !== 'object' || version === null || !('hash' in version) || !('ext' in version)) return []
-    return [`${String(version.hash)}${String(version.ext)}`]
+    const metadata = 'provider_metadata' in version ? version.provider_metadata : null
+    return [{ hash: String(version.hash), ext: String(version.ext), metadata }]
   })
 }

@@ -18,8 +18,8 @@ export interface Storage {
   readonly isWriteOnce?: boolean
   /** Returns columns that a row, or a version in its `formats`, has for a stored name. */
   describe?(name: string): FileColumns
-  /** Returns the stored name of a row, or of a version in its `formats`. Without it, the name is the hash and the extension. */
-  nameOf?(file: StoredPlace): string
+  /** Returns the stored name of a row, or of a version in its `formats`; null if it cannot be one. Without it, the name is the hash and the extension. */
+  nameOf?(file: StoredPlace): string | null
   /** The addresses that the panel may show, as sources of a content security policy. Without it, the origin of `url`. */
   readonly sources?: readonly string[]
   /** Settles the drafts of processes that have ended. */
