@@ -198,7 +198,7 @@ describe('the bucket of uploads', () => {
         secure: true },
       actionOptions: {
         upload: { folder: env('CLOUDINARY_FOLDER', 'site'), use_filename: true, overwrite: true },
-        uploadStream: { folder: env('CLOUDINARY_FOLDER', 'site'), resource_type: 'auto', tags: ['a', 'b'] },
+        uploadStream: { folder: env('CLOUDINARY_FOLDER', 'site'), resource_type: 'auto', type: 'upload', tags: ['a', 'b'] },
         delete: { invalidate: true } } }`)
     expect(adopted.left).toEqual([])
     expect(JSON.parse(adopted.text)).toMatchObject({
@@ -230,6 +230,11 @@ describe('the bucket of uploads', () => {
     expect(whys(`{ provider: 'cloudinary', providerOptions: {} }`)).toEqual([
       'upload.config.provider: upload.providerOptions.cloud_name: the name of the account is missing',
     ])
+    // Files that not everybody may read.
+    expect(
+      whys(`{ provider: 'cloudinary', providerOptions: { cloud_name: 'a' }, actionOptions: {
+        upload: { type: 'authenticated' } } }`),
+    ).toEqual([expect.stringContaining('upload.actionOptions.upload.type: "type" is not a setting')])
     expect(whys(`{ provider: 'imagekit', providerOptions: { key: env('NAME') } }`)).toEqual([
       'upload.config.provider: upload.provider: there is no provider "imagekit". Use "aws-s3" for a service with the S3 interface, or "cloudinary"; for another, write a file of your own and name it as "storage": "src/storage.ts"',
     ])

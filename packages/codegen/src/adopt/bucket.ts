@@ -38,24 +38,24 @@ function isCloudinary(provider: Static): boolean {
 
 /** Parameters that change nothing: names and types of files are always given, and what is deleted leaves the caches. */
 const ofNoEffect =
-  'use_filename unique_filename use_filename_as_display_name filename overwrite resource_type type invalidate'.split(
-    ' ',
-  )
+  'use_filename unique_filename use_filename_as_display_name filename overwrite resource_type invalidate'.split(' ')
 
 function translateActions(provider: Static, actions: StaticObject): StaticObject {
   if (!isCloudinary(provider)) return actions
   return Object.fromEntries(
     Object.entries(actions).map(([action, parameters]) => [
       action,
-      isStaticObject(parameters) ? joined(without(parameters, ofNoEffect)) : parameters,
+      isStaticObject(parameters) ? ofUpload(parameters) : parameters,
     ]),
   )
 }
 
-/** Writes lists as Cloudinary's interface has them. */
-function joined(parameters: StaticObject): StaticObject {
+/** Leaves out what is so anyway, and writes lists as Cloudinary's interface has them. */
+function ofUpload(parameters: StaticObject): StaticObject {
+  const usual = ['type', 'access_mode'].filter((name) => ['upload', 'public'].includes(String(parameters[name])))
+  const own = without(parameters, [...ofNoEffect, ...usual])
   return Object.fromEntries(
-    Object.entries(parameters).map(([name, value]) => [name, isTexts(value) ? value.join(',') : value]),
+    Object.entries(own).map(([name, value]) => [name, isTexts(value) ? value.join(',') : value]),
   )
 }
 

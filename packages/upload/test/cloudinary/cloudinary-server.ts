@@ -118,7 +118,7 @@ export async function cloudinaryServer(): Promise<CloudinaryServer> {
       if (end + 1 < total) return [200, { done: false }]
       content = Buffer.concat([...sent, content])
     }
-    const id = fields['public_id'] ?? ''
+    const id = [fields['folder'], fields['public_id']].filter(Boolean).join('/')
     if (content.length > double.largest)
       return refused(400, `File size too large. Got ${content.length}. Maximum is ${double.largest}.`)
     if (
