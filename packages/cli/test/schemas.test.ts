@@ -2,11 +2,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { format } from 'prettier'
 import { expect, test } from 'vitest'
-import { settings, type Setting, type Settings } from '@content-gen/contract'
+import { features, type Setting, type Settings } from '@content-gen/contract'
 import { parseConfig } from '@content-gen/schema'
 import { attributeKeys, infoKeys, modelKeys, optionKeys } from '../../schema/src/parse/known-keys.js'
 import { knownTypes } from '../../schema/src/parse/attributes.js'
 import { mediaTypes, relationKinds } from '../../schema/src/source.js'
+
+const settings: Settings = Object.assign({}, ...features.map((feature) => feature.settings))
 
 interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>

@@ -1,30 +1,9 @@
-import { accountsSettings } from './accounts/settings.js'
-import { adminSettings } from './admin/settings.js'
-import { coreSettings } from './core/settings.js'
-import { editorialSettings } from './editorial/settings.js'
-import { filesSettings } from './files/settings.js'
-import { graphqlSettings } from './graphql/settings.js'
-import { localesSettings } from './locales/settings.js'
-import { mcpSettings } from './mcp/settings.js'
-import { openapiSettings } from './openapi/settings.js'
+import type { ProjectSettings } from './features.js'
 import type { ActionRule, BucketOptions, CloudinaryOptions, QuerySource } from './settings/parsed.js'
-import type { Settings, SettingValues } from './settings/setting.js'
-
-/** The sections of `content-gen.config.json`. */
-export const settings = {
-  ...coreSettings,
-  ...graphqlSettings,
-  ...localesSettings,
-  ...accountsSettings,
-  ...filesSettings,
-  ...editorialSettings,
-  ...adminSettings,
-  ...openapiSettings,
-  ...mcpSettings,
-} as const satisfies Settings
+import type { SettingValues } from './settings/setting.js'
 
 /** `content-gen.config.json` with every default filled in. */
-export interface ProjectConfig extends SettingValues<typeof settings> {
+export interface ProjectConfig extends SettingValues<ProjectSettings> {
   /** The path of the file, for messages. */
   readonly file: string
 }

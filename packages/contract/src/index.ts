@@ -1,6 +1,4 @@
-export { firstActions } from './accounts/actions.js'
-export { accountsShapes, authApi, mailApi, permissionsApi, rolesApi, usersApi } from './accounts/routes.js'
-export { settings } from './config.js'
+export { accountsShapes, authApi, permissionsApi, rolesApi, usersApi } from './accounts/routes.js'
 export type {
   AdminConfig,
   CacheConfig,
@@ -14,19 +12,23 @@ export type {
   UploadConfig,
   UsersPermissionsConfig,
 } from './config.js'
-export { modelsApi } from './core/routes.js'
+export { mailApi } from './mail/routes.js'
+export { modelsApi } from './models/routes.js'
 export { auditApi } from './editorial/routes/audit.js'
 export { copiesApi, previewsApi } from './editorial/routes/copies.js'
 export { releasesApi } from './editorial/routes/releases.js'
 export { trashPanelApi, versionsApi } from './editorial/routes/versions.js'
 export { deliveriesApi, webhooksApi } from './editorial/routes/webhooks.js'
-export { folderActions } from './files/actions.js'
 export { fileAttributes, filesApi, filesPanelApi, focusApi, focusPanelApi, foldersPanelApi } from './files/routes.js'
 export { localesApi } from './locales/routes.js'
 export { refusals } from './refusals.js'
 export type { FaultCode, RefusalCode } from './refusals.js'
-export { featureShapes, routeGroups } from './routes.js'
-export type { FeatureAction } from './routes.js'
+export { features } from './features.js'
+export type { FeatureAction, ProjectSettings } from './features.js'
+export type { AppCall, AppLine } from './features/app-line.js'
+export type { Feature } from './features/feature.js'
+export { filesSettings } from './files/settings.js'
+export { localesSettings } from './locales/settings.js'
 export type { DescribedRoute, PanelGroup, RouteAnswer, RouteFacts, RouteGroup, RouteParameter } from './routes/route.js'
 export type { Shape, Shapes } from './routes/shape.js'
 export type {
@@ -44,15 +46,12 @@ export type {
   WebhookConfig,
 } from './settings/parsed.js'
 export type { Refused, Setting, Settings, SettingValue, SettingValues } from './settings/setting.js'
-export { featureTables } from './tables.js'
-export type { ColumnText, FeatureTable, FeatureTables, Section, Stored } from './tables/table.js'
-export { featureTypes } from './content-types.js'
+export type { ColumnText, FeatureTable, FeatureTables, Stored } from './tables/table.js'
 export type { FeatureType, FeatureTypes } from './content-types/content-type.js'
 export { accountsTypeDefs } from './accounts/type-defs.js'
 export { filesTypeDefs } from './files/type-defs.js'
 export { entryTypeDefs, filteredTypes, filterTypeDefs, sharedArgs, sharedTypeDefs } from './graphql/type-defs.js'
 export { localesTypeDefs } from './locales/type-defs.js'
-export { featureTypeDefs } from './type-defs.js'
 export type {
   ColumnRef,
   Creators,

@@ -1,8 +1,8 @@
-import { featureTypes } from '@content-gen/contract'
+import { features } from '@content-gen/contract'
 import { parseModels } from '@content-gen/schema'
 import { expect, test } from 'vitest'
 
-const uids = featureTypes.flatMap(({ types }) => Object.entries(types))
+const uids = features.flatMap(({ contentTypes = {} }) => Object.entries(contentTypes))
 
 test.each(uids)('%s is a model without a mistake', (uid, type) => {
   const [, plugin, name] = /^plugin::(.*)\.(.*)$/.exec(uid) ?? []

@@ -1,9 +1,10 @@
-import { featureTables } from '@content-gen/contract'
+import { features } from '@content-gen/contract'
 import { featureTable, hiddenColumnsOf } from '@content-gen/runtime/write'
 import { parseConfig, parseModels, resolve, type Table } from '@content-gen/schema'
 import { expect, test } from 'vitest'
 
 const on = { enabled: true }
+const featureTables = features.flatMap(({ tables = [] }) => tables)
 
 const { config } = parseConfig(JSON.stringify({ editorial: on, admin: on }), 'content-gen.config.json')
 const { schema } = resolve(parseModels([]).sources, config)

@@ -1,6 +1,7 @@
 export { compareText } from './compare-text.js'
 export type { ProjectConfig } from '@content-gen/contract'
 export { parseConfig } from './config/config.js'
+export { featuresOf, isOn } from './config/features.js'
 export { formatDiagnostic, hasErrors, sortDiagnostics } from './diagnostics.js'
 export { importNames } from './names/owner-names.js'
 export type { ImportedFile } from './names/owner-names.js'

@@ -1,5 +1,5 @@
 /** `openapi.json`: the REST API of a project as an OpenAPI 3.1 document. */
-import { accountsShapes, featureShapes } from '@content-gen/contract'
+import { accountsShapes, features } from '@content-gen/contract'
 import { grantedActions, type ProjectConfig, type Schema } from '@content-gen/schema'
 import { userUid } from '../feature-uids.js'
 import { noOwnerCode, type OwnerCode } from '../owner/owner-code.js'
@@ -110,7 +110,7 @@ export function schemasOf({ models }: Schema, names: SchemaNames): Schemas {
 /** The schemas that follow from no model. */
 function ownSchemas(): Schemas {
   return {
-    ...writtenShapes(featureShapes),
+    ...writtenShapes(Object.assign({}, ...features.map(({ shapes }) => shapes))),
     ...linkSchemas(),
     ...operatorSchemas(),
     ...parameterSchemas(),

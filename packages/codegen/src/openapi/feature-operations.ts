@@ -1,7 +1,6 @@
 /** The routes of features, which the package `contract` states. */
-import { routeGroups } from '@content-gen/contract'
-import type { DescribedRoute, RouteFacts, RouteGroup, Shape } from '@content-gen/contract'
-import type { Model, ProjectConfig } from '@content-gen/schema'
+import type { DescribedRoute, RouteFacts, Shape } from '@content-gen/contract'
+import { featuresOf, isOn, type Model, type ProjectConfig } from '@content-gen/schema'
 import type { JsonSchema } from './json-schema.js'
 import type { Body, Operation } from './operation.js'
 import { filtersParameter, paginationParameter, sharedParameters, type Parameter } from './parameters.js'
@@ -10,8 +9,9 @@ import { writtenShape } from './written-shape.js'
 
 /** Returns the operations of the features that the project has. */
 export function featureOperations(models: readonly Model[], names: SchemaNames, config: ProjectConfig): Operation[] {
-  return routeGroups
-    .filter((group) => isServed(group, config))
+  return featuresOf(config)
+    .flatMap((feature) => feature.routes ?? [])
+    .filter(({ needs }) => isOn(config, needs))
     .flatMap((group) => {
       const { tag, routes } = group
       const model = models.find(({ uid }) => uid === group.model)
@@ -20,12 +20,6 @@ export function featureOperations(models: readonly Model[], names: SchemaNames, 
         isDescribed(route) ? [about.operation(id, tag, route)] : [],
       )
     })
-}
-
-function isServed({ section, needs }: RouteGroup, config: ProjectConfig): boolean {
-  const isOn = section === undefined || config[section].enabled
-  if (needs === undefined) return isOn
-  return isOn && (needs === 'editorial.audit' ? config.editorial.audit : config[needs]).enabled
 }
 
 function isDescribed(route: RouteFacts | DescribedRoute): route is DescribedRoute {

@@ -1,7 +1,5 @@
-import type { FeatureAction } from '../routes.js'
-
 /** The actions that a role of this type starts with, unless the config says otherwise. */
-export const firstActions: Readonly<Record<string, readonly FeatureAction[]>> = {
+export const firstActions = {
   public: [
     'plugin::users-permissions.auth.callback',
     'plugin::users-permissions.auth.connect',
@@ -12,4 +10,4 @@ export const firstActions: Readonly<Record<string, readonly FeatureAction[]>> = 
     'plugin::users-permissions.auth.sendEmailConfirmation',
   ],
   authenticated: ['plugin::users-permissions.auth.changePassword', 'plugin::users-permissions.user.me'],
-}
+} as const

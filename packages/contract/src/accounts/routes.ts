@@ -1,9 +1,8 @@
-/** `/auth`, `/users`, `/users-permissions` and `/email`. */
+/** `/auth`, `/users` and `/users-permissions`. */
 import type { RouteGroup } from '../routes/route.js'
-import { integer, record, text, truth } from '../routes/shape.js'
+import { emailText, integer, record, text, truth } from '../routes/shape.js'
 import type { Shape, Shapes } from '../routes/shape.js'
 
-const email = { type: 'string', format: 'email' } as const
 const done = { exactly: { ok: { const: true } } } as const
 
 /** Of the model of accounts. */
@@ -12,11 +11,10 @@ export const accountsShapes = { Session: { exactly: { jwt: text, user: { part: '
 const session = { description: 'The account, and its token.', schema: { ref: 'Session' } } as const
 /** An account that is to be confirmed. */
 const unconfirmed = {
-  exactly: { username: text, email, provider: text, confirmed: truth, blocked: truth },
+  exactly: { username: text, email: emailText, provider: text, confirmed: truth, blocked: truth },
 } as const satisfies Shape
 
 export const authApi = {
-  section: 'users-permissions',
   tag: 'Accounts',
   routes: {
     'auth.login': {
@@ -33,7 +31,7 @@ export const authApi = {
       path: '/auth/local/register',
       action: 'plugin::users-permissions.auth.register',
       summary: 'Makes an account.',
-      body: { object: { username: text, email, password: text } },
+      body: { object: { username: text, email: emailText, password: text } },
       answer: {
         description:
           'The account, and its token; without it, and with less of the account, if the address must be confirmed first.',
@@ -56,7 +54,7 @@ export const authApi = {
       path: '/auth/forgot-password',
       action: 'plugin::users-permissions.auth.forgotPassword',
       summary: 'Sends a code for a new password.',
-      body: { object: { email } },
+      body: { object: { email: emailText } },
       answer: { schema: done },
       errors: [429],
     },
@@ -83,7 +81,7 @@ export const authApi = {
       path: '/auth/send-email-confirmation',
       action: 'plugin::users-permissions.auth.sendEmailConfirmation',
       summary: 'Sends the link that confirms an address.',
-      body: { object: { email } },
+      body: { object: { email: emailText } },
       answer: { schema: { exactly: { email: text, sent: { const: true } } } },
       errors: [429],
     },
@@ -106,7 +104,6 @@ const account = { description: 'The account.', schema: { part: 'Flat' } } as con
 
 /** Flat bodies, and answers without an envelope. */
 export const usersApi = {
-  section: 'users-permissions',
   tag: 'Accounts',
   model: 'plugin::users-permissions.user',
   routes: {
@@ -183,7 +180,6 @@ const role = { id: integer, name: text, description: { type: ['string', 'null'] 
 const sentRole = { name: text, description: text, permissions: record } as const
 
 export const rolesApi = {
-  section: 'users-permissions',
   tag: 'Roles',
   model: 'plugin::users-permissions.role',
   routes: {
@@ -240,7 +236,6 @@ export const rolesApi = {
 } as const satisfies RouteGroup
 
 export const permissionsApi = {
-  section: 'users-permissions',
   tag: 'Roles',
   routes: {
     'permissions.getPermissions': {
@@ -249,24 +244,6 @@ export const permissionsApi = {
       action: 'plugin::users-permissions.permissions.getPermissions',
       summary: 'Lists all permissions.',
       answer: { description: 'Permissions.', schema: { exactly: { permissions: record } } },
-    },
-  },
-} as const satisfies RouteGroup
-
-export const mailApi = {
-  needs: 'users-permissions',
-  tag: 'Mail',
-  routes: {
-    'email.send': {
-      method: 'POST',
-      path: '/email',
-      action: 'plugin::email.email.send',
-      summary: 'Sends a mail.',
-      body: {
-        object: { to: email, subject: text, text, html: text, cc: email, bcc: email, replyTo: email },
-        required: ['to', 'subject'],
-      },
-      answer: { description: 'The mail was sent.', schema: { object: {} } },
     },
   },
 } as const satisfies RouteGroup

@@ -1,7 +1,6 @@
 import type { FeatureTables } from '../tables/table.js'
 
 export const accountsTables = {
-  needs: ['users-permissions'],
   tables: {
     content_gen_api_tokens: {
       models: ['ApiToken', 'UsersPermissionsApiToken'],

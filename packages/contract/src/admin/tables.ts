@@ -2,7 +2,6 @@ import type { FeatureTables } from '../tables/table.js'
 
 /** Moments are milliseconds since 1970. */
 export const adminTables = {
-  needs: ['admin'],
   tables: {
     content_gen_administrators: {
       models: ['Administrator', 'EditorialAdministrator'],
@@ -63,7 +62,7 @@ export const adminTables = {
 } as const satisfies FeatureTables
 
 export const libraryTables = {
-  needs: ['admin', 'upload'],
+  needs: 'upload',
   tables: {
     content_gen_library_files: {
       models: ['LibraryFile', 'EditorialLibraryFile'],

@@ -1,10 +1,5 @@
-/** The content types of a feature, in the form in which owners write theirs. */
-export interface FeatureTypes {
-  /** The section of the config that must be on. */
-  readonly section: 'users-permissions' | 'upload'
-  /** By uid. */
-  readonly types: Readonly<Record<string, FeatureType>>
-}
+/** The content types of a feature, by uid, in the form in which owners write theirs. */
+export type FeatureTypes = Readonly<Record<string, FeatureType>>
 
 export interface FeatureType {
   readonly kind: 'collectionType'

@@ -1,7 +1,6 @@
 import { actor, type FeatureTables } from '../tables/table.js'
 
 export const editorialTables = {
-  needs: ['editorial'],
   tables: {
     content_gen_versions: {
       models: ['Version', 'EditorialVersion'],
@@ -155,7 +154,7 @@ export const editorialTables = {
 } as const satisfies FeatureTables
 
 export const auditTables = {
-  needs: ['editorial', 'editorial.audit'],
+  needs: 'editorial.audit',
   tables: {
     content_gen_audit: {
       models: ['Audit', 'EditorialAudit'],

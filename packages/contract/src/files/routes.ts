@@ -40,7 +40,6 @@ const crop = {
 const part = { type: 'number', minimum: 0, maximum: 1 } as const
 
 export const filesApi = {
-  section: 'upload',
   tag: 'Files',
   model: 'plugin::upload.file',
   routes: {
@@ -101,7 +100,6 @@ export const filesApi = {
 
 /** Only a project with the panel keeps focal points. */
 export const focusApi = {
-  section: 'upload',
   needs: 'admin',
   tag: 'Files',
   model: 'plugin::upload.file',

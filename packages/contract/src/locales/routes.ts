@@ -7,7 +7,6 @@ export const localesShapes = {
 } as const satisfies Shapes
 
 export const localesApi = {
-  section: 'i18n',
   tag: 'Locales',
   routes: {
     'i18n.listLocales': {

@@ -2,10 +2,8 @@ import type { Shape } from './shape.js'
 
 /** Routes of a feature that have something in common, by their ids. A server tries them in this order. */
 export interface RouteGroup {
-  /** The section of the config that turns the feature on. Absent: there is nothing to turn on. */
-  readonly section?: 'users-permissions' | 'upload' | 'editorial' | 'i18n'
   /** Only a project that has this as well serves them; their actions exist in any case. */
-  readonly needs?: 'users-permissions' | 'admin' | 'editorial.audit'
+  readonly needs?: string
   readonly tag: string
   /** The content type that they are about: its name begins the ids in OpenAPI, and `part` and `filters` are of it. */
   readonly model?: string

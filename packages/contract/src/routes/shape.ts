@@ -32,6 +32,7 @@ interface Keywords {
 }
 
 export const text = { type: 'string' } as const
+export const emailText = { type: 'string', format: 'email' } as const
 export const integer = { type: 'integer' } as const
 /** An id, or the number of a version. */
 export const whole = { type: 'integer', minimum: 1 } as const

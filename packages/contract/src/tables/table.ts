@@ -1,14 +1,12 @@
 /** The tables and columns that a part of the product has besides those of its content types. */
 export interface FeatureTables {
-  /** The sections of the config that must be on. */
-  readonly needs: readonly Section[]
+  /** The section of the config that must be on besides that of the feature. */
+  readonly needs?: string
   /** By their names in the database. No content type has them, so no query reaches them. */
   readonly tables: Readonly<Record<string, FeatureTable>>
   /** The columns and indexes that content types get, by uid. No attribute has the columns, so no query and no body reaches them. */
   readonly added?: Readonly<Record<string, Pick<FeatureTable, 'columns' | 'indexes'>>>
 }
-
-export type Section = 'users-permissions' | 'upload' | 'editorial' | 'editorial.audit' | 'admin'
 
 /** Has the column `id` besides. */
 export interface FeatureTable {

@@ -1,10 +1,12 @@
 /** The tables of features that belong to no content type, and the columns that they add to others. */
-import { featureTables as groups } from '@content-gen/contract'
-import type { ColumnText, Config, Section } from '@content-gen/contract'
+import { features } from '@content-gen/contract'
+import type { ColumnText, Config } from '@content-gen/contract'
 import type { Stored } from './stored.js'
 import type { Column, Table } from '../tables.js'
 
 type Columns = Readonly<Record<string, ColumnText>>
+
+const groups = features.flatMap(({ section, tables: own = [] }) => own.map((group) => ({ ...group, section })))
 
 const tables: ReadonlyMap<string, Table> = new Map(
   groups.flatMap((group) => Object.entries(group.tables)).map(([name, { columns }]) => [name, tableOf(name, columns)]),
@@ -42,14 +44,18 @@ export function hiddenColumnsOf(uid: string): Readonly<Record<string, Column>> {
 export type FeatureConfig = Pick<Config, 'usersPermissions' | 'editorial' | 'admin' | 'upload'>
 
 /** Returns the tables of the features that a project has. */
-export function featureTables({ usersPermissions, editorial, admin, upload }: FeatureConfig): readonly Table[] {
-  const isOn: Readonly<Record<Section, boolean>> = {
-    'users-permissions': usersPermissions !== undefined,
-    upload: upload !== undefined,
-    editorial: editorial !== undefined,
-    'editorial.audit': editorial?.audit.enabled ?? false,
-    admin: admin !== undefined,
-  }
-  const own = groups.filter(({ needs }) => needs.every((section) => isOn[section]))
+export function featureTables(config: FeatureConfig): readonly Table[] {
+  const own = groups.filter(({ section, needs }) => isOn(config, section) && isOn(config, needs))
   return own.flatMap((group) => Object.keys(group.tables).map(featureTable))
+}
+
+/** The config of a server leaves out features that are off. */
+function isOn(config: FeatureConfig, section = ''): boolean {
+  const keys = section === '' ? [] : section.split('.').map(camelCase)
+  const found = keys.reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], config)
+  return found !== undefined && (found as { readonly enabled?: boolean }).enabled !== false
+}
+
+function camelCase(section: string): string {
+  return section.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 }

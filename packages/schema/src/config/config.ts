@@ -1,4 +1,4 @@
-import { settings, type ProjectConfig } from '@content-gen/contract'
+import { features, type ProjectConfig, type ProjectSettings } from '@content-gen/contract'
 import { checkTogether } from './check-together.js'
 import { readSettings } from './read-settings.js'
 import { Report, sortDiagnostics } from '../diagnostics.js'
@@ -6,6 +6,8 @@ import { isObject } from '../json/value.js'
 import { parseJson } from '../json/parse-json.js'
 import { ObjectReader } from '../json/object-reader.js'
 import type { Diagnostic } from '../schema.js'
+
+const settings: ProjectSettings = Object.assign({}, ...features.map((feature) => feature.settings))
 
 /** Parses the configuration; null if the project has no such file. Invalid settings are reported and get their defaults. */
 export function parseConfig(

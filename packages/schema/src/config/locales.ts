@@ -1,8 +1,8 @@
-import { settings, type ProjectConfig } from '@content-gen/contract'
+import { localesSettings, type ProjectConfig } from '@content-gen/contract'
 import type { ObjectReader } from '../json/object-reader.js'
 import { quote } from '../quote.js'
 
-const known = settings.i18n.properties
+const known = localesSettings.i18n.properties
 
 /** Reads the locales of the project. */
 export function parseLocales(config: ObjectReader, key: string): ProjectConfig['i18n'] {

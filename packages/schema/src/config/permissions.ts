@@ -1,4 +1,5 @@
-import { firstActions, folderActions, routeGroups, type ProjectConfig } from '@content-gen/contract'
+import type { ProjectConfig } from '@content-gen/contract'
+import { featuresOf } from './features.js'
 import type { Report } from '../diagnostics.js'
 import { child } from '../pointer.js'
 import { quote } from '../quote.js'
@@ -8,7 +9,7 @@ import { didYouMean } from '../suggest.js'
 /** Returns the actions of a role without duplicates: those that the config lists and those that it starts with. */
 export function grantedActions(config: ProjectConfig, role: string): readonly string[] {
   const { defaults, actions } = config.permissions[role] ?? { defaults: true, actions: [] }
-  const first = defaults && config['users-permissions'].enabled ? (firstActions[role] ?? []) : []
+  const first = defaults ? featuresOf(config).flatMap(({ firstActions }) => firstActions?.[role] ?? []) : []
   return [...new Set([...actions, ...first])]
 }
 
@@ -50,7 +51,9 @@ function crud({ kind }: ContentType): readonly string[] {
 
 /** Returns the actions of the routes that features add, and of those that only GraphQL has. */
 export function featureActions(config: ProjectConfig): readonly string[] {
-  const groups = routeGroups.filter(({ section }) => section === undefined || config[section].enabled)
-  const actions = groups.flatMap(({ routes }) => Object.values(routes).map(({ action }) => action))
-  return [...new Set([...actions, ...(config.upload.enabled ? folderActions : [])])]
+  const actions = featuresOf(config).flatMap(({ routes = [], graphqlActions = [] }) => [
+    ...routes.flatMap((group) => Object.values(group.routes).map(({ action }) => action)),
+    ...graphqlActions,
+  ])
+  return [...new Set(actions)]
 }

@@ -6,9 +6,9 @@ import { ownerFile } from './owner-file.js'
 import { quote } from '../quote.js'
 import { didYouMean } from '../suggest.js'
 import type { ObjectReader } from '../json/object-reader.js'
-import { settings, type ProjectConfig } from '@content-gen/contract'
+import { filesSettings, type ProjectConfig } from '@content-gen/contract'
 
-const keys = settings.upload.properties
+const keys = filesSettings.upload.properties
 
 export function parseUpload(config: ObjectReader, key: string): ProjectConfig['upload'] {
   const upload = config.section(key, Object.keys(keys))

@@ -1,19 +1,17 @@
 /** The tables and columns of features, as the package `contract` states them. */
-import { featureTables } from '@content-gen/contract'
-import type { ColumnText, FeatureTable, ProjectConfig, Section, Stored } from '@content-gen/contract'
+import { features } from '@content-gen/contract'
+import type { ColumnText, FeatureTable, ProjectConfig, Stored } from '@content-gen/contract'
+import { featuresOf, isOn } from '../config/features.js'
 import type { ColumnRef, ColumnType } from '../schema.js'
 import { TableDraft } from './table-draft.js'
 import type { TableNames } from './tables.js'
 
 /** Returns the tables that belong to no content type. */
 export function draftFeatureTables(taken: TableNames, config: ProjectConfig): TableDraft[] {
-  return featureTables
-    .filter(({ needs }) => needs.every((section) => isOn(config, section)))
+  return featuresOf(config)
+    .flatMap((feature) => feature.tables ?? [])
+    .filter(({ needs }) => isOn(config, needs))
     .flatMap(({ tables }) => Object.entries(tables).map(([name, table]) => draftTable(taken, name, table)))
-}
-
-function isOn(config: ProjectConfig, section: Section): boolean {
-  return section === 'editorial.audit' ? config.editorial.audit.enabled : config[section].enabled
 }
 
 function draftTable({ models, names }: TableNames, name: string, table: FeatureTable): TableDraft {
@@ -41,7 +39,8 @@ export function layOutAdded(draft: TableDraft, uid: string, added: readonly Colu
 }
 
 function addedTo(uid: string): Pick<FeatureTable, 'columns' | 'indexes'> {
-  return featureTables.find(({ added }) => added?.[uid] !== undefined)?.added?.[uid] ?? { columns: {} }
+  const tables = features.flatMap((feature) => feature.tables ?? [])
+  return tables.find(({ added }) => added?.[uid] !== undefined)?.added?.[uid] ?? { columns: {} }
 }
 
 function addColumn(draft: TableDraft, column: ColumnRef, text: ColumnText): void {

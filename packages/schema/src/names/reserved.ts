@@ -1,5 +1,5 @@
 /** Names that are taken by something else, and what to do about each. */
-import { featureTypeDefs, filteredTypes, filterTypeDefs, sharedTypeDefs } from '@content-gen/contract'
+import { features, filteredTypes, filterTypeDefs, sharedTypeDefs } from '@content-gen/contract'
 
 const objectMembers: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype).concat('prototype'))
 
@@ -31,17 +31,10 @@ export const systemAttributes = [
   'localizations',
 ]
 
-/** First path segments below the prefix that a feature serves. */
-export const featureRoutes = {
-  'users-permissions': ['auth', 'users', 'users-permissions'],
-  upload: ['upload'],
-  i18n: ['i18n'],
-} as const
-
 const typeDefs = [
   sharedTypeDefs,
   ...filteredTypes.map((type) => filterTypeDefs.replaceAll('Value', type)),
-  ...featureTypeDefs.map((feature) => feature.typeDefs),
+  ...features.map((feature) => feature.typeDefs ?? ''),
 ].join('')
 
 /** Types that generated GraphQL schemas have, or may have. */

@@ -1,13 +1,13 @@
 /** The features' content types, in the form in which owners write theirs. */
-import { featureTypes, type ProjectConfig } from '@content-gen/contract'
+import type { ProjectConfig } from '@content-gen/contract'
+import { featuresOf } from '../config/features.js'
 import { parseModels } from '../parse/parse.js'
 import type { ContentType } from '../source.js'
 
 export function builtInTypes(config: ProjectConfig): readonly ContentType[] {
-  return featureTypes.flatMap(({ section, types }) => {
-    if (!config[section].enabled) return []
+  return featuresOf(config).flatMap(({ section, contentTypes = {} }) => {
     const at = { file: config.file, pointer: `/${section}` }
-    const files = Object.entries(types).map(([uid, type]) => ({ path: pathOf(uid), text: JSON.stringify(type) }))
+    const files = Object.entries(contentTypes).map(([uid, type]) => ({ path: pathOf(uid), text: JSON.stringify(type) }))
     const parsed = parseModels(files).sources.filter((source) => source.sort === 'content-type')
     return parsed.map((type) => ({
       ...type,

@@ -1,10 +1,11 @@
 import type { ProjectConfig } from '@content-gen/contract'
+import { featuresOf } from '../config/features.js'
 import type { Report } from '../diagnostics.js'
 import { kebabCase, lowerFirst, pascalCase } from '../names/letter-case.js'
 import { modelLabel } from '../names/model-label.js'
 import { longestName, NameSet } from '../names/names.js'
 import { quote } from '../quote.js'
-import { apiNameProblem, featureRoutes, fileNames, variables } from '../names/reserved.js'
+import { apiNameProblem, fileNames, variables } from '../names/reserved.js'
 import type { ModelNames, SourceRef } from '../schema.js'
 import type { ContentType, Model } from '../source.js'
 
@@ -60,12 +61,26 @@ function prefix({ plugin }: ContentType): string {
   return plugin === null ? '' : pascalCase(plugin)
 }
 
+/**
+ * Returns the sections of features by the first segments of their paths: beside `/upload/files`, `/upload/{id}` of a type would look like it, or hide
+ * it. Types have always been able to have the names `email`, `content-type-builder` and `editorial`, and keep them.
+ */
+function featureRoutes(config: ProjectConfig): ReadonlyMap<string, string> {
+  return new Map(
+    featuresOf(config).flatMap(({ section, sharesNames, routes = [] }) =>
+      section === undefined || sharesNames
+        ? []
+        : routes
+            .flatMap((group) => Object.values(group.routes))
+            .map(({ path }) => [path.split('/')[1] ?? '', section] as const),
+    ),
+  )
+}
+
 /** Reports types that share a singular or plural name in the API, or take the place of a feature. */
 function checkApiNames(types: readonly ContentType[], config: ProjectConfig, report: Report): void {
   const holders = new Map<string, ContentType>()
-  const routes = new Map<string, string>()
-  for (const feature of ['users-permissions', 'upload', 'i18n'] as const)
-    if (config[feature].enabled) for (const route of featureRoutes[feature]) routes.set(route, feature)
+  const routes = featureRoutes(config)
   for (const type of types.filter(({ plugin }) => plugin === null)) {
     for (const key of ['singularName', 'pluralName'] as const) {
       const name = type[key]

@@ -1,4 +1,4 @@
-import { firstActions } from '@content-gen/contract'
+import { features } from '@content-gen/contract'
 import { roleUid } from '../settings.js'
 import { withdrawFromTokens } from './api-tokens.js'
 import { note } from './note.js'
@@ -32,7 +32,7 @@ export async function applyRoles(rows: Rows, { named, isGone }: RolesConfig): Pr
   const changes: string[] = []
   for (const role of [...firstRoles, ...Object.keys(named).map(roleOf)]) {
     const id = await roleId(rows, role.type)
-    const wanted = named[role.type] ?? (id === null ? (firstActions[role.type] ?? []) : null)
+    const wanted = named[role.type] ?? (id === null ? firstActionsOf(role.type) : null)
     const made = id ?? (await insertRole(rows, role))
     const change = wanted === null ? noChange : await grantExactly(rows, made, wanted)
     // A new role gets all of its actions.
@@ -43,6 +43,10 @@ export async function applyRoles(rows: Rows, { named, isGone }: RolesConfig): Pr
       await noteRole(rows, 'role.updated', { id: made, type: role.type }, change)
   }
   return isGone ? [...changes, ...(await withdrawGone(rows, isGone))] : changes
+}
+
+function firstActionsOf(role: string): readonly string[] {
+  return features.flatMap(({ firstActions }) => firstActions?.[role] ?? [])
 }
 
 /** The actions that a role got and lost. */

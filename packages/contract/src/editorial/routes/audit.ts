@@ -12,7 +12,6 @@ const ofAudit = [
 
 /** Also as JSON lines, which no schema describes. */
 export const auditApi = {
-  section: 'editorial',
   needs: 'editorial.audit',
   tag: 'Editing',
   routes: {

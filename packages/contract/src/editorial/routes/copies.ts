@@ -10,7 +10,6 @@ const version = { schema: { data: { ref: 'VersionWithDocument' } } } as const
 const workingCopy = { schema: { data: { ref: 'WorkingCopyWithDocument' } } } as const
 
 export const copiesApi = {
-  section: 'editorial',
   tag: 'Editing',
   routes: {
     'copies.list': {
@@ -92,7 +91,6 @@ export const copiesApi = {
 } as const satisfies RouteGroup
 
 export const previewsApi = {
-  section: 'editorial',
   tag: 'Editing',
   routes: {
     'editorial.previews.create': {

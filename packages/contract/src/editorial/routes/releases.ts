@@ -16,7 +16,6 @@ const ofReleases = [
 const release = { schema: { data: { ref: 'Release' } } } as const
 
 export const releasesApi = {
-  section: 'editorial',
   tag: 'Editing',
   routes: {
     'releases.list': {

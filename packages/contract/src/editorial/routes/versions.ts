@@ -10,7 +10,6 @@ const from = { name: 'from', in: 'query', schema: whole } as const
 const version = { schema: { data: { ref: 'VersionWithDocument' } } } as const
 
 export const versionsApi = {
-  section: 'editorial',
   tag: 'Editing',
   routes: {
     'versions.at': {

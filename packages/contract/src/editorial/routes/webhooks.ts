@@ -11,7 +11,6 @@ const webhook = { schema: { data: { ref: 'Webhook' } } } as const
 const delivery = { schema: { data: { ref: 'Delivery' } } } as const
 
 export const webhooksApi = {
-  section: 'editorial',
   tag: 'Editing',
   routes: {
     'webhooks.list': {
@@ -70,7 +69,6 @@ export const webhooksApi = {
 } as const satisfies RouteGroup
 
 export const deliveriesApi = {
-  section: 'editorial',
   tag: 'Editing',
   routes: {
     'editorial.deliveries.read': {

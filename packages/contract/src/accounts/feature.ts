@@ -1,0 +1,28 @@
+import type { Feature } from '../features/feature.js'
+import { firstActions } from './actions.js'
+import { accountsTypes } from './content-types.js'
+import { authApi, permissionsApi, rolesApi, usersApi } from './routes.js'
+import { accountsSettings } from './settings.js'
+import { accountsTables } from './tables.js'
+import { accountsTypeDefs } from './type-defs.js'
+
+export const accountsFeature = {
+  section: 'users-permissions',
+  settings: accountsSettings,
+  contentTypes: accountsTypes,
+  tables: [accountsTables],
+  routes: [authApi, usersApi, rolesApi, permissionsApi],
+  typeDefs: accountsTypeDefs,
+  firstActions,
+  packages: ['@content-gen/users-permissions'],
+  app: {
+    export: 'usersPermissions',
+    isAwaited: true,
+    as: { store: 'store', api: 'accountsApi', accounts: 'accounts' },
+    arguments: ['opened', 'mails'],
+    plugin: 'accountsApi',
+    isBeforeContent: true,
+    isOfPanel: true,
+    graphqlPart: { export: 'accountOperations', arguments: ['accounts'] },
+  },
+} as const satisfies Feature

@@ -1,0 +1,27 @@
+import type { Feature } from '../features/feature.js'
+import { auditApi } from './routes/audit.js'
+import { copiesApi, previewsApi } from './routes/copies.js'
+import { releasesApi } from './routes/releases.js'
+import { versionsApi } from './routes/versions.js'
+import { deliveriesApi, webhooksApi } from './routes/webhooks.js'
+import { editorialSettings } from './settings.js'
+import { editorialShapes } from './shapes.js'
+import { auditTables, editorialTables } from './tables.js'
+
+export const editorialFeature = {
+  section: 'editorial',
+  settings: editorialSettings,
+  tables: [editorialTables, auditTables],
+  routes: [versionsApi, copiesApi, releasesApi, previewsApi, webhooksApi, deliveriesApi, auditApi],
+  shapes: editorialShapes,
+  sharesNames: true,
+  packages: ['@content-gen/editorial'],
+  app: {
+    export: 'editorial',
+    types: ['Types'],
+    as: 'editing',
+    arguments: ['store', { hasOwnerCode: 'hasOwnerCode' }],
+    isBeforeContent: true,
+    isOfPanel: true,
+  },
+} as const satisfies Feature

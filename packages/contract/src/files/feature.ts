@@ -1,0 +1,23 @@
+import type { Feature } from '../features/feature.js'
+import { folderActions } from './actions.js'
+import { filesTypes } from './content-types.js'
+import { filesApi, focusApi } from './routes.js'
+import { filesSettings } from './settings.js'
+import { filesTypeDefs } from './type-defs.js'
+
+export const filesFeature = {
+  section: 'upload',
+  settings: filesSettings,
+  contentTypes: filesTypes,
+  routes: [filesApi, focusApi],
+  typeDefs: filesTypeDefs,
+  graphqlActions: folderActions,
+  packages: ['@content-gen/upload'],
+  app: {
+    export: 'upload',
+    as: 'media',
+    arguments: ['store', 'storage'],
+    isOfPanel: true,
+    graphqlPart: 'media.operations',
+  },
+} as const satisfies Feature

@@ -1,0 +1,17 @@
+import { features, type Feature, type ProjectConfig } from '@content-gen/contract'
+
+/** Returns the features that a project has. */
+export function featuresOf(config: ProjectConfig): readonly Feature[] {
+  return features.filter(({ section }) => isOn(config, section))
+}
+
+/** Returns true if a section is on, such as `editorial.audit`, or if there is none to turn on. */
+export function isOn(config: ProjectConfig, section: string | undefined): boolean {
+  if (section === undefined) return true
+  const found = section.split('.').reduce<unknown>(member, config)
+  return member(found, 'enabled') === true
+}
+
+function member(value: unknown, key: string): unknown {
+  return (value as Readonly<Record<string, unknown>>)[key]
+}
