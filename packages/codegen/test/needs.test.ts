@@ -61,7 +61,7 @@ test('a feature that is turned on names the packages to install', async () => {
 test('a feature that is turned off names, once, the packages that are no longer needed', async () => {
   const folder = await project({ ...off, upload: { enabled: true }, graphql: { enabled: true } })
   expect(await generateWith(folder, off)).toEqual([
-    'package.json: warning: the generated source no longer needs @content-gen/graphql, graphql, nexus and @content-gen/upload. Unless your own code needs them, run: npm uninstall @content-gen/graphql graphql nexus @content-gen/upload',
+    'package.json: warning: the generated source no longer needs @content-gen/upload, @content-gen/graphql, graphql and nexus. Unless your own code needs them, run: npm uninstall @content-gen/upload @content-gen/graphql graphql nexus',
   ])
   expect(await said(folder)).toEqual([])
 })

@@ -1,4 +1,6 @@
+import { features } from '@content-gen/contract'
 import type { Change } from '../compare-files.js'
+import { quoteTypescript } from '../typescript/quote.js'
 
 /** Returns the packages that the current source needs, and the new source does not. */
 export function gonePackages(changes: readonly Change[]): readonly string[] {
@@ -12,17 +14,11 @@ export function gonePackages(changes: readonly Change[]): readonly string[] {
 /** Signs in generated code that it needs a package. */
 const packageTraces: readonly { readonly packages: readonly string[]; readonly path: string; readonly text: string }[] =
   [
-    { packages: ['@content-gen/graphql', 'graphql', 'nexus'], path: 'src/generated/graphql/schema.ts', text: '' },
-    { packages: ['@content-gen/editorial'], path: 'src/generated/app.ts', text: "'@content-gen/editorial'" },
-    { packages: ['@content-gen/admin'], path: 'src/generated/app.ts', text: "'@content-gen/admin'" },
-    { packages: ['@content-gen/mcp'], path: 'src/generated/app.ts', text: "'@content-gen/mcp'" },
-    { packages: ['@content-gen/openapi'], path: 'src/generated/app.ts', text: "'@content-gen/openapi'" },
-    { packages: ['@content-gen/upload'], path: 'src/generated/app.ts', text: "'@content-gen/upload'" },
-    {
-      packages: ['@content-gen/users-permissions'],
-      path: 'src/generated/app.ts',
-      text: "'@content-gen/users-permissions'",
-    },
+    ...features.flatMap(({ app, packages = [] }) =>
+      app
+        ? [{ packages, path: 'src/generated/app.ts', text: quoteTypescript(`${packages[0]}${app.entry ?? ''}`) }]
+        : [],
+    ),
     {
       packages: ['better-sqlite3'],
       path: 'src/generated/server.ts',

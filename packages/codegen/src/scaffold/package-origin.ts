@@ -1,27 +1,18 @@
 /** The origin of content-gen's own packages: a registry, or files that the project takes along. */
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { features } from '@content-gen/contract'
+
+const besideFeatures = ['client', 'codegen', 'contract', 'migrate', 'operate', 'panel', 'runtime', 'schema', 'transfer']
 
 /** Our packages and their folders in a checkout. */
-export const ownPackages = {
+export const ownPackages: Readonly<Record<string, string>> = {
   'content-gen': 'cli',
-  '@content-gen/admin': 'admin',
-  '@content-gen/client': 'client',
-  '@content-gen/codegen': 'codegen',
-  '@content-gen/contract': 'contract',
-  '@content-gen/editorial': 'editorial',
-  '@content-gen/graphql': 'graphql',
-  '@content-gen/migrate': 'migrate',
-  '@content-gen/operate': 'operate',
-  '@content-gen/panel': 'panel',
-  '@content-gen/runtime': 'runtime',
-  '@content-gen/schema': 'schema',
-  '@content-gen/transfer': 'transfer',
-  '@content-gen/mcp': 'mcp',
-  '@content-gen/openapi': 'openapi',
-  '@content-gen/upload': 'upload',
-  '@content-gen/users-permissions': 'users-permissions',
-} as const
+  ...Object.fromEntries(besideFeatures.map((folder) => [`@content-gen/${folder}`, folder])),
+  ...Object.fromEntries(
+    features.flatMap(({ packages: [name] = [] }) => (name === undefined ? [] : [[name, name.split('/')[1]]])),
+  ),
+}
 
 /** `file:vendor/…/content-gen-runtime-0.1.0.tgz` by package, as in `package.json`; empty: all come from the registry. */
 export type PackageSpecs = ReadonlyMap<string, string>
