@@ -300,7 +300,11 @@ describe('a Strapi v4 project', () => {
       'config/plugins.js':
         "module.exports = ({ env }) => ({ ...require('./shared'), graphql: { config: { maxLimit: env.int('LIMIT') } } })",
       'package.json': JSON.stringify({
-        dependencies: { '@strapi/plugin-graphql': '4.25.1', '@offset/strapi-calendar': '1.0.0' },
+        dependencies: {
+          '@strapi/plugin-graphql': '4.25.1',
+          '@offset/strapi-calendar': '1.0.0',
+          'strapi-plugin-populate-deep': '3.0.1',
+        },
       }),
     })
     const { status, stdout } = contentGen(folder, ['init', '.'])
@@ -317,6 +321,10 @@ describe('a Strapi v4 project', () => {
       'yarn content-gen generate',
     ])
       expect(stdout).toContain(`\n  ${line}`)
+    expect(stdout).not.toContain('strapi-plugin-populate-deep\n')
+    expect(JSON.parse(readFileSync(join(folder, 'content-gen.config.json'), 'utf8')).api).toMatchObject({
+      rest: { populateDeep: {} },
+    })
   })
 
   test('with models only gets its own package.json', () => {

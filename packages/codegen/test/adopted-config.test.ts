@@ -48,6 +48,17 @@ test('settings with a counterpart are written in the order of the config, and gr
   expect(Object.keys(JSON.parse(text)).at(-1)).toBe('permissions')
 })
 
+test('settings of a plugin are carried over if it was in use', () => {
+  const files = {
+    plugins: "{ 'strapi-plugin-populate-deep': { config: { defaultDepth: 3, skipCreatorFields: false } } }",
+  }
+  const used = adopt(files, { api: { rest: { populateDeep: {} } } })
+  expect(used.left).toEqual([])
+  expect(used.config.api.rest.populateDeep).toEqual({ defaultDepth: 3, skipCreatorFields: false })
+  const { text, left: none } = adopt(files)
+  expect([JSON.parse(text).api, none]).toEqual([undefined, []])
+})
+
 test('the maximum of GraphQL lists is the one that was in effect', () => {
   const files = { plugins: '{ graphql: { config: { maxLimit: 500, amountLimit: 20 } } }' }
   expect(adopt(files).config.graphql.config.amountLimit).toBe(500)

@@ -28,7 +28,14 @@ export interface TestStoreOptions {
 
 export const config: Config = {
   api: {
-    rest: { prefix: '/api', defaultLimit: 25, maxLimit: 100, withCount: true, maxPopulated: 100_000 },
+    rest: {
+      prefix: '/api',
+      defaultLimit: 25,
+      maxLimit: 100,
+      withCount: true,
+      maxPopulated: 100_000,
+      populateDeep: null,
+    },
     responses: { privateAttributes: [] },
     maxResponseBytes: 33_554_432,
     maxVisits: 20_000_000,

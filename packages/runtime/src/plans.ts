@@ -4,6 +4,7 @@
  */
 import { LRUCache } from 'lru-cache'
 import { anyId, entryPlan } from './sql/entry-plan.js'
+import { namesDeep } from './query/populate-deep.js'
 import { parseQueryString } from './query/querystring.js'
 import { entryRead, listRead, singleRead } from './query/reads.js'
 import { seenTypes } from './sight.js'
@@ -164,7 +165,12 @@ export class Plans {
       if (key !== null) this.#kept.set(key, made)
       return made.plan
     }
-    return text.length <= short ? plan() : this.options.longWork.run(caller.origin ?? '', plan)
+    return this.#isShort(text) ? plan() : this.options.longWork.run(caller.origin ?? '', plan)
+  }
+
+  /** A few letters can name many places. */
+  #isShort(text: string): boolean {
+    return text.length <= short && !(this.options.config.api.rest.populateDeep && namesDeep(text))
   }
 
   /** Returns the plan of a query that differs from a planned one in its values; null if that makes another statement. */

@@ -13,7 +13,14 @@ test('every default', () => {
       indexes: {},
       search: {},
       api: {
-        rest: { prefix: '/api', defaultLimit: 25, maxLimit: 100, withCount: true, maxPopulated: 100000 },
+        rest: {
+          prefix: '/api',
+          defaultLimit: 25,
+          maxLimit: 100,
+          withCount: true,
+          maxPopulated: 100000,
+          populateDeep: null,
+        },
         responses: { privateAttributes: [] },
         maxResponseBytes: 33554432,
         maxVisits: 20000000,

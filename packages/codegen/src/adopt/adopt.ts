@@ -15,7 +15,7 @@ import { statsAt } from '../project/entries.js'
 import { adoptConfig, clientProviders, databaseClient, type LeftSetting, type StaticConfig } from './adopted-config.js'
 import { readNamed, readStatic } from './read-static.js'
 import type { SettingPlace } from './settings.js'
-import { membersByName } from './static-tree.js'
+import { findStatic, membersByName } from './static-tree.js'
 import { strapiCode, type StrapiFile } from './strapi-code.js'
 import { deploymentFiles, packageManagerOf, type PackageManager } from './surroundings.js'
 import { leftPackages, manifestEdits, strapiPackages, type LeftPackage, type ManifestEdits } from './strapi-packages.js'
@@ -69,7 +69,7 @@ export async function adopt(root: string, database: DatabaseProvider | null, pac
   const client = databaseClient(files)
   const provider = database ?? clientProviders.get(client) ?? 'sqlite'
   const named = (await readConfigFiles(root, environment ?? {}, readNamed)).get('plugins')
-  const adopted = adoptConfig(files, decided(provider, manifest, environment ?? {}), named)
+  const adopted = adoptConfig(files, decided(provider, manifest, files, environment ?? {}), named)
   const typescript = await typescriptProject(root)
   const deployment = await deploymentFiles(root)
   const packageManager = await packageManagerOf(root)
@@ -106,11 +106,23 @@ export async function adopt(root: string, database: DatabaseProvider | null, pac
 }
 
 /** The settings that do not depend on `config/`. GraphQL and localization were plugins, installed or not. People had a panel, and keep having one. */
-function decided(provider: DatabaseProvider, manifest: ExistingManifest | null, environment: Environment): object {
+function decided(
+  provider: DatabaseProvider,
+  manifest: ExistingManifest | null,
+  files: StaticConfig,
+  environment: Environment,
+): object {
   const isInstalled = (plugin: string) => manifest === null || `@strapi/plugin-${plugin}` in manifest.dependencies
+  /** Strapi v4 uses a plugin that is installed, unless its config says otherwise. */
+  const isUsed = (name: string, key = name) =>
+    manifest !== null &&
+    name in manifest.dependencies &&
+    findStatic(files.get('plugins') ?? {}, [key, 'enabled'])?.value !== false &&
+    findStatic(files.get('plugins') ?? {}, [key])?.value !== false
   const locale = environment['STRAPI_PLUGIN_I18N_INIT_LOCALE_CODE']
   return {
     database: { provider },
+    ...(isUsed('strapi-plugin-populate-deep') ? { api: { rest: { populateDeep: {} } } } : {}),
     admin: { enabled: true },
     editorial: { enabled: true },
     ...(isInstalled('graphql') ? {} : { graphql: { enabled: false } }),

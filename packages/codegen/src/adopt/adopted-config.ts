@@ -29,7 +29,8 @@ export function adoptConfig(files: StaticConfig, fixed: object, named: Static = 
   const left = new Map<string, LeftSetting>()
   const leave = (setting: LeftSetting) => left.set(nameOf(setting), left.get(nameOf(setting)) ?? setting)
 
-  for (const { file, path, to } of carriedSettings) {
+  for (const { file, path, to, section } of carriedSettings) {
+    if (section !== undefined && !has(draft, section)) continue
     const found = findStatic(files.get(file) ?? {}, path)
     if (found === null) continue
     const next = put(draft, to, oneOf(found.value))
@@ -112,6 +113,12 @@ function nameOf({ file, path }: SettingPlace): string {
 /** The config takes one origin where Strapi v4 takes a list. */
 function oneOf(value: Static): unknown {
   return isStaticList(value) && value.length === 1 && String(value[0]).includes('://') ? value[0] : value
+}
+
+function has(target: object, path: readonly string[]): boolean {
+  let value: unknown = target
+  for (const name of path) value = Object.entries(Object(value)).find(([member]) => member === name)?.[1]
+  return value !== undefined
 }
 
 function put(target: object, [name = '', ...rest]: readonly string[], value: unknown): object {

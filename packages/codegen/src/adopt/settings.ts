@@ -9,12 +9,15 @@ export interface SettingPlace {
 export interface CarriedSetting extends SettingPlace {
   /** The path in `content-gen.config.json`. */
   readonly to: readonly string[]
+  /** A section of it that only a plugin in use has: without it, the setting had no effect. */
+  readonly section?: readonly string[]
 }
 
 /** In the config's order. */
 export const carriedSettings: readonly CarriedSetting[] = [
   ...same('api', '', 'api', ['rest.prefix', 'rest.defaultLimit', 'rest.maxLimit', 'rest.withCount']),
   ...same('api', '', 'api', ['responses.privateAttributes']),
+  ...inSection('strapi-plugin-populate-deep.config', 'api.rest.populateDeep', ['defaultDepth', 'skipCreatorFields']),
   ...same('server', '', 'server', ['proxy']),
   setting('middlewares', ['strapi::body', 'config', 'jsonLimit'], 'server.bodyLimit'),
   setting('middlewares', ['strapi::cors', 'config', 'origin'], 'server.cors.origin'),
@@ -55,7 +58,7 @@ export const leftSettings: readonly {
     beginning: 'upload.config',
     words: 'files are stored in public/uploads, at a service (upload.provider), or by your own file: upload.storage',
   },
-  ...['users-permissions', 'email', 'upload', 'i18n', 'graphql'].flatMap((plugin) => [
+  ...['users-permissions', 'email', 'upload', 'i18n', 'graphql', 'strapi-plugin-populate-deep'].flatMap((plugin) => [
     { file: 'plugins', beginning: `${plugin}.enabled`, words: null },
     { file: 'plugins', beginning: plugin, words: 'no such setting here' },
   ]),
@@ -75,4 +78,8 @@ function same(file: string, above: string, to: string, names: readonly string[])
     const path = above === '' ? name : `${above}.${name}`
     return { file, path: path.split('.'), to: [...to.split('.'), ...name.split('.')] }
   })
+}
+
+function inSection(above: string, section: string, names: readonly string[]): readonly CarriedSetting[] {
+  return same('plugins', above, section, names).map((each) => ({ ...each, section: section.split('.') }))
 }

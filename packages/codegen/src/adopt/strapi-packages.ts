@@ -53,13 +53,12 @@ const served: ReadonlySet<string> = new Set([
   '@strapi/plugin-i18n',
   '@strapi/plugin-upload',
   '@strapi/plugin-users-permissions',
+  'strapi-plugin-populate-deep',
 ])
 
 function insteadOf(name: string): string | null {
   if (name === '@strapi/plugin-documentation')
     return '`"openapi": { "enabled": true }` in the config writes openapi.json, and serves a page that shows it'
-  if (name === 'strapi-plugin-populate-deep')
-    return '`populate=deep` has no effect here: list what a page shows in `populate`, at any depth'
   if (name.includes('provider-email'))
     return '`email.transport` of the config takes an smtp:// address or a file of your own'
   if (name.includes('provider-upload'))

@@ -41,6 +41,24 @@ export const coreSettings = {
             default: 100000,
             description: 'The most entries that one answer may hold, estimated',
           },
+          populateDeep: {
+            type: ['object', 'null'],
+            default: null,
+            description: 'What populate=deep names, like strapi-plugin-populate-deep; null: nothing',
+            properties: {
+              defaultDepth: {
+                type: 'integer',
+                minimum: 1,
+                default: 5,
+                description: 'The depth of populate=deep; populate=deep,10 names another',
+              },
+              skipCreatorFields: {
+                type: 'boolean',
+                default: true,
+                description: 'Whether creators are left out above the last level',
+              },
+            },
+          },
         },
       },
       responses: {

@@ -90,14 +90,14 @@ export class Costs {
 
 function tooManyEntries(entries: number, maximum: number): string {
   return (
-    `The answer would hold about ${rounded(entries)} entries, more than the maximum of ${grouped(maximum)}. ` +
+    `The answer would hold about ${rounded(entries)} entries, more than the maximum of ${grouped(maximum)} (api.rest.maxPopulated). ` +
     'Populate less, or ask for smaller pages.'
   )
 }
 
 function tooMuchWork(visits: number, maximum: number): string {
   return (
-    `The answer may take looking at rows ${rounded(visits)} times, more often than the maximum of ${grouped(maximum)}. ` +
+    `The answer may take looking at rows ${rounded(visits)} times, more often than the maximum of ${grouped(maximum)} (api.maxVisits). ` +
     'Filter and sort by fewer attributes, search fewer texts, or populate less.'
   )
 }

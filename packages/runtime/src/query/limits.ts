@@ -12,6 +12,8 @@ export const limits = {
   populateDepth: 10,
   /** The most places in the answer that lists, entries and files may be populated at. */
   populatedPlaces: 1000,
+  /** The most names that `populate=deep` stands for, those that the caller does not see among them. */
+  deepNames: 5000,
   filterTerms: 100,
   /** Levels of nested groups and operators. */
   nesting: 50,

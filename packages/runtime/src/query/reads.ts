@@ -10,6 +10,7 @@ import { parseFilters } from './filters.js'
 import { parseLocale } from './locale.js'
 import type { Pagination } from './pagination.js'
 import { pageOf, parseFlatPagination, parsePagination, refuseFlatPagination } from './pagination.js'
+import { withDeep } from './populate-deep.js'
 import type { PublicationState } from './publication-state.js'
 import { inState, parsePublicationState } from './publication-state.js'
 import type { QueryParameters, QueryValue } from './querystring.js'
@@ -135,7 +136,8 @@ function itemOf(
   parameters: QueryParameters,
   { reading, state, form, sortedFirst }: ItemSettings,
 ): Read['item'] {
-  const { fields, populate } = parameters
+  const { fields } = parameters
+  const populate = withDeep(type, parameters.populate, reading)
   const query = { fields, populate, state, sortedFirst, depth: 0 }
   return reading.parse((scope) => topEntry(type, query, { scope, form }))
 }

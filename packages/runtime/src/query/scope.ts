@@ -137,4 +137,4 @@ function missingFor(attribute: CompiledAttribute): string | null {
   return attribute.kind === 'relation' ? `${attribute.link.target.uid}.find` : null
 }
 
-export type { Scope }
+export type { Rights, Scope }

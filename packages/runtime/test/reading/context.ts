@@ -10,7 +10,14 @@ export const types = compileTypes(models, { privateAttributes: [] })
 const everywhere = [...types.keys()].filter((uid) => uid !== 'api::vault.vault').map((uid) => `${uid}.find`)
 export const visitor = callerWith('visitor', everywhere)
 
-const rest = { prefix: '/api', defaultLimit: 25, maxLimit: 100, withCount: true, maxPopulated: 100_000 }
+const rest = {
+  prefix: '/api',
+  defaultLimit: 25,
+  maxLimit: 100,
+  withCount: true,
+  maxPopulated: 100_000,
+  populateDeep: null,
+}
 export const contextOf = (caller: Caller, of = types): ReadContext => ({
   types: of,
   caller,
