@@ -1,4 +1,5 @@
 /** A small project for tests of pages. */
+import { features } from '@content-gen/contract'
 import type { Catalog, ContentType, Entry, ListedEntry, Right, Session, TypeRights } from '@content-gen/admin/panel-api'
 import { session } from './session.js'
 
@@ -60,6 +61,7 @@ export const catalog: Catalog = {
   locales: [],
   defaultLocale: 'en',
   features: { editorial: true, previews: false, media: true, accounts: true },
+  menu: features.flatMap(({ menu = [] }) => menu),
 }
 
 const every: Right = { fields: null, locales: null, isOwn: false, isConditional: false }

@@ -1,6 +1,7 @@
 import { listLocales } from '@content-gen/runtime'
 import { labelOf, versionedTypes } from '@content-gen/editorial'
 import type { Store } from '@content-gen/runtime'
+import { servedFeatures } from '@content-gen/runtime/query'
 import type { CompiledType, Types } from '@content-gen/runtime/query'
 import type { Catalog, Component, ContentType, Features } from '../panel-api/index.js'
 import { accountUid, addedToAccounts } from './account.js'
@@ -53,5 +54,6 @@ export function catalogOf(store: Store, { types, writes, accounts }: SeenTypes, 
     locales: store.config.i18n.enabled ? listLocales(store.config).map(({ code, name }) => ({ code, name })) : [],
     defaultLocale: store.config.i18n.defaultLocale,
     features,
+    menu: servedFeatures(store.config).flatMap(({ menu = [] }) => menu),
   }
 }

@@ -1,3 +1,5 @@
+import type { MenuEntry } from '@content-gen/contract'
+
 /** `GET /catalog`: the types of the project as the caller may see them. With an ETag. */
 export interface Catalog {
   readonly types: readonly ContentType[]
@@ -7,6 +9,8 @@ export interface Catalog {
   readonly locales: readonly { readonly code: string; readonly name: string }[]
   readonly defaultLocale: string
   readonly features: Features
+  /** The pages of features, for those who have the rights. */
+  readonly menu: readonly MenuEntry[]
 }
 
 export interface Features {

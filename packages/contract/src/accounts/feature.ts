@@ -25,4 +25,8 @@ export const accountsFeature = {
     isOfPanel: true,
     graphqlPart: { export: 'accountOperations', arguments: ['accounts'] },
   },
+  menu: [
+    { group: 'people', path: '/users', title: 'shell.users', icon: 'users', right: 'users.read' },
+    { group: 'settings', path: '/settings/tokens', title: 'shell.tokens', icon: 'key', right: 'settings.tokens' },
+  ],
 } as const satisfies Feature

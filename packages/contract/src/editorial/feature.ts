@@ -24,4 +24,15 @@ export const editorialFeature = {
     isBeforeContent: true,
     isOfPanel: true,
   },
+  menu: [
+    { group: 'work', path: '/releases', title: 'shell.releases', icon: 'rocket', right: 'releases.read' },
+    {
+      group: 'settings',
+      path: '/settings/webhooks',
+      title: 'shell.webhooks',
+      icon: 'webhook',
+      right: 'settings.webhooks',
+    },
+    { group: 'settings', path: '/settings/audit', title: 'shell.audit', icon: 'history', right: 'settings.audit' },
+  ],
 } as const satisfies Feature

@@ -1,5 +1,6 @@
 import type { AppLine } from './app-line.js'
 import type { FeatureTypes } from '../content-types/content-type.js'
+import type { MenuEntry } from './menu-entry.js'
 import type { RouteGroup } from '../routes/route.js'
 import type { Shapes } from '../routes/shape.js'
 import type { Settings } from '../settings/setting.js'
@@ -26,4 +27,5 @@ export interface Feature {
   /** The packages that a project needs for it: its own first. */
   readonly packages?: readonly string[]
   readonly app?: AppLine
+  readonly menu?: readonly MenuEntry[]
 }

@@ -20,4 +20,5 @@ export const filesFeature = {
     isOfPanel: true,
     graphqlPart: 'media.operations',
   },
+  menu: [{ group: 'work', path: '/library', title: 'shell.library', icon: 'image', right: 'media.read' }],
 } as const satisfies Feature

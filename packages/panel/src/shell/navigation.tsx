@@ -1,10 +1,11 @@
 import type { Rights } from '@content-gen/admin/panel-api'
+import type { MenuEntry } from '@content-gen/contract'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-aria-components'
 import { useLocation } from 'wouter'
-import { useCatalog, useRights, type CatalogIndex } from '../api/index.js'
+import { useCatalog, useRights } from '../api/index.js'
 import { useExtensions } from '../extend/index.js'
-import { useFormats, useT, type MessageKey } from '../i18n/index.js'
+import { englishTexts, useFormats, useT, type MessageKey } from '../i18n/index.js'
 import {
   GraphIcon,
   HistoryIcon,
@@ -37,63 +38,42 @@ export interface PlaceGroup {
 }
 
 interface Fixed {
-  readonly href: string
-  readonly key: MessageKey
-  readonly icon: Icon
-  readonly isShown: (rights: Rights, catalog: CatalogIndex) => boolean
+  readonly path: string
+  readonly title: MessageKey
+  readonly symbol: Icon
+  readonly right?: keyof Rights['settings']
 }
 
-const work: readonly Fixed[] = [
-  { href: paths.home, key: 'shell.home', icon: HomeIcon, isShown: () => true },
-  {
-    href: paths.library,
-    key: 'shell.library',
-    icon: ImageIcon,
-    isShown: ({ media }, { features }) => features.media && media.read,
-  },
-  {
-    href: paths.releases,
-    key: 'shell.releases',
-    icon: RocketIcon,
-    isShown: ({ releases }, { features }) => features.editorial && releases.read,
-  },
-  {
-    href: paths.users,
-    key: 'shell.users',
-    icon: UsersIcon,
-    isShown: ({ users }, { features }) => features.accounts && users.read,
-  },
+const home: Fixed = { path: paths.home, title: 'shell.home', symbol: HomeIcon }
+
+const people: readonly Fixed[] = [
+  { path: paths.administrators, title: 'shell.administrators', symbol: UserIcon, right: 'administrators' },
+  { path: paths.roles, title: 'shell.roles', symbol: ShieldIcon, right: 'administrators' },
 ]
 
-const settings: readonly Fixed[] = [
-  {
-    href: paths.administrators,
-    key: 'shell.administrators',
-    icon: UserIcon,
-    isShown: (rights) => rights.settings.administrators,
-  },
-  { href: paths.roles, key: 'shell.roles', icon: ShieldIcon, isShown: (rights) => rights.settings.administrators },
-  {
-    href: paths.tokens,
-    key: 'shell.tokens',
-    icon: KeyIcon,
-    isShown: (rights, { features }) => features.accounts && rights.settings.tokens,
-  },
-  {
-    href: paths.webhooks,
-    key: 'shell.webhooks',
-    icon: WebhookIcon,
-    isShown: (rights, { features }) => features.editorial && rights.settings.webhooks,
-  },
-  {
-    href: paths.audit,
-    key: 'shell.audit',
-    icon: HistoryIcon,
-    isShown: (rights, { features }) => features.editorial && rights.settings.audit,
-  },
-  { href: paths.models, key: 'shell.models', icon: GraphIcon, isShown: () => true },
-  { href: paths.system, key: 'shell.system', icon: SettingsIcon, isShown: (rights) => rights.settings.system },
+const project: readonly Fixed[] = [
+  { path: paths.models, title: 'shell.models', symbol: GraphIcon },
+  { path: paths.system, title: 'shell.system', symbol: SettingsIcon, right: 'system' },
 ]
+
+const icons: Readonly<Record<NonNullable<MenuEntry['icon']>, Icon>> = {
+  image: ImageIcon,
+  rocket: RocketIcon,
+  users: UsersIcon,
+  key: KeyIcon,
+  webhook: WebhookIcon,
+  history: HistoryIcon,
+}
+
+function isHeld(rights: Rights, right: string): boolean {
+  const [part, act] = right.split('.')
+  const [, acts = {}] = Object.entries(rights).find(([name]) => name === part) ?? []
+  return Object.entries(acts).some(([name, is]) => name === act && is === true)
+}
+
+function isMessage(title: string): title is MessageKey {
+  return Object.hasOwn(englishTexts, title)
+}
 
 /** Returns the pages that the person may see, in groups. */
 export function usePlaces(): readonly PlaceGroup[] {
@@ -104,8 +84,18 @@ export function usePlaces(): readonly PlaceGroup[] {
   const { pages: own } = useExtensions()
   return useMemo(() => {
     if (!catalog) return []
-    const fixed = (all: readonly Fixed[]) =>
-      all.filter(({ isShown }) => isShown(rights, catalog)).map(({ href, key, icon }) => ({ href, text: t(key), icon }))
+    const fixed = (all: readonly Fixed[]): Place[] =>
+      all
+        .filter(({ right }) => right === undefined || rights.settings[right])
+        .map(({ path, title, symbol }) => ({ href: path, text: t(title), icon: symbol }))
+    const ofFeatures = (group: MenuEntry['group']): Place[] =>
+      catalog.menu
+        .filter((entry) => entry.group === group && (entry.right === undefined || isHeld(rights, entry.right)))
+        .map(({ path, title, icon }) => ({
+          href: path,
+          text: isMessage(title) ? t(title) : title,
+          icon: icon === undefined ? SingleIcon : icons[icon],
+        }))
     const types = (kind: 'collection' | 'single', icon: Icon) =>
       catalog.types
         .filter((type) => type.kind === kind)
@@ -116,7 +106,7 @@ export function usePlaces(): readonly PlaceGroup[] {
         }))
         .sort((one, other) => compare(one.text, other.text))
     return [
-      { key: 'work', title: null, places: fixed(work) },
+      { key: 'work', title: null, places: [...fixed([home]), ...ofFeatures('work'), ...ofFeatures('people')] },
       {
         key: 'own',
         title: t('shell.own'),
@@ -124,7 +114,11 @@ export function usePlaces(): readonly PlaceGroup[] {
       },
       { key: 'collections', title: t('shell.collections'), places: types('collection', ListIcon) },
       { key: 'singles', title: t('shell.singles'), places: types('single', SingleIcon) },
-      { key: 'settings', title: t('shell.settings'), places: fixed(settings) },
+      {
+        key: 'settings',
+        title: t('shell.settings'),
+        places: [...fixed(people), ...ofFeatures('settings'), ...fixed(project)],
+      },
     ].filter(({ places }) => places.length > 0)
   }, [catalog, rights, own, t, compare])
 }

@@ -1,5 +1,5 @@
+import type { FeatureConfig } from '../features.js'
 import { featureTables, hiddenColumnsOf } from '../sql/feature-tables.js'
-import type { FeatureConfig } from '../sql/feature-tables.js'
 import type { Stored } from '../sql/stored.js'
 import type { Column } from '../tables.js'
 import type { Types } from '../types.js'

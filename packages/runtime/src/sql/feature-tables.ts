@@ -1,12 +1,13 @@
 /** The tables of features that belong to no content type, and the columns that they add to others. */
 import { features } from '@content-gen/contract'
-import type { ColumnText, Config } from '@content-gen/contract'
+import type { ColumnText } from '@content-gen/contract'
+import { servedFeatures, servesSection, type FeatureConfig } from '../features.js'
 import type { Stored } from './stored.js'
 import type { Column, Table } from '../tables.js'
 
 type Columns = Readonly<Record<string, ColumnText>>
 
-const groups = features.flatMap(({ section, tables: own = [] }) => own.map((group) => ({ ...group, section })))
+const groups = features.flatMap((feature) => feature.tables ?? [])
 
 const tables: ReadonlyMap<string, Table> = new Map(
   groups.flatMap((group) => Object.entries(group.tables)).map(([name, { columns }]) => [name, tableOf(name, columns)]),
@@ -40,22 +41,10 @@ export function hiddenColumnsOf(uid: string): Readonly<Record<string, Column>> {
   return Object.fromEntries(groups.flatMap(({ added }) => columnsOf(added?.[uid]?.columns ?? {})))
 }
 
-/** The part of the config that decides which features there are. */
-export type FeatureConfig = Pick<Config, 'usersPermissions' | 'editorial' | 'admin' | 'upload'>
-
 /** Returns the tables of the features that a project has. */
 export function featureTables(config: FeatureConfig): readonly Table[] {
-  const own = groups.filter(({ section, needs }) => isOn(config, section) && isOn(config, needs))
+  const own = servedFeatures(config)
+    .flatMap((feature) => feature.tables ?? [])
+    .filter(({ needs }) => servesSection(config, needs))
   return own.flatMap((group) => Object.keys(group.tables).map(featureTable))
-}
-
-/** The config of a server leaves out features that are off. */
-function isOn(config: FeatureConfig, section = ''): boolean {
-  const keys = section === '' ? [] : section.split('.').map(camelCase)
-  const found = keys.reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], config)
-  return found !== undefined && (found as { readonly enabled?: boolean }).enabled !== false
-}
-
-function camelCase(section: string): string {
-  return section.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 }
