@@ -1,5 +1,5 @@
+import { userUid } from '@content-gen/contract'
 import type { Model, Schema } from '@content-gen/schema'
-import { userUid } from './feature-uids.js'
 
 /** The accounts as a service in `Content`. */
 export interface AccountService {

@@ -1,5 +1,6 @@
+import { fileUid } from '@content-gen/contract'
 import { searchTable } from './database/search-table.js'
-import { fileUid, isReadable } from './types.js'
+import { isReadable } from './types.js'
 import type { Attribute, ComponentAttribute, Link, TypeDescriptor, ZoneAttribute } from './descriptor.js'
 import type { AddressMark, CompiledAttribute, CompiledLink, CompiledScalar, CompiledType, Types } from './types.js'
 

@@ -153,6 +153,3 @@ export function groupField(type: CompiledType): string | null {
   const link = localizationsOf(type)?.link
   return link?.kind === 'group' ? link.key.field : null
 }
-
-/** The type that media attributes link to. */
-export const fileUid = 'plugin::upload.file'

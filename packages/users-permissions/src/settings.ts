@@ -1,9 +1,5 @@
 import type { Config, UsersPermissionsConfig } from '@content-gen/runtime'
 
-export const userUid = 'plugin::users-permissions.user'
-export const roleUid = 'plugin::users-permissions.role'
-export const permissionUid = 'plugin::users-permissions.permission'
-
 /** Returns the settings of accounts. @throws Error if the project was generated without them */
 export function accountSettings({ usersPermissions }: Pick<Config, 'usersPermissions'>): UsersPermissionsConfig {
   if (usersPermissions === undefined) throw new Error('users-permissions is off: run `content-gen generate`.')

@@ -4,8 +4,6 @@ import type { CompiledAttribute, CompiledType } from '@content-gen/runtime/query
 import type { Attribute } from '../panel-api/index.js'
 import { attributesOf } from './attributes.js'
 
-export const accountUid = 'plugin::users-permissions.user'
-
 /** The attributes of every account: the panel has controls of its own for these, or none. */
 const usual: ReadonlySet<string> = new Set([
   'username',

@@ -1,10 +1,11 @@
+import { userUid } from '@content-gen/contract'
 import { listLocales } from '@content-gen/runtime'
 import { labelOf, versionedTypes } from '@content-gen/editorial'
 import type { Store } from '@content-gen/runtime'
 import { servedFeatures } from '@content-gen/runtime/query'
 import type { CompiledType, Types } from '@content-gen/runtime/query'
 import type { Catalog, Component, ContentType, Features } from '../panel-api/index.js'
-import { accountUid, addedToAccounts } from './account.js'
+import { addedToAccounts } from './account.js'
 import type { SeenAccounts } from './account.js'
 import { attributesOf } from './attributes.js'
 import { componentsOf } from './components.js'
@@ -22,7 +23,7 @@ export interface SeenTypes {
 export function catalogOf(store: Store, { types, writes, accounts }: SeenTypes, features: Features): Catalog {
   const versioned = versionedTypes(store)
   const shown = [...types.values()].filter(isContent)
-  const account = accounts ? types.get(accountUid) : undefined
+  const account = accounts ? types.get(userUid) : undefined
   const withAccount = account ? [...shown, account] : shown
   const whole = (type: CompiledType) => store.types.get(type.uid) ?? type
   return {

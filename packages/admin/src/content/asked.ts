@@ -1,8 +1,8 @@
+import { userUid } from '@content-gen/contract'
 import { ForbiddenError, NotFoundError, ValidationError } from '@content-gen/runtime'
 import { parseQueryString, readId, requireId } from '@content-gen/runtime/query'
 import type { Caller, Context } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
-import { accountUid } from '../catalog/account.js'
 import { isContent } from '../catalog/is-content.js'
 import type { TypeAct } from '../panel-api/index.js'
 import type { CompiledRights } from '../rights/compiled-rights.js'
@@ -28,14 +28,14 @@ export function askedType(ctx: Context, rights: CompiledRights, act: TypeAct = '
 
 /** Returns the accounts of the API. @throws NotFoundError if the administrator does not see them */
 export function askedAccounts(ctx: Context, rights: CompiledRights): EntriesRequest {
-  const type = rights.types.get(accountUid)
+  const type = rights.types.get(userUid)
   if (type === undefined) throw new NotFoundError()
   return { caller: ctx.state.caller, rights, type }
 }
 
 /** Returns the type that the path names: one of the project, or the accounts. */
 export function askedHolder(ctx: Context, rights: CompiledRights): EntriesRequest {
-  return ctx.params['uid'] === accountUid ? askedAccounts(ctx, rights) : askedType(ctx, rights)
+  return ctx.params['uid'] === userUid ? askedAccounts(ctx, rights) : askedType(ctx, rights)
 }
 
 export function askedId(ctx: Context, name = 'id'): number {

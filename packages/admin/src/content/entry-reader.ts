@@ -1,3 +1,4 @@
+import { fileUid } from '@content-gen/contract'
 import {
   awaitsApproval,
   isLimited,
@@ -9,7 +10,6 @@ import {
   WorkReader,
 } from '@content-gen/editorial'
 import { NotFoundError } from '@content-gen/runtime'
-import { fileUid } from '@content-gen/runtime/query'
 import { findRow, inTransaction, isShared, tableOf } from '@content-gen/runtime/write'
 import type { BegunLocalization as BegunCopy, SavedCopy } from '@content-gen/editorial'
 import type { Store } from '@content-gen/runtime'

@@ -1,4 +1,4 @@
-import { fileUid } from '@content-gen/runtime/query'
+import { fileUid } from '@content-gen/contract'
 import type { Caller, Store } from '@content-gen/runtime'
 import type { CompiledType, Types } from '@content-gen/runtime/query'
 import type { FileLabel, LinkLabel } from '../panel-api/index.js'

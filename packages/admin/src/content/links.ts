@@ -1,5 +1,6 @@
+import { fileUid } from '@content-gen/contract'
 import { NotFoundError, ValidationError } from '@content-gen/runtime'
-import { allOf, fileUid, linksOf, readId } from '@content-gen/runtime/query'
+import { allOf, linksOf, readId } from '@content-gen/runtime/query'
 import type { Context, Store } from '@content-gen/runtime'
 import type { CompiledAttribute, CompiledType, Condition } from '@content-gen/runtime/query'
 import type { Labels, LinkPage } from '../panel-api/index.js'

@@ -1,5 +1,5 @@
+import { fileUid } from '@content-gen/contract'
 import { NotFoundError, trusted } from '@content-gen/runtime'
-import { fileUid } from '@content-gen/runtime/query'
 import type { Store } from '@content-gen/runtime'
 import type { Condition, Read, Shape } from '@content-gen/runtime/query'
 import { scalarOf } from '../catalog/label.js'

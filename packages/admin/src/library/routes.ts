@@ -1,5 +1,6 @@
 /** `/file-uses`: what the panel's library shows beyond the routes of the files themselves. */
-import { fileUid, requireId } from '@content-gen/runtime/query'
+import { fileUid } from '@content-gen/contract'
+import { requireId } from '@content-gen/runtime/query'
 import { askedIds, askedText } from '../content/asked.js'
 import type { ContentOptions } from '../content/routes.js'
 import type { AdminRoute } from '../http/admin-route.js'

@@ -1,3 +1,4 @@
+import { apiTokenTable } from '@content-gen/contract'
 import { NotFoundError, RequestError, ValidationError } from '@content-gen/runtime'
 import { readId } from '@content-gen/runtime/query'
 import {
@@ -10,7 +11,7 @@ import {
   selectRows,
   transact,
 } from '@content-gen/runtime/write'
-import { accessKeyOf, apiTokenSalt, apiTokenTable, newApiToken, readTexts } from '@content-gen/users-permissions/parts'
+import { accessKeyOf, apiTokenSalt, newApiToken, readTexts } from '@content-gen/users-permissions/parts'
 import type { Context } from '@content-gen/runtime'
 import type { Column, Row, WriteTransaction, Table } from '@content-gen/runtime/write'
 import type { AdminCaller } from '../administrators/admin-caller.js'

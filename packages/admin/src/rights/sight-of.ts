@@ -1,8 +1,8 @@
+import { fileUid, userUid } from '@content-gen/contract'
 import { openSight, seenIn } from '@content-gen/runtime'
-import { fileUid } from '@content-gen/runtime/query'
 import type { SeenType, Sight, Way } from '@content-gen/runtime'
 import type { CompiledAttribute, CompiledType, Types } from '@content-gen/runtime/query'
-import { accountUid, isAdded } from '../catalog/account.js'
+import { isAdded } from '../catalog/account.js'
 import { componentsOf } from '../catalog/components.js'
 import type { Rights } from '../panel-api/index.js'
 
@@ -31,7 +31,7 @@ function isOfFeature({ uid }: CompiledType): boolean {
 
 /** Files need no right where an entry shows them. */
 function ofFeature({ uid }: CompiledType, { users }: Rights): SeenType | null {
-  if (uid === accountUid && users.read && (users.create || users.update)) return { sees: isManaged }
+  if (uid === userUid && users.read && (users.create || users.update)) return { sees: isManaged }
   return uid === fileUid || (uid.startsWith('plugin::users-permissions.') && users.read) ? { sees: isPublic } : null
 }
 

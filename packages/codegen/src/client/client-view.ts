@@ -1,5 +1,5 @@
+import { fileUid, userUid } from '@content-gen/contract'
 import { compareText, type Field, type Model, type ProjectConfig, type Schema } from '@content-gen/schema'
-import { fileUid, userUid } from '../feature-uids.js'
 import { isServed } from '../served.js'
 import { docComment } from '../typescript/comment.js'
 import { projectHeader } from '../typescript/header.js'

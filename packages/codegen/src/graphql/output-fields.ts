@@ -1,5 +1,5 @@
+import { fileUid } from '@content-gen/contract'
 import type { Field, Model } from '@content-gen/schema'
-import { fileUid } from '../feature-uids.js'
 import { entriesArgs, listArgs } from './entries-args.js'
 import { isPassword, namedFields } from './model-fields.js'
 import { entityResponse, relationCollection } from './names.js'

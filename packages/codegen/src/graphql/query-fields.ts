@@ -1,5 +1,5 @@
+import { permissionUid } from '@content-gen/contract'
 import type { Model } from '@content-gen/schema'
-import { permissionUid } from '../feature-uids.js'
 import { entriesArgs } from './entries-args.js'
 import { entityCollection, entityResponse } from './names.js'
 import { nexusField } from './nexus-field.js'

@@ -1,7 +1,6 @@
 /** Entries, components and files as answers show them. `fields` and `populate` choose what is there, so only `id` is certain. */
-import { fileAttributes } from '@content-gen/contract'
+import { fileAttributes, fileUid } from '@content-gen/contract'
 import type { Field, Model } from '@content-gen/schema'
-import { fileUid } from '../feature-uids.js'
 import { anything, exactly, listOf, nullable, objectOf, ref, type JsonSchema } from './json-schema.js'
 import { valueSchema } from './value-schema.js'
 import type { SchemaNames } from './schema-names.js'

@@ -1,7 +1,6 @@
 /** `openapi.json`: the REST API of a project as an OpenAPI 3.1 document. */
-import { accountsShapes, features } from '@content-gen/contract'
+import { accountsShapes, features, userUid } from '@content-gen/contract'
 import { grantedActions, type ProjectConfig, type Schema } from '@content-gen/schema'
-import { userUid } from '../feature-uids.js'
 import { noOwnerCode, type OwnerCode } from '../owner/owner-code.js'
 import { isServed } from '../served.js'
 import { AnswerSchemas, type Schemas } from './answer-schemas.js'

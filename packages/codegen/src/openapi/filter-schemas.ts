@@ -1,6 +1,6 @@
 /** `filters`, as deep as the models go: conditions on attributes, through links too, and their combinations. */
+import { fileUid } from '@content-gen/contract'
 import type { Field, Model } from '@content-gen/schema'
-import { fileUid } from '../feature-uids.js'
 import { integer, listOf, objectOf, ref, type JsonSchema } from './json-schema.js'
 import type { ModelOf, Schemas } from './answer-schemas.js'
 import type { SchemaNames } from './schema-names.js'

@@ -1,6 +1,6 @@
 /** Bodies: the data of a new entry, and the changes of one. */
+import { userUid } from '@content-gen/contract'
 import type { Field, Model } from '@content-gen/schema'
-import { userUid } from '../feature-uids.js'
 import { anything, listOf, nullable, objectOf, privately, ref, type JsonSchema } from './json-schema.js'
 import { limitsOf, valueSchema, type ValueField } from './value-schema.js'
 import type { ModelOf, Schemas } from './answer-schemas.js'

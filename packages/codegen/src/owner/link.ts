@@ -1,4 +1,5 @@
 /** The owner's code beside the models: what belongs to what, the names under which generated code imports it, and what cannot be wired. */
+import { userUid } from '@content-gen/contract'
 import { compareText, type Diagnostic, type Schema } from '@content-gen/schema'
 import type { LoadedOwner } from './load-owner.js'
 import { problem } from '../project/problem.js'
@@ -6,7 +7,6 @@ import { collect } from './collect.js'
 import type { OwnerFacts } from './facts.js'
 import { makers, takesSubject, type MadeFile } from './makers.js'
 import { noOwnerCode, type OwnerCode } from './owner-code.js'
-import { userUid } from '../feature-uids.js'
 import { restOnlyPolicies } from './rest-only.js'
 import { fullName, type OwnerKind, type OwnerPlace } from './place.js'
 

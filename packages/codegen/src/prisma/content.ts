@@ -1,13 +1,11 @@
 /** `prisma/content.json`: what the tables hold, in the words of the models. Migrations go by it. */
+import { apiTokenTable, fileUid, permissionUid } from '@content-gen/contract'
 import type { Field, Link, Model, ProjectConfig, Schema } from '@content-gen/schema'
 import { generated, type Artifact } from '../artifact.js'
-import { fileUid, permissionUid } from '../feature-uids.js'
 import { printJson } from './print-json.js'
 
 /** The version of the file's words. `packages/operate` reads older ones. */
 const contentVersion = 2
-
-const apiTokenTable = 'content_gen_api_tokens'
 
 export function emitContent(schema: Schema, config: ProjectConfig): Artifact {
   const tables = new Map(schema.tables.map((table) => [table.model, table.name]))

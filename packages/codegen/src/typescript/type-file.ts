@@ -1,5 +1,5 @@
+import { fileUid } from '@content-gen/contract'
 import type { Field, Model, ScalarType } from '@content-gen/schema'
-import { fileUid } from '../feature-uids.js'
 import { docComment } from './comment.js'
 import { Imports } from './imports.js'
 import { aside } from './names.js'

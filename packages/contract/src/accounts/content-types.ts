@@ -1,7 +1,11 @@
 import type { FeatureTypes } from '../content-types/content-type.js'
 
+export const permissionUid = 'plugin::users-permissions.permission'
+export const roleUid = 'plugin::users-permissions.role'
+export const userUid = 'plugin::users-permissions.user'
+
 export const accountsTypes = {
-  'plugin::users-permissions.permission': {
+  [permissionUid]: {
     kind: 'collectionType',
     collectionName: 'up_permissions',
     info: { singularName: 'permission', pluralName: 'permissions', displayName: 'Permission' },
@@ -10,12 +14,12 @@ export const accountsTypes = {
       role: {
         type: 'relation',
         relation: 'manyToOne',
-        target: 'plugin::users-permissions.role',
+        target: roleUid,
         inversedBy: 'permissions',
       },
     },
   },
-  'plugin::users-permissions.role': {
+  [roleUid]: {
     kind: 'collectionType',
     collectionName: 'up_roles',
     info: { singularName: 'role', pluralName: 'roles', displayName: 'Role' },
@@ -26,13 +30,13 @@ export const accountsTypes = {
       permissions: {
         type: 'relation',
         relation: 'oneToMany',
-        target: 'plugin::users-permissions.permission',
+        target: permissionUid,
         mappedBy: 'role',
       },
-      users: { type: 'relation', relation: 'oneToMany', target: 'plugin::users-permissions.user', mappedBy: 'role' },
+      users: { type: 'relation', relation: 'oneToMany', target: userUid, mappedBy: 'role' },
     },
   },
-  'plugin::users-permissions.user': {
+  [userUid]: {
     kind: 'collectionType',
     collectionName: 'up_users',
     info: { singularName: 'user', pluralName: 'users', displayName: 'User' },
@@ -48,7 +52,7 @@ export const accountsTypes = {
       role: {
         type: 'relation',
         relation: 'manyToOne',
-        target: 'plugin::users-permissions.role',
+        target: roleUid,
         inversedBy: 'users',
       },
     },

@@ -2,6 +2,7 @@
 import type { RouteGroup } from '../routes/route.js'
 import { emailText, integer, record, text, truth } from '../routes/shape.js'
 import type { Shape, Shapes } from '../routes/shape.js'
+import { roleUid, userUid } from './content-types.js'
 
 const done = { exactly: { ok: { const: true } } } as const
 
@@ -105,7 +106,7 @@ const account = { description: 'The account.', schema: { part: 'Flat' } } as con
 /** Flat bodies, and answers without an envelope. */
 export const usersApi = {
   tag: 'Accounts',
-  model: 'plugin::users-permissions.user',
+  model: userUid,
   routes: {
     'user.find': {
       method: 'GET',
@@ -181,7 +182,7 @@ const sentRole = { name: text, description: text, permissions: record } as const
 
 export const rolesApi = {
   tag: 'Roles',
-  model: 'plugin::users-permissions.role',
+  model: roleUid,
   routes: {
     'role.find': {
       method: 'GET',

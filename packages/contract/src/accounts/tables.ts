@@ -1,8 +1,11 @@
 import type { FeatureTables } from '../tables/table.js'
+import { userUid } from './content-types.js'
+
+export const apiTokenTable = 'content_gen_api_tokens'
 
 export const accountsTables = {
   tables: {
-    content_gen_api_tokens: {
+    [apiTokenTable]: {
       models: ['ApiToken', 'UsersPermissionsApiToken'],
       description: 'API tokens. `accessKey` is an HMAC of the token.',
       columns: {
@@ -17,7 +20,7 @@ export const accountsTables = {
     },
   },
   added: {
-    'plugin::users-permissions.user': {
+    [userUid]: {
       columns: {
         // How often the user's tokens were revoked, and the session that survived the last time.
         tokenVersion: 'integer?',

@@ -1,7 +1,9 @@
 import type { FeatureTypes } from '../content-types/content-type.js'
 
+export const fileUid = 'plugin::upload.file'
+
 export const filesTypes = {
-  'plugin::upload.file': {
+  [fileUid]: {
     kind: 'collectionType',
     collectionName: 'files',
     info: { singularName: 'file', pluralName: 'files', displayName: 'File' },
@@ -44,7 +46,7 @@ export const filesTypes = {
         inversedBy: 'children',
       },
       children: { type: 'relation', relation: 'oneToMany', target: 'plugin::upload.folder', mappedBy: 'parent' },
-      files: { type: 'relation', relation: 'oneToMany', target: 'plugin::upload.file', mappedBy: 'folder' },
+      files: { type: 'relation', relation: 'oneToMany', target: fileUid, mappedBy: 'folder' },
       path: { type: 'string', required: true },
     },
   },

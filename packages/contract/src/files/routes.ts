@@ -2,6 +2,7 @@
 import type { PanelGroup, RouteGroup } from '../routes/route.js'
 import { integer, moment, text, truth, whole } from '../routes/shape.js'
 import type { Shape, Shapes } from '../routes/shape.js'
+import { fileUid } from './content-types.js'
 
 const entries = { list: { object: { id: whole } } } as const
 
@@ -41,7 +42,7 @@ const part = { type: 'number', minimum: 0, maximum: 1 } as const
 
 export const filesApi = {
   tag: 'Files',
-  model: 'plugin::upload.file',
+  model: fileUid,
   routes: {
     'file.upload': {
       method: 'POST',
@@ -102,7 +103,7 @@ export const filesApi = {
 export const focusApi = {
   needs: 'admin',
   tag: 'Files',
-  model: 'plugin::upload.file',
+  model: fileUid,
   routes: {
     'file.focus': {
       method: 'GET',

@@ -1,6 +1,6 @@
+import { fileUid } from '@content-gen/contract'
 import { joined, open, Parameter, prepared, sql } from '@content-gen/runtime/write'
 import type { Prepared } from '@content-gen/runtime/write'
-import { fileUid } from '@content-gen/runtime/query'
 import type { Database, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Acting, AuditAct, Recording } from '@content-gen/runtime/recording'

@@ -1,6 +1,6 @@
+import { fileUid } from '@content-gen/contract'
 import { Parameter, prepared, sql } from '@content-gen/runtime/write'
 import type { Prepared, Sql } from '@content-gen/runtime/write'
-import { fileUid } from '@content-gen/runtime/query'
 import { documentSql } from '@content-gen/runtime/recording'
 import type { Database, Transaction } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'

@@ -1,4 +1,4 @@
-import { fileUid } from '@content-gen/runtime/query'
+import { fileUid } from '@content-gen/contract'
 import type { Store, Transaction } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Recording } from '@content-gen/runtime/recording'

@@ -1,4 +1,4 @@
-import { fileUid } from '@content-gen/runtime/query'
+import { fileUid } from '@content-gen/contract'
 import { releaseType } from '../event-names.js'
 
 /** Whoever is told of events: a webhook, or the owner's listeners. */

@@ -1,6 +1,6 @@
+import { fileUid } from '@content-gen/contract'
 import { listOf, sql } from '@content-gen/runtime/write'
 import type { Part } from '@content-gen/runtime/write'
-import { fileUid } from '@content-gen/runtime/query'
 import type { Caller, Database, Store } from '@content-gen/runtime'
 import { releaseType } from '../event-names.js'
 import { isLimited } from './seen-entries.js'

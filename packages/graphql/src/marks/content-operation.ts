@@ -1,4 +1,4 @@
-import { fileUid } from '@content-gen/runtime/query'
+import { fileUid } from '@content-gen/contract'
 import type { ContentAction } from '@content-gen/runtime'
 
 /** The operation of a generated field of `Query` or `Mutation`. */

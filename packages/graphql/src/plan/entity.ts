@@ -1,4 +1,5 @@
-import { everything, fileUid, inState, isReadable } from '@content-gen/runtime/query'
+import { fileUid } from '@content-gen/contract'
+import { everything, inState, isReadable } from '@content-gen/runtime/query'
 import { getNamedType, isEnumType, isNonNullType } from 'graphql'
 import { isOpen } from '../marks/extensions.js'
 import { baseOf, isGenerated } from '../marks/resolvers.js'

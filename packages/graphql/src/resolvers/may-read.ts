@@ -2,7 +2,7 @@
  * Decides who may read what owner code has left out of an object. The owner's field has decided who gets the object itself; the rest
  * requires what the generated operations would require.
  */
-import { fileUid } from '@content-gen/runtime/query'
+import { fileUid, userUid } from '@content-gen/contract'
 import { uidOf } from '../marks/extensions.js'
 import { actionOf } from '../marks/content-operation.js'
 import type { Caller } from '@content-gen/runtime'
@@ -32,11 +32,9 @@ function canFind(caller: Caller, { uid }: CompiledType): boolean {
   return caller.can(actionOf({ kind: 'find', uid })) || caller.can(actionOf({ kind: 'findOne', uid }))
 }
 
-const accountUid = 'plugin::users-permissions.user'
-
 /** A caller who may read its own account (`/users/me`) may read it here as well. */
 function isOwnAccount({ user, can }: Caller, { uid }: CompiledType, id: number): boolean {
-  return uid === accountUid && user?.id === id && can(`${accountUid}.me`)
+  return uid === userUid && user?.id === id && can(`${userUid}.me`)
 }
 
 /** Returns the type of the entry that contains a component or a file, below the owner's field. */

@@ -1,5 +1,5 @@
 /** Finds the fields of a schema that need a guard. */
-import { fileUid } from '@content-gen/runtime/query'
+import { fileUid } from '@content-gen/contract'
 import { getNamedType, isObjectType } from 'graphql'
 import { entryOf, isOfContent, uidOf } from '../marks/extensions.js'
 import { isGenerated } from '../marks/resolvers.js'

@@ -1,4 +1,3 @@
-export { accountUid } from './account-uid.js'
 export { ApiError, errorOf, statusOf } from './api-error.js'
 export { useCatalog, useCatalogRead, type CatalogIndex } from './catalog.js'
 export { changeActs, isSameSubject } from './change-acts.js'

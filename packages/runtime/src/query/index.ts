@@ -1,5 +1,5 @@
 /** Exports for our other packages that plan reads. Applications do not need them. */
-export { fileUid, isReadable, linksOf, localizationsOf } from '../types.js'
+export { isReadable, linksOf, localizationsOf } from '../types.js'
 export { administratorNames, creatorLink } from './administrator-type.js'
 export { entryShape } from './entry-shape.js'
 export { servedFeatures } from '../features.js'

@@ -1,7 +1,7 @@
 /** `related` of a file: the entries that show it, which its own row does not store. Components that show it are left out, as in Strapi v4. */
+import { fileUid } from '@content-gen/contract'
 import { seenTypes } from '../sight.js'
 import type { CompiledLink, CompiledType } from '../types.js'
-import { fileUid } from '../types.js'
 import type { EntryQuery, NestedSettings } from './entry-query.js'
 import type { PopulateOptions } from './populate.js'
 import { mixedItems } from './populated-shape.js'

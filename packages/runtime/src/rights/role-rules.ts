@@ -1,10 +1,10 @@
 /** Roles whose grants have limits: which entries, which attributes, which values. */
+import { fileUid } from '@content-gen/contract'
 import { trusted } from '../caller.js'
 import { NotFoundError } from '../errors/errors.js'
 import { parseFilters } from '../query/filters.js'
 import { Reading } from '../query/scope.js'
 import { openSight, seenEntry } from '../sight.js'
-import { fileUid } from '../types.js'
 import { factOf } from './facts.js'
 import { anyOf } from '../query/read.js'
 import { isFact } from '../query/fact.js'

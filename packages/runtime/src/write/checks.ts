@@ -1,6 +1,6 @@
 /** Checks that need the database: whether targets exist and are of the right kind, and whether values are taken. */
+import { fileUid } from '@content-gen/contract'
 import { isStorable } from '../json/storable.js'
-import { fileUid } from '../types.js'
 import { countRows, findRow, selectRows } from './rows/select.js'
 import { tableOf } from './rows/table.js'
 import { scalarField } from './write-transaction.js'

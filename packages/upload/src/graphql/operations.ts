@@ -1,7 +1,7 @@
 /** The library over GraphQL, with REST's rules. */
-import { filesTypeDefs } from '@content-gen/contract'
+import { filesTypeDefs, fileUid } from '@content-gen/contract'
 import { NotFoundError, trusted, ValidationError } from '@content-gen/runtime'
-import { fileUid, requireId } from '@content-gen/runtime/query'
+import { requireId } from '@content-gen/runtime/query'
 import { createEntry, isStorable } from '@content-gen/runtime/write'
 import { fileInfoKeys, parseFileInfo } from '../library/file-info.js'
 import { checkForeignFile } from '../content/foreign-file.js'

@@ -1,6 +1,6 @@
 /** The rows of the library: the operations that the write path of entries lacks. */
+import { fileUid } from '@content-gen/contract'
 import { lockEntry, NotFoundError } from '@content-gen/runtime'
-import { fileUid } from '@content-gen/runtime/query'
 import { acting } from '@content-gen/runtime/recording'
 import {
   deleteRows,

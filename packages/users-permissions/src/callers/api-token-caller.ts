@@ -1,6 +1,7 @@
+import { apiTokenTable } from '@content-gen/contract'
 import { jsonText, UnauthorizedError } from '@content-gen/runtime'
 import { featureTable, inTransaction, Parameter, setRows, sql } from '@content-gen/runtime/write'
-import { accessKeyOf, apiTokenTable, isSameKey } from '../tokens/api-token.js'
+import { accessKeyOf, isSameKey } from '../tokens/api-token.js'
 import { fullAccess, readOnly } from './permission-sets.js'
 import { rowStatement } from './statement.js'
 import type { Caller, ReadRow, Statement, Store } from '@content-gen/runtime'

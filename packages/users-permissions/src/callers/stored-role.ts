@@ -1,4 +1,4 @@
-import { permissionUid, roleUid } from '../settings.js'
+import { permissionUid, roleUid } from '@content-gen/contract'
 import { quotedColumn, keyOf, typeOf } from './statement.js'
 import type { Statement, Store } from '@content-gen/runtime'
 

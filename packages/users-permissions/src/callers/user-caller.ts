@@ -1,6 +1,6 @@
+import { permissionUid, roleUid, userUid } from '@content-gen/contract'
 import { Parameter, sql } from '@content-gen/runtime/write'
 import { callerOfRole, jsonText, UnauthorizedError } from '@content-gen/runtime'
-import { permissionUid, roleUid, userUid } from '../settings.js'
 import { quotedColumn, keyOf, rowStatement, typeOf } from './statement.js'
 import type { Caller, CallerUser, NamedRole, ReadRow, Statement, Store } from '@content-gen/runtime'
 import type { CompiledScalar, CompiledType } from '@content-gen/runtime/query'

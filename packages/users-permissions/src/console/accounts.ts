@@ -1,6 +1,6 @@
+import { userUid } from '@content-gen/contract'
 import { readId } from '@content-gen/runtime/query'
 import { hashPassword } from '@content-gen/runtime/write'
-import { userUid } from '../settings.js'
 import { revocation } from '../users/complete-account.js'
 import { checkPassword, existingRole } from './checks.js'
 import { note } from './note.js'

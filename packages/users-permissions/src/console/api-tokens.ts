@@ -1,4 +1,5 @@
-import { accessKeyOf, apiTokenForm, apiTokenTable, newApiToken } from '../tokens/api-token.js'
+import { apiTokenTable } from '@content-gen/contract'
+import { accessKeyOf, apiTokenForm, newApiToken } from '../tokens/api-token.js'
 import { note } from './note.js'
 import { AccountsError } from './rows.js'
 import type { ApiTokenType } from '../tokens/api-token.js'

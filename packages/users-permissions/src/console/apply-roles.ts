@@ -1,5 +1,4 @@
-import { features } from '@content-gen/contract'
-import { roleUid } from '../settings.js'
+import { features, roleUid } from '@content-gen/contract'
 import { withdrawFromTokens } from './api-tokens.js'
 import { note } from './note.js'
 import { models } from './rows.js'

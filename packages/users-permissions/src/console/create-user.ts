@@ -1,6 +1,6 @@
+import { userUid } from '@content-gen/contract'
 import { hashPassword, isEmail } from '@content-gen/runtime/write'
 import { accountKey } from '../users/account-key.js'
-import { userUid } from '../settings.js'
 import { checkPassword, existingRole } from './checks.js'
 import { note } from './note.js'
 import { AccountsError, models } from './rows.js'

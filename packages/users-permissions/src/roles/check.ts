@@ -1,5 +1,5 @@
+import { permissionUid, roleUid } from '@content-gen/contract'
 import { quotedColumn, keyOf, typeOf } from '../callers/statement.js'
-import { permissionUid, roleUid } from '../settings.js'
 import type { Store } from '@content-gen/runtime'
 
 /** Warns about roles that differ between database and config. A start changes nothing: `migrate deploy` does. */

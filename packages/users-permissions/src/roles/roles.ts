@@ -1,3 +1,4 @@
+import { permissionUid, roleUid, userUid } from '@content-gen/contract'
 import { ApplicationError, jsonText, NotFoundError, trusted, ValidationError } from '@content-gen/runtime'
 import { entryRead, everything, listRead, requireId } from '@content-gen/runtime/query'
 import {
@@ -16,7 +17,6 @@ import {
   updateEntry,
 } from '@content-gen/runtime/write'
 import { keyOf, typeOf } from '../callers/statement.js'
-import { permissionUid, roleUid, userUid } from '../settings.js'
 import { readActions } from './action-tree.js'
 import type { Caller, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'

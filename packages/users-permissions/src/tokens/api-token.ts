@@ -3,9 +3,6 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 export const apiTokenTypes = ['read-only', 'full-access', 'custom'] as const
 export type ApiTokenType = (typeof apiTokenTypes)[number]
 
-/** The table of tokens, which has no content type. */
-export const apiTokenTable = 'content_gen_api_tokens'
-
 /** The form of the token in `Authorization: Bearer <token>`: it has no dot, unlike a user's token. */
 export const apiTokenForm = /^[A-Za-z0-9_-]{20,1024}$/
 

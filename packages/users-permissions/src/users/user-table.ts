@@ -1,6 +1,6 @@
+import { roleUid, userUid } from '@content-gen/contract'
 import { Parameter, sql, written } from '@content-gen/runtime/write'
 import type { Part, Sql } from '@content-gen/runtime/write'
-import { roleUid, userUid } from '../settings.js'
 import { quotedColumn, typeOf } from '../callers/statement.js'
 import type { Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'

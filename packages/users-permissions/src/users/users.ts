@@ -1,3 +1,4 @@
+import { roleUid } from '@content-gen/contract'
 import { admittedCaller, flatJson, jsonText, lockEntry, originOf, requireTag, trusted } from '@content-gen/runtime'
 import { entryRead, parseQueryString } from '@content-gen/runtime/query'
 import {
@@ -12,7 +13,6 @@ import {
   tableOf,
   updateEntry,
 } from '@content-gen/runtime/write'
-import { roleUid } from '../settings.js'
 import { typeOf } from '../callers/statement.js'
 import { AccountAudit } from './account-audit.js'
 import { AccountNames } from './account-names.js'

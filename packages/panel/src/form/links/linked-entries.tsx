@@ -1,6 +1,7 @@
+import { userUid } from '@content-gen/contract'
 import type { LinkedPage, LinkLabel, RelationAttribute } from '@content-gen/admin/panel-api'
 import { useId, useState } from 'react'
-import { accountUid, useCatalog, useRead } from '../../api/index.js'
+import { useCatalog, useRead } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Badge, Button, Failure, LinkButton } from '../../kit/index.js'
 import { paths } from '../../paths.js'
@@ -85,7 +86,7 @@ function LinkedEntry({ link: { type, id, label, state } }: { readonly link: Link
   const name = <span className="truncate">{label || `#${id}`}</span>
   return (
     <li className="link">
-      {type === accountUid ? (
+      {type === userUid ? (
         <span className="link-name">{name}</span>
       ) : (
         <a className="link-name" href={`/admin${paths.entry(type, id)}`} target="_blank" rel="noopener">

@@ -1,7 +1,8 @@
+import { userUid } from '@content-gen/contract'
 import type { LinkedPage, LinkLabel, RelationAttribute } from '@content-gen/admin/panel-api'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useSyncExternalStore } from 'react'
-import { accountUid, send, useRights } from '../../api/index.js'
+import { send, useRights } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Button, Failure, LinkButton } from '../../kit/index.js'
 import { paths } from '../../paths.js'
@@ -24,9 +25,9 @@ export function MappedAccounts({ attribute, uid, path, label, aside, isReadOnly 
   const isKnown = entry !== null && entry > 0 && path.length === 1
   const read = useLinked(isKnown ? `/entries/${uid}/${entry}/linked` : null, attribute.name)
   const linked = read.data ?? []
-  const canChange = !isReadOnly && uid === accountUid && users.update
+  const canChange = !isReadOnly && uid === userUid && users.update
   const others = [...changes.connect, ...changes.disconnect].filter((each) => !linked.some((link) => link.id === each))
-  const rows = [...linked, ...others.map((each) => labels.link(accountUid, each) ?? unnamed(each))]
+  const rows = [...linked, ...others.map((each) => labels.link(userUid, each) ?? unnamed(each))]
   return (
     <div className="field" role="group" aria-labelledby={id}>
       <GroupHead id={id} label={label} aside={aside} />
@@ -56,14 +57,14 @@ export function MappedAccounts({ attribute, uid, path, label, aside, isReadOnly 
           label={t('relation.search', { name: label })}
           placeholder={attribute.multiple || rows.length === 0 ? t('relation.add') : t('relation.replace')}
           query={{ of: uid, attribute: attribute.name }}
-          chosen={rows.map((link) => ({ type: accountUid, id: link.id }))}
+          chosen={rows.map((link) => ({ type: userUid, id: link.id }))}
           isMultiple={attribute.multiple}
           onPick={add}
         />
       )}
       <div className="link-mapped soft small">
         {canChange ? t('relation.mappedAccounts') : t('relation.mapped', { name: t('shell.users') })}
-        {uid !== accountUid && users.read && (
+        {uid !== userUid && users.read && (
           <LinkButton size="small" variant="quiet" href={paths.users}>
             {t('relation.goTo', { name: t('shell.users') })}
           </LinkButton>
@@ -89,5 +90,5 @@ function useLinked(path: string | null, attribute: string) {
 }
 
 function unnamed(id: number): LinkLabel {
-  return { type: accountUid, id, label: `#${id}` }
+  return { type: userUid, id, label: `#${id}` }
 }

@@ -1,6 +1,7 @@
+import { userUid } from '@content-gen/contract'
 import type { LinkLabel, RelationAttribute } from '@content-gen/admin/panel-api'
 import { useId, useState, useSyncExternalStore } from 'react'
-import { accountUid, useCatalog, useRights } from '../../api/index.js'
+import { useCatalog, useRights } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Badge, Button, classNames, CloseIcon, ExternalIcon, IconButton, PlusIcon, Select } from '../../kit/index.js'
 import { paths } from '../../paths.js'
@@ -27,7 +28,7 @@ export function RelationControl(props: ControlProps<RelationAttribute> & { reado
   if (!mapped) return <LinksControl {...props} />
   // Only a polymorphic relation cannot be changed from its other side.
   if (!editable) return <LinkedEntries {...props} />
-  return targets.includes(accountUid) ? <MappedAccounts {...props} /> : <MappedLinks {...props} />
+  return targets.includes(userUid) ? <MappedAccounts {...props} /> : <MappedLinks {...props} />
 }
 
 function LinksControl({

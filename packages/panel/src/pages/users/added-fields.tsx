@@ -1,5 +1,5 @@
+import { userUid } from '@content-gen/contract'
 import { useMemo } from 'react'
-import { accountUid } from '../../api/index.js'
 import { Fields } from '../../form/fields/fields.js'
 import { FormContext } from '../../form/store/form-context.js'
 import type { FormScope } from '../../form/store/form-context.js'
@@ -23,7 +23,7 @@ export function AddedFields({ form }: { readonly form: AddedForm }) {
   )
   return (
     <FormContext value={scope}>
-      <Fields uid={accountUid} path={[]} isReadOnly={false} />
+      <Fields uid={userUid} path={[]} isReadOnly={false} />
     </FormContext>
   )
 }

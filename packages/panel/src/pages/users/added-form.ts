@@ -1,5 +1,5 @@
+import { userUid } from '@content-gen/contract'
 import type { AccountValues, Catalog } from '@content-gen/admin/panel-api'
-import { accountUid } from '../../api/index.js'
 import { jumpTo } from '../../form/control/jump-to.js'
 import { changesOf } from '../../form/document/changes-of.js'
 import { plain } from '../../form/document/plain.js'
@@ -25,14 +25,10 @@ export class AddedForm {
     readonly account: AccountValues | null,
     catalog: Pick<Catalog, 'types' | 'components' | 'account'>,
   ) {
-    const model = { uid: accountUid, displayName: '', label: 'username', attributes: catalog.account }
+    const model = { uid: userUid, displayName: '', label: 'username', attributes: catalog.account }
     this.fixed = new Set(catalog.account.filter(({ fixed }) => fixed).map(({ name }) => name))
     this.labels.add(account?.links ?? [], account?.files ?? [])
-    this.store = new FormStore(
-      new Map([...modelsOf(catalog), [accountUid, model]]),
-      accountUid,
-      account?.document ?? {},
-    )
+    this.store = new FormStore(new Map([...modelsOf(catalog), [userUid, model]]), userUid, account?.document ?? {})
     this.#known = account?.document ?? initialValues(model)
     if (account === null) this.store.restore(this.#known)
   }
@@ -59,7 +55,7 @@ export class AddedForm {
     try {
       await answer
     } catch (failure) {
-      const names = new Set(this.store.models.get(accountUid)?.attributes.map(({ name }) => name))
+      const names = new Set(this.store.models.get(userUid)?.attributes.map(({ name }) => name))
       this.store.refuse(faultsIn(failure).filter(({ path: [name = ''] }) => names.has(name)))
       throw failure
     }

@@ -1,6 +1,6 @@
 /** Decides which attributes an author may set. Others are dropped as if they had not been sent, so that a refusal reveals nothing. */
+import { fileUid } from '@content-gen/contract'
 import { trusted } from '../../caller.js'
-import { fileUid } from '../../types.js'
 import { isLocalizations } from './compile.js'
 import type { Caller } from '../../caller.js'
 import type { CompiledAttribute, CompiledMorph, CompiledRelation, CompiledType } from '../../types.js'

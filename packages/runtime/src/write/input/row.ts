@@ -1,5 +1,6 @@
+import { fileUid } from '@content-gen/contract'
 import { ForbiddenLinkError } from '../../errors/errors.js'
-import { fileUid, linksOf } from '../../types.js'
+import { linksOf } from '../../types.js'
 import { authorOf } from './author.js'
 import { own } from './body.js'
 import { readComponents } from './components.js'
