@@ -1,10 +1,11 @@
-import { rehearse, withRows, type DatabaseOptions, type Rows } from '@content-gen/operate'
+import { hasModel, rehearse, withRows, type DatabaseOptions, type Rows } from '@content-gen/operate'
 import { importRoles, importTokens } from './import/accounts.js'
 import type { OnClash } from './import/clashes.js'
 import { Copy, type Progress } from './import/copy.js'
 import { importLinks } from './import/links.js'
 import { importRows } from './import/rows.js'
 import type { TypeReport } from './import/tally.js'
+import { importAdministrators, importWebhooks } from './import/panel.js'
 import { loadDescriptors } from './descriptors.js'
 import { ImportProblem } from './problem.js'
 import { openSource } from './source/open.js'
@@ -39,8 +40,10 @@ export async function importDatabase(options: ImportOptions): Promise<ImportRepo
   try {
     checkSite(source, address, descriptors)
     const site = new StrapiSite(source)
+    const has = (model: string) => hasModel(database.projectDir, model)
+    const panel = { hasAdministrators: await has('Administrator'), hasWebhooks: await has('Webhook') }
     const types = await (isDryRun ? rehearse : withRows)(database, (rows) =>
-      importAll(new Copy(site, rows, database.provider, descriptors, options.onClash), options),
+      importAll(new Copy(site, rows, database.provider, descriptors, options.onClash), options, panel),
     )
     return {
       notice: source.notice,
@@ -53,14 +56,22 @@ export async function importDatabase(options: ImportOptions): Promise<ImportRepo
   }
 }
 
-async function importAll(copy: Copy, { namedRoles, onProgress }: ImportOptions): Promise<TypeReport[]> {
+/** The parts of the panel that the project has. */
+interface Panel {
+  readonly hasAdministrators: boolean
+  readonly hasWebhooks: boolean
+}
+
+async function importAll(copy: Copy, { namedRoles, onProgress }: ImportOptions, panel: Panel): Promise<TypeReport[]> {
   const done = new Set<string>()
+  if (panel.hasAdministrators) await importAdministrators(copy)
   await importRoles(copy, namedRoles)
   await importRows(copy, (table, rows) => {
     done.add(table)
     onProgress({ table, rows, done: done.size, of: copy.types.size })
   })
   await importTokens(copy)
+  if (panel.hasWebhooks) await importWebhooks(copy)
   await importLinks(copy)
   copy.clashes.check()
   if (copy.provider === 'postgresql') await raiseSequences(copy)

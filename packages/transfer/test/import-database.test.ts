@@ -65,7 +65,7 @@ describe.each(providers)('into %s', (provider) => {
       [foreign, /has none of Strapi's tables/],
       [fifth, /is a database of Strapi 5\. This imports those of Strapi 4\./],
       [other, /a table for no content type of this project/],
-      ['mongodb://root:secret@localhost/site', /is neither a postgresql:\/\/ address nor/],
+      ['mongodb://root:secret@localhost/site', /is neither a postgresql:\/\/ or mysql:\/\/ address nor/],
       ['postgresql://someone:secret@127.0.0.1:1/site', /cannot be reached: .*ECONNREFUSED/],
       [await inPostgresql(oldSite('two'), 'one', 'two'), /in the schemas one and two: add /],
     ]
@@ -115,7 +115,7 @@ describe.each(providers)('into %s', (provider) => {
     )
     expect(await refused(components)).toContain('articles.seo: 7 has shared.seo 3 and 30, where there is room for one')
     const { types } = await project.rehearsed(slugs, 'rename')
-    expect(types.flatMap(({ renamed }) => renamed)).toEqual([
+    expect(types.flatMap(({ notes }) => notes)).toEqual([
       '12: slug "roses" became "roses-12"',
       '8: username "ada" became "ada-8"',
     ])

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createMigration } from '@content-gen/migrate'
-import { deploy, type DatabaseOptions } from '@content-gen/operate'
+import { connect, deploy, type DatabaseOptions } from '@content-gen/operate'
 import { importDatabase, ImportProblem, type ImportOptions, type ImportReport } from '@content-gen/transfer'
 import { ts } from 'ts-morph'
 import { freshDatabase, type Provider } from '../../../test/databases.js'
@@ -17,6 +17,8 @@ export interface ImportingProject {
   rehearsed(address: string, onClash: OnClash): Promise<ImportReport>
   /** Returns the sentence of the problem. */
   refused(address: string): Promise<string>
+  /** Deletes what was imported. */
+  empty(): Promise<void>
   drop(): Promise<void>
 }
 
@@ -46,6 +48,22 @@ export async function importingProject(
     dir,
     database,
     drop,
+    empty: async () => {
+      const { query, close } = await connect(database)
+      for (const table of [
+        'articles',
+        'authors',
+        'tags',
+        'files',
+        'upload_folders',
+        'up_users',
+        'content_gen_api_tokens',
+      ])
+        await query(`delete from "${table}"`)
+      for (const component of ['blocks_quotes', 'blocks_rich_texts', 'shared_seos', 'shared_links'])
+        await query(`delete from "components_${component}"`)
+      await close()
+    },
     imported: (address) => run(address, 'refuse', false),
     rehearsed: (address, onClash) => run(address, onClash, true),
     refused: async (address) => {

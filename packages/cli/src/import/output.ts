@@ -20,7 +20,7 @@ export function printReport({ notice, types }: ImportReport, isDryRun: boolean):
 }
 
 /** `articles: 3 of 3, links 8 of 9, checksum 1f2e…`, and a line for each reason to leave something out. */
-function printType({ table, found, imported, links, leftOut, renamed, checksums }: TypeReport): string[] {
+function printType({ table, found, imported, links, leftOut, notes, checksums }: TypeReport): string[] {
   const parts = [
     ...(found > 0 ? [`${imported} of ${found}`] : []),
     ...(links.found > 0 ? [`links ${links.imported} of ${links.found}`] : []),
@@ -30,6 +30,6 @@ function printType({ table, found, imported, links, leftOut, renamed, checksums 
   return [
     `${table}: ${[...parts, ...reasons.flatMap(([reason, count]) => (count === 0 ? [reason] : []))].join(', ')}`,
     ...reasons.flatMap(([reason, count]) => (count === 0 ? [] : [`  left out ${count}: ${reason}`])),
-    ...renamed.map((line) => `  ${line}`),
+    ...notes.map((line) => `  ${line}`),
   ]
 }

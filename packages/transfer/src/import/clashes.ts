@@ -38,7 +38,7 @@ export class Clashes {
         return null
       }
       admitted[name] = this.#free(tally, names, name, admitted)
-      tally.renamed.push(`${id}: ${name} ${JSON.stringify(columns[name])} became ${JSON.stringify(admitted[name])}`)
+      tally.notes.push(`${id}: ${name} ${JSON.stringify(columns[name])} became ${JSON.stringify(admitted[name])}`)
     }
     for (const names of uniques) {
       const key = this.#key(tally, names, admitted)

@@ -1,7 +1,7 @@
 import type { TypeDescriptor } from '@content-gen/runtime'
 import { ImportProblem } from '../problem.js'
 import type { SourceRow } from '../source/source.js'
-import { plain } from '../strapi/site.js'
+import { cellOf, plain } from '../strapi/site.js'
 import type { Columns } from '../target/table.js'
 import { uniquesOf } from '../target/uniques.js'
 import { importedValue, type Kind } from '../target/values.js'
@@ -51,15 +51,16 @@ async function importType(copy: Copy, type: TypeDescriptor, onRows: (table: stri
 function columnsOf(copy: Copy, type: TypeDescriptor, row: SourceRow, id: number): Columns {
   const columns: Record<string, Columns[string]> = {}
   const set = (column: string, kind: Kind, name: string) => {
-    const value = importedValue(kind, row[plain(name)])
-    if (value === undefined) throw wrong(type, id, name, row[plain(name)], kind)
+    const value = importedValue(kind, cellOf(row, name))
+    if (value === undefined) throw wrong(type, id, name, cellOf(row, name), kind)
     columns[column] = value
   }
   for (const [name, attribute] of Object.entries(type.attributes)) {
     if ('column' in attribute) set(attribute.column, attribute.type, name)
     if (!('link' in attribute) || attribute.link.kind !== 'morphKey') continue
-    set(attribute.link.morphType.column, 'string', `${name}_type`)
-    set(attribute.link.morphId.column, 'integer', `${name}_id`)
+    // Strapi names these columns alike in every type.
+    set(attribute.link.morphType.column, 'string', 'target_type')
+    set(attribute.link.morphId.column, 'integer', 'target_id')
   }
   const { createdAt, updatedAt } = type.attributes
   if (createdAt && 'column' in createdAt) columns[createdAt.column] ??= new Date(0).toISOString()

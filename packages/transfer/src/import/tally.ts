@@ -9,8 +9,8 @@ export interface TypeReport {
   readonly links: { readonly found: number; readonly imported: number }
   /** Entries and links that were left out, by the reason. */
   readonly leftOut: Readonly<Record<string, number>>
-  /** Entries that got another value of a unique attribute, in sentences. */
-  readonly renamed: readonly string[]
+  /** Entries that are not as they were in Strapi. */
+  readonly notes: readonly string[]
   /** Of the values that were read, and of those that are stored now; null for roles, which the project may have already. */
   readonly checksums: { readonly source: string; readonly target: string } | null
 }
@@ -25,7 +25,7 @@ export class ImportTally {
   linksFound = 0
   linksImported = 0
   readonly leftOut = new Map<string, number>()
-  readonly renamed: string[] = []
+  readonly notes: string[] = []
 
   constructor(readonly type: Pick<TypeDescriptor, 'uid' | 'table'>) {}
 
@@ -41,7 +41,7 @@ export class ImportTally {
       imported: this.imported,
       links: { found: this.linksFound, imported: this.linksImported },
       leftOut: Object.fromEntries(this.leftOut),
-      renamed: this.renamed,
+      notes: this.notes,
       checksums,
     }
   }

@@ -9,15 +9,26 @@ export function plain(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
+/** Returns the value of an attribute. PostgreSQL cuts the names of columns off. */
+export function cellOf(row: SourceRow, name: string): unknown {
+  const column = plain(name)
+  if (column in row || column.length < 48) return row[column]
+  const cut = Object.keys(row).find((key) => key.length >= 48 && column.startsWith(key))
+  return cut === undefined ? undefined : row[cut]
+}
+
 /** The tables of Strapi. */
 export class StrapiSite {
   readonly #names = new Map<string, string>()
+  /** By their start. */
+  readonly #cut = new Map<string, string>()
 
   constructor(private readonly database: SourceDatabase) {
     for (const name of database.tables) {
       this.#names.set(plain(name), name)
-      // A longer name than a project's tables may have: the start of it, with a fingerprint.
-      if (name.length > 58)
+      // A longer name than a project's tables may have is the start of it, with a fingerprint. PostgreSQL has cut it off.
+      if (name.length === 63) this.#cut.set(plain(name.slice(0, 49)), name)
+      else if (name.length > 58)
         this.#names.set(
           plain(`${name.slice(0, 49)}_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`),
           name,
@@ -26,17 +37,17 @@ export class StrapiSite {
   }
 
   has(table: string): boolean {
-    return this.#names.has(plain(table))
+    return this.#find(table) !== undefined
   }
 
   /** Returns a type's table here, which others are named after. */
   tableOf({ table }: Pick<TypeDescriptor, 'table'>): string {
-    return this.#names.get(plain(table)) ?? table
+    return this.#find(table) ?? table
   }
 
   /** All rows of a table, by plain names of columns; none if there is no such table. */
   async *rows(table: string): AsyncIterable<SourceRow> {
-    const name = this.#names.get(plain(table))
+    const name = this.#find(table)
     if (name === undefined) return
     try {
       for await (const row of this.database.rows(name)) {
@@ -48,6 +59,11 @@ export class StrapiSite {
       if (error instanceof ImportProblem) throw error
       throw new ImportProblem(`The table ${name} of Strapi cannot be read: ${wordsOf(error)}.`, { cause: error })
     }
+  }
+
+  #find(table: string): string | undefined {
+    const found = this.#names.get(plain(table))
+    return found ?? (/_[0-9a-f]{8}$/.test(table) ? this.#cut.get(plain(table.slice(0, -9))) : undefined)
   }
 
   async list(table: string): Promise<readonly SourceRow[]> {

@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** The sum of the hashes of facts, in any order. */
 export class Checksum {
   #sum = 0n
 
   add(...fact: readonly unknown[]): void {
-    const hash = createHash('sha256').update(JSON.stringify(fact)).digest()
-    this.#sum = BigInt.asUintN(64, this.#sum + hash.readBigUInt64BE())
+    const digest = hash('sha256', JSON.stringify(fact), 'hex')
+    this.#sum = BigInt.asUintN(64, this.#sum + BigInt(`0x${digest.slice(0, 16)}`))
   }
 
   include(other: Checksum): void {

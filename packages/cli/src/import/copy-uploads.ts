@@ -1,0 +1,20 @@
+import { copyFile, mkdir, readdir, rename, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** Copies Strapi's `public/uploads` into the project, without files that are there already. Returns the number of files. */
+export async function copyUploads(from: string, project: string): Promise<number> {
+  const target = join(project, 'public/uploads')
+  let copied = 0
+  for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const source = join(entry.parentPath, entry.name)
+    const path = join(target, source.slice(join(from, '/').length))
+    if ((await stat(path).catch(() => null)) !== null) continue
+    await mkdir(dirname(path), { recursive: true })
+    // A run that is killed leaves no half file.
+    await copyFile(source, `${path}.part`)
+    await rename(`${path}.part`, path)
+    copied++
+  }
+  return copied
+}

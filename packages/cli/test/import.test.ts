@@ -1,0 +1,116 @@
+/** `content-gen import` reports in words or JSON, merges settings and files, and leaves nothing half done, even if it is killed. */
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { connect } from '@content-gen/operate'
+import Sqlite from 'better-sqlite3'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { providers } from '../../../test/databases.js'
+import { at } from '../../../test/docs/page.js'
+import { importingProject, type ImportingProject } from '../../transfer/test/importing-project.js'
+import { makeStrapiDatabase } from '../../transfer/test/strapi-database.js'
+
+const bin = at('packages/cli/bin/content-gen.js')
+const old = at('.demo/test/old-site-of-the-command')
+const file = join(old, 'data.db')
+
+describe.each(providers)('into %s', (provider) => {
+  let project: ImportingProject
+  beforeAll(async () => {
+    makeStrapiDatabase(file)
+    const config = { i18n: { locales: ['en', 'de'] }, permissions: { public: ['api::tag.tag.find'], 'of-its-own': [] } }
+    project = await importingProject(`import-command-${provider}`, provider, at('fixtures/magazine'), config)
+  })
+  afterAll(() => project?.drop())
+
+  async function run(args: readonly string[], killAfter?: number) {
+    const env = { PATH: process.env['PATH'], DATABASE_URL: project.database.databaseUrl }
+    const child = spawn(process.execPath, [bin, 'import', ...args, '--project', project.dir], { env })
+    const said = { stdout: '', stderr: '' }
+    child.stdout.on('data', (text: Buffer) => void (said.stdout += text.toString()))
+    child.stderr.on('data', (text: Buffer) => void (said.stderr += text.toString()))
+    const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+    if (killAfter !== undefined) await Promise.race([ended, wait(killAfter).then(() => child.kill('SIGKILL'))])
+    return { status: await ended, ...said }
+  }
+
+  async function count(table: string): Promise<number> {
+    const { query, close } = await connect(project.database)
+    const [row] = await query(`select count(*) as number from "${table}"`)
+    await close()
+    return Number(row?.['number'])
+  }
+
+  test('refuses with a sentence and status 1', async () => {
+    const refused = async (...args: string[]) => {
+      const { status, stdout, stderr } = await run(args)
+      expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+      return stderr
+    }
+    expect(await refused(join(old, 'none.db'))).toBe(
+      `Nothing was imported. There is no file ${join(old, 'none.db')}.\n`,
+    )
+    expect(await refused('mysql://someone:secret@127.0.0.1:1/site')).toMatch(
+      /^Nothing was imported\. .*ECONNREFUSED.*\.\n$/,
+    )
+    expect(await refused(file, '--skip', '--rename-duplicates')).toMatch(/exclude each other/)
+    expect(await refused(file, '--uploads', join(old, 'none'))).toMatch(/There is no folder/)
+  })
+
+  test('a run that is killed leaves all or nothing', { timeout: 120_000 }, async () => {
+    const large = join(old, 'large.db')
+    makeStrapiDatabase(large)
+    const database = new Sqlite(large)
+    database.exec(`with recursive n(i) as (select 1000 union all select i + 1 from n where i < 60000)
+      insert into tags (id, name, published_at) select i, 'tag ' || i, 0 from n`)
+    database.close()
+    let [killed, stored] = [0, 0]
+    for (let after = 500; stored === 0; after *= 1.5) {
+      const { status } = await run([large, '--json'], after)
+      stored = await count('tags')
+      expect([0, 59_003]).toContain(stored)
+      expect(await count('up_users')).toBe(stored === 0 ? 0 : 1)
+      if (status === 0) expect(stored).toBe(59_003)
+      if (stored === 0) killed++
+    }
+    expect(killed).toBeGreaterThan(0)
+    await project.empty()
+  })
+
+  test('a dry run changes nothing, and a run writes the rows, the settings and the files', async () => {
+    mkdirSync(join(old, 'uploads/sub'), { recursive: true })
+    for (const name of ['rose.png', 'sub/thorn.png']) writeFileSync(join(old, 'uploads', name), name)
+    rmSync(join(project.dir, 'public'), { recursive: true, force: true })
+    const config = join(project.dir, 'content-gen.config.json')
+    const before = readFileSync(config, 'utf8')
+    const dry = await run([file, '--dry-run', '--write', '--json', '--uploads', join(old, 'uploads')])
+    expect(dry).toMatchObject({ status: 0, stderr: '' })
+    expect(await count('articles')).toBe(0)
+    expect(readFileSync(config, 'utf8')).toBe(before)
+    expect(existsSync(join(project.dir, 'public'))).toBe(false)
+    const { status, stdout, stderr } = await run([file, '--write', '--json', '--uploads', join(old, 'uploads')])
+    expect({ status, stderr }).toEqual({
+      status: 0,
+      stderr: 'Wrote content-gen.config.json.\nCopied 2 files to public/uploads.\n',
+    })
+    const [first, second] = [dry.stdout, stdout].map((text) => JSON.parse(text) as { types: object[] })
+    expect(second?.types).toEqual(first?.types)
+    expect(second?.types[1]).toMatchObject({
+      type: 'api::article.article',
+      found: 3,
+      imported: 3,
+      links: { found: 11, imported: 10 },
+    })
+    expect(await count('articles')).toBe(3)
+    expect(readFileSync(join(project.dir, 'public/uploads/sub/thorn.png'), 'utf8')).toBe('sub/thorn.png')
+    const written = JSON.parse(readFileSync(config, 'utf8')) as Record<string, Record<string, unknown>>
+    expect(written['database']).toEqual({ provider })
+    expect(written['i18n']).toEqual({ defaultLocale: 'en', locales: ['en', 'fr'] })
+    expect(written['permissions']?.['of-its-own']).toEqual([])
+    expect(written['permissions']?.['public']).toMatchObject({ defaults: false })
+    const again = await run([file])
+    expect(again.stderr).toMatch(/^Nothing was imported\. The table \w+ of the project has entries already/)
+    expect(again.status).toBe(1)
+  })
+})
