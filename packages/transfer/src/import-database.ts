@@ -40,10 +40,11 @@ export async function importDatabase(options: ImportOptions): Promise<ImportRepo
   try {
     checkSite(source, address, descriptors)
     const site = new StrapiSite(source)
-    const has = (model: string) => hasModel(database.projectDir, model)
-    const panel = { hasAdministrators: await has('Administrator'), hasWebhooks: await has('Webhook') }
+    const parts = new Set<string>()
+    for (const model of ['Administrator', 'ApiToken', 'Webhook'])
+      if (await hasModel(database.projectDir, model)) parts.add(model)
     const types = await (isDryRun ? rehearse : withRows)(database, (rows) =>
-      importAll(new Copy(site, rows, database.provider, descriptors, options.onClash), options, panel),
+      importAll(new Copy(site, rows, database.provider, descriptors, options.onClash), options, parts),
     )
     return {
       notice: source.notice,
@@ -56,22 +57,21 @@ export async function importDatabase(options: ImportOptions): Promise<ImportRepo
   }
 }
 
-/** The parts of the panel that the project has. */
-interface Panel {
-  readonly hasAdministrators: boolean
-  readonly hasWebhooks: boolean
-}
-
-async function importAll(copy: Copy, { namedRoles, onProgress }: ImportOptions, panel: Panel): Promise<TypeReport[]> {
+/** `parts`: the models of features that the project has. */
+async function importAll(
+  copy: Copy,
+  { namedRoles, onProgress }: ImportOptions,
+  parts: ReadonlySet<string>,
+): Promise<TypeReport[]> {
   const done = new Set<string>()
-  if (panel.hasAdministrators) await importAdministrators(copy)
+  if (parts.has('Administrator')) await importAdministrators(copy)
   await importRoles(copy, namedRoles)
   await importRows(copy, (table, rows) => {
     done.add(table)
     onProgress({ table, rows, done: done.size, of: copy.types.size })
   })
-  await importTokens(copy)
-  if (panel.hasWebhooks) await importWebhooks(copy)
+  if (parts.has('ApiToken')) await importTokens(copy)
+  if (parts.has('Webhook')) await importWebhooks(copy)
   await importLinks(copy)
   copy.clashes.check()
   if (copy.provider === 'postgresql') await raiseSequences(copy)

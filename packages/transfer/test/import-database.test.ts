@@ -95,6 +95,18 @@ describe.each(providers)('into %s', (provider) => {
       [oldSite('zero', `update tags set name = 'a' || char(0) where id = 8`), /^tags 8: name is "a\\u0000"/],
       [oldSite('id', `update tags set id = 'one' where id = 8`), /^In tags, id is "one", which is no id\./],
       [oldSite('twice', `update tags set id = 8`), /^In tags two rows have the id 8\./],
+      [
+        oldSite(
+          'role',
+          `update up_roles set type = 'a' || char(0), name = x'00ff'`,
+          `update up_users set username = x'00'`,
+        ),
+        /^up_users 3: username is /,
+      ],
+      [
+        oldSite('token', `update strapi_api_tokens set access_key = null`),
+        /^The table content_gen_api_tokens of the project did not take/,
+      ],
       [torn, /cannot be read: .*malformed\./],
     ]
     for (const [address, sentence] of cases) expect(await refused(address)).toMatch(sentence)
@@ -136,6 +148,7 @@ describe.each(providers)('into %s', (provider) => {
       'odd',
       'insert into articles_tags_links values (3, 7, 8, 3, 1)',
       `insert into articles_components values (10, 7, 3, '__proto__', 'constructor', 1), (11, 7, 3, 'shared.seo', '__proto__', 1)`,
+      `update articles_tags_links set tag_order = 'first', article_order = 1e999`,
       `insert into files_related_morphs values (3, 4, 7, 'constructor', '__proto__', 1)`,
       `alter table articles add column __proto__`,
       `update articles set __proto__ = '{}'`,

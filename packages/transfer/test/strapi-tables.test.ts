@@ -88,6 +88,9 @@ async function contents(project: ImportingProject): Promise<object> {
   found['grants'] = await query(
     'select r.type, p.action from up_permissions p join up_roles r on r.id = p.role_id order by r.type, p.action',
   )
+  // An import does not act.
+  for (const table of ['events', 'deliveries', 'versions', 'releases', 'admin_links'])
+    expect(await query(`select id from "content_gen_${table}"`), table).toEqual([])
   await close()
   return found
 }

@@ -6,7 +6,7 @@ import type { Copy } from './copy.js'
 
 /** Roles: those of a type that the project has keep their id. The config says what the roles may do that it names. */
 export async function importRoles(copy: Copy, named: ReadonlySet<string>): Promise<void> {
-  const { site, rows, types } = copy
+  const { site, types } = copy
   const [role, permission] = [
     types.get('plugin::users-permissions.role'),
     types.get('plugin::users-permissions.permission'),
@@ -16,23 +16,27 @@ export async function importRoles(copy: Copy, named: ReadonlySet<string>): Promi
   const actions = await grantsOf(site, 'up_permissions', 'permissionid', 'roleid', 'role')
   for await (const row of site.rows('up_roles')) {
     const old = copy.idOf('up_roles', row)
-    const type = String(row['type'])
+    const type = textOf(row['type'])
+    tally.found++
+    if (type === null) {
+      tally.leave('roles without a type')
+      continue
+    }
     const [created, updated] = [momentOf(row['createdat']), momentOf(row['updatedat'])]
-    const [known] = await rows.query(`select id from "${role.table}" where type = ?`, [type])
+    const [known] = await copy.query(`select id from "${role.table}" where type = ?`, [type])
     const [made] = known
       ? [known]
-      : await rows.query(
+      : await copy.query(
           `insert into "${role.table}" (name, description, type, created_at, updated_at) values (?, ?, ?, ?, ?) returning id`,
           [textOf(row['name']), textOf(row['description']), type, created, updated],
         )
     const id = Number(made?.['id'])
     copy.roles.set(old, id)
-    tally.found++
     tally.imported++
     if (named.has(type)) continue
-    await rows.query(`delete from "${permission.table}" where role_id = ?`, [id])
+    await copy.query(`delete from "${permission.table}" where role_id = ?`, [id])
     for (const action of new Set(actions.get(old)))
-      await rows.query(
+      await copy.query(
         `insert into "${permission.table}" (action, role_id, created_at, updated_at) values (?, ?, ?, ?)`,
         [action, id, created, updated],
       )
@@ -71,8 +75,9 @@ const tokenKinds = new Map<string, Kind>([
   ['created_at', 'datetime'],
 ])
 
-function textOf(value: unknown): RowValue {
-  return importedValue('string', value) ?? null
+function textOf(value: unknown): string | null {
+  const text = importedValue('string', value)
+  return typeof text === 'string' ? text : null
 }
 
 function momentOf(value: unknown): RowValue {

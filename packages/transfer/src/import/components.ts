@@ -1,5 +1,5 @@
 import type { TypeDescriptor } from '@content-gen/runtime'
-import type { Copy } from './copy.js'
+import { placeOf, type Copy } from './copy.js'
 import { missingEnd, secondLink } from './tally.js'
 
 /** Rows of `<table>_components`: the entry that a component belongs to, and its place in the list. */
@@ -30,7 +30,7 @@ export async function importComponents(copy: Copy, type: TypeDescriptor): Promis
     }
     single.set(`${entry} ${field}`, id)
     tally.linksImported++
-    const position = component.position ? { [component.position.column]: Number(row['order'] ?? 0) } : {}
+    const position = component.position ? { [component.position.column]: placeOf(row['order'], 0) } : {}
     await copy.entries(component).link(id, { [attribute.owner.column]: entry }, position)
   }
 }

@@ -1,6 +1,6 @@
-import type { DatabaseProvider, Rows } from '@content-gen/operate'
+import type { DatabaseProvider, Rows, RowValue } from '@content-gen/operate'
 import type { TypeDescriptor } from '@content-gen/runtime'
-import { ImportProblem } from '../problem.js'
+import { ImportProblem, wordsOf } from '../problem.js'
 import type { SourceRow } from '../source/source.js'
 import type { StrapiSite } from '../strapi/site.js'
 import { TargetTable } from '../target/table.js'
@@ -61,6 +61,15 @@ export class Copy {
     return this.table(type, type.table, kindsOf(type))
   }
 
+  /** Runs a statement with values of Strapi. @throws ImportProblem if the database refuses them */
+  async query(text: string, values: readonly RowValue[]): ReturnType<Rows['query']> {
+    try {
+      return await this.rows.query(text, values)
+    } catch (error) {
+      throw new ImportProblem(`The database of the project did not take a row: ${wordsOf(error)}.`, { cause: error })
+    }
+  }
+
   /** Returns the row's id in Strapi. @throws ImportProblem */
   idOf(table: string, row: SourceRow, column = 'id'): number {
     const id = importedValue('key', row[column])
@@ -79,4 +88,10 @@ function kindsOf(type: TypeDescriptor): ReadonlyMap<string, Kind> {
   }
   for (const { column } of Object.values(type.creators ?? {})) kinds.set(column, 'key')
   return kinds
+}
+
+/** Returns a place in a list. */
+export function placeOf(value: unknown, otherwise: number): number {
+  const place = importedValue('position', value)
+  return typeof place === 'number' ? place : otherwise
 }

@@ -1,7 +1,7 @@
 import type { Attribute, Link, TypeDescriptor } from '@content-gen/runtime'
 import { mediaLinks, relationOf, type OldLink } from '../strapi/link-tables.js'
 import { importComponents } from './components.js'
-import type { Copy } from './copy.js'
+import { placeOf, type Copy } from './copy.js'
 import { importLocalizations, importMorphs } from './other-links.js'
 import { missingEnd, secondLink } from './tally.js'
 
@@ -53,7 +53,7 @@ async function linkAll(copy: Copy, { type, name, attribute, target }: Place, fou
     attribute.inverse !== undefined
   const targets = target === 'plugin::users-permissions.role' ? copy.roles : copy.ids.get(target)
   const [pairs, sources, taken] = [new Set<string>(), new Set<number>(), new Map<number, number>()]
-  const sorted = found.toSorted((a, b) => Number(a.position ?? 0) - Number(b.position ?? 0))
+  const sorted = found.toSorted((a, b) => placeOf(a.position, 0) - placeOf(b.position, 0))
   for (const [index, row] of sorted.entries()) {
     const [source, old] = [Number(row.source), Number(row.target)]
     const id = target === 'plugin::users-permissions.role' ? copy.roles.get(old) : old
@@ -81,7 +81,7 @@ async function linkAll(copy: Copy, { type, name, attribute, target }: Place, fou
     taken.set(id, source)
     sources.add(source)
     tally.linksImported++
-    const inverse = row.inverse === null || row.inverse === undefined ? source : Number(row.inverse)
+    const inverse = placeOf(row.inverse, source)
     if (link.kind === 'foreignKey') {
       const positions = link.position ? { [link.position.column]: inverse } : {}
       await copy.entries(type).link(source, { [link.key.column]: id }, positions)
@@ -98,7 +98,7 @@ async function linkAll(copy: Copy, { type, name, attribute, target }: Place, fou
     await table.insert({
       [link.source.column]: source,
       [link.target.column]: id,
-      [link.position.column]: row.position === null || row.position === undefined ? index : Number(row.position),
+      [link.position.column]: placeOf(row.position, index),
       ...(link.inversePosition && { [link.inversePosition.column]: inverse }),
     })
   }

@@ -1,7 +1,7 @@
 import type { Link, MorphTable, TypeDescriptor } from '@content-gen/runtime'
 import { plain } from '../strapi/site.js'
 import { importedValue } from '../target/values.js'
-import type { Copy } from './copy.js'
+import { placeOf, type Copy } from './copy.js'
 import { missingEnd } from './tally.js'
 
 /** Entries that are each other's localizations share the smallest of their ids. */
@@ -47,7 +47,7 @@ export async function importMorphs(copy: Copy, type: TypeDescriptor, name: strin
       [link.morphType.column]: String(row[plain(`${name}_type`)] ?? ''),
       [link.morphId.column]: target,
       [link.attribute.column]: String(row['field'] ?? ''),
-      [link.position.column]: Number(row['order'] ?? index),
+      [link.position.column]: placeOf(row['order'], index),
     })
   }
 }

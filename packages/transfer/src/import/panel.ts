@@ -11,12 +11,12 @@ export async function importAdministrators(copy: Copy): Promise<void> {
     // An address that no mail reaches, for those without one.
     const address = textOf(row, 'email') || `administrator-${id}@strapi.invalid`
     const email = address.trim().replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
-    const [known] = await copy.rows.query(`select id from ${table} where email = ?`, [email])
+    const [known] = await copy.query(`select id from ${table} where email = ?`, [email])
     const created = Number(importedValue('timestamp', row['createdat']) ?? 0)
     const names = [textOf(row, 'firstname') || textOf(row, 'username'), textOf(row, 'lastname')]
     const [made] = known
       ? [known]
-      : await copy.rows.query(
+      : await copy.query(
           `insert into ${table} (email, firstname, lastname, roles, is_blocked, recovery_codes, created) values (?, ?, ?, '[]', ?, '[]', ?) returning id`,
           [email, ...names, true, created],
         )

@@ -11,7 +11,7 @@ export interface OldSettings {
 export async function oldSettings(site: StrapiSite): Promise<OldSettings> {
   const actions = await grantsOf(site, 'up_permissions', 'permissionid', 'roleid', 'role')
   const roles = await site.list('up_roles')
-  const locales = (await site.list('i18n_locale')).map(({ code }) => String(code))
+  const locales = (await site.list('i18n_locale')).flatMap(({ code }) => (typeof code === 'string' ? [code] : []))
   const stored = new Map((await site.list('strapi_core_store_settings')).map(({ key, value }) => [String(key), value]))
   const read = (key: string): unknown => parsed(stored.get(key))
   const defaultLocale = read('plugin_i18n_default_locale')
