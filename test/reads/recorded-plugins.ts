@@ -103,7 +103,7 @@ export async function send(
   return { status: answer.status, body: text === '' ? '' : comparable(JSON.parse(text)), headers: answer.headers }
 }
 
-const ofPicture: ReadonlySet<string> = new Set(['hash', 'url', 'width', 'height', 'formats', 'size'])
+const ofPicture: ReadonlySet<string> = new Set(['hash', 'url', 'width', 'height', 'formats', 'size', 'jwt'])
 
 /** Without moments, the ids of components, what varies in a picture, and the `meta` of entries. */
 export function comparable(value: unknown): unknown {

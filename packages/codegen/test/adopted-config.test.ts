@@ -59,6 +59,21 @@ test('settings of a plugin are carried over if it was in use', () => {
   expect([JSON.parse(text).api, none]).toEqual([undefined, []])
 })
 
+test('of the transformer, hooks and plugins are left', () => {
+  const config = `{ responseTransforms: { removeAttributesKey: true }, contentTypeFilter: { mode: 'allow', uids: { 'api::a.a': { GET: true } } },
+    hooks: { preResponseTransform: () => {} }, plugins: { ids: { slugify: true } } }`
+  const { config: adopted, left: some } = adopt(
+    { plugins: `{ transformer: { enabled: true, config: ${config} } }` },
+    { api: { rest: { transform: {} } } },
+  )
+  expect(adopted.api.rest.transform).toEqual({
+    responseTransforms: { removeAttributesKey: true, removeDataKey: false },
+    requestTransforms: { wrapBodyWithDataKey: false },
+    contentTypeFilter: { mode: 'allow', uids: { 'api::a.a': { GET: true } } },
+  })
+  expect(some.map(({ path }) => path.join('.'))).toEqual(['transformer.config.hooks', 'transformer.config.plugins'])
+})
+
 test('the maximum of GraphQL lists is the one that was in effect', () => {
   const files = { plugins: '{ graphql: { config: { maxLimit: 500, amountLimit: 20 } } }' }
   expect(adopt(files).config.graphql.config.amountLimit).toBe(500)

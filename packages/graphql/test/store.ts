@@ -35,6 +35,7 @@ export const config: Config = {
       withCount: true,
       maxPopulated: 100_000,
       populateDeep: null,
+      transform: null,
     },
     responses: { privateAttributes: [] },
     maxResponseBytes: 33_554_432,

@@ -1,3 +1,4 @@
+import type { EntryForm } from './query/entry-form.js'
 import type { Viewer } from './sight.js'
 import type { CompiledLink } from './types.js'
 
@@ -24,6 +25,8 @@ export interface Caller extends Viewer {
   readonly sender?: Caller
   /** Its answers depend on its account or on the moment: no cache may share them. */
   readonly isAnsweredAlone?: true
+  /** Another form of the entries in its answers: part of the key of a plan, too. Only for requests that no code of the owner's answers. */
+  readonly form?: EntryForm
   /** Reads by named queries only. */
   readonly onlyQueries?: true
   /** The request had no credentials and may do nothing: a refusal asks for credentials. */
@@ -156,3 +159,8 @@ export function originOf({ origin }: Caller): { origin?: string } {
 
 /** Owner code that acts on its own behalf: everything is allowed. */
 export const trusted: Caller = { key: 'trusted', can: () => true }
+
+/** Returns the same for an answer to a caller, in the form of its answers. */
+export function trustedFor({ form }: Caller): Caller {
+  return form === undefined ? trusted : { ...trusted, form }
+}

@@ -104,7 +104,7 @@ export class Plans {
   #lists(type: CompiledType, caller: Caller, query: Query): ListPlan | Promise<ListPlan> {
     return this.#plan('list', type, caller, query, (given, context) => {
       const form = typeof given === 'string' && given.length <= longest ? formOf(given) : null
-      const key = form && `${type.uid} ${caller.key} ${form.text}`
+      const key = form && `${type.uid} ${keyOf(caller)} ${form.text}`
       const known = key === null ? undefined : this.#forms.get(key)
       const alike = known && form && this.#alike(known, form.sent)
       if (alike) return alike
@@ -153,7 +153,7 @@ export class Plans {
     make: (query: Query, context: ReadContext) => Kept<Plan>,
   ): Plan | Promise<Plan> {
     const text = typeof query === 'string' ? query : JSON.stringify(query)
-    const key = text.length > longest ? null : `${typeof query} ${kind} ${type.uid} ${caller.key} ${text}`
+    const key = text.length > longest ? null : `${typeof query} ${kind} ${type.uid} ${keyOf(caller)} ${text}`
     const kept = key === null ? undefined : this.#kept.get(key)
     if (kept) {
       for (const counter of kept.counters) counter.times++
@@ -244,6 +244,10 @@ function bindEach<Plan>(plan: Plan | Promise<Plan>, bind: (plan: Plan) => Plan):
 /** A value of a query that takes no other one's place may say which statement it is. */
 function hasSlot({ slots = [] }: Statement, index: number): boolean {
   return slots.some(({ source }) => source instanceof Sent && source.index === index)
+}
+
+function keyOf({ key, form }: Caller): string {
+  return form === undefined ? key : `${form} ${key}`
 }
 
 function parametersOf(query: Query): QueryParameters {

@@ -20,6 +20,7 @@ test('every default', () => {
           withCount: true,
           maxPopulated: 100000,
           populateDeep: null,
+          transform: null,
         },
         responses: { privateAttributes: [] },
         maxResponseBytes: 33554432,

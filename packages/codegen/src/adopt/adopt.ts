@@ -119,10 +119,14 @@ function decided(
     name in manifest.dependencies &&
     findStatic(files.get('plugins') ?? {}, [key, 'enabled'])?.value !== false &&
     findStatic(files.get('plugins') ?? {}, [key])?.value !== false
+  const isDeep = isUsed('strapi-plugin-populate-deep')
+  const isTransformed = isUsed('strapi-plugin-transformer', 'transformer')
   const locale = environment['STRAPI_PLUGIN_I18N_INIT_LOCALE_CODE']
   return {
     database: { provider },
-    ...(isUsed('strapi-plugin-populate-deep') ? { api: { rest: { populateDeep: {} } } } : {}),
+    ...(isDeep || isTransformed
+      ? { api: { rest: { ...(isDeep ? { populateDeep: {} } : {}), ...(isTransformed ? { transform: {} } : {}) } } }
+      : {}),
     admin: { enabled: true },
     editorial: { enabled: true },
     ...(isInstalled('graphql') ? {} : { graphql: { enabled: false } }),

@@ -18,6 +18,13 @@ export const carriedSettings: readonly CarriedSetting[] = [
   ...same('api', '', 'api', ['rest.prefix', 'rest.defaultLimit', 'rest.maxLimit', 'rest.withCount']),
   ...same('api', '', 'api', ['responses.privateAttributes']),
   ...inSection('strapi-plugin-populate-deep.config', 'api.rest.populateDeep', ['defaultDepth', 'skipCreatorFields']),
+  ...inSection('transformer.config', 'api.rest.transform', [
+    'responseTransforms.removeAttributesKey',
+    'responseTransforms.removeDataKey',
+    'requestTransforms.wrapBodyWithDataKey',
+    'contentTypeFilter.mode',
+    'contentTypeFilter.uids',
+  ]),
   ...same('server', '', 'server', ['proxy']),
   setting('middlewares', ['strapi::body', 'config', 'jsonLimit'], 'server.bodyLimit'),
   setting('middlewares', ['strapi::cors', 'config', 'origin'], 'server.cors.origin'),
@@ -58,10 +65,23 @@ export const leftSettings: readonly {
     beginning: 'upload.config',
     words: 'files are stored in public/uploads, at a service (upload.provider), or by your own file: upload.storage',
   },
-  ...['users-permissions', 'email', 'upload', 'i18n', 'graphql', 'strapi-plugin-populate-deep'].flatMap((plugin) => [
-    { file: 'plugins', beginning: `${plugin}.enabled`, words: null },
-    { file: 'plugins', beginning: plugin, words: 'no such setting here' },
-  ]),
+  {
+    file: 'plugins',
+    beginning: 'transformer.config.hooks',
+    words: 'your code: a middleware of the route, or an action',
+  },
+  {
+    file: 'plugins',
+    beginning: 'transformer.config.plugins',
+    words: 'accounts and files answer without `data` and are sent without it, so they have one form',
+  },
+  { file: 'plugins', beginning: 'transformer.config.prefix', words: 'the form is that of the routes of content types' },
+  ...['users-permissions', 'email', 'upload', 'i18n', 'graphql', 'strapi-plugin-populate-deep', 'transformer'].flatMap(
+    (plugin) => [
+      { file: 'plugins', beginning: `${plugin}.enabled`, words: null },
+      { file: 'plugins', beginning: plugin, words: 'no such setting here' },
+    ],
+  ),
   { file: 'plugins', beginning: '', words: 'a plugin' },
   { file: 'middlewares', beginning: 'strapi::', words: 'no such setting here' },
   { file: 'middlewares', beginning: '', words: 'a middleware' },

@@ -54,6 +54,7 @@ const served: ReadonlySet<string> = new Set([
   '@strapi/plugin-upload',
   '@strapi/plugin-users-permissions',
   'strapi-plugin-populate-deep',
+  'strapi-plugin-transformer',
 ])
 
 function insteadOf(name: string): string | null {

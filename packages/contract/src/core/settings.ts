@@ -59,6 +59,54 @@ export const coreSettings = {
               },
             },
           },
+          transform: {
+            type: ['object', 'null'],
+            default: null,
+            description: 'Another form of answers and bodies, like strapi-plugin-transformer; null: that of Strapi v4',
+            properties: {
+              responseTransforms: {
+                properties: {
+                  removeAttributesKey: {
+                    type: 'boolean',
+                    default: false,
+                    description: 'Whether attributes are beside the id',
+                  },
+                  removeDataKey: {
+                    type: 'boolean',
+                    default: false,
+                    description: 'Whether relations and media have no "data" around them',
+                  },
+                },
+              },
+              requestTransforms: {
+                properties: {
+                  wrapBodyWithDataKey: {
+                    type: 'boolean',
+                    default: false,
+                    description: 'Whether the body of a write needs no "data" around it',
+                  },
+                },
+              },
+              contentTypeFilter: {
+                properties: {
+                  mode: {
+                    enum: ['none', 'allow', 'deny'],
+                    default: 'none',
+                    description: 'Whether uids names the types with this form, or those without it',
+                  },
+                  uids: {
+                    type: 'object',
+                    default: {},
+                    parser: 'transformedTypes',
+                    description: 'By uid of a type true or false, or that by method: { "GET": true }',
+                    additionalProperties: {
+                      anyOf: [{ type: 'boolean' }, { type: 'object', additionalProperties: { type: 'boolean' } }],
+                    },
+                  },
+                },
+              },
+            },
+          },
         },
       },
       responses: {

@@ -12,6 +12,8 @@ export interface Parsed {
   readonly apolloServer: Readonly<Record<string, unknown>>
   readonly mailTransport: string
   readonly upload: UploadSettings
+  /** By uid, or by uid and method. */
+  readonly transformedTypes: Readonly<Record<string, boolean | Readonly<Record<string, boolean>>>>
   readonly versionedTypes: '*' | readonly string[]
   readonly previewUrl: string | null
   readonly webhooks: readonly WebhookConfig[]

@@ -1,6 +1,7 @@
 import { anyone, authenticate, authorize } from './authorize.js'
 import { mountAt } from './mount.js'
 import { namedQuestions } from './named-questions.js'
+import { transformOf } from './transform.js'
 import type { IncomingMessage } from 'node:http'
 import type { Caller } from '../caller.js'
 import type { Store } from '../store.js'
@@ -21,6 +22,7 @@ export function mountRoutes(
 function permit(store: Store, route: Route): RouteMiddleware {
   const { action, auth, path, steps = [] } = route
   const question = namedQuestions(store.config, route)
+  const transformed = transformOf(store, route)
   const isObserved = steps.length > 0
   const uid = action.slice(0, action.lastIndexOf('.'))
   const actions = scopeOf(route) ?? (auth === undefined ? [action] : [])
@@ -35,6 +37,7 @@ function permit(store: Store, route: Route): RouteMiddleware {
     ctx.state.route = path
     ctx.state.isObserved ||= isObserved
     authorize(ctx.state.caller, actions)
+    if (transformed) Object.assign(ctx.state, transformed(ctx, ctx.state.caller))
     question?.(ctx)
     return next()
   }

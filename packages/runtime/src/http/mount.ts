@@ -3,6 +3,7 @@ import Router from '@koa/router'
 import compose from 'koa-compose'
 import { NotFoundError } from '../errors/errors.js'
 import { noteSentBody } from './body/sent-body.js'
+import { wrapped } from './transform.js'
 import { answerWith } from './answer/answered.js'
 import { readRequestBody } from './body/body.js'
 import { unsupportedMedia } from './body/body-bytes.js'
@@ -114,6 +115,7 @@ function withBody(bodies: Bodies, route: Route, multipart: MultipartReader | und
     // `UncheckedBody` says that nothing is known of it.
     ctx.request.body = (await readRequestBody(ctx.req, bodies)) as UncheckedBody | undefined
     noteSentBody(ctx.request.body)
+    if (ctx.state.transform?.wrapsBody) ctx.request.body = wrapped(ctx.request.body)
     await answer(ctx)
   }
 }

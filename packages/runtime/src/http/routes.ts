@@ -18,10 +18,19 @@ export interface State {
   confirm?: Confirm | undefined
   /** Middlewares of the owner's may read the body: it is text. */
   isObserved?: boolean
+  /** Another form of the bodies of the request. */
+  transform?: Transform
   /** Makes the body of an error, where it tells more than that of the content API. */
   envelope?: (error: RequestError) => object
   /** Each write of the request names its caller, which has the request: no context around them tells it. */
   namesCaller?: boolean
+}
+
+/** Another form of the bodies of a request. */
+export interface Transform {
+  readonly wrapsBody: boolean
+  /** Returns the result of an action of the owner's in the form. Absent: the database has made it. */
+  readonly reshape?: (body: unknown) => unknown
 }
 
 /** The parsed JSON or form of a request: any shape, until a service has checked it. */
@@ -62,6 +71,8 @@ export interface Route {
    * identify the caller, invalid ones are refused. With `scope`: the caller needs all of these actions instead.
    */
   readonly auth?: false | 'optional' | { readonly scope: readonly string[] }
+  /** Of the owner's routes. */
+  readonly isOwn?: true
   /** Leaves the body of the request to `run`. */
   readonly readsBody?: true
   /** Policies and middlewares: they run after the caller was authorized, before `run`. */

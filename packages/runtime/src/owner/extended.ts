@@ -1,3 +1,4 @@
+import { noteExtended } from '../owned.js'
 import type { App } from './app.js'
 
 /**
@@ -9,5 +10,7 @@ export function extended<Generated extends object, Own extends object, Given ext
   make: (app: Given & { readonly generated: Generated }) => Own,
   app: Given,
 ): Generated & Omit<Own, keyof Generated> {
-  return { ...generated, ...make({ ...app, generated }) }
+  const own = make({ ...app, generated })
+  noteExtended(generated, own)
+  return { ...generated, ...own }
 }

@@ -2,6 +2,7 @@ import { Answer } from '../answer.js'
 import { TooLargeError } from '../errors/errors.js'
 import { mostParsedBytes } from '../json/json.js'
 import { parametersOf } from '../query/query-object.js'
+import { noteOwned } from '../owned.js'
 import { beginRead, endRead, readHooks } from '../lifecycles/read-event.js'
 import type { Caller } from '../caller.js'
 import type { QueryParameters } from '../query/querystring.js'
@@ -15,6 +16,7 @@ export function hookedCollection<Model>(
   uid: string,
   service: CollectionService<Model>,
 ): CollectionService<Model> {
+  noteOwned(store.types.get(uid))
   return {
     ...service,
     find: (caller: Caller, query?: never, limits?: Limits<Model>) =>
@@ -26,6 +28,7 @@ export function hookedCollection<Model>(
 
 /** Returns a single type whose reads run the owner's lifecycles: the hooks of one entry. */
 export function hookedSingle<Model>(store: Store, uid: string, service: SingleService<Model>): SingleService<Model> {
+  noteOwned(store.types.get(uid))
   return {
     ...service,
     find: (caller: Caller, query?: never) =>

@@ -32,7 +32,11 @@ export class RouteTable<Given extends App> {
   own({ api, routes }: OwnRoutes<Use<NamedPolicy<Given>>, Use<Middleware>>): Route[] {
     return routes.map(({ method, path, handler, config = {} }) => {
       const action = handler.startsWith('api::') ? handler : `${api}.${handler}`
-      return this.#configured(api, { method, path, action, run: this.#actionOf(action, `${method} ${path}`) }, config)
+      return this.#configured(
+        api,
+        { method, path, action, isOwn: true, run: this.#actionOf(action, `${method} ${path}`) },
+        config,
+      )
     })
   }
 

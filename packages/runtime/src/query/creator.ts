@@ -6,7 +6,8 @@ import type { CompiledType, Condition, Operand } from '../types.js'
 import { rejectionOf } from './administrator-keys.js'
 import { administratorProperties, administratorScalars, creatorLink } from './administrator-type.js'
 import type { CreatorName } from './administrator-type.js'
-import type { EntryForm } from './entry-query.js'
+import { hasAttributes, hasData } from './entry-form.js'
+import type { EntryForm } from './entry-form.js'
 import { idProperty } from './entry-query.js'
 import { holdsForNothing } from './null-row.js'
 import { refuseLongList } from './limits.js'
@@ -23,16 +24,15 @@ export function isCreator(type: CompiledType, name: string): name is CreatorName
 /** Returns the JSON of a populated creator. No permission is needed to see one. */
 export function creatorShape(type: CompiledType, name: CreatorName, form: EntryForm): Shape {
   const link = creatorLink(type, name)
-  if (link === null) return noCreator[form]
-  const properties =
-    form === 'flat'
-      ? [idProperty, ...administratorProperties]
-      : [idProperty, { key: 'attributes', value: { kind: 'object', properties: administratorProperties } as const }]
+  if (link === null) return hasData(form) ? noCreator.wrapped : noCreator.flat
+  const properties = !hasAttributes(form)
+    ? [idProperty, ...administratorProperties]
+    : [idProperty, { key: 'attributes', value: { kind: 'object', properties: administratorProperties } as const }]
   const one: Shape = { kind: 'one', link, where: everything, order: [], item: { kind: 'object', properties } }
-  return form === 'flat' ? one : { kind: 'object', properties: [{ key: 'data', value: one }] }
+  return !hasData(form) ? one : { kind: 'object', properties: [{ key: 'data', value: one }] }
 }
 
-const noCreator: Readonly<Record<EntryForm, Shape>> = {
+const noCreator: Readonly<Record<'wrapped' | 'flat', Shape>> = {
   wrapped: { kind: 'constant', json: '{"data":null}' },
   flat: { kind: 'constant', json: 'null' },
 }

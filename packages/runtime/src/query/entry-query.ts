@@ -1,13 +1,12 @@
 /** The types that the shapes of an entry and of its populated attributes share. Each shape contains the other, one level down. */
 import type { CompiledType } from '../types.js'
+import { hasAttributes } from './entry-form.js'
+import type { EntryForm } from './entry-form.js'
 import type { PopulateOptions } from './populate.js'
 import type { PublicationState } from './publication-state.js'
 import { parsePublicationState } from './publication-state.js'
 import type { Order, Property, Shape } from './read.js'
 import type { Scope } from './scope.js'
-
-/** `wrapped`: `{ id, attributes }`, relations below `data`. `flat`: attributes beside the id, relations as they are. */
-export type EntryForm = 'wrapped' | 'flat'
 
 /** The settings that all entries of one answer share. */
 export interface ShapeSettings {
@@ -44,7 +43,7 @@ export const idProperty: Property = { key: 'id', value: { kind: 'id', as: 'numbe
 /** Returns the properties of an entry in the form of the answer. */
 export function entryProperties(type: CompiledType, query: EntryQuery, settings: NestedSettings): Property[] {
   const properties = settings.attributesOf(type, query, settings)
-  if (settings.form === 'flat') return [idProperty, ...properties]
+  if (!hasAttributes(settings.form)) return [idProperty, ...properties]
   return [idProperty, { key: 'attributes', value: { kind: 'object', properties } }]
 }
 

@@ -4,6 +4,7 @@ import type { CompiledScalar, CompiledType } from '../types.js'
 import { localizationsOf } from '../types.js'
 import { creatorShape, isCreator } from './creator.js'
 import type { EntryQuery, NestedSettings, ShapeSettings } from './entry-query.js'
+import { hasAttributes } from './entry-form.js'
 import { entryProperties } from './entry-query.js'
 import { parseFields } from './fields.js'
 import { isHiddenCreator, refuseCreatorOptions } from './hidden-creator.js'
@@ -14,10 +15,10 @@ import type { Order, Property, Shape } from './read.js'
 import { everything } from './read.js'
 import { isRelated, relatedShape } from './related-shape.js'
 
-/** Returns the shape of an entry at the top of the answer, with its `meta` in the wrapped form. */
+/** Returns the shape of an entry at the top of the answer, with its `meta` beside `attributes`. */
 export function topEntry(type: CompiledType, query: EntryQuery, settings: ShapeSettings): Shape {
   const properties = entryProperties(type, query, { ...settings, attributesOf })
-  if (settings.form === 'wrapped') properties.push({ key: 'meta', value: metaOf(type) })
+  if (hasAttributes(settings.form)) properties.push({ key: 'meta', value: metaOf(type) })
   return { kind: 'object', properties }
 }
 

@@ -14,6 +14,7 @@ import { isMixed } from '../types.js'
 import { aroundKinds, byKind } from './by-kind.js'
 import { toBoolean } from './cast.js'
 import type { EntryQuery, NestedSettings } from './entry-query.js'
+import { hasAttributes, hasData } from './entry-form.js'
 import { componentShape, entryProperties, queryBelow } from './entry-query.js'
 import { parseFilters } from './filters.js'
 import { limits } from './limits.js'
@@ -47,7 +48,7 @@ export function populatedShape(
   if (attribute.kind === 'relation' && isCounted) return countShape(attribute.link, options, above, settings)
   const empty = attribute.kind === 'media' ? 'null' : 'list'
   const shape = related(attribute.link, attribute.many, entryItem, options, above, settings, empty)
-  return settings.form === 'flat' ? shape : wrap(shape)
+  return hasData(settings.form) ? wrap(shape) : shape
 }
 
 type Item = (link: CompiledLink, query: EntryQuery, settings: NestedSettings) => Shape
@@ -113,8 +114,11 @@ function countOf(link: CompiledLink, options: PopulateOptions, above: EntryQuery
 
 function countShape(link: CompiledLink, options: PopulateOptions, above: EntryQuery, settings: NestedSettings): Shape {
   const count = countOf(link, options, above, settings)
-  if (settings.form === 'flat') return count
-  return wrap({ kind: 'object', properties: [{ key: 'attributes', value: count }] })
+  const { form } = settings
+  const entry: Shape = hasAttributes(form)
+    ? { kind: 'object', properties: [{ key: 'attributes', value: count }] }
+    : count
+  return hasData(form) ? wrap(entry) : entry
 }
 
 /** Returns true for a list of entries of any type: Strapi v4 leaves it out of the answer if it shows none. */
@@ -134,7 +138,7 @@ function morphShape(
   if (!link) return { kind: 'constant', json: attribute.many && empty === 'list' ? '[]' : 'null' }
   if (attribute.descriptor.target !== undefined) {
     const shape = related(link, attribute.many, entryItem, options, above, { ...settings, isRaw: true }, 'null')
-    return settings.form === 'flat' ? shape : wrap(shape)
+    return hasData(settings.form) ? wrap(shape) : shape
   }
   const items = mixedItems(attribute.links, attribute.many, options, above, settings)
   return { kind: 'morph', link, items, single: !attribute.many, empty }

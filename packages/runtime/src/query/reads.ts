@@ -3,7 +3,7 @@ import { invalidParameter, NotFoundError } from '../errors/errors.js'
 import { requireId } from '../id.js'
 import { seenEntry, seenType } from '../sight.js'
 import type { CompiledType, Condition } from '../types.js'
-import type { EntryForm } from './entry-query.js'
+import type { EntryForm } from './entry-form.js'
 import { topEntry } from './entry-shape.js'
 import { parseFields } from './fields.js'
 import { parseFilters } from './filters.js'
@@ -34,16 +34,16 @@ export function listRead(
   given: CompiledType,
   parameters: QueryParameters,
   context: ReadContext,
-  form: EntryForm = 'wrapped',
+  form: EntryForm = context.caller.form ?? 'wrapped',
 ): ListRead {
   const type = seen(given, context)
   const { rest } = context.config.api
   refuseBareFilters(type, parameters.filters)
   const { reading, where, order } = checked(type, parameters, context)
-  if (form === 'wrapped') refuseFlatPagination(parameters)
+  if (form !== 'flat') refuseFlatPagination(parameters)
   const pagination =
     form === 'flat' ? parseFlatPagination(parameters, rest) : parsePagination(parameters.pagination, rest)
-  const state = parsePublicationState(parameters.publicationState, form === 'wrapped' ? 'live' : 'preview')
+  const state = parsePublicationState(parameters.publicationState, form === 'flat' ? 'preview' : 'live')
   const selected = allOf([
     inState(type, state),
     parseLocale(type, parameters.locale, context.config.i18n.defaultLocale),
@@ -65,7 +65,7 @@ export function entryRead(
   id: string | number,
   parameters: QueryParameters,
   context: ReadContext,
-  form: EntryForm = 'wrapped',
+  form: EntryForm = context.caller.form ?? 'wrapped',
 ): Read {
   const type = seenEntry(given, context.caller)
   if (type === undefined) throw new NotFoundError()
@@ -86,7 +86,7 @@ export function singleRead(
   given: CompiledType,
   parameters: QueryParameters,
   context: ReadContext,
-  form: EntryForm = 'wrapped',
+  form: EntryForm = context.caller.form ?? 'wrapped',
 ): Read {
   const type = seen(given, context)
   refuseBareFilters(type, parameters.filters)

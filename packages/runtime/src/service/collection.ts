@@ -1,6 +1,7 @@
 import { Answer } from '../answer.js'
-import { originOf, trusted } from '../caller.js'
+import { originOf, trustedFor } from '../caller.js'
 import { madeOf } from '../cache/kept-row.js'
+import { serviceOf } from '../owned.js'
 import { joinJson } from '../json/json.js'
 import { paginationMeta } from '../query/pagination.js'
 import { queryOf, whereOf } from '../query/query-object.js'
@@ -38,16 +39,18 @@ export function collection<Model, Create = CreateInput<Model>, Update = UpdateIn
     const read = row ?? (await database.read(plan(id), { fresh: true, ...originOf(caller) }))
     // Its role does not show it any more.
     if (read.data === null && caller.sight?.entries)
-      return readEntry(database, (await plans.entry(type, trusted, sentPart(type, body)))(id), caller, true)
+      return readEntry(database, (await plans.entry(type, trustedFor(caller), sentPart(type, body)))(id), caller, true)
     return entryAnswer(read)
   }
   /** The answer of a write, for a role that does not read such entries: what it has sent. */
   const planOf = (caller: Caller, query: string | object | undefined, body: unknown) =>
-    isBlind(type, caller) ? plans.entry(type, trusted, sentPart(type, body)) : plans.entry(type, caller, queryOf(query))
+    isBlind(type, caller)
+      ? plans.entry(type, trustedFor(caller), sentPart(type, body))
+      : plans.entry(type, caller, queryOf(query))
   const unchangedEntry = (id: SentId, caller: Caller, plan: EntryPlan) =>
     caller.ifMatch && unchanged(type, id, caller, plan(id ?? ''))
 
-  return {
+  return serviceOf<CollectionService<Model, Create, Update>>(type, {
     async find(caller, query, limits) {
       const limited = limitedCaller(store, type, caller, whereOf(limits))
       const plan = await plans.list(type, limited, queryOf(query))
@@ -91,7 +94,7 @@ export function collection<Model, Create = CreateInput<Model>, Update = UpdateIn
       const made = await createLocalization(writes, type, id ?? '', body, caller)
       return readFlat(database, plans.flat(type, caller, made))
     },
-  }
+  })
 }
 
 function listJson({ data, total }: ReadRow, pagination: Pagination): Json {

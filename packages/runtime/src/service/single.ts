@@ -1,5 +1,6 @@
 import { Answer } from '../answer.js'
-import { trusted } from '../caller.js'
+import { serviceOf } from '../owned.js'
+import { trustedFor } from '../caller.js'
 import { parametersOf, queryOf } from '../query/query-object.js'
 import { createLocalization, deleteEntry, readBody, saveSingle } from '../write/index.js'
 import { compiled, readEntry, readFlat } from './one-entry.js'
@@ -21,14 +22,14 @@ export function single<Model>(store: Store, descriptor: TypeDescriptor<Model>): 
     return guard ? { guard } : {}
   }
 
-  return {
+  return serviceOf<SingleService<Model>>(type, {
     async find(caller, query) {
       return readEntry(database, (await plans.single(type, caller, queryOf(query))).statement, caller)
     },
 
     async update(caller, body, query) {
       const plan = isBlind(type, caller)
-        ? await plans.entry(type, trusted, sentPart(type, body))
+        ? await plans.entry(type, trustedFor(caller), sentPart(type, body))
         : await plans.entry(type, caller, withoutFilters(query))
       const guard = await unchangedEntry(caller, query)
       const id = await saveSingle(writes, type, localeOf(query ?? ''), readBody(body), caller, guard)
@@ -49,7 +50,7 @@ export function single<Model>(store: Store, descriptor: TypeDescriptor<Model>): 
       const made = await createLocalization(writes, type, null, body, caller)
       return readFlat(database, plans.flat(type, caller, made))
     },
-  }
+  })
 }
 
 /** A write does not choose its entry by filters. */

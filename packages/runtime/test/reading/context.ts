@@ -17,6 +17,7 @@ const rest = {
   withCount: true,
   maxPopulated: 100_000,
   populateDeep: null,
+  transform: null,
 }
 export const contextOf = (caller: Caller, of = types): ReadContext => ({
   types: of,

@@ -13,6 +13,7 @@ import { parsePreviewUrl } from './preview-url.js'
 import { parsePurge } from './purge.js'
 import { parseQueries } from './queries.js'
 import { parseSearch } from './search.js'
+import { parseTransformedTypes } from './transformed-types.js'
 import { parseUpload } from './upload.js'
 import { parseVersionedTypes } from './versioned-types.js'
 import { parseWebhooks } from './webhooks.js'
@@ -30,6 +31,7 @@ export const parsers: {
   apolloServer: parseApolloServer,
   mailTransport: parseMailTransport,
   upload: parseUpload,
+  transformedTypes: parseTransformedTypes,
   versionedTypes: parseVersionedTypes,
   previewUrl: parsePreviewUrl,
   webhooks: parseWebhooks,

@@ -8,7 +8,13 @@ import type { Context, Route } from '../routes.js'
  */
 export function answerWith(run: Route['run']): (ctx: Context) => Promise<void> {
   return async (ctx: Context) => {
-    const answer = await run(ctx)
+    const result = await run(ctx)
+    const { reshape } = ctx.state.transform ?? {}
+    const answer = reshape ? reshape(result) : result
+    if (reshape && typeof ctx.body === 'object' && ctx.body !== null) {
+      const body = reshape(ctx.body)
+      if (body !== ctx.body) ctx.body = body
+    }
     if (answer === undefined || answer === null) {
       if (ctx.status === 404 && (ctx.body === undefined || ctx.body === null)) throw new NotFoundError()
       return

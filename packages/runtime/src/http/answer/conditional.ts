@@ -22,6 +22,7 @@ export function answerConditionally(ctx: Parameters<Middleware>[0], controls: Ca
   // The header as `securityHeaders` sets it needs no parsing.
   if (res.getHeader('Vary') === 'Origin') res.setHeader('Vary', 'Origin, Authorization')
   else ctx.vary('Authorization')
+  if (state.transform) ctx.vary('Strapi-Transformer-Ignore')
   const body: unknown = response.body
   if (typeof body !== 'string' && !Buffer.isBuffer(body)) return
   const sent = res.getHeader('ETag')
