@@ -1,16 +1,15 @@
+import { fileUid } from '@content-gen/contract'
 import { draftOf, type Layout } from './layout-draft.js'
 import { addForeignKey, addJoinTable, addMorphTable } from './keys.js'
 import type { Link } from '../schema.js'
 import type { Attribute, Model, RelationAttribute } from '../source.js'
 
-const files = 'plugin::upload.file'
-
 /** Lays out columns and tables for the owning side of a relation, and the links of both sides. */
 export function layOutLink(layout: Layout, model: Model, attribute: Attribute): void {
   if (attribute.type === 'media') {
     const link = attribute.isMultiple
-      ? addJoinTable(layout, model, attribute, { target: files, mate: null })
-      : addForeignKey(layout, model, attribute, { target: files, mate: null, isUnique: false })
+      ? addJoinTable(layout, model, attribute, { target: fileUid, mate: null })
+      : addForeignKey(layout, model, attribute, { target: fileUid, mate: null, isUnique: false })
     layout.links.set(attribute, link)
   }
   if (attribute.type === 'relation') layOutRelation(layout, model, attribute)

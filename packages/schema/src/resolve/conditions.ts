@@ -1,4 +1,5 @@
 /** Checks the conditions of roles, which have the form of filters. */
+import { fileUid } from '@content-gen/contract'
 import { child } from '../pointer.js'
 import { quote } from '../quote.js'
 import type { Attribute, Model } from '../source.js'
@@ -109,7 +110,7 @@ function targetOf(attribute: Attribute): string | null {
     case 'relation':
       return attribute.target
     case 'media':
-      return 'plugin::upload.file'
+      return fileUid
     case 'component':
       return attribute.component
     default:

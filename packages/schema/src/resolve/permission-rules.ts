@@ -1,3 +1,4 @@
+import { fileUid, userUid } from '@content-gen/contract'
 import type { ActionRule, ProjectConfig } from '@content-gen/contract'
 import type { Report } from '../diagnostics.js'
 import { isLimited } from '../config/role-permissions.js'
@@ -15,8 +16,6 @@ interface Checking {
   readonly report: Report
 }
 
-const account = 'plugin::users-permissions.user'
-const file = 'plugin::upload.file'
 const upload = 'plugin::upload.content-api.upload'
 const reads: ReadonlySet<string> = new Set(['find', 'findOne'])
 const writes: ReadonlySet<string> = new Set(['create', 'update', 'createLocalization'])
@@ -40,7 +39,7 @@ export function checkPermissionRules(checking: Checking): void {
 }
 
 function placeOf(action: string): { readonly uid: string; readonly act: string } {
-  if (action === upload) return { uid: file, act: 'replace' }
+  if (action === upload) return { uid: fileUid, act: 'replace' }
   const dot = action.lastIndexOf('.')
   return { uid: action.slice(0, dot), act: action.slice(dot + 1) }
 }
@@ -66,7 +65,7 @@ class RuleCheck {
   }
 
   rule({ action, where, fields, preset }: ActionRule, model: Model, act: string): void {
-    const isOwn = action.startsWith('api::') || model.uid === account
+    const isOwn = action.startsWith('api::') || model.uid === userUid
     const known = isOwn && (reads.has(act) || writes.has(act) || deletions.has(act))
     if (!known && act !== 'replace')
       return this.error(
@@ -85,7 +84,7 @@ class RuleCheck {
     const attribute = this.#conditions.attribute(child(child(this.pointer, 'preset'), name), model, name)
     if (!isFact(value)) return
     this.#fact(value)
-    const leads = attribute?.type === 'relation' && attribute.target === account
+    const leads = attribute?.type === 'relation' && attribute.target === userUid
     if (value === '$caller' && attribute?.type === 'relation' && !leads)
       this.error(
         `"preset" links ${quote(name)} to the caller, but it leads to ${quote(attribute.target ?? 'any type')}`,
@@ -101,10 +100,10 @@ class RuleCheck {
         `${quote(value)} cannot stand beside ${operator}`,
         'Compare it with $eq, $ne, $lt, $lte, $gt or $gte.',
       )
-    if (value === '$caller' && attribute === null && model.uid !== account)
+    if (value === '$caller' && attribute === null && model.uid !== userUid)
       this.error(
         `"$caller" is the id of an account, and is compared with an entry of ${quote(model.uid)}: that never holds as meant`,
-        `Compare it with a relation to ${quote(account)}.`,
+        `Compare it with a relation to ${quote(userUid)}.`,
       )
     if (value === '$now' && attribute !== null && !moments.has(attribute.type))
       this.error(`"$now" is a moment, but ${quote(attribute.name)} is of type ${quote(attribute.type)}`)
@@ -123,7 +122,7 @@ class RuleCheck {
     if (fact !== '$now' && this.role === 'public')
       this.error(`nobody has signed in as "public": ${quote(fact)} stands for nobody`)
     if (!fact.startsWith('$caller.')) return
-    const model = this.checking.models.get(account)
+    const model = this.checking.models.get(userUid)
     const name = fact.slice('$caller.'.length)
     const attribute = model?.attributes.find((each) => each.name === name)
     const names = (model?.attributes ?? []).filter(isPlain).map((each) => each.name)

@@ -1,4 +1,5 @@
 /** The names in the queries of the config: types, attributes and operators. */
+import { fileUid } from '@content-gen/contract'
 import type { QuerySource, ProjectConfig } from '@content-gen/contract'
 import { parameterForm } from '../config/queries.js'
 import { Report } from '../diagnostics.js'
@@ -171,7 +172,7 @@ class QueryCheck {
         : field.kind === 'component'
           ? field.component
           : field.kind === 'media'
-            ? 'plugin::upload.file'
+            ? fileUid
             : null
     return this.context.byUid.get(uid ?? '') ?? null
   }

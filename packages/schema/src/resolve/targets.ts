@@ -1,3 +1,4 @@
+import { fileUid } from '@content-gen/contract'
 import type { Report } from '../diagnostics.js'
 import { child } from '../pointer.js'
 import type { ProjectConfig } from '@content-gen/contract'
@@ -49,7 +50,7 @@ export function hasTarget(
 ): boolean {
   const isMorph = attribute.relation === 'morphOne' || attribute.relation === 'morphMany'
   const at = { file: attribute.at.file, pointer: child(attribute.at.pointer, 'target') }
-  if (isMorph && target === 'plugin::upload.file') {
+  if (isMorph && target === fileUid) {
     report.warn(
       'relation-dropped',
       at,
