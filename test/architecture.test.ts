@@ -168,6 +168,7 @@ const moments = new Set([
   'editorial/src/webhooks/deliver.ts',
   'panel/src/form/controls/coming-moment.tsx',
   'upload/src/cloudinary/account.ts',
+  'upload/src/console/check.ts',
   'upload/src/storage/leftovers.ts',
   'upload/src/s3/s3-storage.ts',
   'users-permissions/src/auth/mail-code.ts',

@@ -10,7 +10,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   schema: ['contract'],
   codegen: ['contract', 'schema'],
-  operate: ['runtime', 'users-permissions', 'admin'],
+  operate: ['runtime', 'users-permissions', 'admin', 'upload'],
   migrate: ['operate'],
   transfer: ['runtime', 'operate'],
   cli: ['schema', 'codegen', 'migrate', 'operate', 'transfer', 'users-permissions'],

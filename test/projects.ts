@@ -11,6 +11,7 @@ export const slow: ReadonlySet<string> = new Set([
   'packages/cli/test/import.test.ts',
   'packages/cli/test/init.test.ts',
   'packages/graphql/test/agreement.test.ts',
+  'packages/upload/test/media/move.test.ts',
   'test/accounts/flows.test.ts',
   'test/accounts/matrix.test.ts',
   'test/accounts/non-interference.test.ts',
@@ -43,6 +44,7 @@ export const slow: ReadonlySet<string> = new Set([
 
 /** Files of `servers` that only long runs try: they kill servers, starve them, move their clocks or try what one can do with every page. */
 export const long: ReadonlySet<string> = new Set([
+  'packages/upload/test/media/kills.test.ts',
   'packages/upload/test/picture-process.test.ts',
   'test/editorial/audit-kill.test.ts',
   'test/editorial/each-step.test.ts',

@@ -1,5 +1,12 @@
 import { createRequire } from 'node:module'
-import { registerAdmin, registerSeed, registerToken, registerUser, reportFailure } from '@content-gen/operate/commands'
+import {
+  registerAdmin,
+  registerMedia,
+  registerSeed,
+  registerToken,
+  registerUser,
+  reportFailure,
+} from '@content-gen/operate/commands'
 import { Command } from 'commander'
 import { registerAdd } from './add.js'
 import { registerClient } from './client/client.js'
@@ -30,6 +37,7 @@ registerSeed(program)
 registerToken(program, modelKnowledge)
 registerUser(program)
 registerAdmin(program)
+registerMedia(program)
 registerVendor(program)
 
 await program.parseAsync().catch(reportFailure)

@@ -35,6 +35,8 @@ export type OidcConfig = NonNullable<AdminConfig['oidc']>
 export type UsersPermissionsConfig = Omit<ProjectConfig['users-permissions'], 'enabled'>
 
 export interface UploadConfig extends Pick<ProjectConfig['upload'], 'sizeLimit' | 'breakpoints'> {
+  /** The owner's own storage, for commands: `src/storage.ts`. */
+  readonly storage?: string
   /** Absent: files of the project, or the owner's own storage. */
   readonly provider?: string
   readonly providerOptions?: BucketOptions | CloudinaryOptions

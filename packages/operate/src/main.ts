@@ -5,6 +5,7 @@ import {
   registerAdmin,
   registerBuilt,
   registerDeploy,
+  registerMedia,
   registerSeed,
   registerStatus,
   registerToken,
@@ -26,5 +27,6 @@ registerBuilt(program)
 registerToken(program, builtProject)
 registerUser(program)
 registerAdmin(program)
+registerMedia(program)
 
 await program.parseAsync().catch(reportFailure)

@@ -49,4 +49,4 @@ export type { OpenStorage, StorageSurroundings } from './storage/define-storage.
 export { localStorage } from './storage/local-storage.js'
 export { s3Storage } from './s3/s3-storage.js'
 export { cloudinaryStorage } from './cloudinary/cloudinary-storage.js'
-export type { Draft, PlacedGroup, RowFiles, Storage, WithRows } from './storage/storage.js'
+export type { Draft, KeptFile, PlacedGroup, RowFiles, Storage, WithRows } from './storage/storage.js'

@@ -6,7 +6,7 @@ export function configLiteral(config: ProjectConfig, models: readonly Model[]): 
   const { enabled: hasAccounts, ...accounts } = config['users-permissions']
   const { enabled: hasEditorial, ...editorial } = config.editorial
   const { enabled: hasAdmin, ...admin } = config.admin
-  const { enabled: hasUpload, storage: _storage, provider, providerOptions, actionOptions, ...upload } = config.upload
+  const { enabled: hasUpload, storage, provider, providerOptions, actionOptions, ...upload } = config.upload
   const { shadowCRUD: _shadowCrud, ...graphql } = config.graphql.config
   return {
     api: config.api,
@@ -22,7 +22,13 @@ export function configLiteral(config: ProjectConfig, models: readonly Model[]): 
     openapi: config.openapi.enabled ? { docs: config.openapi.docs } : undefined,
     editorial: hasEditorial ? editorial : undefined,
     admin: hasAdmin ? admin : undefined,
-    upload: hasUpload ? { ...upload, ...(providerOptions && { provider, providerOptions, actionOptions }) } : undefined,
+    upload: hasUpload
+      ? {
+          ...upload,
+          ...(storage !== null && { storage }),
+          ...(providerOptions && { provider, providerOptions, actionOptions }),
+        }
+      : undefined,
     usersPermissions: hasAccounts ? accounts : undefined,
     email: hasAccounts || hasAdmin ? config.email : undefined,
   }

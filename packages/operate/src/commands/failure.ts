@@ -16,4 +16,4 @@ export function reportFailure(error: unknown): void {
 }
 
 /** By name: their classes live in packages that only their command loads. */
-const userErrors: ReadonlySet<string> = new Set(['ProjectFolderError', 'ProjectProblem', 'AddError'])
+const userErrors: ReadonlySet<string> = new Set(['ProjectFolderError', 'ProjectProblem', 'AddError', 'MediaError'])

@@ -31,7 +31,7 @@ async function inTransaction<Result>(
   const connection = await connect(options)
   const rows: Rows = {
     query: (text, values = []) => connection.query(text, values),
-    table: (model) => tableOf(schema, model),
+    table: (model) => modelTable(schema, model),
     auditTable: async () =>
       (await connection.query(tableQueries[provider], [audit])).length > 0 ? `"${audit}"` : null,
     morphLinks: async () => morphLinks(await readContentIfPresent(options.projectDir)),
@@ -64,7 +64,8 @@ export async function hasModel(projectDir: string, model: string): Promise<boole
   return schema !== null && mappedName(schema, model) !== undefined
 }
 
-function tableOf(schema: string, model: string): string {
+/** Returns the quoted table of a Prisma model. @throws MigrationError */
+export function modelTable(schema: string, model: string): string {
   const name = mappedName(schema, model)
   if (name !== undefined) return `"${name}"`
   const hint = 'Turn the feature on in the config, and run `content-gen generate` and `content-gen migrate dev`.'

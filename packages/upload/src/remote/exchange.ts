@@ -8,7 +8,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 
 export interface RemoteRequest {
-  readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE'
+  readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
   readonly url: URL
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: SentBody

@@ -50,6 +50,10 @@ export function remoteStorage(
         checkNames([name], form)
         return store.fetch(name, path)
       }),
+    ...(store.size && { size: (name) => noting(async () => (await store.size?.(name)) ?? null) }),
+    ...(store.files && {
+      list: () => noting(async () => ((await store.files?.()) ?? []).filter(({ name }) => form.test(name))),
+    }),
     settleLeftovers: async (withRows) => {
       await removeFolders()
       for (const [shelf, changed] of await shelvesOf(store, form)) {
@@ -78,7 +82,9 @@ async function noted<Result>(work: () => Promise<Result>, note: (error: RemoteEr
     if (!(error instanceof RemoteError)) throw error
     note(error)
     const message = 'The files cannot be reached at the moment: nothing was changed'
-    throw new RequestError(503, 'ServiceUnavailableError', message, {}, { code: 'filesUnavailable' })
+    const failure = new RequestError(503, 'ServiceUnavailableError', message, {}, { code: 'filesUnavailable' })
+    failure.cause = error
+    throw failure
   }
 }
 

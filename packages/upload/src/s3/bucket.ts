@@ -7,7 +7,8 @@ import { eachOf, RemoteError, textBody, unlessAbsent } from '../remote/exchange.
 import { elementIn, reason, sendSigned, signedAddress } from './send-signed.js'
 import type { IncomingMessage } from 'node:http'
 import type { RemoteRequest, SentBody } from '../remote/exchange.js'
-import type { Listed, RemoteStore } from '../remote/remote-store.js'
+import type { RemoteStore } from '../remote/remote-store.js'
+import type { KeptFile } from '../storage/storage.js'
 import type { BucketSettings } from './settings.js'
 
 /** Bytes. Larger files are sent in parts: one request may have five gigabytes, and a failed part is sent again alone. */
@@ -58,6 +59,16 @@ export class Bucket implements RemoteStore {
     await pipeline(answer, createWriteStream(path))
   }
 
+  async size(name: string): Promise<number | null> {
+    const answer = await unlessAbsent(sendSigned(this.settings, { method: 'HEAD', url: this.#url(name) }))
+    answer?.resume()
+    return answer && Number(answer.headers['content-length'])
+  }
+
+  files(): Promise<readonly KeptFile[]> {
+    return this.list('')
+  }
+
   async copy(from: string, to: string, isPublished: boolean): Promise<void> {
     const { bucket, root } = this.settings
     const headers = {
@@ -74,9 +85,9 @@ export class Bucket implements RemoteStore {
   }
 
   /** Returns all names that begin with a text. */
-  async list(beginning: string): Promise<readonly Listed[]> {
+  async list(beginning: string): Promise<readonly KeptFile[]> {
     const { root } = this.settings
-    const found: Listed[] = []
+    const found: KeptFile[] = []
     for (let token = ''; ;) {
       const url = this.#url('', true)
       url.searchParams.set('list-type', '2')
@@ -85,7 +96,8 @@ export class Bucket implements RemoteStore {
       const xml = await this.#done({ method: 'GET', url })
       for (const [, content = ''] of xml.matchAll(/<Contents>([^]*?)<\/Contents>/g)) {
         const key = unescaped(elementIn(content, 'Key'))
-        found.push({ name: key.slice(root.length), changed: Date.parse(elementIn(content, 'LastModified')) })
+        const changed = Date.parse(elementIn(content, 'LastModified'))
+        found.push({ name: key.slice(root.length), bytes: Number(elementIn(content, 'Size')), changed })
       }
       token = elementIn(xml, 'IsTruncated') === 'true' ? unescaped(elementIn(xml, 'NextContinuationToken')) : ''
       if (token === '') return found

@@ -1,14 +1,15 @@
 /** Stores files in a folder that every process of the app sees: the project's `public/uploads`. */
-import { copyFile, link, mkdir, open, rename } from 'node:fs/promises'
+import { copyFile, link, lstat, mkdir, open, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Stats } from 'node:fs'
 import { checkRoom } from '@content-gen/runtime'
 import { isAbsent } from './is-absent.js'
 import { finish, previousPath, removeFiles, settle, writeJournal } from './journal.js'
 import { draftName, draftsFolder, restoreUnsettled, settleLeftovers } from './leftovers.js'
 import { serveFolder } from './serve-folder.js'
-import { checkNames } from './stored-name.js'
+import { checkNames, storedName } from './stored-name.js'
 import type { Change } from './journal.js'
-import type { Draft, PlacedGroup, Storage, WithRows } from './storage.js'
+import type { Draft, KeptFile, PlacedGroup, Storage, WithRows } from './storage.js'
 
 /** `tagHeader`: the header of cache tags, if answers have them. */
 export function localStorage(folder: string, prefix: string, tagHeader?: string): Storage {
@@ -26,6 +27,12 @@ export function localStorage(folder: string, prefix: string, tagHeader?: string)
     fetch: async (name, path) => {
       checkNames([name])
       await copyFile(join(folder, name), path)
+    },
+    size: async (name) => (await fileAt(join(folder, name)))?.size ?? null,
+    list: async () => {
+      const names = await readdir(folder).catch(unlessMissing([]))
+      const found = await Promise.all(names.filter((name) => storedName.test(name)).map((name) => listed(folder, name)))
+      return found.flat()
     },
     check: async () => {
       await mkdir(folder, { recursive: true })
@@ -65,6 +72,24 @@ class LocalDraft implements Draft {
   async settle(withRows: WithRows): Promise<void> {
     await settle(this.target, this.folder, this.#changes, withRows)
     this.#changes = []
+  }
+}
+
+/** Returns null without a regular file. */
+async function fileAt(path: string): Promise<Stats | null> {
+  const found = await lstat(path).catch(unlessMissing(null))
+  return found?.isFile() ? found : null
+}
+
+async function listed(folder: string, name: string): Promise<readonly KeptFile[]> {
+  const found = await fileAt(join(folder, name))
+  return found === null ? [] : [{ name, bytes: found.size, changed: found.mtimeMs }]
+}
+
+function unlessMissing<Instead>(instead: Instead): (error: unknown) => Instead {
+  return (error) => {
+    if (isAbsent(error)) return instead
+    throw error
   }
 }
 

@@ -10,6 +10,10 @@ export interface Storage {
   remove(names: readonly string[]): Promise<void>
   /** Writes the content of a stored name to a local file. Without it, pictures cannot be cropped. */
   fetch?(name: string, path: string): Promise<void>
+  /** Returns the bytes that a stored name has; null if it is not stored. Without it, files cannot be moved here. */
+  size?(name: string): Promise<number | null>
+  /** Returns all stored files. Without it, nothing tells the files that no row has. */
+  list?(): Promise<readonly KeptFile[]>
   /** Returns the address of a stored name. */
   url(name: string): string
   /** Returns an address that is valid for a while, for one of a private file. Files of buckets with the ACL `private` are answered with it. */
@@ -41,6 +45,13 @@ export interface StoredPlace {
   readonly ext: string
   /** The parsed `provider_metadata`. */
   readonly metadata: unknown
+}
+
+/** A name, its bytes, and the time of its last change in milliseconds. */
+export interface KeptFile {
+  readonly name: string
+  readonly bytes: number
+  readonly changed: number
 }
 
 /** A change of stored files, open until it is known whether the rows were changed too. */

@@ -1,0 +1,13 @@
+/** The command line's operations on stored files: directly in the database and the storages, whether or not a server runs. */
+export { checkFiles } from './check.js'
+export type { CheckReport, Orphan } from './check.js'
+export { clearSources } from './clear.js'
+export type { Cleared } from './clear.js'
+export { MediaError } from './media-database.js'
+export type { MediaDatabase, MediaQuery, TextColumns } from './media-database.js'
+export { findMentions } from './mentions.js'
+export type { Mention, Mentions } from './mentions.js'
+export { moveFiles } from './move.js'
+export type { Amount, Moved } from './move.js'
+export { projectFolder, configuredStorage, Sources, storageOfOptions } from './places.js'
+export type { ProjectPlace } from './places.js'
