@@ -74,6 +74,7 @@ test.each(providers)('dist and prisma are enough for every command, on %s', { ti
   await operate('token', 'create', '--name', 'search', '--type', 'read-only')
   expect((await operate('token', 'list')).stdout).toBe('search: read-only, expires never, last used never\n')
   await operate('token', 'revoke', '--name', 'search')
+  expect((await operate('media', 'check')).stdout).toBe('Checked 0 files.\n')
   const titles = await withRows(database, (rows) => rows.query('select title from recipes'))
   expect(titles).toEqual([{ title: 'Bread' }])
 

@@ -8,6 +8,7 @@ import { openLibrary } from './library/open-library.js'
 import { fileOperations } from './graphql/operations.js'
 import { loadTypes } from './library/prepare.js'
 import { libraryRoutes, panelRoutes } from './routes/routes.js'
+import { lostFiles } from './storage/lost-files.js'
 import { loadSend } from './storage/serve-folder.js'
 import type { OpenStorage } from './storage/define-storage.js'
 import type { GraphqlPart, Plugin, Store } from '@content-gen/runtime'
@@ -27,6 +28,11 @@ export function upload(store: Store, own?: OpenStorage): MediaLibrary {
   storage
     .settleLeftovers((hashes, use) => library.rows.withRows(hashes, use))
     .catch((error: unknown) => store.log.warn({ err: error }, 'what an earlier process left could not be removed'))
+  const { projectDir } = store.environment
+  if (store.config.upload?.storage === undefined)
+    lostFiles(projectDir, () => library.rows.hasProvider('local'))
+      .then((sentence) => sentence !== null && store.log.warn(sentence))
+      .catch((error: unknown) => store.log.warn({ err: error }, 'public/uploads could not be compared with the rows'))
   const forms = graphqlForms(library)
   const { middleware: serve } = storage
   return {

@@ -2,7 +2,6 @@
 import { createWriteStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { pathToFileURL } from 'node:url'
 import { createLogger } from '@content-gen/runtime'
@@ -165,9 +164,17 @@ export class Sources {
 async function download({ url, size }: FilePart, path: string): Promise<void> {
   const answer = await fetch(url, { redirect: 'error' })
   if (!answer.ok || answer.body === null) throw new Error(`${url} answers ${answer.status}`)
-  await pipeline(Readable.fromWeb(answer.body), createWriteStream(path))
+  await pipeline(chunksOf(answer.body.getReader()), createWriteStream(path))
   const { size: bytes } = await stat(path)
   if (!fits(size, bytes)) throw new Error(`${url} answers ${bytes} bytes, but the row says ${size} kB`)
+}
+
+async function* chunksOf(reader: ReadableStreamDefaultReader<Uint8Array>) {
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    yield value
+  }
 }
 
 /** Returns all files of a storage. @throws MediaError */

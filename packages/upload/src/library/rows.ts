@@ -132,6 +132,13 @@ export class FileRows {
     await unconfirmed(() => inTransaction(this.store.writes, work))
   }
 
+  /** Returns true if a row has the provider. */
+  async hasProvider(provider: string): Promise<boolean> {
+    const where = { [this.#field('provider')]: provider }
+    const read = (writing: WriteTransaction) => findRow(writing, tableOf(this.type), ['id'], { where })
+    return (await inTransaction(this.store.writes, read, { isReading: true })) !== null
+  }
+
   /** Returns true if a row has the hash. */
   async hasHash(hash: string): Promise<boolean> {
     const read = (writing: WriteTransaction) => this.#withHashes(writing, [hash])

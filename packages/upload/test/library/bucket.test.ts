@@ -202,8 +202,13 @@ describe.each(providers)('files in a bucket on %s', (provider) => {
     expect(await send(server.base, '/uploads/before.txt')).toMatchObject({ status: 200, text: 'before' })
   })
 
-  test('the panel may show pictures of the bucket', async () => {
+  test('the panel may show files of the bucket, and of no other place', async () => {
     const { headers } = await send(server.base, '/admin')
-    expect(headers['content-security-policy']).toContain(`img-src 'self' data: blob: ${s3.endpoint}`)
+    const sources = `img-src 'self' data: blob: ${s3.endpoint}; media-src 'self' blob: ${s3.endpoint};`
+    expect(headers['content-security-policy']).toContain(sources)
+    const others = String(headers['content-security-policy'])
+      .replaceAll(s3.endpoint, '')
+      .match(/https?:|\*/g)
+    expect(others).toBe(null)
   })
 })

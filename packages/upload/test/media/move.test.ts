@@ -1,7 +1,7 @@
 /** Files move into a bucket and back, beside a running server. */
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { providers } from '../../../../test/databases.js'
 import { Bucket } from '../../src/s3/bucket.js'
 import { bucketSettings } from '../../src/s3/settings.js'
@@ -149,5 +149,14 @@ $`,
     expect(stored().toSorted()).toEqual([...namesOf(red()), ...namesOf(note())].toSorted())
     expect(existsSync(join(site.folder, '.incoming')) ? readdirSync(join(site.folder, '.incoming')) : []).toEqual([])
     expect(readFileSync(join(site.folder, `${note().hash}.txt`), 'utf8')).toBe('a note')
+  })
+
+  test('a start warns of rows whose folder is empty', async () => {
+    const warning = 'The library has files, but public/uploads is empty'
+    expect(server.output()).not.toContain(warning)
+    await server.stop()
+    rmSync(site.folder, { recursive: true })
+    server = await site.start()
+    await vi.waitFor(() => expect(server.output()).toContain(warning), 5000)
   })
 })
