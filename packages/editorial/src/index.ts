@@ -1,7 +1,7 @@
 /** No edit is lost: what a generated server keeps of its editors' work. */
 import { Seal, Upkeep } from '@content-gen/runtime'
 import { acting, addressOf } from '@content-gen/runtime/recording'
-import type { AdministratorCallers, Middleware, Plugin, Store } from '@content-gen/runtime'
+import type { AdministratorCallers, Plugin, Store } from '@content-gen/runtime'
 import { auditRoutes } from './audit/routes.js'
 import { copyRoutes } from './copies/routes.js'
 import { PreviewTokens } from './previews/preview-token.js'
@@ -26,14 +26,14 @@ import { StoredWebhooks } from './webhooks/stored-webhooks.js'
 import { webhookRoutes } from './webhooks/webhook-routes.js'
 
 export interface EditorialOptions {
-  /** The project has code of its own, which may write at any time without naming a caller. True if it is left out. */
+  /** @deprecated Means nothing: projects that were generated before say it. */
   readonly hasOwnerCode?: boolean
 }
 
 /** Keeps a version of every state of every entry, does releases when they are due, tells webhooks, and serves `/api/editorial`. */
 export function editorial<Types>(
   store: Store,
-  { hasOwnerCode = true }: EditorialOptions = {},
+  _options: EditorialOptions = {},
 ): Plugin & WithEvents & { readonly services: Editing<Types> } {
   const listeners = new Listeners()
   const secret = serverSecret(store)
@@ -59,8 +59,7 @@ export function editorial<Types>(
     services,
     middleware: (ctx, next) => {
       ctx.state.address = () => addressOf(ctx.req, store.config.server.proxy)
-      ctx.state.namesCaller = !hasOwnerCode && namesCaller(ctx, store)
-      return ctx.state.namesCaller ? preview(ctx, next) : acting.run(ctx.state, () => preview(ctx, next))
+      return acting.run(ctx.state, () => preview(ctx, next))
     },
     routes: [
       ...versionRoutes(services.versions, services.trash),
@@ -89,12 +88,6 @@ export function editorial<Types>(
       await services.versions.close()
     },
   }
-}
-
-/** Returns true if each write of a request tells its caller: the context is not needed, which costs more than a version. */
-function namesCaller({ path, req }: Parameters<Middleware>[0], { contentPaths }: Store): boolean {
-  const type = req.headers['content-type']
-  return contentPaths.has(path) && (type === undefined || type.startsWith('application/json'))
 }
 
 export { holdPlannedActs } from './acts/hold-planned-acts.js'

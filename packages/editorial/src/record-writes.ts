@@ -1,5 +1,5 @@
 import type { Store } from '@content-gen/runtime'
-import { actingFor } from '@content-gen/runtime/recording'
+import { acting } from '@content-gen/runtime/recording'
 import type { Recording } from '@content-gen/runtime/recording'
 import { openAudit } from './audit/open-audit.js'
 import { eventRecorder } from './events/record-events.js'
@@ -20,8 +20,8 @@ export function recordWrites(store: Store, options: Partial<EventOptions> = {}):
   const schedules = scheduleRecorder(store)
   const audit = openAudit(store)
   store.record({
-    begin: (caller) => {
-      const around = actingFor(caller)
+    begin: () => {
+      const around = acting.getStore()
       const first = versions.begin(around)
       // Most writes are a single statement, which only the first of them adds to.
       let begun: readonly Omit<Recording, 'addition'>[] = []

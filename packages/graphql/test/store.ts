@@ -8,7 +8,6 @@ import { sqliteDialect } from '../../runtime/src/sqlite/dialect.js'
 import { AnswerRoom } from '../../runtime/src/load/room.js'
 import { Bodies } from '../../runtime/src/http/body/bodies.js'
 import { TurnShare } from '../../runtime/src/load/pauses.js'
-import { ContentPaths } from '../../runtime/src/http/content-paths.js'
 import { Hooks } from '../../runtime/src/lifecycles/hooks.js'
 import { Turns } from '../../runtime/src/load/turns.js'
 import { compileTypes } from '../../runtime/src/compile-types.js'
@@ -135,7 +134,6 @@ export function testStore(options: TestStoreOptions) {
     record: () => undefined,
     audit: new Audit(notHere),
     actions: new Set(),
-    contentPaths: new ContentPaths('/api'),
     hooks,
     callerOf: (authorization) => {
       if (authorization === undefined) return everyone

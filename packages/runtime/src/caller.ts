@@ -33,14 +33,6 @@ export interface Caller extends Viewer {
   readonly isUnknown?: true
   /** The request is to write an entry only if it is as its sender has seen it. */
   readonly ifMatch?: IfMatch
-  /** The request that it has sent, if writes tell nothing but their callers of where they come from. */
-  readonly request?: SentRequest
-}
-
-export interface SentRequest {
-  readonly requestId?: string
-  /** Returns the network address of the sender. */
-  readonly address?: () => string
 }
 
 /** A request's `If-Match`, and the entry that its path names: a single type's has no id. */

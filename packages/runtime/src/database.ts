@@ -1,4 +1,3 @@
-import type { Caller } from './caller.js'
 import type { AnswerRoom } from './load/room.js'
 import type { Json } from './json/json.js'
 import type { StatementWatch } from './prisma-statements/watch.js'
@@ -134,8 +133,6 @@ export interface WriteMode {
   readonly runsOwnerCode: boolean
   /** Milliseconds that it may take, if less than usual. */
   readonly mostMilliseconds: number | null
-  /** In whose name `work` writes; null: nobody's. */
-  readonly caller: Caller | null
 }
 
 /** The mode of a write that says nothing about itself. */
@@ -145,7 +142,6 @@ export const usual: WriteMode = {
   isReading: false,
   runsOwnerCode: false,
   mostMilliseconds: null,
-  caller: null,
 }
 
 /** The same write, which runs more statements than its own. */

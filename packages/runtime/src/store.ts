@@ -4,7 +4,6 @@ import { UnauthorizedError } from './errors/errors.js'
 import { AnswerRoom } from './load/room.js'
 import { callerOfRole, namedRole } from './rights/ruled-caller.js'
 import { Bodies } from './http/body/bodies.js'
-import { ContentPaths } from './http/content-paths.js'
 import { TurnShare } from './load/pauses.js'
 import { Hooks } from './lifecycles/hooks.js'
 import { Plans } from './plans.js'
@@ -62,8 +61,6 @@ export interface Store {
   readonly hooks: Hooks
   /** Every action that a route of the server has or requires. Complete once the server is made. */
   readonly actions: Set<string>
-  /** The paths of content types alone. Complete once the server is made. */
-  readonly contentPaths: ContentPaths
   /**
    * Returns the sender of this `Authorization` header; a promise only if the database must be read.
    * @throws UnauthorizedError if the credentials are invalid
@@ -164,7 +161,6 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     hooks,
     writes,
     actions: new Set(),
-    contentPaths: new ContentPaths(config.api.rest.prefix),
     callerOf: (authorization) => {
       if (bearerToken(authorization) === null) return everyone
       throw new UnauthorizedError()

@@ -1,4 +1,4 @@
-/** Wrappers of a database hand on how long a write may take, and in whose name it is. */
+/** Wrappers of a database hand on how long a write may take. */
 import { expect, test } from 'vitest'
 import { trusted } from '../src/caller.js'
 import { usual } from '../src/database.js'
@@ -8,7 +8,7 @@ import { compileTypes } from '../src/compile-types.js'
 import { confirmWrites } from '../src/write/confirmed.js'
 import type { Database, Transaction, WriteMode } from '../src/database.js'
 
-test('a write that is recorded and confirmed keeps its limit and its caller, and has several statements', async () => {
+test('a write that is recorded and confirmed keeps its limit, and has several statements', async () => {
   let given: WriteMode | undefined
   const transaction = {} as Transaction
   const bottom = {
@@ -27,7 +27,7 @@ test('a write that is recorded and confirmed keeps its limit and its caller, and
       committed: () => undefined,
     }),
   })
-  const sent: WriteMode = { ...usual, runsOwnerCode: true, mostMilliseconds: 1600, caller: trusted }
+  const sent: WriteMode = { ...usual, runsOwnerCode: true, mostMilliseconds: 1600 }
   let confirmed = 0
   const confirm = async () => void confirmed++
   await acting.run({ caller: trusted, confirm }, () =>

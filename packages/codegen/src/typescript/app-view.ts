@@ -132,7 +132,6 @@ function ownerValues(config: ProjectConfig, owner: OwnerCode, hasOwnerCode: bool
   }
   return {
     types: hasOwnerCode,
-    hasOwnerCode: hasOwnerCode ? undefined : false,
     storage: service === null ? localOf(storage) : new Code(service),
     mails: localOf(mails),
     // Accounts send the mails of the panel as well.

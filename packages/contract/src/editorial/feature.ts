@@ -20,7 +20,7 @@ export const editorialFeature = {
     export: 'editorial',
     types: ['Types'],
     as: 'editing',
-    arguments: ['store', { hasOwnerCode: 'hasOwnerCode' }],
+    arguments: ['store'],
     isBeforeContent: true,
     isOfPanel: true,
   },

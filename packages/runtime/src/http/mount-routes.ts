@@ -14,7 +14,6 @@ export function mountRoutes(
   multipart: MultipartReader | undefined,
 ): RouteMiddleware {
   for (const route of routes) for (const action of [route.action, ...(scopeOf(route) ?? [])]) store.actions.add(action)
-  store.contentPaths.note(routes)
   const { prefix } = store.config.api.rest
   return mountAt({ prefix, bodies: store.bodies, admit: (route) => permit(store, route), multipart }, routes)
 }
@@ -32,8 +31,7 @@ function permit(store: Store, route: Route): RouteMiddleware {
       : (request) => authenticate(store, request, { isOptional: auth === 'optional' })
   const admit = (ctx: Context, found: Caller, next: () => Promise<void>) => {
     const tags = ctx.req.headers['if-match']
-    const known = ctx.state.namesCaller ? { request: ctx.state, ...found } : found
-    ctx.state.caller = tags === undefined ? known : { ifMatch: { tags, uid, id: ctx.params['id'] }, ...known }
+    ctx.state.caller = tags === undefined ? found : { ...found, ifMatch: { tags, uid, id: ctx.params['id'] } }
     ctx.state.route = path
     ctx.state.isObserved ||= isObserved
     authorize(ctx.state.caller, actions)

@@ -22,8 +22,6 @@ export interface State {
   transform?: Transform
   /** Makes the body of an error, where it tells more than that of the content API. */
   envelope?: (error: RequestError) => object
-  /** Each write of the request names its caller, which has the request: no context around them tells it. */
-  namesCaller?: boolean
 }
 
 /** Another form of the bodies of a request. */

@@ -24,8 +24,3 @@ export interface Acting {
 
 /** The request around the calling code; nothing in code that the server runs by itself. */
 export const acting = new AsyncLocalStorage<Acting>()
-
-/** Returns on whose behalf a write is done, in the context of the code that asks for it. */
-export function actingFor(caller: Caller | null): Acting | undefined {
-  return acting.getStore() ?? (caller?.request ? { ...caller.request, caller } : undefined)
-}

@@ -1,5 +1,5 @@
 /** Exports for packages that note what transactions change. Applications do not need them. */
-export { acting, actingFor } from './acting.js'
+export { acting } from './acting.js'
 export { confirmedParts } from './confirmed-parts.js'
 export type { Acting, Actor } from './acting.js'
 export { Audit, auditActs } from './audit.js'

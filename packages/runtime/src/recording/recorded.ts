@@ -52,7 +52,7 @@ function recorded(database: Database, types: Types, recorderOf: () => Recorder |
     ...database,
     write: (work, mode = usual) => {
       const recorder = mode.isReading ? null : recorderOf()
-      return recorder === null ? database.write(work, mode) : write(work, recorder.begin(mode.caller), mode)
+      return recorder === null ? database.write(work, mode) : write(work, recorder.begin(), mode)
     },
   }
 }

@@ -1,11 +1,10 @@
-import type { Caller } from '../caller.js'
 import type { Addition, Transaction } from '../database.js'
 import type { CompiledType } from '../types.js'
 
 /** A feature that adds rows of its own to transactions that change entries. */
 export interface Recorder {
-  /** Called when a write is asked for, in the context of the code that asks. `caller`: in whose name, if the write tells. */
-  begin(caller: Caller | null): Recording
+  /** Called when a write is asked for, in the context of the code that asks. */
+  begin(): Recording
 }
 
 /** The change of a single entry by one statement. */

@@ -113,7 +113,6 @@ async function newEntry(
   return {
     input,
     entry: {
-      caller: authors.caller,
       data,
       locale,
       isPublishedNow: state === 'published now',

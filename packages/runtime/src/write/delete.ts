@@ -41,7 +41,7 @@ function removeEntry(
   context: WriteContext,
   type: CompiledType,
   entry: number,
-  { guard, caller }: DeleteOptions,
+  { guard }: DeleteOptions,
 ): Promise<number> {
   return transact(
     context,
@@ -53,7 +53,7 @@ function removeEntry(
       return entry
     },
     'retry',
-    { isOneStatement: guard === undefined && context.morphOwners.length === 0, ...(caller ? { caller } : {}) },
+    { isOneStatement: guard === undefined && context.morphOwners.length === 0 },
   )
 }
 

@@ -5,7 +5,6 @@ import { isOneEntry, isOneInsert } from './one-statement.js'
 import { hashPasswords, hasPasswords } from './hash-passwords.js'
 import { scalarField } from './write-transaction.js'
 import { transact } from './transaction.js'
-import type { Caller } from '../caller.js'
 import type { Data } from '../tables.js'
 import type { CompiledType } from '../types.js'
 import type { Subject } from './admission.js'
@@ -16,7 +15,6 @@ import type { OwnAnswer } from './own-answer.js'
 import type { WriteTransaction } from './write-transaction.js'
 
 export interface NewEntry {
-  readonly caller: Caller
   /** null: the type has no locales. */
   readonly locale: string | null
   readonly isPublishedNow: boolean
@@ -59,7 +57,7 @@ export async function storeNew(
       return id
     },
     (writing) => allIssues(writing, input, subject),
-    { isOneStatement, isOneEntry: isOneStatement && isOneEntry(input), caller: entry.caller },
+    { isOneStatement, isOneEntry: isOneStatement && isOneEntry(input) },
   )
 }
 

@@ -121,7 +121,7 @@ async function storeChange(
       return entry
     },
     (writing) => allIssues(writing, input, subject),
-    { isOneStatement, isOneEntry: isOneStatement, caller: authors.caller },
+    { isOneStatement, isOneEntry: isOneStatement },
   )
 }
 

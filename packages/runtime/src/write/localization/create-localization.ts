@@ -111,7 +111,6 @@ async function newLocalization(
   return {
     input,
     entry: {
-      caller: authors.caller,
       locale,
       isPublishedNow: state === 'published' && type.draftAndPublish,
       columns: { ...creatorColumns(type, authors.caller, 'create'), ...columns },
