@@ -83,7 +83,7 @@ async function createAdmitted(
       await admitNew(writing, input, entry)
     },
     write: async (changed, sent) => {
-      const { input, entry } = await newEntry(context, type, changed, { sent, ...authors }, options)
+      const { input, entry } = await newEntry(context, type, changed, { ...authors, sent }, options)
       return storeNew(context, input, entry)
     },
   })

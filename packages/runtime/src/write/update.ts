@@ -18,7 +18,6 @@ import { findRow } from './rows/select.js'
 import { tableOf } from './rows/table.js'
 import { scalarField } from './write-transaction.js'
 import { lookUp, transact } from './transaction.js'
-import { mergeData } from '../tables.js'
 import type { Caller } from '../caller.js'
 import type { Data, Row } from '../tables.js'
 import type { CompiledType } from '../types.js'
@@ -90,7 +89,7 @@ async function updateAdmitted(
       await admit(writing, await validateFor(context, type, entry, whole, authors, options), subjectOf(type, entry))
     },
     write: (changed, sent) =>
-      storeChange(context, type, entry, changed, { sent, ...authors }, { ...options, answer: undefined }),
+      storeChange(context, type, entry, changed, { ...authors, sent }, { ...options, answer: undefined }),
   })
 }
 
@@ -109,7 +108,7 @@ async function storeChange(
   const subject = subjectOf(type, entry)
   const isOneStatement = guard === undefined && also === undefined && isOneUpdate(input) && !sharesAnything(input.row)
   // A transaction may run in the context of another request.
-  const changers = mergeData(creatorColumns(type, authors.caller, 'update'), columns)
+  const changers = { ...creatorColumns(type, authors.caller, 'update'), ...columns }
   return await transact(
     context,
     async (writing) => {
@@ -174,7 +173,7 @@ async function change(
   authors: Authors,
 ): Promise<void> {
   const updatedAt = scalarField(row.type, 'updatedAt')
-  const columns = updatedAt === null ? more : mergeData(more, { [updatedAt]: writing.now })
+  const columns = updatedAt === null ? more : { ...more, [updatedAt]: writing.now }
   const siblings = sharesAnything(row) ? await heldSiblings(writing, row.type, id) : []
   if (siblings.length === 0) return updateRow(writing, row, id, columns)
   if (sharesAnything(row, (name) => isNamedByCaller(authors, name))) requireUpdate(authors.caller, row.type)

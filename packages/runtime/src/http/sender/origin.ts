@@ -6,7 +6,7 @@ import type { Caller } from '../../caller.js'
 
 /** Adds the request's address as the origin of a caller, unless it has a better one. */
 export function withOrigin(caller: Caller, request: IncomingMessage, isBehindProxy: boolean): Caller {
-  return caller.origin === undefined ? { origin: addressOf(request, isBehindProxy), ...caller } : caller
+  return caller.origin === undefined ? { ...caller, origin: addressOf(request, isBehindProxy) } : caller
 }
 
 /** Returns the sender's address as this server knows it; of IPv6 the network. */

@@ -1,5 +1,4 @@
 import { ApplicationError, RequestError } from '../../errors/errors.js'
-import { mergeData } from '../../tables.js'
 import { deleteRows, updateRows } from '../rows/change.js'
 import { selectRows } from '../rows/select.js'
 import { tableOf } from '../rows/table.js'
@@ -123,7 +122,7 @@ async function addItems(writing: WriteTransaction, items: readonly PlacedItem[],
   for (const { id, row, owner, columns } of items) {
     if (id !== null) continue
     const keys = row.links.length === 0 ? {} : await newKeys(writing, row)
-    const added = additions.add(tableOf(row.type, [owner]), mergeData(row.columns, keys, columns))
+    const added = additions.add(tableOf(row.type, [owner]), { ...row.columns, ...keys, ...columns })
     await addLinks(writing, row, added, additions)
     await addComponents(writing, row, added, additions)
     if (writing.pauses.areDue) await writing.pauses.rest()

@@ -1,5 +1,4 @@
 import { NotFoundError } from '../../errors/errors.js'
-import { mergeData } from '../../tables.js'
 import { setRows } from '../rows/change.js'
 import { tableOf } from '../rows/table.js'
 import { Additions } from './additions.js'
@@ -14,7 +13,7 @@ import type { WriteTransaction } from '../write-transaction.js'
 export async function insertRow(writing: WriteTransaction, row: RowInput, columns: Data): Promise<number> {
   const keys = row.links.length === 0 ? {} : await newKeys(writing, row)
   const additions = new Additions(writing)
-  const entry = additions.add(tableOf(row.type), mergeData(row.columns, keys, columns))
+  const entry = additions.add(tableOf(row.type), { ...row.columns, ...keys, ...columns })
   if (row.links.length > 0) await addLinks(writing, row, entry, additions)
   if (row.components.length > 0) await addComponents(writing, row, entry, additions)
   await additions.store()
@@ -27,7 +26,7 @@ export async function insertRow(writing: WriteTransaction, row: RowInput, column
  * @throws NotFoundError
  */
 export async function updateRow(writing: WriteTransaction, row: RowInput, id: number, columns: Data): Promise<void> {
-  const data = mergeData(row.columns, plainKeys(row), columns)
+  const data = { ...row.columns, ...plainKeys(row), ...columns }
   // A type without timestamps may have no column to set.
   const set = Object.keys(data).length === 0 ? { id } : data
   const found = await setRows(writing, tableOf(row.type), { where: { id } }, set)

@@ -1,4 +1,3 @@
-import { mergeData } from '../../tables.js'
 import type { ItemInput, LinkInput, RowInput } from './entry-input.js'
 
 /**
@@ -24,7 +23,7 @@ function merged(one: RowInput, other: RowInput): RowInput {
   return {
     type: one.type,
     path: one.path,
-    columns: mergeData(one.columns, other.columns),
+    columns: { ...one.columns, ...other.columns },
     sent: new Set([...one.sent, ...other.sent]),
     passwords: [...one.passwords.filter((field) => !Object.hasOwn(other.columns, field)), ...other.passwords],
     // Applied in this order.
