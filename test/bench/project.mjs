@@ -44,6 +44,7 @@ export function projectOf(name, more = {}, databaseUrl = undefined) {
         JWT_SECRET: 'a secret of the benchmark, 32 bytes or more',
         API_TOKEN_SALT: 'benchmark',
         MALLOC_ARENA_MAX: '2',
+        NODE_COMPILE_CACHE: 'node_modules/.cache/content-gen',
         ...environment,
         ...env,
       },

@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import Koa from 'koa'
 import { aroundRequests } from './around.js'
 import { CacheControls } from './answer/cache-control.js'
@@ -129,10 +129,13 @@ function ownChecks(store: Store, prepare: () => Promise<void>): readonly Check[]
   return [...checks, { name: 'disk', run: () => checkRoom(dirname(file)) }]
 }
 
+/** Milliseconds that are enough for a request which has just come. */
+const pause = 10
+
 /** Takes steps, and answers what has come in between: nothing can interrupt the loading of a module. */
 async function oneByOne(steps: readonly (() => unknown)[]): Promise<void> {
   for (const step of steps) {
-    await setImmediate()
+    await setTimeout(pause)
     await step()
   }
 }
