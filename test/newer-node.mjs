@@ -1,4 +1,5 @@
-// `npm run test:node -- 24 [paths of tests]`: the last commit's tests on another Node, which comes from npm. Installed and run in `.demo/node-24`.
+// `npm run test:node -- 24 [paths of tests | bench ...]`: the last commit's tests, or its benchmark, on another Node, which comes from npm. Installed and run in
+// `.demo/node-24`.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -34,4 +35,5 @@ run('node', ['--version'])
 run('npm', ['ci', '--no-audit', '--no-fund'])
 run('npm', ['run', 'build'])
 if (paths.length === 0) run('npm', ['test'])
+else if (paths[0] === 'bench') run('npm', ['run', 'bench', '--', ...paths.slice(1)])
 else run('npx', ['vitest', 'run', '--config', 'test/vitest.config.ts', ...paths])

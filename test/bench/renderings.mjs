@@ -133,12 +133,12 @@ export function sizesOf(results, provider) {
 
 function ofServer(server) {
   if (!server) return ''
-  const { start, reads, writes } = server
+  const { start, rest = null, reads, writes } = server
   const memory = (named, when) =>
     named === null ? '' : ` ${when} ${whole(named.ours)} MB (baseline ${whole(named.baseline)}).`
   return (
     `Start to first answer: ${whole(start.ours)} ms (baseline ${whole(start.baseline)}).` +
-    `${memory(reads, 'Memory after the reads:')}${memory(writes, 'After the writes:')}\n\n`
+    `${memory(rest, 'Memory at rest:')}${memory(reads, 'After the reads:')}${memory(writes, 'After the writes:')}\n\n`
   )
 }
 

@@ -52,7 +52,8 @@ async function compare() {
   const [baseline, baselineStart] = await startOften(startBaseline)
   const anew = await withoutKept.startOurs()
   const results = {}
-  const memory = {}
+  const taken = () => ({ ours: ours.residentMegabytes(), baseline: baseline.residentMegabytes() })
+  const memory = { rest: taken() }
   // Reads and their checks come first: the first write enlarges the server's memory.
   for (const kind of ['reads', 'writes']) {
     const those = chosen.filter(({ isWrite = false }) => isWrite === (kind === 'writes'))
@@ -61,7 +62,7 @@ async function compare() {
     if (kind === 'reads') await assertAgreement(anew, baseline, those)
     console.error(`All servers give the same answers to the ${kind}.`)
     for (const scenario of those) results[scenario.id] = await compareOn(scenario)
-    memory[kind] = { ours: ours.residentMegabytes(), baseline: baseline.residentMegabytes() }
+    memory[kind] = taken()
   }
   for (const server of [ours, baseline, anew]) await server.stop()
 
