@@ -10,6 +10,7 @@ import {
 import { Command } from 'commander'
 import { registerAdd } from './add.js'
 import { registerClient } from './client/client.js'
+import { registerCompare } from './compare/compare.js'
 import { registerDev } from './dev/dev.js'
 import { registerDoctor } from './doctor/doctor.js'
 import { registerGenerate } from './generate/generate.js'
@@ -32,6 +33,7 @@ registerAdd(program)
 registerDev(program)
 registerMigrate(program)
 registerImport(program)
+registerCompare(program)
 registerDoctor(program)
 registerSeed(program)
 registerToken(program, modelKnowledge)

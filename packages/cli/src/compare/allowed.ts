@@ -1,0 +1,45 @@
+/** The addresses of the API that are read. */
+export interface Places {
+  /** `/api` */
+  readonly prefix: string
+  /** `/graphql`; null: the project has none. */
+  readonly graphql: string | null
+}
+
+/** Parameters that carry secrets. */
+const secret =
+  /(?:^|&)(?:access_?token|token|jwt|password|code|confirmation|api_?key)=|\[\w*(?:password|token|secret)\w*\]/i
+
+/**
+ * Returns true if an address of a log may be asked: one of the API that reads contents. Sign-ins, uploads and administration are never asked,
+ * however they are spelled.
+ */
+export function isAllowed(address: string, { prefix, graphql }: Places): boolean {
+  const [path = '', query = ''] = split(address)
+  const plain = decoded(path)?.toLowerCase()
+  if (plain === undefined || /\/\/|\\|\/\.{1,2}(?:\/|$)|%/.test(plain)) return false
+  if (secret.test(decoded(query) ?? 'token=')) return false
+  if (graphql !== null && plain === graphql.toLowerCase()) return isGraphqlQuery(query)
+  const start = `${prefix.toLowerCase()}/`
+  return plain.startsWith(start) && !/^(?:auth|connect|upload|uploads|admin)(?:\/|$)/.test(plain.slice(start.length))
+}
+
+export function split(address: string): [path: string, query: string] {
+  const at = address.indexOf('?')
+  return at < 0 ? [address, ''] : [address.slice(0, at), address.slice(at + 1)]
+}
+
+/** A document that says `mutation` anywhere counts as one. */
+function isGraphqlQuery(query: string): boolean {
+  const given = new URLSearchParams(query)
+  const document = given.get('query') ?? ''
+  return document !== '' && !given.has('extensions') && !/mutation|subscription|\\u/i.test(document)
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
