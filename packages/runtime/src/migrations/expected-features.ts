@@ -1,4 +1,4 @@
-import type { FeatureConfig } from '../features.js'
+import type { FeatureConfig } from '../sql/served-features.js'
 import { featureTables, hiddenColumnsOf } from '../sql/feature-tables.js'
 import type { Stored } from '../sql/stored.js'
 import type { Column } from '../tables.js'

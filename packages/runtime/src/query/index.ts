@@ -2,7 +2,6 @@
 export { isReadable, linksOf, localizationsOf } from '../types.js'
 export { administratorNames, creatorLink } from './administrator-type.js'
 export { entryShape } from './entry-shape.js'
-export { servedFeatures } from '../features.js'
 export { parseFilters } from './filters.js'
 export { parseLocale } from './locale.js'
 export { pageOf, paginationMeta, parsePagination } from './pagination.js'

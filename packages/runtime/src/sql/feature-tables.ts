@@ -1,7 +1,7 @@
 /** The tables of features that belong to no content type, and the columns that they add to others. */
 import { features } from '@content-gen/contract'
 import type { ColumnText } from '@content-gen/contract'
-import { servedFeatures, servesSection, type FeatureConfig } from '../features.js'
+import { servedFeatures, servesSection, type FeatureConfig } from './served-features.js'
 import type { Stored } from './stored.js'
 import type { Column, Table } from '../tables.js'
 
