@@ -129,7 +129,7 @@ test.each(['Content-Length: 200000', 'Transfer-Encoding: chunked'])(
     })
     const socket = connect(port, '127.0.0.1').setEncoding('latin1')
     let answer = ''
-    socket.on('data', (text) => (answer += text))
+    socket.on('data', (part) => (answer += part))
     const ended = once(socket, 'close')
     socket.write(`PATCH / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${length}\r\n\r\n`)
     const piece = 'x'.repeat(20_000)
