@@ -60,6 +60,30 @@ test('what somebody has seen can be named where others may have changed it', asy
   expect(parameters).toContainEqual(expect.objectContaining({ name: 'copy', in: 'query' }))
 })
 
+test('another form of answers and bodies is described', async () => {
+  const { schema, config } = await resolveProject(at('../../fixtures/magazine'))
+  const transform = {
+    responseTransforms: { removeAttributesKey: true, removeDataKey: true },
+    requestTransforms: { wrapBodyWithDataKey: true },
+    contentTypeFilter: { mode: 'none', uids: {} },
+  } as const
+  const shown = async (given: typeof transform | object) => {
+    const rest = { ...config.api.rest, transform: { ...transform, ...given } }
+    const document = openapiDocument(schema, { ...config, api: { ...config.api, rest } })
+    await expectValidDocument(document)
+    return JSON.parse(JSON.stringify(document))
+  }
+  const { components, paths } = await shown(transform)
+  const entry = { $ref: '#/components/schemas/AuthorEntry' }
+  const { properties } = components.schemas.ArticleEntry
+  expect(properties).toMatchObject({ title: {}, author: { oneOf: [entry, { type: 'null' }, {}] } })
+  expect(components.schemas.Article).toBeUndefined()
+  expect(components.schemas.Count.properties).toEqual({ count: { type: 'integer' } })
+  expect(paths['/articles'].post.requestBody.content['application/json'].schema.anyOf).toHaveLength(2)
+  const some = await shown({ contentTypeFilter: { mode: 'allow', uids: { 'api::tag.tag': true } } })
+  expect(some.components.schemas.ArticleEntry.anyOf).toHaveLength(2)
+})
+
 test('parameters of named queries have the types of what they are compared with', async () => {
   const { schema, config } = await resolveProject(at('../../fixtures/magazine'))
   const filters = { rating: { $gte: '{rating}' }, kind: '{kind}', featured: '{featured}', publishOn: '{day}' }

@@ -27,7 +27,7 @@ export async function callTool(tool: Tool, given: Arguments, api: Api): Promise<
   return asFrom(api.address, async (own) => {
     const url = api.url + pathOf(tool, given) + queryOf(tool, given)
     const { headers, body } = request(tool, given, api.authorization)
-    const answer = await fetch(url, { method: tool.method, headers: { ...headers, ...own }, body })
+    const answer = await fetch(url, { method: tool.method, headers: { ...asDescribed, ...headers, ...own }, body })
     const text = await textOf(answer)
     if (text === null)
       return failed('The answer is longer than a megabyte: ask for less, by "fields" or smaller pages.')
@@ -56,6 +56,9 @@ async function textOf({ body }: Response): Promise<string | null> {
 export function failed(text: string): ToolResult {
   return { content: [{ type: 'text', text }], isError: true }
 }
+
+/** Tools describe the form of Strapi v4. */
+const asDescribed = { 'strapi-transformer-ignore': 'true' }
 
 /** The API checks values: here are the faults that would change the meaning of a request. */
 function problemOf({ inputSchema, query }: Tool, given: Arguments): string | null {

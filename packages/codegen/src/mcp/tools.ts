@@ -18,8 +18,10 @@ const prefix = '#/components/schemas/'
 export function mcpTools(schema: Schema, config: ProjectConfig): object {
   const names = openNames(schema)
   const models = schema.models.filter(isServed)
+  const { api } = config
+  const asked = { ...config, queries: {}, api: { ...api, rest: { ...api.rest, transform: null } } }
   const content = models.flatMap((model) => [
-    ...contentOperations(model, names, { ...config, queries: {} }).map((operation) => toolOf(operation, model)),
+    ...contentOperations(model, names, asked).map((operation) => toolOf(operation, model)),
     ...(model.draftAndPublish ? [publishTool(model, config)] : []),
   ])
   const drafts = [...content, ...(config.upload.enabled ? mediaTools() : [])]

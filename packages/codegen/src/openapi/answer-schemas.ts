@@ -1,7 +1,7 @@
 /** Entries, components and files as answers show them. `fields` and `populate` choose what is there, so only `id` is certain. */
 import { fileAttributes, fileUid } from '@content-gen/contract'
-import type { Field, Model } from '@content-gen/schema'
-import { anything, exactly, listOf, nullable, objectOf, ref, type JsonSchema } from './json-schema.js'
+import type { Field, Model, ProjectConfig } from '@content-gen/schema'
+import { anything, exactly, integer, listOf, nullable, objectOf, ref, type JsonSchema } from './json-schema.js'
 import { valueSchema } from './value-schema.js'
 import type { SchemaNames } from './schema-names.js'
 import { writtenShapes } from './written-shape.js'
@@ -13,10 +13,14 @@ const id: JsonSchema = { type: 'integer', minimum: 1 }
 /** Of the entry that was asked for. */
 const localesSchema: JsonSchema = exactly({ availableLocales: listOf({ type: 'string' }) })
 
+export type Transform = ProjectConfig['api']['rest']['transform']
+
 export class AnswerSchemas {
+  /** `transform`: the form of answers; null: that of Strapi v4. */
   constructor(
     private readonly names: SchemaNames,
     private readonly modelOf: ModelOf,
+    private readonly transform: Transform = null,
   ) {}
 
   /** The schemas that a model adds. */
@@ -33,16 +37,27 @@ export class AnswerSchemas {
     const flat = { id, ...this.#properties(model, (field) => this.#flat(model, field)) }
     return {
       [this.names.of(model)]: { ...about, ...exactly(attributes, []) },
-      [this.names.part(model, 'Entry')]: exactly({ id, attributes: ref(this.names.of(model)), meta: localesSchema }, [
-        'id',
-        'attributes',
-      ]),
+      [this.names.part(model, 'Entry')]: this.#either(
+        'removeAttributesKey',
+        exactly({ id, attributes: ref(this.names.of(model)), meta: localesSchema }, ['id', 'attributes']),
+        exactly({ id, ...attributes }, ['id']),
+      ),
       ...(hasFlat(model) ? { [this.names.part(model, 'Flat')]: exactly(flat, ['id']) } : {}),
     }
   }
 
   entry(uid: string): JsonSchema {
     return ref(this.names.part(this.modelOf(uid), 'Entry'))
+  }
+
+  /** Under a filter an entry has the form of the route that it is asked for by, which is not said. */
+  #either(key: 'removeAttributesKey' | 'removeDataKey', kept: JsonSchema, removed: JsonSchema): JsonSchema {
+    if (this.transform?.responseTransforms[key] !== true) return kept
+    return this.transform.contentTypeFilter.mode === 'none' ? removed : { anyOf: [removed, kept] }
+  }
+
+  #linked(data: JsonSchema): JsonSchema {
+    return this.#either('removeDataKey', exactly({ data }), data)
   }
 
   #properties(model: Model, schemaOf: (field: Field) => JsonSchema | null): Record<string, JsonSchema> {
@@ -52,8 +67,7 @@ export class AnswerSchemas {
       if (schema !== null) found.push([field.name, described(field, schema)])
     }
     if (model.uid === fileUid) found.push(...Object.entries(writtenShapes(fileAttributes)))
-    if (model.populateCreatorFields)
-      for (const name of ['createdBy', 'updatedBy']) found.push([name, objectOf({ data: nullable(objectOf({ id })) })])
+    if (model.populateCreatorFields) for (const name of ['createdBy', 'updatedBy']) found.push([name, this.#creator()])
     return Object.fromEntries(found)
   }
 
@@ -69,7 +83,7 @@ export class AnswerSchemas {
       case 'media':
         return field.cardinality === 'one'
           ? this.#one(fileUid)
-          : exactly({ data: { oneOf: [listOf(this.entry(fileUid)), { type: 'null' }, ref('Count')] } })
+          : this.#linked({ oneOf: [listOf(this.entry(fileUid)), { type: 'null' }, ref('Count')] })
       case 'morph':
         return this.#morph(field)
       case 'component': {
@@ -81,12 +95,23 @@ export class AnswerSchemas {
     }
   }
 
+  #creator(): JsonSchema {
+    const data = nullable(objectOf({ id }))
+    return this.#either('removeDataKey', objectOf({ data }), data)
+  }
+
+  /** The number of links, where a populate asks for that. */
+  count(): JsonSchema {
+    const count = exactly({ count: integer })
+    return this.#either('removeAttributesKey', exactly({ attributes: count }), count)
+  }
+
   #one(uid: string): JsonSchema {
-    return exactly({ data: { oneOf: [this.entry(uid), { type: 'null' }, ref('Count')] } })
+    return this.#linked({ oneOf: [this.entry(uid), { type: 'null' }, ref('Count')] })
   }
 
   #many(uid: string): JsonSchema {
-    return exactly({ data: { oneOf: [listOf(this.entry(uid)), ref('Count')] } })
+    return this.#linked({ oneOf: [listOf(this.entry(uid)), ref('Count')] })
   }
 
   /** Entries of any type say which one they are. */

@@ -56,7 +56,7 @@ function operationOf(action: Action, model: Model, names: SchemaNames, { config,
       ...parameters,
       ...queryParameters({ model, action: name, config, models, others: parameters }),
     ],
-    ...bodyOf(name, model, names),
+    ...bodyOf(name, model, names, config),
     answer: {
       status: 200,
       description: isList ? 'A page of entries.' : 'The entry.',
@@ -95,7 +95,7 @@ function parametersOf(
   ]
 }
 
-function bodyOf(name: string, model: Model, names: SchemaNames): { body?: Body } {
+function bodyOf(name: string, model: Model, names: SchemaNames, { api }: ProjectConfig): { body?: Body } {
   if (name === 'createLocalization') {
     const schema = { allOf: [ref(names.part(model, 'Change')), objectOf({ locale: { type: 'string' } })] }
     return { body: { type: 'application/json', schema } }
@@ -106,7 +106,9 @@ function bodyOf(name: string, model: Model, names: SchemaNames): { body?: Body }
   const sample = sampleEntry(model)
   const isShown = sample !== null && !model.fields.some((field) => field.isPrivate && field.name in sample)
   const example = isShown ? { example: { data: sample } } : {}
-  return { body: { type: 'application/json', schema: objectOf({ data }), ...example } }
+  const isBare = api.rest.transform?.requestTransforms.wrapBodyWithDataKey === true
+  const schema = isBare ? { anyOf: [objectOf({ data }), data] } : objectOf({ data })
+  return { body: { type: 'application/json', schema, ...example } }
 }
 
 /** A localization is answered flat. A single type with `locale=all` is a list. */

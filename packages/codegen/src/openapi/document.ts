@@ -3,7 +3,7 @@ import { accountsShapes, features, userUid } from '@content-gen/contract'
 import { grantedActions, type ProjectConfig, type Schema } from '@content-gen/schema'
 import { noOwnerCode, type OwnerCode } from '../owner/owner-code.js'
 import { isServed } from '../served.js'
-import { AnswerSchemas, type Schemas } from './answer-schemas.js'
+import { AnswerSchemas, type Schemas, type Transform } from './answer-schemas.js'
 import { contentOperations } from './content-operations.js'
 import { featureOperations } from './feature-operations.js'
 import { FilterSchemas, operatorSchemas } from './filter-schemas.js'
@@ -32,7 +32,7 @@ export function openapiDocument(schema: Schema, config: ProjectConfig, owner: Ow
     tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
-      schemas: marked(schemasOf(schema, names), [paths, responses, parameters]),
+      schemas: marked(schemasOf(schema, names, config.api.rest.transform), [paths, responses, parameters]),
       parameters,
       responses,
       securitySchemes: {
@@ -86,23 +86,21 @@ function pathsOf(operations: readonly Operation[], open: ReadonlySet<string>): o
 }
 
 /** Returns every schema that there could be. */
-export function schemasOf({ models }: Schema, names: SchemaNames): Schemas {
+export function schemasOf({ models }: Schema, names: SchemaNames, transform: Transform = null): Schemas {
   const byUid = new Map(models.map((model) => [model.uid, model]))
   const modelOf = (uid: string) => {
     const model = byUid.get(uid)
     if (model === undefined) throw new Error(`The schema does not hold ${uid}`)
     return model
   }
-  const makers = [
-    new AnswerSchemas(names, modelOf),
-    new InputSchemas(names, modelOf),
-    new FilterSchemas(names, modelOf),
-  ]
+  const answers = new AnswerSchemas(names, modelOf, transform)
+  const makers = [answers, new InputSchemas(names, modelOf), new FilterSchemas(names, modelOf)]
   const user = byUid.get(userUid)
   return {
     ...Object.assign({}, ...models.flatMap((model) => makers.map((maker) => maker.of(model)))),
     ...(user === undefined ? {} : writtenShapes(accountsShapes, (part) => names.part(user, part))),
     ...ownSchemas(),
+    Count: answers.count(),
   }
 }
 
