@@ -31,11 +31,13 @@ export interface CompareOptions {
 export async function compareServers(options: CompareOptions): Promise<Comparison> {
   const { project, sample, variables, onProgress } = options
   const [old, young] = [baseOf(options.old), baseOf(options.new)]
-  const knowledge = await projectKnowledge(project)
+  const known = await projectKnowledge(project)
   const callers = callersOf(old, young, variables)
   for (const base of [old, young])
     if ((await ask({ base, token: null }, { path: '/_health', document: null })) === null)
       throw new CompareProblem(`${base} does not answer.`)
+  const knowledge = (await hasGraphql(old, known)) ? known : { ...known, places: { ...known.places, graphql: null } }
+  if (knowledge !== known) onProgress('The old server has no GraphQL: only REST is compared.')
   const { questions, leftOut } = await questionsOf(options, knowledge, callers)
   const chosen = spread(questions, sample)
   onProgress(`Asking ${chosen.length} questions, each as ${callers.map(({ name }) => name).join(', ')}.`)
@@ -48,6 +50,13 @@ export async function compareServers(options: CompareOptions): Promise<Compariso
   })
   await reduceExamples(findings, knowledge)
   return reportOf(findings, { old, new: young, leftOut })
+}
+
+/** Strapi v4 has it only with a plugin. */
+async function hasGraphql(base: string, { places: { graphql } }: Knowledge): Promise<boolean> {
+  if (graphql === null) return true
+  const answer = await ask({ base, token: null }, { path: graphql, document: 'query { __typename }' })
+  return answer === null || (answer.status !== 404 && answer.status !== 405)
 }
 
 async function questionsOf(

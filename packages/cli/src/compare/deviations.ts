@@ -47,11 +47,11 @@ const rules: readonly Rule[] = [
     id: 'server-error',
     sentence: 'Input that makes Strapi v4 fail with 500 is a 400, or is answered.',
     manual: `${page}#bad-requests`,
-    holds: ({ kind, place }, { old, new: young }) =>
+    holds: ({ kind }, { old, new: young }) =>
+      kind === 'status' &&
       old.status === 500 &&
       messageOf(old) !== '' &&
-      (young.status === 400 || young.status === 200) &&
-      (kind === 'status' || place === 'content-type'),
+      (young.status === 400 || young.status === 200),
   },
   {
     id: 'unknown-parameter',
@@ -76,7 +76,7 @@ const rules: readonly Rule[] = [
     sentence: 'A time has milliseconds.',
     manual: `${page}#reading`,
     holds: ({ place, old, new: young }, { knowledge }) =>
-      typeof old === 'string' && young === `${old}.000` && knowledge.namesOf('time').has(lastName(place)),
+      typeof old === 'string' && young === withMilliseconds(old) && knowledge.namesOf('time').has(lastName(place)),
   },
   {
     id: 'tie-order',
@@ -169,6 +169,11 @@ function lacksText(attributes: Readonly<Record<string, unknown>>, parts: readonl
         ? !value.startsWith(text)
         : !value.endsWith(text)
   })
+}
+
+/** PostgreSQL leaves out the zeros at the end. */
+function withMilliseconds(time: string): string {
+  return (time.includes('.') ? time : `${time}.`).padEnd('00:00:00.000'.length, '0')
 }
 
 function lastName(place: string): string {

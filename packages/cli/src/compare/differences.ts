@@ -20,12 +20,12 @@ const deepest = 200
 
 export function differences(old: Answer, young: Answer | null): Difference[] {
   if (young === null) return [at('no answer', '', old.status, undefined)]
+  // The body and the type of another status are another answer's.
+  if (old.status !== young.status) return [at('status', '', old.status, young.status)]
   const headers = Object.keys(old.headers).flatMap((name) => {
     const values = [old.headers[name], young.headers[name]]
     return values[0] === values[1] ? [] : [at('header', name, values[0] ?? undefined, values[1] ?? undefined)]
   })
-  // The body of another status is another answer.
-  if (old.status !== young.status) return [at('status', '', old.status, young.status), ...headers]
   if (old.text === young.text) return headers
   const isJson = old.body !== undefined && young.body !== undefined
   return [...headers, ...(isJson ? compare(old.body, young.body, '', 0) : compare(old.text, young.text, '', 0))]
@@ -67,12 +67,12 @@ function compareLists(old: readonly unknown[], young: readonly unknown[], path: 
       ),
     ]
   }
-  if (old.length === young.length && isDeepStrictEqual(sorted(old), sorted(young)))
-    return [at('order', path, old, young)]
   const length = Math.max(old.length, young.length)
-  return Array.from({ length }, (_, index) => index).flatMap((index) =>
+  const found = Array.from({ length }, (_, index) => index).flatMap((index) =>
     compare(old[index], young[index], `${path}[${index}]`, depth + 1),
   )
+  const isMoved = found.length > 0 && isDeepStrictEqual(sorted(old), sorted(young))
+  return isMoved ? [at('order', path, old, young)] : found
 }
 
 /** Entries and components are known by their ids; null for other lists. */

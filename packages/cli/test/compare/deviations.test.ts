@@ -39,6 +39,7 @@ describe('declared', () => {
     ['unknown-parameter', list([1]), error(400, 'Invalid parameter nope'), ['filters[nope]=1']],
     ['exact-biginteger', one({ views: 12 }), one({ views: '12' }), []],
     ['time-milliseconds', one({ opensAt: '10:00:00' }), one({ opensAt: '10:00:00.000' }), []],
+    ['time-milliseconds', one({ opensAt: '10:00:00.12' }), one({ opensAt: '10:00:00.120' }), []],
     ['tie-order', list([2], [1]), list([1], [2]), []],
     [
       'tie-order',
@@ -55,6 +56,16 @@ describe('declared', () => {
   ])('%s', (id, old, young, parts) => {
     expect(filed(old, young, ...parts)).toEqual([id])
   })
+})
+
+test('lists that are equal but for the order of their members do not differ', () => {
+  const young = answer({ list: [1, 2.5, { b: 1, a: [{ d: 1, c: 2 }] }], x: 2 })
+  const old = answer({ x: 1, list: [1, 2.5, { a: [{ c: 2, d: 1 }], b: 1 }] })
+  expect(differences(old, young).map(({ kind, place }) => `${kind} ${place}`)).toEqual(['value x'])
+  const kinds = (a: unknown, b: unknown) => differences(answer(a), answer(b)).map(({ kind, path }) => `${kind} ${path}`)
+  expect(kinds({ l: [1, 2] }, { l: [2, 1] })).toEqual(['order l'])
+  expect(kinds({ l: [1, 2] }, { l: [1, 3] })).toEqual(['value l[1]'])
+  expect(kinds({ l: [1] }, { l: [1, null] })).toEqual(['null for absent l[1]'])
 })
 
 describe('new, though it looks like a declared one', () => {
