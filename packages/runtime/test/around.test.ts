@@ -12,6 +12,7 @@ import { aroundRequests } from '../src/http/around.js'
 import { CacheControls } from '../src/http/answer/cache-control.js'
 import { JsonStream, LongJson } from '../src/json/json.js'
 import { RequestTags } from '../src/tags/request-tags.js'
+import { meanwhile } from '../../../test/meanwhile.js'
 import type { Server } from 'node:http'
 import type { Store } from '../src/store.js'
 import type { CacheTags } from '../src/tags/open-tags.js'
@@ -130,16 +131,16 @@ test.each(['Content-Length: 200000', 'Transfer-Encoding: chunked'])(
     const socket = connect(port, '127.0.0.1').setEncoding('latin1')
     let answer = ''
     socket.on('data', (part) => (answer += part))
-    const ended = once(socket, 'close')
-    socket.write(`PATCH / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${length}\r\n\r\n`)
-    const piece = 'x'.repeat(20_000)
-    for (let sent = 0; sent < 10; sent++) {
-      await wait(5)
-      expect(answer).toBe('')
-      socket.write(length.startsWith('C') ? piece : `${piece.length.toString(16)}\r\n${piece}\r\n`)
-    }
-    if (!length.startsWith('C')) socket.write('0\r\n\r\n')
-    await ended
+    await meanwhile(once(socket, 'close'), async () => {
+      socket.write(`PATCH / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${length}\r\n\r\n`)
+      const piece = 'x'.repeat(20_000)
+      for (let sent = 0; sent < 10; sent++) {
+        await wait(5)
+        expect(answer).toBe('')
+        socket.write(length.startsWith('C') ? piece : `${piece.length.toString(16)}\r\n${piece}\r\n`)
+      }
+      if (!length.startsWith('C')) socket.write('0\r\n\r\n')
+    })
     expect(answer).toMatch(/^HTTP\/1.1 405 /)
   },
 )
