@@ -64,6 +64,22 @@ test('plugins without a replacement are reported', async () => {
   ])
 })
 
+test('packages that change answers are named with what becomes of it', () => {
+  const names = [
+    'strapi-plugin-slugify',
+    'strapi-plugin-rest-cache',
+    'strapi-plugin-placeholder',
+    'strapi-plugin-other',
+  ]
+  const left = leftPackages(new Set(names), parseConfig('{}', '').config)
+  expect(left.map(({ name, instead }) => `${name}: ${instead}`)).toEqual([
+    'strapi-plugin-slugify: its route /api/slugify is not served: ask with `filters[slug][$eq]`. A hook `beforeCreate` of yours makes the slugs',
+    'strapi-plugin-rest-cache: needless: answers are kept until what they show changes',
+    'strapi-plugin-placeholder: files lose the attribute `placeholder`',
+    'strapi-plugin-other: null',
+  ])
+})
+
 test('the provider of a bucket that the config has is not missed', () => {
   const names = ['@strapi/provider-upload-aws-s3', 'strapi-provider-cloudflare-r2', 'strapi-plugin-seo']
   const left = (upload: object) =>

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { mapFew } from '../project/map-few.js'
 import { readProjectText } from '../project/read-text.js'
+import { replacementOf } from './replacements.js'
 import type { ProjectConfig } from '@content-gen/schema'
 import type { PackageManifest } from '../scaffold/package-manifest.js'
 import type { ExistingManifest } from '../scaffold/existing-manifest.js'
@@ -44,7 +45,7 @@ export function leftPackages(
   const isMissed = (name: string) => !name.startsWith('@strapi/') || /\/(plugin|provider|middleware)-/.test(name)
   return [...strapis]
     .filter((name) => isMissed(name) && !served.has(name) && !isBucket(name))
-    .map((name) => ({ name, instead: insteadOf(name) }))
+    .map((name) => ({ name, instead: replacementOf(name) }))
 }
 
 /** Packages whose function generated code provides. */
@@ -56,16 +57,6 @@ const served: ReadonlySet<string> = new Set([
   'strapi-plugin-populate-deep',
   'strapi-plugin-transformer',
 ])
-
-function insteadOf(name: string): string | null {
-  if (name === '@strapi/plugin-documentation')
-    return '`"openapi": { "enabled": true }` in the config writes openapi.json, and serves a page that shows it'
-  if (name.includes('provider-email'))
-    return '`email.transport` of the config takes an smtp:// address or a file of your own'
-  if (name.includes('provider-upload'))
-    return 'files are kept in `public/uploads`, at a service (`upload.provider` of the config), or by a file of your own: `upload.storage`'
-  return null
-}
 
 export interface Surroundings {
   /** Packages without a use here. */
