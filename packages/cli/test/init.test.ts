@@ -73,6 +73,27 @@ describe('a new site', () => {
     },
   )
 
+  test('begins without models, and with those that are added', { timeout: 120_000 }, () => {
+    const parent = temporaryFolder()
+    const { status, stdout, stderr } = contentGen(parent, ['init', 'site', '--empty'])
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    expect(stdout).toContain('\n  npm install\n  npx content-gen add type <name>\n  npx content-gen generate\n')
+    const site = join(parent, 'site')
+    expect(['src', 'prisma'].filter((name) => existsSync(join(site, name)))).toEqual([])
+    expect(contentGen(site, ['add', 'type', 'recipe'])).toMatchObject({ status: 0, stderr: '' })
+    expect(contentGen(site, ['generate'])).toMatchObject({ status: 0 })
+    expect(contentGen(site, ['migrate', 'dev', '--name', 'recipes'])).toMatchObject({ status: 0 })
+  })
+
+  test('is refused without models where a Strapi project is', () => {
+    const folder = temporaryFolder()
+    write(folder, { 'src/api/page/content-types/page/schema.json': '{}' })
+    const { status, stderr } = contentGen(folder, ['init', '.', '--empty'])
+    expect(status).toBe(1)
+    expect(stderr).toContain('--empty starts a project without models, and this folder is a Strapi v4 project')
+    expect(existsSync(join(folder, 'content-gen.config.json'))).toBe(false)
+  })
+
   test('has its own secrets, which only its owner can read and git ignores', () => {
     const secrets = ['one', 'two'].map((name) => {
       const site = join(temporaryFolder(), name)

@@ -2,13 +2,13 @@ import { mkdir, realpath } from 'node:fs/promises'
 import type { DatabaseProvider } from '@content-gen/schema'
 import { generate } from './generate.js'
 import { ProjectFolderError } from './load.js'
-import { hasCode, ProjectProblem, withProblems } from './project/problem.js'
+import { hasCode, problem, ProjectProblem, withProblems } from './project/problem.js'
 import { quoteTypescript } from './typescript/quote.js'
 import type { Adopted } from './adopt/adopt.js'
 import { emitScaffold } from './scaffold/emit.js'
 import { fromRegistry, packageFiles, type PackageSpecs } from './scaffold/package-origin.js'
 import { emitSecrets } from './scaffold/secrets.js'
-import { emitStarter, starterConfig } from './scaffold/starter.js'
+import { emitStarter, starterConfig, type Start } from './scaffold/starter.js'
 import { survey } from './scaffold/survey.js'
 import { withVendor } from './scaffold/vendor.js'
 import { missingIgnores } from './scaffold/version-control.js'
@@ -18,6 +18,8 @@ export interface InitOptions {
   readonly projectDir: string
   /** null: SQLite, or the one in the project's own config. */
   readonly database: DatabaseProvider | null
+  /** A new site without models, whose server the owner generates later. */
+  readonly isEmpty: boolean
   /** The folder of the running command's package. */
   readonly cliFolder: string
 }
@@ -30,7 +32,7 @@ export interface NewSite {
   readonly written: readonly string[]
   /** The owner's files that existed already. */
   readonly kept: readonly string[]
-  /** The number of the tool's files that were written. */
+  /** The number of the tool's files that were written; 0 without models. */
   readonly generated: number
   /** Lines that an existing `.gitignore` lacks. */
   readonly ignores: readonly string[]
@@ -43,13 +45,16 @@ export interface NewSite {
  * existing file.
  * @throws ProjectProblem with a sentence for the owner
  */
-export async function init({ projectDir, database, cliFolder }: InitOptions): Promise<NewSite | Adopted> {
+export async function init({ projectDir, database, isEmpty, cliFolder }: InitOptions): Promise<NewSite | Adopted> {
   return withProblems(projectDir, async () => {
     const root = await madeFolder(projectDir)
     return withProblems(root, async () => {
       const kind = await survey(root)
+      if (isEmpty && kind !== 'room') throw new ProjectProblem(hasModels)
       const begin = (packages: PackageSpecs) =>
-        kind === 'room' ? startNew(root, database, packages) : adopted(root, database, packages)
+        kind === 'room'
+          ? startNew(root, { provider: database ?? 'sqlite', isEmpty }, packages)
+          : adopted(root, database, packages)
       const files = await packageFiles(cliFolder)
       if (files === null) return begin(fromRegistry)
       return withVendor(files, async ({ packages, putInto }) => {
@@ -60,6 +65,13 @@ export async function init({ projectDir, database, cliFolder }: InitOptions): Pr
     })
   })
 }
+
+const hasModels = problem(
+  'init-has-models',
+  'src/api',
+  '--empty starts a project without models, and this folder is a Strapi v4 project',
+  'Nothing was written. Leave --empty out, or name a folder that does not exist yet.',
+)
 
 async function adopted(root: string, database: DatabaseProvider | null, packages: PackageSpecs): Promise<Adopted> {
   const { adopt } = await import('./adopt/adopt.js')
@@ -77,23 +89,27 @@ async function madeFolder(path: string): Promise<string> {
   return realpath(path)
 }
 
-async function startNew(root: string, database: DatabaseProvider | null, packages: PackageSpecs): Promise<NewSite> {
-  const provider = database ?? 'sqlite'
+async function startNew(root: string, start: Start, packages: PackageSpecs): Promise<NewSite> {
+  const { provider } = start
   const { written, kept } = await writeOnce(root, [
-    ...emitStarter(provider),
-    ...emitScaffold(starterConfig(provider), { packages }),
+    ...emitStarter(start),
+    ...emitScaffold(starterConfig(start), { packages }),
     emitSecrets(provider),
   ])
-  const { diagnostics, changes } = await generate({ projectDir: root, mode: 'write' })
-  const [mistake] = diagnostics
-  if (mistake !== undefined) throw new ProjectProblem(mistake)
   return {
     kind: 'new',
     provider,
     written,
     kept,
-    generated: changes.filter(({ kind }) => kind === 'create').length,
+    generated: start.isEmpty ? 0 : await generated(root),
     ignores: await missingIgnores(root),
     isVendored: packages.size > 0,
   }
+}
+
+async function generated(root: string): Promise<number> {
+  const { diagnostics, changes } = await generate({ projectDir: root, mode: 'write' })
+  const [mistake] = diagnostics
+  if (mistake !== undefined) throw new ProjectProblem(mistake)
+  return changes.filter(({ kind }) => kind === 'create').length
 }

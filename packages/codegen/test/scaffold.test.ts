@@ -75,7 +75,13 @@ test('packages from files also bring those that npm would look for in the regist
 
 test('the files of a new site are valid, and in the layout of Prettier', async () => {
   for (const provider of ['sqlite', 'postgresql'] as const) {
-    const starter = emitStarter(provider)
+    const [empty] = emitStarter({ provider, isEmpty: true })
+    expect(parseConfig(empty?.contents ?? '', '')).toMatchObject({
+      config: { database: { provider } },
+      diagnostics: [],
+    })
+    expect(await prettify(empty?.contents ?? '', 'content-gen.config.json')).toBe(empty?.contents)
+    const starter = emitStarter({ provider, isEmpty: false })
     const models = starter.filter(({ path }) => path.startsWith('src/'))
     const text = starter.find(({ path }) => path === 'content-gen.config.json')?.contents ?? ''
     const { config, diagnostics } = parseConfig(text, '')

@@ -38,9 +38,11 @@ test.each(names.map((path) => path.replace(/\.hbs$/, '')))('%s uses only names t
     const model = { projectDir: added, api: null, isSingle: false }
     await addModel({ ...model, kind: 'type', name: 'recipe' })
     await addModel({ ...model, kind: 'component', name: 'shared.note' })
-    emitStarter('sqlite')
+    const start = { provider: 'sqlite', isEmpty: false } as const
+    emitStarter(start)
+    emitStarter({ ...start, isEmpty: true })
     emitSecrets('sqlite')
-    emitScaffold(starterConfig('sqlite'), { packages: new Map([['content-gen', 'file:x']]) })
+    emitScaffold(starterConfig(start), { packages: new Map([['content-gen', 'file:x']]) })
   }
   const used = views.get(name) ?? []
   expect(used).not.toHaveLength(0)

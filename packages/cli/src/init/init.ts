@@ -5,6 +5,7 @@ import { appendLines, describeSteps } from './steps.js'
 
 interface Options {
   readonly database?: 'sqlite' | 'postgresql'
+  readonly empty?: boolean
 }
 
 /** `content-gen init`. */
@@ -14,15 +15,16 @@ export function registerInit(program: Command): void {
     .description('start a project: a small site, or the files that a Strapi v4 project needs to be served')
     .argument('<dir>', 'an empty or new folder, or that of a Strapi v4 project')
     .addOption(new Option('--database <kind>', 'sqlite by default').choices(['sqlite', 'postgresql']))
+    .option('--empty', 'without the two content types that a new site has')
     .action(runInit)
 }
 
-async function runInit(dir: string, { database }: Options): Promise<void> {
+async function runInit(dir: string, { database, empty: isEmpty = false }: Options): Promise<void> {
   const { init } = await import('@content-gen/codegen')
   const cliFolder = fileURLToPath(new URL('../..', import.meta.url))
-  const result = await init({ projectDir: dir, database: database ?? null, cliFolder })
+  const result = await init({ projectDir: dir, database: database ?? null, isEmpty, cliFolder })
   if (result.kind === 'new') {
-    await writeFirstMigration(dir, result)
+    if (!isEmpty) await writeFirstMigration(dir, result)
     process.stdout.write(describeNewSite(dir, result))
     return
   }
@@ -43,7 +45,9 @@ function describeNewSite(dir: string, site: NewSite): string {
   const { provider, written, kept, generated, ignores, isVendored } = site
   return [
     ...written.map((path) => `wrote  ${path}${path in words ? `   ${words[path]}` : ''}\n`),
-    `wrote  prisma/ with the first migration, src/generated/: ${generated} files generated from the models\n`,
+    ...(generated === 0
+      ? []
+      : [`wrote  prisma/ with the first migration, src/generated/: ${generated} files generated from the models\n`]),
     ...kept.map((path) => `kept   ${path}\n`),
     ...(isVendored ? ['wrote  vendor/ with the packages, which are on no registry: commit it like the rest\n'] : []),
     ...(provider === 'postgresql'
@@ -53,11 +57,11 @@ function describeNewSite(dir: string, site: NewSite): string {
     describeSteps(dir, [
       ...(ignores.length === 0 ? [] : [appendLines(ignores, '.gitignore')]),
       'npm install',
-      'npx content-gen generate',
-      'npx content-gen migrate deploy',
-      'npm start',
+      ...(generated === 0
+        ? ['npx content-gen add type <name>', 'npx content-gen generate', 'npx content-gen migrate dev', 'npm start']
+        : ['npx content-gen generate', 'npx content-gen migrate deploy', 'npm start']),
     ]),
-    '\nThe API will be at http://localhost:1337/api/articles.\n',
+    ...(generated === 0 ? [] : ['\nThe API will be at http://localhost:1337/api/articles.\n']),
   ].join('')
 }
 

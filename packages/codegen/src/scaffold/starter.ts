@@ -2,10 +2,18 @@ import { parseConfig, type ProjectConfig, type DatabaseProvider } from '@content
 import type { Artifact } from '../artifact.js'
 import { render } from '../render.js'
 
-/** The files that a new site starts with: a config, two content types with a relation, a component. They belong to the owner. */
-export function emitStarter(provider: DatabaseProvider): readonly Artifact[] {
+export interface Start {
+  readonly provider: DatabaseProvider
+  /** Without models. */
+  readonly isEmpty: boolean
+}
+
+/** The files that a new site starts with: a config and, if wanted, two content types with a relation and a component. They belong to the owner. */
+export function emitStarter(start: Start): readonly Artifact[] {
+  const config = starter('content-gen.config.json', 'config', start)
+  if (start.isEmpty) return [config]
   return [
-    starter('content-gen.config.json', 'config', { provider }),
+    config,
     starter('src/api/article/content-types/article/schema.json', 'article'),
     starter('src/api/category/content-types/category/schema.json', 'category'),
     starter('src/components/shared/seo.json', 'seo'),
@@ -13,8 +21,8 @@ export function emitStarter(provider: DatabaseProvider): readonly Artifact[] {
 }
 
 /** Returns the parsed config of a new site. */
-export function starterConfig(provider: DatabaseProvider): ProjectConfig {
-  return parseConfig(render('starter/config', { provider }), '').config
+export function starterConfig(start: Start): ProjectConfig {
+  return parseConfig(render('starter/config', start), '').config
 }
 
 function starter(path: string, name: string, view: object = {}): Artifact {
