@@ -8,6 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Files of `servers` that take more than thirty seconds on two quiet cores. */
 export const slow: ReadonlySet<string> = new Set([
+  'packages/cli/test/import-project.test.ts',
   'packages/cli/test/import.test.ts',
   'packages/cli/test/init.test.ts',
   'packages/graphql/test/agreement.test.ts',

@@ -1,17 +1,16 @@
-import { hasModel, rehearse, withRows, type DatabaseOptions, type Rows } from '@content-gen/operate'
+import { hasModel, rehearse, withRows, type DatabaseOptions } from '@content-gen/operate'
 import { importRoles, importTokens } from './import/accounts.js'
 import type { OnClash } from './import/clashes.js'
 import { Copy, type Progress } from './import/copy.js'
+import { checkedReport, raiseSequences } from './import/finish.js'
 import { importLinks } from './import/links.js'
 import { importRows } from './import/rows.js'
 import type { TypeReport } from './import/tally.js'
 import { importAdministrators, importWebhooks } from './import/panel.js'
 import { loadDescriptors } from './descriptors.js'
-import { ImportProblem } from './problem.js'
 import { openSource } from './source/open.js'
 import { contentManagerSettings, oldSettings, type OldSettings } from './strapi/settings.js'
 import { checkSite, StrapiSite } from './strapi/site.js'
-import { Checksum } from './target/checksum.js'
 
 export interface ImportOptions {
   readonly database: DatabaseOptions
@@ -74,28 +73,11 @@ async function importAll(
   if (parts.has('Webhook')) await importWebhooks(copy)
   await importLinks(copy)
   copy.clashes.check()
-  if (copy.provider === 'postgresql') await raiseSequences(copy)
+  if (copy.provider === 'postgresql') {
+    const tables = [...copy.types.values()].map(({ table }) => table)
+    await raiseSequences(copy.rows, tables)
+  }
   const reports: TypeReport[] = []
-  for (const [uid, tally] of copy.tallies) {
-    const [written, stored] = [new Checksum(), new Checksum()]
-    const tables = copy.tables.get(uid)
-    for (const table of tables ?? []) {
-      written.include(table.written)
-      stored.include(await table.stored())
-    }
-    const checksums = { source: String(written), target: String(stored) }
-    const report = tally.report(tables ? checksums : null)
-    if (checksums.source !== checksums.target)
-      throw new ImportProblem(`The rows of ${report.table} are not stored as they were read, so nothing was imported.`)
-    reports.push(report)
-  }
+  for (const [uid, tally] of copy.tallies) reports.push(await checkedReport(tally, copy.tables.get(uid)))
   return reports
-}
-
-/** The next entry gets an id after those that were imported. */
-async function raiseSequences({ rows, types }: { readonly rows: Rows; readonly types: Copy['types'] }): Promise<void> {
-  for (const { table } of types.values()) {
-    const sequence = `pg_get_serial_sequence('"${table}"', 'id')`
-    await rows.query(`select setval(${sequence}, (select coalesce(max(id), 0) + 1 from "${table}"), false)`)
-  }
 }

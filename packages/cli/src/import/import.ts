@@ -1,4 +1,6 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Rows } from '@content-gen/operate'
 import { userMistake } from '@content-gen/operate/commands'
 import type { ImportReport } from '@content-gen/transfer'
 import type { Command } from 'commander'
@@ -22,10 +24,15 @@ interface Options {
 export function registerImport(program: Command): void {
   program
     .command('import <source>')
-    .description('import the contents of a Strapi v4 database: its address, or its SQLite file')
+    .description(
+      'import the contents of a Strapi v4 database (its address, or its SQLite file), or of another project (its folder)',
+    )
     .option('--dry-run', 'do everything, report it, and take it back')
     .option('--write', 'merge the settings into content-gen.config.json')
-    .option('--uploads <folder>', "copy the files of Strapi's public/uploads, too")
+    .option(
+      '--uploads <folder>',
+      "copy the files of Strapi's public/uploads, too; those of another project are copied anyway",
+    )
     .option('--rename-duplicates', 'give the later of two entries with equal unique values another text')
     .option('--skip', 'leave the later of two entries with equal unique values out')
     .option('--json', 'print the report as JSON')
@@ -36,14 +43,28 @@ export function registerImport(program: Command): void {
 async function runImport(source: string, options: Options): Promise<void> {
   const { project, dryRun: isDryRun = false, write = false, renameDuplicates, uploads, skip, json } = options
   const { projectDatabase } = await import('@content-gen/operate')
-  const { importDatabase, ImportProblem } = await import('@content-gen/transfer')
+  const { importDatabase, ImportProblem, importProject } = await import('@content-gen/transfer')
   const progress = progressBar()
   try {
     if (renameDuplicates && skip) throw new ImportProblem('--rename-duplicates and --skip exclude each other.')
     if (uploads !== undefined && !statSync(uploads, { throwIfNoEntry: false })?.isDirectory())
       throw new ImportProblem(`There is no folder ${uploads}.`)
+    const database = await projectDatabase(project)
+    if (isProject(source)) {
+      if (write || renameDuplicates || skip)
+        throw new ImportProblem('--write, --rename-duplicates and --skip are for databases of Strapi.')
+      const settleRoles = await settlingRoles(project)
+      const report = await importProject({ database, from: source, isDryRun, settleRoles, onProgress: progress.show })
+      progress.end()
+      process.stdout.write(
+        `${json ? JSON.stringify({ isDryRun, ...report }, null, 2) : printReport(report, isDryRun)}\n`,
+      )
+      const files = uploads ?? join(source, 'public/uploads')
+      if (!isDryRun && existsSync(files)) await sayCopied(files, project, json)
+      return
+    }
     const report = await importDatabase({
-      database: await projectDatabase(project),
+      database,
       address: source,
       onClash: renameDuplicates ? 'rename' : skip ? 'skip' : 'refuse',
       isDryRun,
@@ -58,15 +79,35 @@ async function runImport(source: string, options: Options): Promise<void> {
     process.stdout.write(`${text}\n`)
     if (!json && !isWritten)
       process.stdout.write(`\nFor content-gen.config.json:\n\n${JSON.stringify(settings, null, 2)}\n`)
-    if (uploads !== undefined && !isDryRun)
-      wrote.push(`Copied ${await copyUploads(uploads, project)} files to public/uploads.`)
-    for (const line of wrote) (json ? process.stderr : process.stdout).write(`${line}\n`)
+    for (const line of wrote) say(line, json)
+    if (uploads !== undefined && !isDryRun) await sayCopied(uploads, project, json)
   } catch (error) {
     progress.end()
     if (!(error instanceof ImportProblem)) throw error
     process.stderr.write(`Nothing was imported. ${error.message}\n`)
     process.exitCode = userMistake
   }
+}
+
+function say(line: string, json: true | undefined): void {
+  const stream = json ? process.stderr : process.stdout
+  stream.write(`${line}\n`)
+}
+
+async function sayCopied(from: string, project: string, json: true | undefined): Promise<void> {
+  say(`Copied ${await copyUploads(from, project)} files to public/uploads.`, json)
+}
+
+function isProject(source: string): boolean {
+  return ['json', 'ts'].some((kind) => existsSync(join(source, `content-gen.config.${kind}`)))
+}
+
+/** Returns what gives roles the rights that the config names. */
+async function settlingRoles(project: string): Promise<(rows: Rows) => Promise<unknown>> {
+  const { hasModel } = await import('@content-gen/operate')
+  const roles = (await hasModel(project, 'UsersPermissionsRole')) ? await modelKnowledge.roles(project) : null
+  const { applyRoles } = await import('@content-gen/users-permissions/console')
+  return async (rows) => roles && applyRoles(rows, roles)
 }
 
 /** Leaves out what roles could do in Strapi alone, such as with its plugins. */

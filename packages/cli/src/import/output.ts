@@ -13,7 +13,7 @@ export function progressBar(): { readonly show: (progress: Progress) => void; re
   return { show, end: () => void stderr.write('\r\x1b[K') }
 }
 
-export function printReport({ notice, types }: ImportReport, isDryRun: boolean): string {
+export function printReport({ notice, types }: Pick<ImportReport, 'notice' | 'types'>, isDryRun: boolean): string {
   const seen = types.filter(({ found, leftOut }) => found > 0 || Object.keys(leftOut).length > 0)
   const lines = [...(notice === null ? [] : [notice]), ...seen.flatMap(printType)]
   return [...lines, ...(isDryRun ? ['A dry run: nothing was changed.'] : [])].join('\n')

@@ -4,8 +4,9 @@ import type { SourceRow } from '../source/source.js'
 import { cellOf, plain } from '../strapi/site.js'
 import type { Columns } from '../target/table.js'
 import { uniquesOf } from '../target/uniques.js'
-import { importedValue, type Kind } from '../target/values.js'
+import { importedValue, misfit, type Kind } from '../target/values.js'
 import type { Copy } from './copy.js'
+import { checkEmpty } from './finish.js'
 
 /** These are imported in their own way. */
 const accounts: ReadonlySet<string> = new Set([
@@ -18,7 +19,7 @@ const longTexts: ReadonlySet<Kind> = new Set(['string', 'text', 'richtext', 'uid
 export async function importRows(copy: Copy, onRows: (table: string, rows: number) => void): Promise<void> {
   for (const type of copy.types.values()) {
     if (accounts.has(type.uid)) continue
-    await checkEmpty(copy, type)
+    await checkEmpty(copy.rows, type.table)
     copy.ids.set(type.uid, new Set())
     const tally = copy.tally(type)
     if (!copy.site.has(type.table)) tally.leave('Strapi has no such table', 0)
@@ -52,7 +53,8 @@ function columnsOf(copy: Copy, type: TypeDescriptor, row: SourceRow, id: number)
   const columns: Record<string, Columns[string]> = {}
   const set = (column: string, kind: Kind, name: string) => {
     const value = importedValue(kind, cellOf(row, name))
-    if (value === undefined) throw wrong(type, id, name, cellOf(row, name), kind)
+    if (value === undefined)
+      throw new ImportProblem(`${misfit(type.table, id, name, cellOf(row, name), kind)} Change it in Strapi.`)
     columns[column] = value
   }
   for (const [name, attribute] of Object.entries(type.attributes)) {
@@ -69,19 +71,4 @@ function columnsOf(copy: Copy, type: TypeDescriptor, row: SourceRow, id: number)
   for (const [name, { column }] of Object.entries(type.creators ?? {}))
     columns[column] = copy.administrators.get(Number(row[plain(`${name}_id`)])) ?? null
   return columns
-}
-
-function wrong({ table }: TypeDescriptor, id: number, name: string, value: unknown, kind: Kind): ImportProblem {
-  const text = String(value)
-  const shown = JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
-  return new ImportProblem(
-    `${table} ${id}: ${name} is ${shown}, which cannot be stored as ${kind}. Change it in Strapi.`,
-  )
-}
-
-/** @throws ImportProblem */
-async function checkEmpty({ rows }: Copy, { table }: TypeDescriptor): Promise<void> {
-  const [found] = await rows.query(`select id from "${table}" limit 1`)
-  if (found)
-    throw new ImportProblem(`The table ${table} of the project has entries already: an import needs a project without.`)
 }

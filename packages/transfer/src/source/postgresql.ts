@@ -18,7 +18,7 @@ export async function postgresqlSource(connectionString: string): Promise<Source
   } catch (error) {
     await client.end().catch(() => undefined)
     if (error instanceof ImportProblem) throw error
-    throw new ImportProblem(`Strapi's database cannot be reached: ${wordsOf(error)}.`, { cause: error })
+    throw new ImportProblem(`The database to import cannot be reached: ${wordsOf(error)}.`, { cause: error })
   }
 }
 

@@ -40,6 +40,13 @@ export function importedValue(kind: Kind, value: unknown): RowValue | undefined 
   }
 }
 
+/** Says that a value is of another kind. */
+export function misfit(table: string, id: unknown, name: string, value: unknown, kind: Kind): string {
+  const text = String(value)
+  const shown = JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
+  return `${table} ${String(id)}: ${name} is ${shown}, which cannot be stored as ${kind}.`
+}
+
 /** SQLite has milliseconds, the others a time without its zone, which is UTC. */
 function moment(text: string): Date | undefined {
   const iso = text.replace(' ', 'T')
