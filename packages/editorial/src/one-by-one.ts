@@ -8,13 +8,14 @@ export interface FailedOne extends Reason {
 
 /**
  * Does an act with each of many, and returns those that it failed for. One that is refused does not keep the others back; after a failure of
- * the server the rest is not tried, and named as such.
+ * the server the rest is not tried, and named as such. `isBegun`: something was done before.
  * @throws the failure of the server, if nothing was done before it; that of a session that has ended
  */
 export async function oneByOne(
   { log }: Pick<Store, 'log'>,
   ids: readonly number[],
   act: (id: number) => Promise<void>,
+  { isBegun = false } = {},
 ): Promise<readonly FailedOne[]> {
   const failed: FailedOne[] = []
   for (const [index, id] of ids.entries()) {
@@ -25,7 +26,7 @@ export async function oneByOne(
         failed.push({ id, ...reasonOf(error) })
         continue
       }
-      const isFirst = failed.length === index
+      const isFirst = failed.length === index && !isBegun
       if (isFirst || (error instanceof RequestError && error.status === 401)) throw error
       log.error({ err: error }, 'an act with many entries ended early')
       return [...failed, failureOf(id, error), ...ids.slice(index + 1).map(notTried)]

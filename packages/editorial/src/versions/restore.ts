@@ -9,6 +9,7 @@ import { withKnownItems } from './known-items.js'
 import { inLastingGroup } from './lasting-group.js'
 import type { LastingGroup } from './lasting-group.js'
 import { linksIn, withLinks } from './links.js'
+import type { DocumentLink } from './links.js'
 import { presentLinks } from './present-links.js'
 import { stillPossible } from './still-possible.js'
 import type { StoredVersions, Version } from './stored-versions.js'
@@ -20,6 +21,8 @@ export interface RestoreOptions {
   readonly leaveOut: boolean
   /** The administrator who made the entry, if that is known: it stays theirs. */
   readonly maker?: number | undefined
+  /** The entries of the type that come back after this one: links to them are left out until `linkLate`. */
+  readonly later?: ReadonlySet<number>
 }
 
 /**
@@ -57,6 +60,69 @@ export async function restoreDeleted(
   await asRestoring(() =>
     inLastingGroup(store, versions, type, version.entry, (group) => bringBack(store, type, version, group, options)),
   )
+}
+
+/**
+ * Makes the links of an entry that came back before those that they lead to. `version`: its `linkingPart`.
+ * @throws ValidationError if one of them did not come back
+ */
+export async function linkLate(
+  store: Store,
+  type: CompiledType,
+  version: Version,
+  late: ReadonlySet<number>,
+  options: RestoreOptions,
+): Promise<void> {
+  const { types, writes } = store
+  const part = stillPossible(type, authored(type, version.document))
+  const document = withKnownItems(type, await linkable(store, type, part, options), null, types)
+  const data = Object.fromEntries(
+    Object.entries(document)
+      // A link of another entry that cannot be made takes away none that there is.
+      .filter(([, value]) => value !== null)
+      .map(([name, value]) => [
+        name,
+        type.attributes.get(name)?.kind === 'relation' && Array.isArray(value) ? connecting(value, late) : value,
+      ]),
+  )
+  await asRestoring(() =>
+    updateEntry(writes, type, version.entry, data, trusted, { also: telling(store, version, type) }),
+  )
+}
+
+/** Returns a version with no more than the attributes that link to these entries of the same type; null: there are none. */
+export function linkingPart(
+  { types }: Pick<Store, 'types'>,
+  type: CompiledType,
+  version: Version,
+  late: ReadonlySet<number>,
+): Version | null {
+  const links = linksIn(type, authored(type, version.document), types).filter((link) => leadsTo(late, type, link))
+  if (links.length === 0) return null
+  const names = new Set(['publishedAt', ...links.map(({ path }) => path.replace(/[.[].*/, ''))])
+  const document = Object.fromEntries(Object.entries(version.document).filter(([name]) => names.has(name)))
+  return { ...version, document }
+}
+
+/** Each gets its place in the list; what was linked meanwhile stays. */
+function connecting(ids: readonly unknown[], late: ReadonlySet<number>) {
+  const connect = ids.flatMap((id, index) => {
+    if (typeof id !== 'number' || !late.has(id)) return []
+    const next = ids[index + 1]
+    return [{ id, position: next === undefined ? { end: true } : { before: next } }]
+  })
+  return { connect: connect.toReversed(), options: { strict: false } }
+}
+
+/** Returns the ids of the entries of the same type that a document links to by itself. */
+export function ownTargets({ types }: Pick<Store, 'types'>, type: CompiledType, document: Document): readonly number[] {
+  return linksIn(type, authored(type, document), types)
+    .filter((link) => link.type === type.uid && !isOfOthers(type.attributes.get(link.path)))
+    .map(({ id }) => id)
+}
+
+export function leadsTo(ids: ReadonlySet<number>, { uid }: CompiledType, link: DocumentLink): boolean {
+  return link.type === uid && ids.has(link.id)
 }
 
 async function bringBack(
@@ -120,13 +186,13 @@ async function linkable(
   store: Store,
   type: CompiledType,
   document: Document,
-  { caller, leaveOut }: RestoreOptions,
+  { caller, leaveOut, later = new Set() }: RestoreOptions,
 ): Promise<Document> {
   const { types } = store
   const links = linksIn(type, document, types)
   const isPresent = await presentLinks(store, type, links)
   const isFromOthers = (path: string) => isOfOthers(type.attributes.get(path))
-  const gone = links.filter((link) => !isFromOthers(link.path) && !isPresent(link))
+  const gone = links.filter((link) => !isFromOthers(link.path) && !isPresent(link) && !leadsTo(later, type, link))
   if (gone.length > 0 && !leaveOut)
     throw new ValidationError(
       `${gone.length} ${gone.length === 1 ? 'link leads' : 'links lead'} to what is gone: restore with leaveOut to do without`,
@@ -146,7 +212,7 @@ function mayUpdateAll(caller: Caller, uid: string): boolean {
 }
 
 /** Such links are values of other entries. */
-function isOfOthers(attribute: CompiledAttribute | undefined): boolean {
+export function isOfOthers(attribute: CompiledAttribute | undefined): boolean {
   if (attribute?.kind === 'relation') return attribute.descriptor.mapped === true
   return attribute?.kind === 'morph' && attribute.descriptor.target !== undefined
 }

@@ -8,9 +8,12 @@ import { permittedType, requirePermission } from '../sight/permitted.js'
 import { isLimited } from '../sight/seen-entries.js'
 import { shownActor } from '../sight/shown-actor.js'
 import { isSeenGone, trashOf } from './gone-entries.js'
+import { withLostLinks } from './lost-links.js'
 import { paged } from './paging.js'
 import type { PageQuery } from './paging.js'
-import { asRestoring, authored, restoreDeleted } from './restore.js'
+import { asRestoring, authored, linkingPart, linkLate, ownTargets, restoreDeleted } from './restore.js'
+import type { RestoreOptions } from './restore.js'
+import { restoringOrder } from './restoring-order.js'
 import { shownDocument } from './shown-document.js'
 import { StoredVersions } from './stored-versions.js'
 import type { Gone, VersionPage, Version } from './stored-versions.js'
@@ -75,37 +78,84 @@ export class Trash {
   async restore(caller: Caller, uid: string, id: SentId, { leaveOut = false } = {}) {
     const type = this.#restorable(caller, uid)
     const version = await this.#deleted(caller, type, id)
-    const { entry, document } = version
-    const isLive = type.draftAndPublish && (document['publishedAt'] ?? null) !== null
-    const acts = isLive ? (['create', 'publish'] as const) : (['create'] as const)
-    const write = { uid, acts, id: null, attributes: Object.keys(authored(type, document)) }
-    const maker = (await this.#versions.makers(uid, [entry])).get(entry)
-    const restore = async () => {
-      await restoreDeleted(this.store, this.#versions, type, version, { caller, leaveOut, maker })
-      return entry
-    }
-    await asRestoring(() => gated(this.store.writes, caller, write, restore))
-    const latest = await this.#versions.latest(type.uid, entry)
+    await this.#bringBack(caller, type, version, { leaveOut })
+    const latest = await this.#versions.latest(type.uid, version.entry)
     if (latest === null) throw new NotFoundError()
     return { data: await this.#shown(caller, type, latest) }
   }
 
   /**
    * Brings deleted entries back, each in a transaction of its own; returns how many, and why others could not be. One that is back already, as
-   * another language may have brought it, is neither. After a failure of the server the rest is not tried.
+   * another language may have brought it, is neither. Links among them are made once both are there: one that cannot be made is told as a
+   * failure of its entry. After a failure of the server the rest is not tried.
    */
   async restoreEach(caller: Caller, uid: string, ids: readonly number[]) {
-    this.#restorable(caller, uid)
+    const type = this.#restorable(caller, uid)
+    const links = await this.#linksAmong(type, ids)
+    const together = new Set(links.keys())
+    const later = new Set(together)
+    const unlinked = new Map<number, { readonly version: Version; readonly late: ReadonlySet<number> }>()
     let done = 0
-    const failed = await oneByOne(this.store, ids, async (id) => {
+    const failed = await oneByOne(this.store, restoringOrder(links), async (id) => {
+      const late = new Set(later)
+      later.delete(id)
       try {
-        await this.restore(caller, uid, id)
+        const last = await this.#deleted(caller, type, id)
+        const version = await withLostLinks(this.store, this.#versions, type, last, together)
+        await this.#bringBack(caller, type, version, { leaveOut: false, later: late })
         done++
+        const part = linkingPart(this.store, type, version, late)
+        if (part !== null) unlinked.set(id, { version: part, late })
       } catch (error) {
         if (!(error instanceof NotFoundError)) throw error
       }
     })
-    return { data: { done, failed } }
+    const link = async (id: number) => {
+      const part = unlinked.get(id)
+      if (part === undefined) return
+      const { version, late } = part
+      await this.#restoring(caller, type, version, () =>
+        linkLate(this.store, type, version, late, { caller, leaveOut: false }),
+      )
+    }
+    const halfDone = await oneByOne(this.store, [...unlinked.keys()], link, { isBegun: true })
+    return { data: { done: done - halfDone.length, failed: [...failed, ...halfDone] } }
+  }
+
+  /** Returns the ids of the deleted entries among these, each with those that it links to. */
+  async #linksAmong(type: CompiledType, ids: readonly number[]) {
+    const together = new Set(ids)
+    const links = new Map<number, readonly number[]>()
+    const pauses = new Pauses()
+    for (const id of ids) {
+      const last = await this.#versions.latest(type.uid, id)
+      if (last?.act !== 'delete') continue
+      const { document } = await withLostLinks(this.store, this.#versions, type, last, together)
+      links.set(id, ownTargets(this.store, type, document))
+      if (pauses.areDue) await pauses.rest()
+    }
+    return links
+  }
+
+  async #bringBack(
+    caller: Caller,
+    type: CompiledType,
+    version: Version,
+    options: Omit<RestoreOptions, 'caller' | 'maker'>,
+  ): Promise<void> {
+    const maker = (await this.#versions.makers(type.uid, [version.entry])).get(version.entry)
+    await this.#restoring(caller, type, version, () =>
+      restoreDeleted(this.store, this.#versions, type, version, { caller, maker, ...options }),
+    )
+  }
+
+  /** Does a part of what brings an entry back, as far as the caller may. */
+  #restoring(caller: Caller, type: CompiledType, { entry, document }: Version, work: () => Promise<void>) {
+    const isLive = type.draftAndPublish && (document['publishedAt'] ?? null) !== null
+    const acts = isLive ? (['create', 'publish'] as const) : (['create'] as const)
+    const write = { uid: type.uid, acts, id: null, attributes: Object.keys(authored(type, document)) }
+    const restore = () => work().then(() => entry)
+    return asRestoring(() => gated(this.store.writes, caller, write, restore))
   }
 
   /** Erases a deleted entry with its versions and its working copy; returns what it was. */
