@@ -90,7 +90,7 @@ describe.each(providers)('bounded reads on %s', (provider) => {
     expect(await refusal(`articles?${words}`)).toMatchObject({
       status: 400,
       message: expect.stringMatching(
-        /^The answer may take looking at rows [\d,]+ times, more often than the maximum of 30,000,000\. Filter/,
+        /^The answer may take looking at rows [\d,]+ times, more often than the maximum of 30,000,000 \(api\.maxVisits\)\. Filter/,
       ),
     })
   })
