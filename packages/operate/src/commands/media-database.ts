@@ -17,7 +17,7 @@ export async function withMediaDatabase(
   const schema = await readSchema(projectDir)
   const files = modelTable(schema, 'UploadFile')
   const connection = await connect(options)
-  const turns = new Turns()
+  const turns = new OneByOne()
   const isPostgresql = provider === 'postgresql'
   try {
     await work({
@@ -34,7 +34,7 @@ export async function withMediaDatabase(
 }
 
 /** One connection runs one thing at a time. */
-class Turns {
+class OneByOne {
   #last: Promise<unknown> = Promise.resolve()
 
   take<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -39,7 +39,7 @@ export function registerMedia(program: Command): void {
       .option('--project <dir>', 'folder of the content project', '.')
 
   command('move', 'move files into the storage that the config names')
-    .requiredOption('--to <provider>', 'the provider of the config: aws-s3, local')
+    .requiredOption('--to <provider>', 'the provider of the config: aws-s3, cloudinary, local')
     .option('--from <provider>', 'move only files with this provider')
     .option('--from-options <file>', 'a config (JSON) with the bucket that the files are in now')
     .option('--from-url <address>', 'read files whose address begins so; may be repeated', append, [])
