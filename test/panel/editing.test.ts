@@ -150,7 +150,7 @@ describeWith(chromiumProgram).each(sampled('postgresql'))('on %s', inBrowser, (p
     await page.browserContext().close()
     const ada = await as(admin)
     await ada.open('/')
-    expect(await ada.text('.frame-brand')).toContain(look.name)
+    await expect.poll(() => ada.text('.frame-brand')).toContain(look.name)
     await ada.page.waitForFunction(
       () => (document.querySelector<HTMLImageElement>('.frame-brand img.brand-logo')?.naturalWidth ?? 0) > 0,
     )
