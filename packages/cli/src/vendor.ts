@@ -9,11 +9,12 @@ export function registerVendor(program: Command): void {
     .description('put the packages of this command into a project, as archives in vendor/')
     .option('--project <dir>', 'folder of the content project', '.')
     .action(async ({ project }: { readonly project: string }) => {
-      const { renewVendor } = await import('@content-gen/codegen')
-      const { folder, removed, isNew, isNamedAnew } = await renewVendor(
+      const { packageManagers, renewVendor } = await import('@content-gen/codegen')
+      const { folder, removed, isNew, isNamedAnew, packageManager } = await renewVendor(
         project,
         fileURLToPath(new URL('..', import.meta.url)),
       )
+      const { program: manager, run } = packageManagers[packageManager]
       process.stdout.write(
         isNew || isNamedAnew
           ? [
@@ -21,7 +22,11 @@ export function registerVendor(program: Command): void {
               ...removed.map((path) => `removed  ${path}\n`),
               ...(isNamedAnew ? ['changed  package.json\n'] : []),
               '\nNext:\n',
-              describeSteps(project, ['npm install', 'npx content-gen generate', 'npx content-gen migrate dev']),
+              describeSteps(project, [
+                `${manager} install`,
+                `${run} content-gen generate`,
+                `${run} content-gen migrate dev`,
+              ]),
             ].join('')
           : `The packages in ${folder} are those of this command.\n`,
       )

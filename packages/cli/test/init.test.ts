@@ -250,13 +250,16 @@ describe('a Strapi v4 project', () => {
       '2 files of your own code, 3 lines in all; 2 of them (3 lines) have a place here, and must be rewritten',
       'src/api/article/controllers/article.js (1 line): `content-gen add controller` writes a start',
       'src/api/article/content-types/article/lifecycles.js (2 lines): `content-gen add lifecycle` writes a start',
-      '2 files without code of their own: generated code does the same, so delete them',
+      '2 files without code of their own: generated code does the same, so they are deleted below',
       '@strapi/plugin-seo',
       '.env: JWT_SECRET has 12 bytes and needs 32; a new one (openssl rand -base64 32) signs all users out',
-      'content-gen.config.json: the database was mysql, which is not supported; it says sqlite now',
+      'content-gen.config.json: the database was mysql, which is not supported; it says sqlite now, and may say postgresql before the first migration',
       'content-gen.config.json: i18n is off, as it was',
     ])
       expect(stdout).toContain(`\n  ${line}\n`)
+    expect(stdout).toContain(
+      '\nNext (these commands change package.json and .gitignore and delete 2 files):\n  rm \\\n    src/',
+    )
     expect(JSON.parse(readFileSync(join(folder, 'content-gen.config.json'), 'utf8'))).toEqual({
       database: { provider: 'sqlite' },
       admin: { enabled: true },
@@ -306,7 +309,10 @@ describe('a Strapi v4 project', () => {
     expect((await fetch(`${server.base}/admin`)).status).toBe(200)
     expect(await server.stop()).toBe(0)
 
-    const { 'package.json': _manifest, '.gitignore': _ignores, ...untouched } = before
+    const { 'package.json': _manifest, '.gitignore': _ignores, ...others } = before
+    const plain = ['src/api/article/services/article.ts', 'src/index.ts']
+    expect(plain.filter((path) => path in others && existsSync(join(folder, path)))).toEqual([])
+    const untouched = Object.fromEntries(Object.entries(others).filter(([path]) => !plain.includes(path)))
     expect(readTree(folder, ['node_modules'])).toMatchObject(untouched)
     expect(existsSync(mark)).toBe(false)
   })
@@ -318,6 +324,10 @@ describe('a Strapi v4 project', () => {
       Dockerfile: 'FROM node:18',
       'src/graphql/article.js': 'module.exports = 1\n\nmodule.exports = 2',
       'database/migrations/first.js': 'module.exports = 1',
+      'patches/@strapi+admin+4.25.1.patch': '',
+      'config/env/test/server.js': 'module.exports = { proxy: false }',
+      'config/env/production/server.js': 'module.exports = { proxy: true }',
+      'config/admin.js': "module.exports = ({ env }) => ({ apiToken: { salt: env('SALT') } })",
       'config/plugins.js':
         "module.exports = ({ env }) => ({ ...require('./shared'), graphql: { config: { maxLimit: env.int('LIMIT') } } })",
       'package.json': JSON.stringify({
@@ -337,6 +347,11 @@ describe('a Strapi v4 project', () => {
       'config/plugins: ... (computed, so it was not read)',
       '@offset/strapi-calendar',
       'Dockerfile: made for Strapi; see deploying.md beside moving-from-strapi-v4.md',
+      'patches/: a patch of a package that is gone stops the installation',
+      'config/env/test/server.js (1 line): settings of one environment',
+      'config/env/production/server.js: read too, and before the others',
+      'config/admin: apiToken.salt (API_TOKEN_SALT in .env',
+      '.yarnrc',
       "  'dependencies[@offset/strapi-calendar]'",
       'yarn install',
       'yarn content-gen generate',

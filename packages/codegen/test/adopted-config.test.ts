@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { adoptConfig, databaseClient } from '../src/adopt/adopted-config.js'
 import { computed, readNamed, readStatic } from '../src/adopt/read-static.js'
+import { readConfigFiles } from '../src/adopt/config-files.js'
 import { bucketVariables } from '../src/scaffold/emit.js'
 import { membersByName } from '../src/adopt/static-tree.js'
+import { temporaryFolder, writeTree } from './folder.js'
 
 const adopt = (files: Readonly<Record<string, string>>, fixed: object = {}) =>
   adoptConfig(
@@ -46,6 +48,38 @@ test('settings with a counterpart are written in the order of the config, and gr
     permissions: { public: [], authenticated: [] },
   })
   expect(Object.keys(JSON.parse(text)).at(-1)).toBe('permissions')
+})
+
+test('a default above the usual maximum is carried over with its own maximum', () => {
+  const files = { api: '{ rest: { defaultLimit: 500, maxLimit: 1000 } }' }
+  expect(adopt(files)).toMatchObject({ left: [], config: { api: { rest: { defaultLimit: 500, maxLimit: 1000 } } } })
+  expect(left({ api: '{ rest: { defaultLimit: 500, maxLimit: 400 } }' })).toEqual([
+    'api: rest.defaultLimit: defaultLimit 500 is greater than maxLimit 400',
+  ])
+})
+
+test('what production says goes above the rest, member by member', async () => {
+  const root = temporaryFolder()
+  writeTree(root, {
+    'config/plugins.js': 'module.exports = { upload: { config: { sizeLimit: 5, breakpoints: { small: 500 } } } }',
+    'config/server.js': "module.exports = { host: 'a', proxy: false }",
+    'config/middlewares.js':
+      "module.exports = ['strapi::errors', { name: 'strapi::body', config: { jsonLimit: '1mb' } }]",
+    'config/env/production/plugins.js': 'module.exports = { upload: { config: { breakpoints: { large: 1000 } } } }',
+    'config/env/production/middlewares.js': "module.exports = ['strapi::errors', { config: { jsonLimit: '9mb' } }]",
+    'config/env/production/database.js':
+      "module.exports = ({ env }) => { const client = env('CLIENT', 'postgres'); const all = { postgres: { pool: 1 } }; return { connection: { client, ...all[client] } } }",
+    'config/env/production/server.json': '{ "proxy": true }',
+    'config/env/test/server.js': 'module.exports = { proxy: { koa: true } }',
+  })
+  const files = await readConfigFiles(root, {})
+  expect(Object.fromEntries(files)).toEqual({
+    plugins: { upload: { config: { sizeLimit: 5, breakpoints: { small: 500, large: 1000 } } } },
+    server: { host: 'a', proxy: true },
+    middlewares: { 'strapi::errors': true, 'strapi::body': { config: { jsonLimit: '9mb' } } },
+    database: { connection: { client: 'postgres', pool: 1 } },
+  })
+  expect(databaseClient(files)).toBe('postgres')
 })
 
 test('settings of a plugin are carried over if it was in use', () => {

@@ -10,7 +10,13 @@ import { temporaryFolder, writeTree } from './folder.js'
 
 const strapi = {
   name: 'site',
-  scripts: { develop: 'strapi develop', build: 'strapi build', 'test.unit': 'vitest', strapi: 'strapi' },
+  scripts: {
+    develop: 'strapi develop',
+    build: 'strapi build',
+    'test.unit': 'vitest',
+    strapi: 'strapi',
+    cs: 'sync-config import -y',
+  },
   dependencies: {
     '@ckeditor/strapi-plugin-ckeditor': '0.0.13',
     '@strapi/plugin-graphql': '4.25.1',
@@ -18,6 +24,8 @@ const strapi = {
     '@strapi/provider-email-nodemailer': '4.25.1',
     '@strapi/strapi': '4.25.1',
     'better-sqlite3': '8.6.0',
+    'strapi-plugin-sync-config': '1.0.0',
+    pg: '8.6.0',
     'lodash.get': '4.4.2',
     react: '18.3.1',
     typescript: '5.0.0',
@@ -25,6 +33,8 @@ const strapi = {
   devDependencies: { '@strapi/typescript-utils': '4.25.1' },
 }
 const wanted = packageManifest(parseConfig('{}', '').config)
+
+const named = (names: readonly string[]) => new Map(names.map((name) => [name, []]))
 
 async function manifestOf(value: object) {
   const folder = temporaryFolder()
@@ -36,10 +46,7 @@ async function manifestOf(value: object) {
 
 test('package.json after npm’s edits has everything that a project needs, and nothing of Strapi v4', async () => {
   const { folder, manifest } = await manifestOf(strapi)
-  const { remove, set, setJson } = manifestEdits(manifest, wanted, {
-    strapis: await strapiPackages(folder, manifest),
-    packageManager: 'npm',
-  })
+  const { remove, set, setJson } = manifestEdits(manifest, wanted, await strapiPackages(folder, manifest))
   const pairs = (values: readonly (readonly [string, string])[]) => values.map(([key, value]) => `${key}=${value}`)
   execFileSync('npm', ['pkg', 'delete', ...remove], { cwd: folder, stdio: 'pipe' })
   execFileSync('npm', ['pkg', 'set', ...pairs(set)], { cwd: folder, stdio: 'pipe' })
@@ -61,6 +68,7 @@ test('plugins without a replacement are reported', async () => {
       name: '@strapi/provider-email-nodemailer',
       instead: '`email.transport` of the config takes an smtp:// address or a file of your own',
     },
+    { name: 'strapi-plugin-sync-config', instead: null },
   ])
 })
 
@@ -71,7 +79,7 @@ test('packages that change answers are named with what becomes of it', () => {
     'strapi-plugin-placeholder',
     'strapi-plugin-other',
   ]
-  const left = leftPackages(new Set(names), parseConfig('{}', '').config)
+  const left = leftPackages(named(names), parseConfig('{}', '').config)
   expect(left.map(({ name, instead }) => `${name}: ${instead}`)).toEqual([
     'strapi-plugin-slugify: its route /api/slugify is not served: ask with `filters[slug][$eq]`. A hook `beforeCreate` of yours makes the slugs',
     'strapi-plugin-rest-cache: needless: answers are kept until what they show changes',
@@ -83,13 +91,13 @@ test('packages that change answers are named with what becomes of it', () => {
 test('the provider of a bucket that the config has is not missed', () => {
   const names = ['@strapi/provider-upload-aws-s3', 'strapi-provider-cloudflare-r2', 'strapi-plugin-seo']
   const left = (upload: object) =>
-    leftPackages(new Set(names), parseConfig(JSON.stringify({ upload }), '').config).map(({ name }) => name)
+    leftPackages(named(names), parseConfig(JSON.stringify({ upload }), '').config).map(({ name }) => name)
   const providerOptions = { params: { Bucket: 'site' } }
   expect(left({})).toEqual(names)
   expect(left({ provider: 'aws-s3', providerOptions })).toEqual(names.slice(1))
   expect(left({ provider: 'strapi-provider-cloudflare-r2', providerOptions })).toEqual(['strapi-plugin-seo'])
   const account = { provider: 'cloudinary', providerOptions: { cloud_name: 'site' } }
-  const ofCloudinary = new Set(['@strapi/provider-upload-cloudinary'])
+  const ofCloudinary = named(['@strapi/provider-upload-cloudinary'])
   expect(leftPackages(ofCloudinary, parseConfig(JSON.stringify({ upload: account }), '').config)).toEqual([])
 })
 
@@ -103,19 +111,30 @@ test('a package counts as part of Strapi by its name, or by its peer dependencie
   const { folder, manifest } = await manifestOf({ dependencies })
   writeTree(folder, {
     'node_modules/@offset/calendar/package.json': '{"peerDependencies":{"@strapi/strapi":"^4.0.0"}}',
-    'node_modules/media-kit/package.json': '{"strapi":{"kind":"plugin"}}',
+    'node_modules/media-kit/package.json': '{"strapi":{"kind":"plugin"},"bin":{"media":"bin.js"}}',
     'node_modules/lodash/package.json': '{',
   })
   const strapis = await strapiPackages(folder, manifest)
-  expect([...strapis]).toEqual(['@offset/calendar', '@offset/strapi-calendar', 'media-kit'])
-  const { remove } = manifestEdits(manifest, wanted, { strapis, packageManager: 'npm' })
+  expect([...strapis]).toEqual([
+    ['@offset/calendar', []],
+    ['@offset/strapi-calendar', ['strapi-calendar']],
+    ['media-kit', ['media']],
+  ])
+  const { remove } = manifestEdits(manifest, wanted, strapis)
   expect(remove).toContain('dependencies[@offset/calendar]')
 })
 
-test('pnpm gets the list of packages that it may build', async () => {
+test('yarn and pnpm are told where packages come from that others depend on', async () => {
   const { manifest } = await manifestOf(strapi)
-  const { setJson } = manifestEdits(manifest, wanted, { strapis: new Set(), packageManager: 'pnpm' })
-  expect(Object.fromEntries(setJson)['pnpm.onlyBuiltDependencies']).toContain('"better-sqlite3"')
+  const packages = new Map([['@content-gen/runtime', 'file:vendor/runtime.tgz']])
+  const { config } = parseConfig('{}', '')
+  const resolved = (packageManager: 'npm' | 'yarn 1' | 'pnpm') =>
+    manifestEdits(manifest, packageManifest(config, packages, { packageManager }), new Map()).set.filter(([key]) =>
+      key.startsWith('resolutions'),
+    )
+  expect(resolved('npm')).toEqual([])
+  for (const other of ['yarn 1', 'pnpm'] as const)
+    expect(resolved(other)).toEqual([['resolutions[@content-gen/runtime]', 'file:vendor/runtime.tgz']])
 })
 
 test.each(['[]', 'null', '{', '"x"'])('a package.json of %s gets a sentence', async (text) => {

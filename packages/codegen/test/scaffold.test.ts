@@ -5,7 +5,7 @@ import { emitScaffold } from '../src/scaffold/emit.js'
 import { packageManifest, versions } from '../src/scaffold/package-manifest.js'
 import { fromRegistry, ownPackages } from '../src/scaffold/package-origin.js'
 import { emitStarter } from '../src/scaffold/starter.js'
-import { everything, wiredInSource } from '../src/scaffold/typescript-project.js'
+import { wiredInSource } from '../src/scaffold/typescript-project.js'
 import { prettify } from './prettier.js'
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
@@ -52,10 +52,9 @@ test('what stays out of version control stays out of the image', () => {
 
 test('packages from files also bring those that npm would look for in the registry', () => {
   const files = new Map(Object.keys(ownPackages).map((name) => [name, `file:../${name}`]))
-  const { packages, typescript } = { packages: files, typescript: everything }
   const none = { graphql: { enabled: false }, upload: { enabled: false }, 'users-permissions': { enabled: false } }
   const { config } = parseConfig(JSON.stringify(none), '')
-  const manifest = packageManifest(config, packages, typescript)
+  const manifest = packageManifest(config, files)
   const fromFiles = (named: Readonly<Record<string, string>>) =>
     Object.keys(named).filter((name) => named[name]?.startsWith('file:'))
   expect(fromFiles(manifest.dependencies)).toEqual([
@@ -71,6 +70,33 @@ test('packages from files also bring those that npm would look for in the regist
     '@content-gen/transfer',
     'content-gen',
   ])
+})
+
+test('another package manager gets its files, an image made with it, and one release of the driver', () => {
+  const packages = new Map([['@content-gen/runtime', 'file:vendor/runtime.tgz']])
+  const of = (packageManager: 'npm' | 'yarn 1' | 'pnpm') =>
+    new Map(
+      emitScaffold(parseConfig('{}', '').config, { packages, packageManager }).map(({ path, contents }) => [
+        path,
+        contents,
+      ]),
+    )
+  const [npm, yarn, pnpm] = [of('npm'), of('yarn 1'), of('pnpm')]
+  expect([npm.has('.yarnrc'), npm.has('pnpm-workspace.yaml'), yarn.has('pnpm-workspace.yaml')]).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect(yarn.get('.yarnrc')).toContain('\nignore-engines true\n')
+  expect(pnpm.get('pnpm-workspace.yaml')).toContain("\noverrides:\n  '@content-gen/runtime': file:vendor/runtime.tgz\n")
+  expect(pnpm.get('pnpm-workspace.yaml')).toContain("\nonlyBuiltDependencies:\n  - 'bcrypt'\n  - 'better-sqlite3'\n")
+  expect(pnpm.get('pnpm-workspace.yaml')).toContain("\n  'prisma': false\n")
+  expect(npm.get('Dockerfile')).toContain('\nRUN npm ci\n')
+  expect(yarn.get('Dockerfile')).toContain('\nRUN yarn install --frozen-lockfile\n')
+  expect(pnpm.get('Dockerfile')).toContain(' && pnpm prune --prod --ignore-scripts\n')
+  const driver = (files: ReadonlyMap<string, string>) =>
+    JSON.parse(files.get('package.json') ?? '').dependencies['better-sqlite3']
+  expect(driver(npm).split(' || ')).toContain(driver(pnpm))
 })
 
 test('the files of a new site are valid, and in the layout of Prettier', async () => {

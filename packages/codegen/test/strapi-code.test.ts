@@ -33,13 +33,17 @@ test('code is classified by its place, and plain factory calls differ from other
     'config/admin.js': '',
     'config/cron-tasks.js': 'module.exports = { daily: { task() { go() } } }',
     'config/env/production/database.js': 'module.exports = () => ({})',
+    'config/env/production/cron-tasks.js': 'module.exports = { daily: { task() { go() } } }',
+    'config/env/test/database.js': 'module.exports = () => ({})',
+    'src/extensions/graphql/strapi-server.js': 'module.exports = (plugin) => plugin',
   })
   const code = await strapiCode(root)
   expect(code.find(({ path }) => path.endsWith('words.js'))?.lines).toBe(2)
   const found = code.map(({ path, kind, isPlain }) => `${path}: ${kind}${isPlain ? ', plain' : ''}`)
   expect(found).toEqual([
     'config/cron-tasks.js: cron',
-    'config/env/production/database.js: config',
+    'config/env/production/cron-tasks.js: cron',
+    'config/env/test/database.js: environment',
     'database/migrations/2023.01.01.js: migration',
     'src/admin/app.tsx: admin',
     'src/api/article/content-types/article/lifecycles.js: lifecycles',
@@ -50,6 +54,7 @@ test('code is classified by its place, and plain factory calls differ from other
     'src/api/article/services/article.ts: service, plain',
     'src/api/article/words.js: module',
     'src/bootstrap.js: module',
+    'src/extensions/graphql/strapi-server.js: graphql',
     'src/extensions/users-permissions/strapi-server.js: extension',
     'src/graphql/article.js: graphql',
     'src/index.js: app, plain',

@@ -42,7 +42,9 @@ test.each(names.map((path) => path.replace(/\.hbs$/, '')))('%s uses only names t
     emitStarter(start)
     emitStarter({ ...start, isEmpty: true })
     emitSecrets('sqlite')
-    emitScaffold(starterConfig(start), { packages: new Map([['content-gen', 'file:x']]) })
+    const packages = new Map([['content-gen', 'file:x']])
+    for (const packageManager of ['npm', 'yarn 1', 'pnpm'] as const)
+      emitScaffold(starterConfig(start), { packages, packageManager })
   }
   const used = views.get(name) ?? []
   expect(used).not.toHaveLength(0)

@@ -73,6 +73,28 @@ test('a project that points at a clone gets its own archives, and newer ones aft
   expect(readFileSync(join(root, 'package.json'), 'utf8')).not.toContain(first.folder)
 })
 
+test('yarn and pnpm are told of newer archives, too', async () => {
+  const root = site(
+    manifest.replace(
+      '    "devDependencies"',
+      '    "resolutions": { "content-gen": "file:old.tgz", "koa": "3.0.0" },\n    "devDependencies"',
+    ),
+  )
+  writeTree(root, {
+    'pnpm-lock.yaml': '',
+    'pnpm-workspace.yaml':
+      "packages:\n  - .\noverrides:\n  '@content-gen/schema': file:old.tgz\n  'content-gen': file:old.tgz\n  koa: 3.0.0\n",
+  })
+  const { folder, packageManager } = await renewVendor(root, installed('one'))
+  expect(packageManager).toBe('pnpm')
+  const { resolutions } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  expect(resolutions).toMatchObject({ 'content-gen': `file:${folder}/content-gen-0.1.0.tgz`, koa: '3.0.0' })
+  expect(Object.keys(resolutions)).toHaveLength(Object.keys(ownPackages).length + 1)
+  const workspace = readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8')
+  expect(workspace).toMatch(/^packages:\n  - \.\noverrides:\n(  '\S+': file:vendor\/\S+\n)+  koa: 3\.0\.0\n$/)
+  expect(workspace).not.toContain('old.tgz')
+})
+
 test('a package that cannot be renewed gets a sentence, and nothing changes', async () => {
   const root = site()
   const { folder } = await renewVendor(root, installed('one'))

@@ -1,4 +1,4 @@
-import type { Adopted } from '@content-gen/codegen'
+import { packageManagers, type Adopted } from '@content-gen/codegen'
 import { appendLines, describeSteps, shellWord } from './steps.js'
 
 /** Describes what of a Strapi project is served, what is not, and what to type next. */
@@ -24,7 +24,7 @@ function section(title: string, lines: readonly string[]): string {
   return lines.length === 0 ? '' : `\n${title}:\n${lines.map((line) => `  ${line}\n`).join('')}`
 }
 
-function carried({ models, carried: settings }: Adopted): readonly string[] {
+function carried({ models, carried: settings, production }: Adopted): readonly string[] {
   return [
     `src/api: ${count(models.types, 'content type')}`,
     `src/components: ${count(models.components, 'component')}`,
@@ -33,10 +33,11 @@ function carried({ models, carried: settings }: Adopted): readonly string[] {
       const found = settings.filter(({ file }) => file === name)
       return `config/${name}: ${found.map(({ path }) => path.join('.')).join(', ')}`
     }),
+    ...(production.length === 0 ? [] : [`${production.join(', ')}: read too, and before the others`]),
   ]
 }
 
-function left({ code, left: settings, packages, deployment }: Adopted): readonly string[] {
+function left({ code, left: settings, packages, useless }: Adopted): readonly string[] {
   const own = code.filter(({ isPlain }) => !isPlain)
   const plain = code.filter(({ isPlain }) => isPlain)
   return [
@@ -44,10 +45,12 @@ function left({ code, left: settings, packages, deployment }: Adopted): readonly
     ...own.map(({ path, kind, lines }) => `${path} (${count(lines, 'line')}): ${instead[kind].words}`),
     ...(plain.length === 0
       ? []
-      : [`${count(plain.length, 'file')} without code of their own: generated code does the same, so delete them`]),
+      : [
+          `${count(plain.length, 'file')} without code of their own: generated code does the same, so they are deleted below`,
+        ]),
     ...settings.map(({ file, path, why }) => `config/${file}: ${path.join('.') || 'all of it'} (${why})`),
     ...packages.map(({ name, instead: words }) => `${name}${words === null ? '' : `: ${words}`}`),
-    ...deployment.map((name) => `${name}: made for Strapi; see deploying.md beside moving-from-strapi-v4.md`),
+    ...useless.map(({ path, why }) => `${path}: ${why}`),
     'administrators and what they set in the panel: permissions, roles, locales, webhooks; the panel here is another one, at /admin',
     "the contents of Strapi's database",
   ]
@@ -92,6 +95,7 @@ const instead: Readonly<Record<StrapiFile['kind'], Instead>> = {
   plugin: unplaced('a plugin'),
   admin: unplaced('the admin panel'),
   config: unplaced('code, which is not read'),
+  environment: unplaced('settings of one environment: here all have one config, and each has variables of its own'),
   migration: unplaced('`migrate dev` writes what changes tables, from the models'),
 }
 
@@ -101,8 +105,11 @@ function before(adopted: Adopted): readonly string[] {
   return [
     'content-gen.config.json: grant permissions, like "api::article.article.find" to "public"; no role has any yet',
     ...(isLocalized ? ['content-gen.config.json: name your locales in i18n.locales'] : []),
+    ...(adopted.isUnlimited
+      ? ['content-gen.config.json: lists have no maximum (api.rest.maxLimit), as they had none']
+      : []),
     ...off.map((feature) => `content-gen.config.json: ${feature} is off, as it was`),
-    ...(database.isSettled ? [] : [`content-gen.config.json: ${otherDatabase(database)}`]),
+    `content-gen.config.json: ${databaseWords(database)}`,
     ...(database.provider === 'postgresql' ? ["DATABASE_URL: an empty database, not Strapi's own"] : []),
     ...(variables.length === 0 ? [] : [`.env: set ${variables.join(', ')} (secrets: openssl rand -base64 32)`]),
     ...(shortSecret === null
@@ -120,35 +127,47 @@ function before(adopted: Adopted): readonly string[] {
   ]
 }
 
-function otherDatabase({ provider, client }: Adopted['database']): string {
+function databaseWords({ provider, client, chosenBy }: Adopted['database']): string {
+  if (chosenBy === 'option') return `the database is ${provider}, as you asked`
+  if (chosenBy === 'config')
+    return `the database is ${provider}, as in config/database; change it before the first migration only`
   const was = client === null ? 'cannot be read from config/database' : `was ${client}, which is not supported`
-  return `the database ${was}; it says ${provider} now`
+  const other = provider === 'sqlite' ? 'postgresql' : 'sqlite'
+  return `the database ${was}; it says ${provider} now, and may say ${other} before the first migration`
 }
 
 /** Unlike `init` itself, these commands change existing files. */
-function heading({ edits, ignores }: Adopted): string {
+function heading({ edits, ignores, code }: Adopted): string {
   const changed = [...(edits === null ? [] : ['package.json']), ...(ignores.length === 0 ? [] : ['.gitignore'])]
-  return changed.length === 0 ? 'Next:' : `Next (these commands change ${changed.join(' and ')}):`
+  const plain = code.filter(({ isPlain }) => isPlain)
+  const acts = [
+    ...(changed.length === 0 ? [] : [`change ${changed.join(' and ')}`]),
+    ...(plain.length === 0 ? [] : [`delete ${count(plain.length, 'file')}`]),
+  ]
+  return acts.length === 0 ? 'Next:' : `Next (these commands ${acts.join(' and ')}):`
 }
 
 /** `npm pkg`, which comes with Node.js, edits package.json for other package managers too. */
-function commands({ edits, ignores, packageManager }: Adopted): readonly string[] {
+function commands({ edits, ignores, packageManager, code }: Adopted): readonly string[] {
+  const { program, run } = packageManagers[packageManager]
+  const plain = code.filter(({ isPlain }) => isPlain)
   const pairs = (values: readonly (readonly [string, string])[]) =>
     values.map(([key, value]) => ` \\\n  ${shellWord(`${key}=${value}`)}`).join('')
   return [
+    ...(plain.length === 0 ? [] : [`rm${plain.map(({ path }) => ` \\\n  ${shellWord(path)}`).join('')}`]),
     ...(edits === null || edits.remove.length === 0
       ? []
       : [`npm pkg delete${edits.remove.map((key) => ` \\\n  ${shellWord(key)}`).join('')}`]),
     ...(edits === null ? [] : [`npm pkg set${pairs(edits.set)}`, `npm pkg set --json${pairs(edits.setJson)}`]),
     ...(ignores.length === 0 ? [] : [appendLines(ignores, '.gitignore')]),
-    `${packageManager} install`,
-    `${runner[packageManager]} content-gen generate`,
-    `${runner[packageManager]} content-gen migrate dev`,
-    `${packageManager} start`,
+    `${program} install`,
+    `${run} content-gen generate`,
+    `${run} content-gen migrate dev`,
+    // Later releases of Yarn call no `prestart`.
+    ...(packageManager === 'yarn' ? ['yarn build'] : []),
+    `${program} start`,
   ]
 }
-
-const runner: Readonly<Record<Adopted['packageManager'], string>> = { npm: 'npx', yarn: 'yarn', pnpm: 'pnpm exec' }
 
 function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`

@@ -6,6 +6,7 @@ import { readProjectText } from '../project/read-text.js'
 import { bucketVariables, emitScaffold } from '../scaffold/emit.js'
 import { readManifestOf, type ExistingManifest } from '../scaffold/existing-manifest.js'
 import { packageManifest } from '../scaffold/package-manifest.js'
+import { packageManagerOf, type PackageManager } from '../scaffold/package-manager.js'
 import type { PackageSpecs } from '../scaffold/package-origin.js'
 import { emitSecrets } from '../scaffold/secrets.js'
 import { wiredAtTop, wiredInSource, type TypescriptProject } from '../scaffold/typescript-project.js'
@@ -13,12 +14,20 @@ import { missingIgnores } from '../scaffold/version-control.js'
 import { writeOnce } from '../scaffold/write-once.js'
 import { statsAt } from '../project/entries.js'
 import { adoptConfig, clientProviders, databaseClient, type LeftSetting, type StaticConfig } from './adopted-config.js'
-import { readNamed, readStatic } from './read-static.js'
+import { productionFiles, readConfigFiles, type Environment } from './config-files.js'
+import { readNamed } from './read-static.js'
 import type { SettingPlace } from './settings.js'
-import { findStatic, membersByName } from './static-tree.js'
+import { findStatic } from './static-tree.js'
 import { strapiCode, type StrapiFile } from './strapi-code.js'
-import { deploymentFiles, packageManagerOf, type PackageManager } from './surroundings.js'
-import { leftPackages, manifestEdits, strapiPackages, type LeftPackage, type ManifestEdits } from './strapi-packages.js'
+import { uselessAtTop, type UselessPath } from './surroundings.js'
+import {
+  leftPackages,
+  manifestEdits,
+  strapiPackages,
+  type LeftPackage,
+  type ManifestEdits,
+  type StrapiPackages,
+} from './strapi-packages.js'
 
 /** A Strapi v4 project prepared for generation, and what of it is served and what is not. */
 export interface Adopted {
@@ -27,8 +36,8 @@ export interface Adopted {
     readonly provider: DatabaseProvider
     /** Strapi v4's database client; null if the config does not spell it out. */
     readonly client: string | null
-    /** True if the provider is what Strapi v4 used, or what the owner asked for. */
-    readonly isSettled: boolean
+    /** By whom: the owner's option, Strapi v4's config, or nobody. */
+    readonly chosenBy: 'option' | 'config' | null
   }
   /** Features that are off because the project had no plugin for them. */
   readonly off: readonly string[]
@@ -49,8 +58,11 @@ export interface Adopted {
   readonly left: readonly LeftSetting[]
   readonly code: readonly StrapiFile[]
   readonly packages: readonly LeftPackage[]
-  /** Files that build and start Strapi v4 on other machines. */
-  readonly deployment: readonly string[]
+  /** Settings of production's own, which count before the others. */
+  readonly production: readonly string[]
+  /** Strapi v4 had no maximum for lists, so they have none here. */
+  readonly isUnlimited: boolean
+  readonly useless: readonly UselessPath[]
   readonly packageManager: PackageManager
   /** null: there was no `package.json`. */
   readonly edits: ManifestEdits | null
@@ -71,21 +83,20 @@ export async function adopt(root: string, database: DatabaseProvider | null, pac
   const named = (await readConfigFiles(root, environment ?? {}, readNamed)).get('plugins')
   const adopted = adoptConfig(files, decided(provider, manifest, files, environment ?? {}), named)
   const typescript = await typescriptProject(root)
-  const deployment = await deploymentFiles(root)
   const packageManager = await packageManagerOf(root)
-  const strapis = manifest === null ? new Set<string>() : await strapiPackages(root, manifest)
+  const strapis: StrapiPackages = manifest === null ? new Map() : await strapiPackages(root, manifest)
   const { written, kept } = await writeOnce(root, [
     { path: 'content-gen.config.json', contents: adopted.text, ownership: 'scaffold' },
-    ...emitScaffold(adopted.config, { packages, typescript }),
+    ...emitScaffold(adopted.config, { packages, typescript, packageManager }),
     emitSecrets(provider),
   ])
-  const wanted = packageManifest(adopted.config, packages, typescript)
+  const wanted = packageManifest(adopted.config, packages, { typescript, packageManager })
   return {
     kind: 'adopted',
     database: {
       provider,
       client,
-      isSettled: database !== null || clientProviders.has(client) || !files.has('database'),
+      chosenBy: database !== null ? 'option' : clientProviders.has(client) ? 'config' : null,
     },
     off: (['graphql', 'i18n'] as const).filter((feature) => !adopted.config[feature].enabled),
     isLater: /^[^\d]*([5-9]|\d\d)/.test(manifest?.dependencies['@strapi/strapi'] ?? ''),
@@ -96,9 +107,11 @@ export async function adopt(root: string, database: DatabaseProvider | null, pac
     left: adopted.left,
     code: await strapiCode(root),
     packages: leftPackages(strapis, adopted.config),
-    deployment,
+    production: await productionFiles(root),
+    isUnlimited: adopted.config.api.rest.maxLimit === null,
+    useless: await uselessAtTop(root),
     packageManager,
-    edits: manifest === null ? null : manifestEdits(manifest, wanted, { strapis, packageManager }),
+    edits: manifest === null ? null : manifestEdits(manifest, wanted, strapis),
     variables: environment === null ? [] : missingVariables(environment, adopted.config),
     shortSecret: shortSecret(environment),
     ignores: await missingIgnores(root),
@@ -122,11 +135,17 @@ function decided(
   const isDeep = isUsed('strapi-plugin-populate-deep')
   const isTransformed = isUsed('strapi-plugin-transformer', 'transformer')
   const locale = environment['STRAPI_PLUGIN_I18N_INIT_LOCALE_CODE']
+  const rest = {
+    // Without a maximum in its config, Strapi v4 has none.
+    ...(manifest !== null && findStatic(files.get('api') ?? {}, ['rest', 'maxLimit']) === null
+      ? { maxLimit: null }
+      : {}),
+    ...(isDeep ? { populateDeep: {} } : {}),
+    ...(isTransformed ? { transform: {} } : {}),
+  }
   return {
     database: { provider },
-    ...(isDeep || isTransformed
-      ? { api: { rest: { ...(isDeep ? { populateDeep: {} } : {}), ...(isTransformed ? { transform: {} } : {}) } } }
-      : {}),
+    ...(Object.keys(rest).length === 0 ? {} : { api: { rest } }),
     admin: { enabled: true },
     editorial: { enabled: true },
     ...(isInstalled('graphql') ? {} : { graphql: { enabled: false } }),
@@ -135,25 +154,10 @@ function decided(
   }
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
-
 async function readEnvironment(root: string): Promise<Environment | null> {
   const path = join(root, '.env')
   if ((await statsAt(path)) === null) return null
   return parseEnv((await readProjectText(path)).text ?? '')
-}
-
-async function readConfigFiles(root: string, environment: Environment, read = readStatic): Promise<StaticConfig> {
-  const names = ['api', 'server', 'database', 'plugins', 'middlewares']
-  const found = await Promise.all(
-    names.flatMap((name) =>
-      ['js', 'ts'].map(async (extension) => {
-        const { text } = await readProjectText(join(root, 'config', `${name}.${extension}`))
-        return text === null ? null : ([name, membersByName(read(text, environment))] as const)
-      }),
-    ),
-  )
-  return new Map(found.filter((file) => file !== null))
 }
 
 /** An existing `tsconfig.json` stays Strapi v4's: another one closer to the code takes precedence, in editors too. */

@@ -4,7 +4,7 @@ import type { Static } from './read-static.js'
 import { carriedSettings, leftSettings, type CarriedSetting, type SettingPlace } from './settings.js'
 import { findStatic, hasComputed, isStaticList, leafPaths, type FoundStatic } from './static-tree.js'
 
-/** The literal values of `config/`, by file: `api`, `server`, `database`, `plugins`, `middlewares`. */
+/** The literal values of `config/`, by file. */
 export type StaticConfig = ReadonlyMap<string, Static>
 
 /** A setting without a counterpart, and why. */
@@ -29,18 +29,24 @@ export function adoptConfig(files: StaticConfig, fixed: object, named: Static = 
   const left = new Map<string, LeftSetting>()
   const leave = (setting: LeftSetting) => left.set(nameOf(setting), left.get(nameOf(setting)) ?? setting)
 
-  for (const { file, path, to, section } of carriedSettings) {
-    if (section !== undefined && !has(draft, section)) continue
+  const carry = ({ file, path, to, section }: CarriedSetting): Diagnostic | null => {
+    if (section !== undefined && !has(draft, section)) return null
     const found = findStatic(files.get(file) ?? {}, path)
-    if (found === null) continue
+    if (found === null) return null
     const next = put(draft, to, oneOf(found.value))
     const [mistake] = parseConfig(JSON.stringify(next), '').diagnostics
     if (hasComputed(found.value)) leave({ file, path: found.path, why: computedWords(found, { path, to }) })
-    else if (mistake !== undefined) leave({ file, path, why: mistake.message })
+    else if (mistake !== undefined) return mistake
     else {
       draft = next
       carried.push({ file, path })
     }
+    return null
+  }
+  // A setting may be right only beside a later one: a default above the usual maximum.
+  for (const setting of carriedSettings.filter((each) => carry(each) !== null)) {
+    const mistake = carry(setting)
+    if (mistake !== null) leave({ file: setting.file, path: setting.path, why: mistake.message })
   }
   const upload = adoptUpload(files.get('plugins') ?? {}, named)
   if (upload !== null) {

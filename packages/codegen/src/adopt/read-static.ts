@@ -87,6 +87,7 @@ class Reader {
     if (ts.isObjectLiteralExpression(inner)) return this.#object(inner)
     if (ts.isIdentifier(inner)) return this.#named(inner.text)
     if (ts.isCallExpression(inner)) return this.#fromEnvironment(inner)
+    if (ts.isElementAccessExpression(inner)) return this.#member(inner)
     if (this.reading === 'names' && ts.isPropertyAccessExpression(inner)) return this.#ofProcess(inner)
     return computed
   }
@@ -126,6 +127,13 @@ class Reader {
     const value = this.value(expression)
     if (value === computed) return [[unknownMembers, computed]]
     return typeof value === 'object' && value !== null ? Object.entries(value) : []
+  }
+
+  /** `connections[client]` */
+  #member({ expression, argumentExpression }: ts.ElementAccessExpression): Static {
+    const [from, name] = [this.value(expression), this.value(argumentExpression)]
+    if (typeof from !== 'object' || from === null || typeof name !== 'string') return computed
+    return (Object.hasOwn(from, name) ? Object.entries(from).find(([key]) => key === name)?.[1] : undefined) ?? computed
   }
 
   #named(name: string): Static {

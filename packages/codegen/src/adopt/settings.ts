@@ -49,6 +49,14 @@ export const leftSettings: readonly {
   readonly beginning: string
   readonly words: string | null
 }[] = [
+  { file: 'admin', beginning: 'auth.secret', words: null },
+  { file: 'admin', beginning: 'apiToken.salt', words: 'API_TOKEN_SALT in .env, without which its tokens are refused' },
+  { file: 'admin', beginning: 'auth.providers', words: 'admin.oidc signs administrators in by a provider' },
+  { file: 'admin', beginning: 'transfer', words: null },
+  { file: 'admin', beginning: 'flags', words: null },
+  { file: 'admin', beginning: 'watchIgnoreFiles', words: null },
+  { file: 'admin', beginning: 'url', words: 'the panel is at /admin' },
+  { file: 'admin', beginning: '', words: 'no such setting here' },
   { file: 'server', beginning: 'host', words: null },
   { file: 'server', beginning: 'port', words: null },
   { file: 'server', beginning: 'app', words: null },

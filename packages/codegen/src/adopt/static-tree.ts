@@ -32,6 +32,18 @@ export function hasComputed(value: Static): boolean {
   return isStaticObject(value) ? Object.values(value).some(hasComputed) : value === computed
 }
 
+/** Lays `above` over `below`: member by member, and lists place by place, as lodash's `merge` does, which Strapi calls. */
+export function merged(below: Static | undefined, above: Static | undefined): Static {
+  if (above === undefined) return below ?? null
+  if (isStaticList(below) && isStaticList(above))
+    return [...above.map((item, index) => merged(below[index], item)), ...below.slice(above.length)]
+  if (!isStaticObject(below) || !isStaticObject(above)) return above
+  const ofBoth = Object.entries(above).map(([name, value]) => {
+    return [name, merged(Object.hasOwn(below, name) ? below[name] : undefined, value)] as const
+  })
+  return { ...below, ...Object.fromEntries(ofBoth) }
+}
+
 /** Turns the list of middlewares (names, and objects with a name) into an object like those of the other files. */
 export function membersByName(tree: Static): Static {
   if (!isStaticList(tree)) return tree

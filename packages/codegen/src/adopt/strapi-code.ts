@@ -10,7 +10,7 @@ import { exportedBy } from './exported.js'
 
 /** The kind of a file in Strapi v4: a place that owner code has here too, one that does not exist here, or a module that others import. */
 export type StrapiKind =
-  PlacedKind | 'graphql' | 'cron' | 'module' | 'extension' | 'plugin' | 'admin' | 'config' | 'migration'
+  PlacedKind | 'graphql' | 'cron' | 'module' | 'extension' | 'plugin' | 'admin' | 'config' | 'environment' | 'migration'
 
 export interface StrapiFile {
   readonly path: string
@@ -56,13 +56,15 @@ const script = /\.[cm]?[jt]sx?$/
 
 /** Files without code of the project: examples, models, tests, and settings, which are read elsewhere. */
 const none =
-  /\.(example|test|spec)\.\w+$|\/(__tests__|tests?)\/|\/content-types\/[^/]+\/(schema|index)\.\w+$|\/content-types\/index\.\w+$|^config\/(api|server|database|plugins|middlewares|admin)\.[jt]s$/
+  /\.(example|test|spec)\.\w+$|(?<!^config\/env)\/(__tests__|tests?)\/|\/content-types\/[^/]+\/(schema|index)\.\w+$|\/content-types\/index\.\w+$|^config\/(env\/production\/)?(api|server|database|plugins|middlewares|admin)\.[jt]s$/
 
 /** The places in Strapi v4 that owner code does not have here; the first match wins. */
 const places: readonly { readonly pattern: RegExp; readonly kind: StrapiKind }[] = [
-  { pattern: /^config\/([^/]*cron[^/]*|functions\/cron)\.\w+$/, kind: 'cron' },
+  { pattern: /^config\/(env\/production\/)?([^/]*cron[^/]*|functions\/cron)\.\w+$/, kind: 'cron' },
+  { pattern: /^config\/env\/(?!production\/)/, kind: 'environment' },
   { pattern: /^config\//, kind: 'config' },
   { pattern: /^database\/migrations\//, kind: 'migration' },
+  { pattern: /^src\/extensions\/graphql\//, kind: 'graphql' },
   { pattern: /^src\/extensions\//, kind: 'extension' },
   { pattern: /^src\/plugins\//, kind: 'plugin' },
   { pattern: /^src\/admin\//, kind: 'admin' },

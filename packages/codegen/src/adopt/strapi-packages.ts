@@ -6,7 +6,6 @@ import { replacementOf } from './replacements.js'
 import type { ProjectConfig } from '@content-gen/schema'
 import type { PackageManifest } from '../scaffold/package-manifest.js'
 import type { ExistingManifest } from '../scaffold/existing-manifest.js'
-import type { PackageManager } from './surroundings.js'
 
 /** A plugin or provider that is no longer supported. */
 export interface LeftPackage {
@@ -23,27 +22,28 @@ export interface ManifestEdits {
   readonly setJson: readonly (readonly [key: string, value: string])[]
 }
 
+/** Packages that are useless without Strapi v4, and the commands that each brings. */
+export type StrapiPackages = ReadonlyMap<string, readonly string[]>
+
 /**
- * Returns the packages that are useless without Strapi v4: recognized by name, and if installed by their peer dependencies. One that stayed
- * would bring Strapi's own packages, its peers, back in.
+ * Returns those of a project: recognized by name, and if installed by their peer dependencies. One that stayed would bring Strapi's own
+ * packages, its peers, back in.
  */
-export async function strapiPackages(root: string, manifest: ExistingManifest): Promise<ReadonlySet<string>> {
-  const judged = await mapFew(packagesOf(manifest), async (name) => ({
-    name,
-    isStrapis: isOfStrapi(name) || (await needsStrapi(root, name)),
-  }))
-  return new Set(judged.filter(({ isStrapis }) => isStrapis).map(({ name }) => name))
+export async function strapiPackages(root: string, manifest: ExistingManifest): Promise<StrapiPackages> {
+  const judged = await mapFew(packagesOf(manifest), async (name) => ({ name, installed: await manifestAt(root, name) }))
+  const found = judged.filter(({ name, installed }) => isOfStrapi(name) || needsStrapi(installed))
+  return new Map(found.map(({ name, installed }) => [name, commandsOf(name, installed)]))
 }
 
 /** Returns those whose function the owner will miss. A bucket that the config has needs no provider. */
 export function leftPackages(
-  strapis: ReadonlySet<string>,
+  strapis: StrapiPackages,
   { upload }: Pick<ProjectConfig, 'upload'>,
 ): readonly LeftPackage[] {
   const isBucket = (name: string) =>
     upload.providerOptions !== null && (name.includes('provider-upload') || name === upload.provider)
   const isMissed = (name: string) => !name.startsWith('@strapi/') || /\/(plugin|provider|middleware)-/.test(name)
-  return [...strapis]
+  return [...strapis.keys()]
     .filter((name) => isMissed(name) && !served.has(name) && !isBucket(name))
     .map((name) => ({ name, instead: replacementOf(name) }))
 }
@@ -58,23 +58,21 @@ const served: ReadonlySet<string> = new Set([
   'strapi-plugin-transformer',
 ])
 
-export interface Surroundings {
-  /** Packages without a use here. */
-  readonly strapis: ReadonlySet<string>
-  readonly packageManager: PackageManager
-}
-
-/** Returns the changes that the owner must make so that the project builds and starts here. */
+/** Returns the changes that the owner must make so that the project builds and starts here. `strapis`: packages without a use here. */
 export function manifestEdits(
   existing: ExistingManifest,
   wanted: PackageManifest,
-  { strapis, packageManager }: Surroundings,
+  strapis: StrapiPackages,
 ): ManifestEdits {
-  const { type, engines, scripts, dependencies, devDependencies, allowScripts } = wanted
-  const old = Object.entries(existing.scripts).filter(([name, line]) => !(name in scripts) && /\bstrapi\b/.test(line))
+  const { type, engines, scripts, dependencies, devDependencies, allowScripts, resolutions = {} } = wanted
+  const commands = new Set(['strapi', ...[...strapis.values()].flat()])
+  const isOld = (line: string) => line.split(/[\s;&|]+/).some((word) => commands.has(word))
+  const old = Object.entries(existing.scripts).filter(([name, line]) => !(name in scripts) && isOld(line))
   const gone = (table: 'dependencies' | 'devDependencies') =>
     Object.keys(existing[table])
-      .filter((name) => strapis.has(name) || ofThePanel.has(name) || moved(name, table, wanted))
+      .filter(
+        (name) => strapis.has(name) || ofThePanel.has(name) || isUnused(name, wanted) || moved(name, table, wanted),
+      )
       .map((name) => `${table}[${name}]`)
   return {
     remove: [...old.map(([name]) => `scripts[${name}]`), ...gone('dependencies'), ...gone('devDependencies')],
@@ -84,18 +82,15 @@ export function manifestEdits(
       ...entries('scripts', scripts),
       ...entries('dependencies', dependencies),
       ...entries('devDependencies', devDependencies),
+      ...entries('resolutions', resolutions),
     ],
-    setJson: [
-      ['allowScripts', JSON.stringify(allowScripts)],
-      ...(packageManager === 'pnpm' ? [built(allowScripts)] : []),
-    ],
+    setJson: [['allowScripts', JSON.stringify(allowScripts)]],
   }
 }
 
-/** pnpm runs only the install scripts of these packages. */
-function built(allowScripts: Readonly<Record<string, boolean>>): readonly [string, string] {
-  const names = Object.keys(allowScripts).filter((name) => allowScripts[name])
-  return ['pnpm.onlyBuiltDependencies', JSON.stringify(names)]
+/** A driver of another database, in a version that the packages may refuse beside them. */
+function isUnused(name: string, { dependencies }: PackageManifest): boolean {
+  return ['better-sqlite3', 'pg', 'mysql2'].includes(name) && !(name in dependencies)
 }
 
 /** Listed in the other table than the required one. */
@@ -123,15 +118,32 @@ const clients: ReadonlySet<string> = new Set([
   'strapi-sdk-js',
 ])
 
-async function needsStrapi(root: string, name: string): Promise<boolean> {
+interface Installed {
+  readonly strapi?: unknown
+  readonly peerDependencies?: object
+  readonly bin?: string | Readonly<Record<string, string>>
+}
+
+async function manifestAt(root: string, name: string): Promise<Installed | null> {
   const { text } = await readProjectText(join(root, 'node_modules', name, 'package.json'))
-  if (text === null) return false
   try {
-    const { strapi, peerDependencies = {} } = JSON.parse(text) as { strapi?: unknown; peerDependencies?: object }
-    return strapi !== undefined || Object.keys(peerDependencies).some((peer) => peer.startsWith('@strapi/'))
+    return text === null ? null : (JSON.parse(text) as Installed | null)
   } catch {
-    return false
+    return null
   }
+}
+
+function needsStrapi(installed: Installed | null): boolean {
+  const { strapi, peerDependencies = {} } = installed ?? {}
+  return strapi !== undefined || Object.keys(peerDependencies).some((peer) => peer.startsWith('@strapi/'))
+}
+
+/** Without an installation, a command has the name of its package. */
+function commandsOf(name: string, installed: Installed | null): readonly string[] {
+  const { bin = null } = installed ?? { bin: name }
+  const plain = (text: string) => text.replace(/^.*\//, '').replace(/^strapi-plugin-/, '')
+  if (bin === null) return []
+  return typeof bin === 'string' ? [plain(name)] : Object.keys(bin)
 }
 
 /** Packages that the admin panel asks projects to install. */

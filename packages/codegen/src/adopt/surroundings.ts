@@ -1,22 +1,32 @@
-/** The environment of a project's code: its package manager, and the files that deploy it. */
-import { join } from 'node:path'
+/** Beside the code of a Strapi v4 project: what deploys it, and what nothing here reads. */
 import { compareText } from '@content-gen/schema'
-import { entriesOf, statsAt } from '../project/entries.js'
+import { entriesOf } from '../project/entries.js'
 
-export type PackageManager = 'npm' | 'yarn' | 'pnpm'
-
-/** Detected by the lock file; npm if there is none. */
-export async function packageManagerOf(root: string): Promise<PackageManager> {
-  const has = async (name: string) => (await statsAt(join(root, name))) !== null
-  if (await has('pnpm-lock.yaml')) return 'pnpm'
-  return (await has('yarn.lock')) ? 'yarn' : 'npm'
+/** A file or folder that has no use here. */
+export interface UselessPath {
+  readonly path: string
+  /** Words for the owner. */
+  readonly why: string
 }
 
-/** Returns the files that tell other machines how to build and start the project. */
-export async function deploymentFiles(root: string): Promise<readonly string[]> {
-  const names = (await entriesOf(root)).filter((entry) => entry.isFile()).map(({ name }) => name)
-  return names.filter((name) => deployment.test(name)).sort(compareText)
+/** Returns the files that tell other machines how to build and start Strapi, and the folders at the top that nothing reads. */
+export async function uselessAtTop(root: string): Promise<readonly UselessPath[]> {
+  const entries = await entriesOf(root)
+  const files = entries.filter((entry) => entry.isFile() && deployment.test(entry.name))
+  const folders = entries.filter((entry) => entry.isDirectory() && entry.name in unread)
+  return [
+    ...files.map(({ name }) => ({
+      path: name,
+      why: 'made for Strapi; see deploying.md beside moving-from-strapi-v4.md',
+    })),
+    ...folders.map(({ name }) => ({ path: `${name}/`, why: unread[name] ?? '' })),
+  ].sort((one, other) => compareText(one.path, other.path))
 }
 
 const deployment =
   /^(Dockerfile.*|(docker-)?compose.*\.ya?ml|Procfile|app\.json|ecosystem\.config\.c?js|render\.yaml|fly\.toml|railway\.(json|toml)|\.platform\.app\.yaml|\.gitlab-ci\.yml)$/
+
+const unread: Readonly<Record<string, string>> = {
+  migrations: '`migrate dev` writes what changes tables, from the models',
+  patches: 'a patch of a package that is gone stops the installation: delete it, or the script that applies it',
+}

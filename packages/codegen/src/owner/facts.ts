@@ -25,6 +25,7 @@ export type OwnerFacts =
 export interface RouteFacts {
   readonly method: string
   readonly path: string
+  readonly line: number
   /** `article.latest` */
   readonly handler: string
   readonly isOpen: boolean

@@ -8,6 +8,7 @@ import type { OwnerFacts } from './facts.js'
 import { makers, takesSubject, type MadeFile } from './makers.js'
 import { noOwnerCode, type OwnerCode } from './owner-code.js'
 import { restOnlyPolicies } from './rest-only.js'
+import { refusedPaths } from './route-paths.js'
 import { fullName, type OwnerKind, type OwnerPlace } from './place.js'
 
 /** Returns the actions of the owner's controllers, as far as they are spelled out: `api::article.article.newest`. */
@@ -46,7 +47,10 @@ export function linkOwner(
   if (schema === null) return { owner: noOwnerCode, diagnostics }
   const linked = made.filter((file) => isAtHome(file, schema, diagnostics))
   const unguarded = hasGraphql ? restOnlyPolicies(linked, schema) : []
-  return { owner: collect(linked, schema), diagnostics: [...diagnostics, ...twins(linked), ...unguarded] }
+  return {
+    owner: collect(linked, schema),
+    diagnostics: [...diagnostics, ...twins(linked), ...refusedPaths(linked), ...unguarded],
+  }
 }
 
 /** Returns true if a file defines something for an existing type that matches its place. */

@@ -12,7 +12,15 @@ export function routesOf(list: Node | undefined, source: SourceFile, unwrap: Unw
     const [method, path, handler] = ['method', 'path', 'handler'].map((name) => textAt(element, name))
     if (method === undefined || path === undefined || handler === undefined) return []
     const config = valueAt(element, 'config')
-    return [{ method, path, handler, ...authOf(valueAt(config && unwrap(config, source), 'auth')) }]
+    return [
+      {
+        method,
+        path,
+        line: element.getStartLineNumber(),
+        handler,
+        ...authOf(valueAt(config && unwrap(config, source), 'auth')),
+      },
+    ]
   })
 }
 

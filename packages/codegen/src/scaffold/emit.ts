@@ -2,6 +2,7 @@ import type { ProjectConfig, DatabaseProvider } from '@content-gen/schema'
 import type { Artifact } from '../artifact.js'
 import { render } from '../render.js'
 import { packageManifest } from './package-manifest.js'
+import { packageManagers, type PackageManager } from './package-manager.js'
 import { fromRegistry, type PackageSpecs } from './package-origin.js'
 import { everything, type TypescriptProject } from './typescript-project.js'
 
@@ -9,21 +10,32 @@ import { everything, type TypescriptProject } from './typescript-project.js'
 export interface ScaffoldOptions {
   readonly packages: PackageSpecs
   readonly typescript: TypescriptProject
+  readonly packageManager: PackageManager
 }
 
-const ordinary: ScaffoldOptions = { packages: fromRegistry, typescript: everything }
+const ordinary: ScaffoldOptions = { packages: fromRegistry, typescript: everything, packageManager: 'npm' }
 
 /** The files that a project needs once: written if absent, then the owner's. */
 export function emitScaffold(config: ProjectConfig, options: Partial<ScaffoldOptions> = {}): readonly Artifact[] {
-  const { packages, typescript } = { ...ordinary, ...options }
+  const { packages, typescript, packageManager } = { ...ordinary, ...options }
   const { provider } = config.database
-  const manifest = packageManifest(config, packages, typescript)
+  const manifest = packageManifest(config, packages, { typescript, packageManager })
   return [
     scaffold('package.json', { literal: JSON.stringify(manifest, null, 2) }),
+    ...(packageManager === 'pnpm'
+      ? [
+          scaffold('pnpm-workspace.yaml', {
+            overrides: [...packages].map(([name, spec]) => ({ name, spec })),
+            builds: Object.entries(manifest.allowScripts).map(([name, isAllowed]) => ({ name, isAllowed })),
+          }),
+        ]
+      : []),
+    ...(packageManager === 'yarn 1' ? [scaffold('.yarnrc', {})] : []),
     scaffold(typescript.path, typescript),
     scaffold('.env.example', { ...environment[provider], bucket: bucketVariables(config) }),
     scaffold('.gitignore', {}),
     scaffold('Dockerfile', {
+      manager: packageManagers[packageManager],
       dataFolders: dataFolders(config),
       files: filesOf(config),
       packageFolders: packages.size > 0 ? ['vendor'] : [],

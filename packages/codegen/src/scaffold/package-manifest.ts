@@ -1,6 +1,13 @@
 import { featuresOf, type ProjectConfig, type DatabaseProvider } from '@content-gen/schema'
+import type { PackageManager } from './package-manager.js'
 import { fromRegistry, ownPackages, type PackageSpecs } from './package-origin.js'
 import { everything, type TypescriptProject } from './typescript-project.js'
+
+/** The rest of the project. */
+interface Surroundings {
+  readonly typescript: TypescriptProject
+  readonly packageManager: PackageManager
+}
 
 /** The parts of `package.json` that a project needs. */
 export interface PackageManifest {
@@ -11,6 +18,8 @@ export interface PackageManifest {
   readonly dependencies: Readonly<Record<string, string>>
   readonly devDependencies: Readonly<Record<string, string>>
   readonly allowScripts: Readonly<Record<string, boolean>>
+  /** For yarn and pnpm: where packages come from that others depend on. npm takes them from the top. */
+  readonly resolutions?: Readonly<Record<string, string>>
 }
 
 function hasBucket({ upload: { providerOptions } }: ProjectConfig): boolean {
@@ -21,8 +30,9 @@ function hasBucket({ upload: { providerOptions } }: ProjectConfig): boolean {
 export function packageManifest(
   config: ProjectConfig,
   packages: PackageSpecs = fromRegistry,
-  typescript: TypescriptProject = everything,
+  { typescript = everything, packageManager = 'npm' }: Partial<Surroundings> = {},
 ): PackageManifest {
+  const pick = (names: readonly string[]) => specsOf(packages, names, packageManager)
   return {
     private: true,
     type: 'module',
@@ -38,7 +48,7 @@ export function packageManifest(
         'NODE_ENV=production MALLOC_ARENA_MAX=2 NODE_COMPILE_CACHE=node_modules/.cache/content-gen ' +
         'exec node --max-semi-space-size=16 dist/generated/server.js',
     },
-    dependencies: pick(packages, [
+    dependencies: pick([
       '@content-gen/operate',
       '@content-gen/runtime',
       ...featuresOf(config).flatMap((feature) => feature.packages ?? []),
@@ -48,7 +58,7 @@ export function packageManifest(
       ...(packages.size > 0 ? [...ofRuntime, ...ofOperate] : []),
       ...(packages.size > 0 && config.admin.enabled ? ofAdmin : []),
     ]),
-    devDependencies: pick(packages, [
+    devDependencies: pick([
       '@types/koa',
       '@types/node',
       'content-gen',
@@ -63,6 +73,7 @@ export function packageManifest(
       prisma: false,
       ...(config.graphql.enabled && { '@apollo/protobufjs': false }),
     },
+    ...(packageManager !== 'npm' && packages.size > 0 && { resolutions: Object.fromEntries(packages) }),
   }
 }
 
@@ -113,9 +124,21 @@ export const ofAdmin: readonly string[] = [
   '@content-gen/users-permissions',
 ]
 
-function pick(packages: PackageSpecs, names: readonly string[]): Readonly<Record<string, string>> {
+function specsOf(
+  packages: PackageSpecs,
+  names: readonly string[],
+  packageManager: PackageManager,
+): Readonly<Record<string, string>> {
   const sorted = [...new Set(names)].sort()
-  return Object.fromEntries(sorted.map((name) => [name, packages.get(name) ?? versionOf(name)]))
+  const version = (name: string) => (packageManager === 'npm' ? versionOf(name) : forThisNode(versionOf(name)))
+  return Object.fromEntries(sorted.map((name) => [name, packages.get(name) ?? version(name)]))
+}
+
+/** The others take the newest of several releases, whatever Node it is made for. */
+function forThisNode(version: string): string {
+  const [older = version, newer = older] = version.split(' || ')
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  return major > 22 || (major === 22 && minor >= 14) ? newer : older
 }
 
 function versionOf(name: string): string {

@@ -4,6 +4,7 @@ import { problem, ProjectProblem, withProblems } from '../project/problem.js'
 import { readProjectText } from '../project/read-text.js'
 import { projectRoot } from '../load.js'
 import { readManifestOf } from './existing-manifest.js'
+import { packageManagerOf, type PackageManager } from './package-manager.js'
 import { ownPackages, packageFiles, type PackageSpecs } from './package-origin.js'
 import { ofAdmin, ofOperate, ofRuntime, ofTheCommand } from './package-manifest.js'
 import { removeOthers, withVendor } from './vendor.js'
@@ -15,6 +16,7 @@ export interface RenewedVendor {
   readonly isNew: boolean
   /** True if `package.json` now names other files. */
   readonly isNamedAnew: boolean
+  readonly packageManager: PackageManager
 }
 
 /**
@@ -44,8 +46,10 @@ export async function renewVendor(projectDir: string, cliFolder: string): Promis
       throw refusal('vendor', 'the running command uses these very packages', elsewhereHint)
     return withVendor(files, async ({ packages, folder, putInto }) => {
       const isNew = await putInto(root)
+      const packageManager = await packageManagerOf(root)
       const isNamedAnew = await nameIn(root, packages)
-      return { folder, removed: await removeOthers(root, folder), isNew, isNamedAnew }
+      if (packageManager === 'pnpm') await nameInWorkspace(root, packages)
+      return { folder, removed: await removeOthers(root, folder), isNew, isNamedAnew, packageManager }
     })
   })
 }
@@ -64,8 +68,8 @@ type Table = Readonly<Record<string, string>>
 async function nameIn(root: string, packages: PackageSpecs): Promise<boolean> {
   const { text } = await readProjectText(join(root, 'package.json'))
   if (text === null) return false
-  const value = JSON.parse(text) as { dependencies?: Table; devDependencies?: Table }
-  const { dependencies = {}, devDependencies = {} } = value
+  const value = JSON.parse(text) as { dependencies?: Table; devDependencies?: Table; resolutions?: Table }
+  const { dependencies = {}, devDependencies = {}, resolutions } = value
   const ofFeatures = '@content-gen/admin' in dependencies ? [...ofOperate, ...ofAdmin] : ofOperate
   const inProduction = new Set<string>([
     ...Object.keys(dependencies),
@@ -87,12 +91,25 @@ async function nameIn(root: string, packages: PackageSpecs): Promise<boolean> {
     ...value,
     dependencies: sorted({ ...dependencies, ...Object.fromEntries(production) }),
     devDependencies: sorted({ ...devDependencies, ...Object.fromEntries(development) }),
+    ...(resolutions && { resolutions: sorted({ ...resolutions, ...Object.fromEntries(packages) }) }),
   }
   const indent = /^[ \t]+(?=")/m.exec(text)?.[0] ?? '  '
   const written = `${JSON.stringify(changed, null, indent)}${text.endsWith('\n') ? '\n' : ''}`
   if (written === text) return false
   await writeFile(join(root, 'package.json'), written)
   return true
+}
+
+/** The lines of our packages in `pnpm-workspace.yaml` are those that `init` wrote. */
+async function nameInWorkspace(root: string, packages: PackageSpecs): Promise<void> {
+  const path = join(root, 'pnpm-workspace.yaml')
+  const { text } = await readProjectText(path)
+  if (text === null) return
+  const lines = text.split('\n').filter((line) => !/^ +'?(@content-gen\/\w|content-gen'?:)/.test(line))
+  const at = lines.indexOf('overrides:')
+  if (at < 0) return
+  const ours = [...packages].map(([name, spec]) => `  '${name}': ${spec}`)
+  await writeFile(path, lines.toSpliced(at + 1, 0, ...ours).join('\n'))
 }
 
 function specOf(packages: PackageSpecs, name: string): [string, string][] {

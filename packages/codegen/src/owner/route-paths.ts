@@ -1,0 +1,25 @@
+/** Paths of routes that the router would refuse at start, such as `/orders/:id(\\d+)` of Strapi v4. */
+import type { Diagnostic } from '@content-gen/schema'
+import { problem } from '../project/problem.js'
+import type { MadeFile } from './makers.js'
+
+/** By the first that matches. */
+const refused: readonly (readonly [form: RegExp, hint: string])[] = [
+  [/:\w+\(/, 'Write the parameter without its pattern, and check it in the action.'],
+  [/:\w+\?/, 'Write a part that may be absent in braces: "/orders{/:id}".'],
+  [/:\w+[*+]/, 'Write a parameter that takes several segments with a star: "/orders/*path".'],
+  [/\*(?![\w$"])/, 'Name what the star takes: "/orders/*path".'],
+  [/:(?![\w$"])/, 'Name the parameter: "/orders/:id".'],
+  [/[()[\]+?!]/, 'Leave the sign out, or put a backslash in front of it.'],
+]
+
+export function refusedPaths(made: readonly MadeFile[]): Diagnostic[] {
+  return made.flatMap(({ place, facts: { routes = [] } }) =>
+    routes.flatMap(({ path, line }) => {
+      const bare = path.replaceAll(/\\./gs, '')
+      const hint = refused.find(([form]) => form.test(bare))?.[1]
+      if (hint === undefined) return []
+      return [problem('route-path', `${place.path}:${line}`, `the router takes no path "${path}"`, hint)]
+    }),
+  )
+}

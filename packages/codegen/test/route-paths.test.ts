@@ -1,0 +1,34 @@
+import { formatDiagnostic } from '@content-gen/schema'
+import { expect, test } from 'vitest'
+import { renderProject } from '../src/render-project.js'
+import { temporaryFolder, writeTree } from './folder.js'
+import { model } from './model.js'
+
+async function problems(paths: readonly string[]): Promise<readonly string[]> {
+  const root = temporaryFolder()
+  const routes = paths.map((path) => `  { method: 'GET', path: ${JSON.stringify(path)}, handler: 'page.latest' },\n`)
+  writeTree(root, {
+    ...model('page', { title: { type: 'string' } }),
+    'src/api/page/routes/own.ts': `import { defineRoutes } from '../../../generated/owner.js'\nexport default defineRoutes('api::page', [\n${routes.join('')}])`,
+  })
+  const { diagnostics } = await renderProject(root, false)
+  return diagnostics.map(formatDiagnostic)
+}
+
+test.each([
+  ['/pages/:id(\\d+)', 'Write the parameter without its pattern, and check it in the action.'],
+  ['/pages/:id?', 'Write a part that may be absent in braces: "/orders{/:id}".'],
+  ['/pages/:path*', 'Write a parameter that takes several segments with a star: "/orders/*path".'],
+  ['/pages/*', 'Name what the star takes: "/orders/*path".'],
+  ['/pages/:', 'Name the parameter: "/orders/:id".'],
+  ['/pages/(a|b)', 'Leave the sign out, or put a backslash in front of it.'],
+])('the path %s is refused at its line', async (path, hint) => {
+  expect(await problems(['/pages/latest', path])).toEqual([
+    `src/api/page/routes/own.ts:4: the router takes no path "${path}". ${hint}`,
+  ])
+})
+
+test('paths that the router takes', async () => {
+  const paths = ['/pages/:id', '/pages{/:id}', '/pages/*rest', '/pages/a\\+b', '/pages/:id.:format', '/päge-s/_x']
+  expect(await problems(paths)).toEqual([])
+})
