@@ -24,7 +24,7 @@ test.each([
   ['/pages/(a|b)', 'Leave the sign out, or put a backslash in front of it.'],
 ])('the path %s is refused at its line', async (path, hint) => {
   expect(await problems(['/pages/latest', path])).toEqual([
-    `src/api/page/routes/own.ts:4: the router takes no path "${path}". ${hint}`,
+    `src/api/page/routes/own.ts:4: the router takes no path ${JSON.stringify(path)}. ${hint}`,
   ])
 })
 

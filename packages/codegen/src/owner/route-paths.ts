@@ -1,5 +1,5 @@
 /** Paths of routes that the router would refuse at start, such as `/orders/:id(\\d+)` of Strapi v4. */
-import type { Diagnostic } from '@content-gen/schema'
+import { quote, type Diagnostic } from '@content-gen/schema'
 import { problem } from '../project/problem.js'
 import type { MadeFile } from './makers.js'
 
@@ -19,7 +19,7 @@ export function refusedPaths(made: readonly MadeFile[]): Diagnostic[] {
       const bare = path.replaceAll(/\\./gs, '')
       const hint = refused.find(([form]) => form.test(bare))?.[1]
       if (hint === undefined) return []
-      return [problem('route-path', `${place.path}:${line}`, `the router takes no path "${path}"`, hint)]
+      return [problem('route-path', `${place.path}:${line}`, `the router takes no path ${quote(path)}`, hint)]
     }),
   )
 }
