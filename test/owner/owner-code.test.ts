@@ -1,5 +1,6 @@
 /** The owner's code of `fixtures/cases/owner-code` in a running server, on both databases. */
 import { spawn } from 'node:child_process'
+import { createHmac } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -206,6 +207,28 @@ describe.each(sampled('postgresql'))('on %s', (provider) => {
     expect((await get('/de/kitchen')).answer).toEqual({ params: { language: 'de' } })
     expect((await get('/recipes/kitchen')).status).toBe(404)
     expect((await get('/nowhere/at/all')).status).toBe(404)
+  })
+
+  test('a route with `rawBody` has the bytes that were sent, of any type', async () => {
+    const paid = async (body: string | Uint8Array, headers: Record<string, string>) => {
+      const signature = createHmac('sha256', 'shared').update(body).digest('hex')
+      const response = await fetch(`${server.base}/api/kitchen/paid`, {
+        method: 'POST',
+        headers: { 'x-signature': signature, ...headers },
+        body,
+      })
+      return (await response.json()) as unknown
+    }
+    const json = { 'content-type': 'application/json' }
+    expect(await paid('{ "sum":1.50,\n"sum": 2 }', json)).toEqual({ isTheirs: true, bytes: 24, body: { sum: 2 } })
+    const long = JSON.stringify({ text: 'x'.repeat(200_000) })
+    expect(await paid(long, json)).toMatchObject({ isTheirs: true, bytes: long.length })
+    expect(await paid('a,b\n1,2', { 'content-type': 'text/csv' })).toEqual({ isTheirs: true, bytes: 7 })
+    expect(await paid(new Uint8Array([0xff, 0]), { 'content-type': 'application/octet-stream' })).toMatchObject({
+      isTheirs: true,
+    })
+    expect(await paid('x'.repeat(2_000_000), { 'content-type': 'text/csv' })).toMatchObject({ error: { status: 413 } })
+    expect((await ask('POST', '/kitchen/paid')).answer).toEqual({ isTheirs: false })
   })
 
   test('policies run before middlewares, in their order', async () => {

@@ -113,7 +113,8 @@ function withBody(bodies: Bodies, route: Route, multipart: MultipartReader | und
       return multipart.read(ctx, route, () => answer(ctx))
     }
     // `UncheckedBody` says that nothing is known of it.
-    ctx.request.body = (await readRequestBody(ctx.req, bodies)) as UncheckedBody | undefined
+    const keep = route.rawBody && ((bytes: Buffer) => (ctx.request.rawBody = bytes))
+    ctx.request.body = (await readRequestBody(ctx.req, bodies, keep)) as UncheckedBody | undefined
     noteSentBody(ctx.request.body)
     if (ctx.state.transform?.wrapsBody) ctx.request.body = wrapped(ctx.request.body)
     await answer(ctx)

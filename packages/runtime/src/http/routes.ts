@@ -41,6 +41,8 @@ declare module 'koa' {
   interface Request {
     /** undefined if there is none. */
     body?: UncheckedBody | undefined
+    /** The bytes of the body, on routes with `rawBody`; undefined if there is none. */
+    rawBody?: Buffer | undefined
   }
 }
 
@@ -71,6 +73,8 @@ export interface Route {
   readonly auth?: false | 'optional' | { readonly scope: readonly string[] }
   /** Of the owner's routes. */
   readonly isOwn?: true
+  /** `ctx.request.rawBody` has the bytes of the body. */
+  readonly rawBody?: true
   /** Leaves the body of the request to `run`. */
   readonly readsBody?: true
   /** Policies and middlewares: they run after the caller was authorized, before `run`. */

@@ -78,7 +78,12 @@ export class RouteTable<Given extends App> {
       ...(config.policies ?? []).map((use) => this.#policy(api, use)),
       ...(config.middlewares ?? []).map((use) => openMiddleware(app, middlewares, api, use)),
     ]
-    return { ...row, ...(config.auth === undefined ? {} : { auth: config.auth }), ...(steps.length > 0 && { steps }) }
+    return {
+      ...row,
+      ...(config.auth === undefined ? {} : { auth: config.auth }),
+      ...(config.rawBody && { rawBody: true }),
+      ...(steps.length > 0 && { steps }),
+    }
   }
 
   #policy(api: string, use: Use<NamedPolicy<Given>>): RouteMiddleware {

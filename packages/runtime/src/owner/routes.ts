@@ -9,6 +9,8 @@ export interface RouteConfig<Check, Step> {
   readonly auth?: Route['auth']
   readonly policies?: readonly Check[]
   readonly middlewares?: readonly Step[]
+  /** `ctx.request.rawBody` has the bytes of the body beside the parsed one, of any type: for signatures, and for CSV or XML. */
+  readonly rawBody?: true
 }
 
 /** A route of owner code. `path` is relative to the prefix of the API; `handler` is `controller.action`. */

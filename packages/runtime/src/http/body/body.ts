@@ -19,18 +19,31 @@ const [short, shortForm] = [64 * 1024, 4 * 1024]
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * Returns the parsed body of a JSON or form request; undefined if there is none or it has another type.
+ * Returns the parsed body of a JSON or form request; undefined if there is none or it has another type. `keep` receives its bytes, whatever
+ * the type, decompressed and before they are parsed.
  * @throws RequestError 400, 413, 415 or 503
  */
-export async function readRequestBody(request: IncomingMessage, bodies: Bodies): Promise<unknown> {
+export async function readRequestBody(
+  request: IncomingMessage,
+  bodies: Bodies,
+  keep?: (bytes: Buffer) => void,
+): Promise<unknown> {
   if (request.headers['transfer-encoding'] === undefined && !Number(request.headers['content-length'])) return undefined
   const [type = '', ...parameters] = (request.headers['content-type'] ?? '').split(';')
   const mime = type.trim().toLowerCase()
   const isJson = jsonTypes.has(mime)
-  if (!isJson && mime !== 'application/x-www-form-urlencoded') return undefined
+  const isForm = mime === 'application/x-www-form-urlencoded'
+  if (!isJson && !isForm) {
+    keep?.(bytesOf(await readBytes(request, bodies.limit, bodies)))
+    return undefined
+  }
   const charset = parameters.map((text) => /^\s*charset\s*=\s*"?([^"]*)"?\s*$/i.exec(text)?.[1]).find(Boolean)
   if (charset && !/^utf-?8$/i.test(charset)) throw unsupportedMedia(`Unsupported charset ${charset.slice(0, 40)}`)
   const sent = await readBytes(request, isJson ? bodies.limit : formLimit, bodies)
+  if (keep) {
+    bodies.take(request, sent.size)
+    keep(bytesOf(sent))
+  }
   const parse = isJson ? parseJson : parseForm
   if (sent.size > (isJson ? short : shortForm)) return bodies.inTurn(request, () => textOf(sent), parse)
   const wait = bodies.waitForShare(request)
@@ -43,10 +56,14 @@ export async function readBodyText(request: IncomingMessage, limit: number, bodi
   return textOf(await readBytes(request, limit, bodies))
 }
 
-function textOf({ chunks, size }: Sent): string {
+function bytesOf({ chunks, size }: Sent): Buffer {
   const [first] = chunks
+  return first && chunks.length === 1 ? first : Buffer.concat(chunks, size)
+}
+
+function textOf(sent: Sent): string {
   try {
-    return utf8.decode(first && chunks.length === 1 ? first : Buffer.concat(chunks, size))
+    return utf8.decode(bytesOf(sent))
   } catch {
     throw new RequestError(400, 'BadRequestError', 'The request body is not valid UTF-8')
   }
