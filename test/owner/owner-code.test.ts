@@ -210,7 +210,7 @@ describe.each(sampled('postgresql'))('on %s', (provider) => {
   })
 
   test('a route with `rawBody` has the bytes that were sent, of any type', async () => {
-    const paid = async (body: string | Uint8Array, headers: Record<string, string>) => {
+    const paid = async (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string>) => {
       const signature = createHmac('sha256', 'shared').update(body).digest('hex')
       const response = await fetch(`${server.base}/api/kitchen/paid`, {
         method: 'POST',
