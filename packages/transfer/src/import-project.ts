@@ -12,9 +12,9 @@ import {
   type Rows,
   type RowValue,
 } from '@content-gen/operate'
-import type { ImportReport } from './import-database.js'
 import type { Progress } from './import/copy.js'
 import { checkedReport, checkEmpty, raiseSequences } from './import/finish.js'
+import type { ImportReport } from './import/site.js'
 import { ImportTally, type TypeReport } from './import/tally.js'
 import { ImportProblem, wordsOf } from './problem.js'
 import { openSource } from './source/open.js'

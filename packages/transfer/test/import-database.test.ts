@@ -42,7 +42,7 @@ describe.each(providers)('into %s', (provider) => {
   }
 
   test('a file that is no Strapi 4 database', async () => {
-    const archive = join(copies, 'export.tar.gz')
+    const archive = join(copies, 'export')
     writeFileSync(archive, Buffer.concat([Buffer.from([0x1f, 0x8b, 8, 0]), Buffer.alloc(4096, 7)]))
     const empty = join(copies, 'empty.db')
     rmSync(empty, { force: true })
@@ -59,8 +59,8 @@ describe.each(providers)('into %s', (provider) => {
     database.close()
     const cases: readonly (readonly [string, RegExp])[] = [
       [join(copies, 'nowhere.db'), /There is no file .*nowhere\.db\./],
-      [copies, /is a folder\./],
-      [archive, /export\.tar\.gz is not an SQLite database\. An archive/],
+      [copies, /is a folder, and no unpacked archive\./],
+      [archive, /export is not an SQLite database\. Archives of/],
       [empty, /has no table at all/],
       [foreign, /has none of Strapi's tables/],
       [fifth, /is a database of Strapi 5\. This imports those of Strapi 4\./],

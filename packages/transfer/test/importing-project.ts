@@ -2,7 +2,14 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createMigration } from '@content-gen/migrate'
 import { connect, deploy, type DatabaseOptions } from '@content-gen/operate'
-import { importDatabase, ImportProblem, type ImportOptions, type ImportReport } from '@content-gen/transfer'
+import {
+  importArchive,
+  importDatabase,
+  ImportProblem,
+  type ArchiveImportOptions,
+  type ImportOptions,
+  type ImportReport,
+} from '@content-gen/transfer'
 import { ts } from 'ts-morph'
 import { freshDatabase, type Provider } from '../../../test/databases.js'
 import { at } from '../../../test/docs/page.js'
@@ -17,6 +24,9 @@ export interface ImportingProject {
   rehearsed(address: string, onClash: OnClash): Promise<ImportReport>
   /** Returns the sentence of the problem. */
   refused(address: string): Promise<string>
+  fromArchive(path: string, options?: Partial<ArchiveImportOptions>): Promise<ImportReport>
+  /** Returns the sentence of the problem. */
+  refusedArchive(path: string, options?: Partial<ArchiveImportOptions>): Promise<string>
   /** Deletes what was imported. */
   empty(): Promise<void>
   drop(): Promise<void>
@@ -42,8 +52,11 @@ export async function importingProject(
     const options = { compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 } }
     writeFileSync(path, ts.transpileModule(readFileSync(join(descriptors, file), 'utf8'), options).outputText)
   }
+  const options = { database, isDryRun: false, namedRoles: new Set<string>(), onProgress: () => undefined }
   const run = (address: string, onClash: OnClash, isDryRun: boolean) =>
-    importDatabase({ database, address, onClash, isDryRun, namedRoles: new Set(), onProgress: () => undefined })
+    importDatabase({ ...options, address, onClash, isDryRun })
+  const fromArchive = (path: string, others?: Partial<ArchiveImportOptions>) =>
+    importArchive({ ...options, path, keyFile: null, onClash: 'refuse', ...others })
   return {
     dir,
     database,
@@ -66,10 +79,14 @@ export async function importingProject(
     },
     imported: (address) => run(address, 'refuse', false),
     rehearsed: (address, onClash) => run(address, onClash, true),
-    refused: async (address) => {
-      const error: unknown = await run(address, 'refuse', false).catch((reason: unknown) => reason)
-      if (error instanceof ImportProblem) return error.message
-      throw error instanceof Error ? error : new Error('It was imported.')
-    },
+    refused: (address) => sentenceOf(run(address, 'refuse', false)),
+    fromArchive,
+    refusedArchive: (path, others) => sentenceOf(fromArchive(path, others)),
   }
+}
+
+async function sentenceOf(importing: Promise<ImportReport>): Promise<string> {
+  const error: unknown = await importing.catch((reason: unknown) => reason)
+  if (error instanceof ImportProblem) return error.message
+  throw error instanceof Error ? error : new Error('It was imported.')
 }

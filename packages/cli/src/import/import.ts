@@ -15,6 +15,7 @@ interface Options {
   readonly dryRun?: true
   readonly write?: true
   readonly uploads?: string
+  readonly keyFile?: string
   readonly renameDuplicates?: true
   readonly skip?: true
   readonly json?: true
@@ -25,7 +26,7 @@ export function registerImport(program: Command): void {
   program
     .command('import <source>')
     .description(
-      'import the contents of a Strapi v4 database (its address, or its SQLite file), or of another project (its folder)',
+      'import the contents of a Strapi v4 database (its address, or its SQLite file), of an archive of `strapi export`, or of another project (its folder)',
     )
     .option('--dry-run', 'do everything, report it, and take it back')
     .option('--write', 'merge the settings into content-gen.config.json')
@@ -33,6 +34,7 @@ export function registerImport(program: Command): void {
       '--uploads <folder>',
       "copy the files of Strapi's public/uploads, too; those of another project are copied anyway",
     )
+    .option('--key-file <file>', 'the file with the key of an encrypted archive')
     .option('--rename-duplicates', 'give the later of two entries with equal unique values another text')
     .option('--skip', 'leave the later of two entries with equal unique values out')
     .option('--json', 'print the report as JSON')
@@ -41,9 +43,10 @@ export function registerImport(program: Command): void {
 }
 
 async function runImport(source: string, options: Options): Promise<void> {
-  const { project, dryRun: isDryRun = false, write = false, renameDuplicates, uploads, skip, json } = options
+  const { project, dryRun: isDryRun = false, write = false, renameDuplicates, uploads, keyFile, skip, json } = options
   const { projectDatabase } = await import('@content-gen/operate')
-  const { importDatabase, ImportProblem, importProject } = await import('@content-gen/transfer')
+  const { importArchive, importDatabase, ImportProblem, importProject, isArchive } =
+    await import('@content-gen/transfer')
   const progress = progressBar()
   try {
     if (renameDuplicates && skip) throw new ImportProblem('--rename-duplicates and --skip exclude each other.')
@@ -63,14 +66,13 @@ async function runImport(source: string, options: Options): Promise<void> {
       if (!isDryRun && existsSync(files)) await sayCopied(files, project, json)
       return
     }
-    const report = await importDatabase({
-      database,
-      address: source,
-      onClash: renameDuplicates ? 'rename' : skip ? 'skip' : 'refuse',
-      isDryRun,
-      namedRoles: new Set(Object.keys((await modelKnowledge.roles(project))?.named ?? {})),
-      onProgress: progress.show,
-    })
+    const onClash = renameDuplicates ? 'rename' : skip ? 'skip' : 'refuse'
+    const namedRoles = new Set(Object.keys((await modelKnowledge.roles(project))?.named ?? {}))
+    const common = { database, onClash, isDryRun, namedRoles, onProgress: progress.show } as const
+    const report =
+      keyFile !== undefined || isArchive(source)
+        ? await importArchive({ ...common, path: source, keyFile: keyFile ?? null })
+        : await importDatabase({ ...common, address: source })
     progress.end()
     const settings = await withKnownActions(project, report.settings)
     const isWritten = write && !isDryRun

@@ -6,7 +6,9 @@ import type { SourceDatabase, SourceRow } from './source.js'
 export async function sqliteSource(file: string): Promise<SourceDatabase> {
   if (!existsSync(file)) throw new ImportProblem(`There is no file ${file}.`)
   if (!statSync(file).isFile())
-    throw new ImportProblem(`${file} is a folder. Strapi's database is a file in it, often .tmp/data.db.`)
+    throw new ImportProblem(
+      `${file} is a folder, and no unpacked archive. Strapi's database is a file, often .tmp/data.db.`,
+    )
   const { default: Sqlite } = await driver('better-sqlite3', () => import('better-sqlite3'))
   const database = new Sqlite(file, { readonly: true, fileMustExist: true })
   try {
@@ -28,7 +30,7 @@ export async function sqliteSource(file: string): Promise<SourceDatabase> {
     database.close()
     if (!(error instanceof Sqlite.SqliteError && error.code === 'SQLITE_NOTADB'))
       throw new ImportProblem(`${file} cannot be read: ${wordsOf(error)}.`, { cause: error })
-    const archive = 'An archive that `strapi export` made is none either: give the database itself.'
+    const archive = 'Archives of `strapi export` end in .tar, .tar.gz or .enc.'
     throw new ImportProblem(`${file} is not an SQLite database. ${archive}`, { cause: error })
   }
 }

@@ -1,6 +1,7 @@
 import type { RelationAttribute, TypeDescriptor } from '@content-gen/runtime'
 import type { SourceRow } from '../source/source.js'
-import { plain, type StrapiSite } from './site.js'
+import { linkColumns } from './link-columns.js'
+import type { StrapiSite } from './site.js'
 
 /** Two ids of Strapi, with their places in the lists of both sides. */
 export interface OldLink {
@@ -30,12 +31,13 @@ export async function relationOf(
   type: Named,
   name: string,
   other: Named | undefined,
-  { inverse }: Pick<RelationAttribute, 'inverse'>,
+  { inverse, relation }: Pick<RelationAttribute, 'inverse' | 'relation'>,
 ): Promise<readonly OldLink[]> {
   if (!other) return []
-  const here = linksOf(await site.list(`${site.tableOf(type)}_${name}_links`), type, other)
+  const here = linksOf(await site.list(`${site.tableOf(type)}_${name}_links`), type, other, relation)
   if (here.length > 0 || inverse === undefined) return here
-  const there = linksOf(await site.list(`${site.tableOf(other)}_${inverse}_links`), other, type)
+  const turned = relation === 'oneToMany' ? 'manyToOne' : relation === 'manyToOne' ? 'oneToMany' : relation
+  const there = linksOf(await site.list(`${site.tableOf(other)}_${inverse}_links`), other, type, turned)
   return there.map((link) => ({
     source: link.target,
     target: link.source,
@@ -44,13 +46,12 @@ export async function relationOf(
   }))
 }
 
-function linksOf(rows: readonly SourceRow[], owner: Named, target: Named): OldLink[] {
-  const [from, to] = [plain(owner.singularName), plain(target.singularName)]
-  const isSame = from === to
+function linksOf(rows: readonly SourceRow[], owner: Named, other: Named, relation: string): OldLink[] {
+  const { source, target, position, inverse } = linkColumns(owner.singularName, other.singularName, relation)
   return rows.map((row) => ({
-    source: row[`${from}id`],
-    target: row[isSame ? `inv${to}id` : `${to}id`],
-    position: row[`${to}order`],
-    inverse: row[isSame ? `inv${from}order` : `${from}order`],
+    source: row[source],
+    target: row[target],
+    position: row[position],
+    inverse: row[inverse],
   }))
 }

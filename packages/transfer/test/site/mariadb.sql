@@ -399,8 +399,8 @@ CREATE TABLE `files` (
   PRIMARY KEY (`id`)
 ) DEFAULT CHARSET=utf8mb4;
 INSERT INTO `files` VALUES
-(1,'rose.png','Ein Bild 🌹',NULL,10,12,'{\"thumbnail\":{\"url\":\"/uploads/thumbnail_rose.png\",\"width\":5}}','rose_0a1b','.png','image/png',0.13,'/uploads/rose_0a1b.png',NULL,'local',NULL,'/1','2023-05-01 10:00:00.123000','2023-05-01 10:00:00.123000',1,2),
-(2,'thorn.png','Ein Bild 🌹',NULL,10,12,'{\"thumbnail\":{\"url\":\"/uploads/thumbnail_thorn.png\",\"width\":5}}','thorn_0a1b','.png','image/png',0.13,'/uploads/thorn_0a1b.png',NULL,'local',NULL,'/1','2023-05-01 10:00:00.123000','2023-05-01 10:00:00.123000',1,2);
+(1,'rose.png','Ein Bild 🌹',NULL,10,12,'{\"thumbnail\":{\"ext\":\".png\",\"url\":\"/uploads/thumbnail_rose_0a1b.png\",\"hash\":\"thumbnail_rose_0a1b\",\"mime\":\"image/png\",\"name\":\"thumbnail_rose.png\",\"path\":null,\"size\":0.07,\"width\":5,\"height\":6}}','rose_0a1b','.png','image/png',0.13,'/uploads/rose_0a1b.png',NULL,'local',NULL,'/1','2023-05-01 10:00:00.123000','2023-05-01 10:00:00.123000',1,2),
+(2,'thorn.png','Ein Bild 🌹',NULL,10,12,'{\"thumbnail\":{\"ext\":\".png\",\"url\":\"/uploads/thumbnail_thorn_0a1b.png\",\"hash\":\"thumbnail_thorn_0a1b\",\"mime\":\"image/png\",\"name\":\"thumbnail_thorn.png\",\"path\":null,\"size\":0.07,\"width\":5,\"height\":6}}','thorn_0a1b','.png','image/png',0.13,'/uploads/thorn_0a1b.png',NULL,'local',NULL,'/1','2023-05-01 10:00:00.123000','2023-05-01 10:00:00.123000',1,2);
 CREATE TABLE `files_folder_links` (
   `id` int(10) unsigned NOT NULL AUTO_INCREMENT,
   `file_id` int(10) unsigned DEFAULT NULL,

@@ -1,0 +1,105 @@
+import { createDecipheriv, scryptSync } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { PassThrough, pipeline, Transform } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { extract } from 'tar-stream'
+import { ImportProblem, wordsOf } from '../problem.js'
+import type { Archive, ArchiveFile } from './archive.js'
+import { nameOf, quoted } from './name.js'
+
+const cipher = 'aes-128-ecb'
+/** An archive may be unpacked to this many times its size, once it is larger than the bytes. */
+const [mostTimes, freeBytes] = [100, 2 ** 30]
+const mostFiles = 2_000_000
+
+type Packing = 'tar' | 'gzip'
+
+/** `x.tar`, `x.tar.gz`, either of them encrypted. @throws ImportProblem */
+export async function packedArchive(path: string, key: string | null): Promise<Archive> {
+  const start = await startOf(path)
+  const plain = packingOf(start)
+  if (plain) return { files: () => unpacked(path, plain, null) }
+  if (key === null)
+    throw new ImportProblem(`${path} is no archive of \`strapi export\`, or an encrypted one: name its --key-file.`)
+  // As Strapi makes it, without a salt.
+  const secret = scryptSync(key, '', 16)
+  const decipher = createDecipheriv(cipher, secret, null).setAutoPadding(false)
+  const packing = packingOf(decipher.update(start.subarray(0, start.length - (start.length % 16))))
+  if (packing === null)
+    throw new ImportProblem(
+      `${path} cannot be decrypted: the key is another, or it is no archive of \`strapi export\`.`,
+    )
+  return { files: () => unpacked(path, packing, secret) }
+}
+
+async function startOf(path: string): Promise<Buffer> {
+  const file = await open(path).catch((error: unknown) => {
+    throw new ImportProblem(`The archive cannot be read: ${wordsOf(error)}.`)
+  })
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(512), 0, 512, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+function packingOf(start: Buffer): Packing | null {
+  if (start[0] === 0x1f && start[1] === 0x8b) return 'gzip'
+  return start.subarray(257, 262).toString() === 'ustar' ? 'tar' : null
+}
+
+async function* unpacked(path: string, packing: Packing, secret: Buffer | null): AsyncGenerator<ArchiveFile> {
+  const source = createReadStream(path)
+  const tar = extract()
+  const steps = [
+    secret ? createDecipheriv(cipher, secret, null) : new PassThrough(),
+    packing === 'gzip' ? createGunzip() : new PassThrough(),
+    bounded(() => source.bytesRead),
+  ] as const
+  // A failure of any step ends the iteration below with it.
+  pipeline([source, ...steps, tar], () => undefined)
+  let count = 0
+  try {
+    for await (const entry of tar) {
+      const { name: given, type, size = 0 } = entry.header
+      const name = nameOf(given)
+      if (++count > mostFiles) throw new ImportProblem(`The archive has more than ${mostFiles} files.`)
+      if (type !== 'file' && type !== 'directory')
+        throw new ImportProblem(`The archive has a ${String(type)} ${quoted(given)}: no export writes one.`)
+      if (type === 'file') yield { name, size, content: bytesOf(entry) }
+      entry.resume()
+    }
+  } catch (error) {
+    throw damaged(error)
+  } finally {
+    source.destroy()
+    tar.destroy()
+  }
+}
+
+/** Ends with a problem when little becomes too much. */
+function bounded(packed: () => number): Transform {
+  let bytes = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      if (bytes <= freeBytes || bytes <= packed() * mostTimes) done(null, chunk)
+      else done(new ImportProblem(`The archive unpacks to more than ${mostTimes} times its size.`))
+    },
+  })
+}
+
+async function* bytesOf(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of entry) if (Buffer.isBuffer(chunk)) yield chunk
+  } catch (error) {
+    throw damaged(error)
+  }
+}
+
+function damaged(error: unknown): ImportProblem {
+  if (error instanceof ImportProblem) return error
+  return new ImportProblem(`The archive is damaged, or cut off: ${wordsOf(error)}.`, { cause: error })
+}

@@ -1,0 +1,175 @@
+import type { TypeDescriptor } from '@content-gen/runtime'
+import { ImportProblem, wordsOf } from '../problem.js'
+import type { SourceDatabase, SourceRow } from '../source/source.js'
+import { strapiTable } from '../source/source.js'
+import { partOf, type Archive } from './archive.js'
+import { isObject, jsonLines, wholeJson, type JsonObject } from './json-lines.js'
+import { Schemas } from './schemas.js'
+import { linkOf, rowOfLink } from './site-link.js'
+import { isId, rowsOfEntry } from './site-rows.js'
+import { SiteTables } from './site-tables.js'
+import { Spool } from './spool.js'
+
+/** An archive as the database that it was made of. */
+export interface ArchivedSite extends SourceDatabase {
+  readonly schemas: Schemas
+  /** The bytes of each file in `assets/uploads`. */
+  readonly assets: ReadonlyMap<string, number>
+  /** Entries of types that the project does not have, by their uids. */
+  readonly strangers: ReadonlyMap<string, number>
+  /** Values and links for which there is no attribute: how many, by uid and name. */
+  readonly homeless: ReadonlyMap<string, ReadonlyMap<string, number>>
+}
+
+/** Reads all of an archive but the content of its assets, which are read again. @throws ImportProblem */
+export async function readSite(archive: Archive, descriptors: readonly TypeDescriptor[]): Promise<ArchivedSite> {
+  const spool = await Spool.open<SourceRow>()
+  try {
+    const reading = new Reading(spool, new SiteTables(descriptors))
+    await reading.all(archive)
+    return reading.site()
+  } catch (error) {
+    await spool.remove()
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC')
+      throw new ImportProblem(`There is no room to unpack the archive: ${wordsOf(error)}.`, { cause: error })
+    throw error
+  }
+}
+
+class Reading {
+  readonly #schemas = new Schemas()
+  readonly #assets = new Map<string, number>()
+  readonly #strangers = new Map<string, number>()
+  readonly #homeless = new Map<string, Map<string, number>>()
+  /** The columns of links that rows have themselves, by table and id. */
+  readonly #columns = new Map<string, SourceRow>()
+  readonly #components = new Map<string, Set<number>>()
+  #isWhole = false
+
+  constructor(
+    private readonly spool: Spool<SourceRow>,
+    private readonly tables: SiteTables,
+  ) {}
+
+  async all(archive: Archive): Promise<void> {
+    for await (const file of archive.files()) {
+      const part = partOf(file.name)
+      if (part === 'metadata') this.#metadata(await wholeJson(file, 2 ** 20))
+      else if (part === 'asset') this.#assets.set(file.name.slice('assets/uploads/'.length), file.size)
+      else if (part === 'schemas') for await (const line of jsonLines(file, 8 * 2 ** 20)) this.#schemas.add(line)
+      else if (part === 'entities') for await (const line of jsonLines(file)) await this.#entity(line)
+      else if (part === 'links') for await (const line of jsonLines(file)) await this.#link(line)
+      else if (part === 'configuration') for await (const line of jsonLines(file)) await this.#setting(line)
+    }
+    // An export writes it last.
+    if (!this.#isWhole)
+      throw new ImportProblem('The archive has no metadata.json: it is cut off, or no export of Strapi.')
+    if (this.#schemas.byUid.size === 0) throw new ImportProblem('The archive has no schemas.')
+    for (const uid of this.#schemas.byUid.keys()) {
+      const table = this.tables.tableOf(uid)
+      if (table !== null) this.spool.create(table)
+    }
+    this.spool.create(strapiTable)
+    await this.spool.flush()
+  }
+
+  site(): ArchivedSite {
+    return {
+      tables: this.spool.tables,
+      notice: null,
+      rows: (table) => this.#rows(table),
+      close: () => this.spool.remove(),
+      schemas: this.#schemas,
+      assets: this.#assets,
+      strangers: this.#strangers,
+      homeless: this.#homeless,
+    }
+  }
+
+  async *#rows(table: string): AsyncGenerator<SourceRow> {
+    for await (const row of this.spool.rows(table)) {
+      const columns = this.#columns.get(`${table} ${String(row['id'])}`)
+      yield columns ? { ...row, ...columns } : row
+    }
+  }
+
+  #metadata({ strapi }: JsonObject): void {
+    const version = isObject(strapi) ? String(strapi['version']) : ''
+    if (!version.startsWith('4.'))
+      throw new ImportProblem(
+        `The archive is of Strapi ${version.slice(0, 20) || '?'}. This imports those of Strapi 4.`,
+      )
+    this.#isWhole = true
+  }
+
+  async #entity({ type, id, data }: JsonObject): Promise<void> {
+    if (typeof type !== 'string' || !isId(id) || !isObject(data))
+      throw new ImportProblem('The archive has an entry without a type, an id or data: it is damaged.')
+    if (this.tables.tableOf(type) === null) return count(this.#strangers, type)
+    const known = this.tables.types.get(type)?.attributes
+    for (const [name, value] of Object.entries(data))
+      if (known && value !== null && !Object.hasOwn(known, name)) this.#withoutHome(type, name)
+    for (const { table, uid, id: rowId, row } of rowsOfEntry(this.tables, type, id, data)) {
+      // A component that two entries share is one row.
+      if (uid !== type && 'id' in row) {
+        const seen = this.#components.get(uid) ?? new Set()
+        if (seen.has(rowId)) continue
+        this.#components.set(uid, seen.add(rowId))
+      }
+      await this.spool.add(table, row)
+    }
+  }
+
+  async #link(line: JsonObject): Promise<void> {
+    const link = linkOf(line)
+    if (link === null || this.tables.tableOf(link.left.type) === null) return
+    const { left, right, attribute: name } = link
+    const attributes = this.tables.types.get(left.type)?.attributes
+    if (this.tables.isFixed(left.type) || (left.type === 'plugin::upload.file' && name === 'related'))
+      return this.#addLink(link)
+    const attribute = attributes && Object.hasOwn(attributes, name) ? attributes[name] : undefined
+    if (attribute === undefined) return this.#withoutHome(left.type, name)
+    if ('link' in attribute && attribute.link.kind === 'morphKey')
+      this.#columns.set(`${this.tables.tableOf(left.type)} ${left.id}`, {
+        target_type: right.type,
+        target_id: right.id,
+      })
+    else await this.#addLink(link)
+  }
+
+  async #addLink(link: NonNullable<ReturnType<typeof linkOf>>): Promise<void> {
+    const { table, row } = rowOfLink(this.tables, link)
+    await this.spool.add(table, row)
+  }
+
+  async #setting({ type, value }: JsonObject): Promise<void> {
+    if (!isObject(value)) return
+    if (type === 'core-store') {
+      const { key, value: setting } = value
+      await this.spool.add(strapiTable, { key, value: textOf(setting) })
+    } else if (type === 'webhook') {
+      const { id, name, url, events } = value
+      await this.spool.add('strapi_webhooks', { id, name, url, events: textOf(events) })
+    }
+  }
+
+  #withoutHome(uid: string, attribute: string): void {
+    if (!this.#schemas.has(uid, attribute)) return
+    const counts = this.#homeless.get(uid) ?? new Map<string, number>()
+    this.#homeless.set(uid, counts)
+    count(counts, attribute)
+  }
+}
+
+function count(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
+}
+
+/** @throws ImportProblem */
+function textOf(value: unknown): string {
+  try {
+    return JSON.stringify(value ?? null)
+  } catch {
+    throw new ImportProblem('The configuration of the archive is nested too deeply.')
+  }
+}

@@ -1,0 +1,77 @@
+import { createReadStream } from 'node:fs'
+import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { linesOf } from './json-lines.js'
+
+const beginning = `content-gen-import-${hostname()}~`
+/** Characters that wait to be written. */
+const mostWaiting = 8 * 2 ** 20
+
+/** Rows by their tables, in files of a temporary folder: an archive has them in another order than an import needs. */
+export class Spool<Row> {
+  readonly #files = new Map<string, string>()
+  readonly #waiting = new Map<string, string[]>()
+  #length = 0
+
+  private constructor(private readonly folder: string) {}
+
+  static async open<Row>(): Promise<Spool<Row>> {
+    await removeLeftovers()
+    return new Spool(await mkdtemp(join(tmpdir(), `${beginning}${process.pid}~`)))
+  }
+
+  get tables(): readonly string[] {
+    return [...this.#files.keys()]
+  }
+
+  /** Makes a table, which may stay empty. */
+  create(table: string): void {
+    if (!this.#files.has(table)) this.#files.set(table, join(this.folder, `${this.#files.size}.jsonl`))
+  }
+
+  async add(table: string, row: Row): Promise<void> {
+    this.create(table)
+    const line = `${JSON.stringify(row)}\n`
+    const waiting = this.#waiting.get(table) ?? []
+    this.#waiting.set(table, waiting)
+    waiting.push(line)
+    this.#length += line.length
+    if (this.#length > mostWaiting) await this.flush()
+  }
+
+  async flush(): Promise<void> {
+    for (const [table, lines] of this.#waiting) await appendFile(this.#files.get(table) ?? '', lines.join(''))
+    this.#waiting.clear()
+    this.#length = 0
+  }
+
+  async *rows(table: string): AsyncGenerator<Row> {
+    const path = this.#files.get(table)
+    const isEmpty = path === undefined || !(await readdir(this.folder)).includes(path.slice(this.folder.length + 1))
+    if (isEmpty) return
+    for await (const line of linesOf(createReadStream(path), Infinity, '')) yield JSON.parse(line) as Row
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.folder, { recursive: true, force: true })
+  }
+}
+
+/** Removes the folders of processes that were killed. Those of other users stay. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = Number(/^(\d+)~/.exec(name.startsWith(beginning) ? name.slice(beginning.length) : '')?.[1])
+    if (pid > 0 && pid !== process.pid && !isRunning(pid))
+      await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => undefined)
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
