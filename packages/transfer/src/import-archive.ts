@@ -1,5 +1,9 @@
+import type { Uploads } from '@content-gen/operate'
 import type { TypeDescriptor } from '@content-gen/runtime'
+import type { Archive } from './archive/archive.js'
+import { FileRows } from './archive/file-rows.js'
 import { openArchive } from './archive/open.js'
+import { PlacedAssets } from './archive/place-assets.js'
 import { readSite, type ArchivedSite } from './archive/read-site.js'
 import { loadDescriptors } from './descriptors.js'
 import { importSite, type ImportReport, type SiteOptions } from './import/site.js'
@@ -10,6 +14,8 @@ export interface ArchiveImportOptions extends SiteOptions {
   /** The path of an archive, or of the folder that it was unpacked to. */
   readonly path: string
   readonly keyFile: string | null
+  /** Opens the place of the project's files. It is asked if the archive has any. */
+  readonly openUploads: () => Promise<Uploads>
 }
 
 /** Imports what `strapi export` wrote into a project without entries, in one transaction. @throws ImportProblem, MigrationError */
@@ -19,10 +25,46 @@ export async function importArchive(options: ArchiveImportOptions): Promise<Impo
   const site = await readSite(archive, descriptors)
   try {
     checkTypes(site, descriptors)
-    const report = await importSite(site, descriptors, options)
-    return { ...report, types: [...report.types.map((type) => withHomeless(type, site)), ...strangersOf(site)] }
+    const hasLibrary = descriptors.some(({ uid }) => uid === 'plugin::upload.file')
+    const files = new ImportTally({ uid: 'assets', table: 'assets' })
+    files.found = site.assets.size
+    const report =
+      site.assets.size > 0 && hasLibrary
+        ? await importWithAssets(site, archive, descriptors, options, files)
+        : await importSite(site, descriptors, options)
+    const left = files.found - files.imported
+    if (left > 0) files.leave(hasLibrary ? 'assets that no file here has' : 'there is no media library here', left)
+    const types = [...report.types.map((type) => withHomeless(type, site)), ...strangersOf(site), files.report(null)]
+    return { ...report, types }
   } finally {
     await site.close()
+  }
+}
+
+/** Places the assets before the transaction ends: entries are stored with their files, or not at all. */
+async function importWithAssets(
+  site: ArchivedSite,
+  archive: Archive,
+  descriptors: readonly TypeDescriptor[],
+  options: ArchiveImportOptions,
+  tally: ImportTally,
+): Promise<ImportReport> {
+  const uploads = await options.openUploads()
+  const rows = new FileRows(site, uploads, tally)
+  const assets = new PlacedAssets(uploads, rows.expected, tally)
+  let isPlaced = false
+  try {
+    const report = await importSite(rows.database(descriptors), descriptors, options, async () => {
+      if (options.isDryRun) tally.imported = rows.expected.size
+      else await assets.place(archive)
+      isPlaced = true
+    })
+    await assets.keep()
+    return report
+  } catch (error) {
+    // After that, the rows may be stored: a later start finds out.
+    if (!isPlaced) await assets.takeBack()
+    throw error
   }
 }
 

@@ -1,12 +1,22 @@
 /** An archive that Strapi 4.26 itself made is imported like the database that it was made of. */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { connect } from '@content-gen/operate'
+import { connect, openUploads } from '@content-gen/operate'
 import type { TypeReport } from '@content-gen/transfer'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, providers } from '../../../test/databases.js'
-import { encrypted, filesOf, freshFolder, keyOfSite, modelsOfSite, packed, site, unpackTo } from './archived-site.js'
+import {
+  encrypted,
+  filesOf,
+  freshFolder,
+  keyOfSite,
+  modelsOfSite,
+  packed,
+  site,
+  unpackTo,
+  type Files,
+} from './archived-site.js'
 import { importingProject, type ImportingProject } from './importing-project.js'
 
 const config = { admin: { enabled: true }, editorial: { enabled: true }, i18n: { locales: ['en', 'fr'] } }
@@ -43,14 +53,122 @@ describe.each(providers)('into %s', (provider) => {
     expect(report.contentManager).toMatchObject(fromDatabase.contentManager)
     expect(comparable(report.types)).toEqual(comparable(fromDatabase.types))
     expect(await contents(project)).toEqual(await contents(other))
+    for (const name of assets)
+      expect(uploaded(project, name)).toEqual((await filesOf(packed)).get(`assets/uploads/${name}`))
+    expect(readdirSync(join(project.dir, 'public/uploads/.incoming'))).toEqual([])
     await other.drop()
   })
 })
 
+describe('assets', () => {
+  let project: ImportingProject
+  beforeAll(async () => void (project = await importingProject('archive-assets', 'sqlite', models, config)))
+  afterAll(() => project?.drop())
+
+  const rows = async () => {
+    const { query, close } = await connect(project.database)
+    const found = await query('select url, provider, provider_metadata, preview_url, formats from files order by id')
+    await close()
+    return found
+  }
+  /** The archive of the site with other files. */
+  const changed = async (change: (files: Files) => void) => {
+    const files = await filesOf(packed)
+    change(files)
+    return unpackTo(freshFolder(), files)
+  }
+  const leftIn = (folder: string) => {
+    const found = readdirSync(join(project.dir, folder), { recursive: true })
+    return found.map(String).filter((name) => name !== '.incoming')
+  }
+
+  test('of an import that fails are taken back', async () => {
+    const unfit = await changed((files) => {
+      const name = 'entities/entities_00001.jsonl'
+      const text = String(files.get(name)).replace(/("title":"Waves".*?"views":)null/, '$1"soon"')
+      files.set(name, Buffer.from(text))
+    })
+    expect(await project.refusedArchive(unfit)).toMatch(/^articles 3: views is "soon"/)
+    mkdirSync(join(project.dir, 'public/uploads'), { recursive: true })
+    writeFileSync(join(project.dir, 'public/uploads/thorn_0a1b.png'), 'other content')
+    expect(await project.refusedArchive(packed)).toBe(
+      'thorn_0a1b.png is in the storage of the project already, with 13 bytes instead of 75.',
+    )
+    expect(leftIn('public/uploads')).toEqual(['thorn_0a1b.png'])
+    const full = { ...(await openUploads(project.dir)) }
+    const openDraft = full.storage.open
+    const broken = {
+      ...full.storage,
+      size: () => Promise.resolve(null),
+      open: async () => {
+        const draft = await openDraft()
+        const place = draft.place.bind(draft)
+        draft.place = async (groups) => {
+          await place(groups)
+          throw new Error('The disk is full')
+        }
+        return draft
+      },
+    }
+    const openBroken = () => Promise.resolve({ ...full, storage: broken })
+    expect(await project.refusedArchive(packed, { openUploads: openBroken })).toBe(
+      'The files cannot be stored: The disk is full.',
+    )
+    expect(leftIn('public/uploads')).toEqual([])
+    expect(await rows()).toEqual([])
+  })
+
+  test('without a file, and files without an asset, are reported; others go to the storage of the project', async () => {
+    const path = await changed((files) => {
+      files.set('assets/uploads/evil.html', Buffer.from('<script>'))
+      files.set('assets/uploads/.htaccess', Buffer.from('x'))
+      files.delete('assets/uploads/thumbnail_thorn_0a1b.png')
+    })
+    const uploads = await openUploads(project.dir)
+    const bucket = {
+      ...uploads.storage,
+      provider: 'aws-s3',
+      url: (name: string) => `https://files.example.com/${name}`,
+      describe: () => ({ provider_metadata: { bucket: 'b' } }),
+    }
+    const openBucket = () => Promise.resolve({ ...uploads, storage: bucket })
+    const dry = await project.fromArchive(path, { openUploads: openBucket, isDryRun: true })
+    expect(leftIn('public/uploads')).toEqual([])
+    const report = await project.fromArchive(path, { openUploads: openBucket })
+    expect(report.types.at(-1)).toEqual(dry.types.at(-1))
+    expect(report.types.at(-1)).toMatchObject({
+      type: 'assets',
+      found: 5,
+      imported: 3,
+      leftOut: { 'files that the archive has no asset of': 1, 'assets that no file here has': 2 },
+    })
+    expect(leftIn('public/uploads').sort()).toEqual(['rose_0a1b.png', 'thorn_0a1b.png', 'thumbnail_rose_0a1b.png'])
+    const [rose, thorn] = await rows()
+    expect(rose).toMatchObject({
+      url: 'https://files.example.com/rose_0a1b.png',
+      provider: 'aws-s3',
+      preview_url: null,
+    })
+    expect(JSON.parse(String(rose?.['provider_metadata']))).toEqual({ bucket: 'b' })
+    expect(JSON.parse(String(rose?.['formats']))).toMatchObject({
+      thumbnail: { url: 'https://files.example.com/thumbnail_rose_0a1b.png', width: 5 },
+    })
+    expect(JSON.parse(String(thorn?.['formats']))).toMatchObject({
+      thumbnail: { url: '/uploads/thumbnail_thorn_0a1b.png' },
+    })
+  })
+})
+
+const assets = ['rose_0a1b.png', 'thorn_0a1b.png', 'thumbnail_rose_0a1b.png', 'thumbnail_thorn_0a1b.png']
+
+function uploaded(project: ImportingProject, name: string): Buffer {
+  return readFileSync(join(project.dir, 'public/uploads', name))
+}
+
 /** Without the administrators and API tokens, of which archives have none, and of a component that belongs to no entry. */
 function comparable(types: readonly TypeReport[]): object[] {
   return types
-    .filter(({ type }) => !type.startsWith('admin::'))
+    .filter(({ type }) => !type.startsWith('admin::') && type !== 'assets')
     .map(({ checksums, ...report }) => {
       expect(checksums?.target).toBe(checksums?.source)
       return report.type === 'shared.link' ? { ...report, found: 0, imported: 0 } : report

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createMigration } from '@content-gen/migrate'
-import { connect, deploy, type DatabaseOptions } from '@content-gen/operate'
+import { connect, deploy, openUploads, type DatabaseOptions } from '@content-gen/operate'
 import {
   importArchive,
   importDatabase,
@@ -32,7 +32,7 @@ export interface ImportingProject {
   drop(): Promise<void>
 }
 
-/** The parts of a project that an import needs: the tables, and the built descriptors. */
+/** The parts of a project that an import needs: the tables, the built descriptors and config. */
 export async function importingProject(
   name: string,
   provider: Provider,
@@ -45,18 +45,27 @@ export async function importingProject(
   const database = { projectDir: dir, provider, databaseUrl: url }
   await createMigration(database)
   await deploy(database)
-  const descriptors = join(dir, 'src/generated/descriptors')
-  for (const file of readdirSync(descriptors)) {
-    const path = join(dir, 'dist/generated/descriptors', file.replace(/\.ts$/, '.js'))
+  const generated = join(dir, 'src/generated')
+  const built = ['config.ts', ...readdirSync(join(generated, 'descriptors')).map((file) => `descriptors/${file}`)]
+  for (const file of built) {
+    const path = join(dir, 'dist/generated', file.replace(/\.ts$/, '.js'))
     mkdirSync(dirname(path), { recursive: true })
     const options = { compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 } }
-    writeFileSync(path, ts.transpileModule(readFileSync(join(descriptors, file), 'utf8'), options).outputText)
+    writeFileSync(path, ts.transpileModule(readFileSync(join(generated, file), 'utf8'), options).outputText)
   }
+  writeFileSync(join(dir, 'dist/generated/server.js'), '')
   const options = { database, isDryRun: false, namedRoles: new Set<string>(), onProgress: () => undefined }
   const run = (address: string, onClash: OnClash, isDryRun: boolean) =>
     importDatabase({ ...options, address, onClash, isDryRun })
   const fromArchive = (path: string, others?: Partial<ArchiveImportOptions>) =>
-    importArchive({ ...options, path, keyFile: null, onClash: 'refuse', ...others })
+    importArchive({
+      ...options,
+      path,
+      keyFile: null,
+      onClash: 'refuse',
+      openUploads: () => openUploads(dir),
+      ...others,
+    })
   return {
     dir,
     database,

@@ -44,7 +44,7 @@ export function registerImport(program: Command): void {
 
 async function runImport(source: string, options: Options): Promise<void> {
   const { project, dryRun: isDryRun = false, write = false, renameDuplicates, uploads, keyFile, skip, json } = options
-  const { projectDatabase } = await import('@content-gen/operate')
+  const { openUploads, projectDatabase } = await import('@content-gen/operate')
   const { importArchive, importDatabase, ImportProblem, importProject, isArchive } =
     await import('@content-gen/transfer')
   const progress = progressBar()
@@ -71,7 +71,12 @@ async function runImport(source: string, options: Options): Promise<void> {
     const common = { database, onClash, isDryRun, namedRoles, onProgress: progress.show } as const
     const report =
       keyFile !== undefined || isArchive(source)
-        ? await importArchive({ ...common, path: source, keyFile: keyFile ?? null })
+        ? await importArchive({
+            ...common,
+            path: source,
+            keyFile: keyFile ?? null,
+            openUploads: () => openUploads(project),
+          })
         : await importDatabase({ ...common, address: source })
     progress.end()
     const settings = await withKnownActions(project, report.settings)

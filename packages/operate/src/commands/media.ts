@@ -1,7 +1,3 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import type { Config } from '@content-gen/runtime'
 import type { MediaDatabase, ProjectPlace } from '@content-gen/upload/console'
 import type { Command } from 'commander'
 import { userMistake } from './failure.js'
@@ -120,27 +116,14 @@ async function withMedia(
   work: (database: MediaDatabase, media: Console, place: ProjectPlace) => Promise<void>,
 ): Promise<void> {
   await withMigrationErrors(async () => {
-    const { projectDatabase, projectEnvironment } = await import('../index.js')
+    const { projectDatabase } = await import('../index.js')
     const database = await projectDatabase(project)
-    const config = await builtConfig(project)
-    // Storages read their keys from the environment, as those of a server do.
-    for (const [name, value] of Object.entries(await projectEnvironment(project))) process.env[name] ??= value
+    const { uploadsPlace } = await import('../project/uploads-place.js')
+    const place = await uploadsPlace(project)
     const { withMediaDatabase } = await import('./media-database.js')
     await withMediaDatabase(database, async (rows) => {
       const media = await import('@content-gen/upload/console')
-      await work(rows, media, { projectDir: project, config })
+      await work(rows, media, place)
     })
   })
-}
-
-/** The build tells where the server keeps files. @throws MigrationError if there is none, or an old one */
-async function builtConfig(project: string): Promise<Config> {
-  const { MigrationError } = await import('../index.js')
-  const { staleness } = await import('../project/is-built.js')
-  const reason = staleness(project)
-  if (reason !== null) throw new MigrationError('not-built', reason, 'Run `npm run build` first.')
-  const path = resolve(project, 'dist/generated/config.js')
-  const module: { readonly config?: Config } = existsSync(path) ? await import(pathToFileURL(path).href) : {}
-  if (module.config !== undefined) return module.config
-  throw new MigrationError('not-built', 'The build has no generated/config.js.', 'Run `npm run build` first.')
 }

@@ -3,7 +3,7 @@ import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ImportProblem, wordsOf } from '../problem.js'
 import type { Archive, ArchiveFile } from './archive.js'
-import { nameOf, quoted } from './name.js'
+import { nameOf, shortened } from './name.js'
 
 /** The output of `strapi export --format dir`, or an archive that somebody has unpacked. */
 export function folderArchive(folder: string): Archive {
@@ -20,7 +20,7 @@ async function* filesOf(folder: string): AsyncGenerator<ArchiveFile> {
       const path = join(folder, name)
       const found = await lstat(path)
       if (!found.isFile() && !found.isDirectory())
-        throw new ImportProblem(`The archive has a link ${quoted(name)}: no export writes one.`)
+        throw new ImportProblem(`The archive has a link ${shortened(name)}: no export writes one.`)
       if (found.isFile()) yield { name, size: found.size, content: reading(path) }
     }
   }

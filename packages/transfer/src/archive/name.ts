@@ -8,10 +8,10 @@ export function nameOf(path: string): string {
   const parts = name.replace(/\/$/, '').split('/')
   const isHostile = name.length > longest || /[\0\\]/.test(name) || /^[a-z]:/i.test(name)
   if (isHostile || parts.some((part) => part === '..' || (part === '' && name !== '')))
-    throw new ImportProblem(`The archive has a file ${quoted(path)}: no export writes such a path.`)
+    throw new ImportProblem(`The archive has a file ${shortened(path)}: no export writes such a path.`)
   return name
 }
 
-export function quoted(text: string): string {
+export function shortened(text: string): string {
   return JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text)
 }

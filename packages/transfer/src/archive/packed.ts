@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import { ImportProblem, wordsOf } from '../problem.js'
 import type { Archive, ArchiveFile } from './archive.js'
-import { nameOf, quoted } from './name.js'
+import { nameOf, shortened } from './name.js'
 
 const cipher = 'aes-128-ecb'
 /** An archive may be unpacked to this many times its size, once it is larger than the bytes. */
@@ -67,7 +67,7 @@ async function* unpacked(path: string, packing: Packing, secret: Buffer | null):
       const name = nameOf(given)
       if (++count > mostFiles) throw new ImportProblem(`The archive has more than ${mostFiles} files.`)
       if (type !== 'file' && type !== 'directory')
-        throw new ImportProblem(`The archive has a ${String(type)} ${quoted(given)}: no export writes one.`)
+        throw new ImportProblem(`The archive has a ${String(type)} ${shortened(given)}: no export writes one.`)
       if (type === 'file') yield { name, size, content: bytesOf(entry) }
       entry.resume()
     }

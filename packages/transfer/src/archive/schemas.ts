@@ -1,6 +1,6 @@
 import { ImportProblem } from '../problem.js'
 import { isObject, type JsonObject } from './json-lines.js'
-import { quoted } from './name.js'
+import { shortened } from './name.js'
 
 const [mostTypes, mostAttributes] = [5000, 5000]
 
@@ -12,7 +12,7 @@ export class Schemas {
   add(schema: JsonObject): void {
     const { uid, attributes } = schema
     if (typeof uid !== 'string' || !/^[\w.:-]{1,300}$/.test(uid))
-      throw new ImportProblem(`The archive has a schema with the uid ${quoted(String(uid))}, which is none.`)
+      throw new ImportProblem(`The archive has a schema with the uid ${shortened(String(uid))}, which is none.`)
     if (!isObject(attributes)) throw new ImportProblem(`The schema of ${uid} has no attributes.`)
     const count = Object.keys(attributes).length
     if (count > mostAttributes)

@@ -1,0 +1,97 @@
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Uploads } from '@content-gen/operate'
+import type { ImportTally } from '../import/tally.js'
+import { ImportProblem, wordsOf } from '../problem.js'
+import type { Archive, ArchiveFile } from './archive.js'
+import { partOf } from './archive.js'
+import type { ExpectedAsset } from './file-rows.js'
+
+type Draft = Awaited<ReturnType<Uploads['storage']['open']>>
+
+/** Files and bytes that are placed together. */
+const [mostFiles, mostBytes] = [50, 2 ** 26]
+
+/** Streams the assets of an archive into the storage of a project. They stay there once `keep` was called: an end before that takes them back. */
+export class PlacedAssets {
+  readonly #drafts: Draft[] = []
+  #open: { readonly draft: Draft; readonly names: Map<string, ExpectedAsset>; bytes: number } | null = null
+
+  constructor(
+    private readonly uploads: Uploads,
+    private readonly expected: ReadonlyMap<string, ExpectedAsset>,
+    private readonly tally: ImportTally,
+  ) {}
+
+  /** @throws ImportProblem */
+  async place(archive: Archive): Promise<void> {
+    // A project without entries has no files: those of an earlier run that was killed go.
+    await this.uploads.storage.settleLeftovers((_hashes, use) => use(new Map()))
+    const placed = new Set<string>()
+    for await (const file of archive.files()) {
+      if (partOf(file.name) !== 'asset') continue
+      const name = file.name.slice('assets/uploads/'.length)
+      const expected = this.expected.get(name)
+      if (expected === undefined || placed.has(name)) continue
+      placed.add(name)
+      this.tally.imported++
+      if (!(await this.#isThere(name, file.size))) await this.#add(file, name, expected)
+    }
+    await this.#placeOpen()
+  }
+
+  /** The rows are stored. A later start of the server keeps what is not kept here. */
+  async keep(): Promise<void> {
+    for (const draft of this.#drafts) await draft.keep().catch(() => undefined)
+  }
+
+  /** The rows are not stored. */
+  async takeBack(): Promise<void> {
+    if (this.#open) this.#drafts.push(this.#open.draft)
+    for (const draft of this.#drafts) await draft.settle((_hashes, use) => use(new Map())).catch(() => undefined)
+  }
+
+  /** @throws ImportProblem if other content has the name */
+  async #isThere(name: string, size: number): Promise<boolean> {
+    const { storage } = this.uploads
+    const stored = (await this.#try(async () => storage.size?.(name))) ?? null
+    if (stored === null) return false
+    if (stored === size) return true
+    throw new ImportProblem(
+      `${name} is in the storage of the project already, with ${stored} bytes instead of ${size}.`,
+    )
+  }
+
+  async #add(file: ArchiveFile, name: string, expected: ExpectedAsset): Promise<void> {
+    this.#open ??= { draft: await this.#try(() => this.uploads.storage.open()), names: new Map(), bytes: 0 }
+    const { draft, names } = this.#open
+    await this.#try(() => pipeline(file.content, createWriteStream(join(draft.folder, name))))
+    names.set(name, expected)
+    this.#open.bytes += file.size
+    if (names.size >= mostFiles || this.#open.bytes >= mostBytes) await this.#placeOpen()
+  }
+
+  async #placeOpen(): Promise<void> {
+    if (this.#open === null) return
+    const { draft, names } = this.#open
+    const files = [...names].map(([name, { hash, mime }]) => ({
+      hash,
+      files: [{ path: join(draft.folder, name), name, mime }],
+      before: null,
+    }))
+    this.#drafts.push(draft)
+    this.#open = null
+    await this.#try(() => draft.place(files))
+  }
+
+  async #try<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof ImportProblem) throw error
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+      throw new ImportProblem(`The files cannot be stored: ${wordsOf(cause)}.`, { cause: error })
+    }
+  }
+}
