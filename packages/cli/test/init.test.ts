@@ -17,6 +17,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readTree } from '../../codegen/test/folder.js'
 import { freshDatabase, providers } from '../../../test/databases.js'
 import { startServer } from '../../../test/project.js'
+import { encrypted, keyOfSite, modelsOfSite } from '../../transfer/test/archived-site.js'
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url))
 const bin = join(repository, 'packages/cli/bin/content-gen.js')
@@ -73,6 +74,36 @@ describe('a new site', () => {
     },
   )
 
+  test('begins with the models of an archive', { timeout: 120_000 }, () => {
+    const parent = temporaryFolder()
+    writeFileSync(join(parent, 'key'), keyOfSite)
+    const { status, stdout, stderr } = contentGen(parent, ['init', 'site', '--from', encrypted, '--key-file', 'key'])
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    expect(stdout).toMatch(/npx content-gen import \S*archive\.tar\.gz\.enc --key-file \.\.\/key --write\n/)
+    const site = join(parent, 'site')
+    const original = join(parent, 'original')
+    cpSync(modelsOfSite('init-from-archive'), original, { recursive: true })
+    cpSync(join(site, 'content-gen.config.json'), join(original, 'content-gen.config.json'))
+    for (const folder of [site, original]) expect(contentGen(folder, ['generate'])).toMatchObject({ status: 0 })
+    const schema = 'prisma/schema.prisma'
+    expect(readFileSync(join(site, schema), 'utf8')).toBe(readFileSync(join(original, schema), 'utf8'))
+    expect(readTree(join(site, 'src/generated'))).toEqual(readTree(join(original, 'src/generated')))
+    const refused = [
+      [['init', 'site', '--from', encrypted, '--key-file', 'key'], /this folder is a content-gen project already/],
+      [
+        ['init', 'other', '--from', encrypted],
+        /^Nothing was written\. .* is no archive of `strapi export`, or an encrypted/,
+      ],
+      [
+        ['init', 'other', '--from', encrypted, '--empty'],
+        /^Nothing was written\. --empty and --from exclude each other/,
+      ],
+      [['init', 'other', '--from', 'key'], /^Nothing was written\. key is no archive/],
+    ] as const
+    for (const [args, words] of refused) expect(contentGen(parent, args).stderr).toMatch(words)
+    expect(existsSync(join(parent, 'other'))).toBe(false)
+  })
+
   test('begins without models, and with those that are added', { timeout: 120_000 }, () => {
     const parent = temporaryFolder()
     const { status, stdout, stderr } = contentGen(parent, ['init', 'site', '--empty'])
@@ -90,7 +121,7 @@ describe('a new site', () => {
     write(folder, { 'src/api/page/content-types/page/schema.json': '{}' })
     const { status, stderr } = contentGen(folder, ['init', '.', '--empty'])
     expect(status).toBe(1)
-    expect(stderr).toContain('--empty starts a project without models, and this folder is a Strapi v4 project')
+    expect(stderr).toContain('--empty and --from start a new project, and this folder is a Strapi v4 project')
     expect(existsSync(join(folder, 'content-gen.config.json'))).toBe(false)
   })
 

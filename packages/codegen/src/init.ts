@@ -8,7 +8,7 @@ import type { Adopted } from './adopt/adopt.js'
 import { emitScaffold } from './scaffold/emit.js'
 import { fromRegistry, packageFiles, type PackageSpecs } from './scaffold/package-origin.js'
 import { emitSecrets } from './scaffold/secrets.js'
-import { emitStarter, starterConfig, type Start } from './scaffold/starter.js'
+import { emitStarter, starterConfig, type ModelFile, type Start } from './scaffold/starter.js'
 import { survey } from './scaffold/survey.js'
 import { withVendor } from './scaffold/vendor.js'
 import { missingIgnores } from './scaffold/version-control.js'
@@ -20,6 +20,8 @@ export interface InitOptions {
   readonly database: DatabaseProvider | null
   /** A new site without models, whose server the owner generates later. */
   readonly isEmpty: boolean
+  /** The models of a new site that begins with those of another. */
+  readonly models?: readonly ModelFile[]
   /** The folder of the running command's package. */
   readonly cliFolder: string
 }
@@ -45,15 +47,21 @@ export interface NewSite {
  * existing file.
  * @throws ProjectProblem with a sentence for the owner
  */
-export async function init({ projectDir, database, isEmpty, cliFolder }: InitOptions): Promise<NewSite | Adopted> {
+export async function init({
+  projectDir,
+  database,
+  isEmpty,
+  models = [],
+  cliFolder,
+}: InitOptions): Promise<NewSite | Adopted> {
   return withProblems(projectDir, async () => {
     const root = await madeFolder(projectDir)
     return withProblems(root, async () => {
       const kind = await survey(root)
-      if (isEmpty && kind !== 'room') throw new ProjectProblem(hasModels)
+      if ((isEmpty || models.length > 0) && kind !== 'room') throw new ProjectProblem(hasModels)
       const begin = (packages: PackageSpecs) =>
         kind === 'room'
-          ? startNew(root, { provider: database ?? 'sqlite', isEmpty }, packages)
+          ? startNew(root, { provider: database ?? 'sqlite', isEmpty: isEmpty || models.length > 0, models }, packages)
           : adopted(root, database, packages)
       const files = await packageFiles(cliFolder)
       if (files === null) return begin(fromRegistry)
@@ -69,8 +77,8 @@ export async function init({ projectDir, database, isEmpty, cliFolder }: InitOpt
 const hasModels = problem(
   'init-has-models',
   'src/api',
-  '--empty starts a project without models, and this folder is a Strapi v4 project',
-  'Nothing was written. Leave --empty out, or name a folder that does not exist yet.',
+  '--empty and --from start a new project, and this folder is a Strapi v4 project',
+  'Nothing was written. Leave them out, or name a folder that does not exist yet.',
 )
 
 async function adopted(root: string, database: DatabaseProvider | null, packages: PackageSpecs): Promise<Adopted> {

@@ -2,6 +2,7 @@ import type { Uploads } from '@content-gen/operate'
 import type { TypeDescriptor } from '@content-gen/runtime'
 import type { Archive } from './archive/archive.js'
 import { FileRows } from './archive/file-rows.js'
+import { modelsOf, type ArchivedModels } from './archive/models.js'
 import { openArchive } from './archive/open.js'
 import { PlacedAssets } from './archive/place-assets.js'
 import { readSite, type ArchivedSite } from './archive/read-site.js'
@@ -16,6 +17,11 @@ export interface ArchiveImportOptions extends SiteOptions {
   readonly keyFile: string | null
   /** Opens the place of the project's files. It is asked if the archive has any. */
   readonly openUploads: () => Promise<Uploads>
+}
+
+/** Returns the models of the archived site, for a new project. @throws ImportProblem */
+export async function archivedModels(path: string, keyFile: string | null): Promise<ArchivedModels> {
+  return modelsOf(await openArchive(path, keyFile))
 }
 
 /** Imports what `strapi export` wrote into a project without entries, in one transaction. @throws ImportProblem, MigrationError */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { TypeDescriptor } from '@content-gen/runtime'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { modelsOf } from '../src/archive/models.js'
 import { openArchive } from '../src/archive/open.js'
 import { readSite } from '../src/archive/read-site.js'
 import { ImportProblem } from '../src/problem.js'
@@ -222,4 +223,28 @@ test('names of prototypes are plain names', async () => {
   expect(Object.keys(Object.prototype)).toEqual([])
   expect(({} as Record<string, unknown>)['isEvil']).toBeUndefined()
   await site.close()
+})
+
+test('models of hostile archives name no file of their own', async () => {
+  const schema = (uid: string, attributes: object = {}) => JSON.stringify({ uid, attributes })
+  const models = async (...schemas: string[]) => {
+    const archive = await openArchive(await changed({ 'schemas/schemas_00001.jsonl': schemas.join('\n') }), null)
+    return modelsOf(archive)
+  }
+  for (const uid of ['api::..', 'api::a.b.c', 'api::-.x', '..', 'a.', 'api::constructor', 'toString'])
+    await expect(models(schema(uid))).rejects.toThrow(/which no file could have|which is none/)
+  await expect(models(schema('admin::user'))).rejects.toThrow('The archive has no content type.')
+  const found = await models(
+    schema('plugin::menus.menu'),
+    `{"uid":"api::a.a","attributes":{"__proto__":{"type":"string"},"constructor":{"type":"string"},"createdAt":{}}}`,
+    schema('plugin::users-permissions.user', { username: {}, phone: { type: 'string' } }),
+  )
+  expect(found.left).toEqual(['plugin::menus.menu'])
+  expect(found.files.map(({ path }) => path)).toEqual([
+    'src/api/a/content-types/a/schema.json',
+    'src/extensions/users-permissions/content-types/user/schema.json',
+  ])
+  expect(found.files[0]?.contents.replaceAll(/\s/g, '')).toBe(
+    '{"attributes":{"__proto__":{"type":"string"},"constructor":{"type":"string"}}}',
+  )
 })

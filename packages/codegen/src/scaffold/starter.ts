@@ -6,11 +6,20 @@ export interface Start {
   readonly provider: DatabaseProvider
   /** Without models. */
   readonly isEmpty: boolean
+  /** Files with models that another site had. */
+  readonly models?: readonly ModelFile[]
+}
+
+export interface ModelFile {
+  readonly path: string
+  readonly contents: string
 }
 
 /** The files that a new site starts with: a config and, if wanted, two content types with a relation and a component. They belong to the owner. */
 export function emitStarter(start: Start): readonly Artifact[] {
   const config = starter('content-gen.config.json', 'config', start)
+  const { models = [] } = start
+  if (models.length > 0) return [config, ...models.map((file) => ({ ...file, ownership: 'scaffold' as const }))]
   if (start.isEmpty) return [config]
   return [
     config,

@@ -9,6 +9,7 @@ import { linkOf, rowOfLink } from './site-link.js'
 import { isId, rowsOfEntry } from './site-rows.js'
 import { SiteTables } from './site-tables.js'
 import { Spool } from './spool.js'
+import { strapiVersion } from './version.js'
 
 /** An archive as the database that it was made of. */
 export interface ArchivedSite extends SourceDatabase {
@@ -44,7 +45,7 @@ class Reading {
   /** The columns of links that rows have themselves, by table and id. */
   readonly #columns = new Map<string, SourceRow>()
   readonly #components = new Map<string, Set<number>>()
-  #isWhole = false
+  #version: 4 | 5 | null = null
 
   constructor(
     private readonly spool: Spool<SourceRow>,
@@ -54,7 +55,7 @@ class Reading {
   async all(archive: Archive): Promise<void> {
     for await (const file of archive.files()) {
       const part = partOf(file.name)
-      if (part === 'metadata') this.#metadata(await wholeJson(file, 2 ** 20))
+      if (part === 'metadata') this.#version = strapiVersion(await wholeJson(file, 2 ** 20))
       else if (part === 'asset') this.#assets.set(file.name.slice('assets/uploads/'.length), file.size)
       else if (part === 'schemas') for await (const line of jsonLines(file, 8 * 2 ** 20)) this.#schemas.add(line)
       else if (part === 'entities') for await (const line of jsonLines(file)) await this.#entity(line)
@@ -62,7 +63,7 @@ class Reading {
       else if (part === 'configuration') for await (const line of jsonLines(file)) await this.#setting(line)
     }
     // An export writes it last.
-    if (!this.#isWhole)
+    if (this.#version === null)
       throw new ImportProblem('The archive has no metadata.json: it is cut off, or no export of Strapi.')
     if (this.#schemas.byUid.size === 0) throw new ImportProblem('The archive has no schemas.')
     for (const uid of this.#schemas.byUid.keys()) {
@@ -91,15 +92,6 @@ class Reading {
       const columns = this.#columns.get(`${table} ${String(row['id'])}`)
       yield columns ? { ...row, ...columns } : row
     }
-  }
-
-  #metadata({ strapi }: JsonObject): void {
-    const version = isObject(strapi) ? String(strapi['version']) : ''
-    if (!version.startsWith('4.'))
-      throw new ImportProblem(
-        `The archive is of Strapi ${version.slice(0, 20) || '?'}. This imports those of Strapi 4.`,
-      )
-    this.#isWhole = true
   }
 
   async #entity({ type, id, data }: JsonObject): Promise<void> {

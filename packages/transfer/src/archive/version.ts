@@ -1,0 +1,10 @@
+import { ImportProblem } from '../problem.js'
+import { isObject, type JsonObject } from './json-lines.js'
+import { shortened } from './name.js'
+
+/** Returns the version of Strapi that made an archive, from its `metadata.json`. @throws ImportProblem for one that is not read here */
+export function strapiVersion({ strapi }: JsonObject): 4 | 5 {
+  const version = isObject(strapi) && typeof strapi['version'] === 'string' ? strapi['version'] : ''
+  if (version.startsWith('4.')) return 4
+  throw new ImportProblem(`The archive is of Strapi ${shortened(version)}. This imports those of Strapi 4.`)
+}
