@@ -1,12 +1,11 @@
-/** Projects that a run has built once: the same models with the same config make the same project, and the same schema the same Prisma client. */
+/** Projects that a run has built once: the same models with the same config make the same project. */
 import { createHash } from 'node:crypto'
-import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { inject } from 'vitest'
 import { filesBelow } from './files-below.js'
+import { copyFolder, keepFolder } from './kept-folders.mjs'
 
-const client = 'src/generated/prisma'
-const config = 'content-gen.config.json'
 /** A line for each build of the run. */
 const builds = 'builds.txt'
 
@@ -14,56 +13,34 @@ const builds = 'builds.txt'
 export interface Unbuilt {
   /** Fills the project's folder with all that was built of the same sources before; false if nothing was. */
   copy(): boolean
-  /** Puts a Prisma client in the folder that may be the right one: `generate` makes it anew if it is not. */
-  copyClient(): void
+  /** Adds the first migration of the generated project; false if none was made of the same schema before. */
+  copyMigration(): boolean
   /** Keeps what the folder has now, which was built in `seconds`. */
   keep(seconds: number): void
 }
 
 /** `state`: how far the project is to be built. */
 export function unbuilt(dir: string, state: 'generated' | 'compiled'): Unbuilt {
-  const { project, prismaClient } = placesOf(dir, state)
+  const project = placeOf(dir, 'src', state, readFileSync(join(dir, 'content-gen.config.json'), 'utf8'))
+  const migrations = join(dir, 'prisma/migrations')
+  let migration: string
   return {
     copy: () => copyFolder(project, dir),
-    copyClient: () => void copyFolder(prismaClient, join(dir, client)),
+    copyMigration: () => copyFolder((migration = placeOf(dir, 'prisma')), migrations),
     keep: (seconds) => {
       appendFileSync(join(inject('built'), builds), `${seconds.toFixed(1)} s  ${basename(dir)}\n`)
       keepFolder(dir, project)
-      keepFolder(join(dir, client), prismaClient)
+      keepFolder(migrations, migration)
     },
   }
 }
 
-function placesOf(dir: string, state: string) {
-  const src = join(dir, 'src')
-  const sources = existsSync(src) ? filesBelow(src) : []
-  const models = sources.filter((path) => path.endsWith('.json'))
-  const text = readFileSync(join(dir, config), 'utf8')
-  const { database, admin, editorial } = JSON.parse(text) as Readonly<Record<string, unknown>>
-  const place = (paths: readonly string[], ...more: readonly unknown[]) => {
-    const hash = createHash('sha256').update(JSON.stringify(more))
-    for (const path of paths) hash.update(`${path}\0`).update(readFileSync(join(src, path)))
-    return join(inject('built'), hash.digest('hex'))
+/** The place of what is made of the files in a folder. */
+function placeOf(dir: string, folder: string, ...more: readonly string[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(more))
+  const path = join(dir, folder)
+  for (const file of existsSync(path) ? filesBelow(path) : []) {
+    hash.update(`${file}\0`).update(readFileSync(join(path, file)))
   }
-  return { project: place(sources, state, text), prismaClient: place(models, 'client', database, admin, editorial) }
-}
-
-function copyFolder(from: string, to: string): boolean {
-  if (!existsSync(from)) return false
-  cpSync(from, to, { recursive: true, preserveTimestamps: true })
-  return true
-}
-
-/** Another suite may keep the same at this moment: the first one stays. */
-function keepFolder(from: string, to: string): void {
-  if (existsSync(to)) return
-  mkdirSync(dirname(to), { recursive: true })
-  const copy = mkdtempSync(`${to}-`)
-  cpSync(from, copy, { recursive: true, preserveTimestamps: true })
-  try {
-    renameSync(copy, to)
-  } catch (error) {
-    rmSync(copy, { recursive: true })
-    if (!existsSync(to)) throw error
-  }
+  return join(inject('built'), hash.digest('hex'))
 }

@@ -7,8 +7,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { inject } from 'vitest'
 import { unbuilt } from './built-projects.js'
 import { filesBelow } from './files-below.js'
+import { transpile } from './transpile.js'
 import type { Provider } from './databases.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -23,6 +25,8 @@ export interface Project {
   cli(...args: string[]): Promise<{ stdout: string; stderr: string }>
   /** Runs `tsc`, as `npm run build` does. */
   compile(): Promise<void>
+  /** Compiles what `generate` wrote. Types of generated code are the matter of `packages/codegen/test`; those of other code are checked. */
+  build(): Promise<void>
   /** `files`: the limit of open files of the server. */
   start(env?: NodeJS.ProcessEnv, files?: number): Promise<RunningServer>
 }
@@ -96,18 +100,36 @@ function projectIn(dir: string, databaseUrl: string): Project {
     JWT_SECRET: 'a secret that signs the tokens of tests alone',
     API_TOKEN_SALT: 'the salt of tests',
   }
+  const compile = async () => {
+    await run(tsc, ['-p', dir], { cwd: dir, timeout: 120_000 }).catch((error: { stdout?: string }) => {
+      throw new Error(`tsc: ${error.stdout ?? error}`)
+    })
+  }
   return {
     dir,
     env,
     cli: (...args) =>
-      run(process.execPath, [bin, ...args, '--project', dir], { env, timeout: 120_000, maxBuffer: 64e6 }),
-    compile: async () => {
-      await run(tsc, ['-p', dir], { cwd: dir, timeout: 120_000 }).catch((error: { stdout?: string }) => {
-        throw new Error(`tsc: ${error.stdout ?? error}`)
-      })
+      run(process.execPath, [bin, ...args, '--project', dir], {
+        env: { ...env, ...keepingClients() },
+        timeout: 120_000,
+        maxBuffer: 64e6,
+      }),
+    compile,
+    build: async () => {
+      if (hasOwnCode(dir)) await compile()
+      else transpile(dir)
     },
     start: (more, files) => startServer(dir, { ...env, ...more }, files),
   }
+}
+
+/** Makes Prisma's process take the client of a schema that the run has had before. */
+function keepingClients(): NodeJS.ProcessEnv {
+  return { NODE_OPTIONS: `--import=${new URL('kept-clients.mjs', import.meta.url)}`, KEPT_CLIENTS: inject('built') }
+}
+
+function hasOwnCode(dir: string): boolean {
+  return filesBelow(join(dir, 'src')).some((path) => path.endsWith('.ts') && !path.startsWith('generated/'))
 }
 
 /** A project that is generated, migrated and compiled: ready to start. */
@@ -123,16 +145,14 @@ export function generatedProject(options: ProjectOptions): Promise<Project> {
 async function builtProject(options: ProjectOptions, state: 'generated' | 'compiled'): Promise<Project> {
   const project = createProject(options)
   const built = unbuilt(project.dir, state)
-  if (built.copy()) {
-    await project.cli('migrate', 'deploy')
-    return project
+  if (!built.copy()) {
+    const start = performance.now()
+    await project.cli('generate')
+    if (!built.copyMigration()) await project.cli('migrate', 'dev', '--name', 'initial', '--create-only')
+    if (state === 'compiled') await project.build()
+    built.keep((performance.now() - start) / 1000)
   }
-  const start = performance.now()
-  built.copyClient()
-  await project.cli('generate')
-  await project.cli('migrate', 'dev', '--name', 'initial')
-  if (state === 'compiled') await project.compile()
-  built.keep((performance.now() - start) / 1000)
+  await project.cli('migrate', 'deploy')
   return project
 }
 

@@ -44,7 +44,7 @@ export async function accountProject(
     configure: async (next) => {
       writeFileSync(join(project.dir, 'content-gen.config.json'), JSON.stringify({ ...next, database: { provider } }))
       await project.cli('generate')
-      await project.compile()
+      await project.build()
       return (await project.cli('migrate', 'deploy')).stdout
     },
     mails: () =>

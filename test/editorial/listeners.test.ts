@@ -47,7 +47,7 @@ test.each(providers)('on %s', { timeout: 120_000 }, async (provider) => {
   writeFileSync(join(project.dir, 'src/index.ts'), app)
   await project.cli('generate')
   await project.cli('migrate', 'dev', '--name', 'initial')
-  await project.compile()
+  await project.build()
   const server = await project.start()
   try {
     const file = join(project.dir, 'told.txt')

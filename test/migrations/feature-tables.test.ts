@@ -48,7 +48,7 @@ describe.each(providers)('on %s', (provider) => {
   test('a column or a table of a feature is missing', { timeout }, async () => {
     const { run, ...chosen } = await options('missing', features)
     const project = await generatedProject(chosen)
-    await project.compile()
+    await project.build()
 
     for (const [table, column] of [
       ['content_gen_admin_sessions', 'proved'],
@@ -98,7 +98,7 @@ describe.each(providers)('on %s', (provider) => {
       JSON.stringify({ ...nothing, editorial: on, database: { provider } }, null, 2),
     )
     await project.cli('generate')
-    await project.compile()
+    await project.build()
     const said = await refusal(project)
     expect(said).toMatch(/: there is no table content_gen_\w+; there is no table content_gen_\w+; .*; and 6 more\. Run/)
     expect(said).toContain(advice)

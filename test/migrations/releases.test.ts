@@ -36,7 +36,7 @@ async function site(provider: Provider) {
   const release = async (letter: string, ...flags: string[]) => {
     await project.cli('generate')
     await project.cli('migrate', 'dev', '--name', letter, '--create-only', ...flags)
-    await project.compile()
+    await project.build()
     const dir = `${project.dir}-${letter}`
     rmSync(dir, { recursive: true, force: true })
     for (const part of ['package.json', 'dist', 'prisma'])

@@ -67,7 +67,7 @@ test.each(providers)('%s', { timeout: 120_000 }, async (provider) => {
   await site.copyAllMigrations(project.dir)
   await project.cli('generate')
   await project.cli('migrate', 'dev')
-  await project.compile()
+  await project.build()
   const server = await project.start()
   try {
     const response = await fetch(`${server.base}/api/posts?populate=*&sort=id`)

@@ -19,7 +19,7 @@ describe('the page that shows openapi.json', () => {
     project = createProject({ name: 'openapi-docs', models: magazine, provider: 'sqlite', databaseUrl: url, config })
     await project.cli('generate')
     await project.cli('migrate', 'dev', '--name', 'initial')
-    await project.compile()
+    await project.build()
     development = await project.start({ NODE_ENV: 'development' })
     production = await project.start({ NODE_ENV: 'production' })
   }, 180_000)

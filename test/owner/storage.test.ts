@@ -105,7 +105,7 @@ describe.each(sampled('postgresql'))('files and mails elsewhere on %s', (provide
     for (const path of ['src/storage.ts', 'src/mails.ts']) write(path, shown.get(path) ?? '')
     await project.cli('generate')
     await project.cli('migrate', 'dev', '--name', 'initial')
-    await project.compile()
+    await project.build()
     // Code that reads variables when it is loaded finds those of `.env`, too.
     write('.env', `OBJECTS_URL=${away.base}/uploads\nMAILS_URL=${away.base}/send\nMAILS_KEY=k\n`)
     server = await project.start()

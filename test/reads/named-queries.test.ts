@@ -77,7 +77,7 @@ describe.each(sampled('postgresql'))('named queries on %s', (provider) => {
     writeFileSync(join(project.dir, 'documents.json'), JSON.stringify(documents))
     await project.cli('generate')
     await project.cli('migrate', 'dev', '--name', 'initial')
-    await project.compile()
+    await project.build()
     await project.cli('token', 'create', '--name', 'site', '--type', 'full-access', '--key', key)
     server = await project.start({ LOG_LEVEL: 'warn' })
     const author = await made('authors', { name: 'Ada', email: 'ada@example.com' })
@@ -313,7 +313,7 @@ test('a stored document that the schema does not allow stops the start', async (
   writeFileSync(join(project.dir, 'documents.json'), JSON.stringify({ wrong: '{ articles { titel } }' }))
   await project.cli('generate')
   await project.cli('migrate', 'dev', '--name', 'initial')
-  await project.compile()
+  await project.build()
   await expect(project.start()).rejects.toThrow(/documents\.json: wrong: Cannot query field "titel"/)
 })
 
@@ -335,7 +335,7 @@ test('the public is limited without accounts, too', async () => {
   writeFileSync(schema, JSON.stringify(edited))
   await project.cli('generate')
   await project.cli('migrate', 'dev', '--name', 'initial')
-  await project.compile()
+  await project.build()
   const server = await project.start()
   const statusOf = async (path: string) => (await fetch(`${server.base}/api/${path}`)).status
   try {

@@ -88,7 +88,7 @@ export async function reconfigure(project: Project, provider: Provider, rest: ob
   const text = JSON.stringify({ ...config(rest), database: { provider } })
   writeFileSync(join(project.dir, 'content-gen.config.json'), text)
   await project.cli('generate')
-  await project.compile()
+  await project.build()
 }
 
 export async function send(

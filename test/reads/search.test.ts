@@ -44,7 +44,7 @@ async function ready(provider: Provider): Promise<{ project: Project; run: (sql:
   }
   await project.cli('generate')
   await project.cli('migrate', 'dev')
-  await project.compile()
+  await project.build()
   const client = provider === 'sqlite' ? null : new Client(url)
   await client?.connect()
   const file = provider === 'sqlite' ? new SqliteDatabase(url.replace(/^file:/, ''), { timeout: 5_000 }) : null

@@ -6,11 +6,23 @@ import { model } from './model.js'
 import { temporaryFolder, writeTree } from './folder.js'
 import { cases, magazine } from './projects.js'
 
-test.each(['sqlite', 'postgresql'])('the source of the magazine compiles, on %s', async (provider) => {
+const features = {
+  admin: { enabled: true, roles: { writer: { types: { 'api::article.article': { read: true, create: true } } } } },
+  api: { rest: { populateDeep: {}, transform: { responseTransforms: { removeAttributesKey: true } } } },
+  editorial: { enabled: true },
+  mcp: { enabled: true },
+  openapi: { enabled: true },
+}
+
+test.each([
+  ['on SQLite', { database: { provider: 'sqlite' } }],
+  ['on PostgreSQL', { database: { provider: 'postgresql' } }],
+  ['with every feature', { ...features, database: { provider: 'postgresql' } }],
+])('the source of the magazine compiles, %s', async (_, config) => {
   const folder = temporaryFolder()
   cpSync(join(magazine, 'src/api'), join(folder, 'src/api'), { recursive: true })
   cpSync(join(magazine, 'src/components'), join(folder, 'src/components'), { recursive: true })
-  writeTree(folder, { 'content-gen.config.json': JSON.stringify({ database: { provider } }) })
+  writeTree(folder, { 'content-gen.config.json': JSON.stringify(config) })
   expect(await compile(folder)).toBe('')
 })
 

@@ -30,7 +30,7 @@ async function machine(provider: Provider) {
   writeFileSync(join(project.dir, 'src/seed.ts'), seed)
   await project.cli('generate')
   await project.cli('migrate', 'dev', '--create-only')
-  await project.compile()
+  await project.build()
   const dir = `${project.dir}-machine`
   rmSync(dir, { recursive: true, force: true })
   mkdirSync(dir)

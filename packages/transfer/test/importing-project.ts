@@ -1,5 +1,3 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { createMigration } from '@content-gen/migrate'
 import { connect, deploy, openUploads, type DatabaseOptions } from '@content-gen/operate'
 import {
@@ -10,10 +8,10 @@ import {
   type ImportOptions,
   type ImportReport,
 } from '@content-gen/transfer'
-import { ts } from 'ts-morph'
 import { freshDatabase, type Provider } from '../../../test/databases.js'
 import { at } from '../../../test/docs/page.js'
 import { createProject } from '../../../test/project.js'
+import { transpile } from '../../../test/transpile.js'
 
 type OnClash = ImportOptions['onClash']
 
@@ -45,15 +43,7 @@ export async function importingProject(
   const database = { projectDir: dir, provider, databaseUrl: url }
   await createMigration(database)
   await deploy(database)
-  const generated = join(dir, 'src/generated')
-  const built = ['config.ts', ...readdirSync(join(generated, 'descriptors')).map((file) => `descriptors/${file}`)]
-  for (const file of built) {
-    const path = join(dir, 'dist/generated', file.replace(/\.ts$/, '.js'))
-    mkdirSync(dirname(path), { recursive: true })
-    const options = { compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 } }
-    writeFileSync(path, ts.transpileModule(readFileSync(join(generated, file), 'utf8'), options).outputText)
-  }
-  writeFileSync(join(dir, 'dist/generated/server.js'), '')
+  transpile(dir)
   const options = { database, isDryRun: false, namedRoles: new Set<string>(), onProgress: () => undefined }
   const run = (address: string, onClash: OnClash, isDryRun: boolean) =>
     importDatabase({ ...options, address, onClash, isDryRun })

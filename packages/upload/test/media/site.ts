@@ -75,7 +75,7 @@ export async function openSite(name: string, provider: Provider, endpoint: strin
       const whole = { ...config, upload: changed, database: { provider } }
       writeFileSync(join(project.dir, 'content-gen.config.json'), JSON.stringify(whole))
       await project.cli('generate')
-      await project.compile()
+      await project.build()
     },
     start: () => project.start({ LOG_LEVEL: 'warn' }),
     media: (...args) =>
