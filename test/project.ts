@@ -125,7 +125,9 @@ function projectIn(dir: string, databaseUrl: string): Project {
 
 /** Makes Prisma's process take the client of a schema that the run has had before. */
 function keepingClients(): NodeJS.ProcessEnv {
-  return { NODE_OPTIONS: `--import=${new URL('kept-clients.mjs', import.meta.url)}`, KEPT_CLIENTS: inject('built') }
+  const { NODE_OPTIONS = '' } = process.env
+  const preload = new URL('kept-clients.mjs', import.meta.url)
+  return { NODE_OPTIONS: `${NODE_OPTIONS} --import=${preload}`, KEPT_CLIENTS: inject('built') }
 }
 
 function hasOwnCode(dir: string): boolean {

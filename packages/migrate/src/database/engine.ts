@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { setFlagsFromString } from 'node:v8'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 import type { SqlDriverAdapter, SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils'
 import type { DiffTarget, SchemaEngine } from '@prisma/schema-engine-wasm'
@@ -72,6 +73,8 @@ async function instantiate(): Promise<EngineModule> {
   const engine = await import('@prisma/schema-engine-wasm/schema_engine_bg')
   const script = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg')
   const bytes = await readFile(script.replace(/\.js$/, '.wasm'))
+  // The engine runs for less than a second: to optimize its code takes longer than that saves.
+  setFlagsFromString('--liftoff-only')
   const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': engine })
   Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: { set_message: stop } })
   const { __wbg_set_wasm: setWasm } = engine
