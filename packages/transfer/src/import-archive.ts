@@ -1,4 +1,4 @@
-import type { Uploads } from '@content-gen/operate'
+import { hasModel, type Rows, type Uploads } from '@content-gen/operate'
 import type { TypeDescriptor } from '@content-gen/runtime'
 import type { Archive } from './archive/archive.js'
 import { FileRows } from './archive/file-rows.js'
@@ -8,6 +8,7 @@ import { PlacedAssets } from './archive/place-assets.js'
 import { readSite, type ArchivedSite } from './archive/read-site.js'
 import { loadDescriptors } from './descriptors.js'
 import { importSite, type ImportReport, type SiteOptions } from './import/site.js'
+import { importDrafts } from './import/working-copies.js'
 import { ImportTally, type TypeReport } from './import/tally.js'
 import { ImportProblem } from './problem.js'
 
@@ -34,13 +35,22 @@ export async function importArchive(options: ArchiveImportOptions): Promise<Impo
     const hasLibrary = descriptors.some(({ uid }) => uid === 'plugin::upload.file')
     const files = new ImportTally({ uid: 'assets', table: 'assets' })
     files.found = site.assets.size
+    const drafts: ImportTally[] = []
+    const hasCopies = await hasModel(options.database.projectDir, 'WorkingCopy')
+    const tables = new Map(descriptors.map(({ uid, table }) => [uid, table]))
+    const finish = async (rows: Rows) =>
+      void drafts.push(await importDrafts(rows, site.drafts(), (uid) => tables.get(uid) ?? null, hasCopies))
     const report =
       site.assets.size > 0 && hasLibrary
-        ? await importWithAssets(site, archive, descriptors, options, files)
-        : await importSite(site, descriptors, options)
+        ? await importWithAssets(site, archive, descriptors, options, files, finish)
+        : await importSite(site, descriptors, options, finish)
     const left = files.found - files.imported
     if (left > 0) files.leave(hasLibrary ? 'assets that no file here has' : 'there is no media library here', left)
-    const types = [...report.types.map((type) => withHomeless(type, site)), ...strangersOf(site), files.report(null)]
+    const types = [
+      ...report.types.map((type) => withHomeless(type, site)),
+      ...strangersOf(site),
+      ...[...drafts, files].flatMap((tally) => (tally.found > 0 ? [tally.report(null)] : [])),
+    ]
     return { ...report, types }
   } finally {
     await site.close()
@@ -54,13 +64,15 @@ async function importWithAssets(
   descriptors: readonly TypeDescriptor[],
   options: ArchiveImportOptions,
   tally: ImportTally,
+  finish: (rows: Rows) => Promise<void>,
 ): Promise<ImportReport> {
   const uploads = await options.openUploads()
   const rows = new FileRows(site, uploads, tally)
   const assets = new PlacedAssets(uploads, rows.expected, tally)
   let isPlaced = false
   try {
-    const report = await importSite(rows.database(descriptors), descriptors, options, async () => {
+    const report = await importSite(rows.database(descriptors), descriptors, options, async (written) => {
+      await finish(written)
       if (options.isDryRun) tally.imported = rows.expected.size
       else await assets.place(archive)
       isPlaced = true

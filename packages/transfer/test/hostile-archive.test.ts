@@ -115,7 +115,7 @@ test('a cut, a damaged and a foreign archive', async () => {
   expect(await refused(file(randomBytes(9000)))).toMatch(/is no archive of `strapi export`, or an encrypted one/)
   expect(await refused(file(Buffer.alloc(0)))).toMatch(/is no archive/)
   expect(await refused(join(folder, 'none.tar'))).toMatch(/^The archive cannot be read: ENOENT/)
-  for (const version of ['3.6.8', '5.12.0-x', undefined]) {
+  for (const version of ['3.6.8', '6.0.0', undefined]) {
     const said = await refused(await changed({ 'metadata.json': JSON.stringify({ strapi: { version } }) }))
     expect(said).toMatch(/^The archive is of Strapi .*This imports those of/)
   }

@@ -63,7 +63,7 @@ describe.each(providers)('into %s', (provider) => {
       [archive, /export is not an SQLite database\. Archives of/],
       [empty, /has no table at all/],
       [foreign, /has none of Strapi's tables/],
-      [fifth, /is a database of Strapi 5\. This imports those of Strapi 4\./],
+      [fifth, /is a database of Strapi 5\. This imports those of Strapi 4, and archives/],
       [other, /a table for no content type of this project/],
       ['mongodb://root:secret@localhost/site', /is neither a postgresql:\/\/ or mysql:\/\/ address nor/],
       ['postgresql://someone:secret@127.0.0.1:1/site', /cannot be reached: .*ECONNREFUSED/],

@@ -1,7 +1,7 @@
 import { ImportProblem } from '../problem.js'
 import { partOf, type Archive } from './archive.js'
 import { isObject, jsonLines, wholeJson, type JsonObject } from './json-lines.js'
-import { Schemas } from './schemas.js'
+import { addedAttributes, Schemas } from './schemas.js'
 import { strapiVersion } from './version.js'
 
 export interface ArchivedModels {
@@ -37,9 +37,6 @@ const user = 'plugin::users-permissions.user'
 const userAttributes: ReadonlySet<string> = new Set(
   'username email provider password resetPasswordToken confirmationToken confirmed blocked role'.split(' '),
 )
-/** Strapi adds these to models when it starts. */
-const added: ReadonlySet<string> = new Set('createdAt updatedAt publishedAt createdBy updatedBy documentId'.split(' '))
-
 /** Returns null for a type whose model is not the owner's. @throws ImportProblem */
 function fileOf(uid: string, schema: JsonObject) {
   const attributes = attributesOf(schema)
@@ -61,11 +58,13 @@ function fileOf(uid: string, schema: JsonObject) {
   return { path, contents: textOf(schema, attributes) }
 }
 
-function attributesOf({ attributes, pluginOptions }: JsonObject): JsonObject {
-  const i18n = isObject(pluginOptions) ? pluginOptions['i18n'] : null
-  const isLocalized = isObject(i18n) && i18n['localized'] === true
-  const isAdded = (name: string) => added.has(name) || (isLocalized && (name === 'locale' || name === 'localizations'))
-  return Object.fromEntries(Object.entries(isObject(attributes) ? attributes : {}).filter(([name]) => !isAdded(name)))
+/** Returns the attributes of the owner: Strapi 5 gives every type a locale, and Strapi 4 those that are localized. */
+function attributesOf({ attributes }: JsonObject): JsonObject {
+  const isAdded = (name: string, attribute: unknown) =>
+    addedAttributes.has(name) &&
+    (!name.startsWith('local') || (isObject(attribute) && attribute['configurable'] === false))
+  const all = Object.entries(isObject(attributes) ? attributes : {})
+  return Object.fromEntries(all.filter(([name, attribute]) => !isAdded(name, attribute)))
 }
 
 function textOf({ kind, collectionName, info, options, pluginOptions }: JsonObject, attributes: JsonObject): string {

@@ -1,11 +1,14 @@
 import type { TypeDescriptor } from '@content-gen/runtime'
+import type { Draft } from '../import/working-copies.js'
 import { ImportProblem, wordsOf } from '../problem.js'
 import type { SourceDatabase, SourceRow } from '../source/source.js'
 import { strapiTable } from '../source/source.js'
 import { partOf, type Archive } from './archive.js'
 import { isObject, jsonLines, wholeJson, type JsonObject } from './json-lines.js'
-import { Schemas } from './schemas.js'
-import { linkOf, rowOfLink } from './site-link.js'
+import { Documents } from './documents.js'
+import { differingDrafts } from './drafts.js'
+import { mostAttributes, Schemas } from './schemas.js'
+import { linkOf, rowOfLink, type ArchivedLink } from './site-link.js'
 import { isId, rowsOfEntry } from './site-rows.js'
 import { SiteTables } from './site-tables.js'
 import { Spool } from './spool.js'
@@ -20,17 +23,23 @@ export interface ArchivedSite extends SourceDatabase {
   readonly strangers: ReadonlyMap<string, number>
   /** Values and links for which there is no attribute: how many, by uid and name. */
   readonly homeless: ReadonlyMap<string, ReadonlyMap<string, number>>
+  /** Drafts of Strapi 5 that differ from what is published. */
+  drafts(): AsyncIterable<Draft>
 }
 
 /** Reads all of an archive but the content of its assets, which are read again. @throws ImportProblem */
 export async function readSite(archive: Archive, descriptors: readonly TypeDescriptor[]): Promise<ArchivedSite> {
-  const spool = await Spool.open<SourceRow>()
-  try {
-    const reading = new Reading(spool, new SiteTables(descriptors))
-    await reading.all(archive)
-    return reading.site()
-  } catch (error) {
+  const [spool, raw] = [await Spool.open<SourceRow>(), await Spool.open<JsonObject>()]
+  const close = async () => {
     await spool.remove()
+    await raw.remove()
+  }
+  try {
+    const reading = new Reading(spool, raw, new SiteTables(descriptors))
+    await reading.all(archive)
+    return { ...reading.site(), close }
+  } catch (error) {
+    await close()
     if (error instanceof Error && 'code' in error && error.code === 'ENOSPC')
       throw new ImportProblem(`There is no room to unpack the archive: ${wordsOf(error)}.`, { cause: error })
     throw error
@@ -45,10 +54,13 @@ class Reading {
   /** The columns of links that rows have themselves, by table and id. */
   readonly #columns = new Map<string, SourceRow>()
   readonly #components = new Map<string, Set<number>>()
+  readonly #documents = new Documents()
   #version: 4 | 5 | null = null
 
+  /** `raw`: lines that wait until all entries, and the version of Strapi, are known. */
   constructor(
     private readonly spool: Spool<SourceRow>,
+    private readonly raw: Spool<JsonObject>,
     private readonly tables: SiteTables,
   ) {}
 
@@ -59,13 +71,15 @@ class Reading {
       else if (part === 'asset') this.#assets.set(file.name.slice('assets/uploads/'.length), file.size)
       else if (part === 'schemas') for await (const line of jsonLines(file, 8 * 2 ** 20)) this.#schemas.add(line)
       else if (part === 'entities') for await (const line of jsonLines(file)) await this.#entity(line)
-      else if (part === 'links') for await (const line of jsonLines(file)) await this.#link(line)
+      else if (part === 'links') for await (const line of jsonLines(file)) await this.#addRaw('links', line)
       else if (part === 'configuration') for await (const line of jsonLines(file)) await this.#setting(line)
     }
     // An export writes it last.
     if (this.#version === null)
       throw new ImportProblem('The archive has no metadata.json: it is cut off, or no export of Strapi.')
     if (this.#schemas.byUid.size === 0) throw new ImportProblem('The archive has no schemas.')
+    await this.raw.flush()
+    await this.#resolve()
     for (const uid of this.#schemas.byUid.keys()) {
       const table = this.tables.tableOf(uid)
       if (table !== null) this.spool.create(table)
@@ -74,16 +88,49 @@ class Reading {
     await this.spool.flush()
   }
 
-  site(): ArchivedSite {
+  /** Reads what waited. Of Strapi 5, one row of a document and a locale is the entry. */
+  async #resolve(): Promise<void> {
+    const documents = this.#version === 5 ? this.#documents : new Documents()
+    if (this.#version === 5)
+      for await (const { type, id, data } of this.raw.rows('entities'))
+        if (isObject(data)) documents.add(String(type), Number(id), data, this.#schemas.hasDrafts(String(type)))
+    for await (const { type, id, data } of this.raw.rows('entities'))
+      if (isObject(data) && !documents.isDraft(String(type), Number(id)))
+        await this.#store(String(type), Number(id), data)
+    for await (const line of this.raw.rows('links')) {
+      const link = linkOf(line)
+      const resolved = link && this.#version === 5 ? this.#ofEntries(link, documents) : link
+      if (resolved) await this.#link(resolved)
+    }
+    for (const { uid, ids } of documents.localizations()) {
+      const [first = 0, ...others] = ids.toSorted((one, other) => one - other)
+      for (const [one, other] of others.flatMap((id) => [[first, id] as const, [id, first] as const]))
+        await this.#link(localization(uid, one, other))
+    }
+  }
+
+  /** Returns a link between entries; null for one of a draft that is none, or of its components. */
+  #ofEntries(link: ArchivedLink, documents: Documents): ArchivedLink | null {
+    const isGone = ({ type, id }: ArchivedLink['left']) =>
+      this.tables.types.get(type)?.kind === 'component'
+        ? !this.#components.get(type)?.has(id)
+        : documents.isDraft(type, id)
+    const { left, right } = link
+    const isFile = left.type === 'plugin::upload.file' && link.attribute === 'related'
+    if (isGone(left) || (isFile && isGone(right))) return null
+    return { ...link, right: { type: right.type, id: documents.entryOf(right.type, right.id) } }
+  }
+
+  site(): Omit<ArchivedSite, 'close'> {
     return {
       tables: this.spool.tables,
       notice: null,
       rows: (table) => this.#rows(table),
-      close: () => this.spool.remove(),
       schemas: this.#schemas,
       assets: this.#assets,
       strangers: this.#strangers,
-      homeless: this.#homeless,
+      homeless: new Map([...this.#homeless].map(([uid, counts]) => [uid, this.#schemas.known(uid, counts)])),
+      drafts: () => differingDrafts(this.raw, this.#documents, this.tables),
     }
   }
 
@@ -97,6 +144,15 @@ class Reading {
   async #entity({ type, id, data }: JsonObject): Promise<void> {
     if (typeof type !== 'string' || !isId(id) || !isObject(data))
       throw new ImportProblem('The archive has an entry without a type, an id or data: it is damaged.')
+    if (typeof data['documentId'] === 'string') await this.#addRaw('entities', { type, id, data })
+    else await this.#store(type, id, data)
+  }
+
+  #addRaw(table: 'entities' | 'links', line: JsonObject): Promise<void> {
+    return this.raw.add(table, line)
+  }
+
+  async #store(type: string, id: number, data: JsonObject): Promise<void> {
     if (this.tables.tableOf(type) === null) return count(this.#strangers, type)
     const known = this.tables.types.get(type)?.attributes
     for (const [name, value] of Object.entries(data))
@@ -112,9 +168,8 @@ class Reading {
     }
   }
 
-  async #link(line: JsonObject): Promise<void> {
-    const link = linkOf(line)
-    if (link === null || this.tables.tableOf(link.left.type) === null) return
+  async #link(link: ArchivedLink): Promise<void> {
+    if (this.tables.tableOf(link.left.type) === null) return
     const { left, right, attribute: name } = link
     const attributes = this.tables.types.get(left.type)?.attributes
     if (this.tables.isFixed(left.type) || (left.type === 'plugin::upload.file' && name === 'related'))
@@ -129,7 +184,7 @@ class Reading {
     else await this.#addLink(link)
   }
 
-  async #addLink(link: NonNullable<ReturnType<typeof linkOf>>): Promise<void> {
+  async #addLink(link: ArchivedLink): Promise<void> {
     const { table, row } = rowOfLink(this.tables, link)
     await this.spool.add(table, row)
   }
@@ -146,11 +201,15 @@ class Reading {
   }
 
   #withoutHome(uid: string, attribute: string): void {
-    if (!this.#schemas.has(uid, attribute)) return
     const counts = this.#homeless.get(uid) ?? new Map<string, number>()
     this.#homeless.set(uid, counts)
-    count(counts, attribute)
+    if (counts.has(attribute) || counts.size < mostAttributes) count(counts, attribute)
   }
+}
+
+function localization(uid: string, one: number, other: number): ArchivedLink {
+  const ends = { left: { type: uid, id: one }, right: { type: uid, id: other }, attribute: 'localizations' }
+  return { ...ends, relation: 'oneToMany', place: null, inversePlace: null, field: null }
 }
 
 function count(counts: Map<string, number>, key: string): void {

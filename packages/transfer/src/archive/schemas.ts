@@ -2,7 +2,13 @@ import { ImportProblem } from '../problem.js'
 import { isObject, type JsonObject } from './json-lines.js'
 import { shortened } from './name.js'
 
-const [mostTypes, mostAttributes] = [5000, 5000]
+const mostTypes = 5000
+export const mostAttributes = 5000
+
+/** Strapi adds these to models when it starts. */
+export const addedAttributes: ReadonlySet<string> = new Set(
+  'createdAt updatedAt publishedAt createdBy updatedBy documentId locale localizations'.split(' '),
+)
 
 /** The models of the archived site, by their uids. */
 export class Schemas {
@@ -21,8 +27,19 @@ export class Schemas {
     if (this.byUid.size > mostTypes) throw new ImportProblem(`The archive has more than ${mostTypes} schemas.`)
   }
 
-  has(uid: string, attribute: string): boolean {
+  /** Returns true for a type of Strapi 5 whose entries are drafts first. */
+  hasDrafts(uid: string): boolean {
+    const options = this.byUid.get(uid)?.['options']
+    return isObject(options) && options['draftAndPublish'] === true
+  }
+
+  /** Returns what is counted of a type's own attributes. */
+  known(uid: string, counts: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
     const attributes = this.byUid.get(uid)?.['attributes']
-    return isObject(attributes) && Object.hasOwn(attributes, attribute)
+    return new Map(
+      [...counts].filter(
+        ([name]) => isObject(attributes) && Object.hasOwn(attributes, name) && !addedAttributes.has(name),
+      ),
+    )
   }
 }

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ImportProblem } from '../problem.js'
 import { linesOf } from './json-lines.js'
 
 const beginning = `content-gen-import-${hostname()}~`
@@ -32,7 +33,7 @@ export class Spool<Row> {
 
   async add(table: string, row: Row): Promise<void> {
     this.create(table)
-    const line = `${JSON.stringify(row)}\n`
+    const line = `${lineOf(row)}\n`
     const waiting = this.#waiting.get(table) ?? []
     this.#waiting.set(table, waiting)
     waiting.push(line)
@@ -55,6 +56,15 @@ export class Spool<Row> {
 
   async remove(): Promise<void> {
     await rm(this.folder, { recursive: true, force: true })
+  }
+}
+
+/** @throws ImportProblem */
+function lineOf(row: unknown): string {
+  try {
+    return JSON.stringify(row)
+  } catch {
+    throw new ImportProblem('The archive has a value that is nested too deeply.')
   }
 }
 

@@ -86,7 +86,9 @@ export function checkSite(database: SourceDatabase, address: string, types: Iter
   if (database.tables.length === 0) throw new ImportProblem(`${place} has no table at all: ${question}`)
   for (const [table, version] of otherVersions)
     if (site.has(table))
-      throw new ImportProblem(`${place} is a database of ${version}. This imports those of Strapi 4.`)
+      throw new ImportProblem(
+        `${place} is a database of ${version}. This imports those of Strapi 4, and archives that Strapi 5 exports.`,
+      )
   if (!site.has(strapiTable))
     throw new ImportProblem(`${place} has none of Strapi's tables (${strapiTable}): ${question}`)
   const own = [...types].filter(({ uid }) => uid.startsWith('api::'))

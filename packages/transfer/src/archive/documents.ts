@@ -1,0 +1,63 @@
+import type { JsonObject } from './json-lines.js'
+
+/** The rows of a document in one locale. */
+interface Versions {
+  draft: number | null
+  published: number | null
+}
+
+export interface DraftPair {
+  readonly uid: string
+  readonly draft: number
+  readonly published: number
+}
+
+/** Strapi 5 has two rows for a document and a locale: its draft, and what is published. One of them becomes the entry. */
+export class Documents {
+  /** By type, document and locale. */
+  readonly #versions = new Map<string, Map<string, Map<string, Versions>>>()
+  /** The published rows of drafts that have one, by type. */
+  readonly #published = new Map<string, Map<number, number>>()
+
+  add(uid: string, id: number, { documentId, locale, publishedAt }: JsonObject, hasDrafts: boolean): void {
+    const [document, place] = [String(documentId), typeof locale === 'string' ? locale : '']
+    const documents = this.#versions.get(uid) ?? new Map<string, Map<string, Versions>>()
+    this.#versions.set(uid, documents)
+    const locales = documents.get(document) ?? new Map<string, Versions>()
+    documents.set(document, locales)
+    const versions = locales.get(place) ?? { draft: null, published: null }
+    locales.set(place, versions)
+    if (hasDrafts && (publishedAt ?? null) === null) versions.draft ??= id
+    else versions.published ??= id
+    if (versions.draft === null || versions.published === null) return
+    const published = this.#published.get(uid) ?? new Map<number, number>()
+    this.#published.set(uid, published.set(versions.draft, versions.published))
+  }
+
+  /** Returns true for a draft of something that is published. */
+  isDraft(uid: string, id: number): boolean {
+    return this.#published.get(uid)?.has(id) === true
+  }
+
+  /** Returns the row that is the entry. */
+  entryOf(uid: string, id: number): number {
+    return this.#published.get(uid)?.get(id) ?? id
+  }
+
+  /** Returns the drafts of what is published. */
+  *pairs(): Generator<DraftPair> {
+    for (const [uid, pairs] of this.#published) for (const [draft, published] of pairs) yield { uid, draft, published }
+  }
+
+  /** Returns the entries that are each other's localizations. */
+  *localizations(): Generator<{ readonly uid: string; readonly ids: readonly number[] }> {
+    for (const [uid, documents] of this.#versions) {
+      for (const locales of documents.values()) {
+        const ids = [...locales].flatMap(([locale, { draft, published }]) =>
+          locale === '' ? [] : [published ?? draft ?? 0],
+        )
+        if (ids.length > 1) yield { uid, ids }
+      }
+    }
+  }
+}
