@@ -1,4 +1,5 @@
 /** Mails by SMTP: their text, and that neither they nor a slow or absent mail server reveals anything. */
+import { hold, withRows } from '@content-gen/operate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   accountProject,
@@ -92,6 +93,20 @@ test('a mail of the API is one mail, to addresses', async () => {
   ])
     expect(await write(more), JSON.stringify(more)).toBe(400)
   expect(mails.taken).toHaveLength(before + 1)
+})
+
+test('while the site is held, no mail goes out, and answers reveal nothing', async () => {
+  const { dir, database } = project
+  const before = mails.taken.length
+  await withRows({ projectDir: dir, provider: 'sqlite', databaseUrl: database.url }, hold)
+  const [known, unknown] = await Promise.all([forget('alice@example.com'), forget('nobody@example.com')])
+  expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
+  expect((await register(server.base, 'held')).status).toBe(400)
+  await expect.poll(() => server.output(), patience).toContain('This site is held, and sends no mails')
+  expect(mails.taken).toHaveLength(before)
+  await project.cli('resume')
+  await forget('alice@example.com')
+  await expect.poll(() => mails.taken.length, patience).toBe(before + 1)
 })
 
 test('an answer does not wait for the mail server, and a stopping server loses no mail', async () => {

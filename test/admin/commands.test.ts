@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { magazine, magazineConfig } from '../accounts/account-project.js'
-import { rows } from '../accounts/sql.js'
+import { execute, rows } from '../accounts/sql.js'
 import { freshDatabase, sampled } from '../databases.js'
 import { createProject } from '../project.js'
 import { Browser, panelProject, passphrase } from './panel.js'
@@ -36,6 +36,11 @@ describe.each(sampled('postgresql'))('content-gen admin on %s', (provider) => {
   test('creates an administrator with the password of standard input', async () => {
     const create = ['create', '--email', 'Ada@example.com', '--firstname', 'Ada', '--password-stdin']
     expect(await run(`${passphrase}\n`, 'list')).toEqual([0, 'There are no administrators.\n', ''])
+    // As an import brings people.
+    await execute(provider, project.database.url, [
+      `insert into content_gen_administrators (email, firstname, lastname, roles, is_blocked, recovery_codes, created)
+        values ('ada@example.com', 'A.', '', '[]', true, '[]', 0)`,
+    ])
     expect(await run('short\n', ...create)).toEqual([1, '', 'Password must be at least 10 characters.\n'])
     expect(await run('ada@example.com\n', ...create)).toEqual([1, '', 'Password must not be the e-mail.\n'])
     expect(await run('', 'create', '--email', 'ada@example.com')).toEqual([

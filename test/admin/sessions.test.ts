@@ -7,6 +7,10 @@ import { Browser, firstAdministrator, firstKey, panelProject, passphrase } from 
 import type { AccountProject } from '../accounts/account-project.js'
 import type { RunningServer } from '../project.js'
 
+/** An import brings people as the names of those who made entries. */
+const importedAdministrator = `insert into content_gen_administrators
+  (email, firstname, lastname, roles, is_blocked, recovery_codes, created) values ('ada@example.com', 'A.', '', '[]', true, '[]', 0)`
+
 describe.each(sampled('postgresql'))('sessions on %s', (provider) => {
   let project: AccountProject
   let server: RunningServer
@@ -14,6 +18,7 @@ describe.each(sampled('postgresql'))('sessions on %s', (provider) => {
 
   beforeAll(async () => {
     project = await panelProject('sessions', provider)
+    await execute(provider, project.database.url, [importedAdministrator])
     server = await project.start()
   }, 180_000)
 

@@ -1,6 +1,6 @@
 import { mailDefaults } from '@content-gen/contract'
-import { Discreetly, openMailer, ownMailer } from '@content-gen/users-permissions/parts'
-import { Upkeep } from '@content-gen/runtime'
+import { Discreetly, heldMailer, openMailer, ownMailer } from '@content-gen/users-permissions/parts'
+import { isHeld, Upkeep } from '@content-gen/runtime'
 import type { Config, Plugin, Store } from '@content-gen/runtime'
 import type { OpenMailTransport } from '@content-gen/users-permissions'
 import type { Accounts, Mailer } from '@content-gen/users-permissions/parts'
@@ -52,6 +52,7 @@ export function admin(store: Store, parts: AdminParts = {}): Plugin {
   const { features = [] } = parts
   const mail = config.email ?? mailDefaults
   const mailer = mailerOf(store, mail, parts)
+  const isReached = !environment.production || !mail.transport.startsWith('file:')
   const rights = new AdministratorRights(store)
   const project = new ProjectId(store)
   const panel: Panel = {
@@ -64,7 +65,7 @@ export function admin(store: Store, parts: AdminParts = {}): Plugin {
     rights,
     mailer,
     factorSeal: openFactorSeal(process.env),
-    canMail: !environment.production || !mail.transport.startsWith('file:'),
+    canMail: async () => isReached && (mailer.isQuick || !(await isHeld(store.database))),
     publicUrl: publicUrl({ ...process.env, PORT: String(environment.port) }),
   }
   const oidc = openOidc(panel)
@@ -126,10 +127,16 @@ function featuresOf({ editorial, upload, usersPermissions }: Config): Features {
 }
 
 function mailerOf(
-  { config, log, environment: { projectDir } }: Store,
+  store: Store,
   mail: { readonly from: string; readonly transport: string },
   { accounts, mails }: AdminParts,
 ): Mailer {
   if (accounts) return accounts.mailer
-  return mails ? ownMailer(mail.from, mails({ config, log, projectDir })) : openMailer({ ...mail, projectDir })
+  const {
+    config,
+    log,
+    environment: { projectDir },
+  } = store
+  const own = mails && ownMailer(mail.from, mails({ config, log, projectDir }))
+  return heldMailer(own ?? openMailer({ ...mail, projectDir }), store)
 }

@@ -18,8 +18,8 @@ export interface Panel {
   readonly mailer: Mailer
   /** Seals the secrets of second factors; null without a secret of the server that outlives this process. */
   readonly factorSeal: Seal | null
-  /** Mails reach people. */
-  readonly canMail: boolean
+  /** Returns true if mails reach people now. */
+  canMail(): Promise<boolean>
   /** The address at which browsers reach the server, without a trailing slash. */
   readonly publicUrl: string
 }

@@ -15,7 +15,7 @@ export function startRoute({ store, settings, canMail }: Panel, oidc: string | n
       // Once there was one, there always is.
       if (isNew) isNew = (await lookUp(store.writes, countAdministrators)) === 0
       const { name, logo, color } = settings
-      ctx.send({ data: { name, logo, color, isNew, canMail, oidc } satisfies Start })
+      ctx.send({ data: { name, logo, color, isNew, canMail: await canMail(), oidc } satisfies Start })
     },
   }
 }

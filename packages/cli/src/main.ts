@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import {
   registerAdmin,
   registerMedia,
+  registerResume,
   registerSeed,
   registerToken,
   registerUser,
@@ -40,6 +41,7 @@ registerToken(program, modelKnowledge)
 registerUser(program)
 registerAdmin(program)
 registerMedia(program)
+registerResume(program)
 registerVendor(program)
 
 await program.parseAsync().catch(reportFailure)

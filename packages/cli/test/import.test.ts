@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { connect } from '@content-gen/operate'
+import { connect, heldSentence } from '@content-gen/operate'
 import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { providers } from '../../../test/databases.js'
@@ -92,8 +92,9 @@ describe.each(providers)('into %s', (provider) => {
     const { status, stdout, stderr } = await run([file, '--write', '--json', '--uploads', join(old, 'uploads')])
     expect({ status, stderr }).toEqual({
       status: 0,
-      stderr: 'Wrote content-gen.config.json.\nCopied 2 files to public/uploads.\n',
+      stderr: `Wrote content-gen.config.json.\n${heldSentence}\nCopied 2 files to public/uploads.\n`,
     })
+    expect(await count('content_gen_held')).toBe(0)
     const [first, second] = [dry.stdout, stdout].map((text) => JSON.parse(text) as { types: object[] })
     expect(second?.types).toEqual(first?.types)
     expect(second?.types[1]).toMatchObject({

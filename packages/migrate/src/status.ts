@@ -35,6 +35,8 @@ export interface MigrationStatus {
   readonly drift: string | null
   /** True if `migrate dev` would write a migration. */
   readonly schemaAhead: boolean
+  /** True after an import, until `resume`. */
+  readonly isHeld: boolean
 }
 
 /** Only reads: creates no file and waits for no deployment. */
@@ -50,7 +52,7 @@ export async function status(options: DatabaseOptions): Promise<MigrationStatus>
   const rows = named('applied')
   const checksums = new Map(rows.map((row) => [row.name, row.checksum]))
   const applied = migrations.filter(({ name }) => checksums.has(name))
-  const { standing, sentence } = await compareDatabase(options)
+  const { standing, sentence, isHeld } = await compareDatabase(options)
   const missing = [...checksums.keys()].filter((name) => !migrations.some((migration) => migration.name === name))
   return {
     standing: standing?.kind === 'equal' ? null : sentence,
@@ -62,6 +64,7 @@ export async function status(options: DatabaseOptions): Promise<MigrationStatus>
     // The effect of a missing migration is unknown here: the SQL would undo it.
     drift: missing.length > 0 ? null : await findDrift(options, applied),
     schemaAhead: (await nextMigration(projectDir, provider, {}))?.isIdle === false,
+    isHeld,
   }
 }
 

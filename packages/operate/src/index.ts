@@ -9,6 +9,7 @@ export type { DatabaseState, MigrationDatabase, PendingMigration } from './datab
 export { checkOwner, deploy } from './database/deploy.js'
 export type { DeployOptions } from './database/deploy.js'
 export { withDriver } from './database/driver.js'
+export { heldSentence } from '@content-gen/runtime/migrations'
 export { driverMisfit } from '@content-gen/runtime/sqlite/driver'
 export { MigrationError } from './database/errors.js'
 export type { MigrationErrorCode } from './database/errors.js'
@@ -21,6 +22,8 @@ export {
   readSchema,
 } from './database/history.js'
 export type { Migration } from './database/history.js'
+export { hold, importTables, resume } from './database/held.js'
+export type { Overdue } from './database/held.js'
 export { recordStatements } from './database/migrations-table.js'
 export type { RecordedMigration } from './database/migrations-table.js'
 export { projectProvider, providerOf } from './database/project.js'

@@ -6,6 +6,7 @@ import {
   registerBuilt,
   registerDeploy,
   registerMedia,
+  registerResume,
   registerSeed,
   registerStatus,
   registerToken,
@@ -28,5 +29,6 @@ registerToken(program, builtProject)
 registerUser(program)
 registerAdmin(program)
 registerMedia(program)
+registerResume(program)
 
 await program.parseAsync().catch(reportFailure)

@@ -20,4 +20,5 @@ export const session: Session = {
     settings: { administrators: true, tokens: true, webhooks: true, audit: true, system: true },
   },
   preferences: {},
+  isHeld: false,
 }

@@ -18,6 +18,8 @@ import { MigrationWatch } from './migrations/watch.js'
 import { openTags } from './tags/open-tags.js'
 import { Audit } from './recording/audit.js'
 import { recordable } from './recording/recorded.js'
+import { isHeld } from './migrations/is-held.js'
+import { heldSentence } from './sql/held.js'
 import { privateProvider, SignedFiles } from './database/signed-files.js'
 import { compileTypes } from './compile-types.js'
 import type { Caller } from './caller.js'
@@ -95,6 +97,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     room: answers,
   })
   const migrations = await MigrationWatch.open(opened, { types, features: config }, environment.projectDir, log)
+  if (await isHeld(opened)) log.warn(heldSentence)
   const statistics = await Statistics.open(opened, types, config.i18n.locales.length).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`The database is not as this server needs it (${reason}). Run \`npm run migrate\`.`)

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import {
   databaseFile,
   databaseUrl,
+  hold,
   projectEnvironment,
   projectProvider,
   readSchema,
@@ -116,6 +117,7 @@ class ProjectCopy {
     }
     if (here.has(audit)) await this.#moveActs()
     await options.settleRoles(rows)
+    await hold(rows)
     return reports
   }
 

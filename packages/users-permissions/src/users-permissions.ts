@@ -2,6 +2,7 @@ import { mailDefaults } from '@content-gen/contract'
 import { Authenticator } from './callers/authenticator.js'
 import { authRoutes } from './auth/routes.js'
 import { Discreetly } from './discreetly.js'
+import { heldMailer } from './mail/held-mailer.js'
 import { openMailer, ownMailer } from './mail/mailer.js'
 import { mailRoutes } from './mail/routes.js'
 import { RateLimit } from './rate-limit.js'
@@ -41,9 +42,10 @@ export async function usersPermissions(opened: Store, own?: OpenMailTransport): 
   let jwt: Promise<Jwt> | undefined
   const openJwt = () => (jwt ??= import('./tokens/jwt.js').then((tokens) => new tokens.Jwt(secret, settings.jwt)))
   const mail = config.email ?? mailDefaults
-  const mailer = own
+  const transport = own
     ? ownMailer(mail.from, own({ config, log: opened.log, projectDir }))
     : openMailer({ ...mail, projectDir })
+  const mailer = heldMailer(transport, opened)
   const authenticator = await Authenticator.open({
     store: opened,
     openJwt,

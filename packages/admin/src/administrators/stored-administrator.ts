@@ -71,8 +71,9 @@ export function lockNewAdministrators(writing: WriteTransaction): Promise<void> 
   return lockTable(writing, administrators)
 }
 
+/** Counts those who may sign in: an import brings others, who are blocked, for their names. */
 export function countAdministrators(writing: WriteTransaction): Promise<number> {
-  return countRows(writing, administrators)
+  return countRows(writing, administrators, { where: { isBlocked: false } })
 }
 
 /** Returns the id. `now`: of the database's clock. */

@@ -22,13 +22,23 @@ export async function createAdministrator(rows: Rows, given: NewAdministrator): 
   const problem = passwordProblem(given.password, email)
   if (problem !== null) throw new AccountsError(problem.message)
   const { firstname, lastname, roles } = given
-  const [taken] = await query(rows, `select id from ${administrators.name} where email = ?`, [email])
-  if (taken) throw new AccountsError(`there is an administrator "${email}" already`)
-  const [made] = await rows.query(
-    `insert into ${administrators.name} (email, firstname, lastname, roles, password, is_blocked, recovery_codes, created) ` +
-      `values (?, ?, ?, ?, ?, ?, '[]', ?) returning id`,
-    [email, firstname, lastname, JSON.stringify(roles), await hashPassword(given.password), false, now()],
+  const values = [firstname, lastname, JSON.stringify(roles), await hashPassword(given.password), false, email]
+  // Somebody whom an import brought, blocked and without a password, keeps the entries that have the name.
+  const [imported] = await query(
+    rows,
+    `update ${administrators.name} set firstname = ?, lastname = ?, roles = ?, password = ?, is_blocked = ? ` +
+      `where email = ? and password is null and is_blocked returning id`,
+    values,
   )
+  const [taken] = imported ? [] : await query(rows, `select id from ${administrators.name} where email = ?`, [email])
+  if (taken) throw new AccountsError(`there is an administrator "${email}" already`)
+  const [made] = imported
+    ? [imported]
+    : await rows.query(
+        `insert into ${administrators.name} (firstname, lastname, roles, password, is_blocked, email, recovery_codes, created) ` +
+          `values (?, ?, ?, ?, ?, ?, '[]', ?) returning id`,
+        [...values, now()],
+      )
   const id = Number(made?.['id'])
   await note(rows, {
     act: 'administrator.created',

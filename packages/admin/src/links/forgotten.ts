@@ -13,7 +13,7 @@ const hour = 3_600_000
 
 /** Mails a link for a new password. The answer reveals nothing, not even that there is such a person. @throws RequestError 429 */
 export async function sendResetLink(panel: Panel, ctx: Context): Promise<void> {
-  const { store, attempts, discreetly, mailer, canMail, settings } = panel
+  const { store, attempts, discreetly, mailer, settings } = panel
   const email = storedEmail(readTexts(ctx.request.body, { email: { most: 320 } }).email)
   const address = addressOf(ctx.req, store.config.server.proxy)
   await attempts.count(ctx, [
@@ -21,7 +21,7 @@ export async function sendResetLink(panel: Panel, ctx: Context): Promise<void> {
     { kind: 'forgotten', of: email, limit: { most: 5, window: hour } },
   ])
   // A link that nobody gets would replace one that somebody was handed.
-  if (!canMail) return
+  if (!(await panel.canMail())) return
   const tell = store.audit.teller()
   await discreetly.run(async () => {
     const found = await lookUp(store.writes, (writing) => findAdministrator(writing, { email }))

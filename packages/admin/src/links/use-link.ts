@@ -89,6 +89,7 @@ function openKind({ kind }: StoredLink): Link['kind'] | null {
   return kind === 'first' || kind === 'invitation' || kind === 'reset' ? kind : null
 }
 
+/** Somebody whom an import brought keeps the entries that have the name. */
 async function addFirst(
   writing: WriteTransaction,
   given: Parameters<typeof addAdministrator>[1],
@@ -96,7 +97,12 @@ async function addFirst(
   // Two processes that start at once print a link each.
   await lockNewAdministrators(writing)
   if ((await countAdministrators(writing)) > 0) throw gone()
-  return existing(writing, await addAdministrator(writing, given, await nowIn(writing)))
+  const imported = await findAdministrator(writing, { email: given.email })
+  if (imported === null) return existing(writing, await addAdministrator(writing, given, await nowIn(writing)))
+  const { id } = imported
+  const data = { ...given, roles: JSON.stringify(given.roles), isBlocked: false }
+  await setRows(writing, administrators, { where: { id } }, data)
+  return existing(writing, id)
 }
 
 async function changePassword(

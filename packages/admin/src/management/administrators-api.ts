@@ -173,11 +173,11 @@ export class AdministratorsApi {
 
   /** The caller hands the link over if no mail is sent. */
   async #mail(email: string, kind: 'invitation' | 'reset', { key, expiresAt }: NewLink): Promise<InvitationLink> {
-    const { mailer, canMail, settings, store } = this.panel
+    const { mailer, settings, store } = this.panel
     const url = linkPage(this.panel, key)
     const compose = kind === 'invitation' ? invitationMail : administratorResetMail
     const isMailed =
-      canMail &&
+      (await this.panel.canMail()) &&
       (await mailer.send(compose(email, settings.name, url)).then(
         () => true,
         (error: unknown) => {

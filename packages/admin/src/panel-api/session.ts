@@ -44,6 +44,8 @@ export interface Session {
   readonly rights: Rights
   /** Kept by the panel for a person: `PUT /me/preferences/:key` stores any JSON text of up to 16 KB. */
   readonly preferences: Readonly<Record<string, unknown>>
+  /** Webhooks, mails and scheduled releases wait for `content-gen-operate resume`. */
+  readonly isHeld: boolean
 }
 
 export interface Me {

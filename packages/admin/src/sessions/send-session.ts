@@ -1,3 +1,4 @@
+import { isHeld } from '@content-gen/runtime'
 import { inTransaction, selectRows } from '@content-gen/runtime/write'
 import type { Context } from '@content-gen/runtime'
 import type { WriteTransaction } from '@content-gen/runtime/write'
@@ -23,6 +24,7 @@ export async function sendSession(panel: Panel, ctx: Context, administrator: Adm
     administrator: meOf(administrator),
     rights: panel.rights.rightsOf(administrator),
     preferences: Object.fromEntries(rows.map(({ name, value }) => [String(name), JSON.parse(String(value))])),
+    isHeld: await isHeld(panel.store.database),
   }
   ctx.send({ data })
 }

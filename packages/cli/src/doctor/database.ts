@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MigrationError, projectDatabase } from '@content-gen/operate'
+import { heldSentence, MigrationError, projectDatabase } from '@content-gen/operate'
 import { foreseeRoles } from '@content-gen/operate/commands'
 import { modelKnowledge } from '../project/model-knowledge.js'
 import { ok, problemFound, some, warning, type Finding, type Patient } from './finding.js'
@@ -10,10 +10,10 @@ export async function checkDatabase({ root }: Patient): Promise<readonly Finding
   const { status } = await import('@content-gen/migrate')
   try {
     const database = await projectDatabase(root)
-    const findings = [...judged(await status(database)), ...(await checkDrafts(root))]
-    return findings.length > 0
-      ? findings
-      : [ok(`The ${database.provider} database has every migration, and no others.`)]
+    const found = await status(database)
+    const findings = [...judged(found), ...(await checkDrafts(root))]
+    const whole = ok(`The ${database.provider} database has every migration, and no others.`)
+    return [...(findings.length > 0 ? findings : [whole]), ...(found.isHeld ? [warning(heldSentence)] : [])]
   } catch (error) {
     if (!(error instanceof MigrationError)) throw error
     return [problemFound([error.message, error.hint].filter((sentence) => sentence !== null).join(' '))]

@@ -44,7 +44,7 @@ export function registerImport(program: Command): void {
 
 async function runImport(source: string, options: Options): Promise<void> {
   const { project, dryRun: isDryRun = false, write = false, renameDuplicates, uploads, keyFile, skip, json } = options
-  const { openUploads, projectDatabase } = await import('@content-gen/operate')
+  const { heldSentence, openUploads, projectDatabase } = await import('@content-gen/operate')
   const { importArchive, importDatabase, ImportProblem, importProject, isArchive } =
     await import('@content-gen/transfer')
   const progress = progressBar()
@@ -62,6 +62,7 @@ async function runImport(source: string, options: Options): Promise<void> {
       process.stdout.write(
         `${json ? JSON.stringify({ isDryRun, ...report }, null, 2) : printReport(report, isDryRun)}\n`,
       )
+      if (!isDryRun) say(heldSentence, json)
       const files = uploads ?? join(source, 'public/uploads')
       if (!isDryRun && existsSync(files)) await sayCopied(files, project, json)
       return
@@ -87,6 +88,7 @@ async function runImport(source: string, options: Options): Promise<void> {
     if (!json && !isWritten)
       process.stdout.write(`\nFor content-gen.config.json:\n\n${JSON.stringify(settings, null, 2)}\n`)
     for (const line of wrote) say(line, json)
+    if (!isDryRun) say(heldSentence, json)
     if (uploads !== undefined && !isDryRun) await sayCopied(uploads, project, json)
   } catch (error) {
     progress.end()

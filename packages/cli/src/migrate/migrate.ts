@@ -74,8 +74,10 @@ async function runDev({ project, name, acceptDataLoss, rename, prefer, share, cr
 
 async function runStatus({ project }: ProjectOption): Promise<void> {
   const { status } = await import('@content-gen/migrate')
-  const { projectDatabase } = await import('@content-gen/operate')
-  const { applied, standing, edited, unfinished, drift, schemaAhead } = await status(await projectDatabase(project))
+  const { heldSentence, projectDatabase } = await import('@content-gen/operate')
+  const { applied, standing, edited, unfinished, drift, schemaAhead, isHeld } = await status(
+    await projectDatabase(project),
+  )
   const lines = [
     `Applied: ${applied.length}.`,
     ...(standing === null ? [] : [standing]),
@@ -86,7 +88,7 @@ async function runStatus({ project }: ProjectOption): Promise<void> {
       ? []
       : [`The tables were changed without a migration. This would restore them:\n\n${drift.trimEnd()}`]),
   ]
-  print(lines.join('\n'))
+  print([...lines, ...(isHeld ? [heldSentence] : [])].join('\n'))
   if (lines.length > 1) process.exitCode = 1
 }
 

@@ -5,7 +5,7 @@ import type { RefusalCode } from '@content-gen/contract'
 import type { AdministratorCallers, Caller } from '@content-gen/runtime'
 import type { WriteTransaction } from '@content-gen/runtime/write'
 import { changedBy } from './changed-by.js'
-import { dueStatement } from './due.js'
+import { toDoStatement } from './due.js'
 import { findRelease } from './release.js'
 import type { Release } from './release.js'
 import { runRelease } from './run-release.js'
@@ -90,7 +90,7 @@ export class Scheduler {
 
   async #due(): Promise<number[]> {
     const { store } = this.releasing
-    const rows = await store.database.rows(dueStatement(store.database, new Date().toISOString(), 100))
+    const rows = await store.database.rows(toDoStatement(store.database, new Date().toISOString(), 100))
     return rows.map((row) => Number(row['id']))
   }
 

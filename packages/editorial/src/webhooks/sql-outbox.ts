@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Store, Transaction } from '@content-gen/runtime'
-import { joined, nowSql, open, prepared, sql } from '@content-gen/runtime/write'
+import { heldSql, joined, nowSql, open, prepared, sql } from '@content-gen/runtime/write'
 import type { Prepared, Row } from '@content-gen/runtime/write'
 import { deliveriesTable, eventsTable } from '../tables.js'
 import { payload } from './payload.js'
@@ -24,7 +24,7 @@ export class SqlOutbox implements Outbox {
     const ofEntry = `o."webhook" = c."webhook" and o."state" = 'waiting' and o."type" = c."type" and o."entry" = c."entry"`
     const isFirst = `not exists (select 1 from ${deliveriesTable} o where ${ofEntry} and o."id" < c."id")`
     const isDue = sql`c."webhook" = ${webhook} and c."state" = 'waiting' and c."due" <= ${now} and c."leased_until" <= ${now}`
-    const due = sql`select c."id" from ${deliveriesTable} c where ${isDue} and ${isFirst}`
+    const due = sql`select c."id" from ${deliveriesTable} c where ${isDue} and ${isFirst} and not ${heldSql(dialect)}`
     this.#isAnyDue = prepared(sql`${due} limit 1`, [webhook], dialect)
     const some = sql`${due} order by c."id" limit ${most}`
     // An array is made once; processes that claim at the same time skip each other's rows.

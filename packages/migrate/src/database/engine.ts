@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 import type { SqlDriverAdapter, SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils'
 import type { DiffTarget, SchemaEngine } from '@prisma/schema-engine-wasm'
-import { MigrationError } from '@content-gen/operate'
+import { importTables, MigrationError } from '@content-gen/operate'
 
 const start = '__wbindgen_start'
 
@@ -37,7 +37,10 @@ export async function diff(
   try {
     const { SchemaEngine } = await loadEngine()
     engine = await SchemaEngine.new({ datamodels: [['schema.prisma', to.schema]] }, () => undefined, bound)
-    const filters = { externalTables: [], externalEnums: [] }
+    const filters = {
+      externalTables: factory.provider === 'sqlite' ? [] : importTables.map((name) => `public.${name}`),
+      externalEnums: [],
+    }
     const answer = await engine.diff({ from: target(from), to: target(to), script: true, exitCode: true, filters })
     return answer.exitCode === 0 ? '' : (answer.stdout ?? '')
   } catch (error) {

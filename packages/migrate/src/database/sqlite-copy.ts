@@ -1,4 +1,4 @@
-import { withDriver } from '@content-gen/operate'
+import { importTables, withDriver } from '@content-gen/operate'
 import { ColumnTypeEnum } from '@prisma/driver-adapter-utils'
 import type {
   ColumnType,
@@ -13,7 +13,7 @@ const names = { provider: 'sqlite', adapterName: '@prisma/adapter-better-sqlite3
 
 /**
  * Shows the engine the definitions of an SQLite file, in a database in memory: in a file it would leave a lock. Search indexes are not the
- * engine's own, and left out.
+ * engine's own, and left out; nor are the tables of an import.
  */
 export async function sqliteCopy(file: string): Promise<SqlMigrationAwareDriverAdapterFactory> {
   const { default: Database } = await withDriver('better-sqlite3', () => import('better-sqlite3'))
@@ -22,6 +22,7 @@ export async function sqliteCopy(file: string): Promise<SqlMigrationAwareDriverA
     .prepare<[], string>(
       `select sql from sqlite_master
        where sql is not null and name not like 'sqlite\\_%' escape '\\' and type in ('table', 'index')
+         and name not in (${importTables.map((name) => `'${name}'`).join()})
          and name not in (select name from pragma_table_list where type in ('virtual', 'shadow'))
        order by type = 'index'`,
     )

@@ -12,9 +12,10 @@ export function registerStatus(migrate: Command): void {
 }
 
 async function runStatus(projectDir: string): Promise<void> {
-  const { compareDatabase, projectDatabase } = await import('../index.js')
-  const { applied, sentence } = await compareDatabase(await projectDatabase(projectDir))
+  const { compareDatabase, heldSentence, projectDatabase } = await import('../index.js')
+  const { applied, isHeld, sentence } = await compareDatabase(await projectDatabase(projectDir))
   process.stdout.write(`Applied: ${applied.length}.\n`)
+  if (isHeld) process.stdout.write(`${heldSentence}\n`)
   if (sentence === null) return
   process.stdout.write(`${sentence}\n`)
   process.exitCode = userMistake

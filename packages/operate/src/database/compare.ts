@@ -1,4 +1,4 @@
-import { judge, migrationNames, readApplied, readLiveTables } from '@content-gen/runtime/migrations'
+import { heldTable, judge, migrationNames, readApplied, readLiveTables } from '@content-gen/runtime/migrations'
 import type { Judgement, LiveTables } from '@content-gen/runtime/migrations'
 import { connect } from './connection.js'
 import { checkUrl } from './database-url.js'
@@ -10,6 +10,7 @@ import { endOfHistory } from './snapshot.js'
 
 export interface DatabaseComparison extends Judgement {
   readonly applied: readonly string[]
+  readonly isHeld: boolean
 }
 
 /**
@@ -26,7 +27,8 @@ export async function compareDatabase(
   const written = tablesOf === 'schema' ? await readSchemaIfPresent(projectDir) : null
   const schema = written ?? (await migratedSchema(projectDir))
   const { applied, live } = await readDatabase(options)
-  return { ...judge({ known, applied, expected: schemaTables(schema), live }), applied: applied ?? [] }
+  const judged = judge({ known, applied, expected: schemaTables(schema), live })
+  return { ...judged, applied: applied ?? [], isHeld: live.has(heldTable) }
 }
 
 async function migratedSchema(projectDir: string): Promise<string> {

@@ -2,10 +2,10 @@ import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from '
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { useLocation } from 'wouter'
 import { shellKeys, useKeys, type ShellOn } from '../acts/index.js'
-import { useStart } from '../api/index.js'
+import { useSession, useStart } from '../api/index.js'
 import { useLoadedExtensions } from '../extend/index.js'
 import { useT } from '../i18n/index.js'
-import { Brand, IconButton, Loading, MenuIcon, SearchIcon } from '../kit/index.js'
+import { Brand, IconButton, Loading, MenuIcon, Notice, SearchIcon } from '../kit/index.js'
 import { useScheme } from '../theme/index.js'
 import { AccountMenu } from './account-menu.js'
 import { Crashes } from './crashes.js'
@@ -20,6 +20,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const t = useT()
   useLoadedExtensions()
   const start = useStart()
+  const { isHeld } = useSession()
   const [isOpen, setOpen] = useState(false)
   const [isSearching, setSearching] = useState(false)
   const [showsKeys, setShowsKeys] = useState(false)
@@ -71,6 +72,11 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       <Palette isOpen={isSearching} onOpenChange={setSearching} on={on} />
       <Shortcuts isOpen={showsKeys} onOpenChange={setShowsKeys} />
       <main className="frame-main" id="content" tabIndex={-1} ref={content}>
+        {isHeld && (
+          <div className="frame-held">
+            <Notice tone="warn">{t('shell.held')}</Notice>
+          </div>
+        )}
         <Crashes path={path}>
           <Suspense fallback={<Loading label={t('common.loading')} />}>{children}</Suspense>
         </Crashes>

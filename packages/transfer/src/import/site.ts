@@ -1,4 +1,4 @@
-import { hasModel, rehearse, withRows, type DatabaseOptions, type Rows } from '@content-gen/operate'
+import { hasModel, hold, rehearse, withRows, type DatabaseOptions, type Rows } from '@content-gen/operate'
 import type { TypeDescriptor } from '@content-gen/runtime'
 import type { SourceDatabase } from '../source/source.js'
 import { contentManagerSettings, oldSettings, type OldSettings } from '../strapi/settings.js'
@@ -47,6 +47,7 @@ export async function importSite(
   const types = await (isDryRun ? rehearse : withRows)(database, async (rows) => {
     const copy = new Copy(site, rows, database.provider, descriptors, onClash)
     const reports = await importAll(copy, options, parts)
+    await hold(rows)
     await finish(rows)
     return reports
   })

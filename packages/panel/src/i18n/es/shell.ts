@@ -26,6 +26,8 @@ export const shell = {
   'shell.schemeSystem': 'Como el sistema',
   'shell.language': 'Idioma',
   'shell.languageBrowser': 'Como el navegador',
+  'shell.held':
+    'Este sitio se ha importado: los webhooks, los correos y los lanzamientos programados esperan hasta que alguien ejecute content-gen-operate resume.',
   'shell.crashed': 'Esta página ha dejado de funcionar',
   'shell.crashedHint':
     'Lo que has guardado está a salvo. Vuelve a cargar la página; si ocurre otra vez, avisa a quienes llevan este proyecto:',

@@ -1,0 +1,48 @@
+import { heldSql, heldTable, nowSql } from '@content-gen/runtime/migrations'
+import type { Rows } from '@content-gen/users-permissions/console'
+import type { DatabaseProvider } from './provider.js'
+
+/** Tables that an import makes beside those of the schema. */
+export const importTables: readonly string[] = [heldTable, 'content_gen_imported']
+
+/** The number of things that waited while a site was held, and are due. */
+export interface Overdue {
+  readonly deliveries: number
+  readonly releases: number
+}
+
+/** Holds the site in its transaction: nothing goes out by itself until `resume`. */
+export async function hold(rows: Rows): Promise<void> {
+  await rows.query(`create table if not exists "${heldTable}" ("id" integer)`)
+}
+
+/**
+ * Lets a site act. What became due meanwhile is done by the servers, or dropped: deliveries can be sent again from the panel, and releases are open,
+ * without a time. Returns null if the site is not held.
+ */
+export async function resume(
+  rows: Rows,
+  provider: DatabaseProvider,
+  { dropOverdue, hasEditorial }: { readonly dropOverdue: boolean; readonly hasEditorial: boolean },
+): Promise<Overdue | null> {
+  const [found] = await rows.query(`select ${heldSql({ name: provider })} as "isHeld"`)
+  if (!found?.['isHeld']) return null
+  await rows.query(`drop table "${heldTable}"`)
+  if (!hasEditorial) return { deliveries: 0, releases: 0 }
+  const now = nowSql({ name: provider })
+  const [deliveries, releases] = [rows.table('Delivery'), rows.table('Release')]
+  const isDue = `state = 'waiting' and due <= ${now}`
+  const changed = `changed = ${now}, claim = null, leased_until = 0`
+  // Attempts end three days after the event: of those that waited, the time begins now.
+  const sent = dropOverdue
+    ? await rows.query(`update ${deliveries} set state = 'dead', reason = ?, ${changed} where ${isDue} returning id`, [
+        'It became due while the site was held, and was dropped.',
+      ])
+    : await rows.query(`update ${deliveries} set since = ${now}, ${changed} where ${isDue} returning id`)
+  const moment = new Date().toISOString()
+  const isOverdue = `state = 'scheduled' and at <= ?`
+  const released = dropOverdue
+    ? await rows.query(`update ${releases} set state = 'open', at = null where ${isOverdue} returning id`, [moment])
+    : await rows.query(`select id from ${releases} where ${isOverdue}`, [moment])
+  return { deliveries: sent.length, releases: released.length }
+}
