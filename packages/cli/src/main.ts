@@ -14,6 +14,7 @@ import { registerClient } from './client/client.js'
 import { registerCompare } from './compare/compare.js'
 import { registerDev } from './dev/dev.js'
 import { registerDoctor } from './doctor/doctor.js'
+import { registerExport } from './export/export.js'
 import { registerGenerate } from './generate/generate.js'
 import { registerImport } from './import/import.js'
 import { registerInit } from './init/init.js'
@@ -34,6 +35,7 @@ registerAdd(program)
 registerDev(program)
 registerMigrate(program)
 registerImport(program)
+registerExport(program)
 registerCompare(program)
 registerDoctor(program)
 registerSeed(program)

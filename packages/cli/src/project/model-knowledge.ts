@@ -6,7 +6,7 @@ import type { RolesConfig } from '@content-gen/users-permissions/console'
 export const modelKnowledge: ProjectKnowledge = { roles: configuredRoles, unknownActions }
 
 async function configuredRoles(projectDir: string): Promise<RolesConfig | null> {
-  const config = await readConfig(projectDir)
+  const config = await readProjectConfig(projectDir)
   if (!config['users-permissions'].enabled) return null
   const { grantedActions } = await import('@content-gen/schema')
   const named = Object.keys(config.permissions).map((role) => [role, grantedActions(config, role)] as const)
@@ -28,7 +28,8 @@ async function unknownActions(project: string, named: readonly string[]): Promis
     .map((action) => ['there is no action', `"${action}".`, actions.suggestion(action) ?? ''].join(' ').trim())
 }
 
-async function readConfig(projectDir: string): Promise<ProjectConfig> {
+/** @throws MigrationError if the config is invalid */
+export async function readProjectConfig(projectDir: string): Promise<ProjectConfig> {
   const { loadConfig } = await import('@content-gen/codegen')
   const { formatDiagnostic, hasErrors, parseConfig } = await import('@content-gen/schema')
   const loaded = await loadConfig(projectDir)
@@ -36,5 +37,5 @@ async function readConfig(projectDir: string): Promise<ProjectConfig> {
   const all = [...loaded.diagnostics, ...diagnostics]
   if (!hasErrors(all)) return config
   const { MigrationError } = await import('@content-gen/operate')
-  throw new MigrationError('config-invalid', all.map(formatDiagnostic).join('\n'), 'The roles were not changed.')
+  throw new MigrationError('config-invalid', all.map(formatDiagnostic).join('\n'), 'Nothing was changed.')
 }

@@ -1,14 +1,13 @@
-import { createDecipheriv, scryptSync } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { PassThrough, pipeline, Transform } from 'node:stream'
+import { PassThrough, pipeline, Transform, type Duplex } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
+import { decipher, gcmStart, type CipherName } from '../cipher/sealed.js'
 import { ImportProblem, wordsOf } from '../problem.js'
 import type { Archive, ArchiveFile } from './archive.js'
 import { nameOf, shortened } from './name.js'
 
-const cipher = 'aes-128-ecb'
 /** An archive may be unpacked to this many times its size, once it is larger than the bytes. */
 const [mostTimes, freeBytes] = [100, 2 ** 30]
 const mostFiles = 2_000_000
@@ -22,15 +21,28 @@ export async function packedArchive(path: string, key: string | null): Promise<A
   if (plain) return { files: () => unpacked(path, plain, null) }
   if (key === null)
     throw new ImportProblem(`${path} is no archive of \`strapi export\`, or an encrypted one: name its --key-file.`)
-  // As Strapi makes it, without a salt.
-  const secret = scryptSync(key, '', 16)
-  const decipher = createDecipheriv(cipher, secret, null).setAutoPadding(false)
-  const packing = packingOf(decipher.update(start.subarray(0, start.length - (start.length % 16))))
+  const name: CipherName = start.subarray(0, gcmStart.length).equals(gcmStart) ? 'aes-256-gcm' : 'strapi'
+  const opened = () => decipher(name, key)
+  const packing = packingOf(await firstOf(path, opened()))
   if (packing === null)
     throw new ImportProblem(
       `${path} cannot be decrypted: the key is another, or it is no archive of \`strapi export\`.`,
     )
-  return { files: () => unpacked(path, packing, secret) }
+  return { files: () => unpacked(path, packing, opened) }
+}
+
+/** Returns the first bytes of what is encrypted; none if the key is another one. */
+async function firstOf(path: string, opened: Duplex): Promise<Buffer> {
+  const source = createReadStream(path)
+  pipeline([source, opened], () => undefined)
+  try {
+    for await (const chunk of opened) if (Buffer.isBuffer(chunk) && chunk.length > 0) return chunk
+  } catch {
+    // Decryption fails with another key.
+  } finally {
+    source.destroy()
+  }
+  return Buffer.alloc(0)
 }
 
 async function startOf(path: string): Promise<Buffer> {
@@ -50,11 +62,11 @@ function packingOf(start: Buffer): Packing | null {
   return start.subarray(257, 262).toString() === 'ustar' ? 'tar' : null
 }
 
-async function* unpacked(path: string, packing: Packing, secret: Buffer | null): AsyncGenerator<ArchiveFile> {
+async function* unpacked(path: string, packing: Packing, opened: (() => Duplex) | null): AsyncGenerator<ArchiveFile> {
   const source = createReadStream(path)
   const tar = extract()
   const steps = [
-    secret ? createDecipheriv(cipher, secret, null) : new PassThrough(),
+    opened ? opened() : new PassThrough(),
     packing === 'gzip' ? createGunzip() : new PassThrough(),
     bounded(() => source.bytesRead),
   ] as const

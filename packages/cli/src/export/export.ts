@@ -1,0 +1,119 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { userMistake } from '@content-gen/operate/commands'
+import type { ProjectConfig } from '@content-gen/schema'
+import type { CipherName, ExportOptions, Site } from '@content-gen/transfer'
+import { Option, type Command } from 'commander'
+import { withMigrateErrors } from '../migrate/problem.js'
+import { readProjectConfig } from '../project/model-knowledge.js'
+import { printExport } from './output.js'
+
+interface Options {
+  readonly project: string
+  readonly format: ExportOptions['format']
+  readonly out?: string
+  readonly overwrite?: true
+  readonly type: readonly string[]
+  readonly locale: readonly string[]
+  readonly state?: 'draft' | 'published'
+  readonly cipher?: CipherName
+  readonly keyFile?: string
+  readonly json?: true
+}
+
+/** `content-gen export`. */
+export function registerExport(program: Command): void {
+  program
+    .command('export')
+    .description('write the contents and files of a project into an archive')
+    .addOption(
+      new Option('--format <format>', "the layout: Strapi's own, or lines of JSON")
+        .choices(['strapi', 'jsonl'])
+        .default('strapi'),
+    )
+    .option('--out <file>', 'the archive: .tar or .tar.gz, and .enc after that if it is encrypted')
+    .option('--overwrite', 'replace an archive that exists')
+    .option('--type <uid>', 'only entries of this type, and the files that they show; may be repeated', append, [])
+    .option('--locale <code>', 'of types with translations, only entries in this language; may be repeated', append, [])
+    .addOption(new Option('--state <state>', 'of types with drafts, only these').choices(['draft', 'published']))
+    .addOption(
+      new Option('--cipher <cipher>', 'encrypt: as Strapi does, or so that a changed file is noticed').choices([
+        'strapi',
+        'aes-256-gcm',
+      ]),
+    )
+    .option('--key-file <file>', 'a file with the key of the cipher')
+    .option('--json', 'print the report as JSON')
+    .option('--project <dir>', 'folder of the content project', '.')
+    .action((options: Options) => withMigrateErrors(() => runExport(options)))
+}
+
+function append(value: string, before: readonly string[]): readonly string[] {
+  return [...before, value]
+}
+
+async function runExport(options: Options): Promise<void> {
+  const { project, format, overwrite = false, type: types, locale: locales, state = null, json } = options
+  const { projectDatabase, storedFiles } = await import('@content-gen/operate')
+  const { exportContents, ExportProblem } = await import('@content-gen/transfer')
+  try {
+    const cipher = await cipherOf(options)
+    const path = options.out ?? defaultName(cipher !== null)
+    checkName(path, cipher !== null)
+    const files = await storedFiles(project)
+    const config = await readProjectConfig(project)
+    const report = await exportContents({
+      database: await projectDatabase(project),
+      format,
+      archive: { path, cipher },
+      isReplacing: overwrite,
+      filters: { types, locales, state },
+      locales: config.i18n.locales,
+      site: await siteOf(project, config),
+      files,
+    })
+    process.stdout.write(`${json ? JSON.stringify({ path, ...report }, null, 2) : printExport(path, report)}\n`)
+    if (report.missing.length > 0) process.exitCode = userMistake
+  } catch (error) {
+    if (!(error instanceof ExportProblem)) throw error
+    process.stderr.write(`Nothing was exported. ${error.message}\n`)
+    process.exitCode = userMistake
+  }
+
+  async function cipherOf({ cipher: name, keyFile }: Options): Promise<ExportOptions['archive']['cipher']> {
+    if (name === undefined && keyFile === undefined) return null
+    if (name === undefined || keyFile === undefined)
+      throw new ExportProblem('--cipher and --key-file go together: the file has the key.')
+    const text = await readFile(keyFile, 'utf8').catch((error: unknown) => {
+      throw new ExportProblem(`The key file ${keyFile} cannot be read.`, { cause: error })
+    })
+    const key = text.replace(/\r?\n$/, '')
+    if (key === '') throw new ExportProblem(`The key file ${keyFile} is empty.`)
+    return { name, key }
+  }
+
+  function checkName(path: string, isEncrypted: boolean): void {
+    const endings = isEncrypted ? '.tar.enc or .tar.gz.enc' : '.tar or .tar.gz'
+    if (!(isEncrypted ? /\.tar(\.gz)?\.enc$/ : /\.tar(\.gz)?$/).test(path))
+      throw new ExportProblem(`${path} must end in ${endings}, as Strapi and \`content-gen import\` expect.`)
+  }
+}
+
+/** As `strapi export` does. */
+function defaultName(isEncrypted: boolean): string {
+  const time = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
+  return `export_${time}.tar.gz${isEncrypted ? '.enc' : ''}`
+}
+
+async function siteOf(project: string, config: ProjectConfig): Promise<Site> {
+  const { archivedSchemas } = await import('./schemas.js')
+  const { enabled, defaultLocale, locales } = config.i18n
+  const views = join(project, 'strapi-content-manager.json')
+  const contentManager: unknown = existsSync(views) ? JSON.parse(await readFile(views, 'utf8')) : {}
+  return {
+    i18n: enabled ? { defaultLocale, locales } : null,
+    schemas: await archivedSchemas(project, config),
+    contentManager: typeof contentManager === 'object' && contentManager !== null ? { ...contentManager } : {},
+  }
+}
