@@ -46,6 +46,7 @@ const project = (name: keyof TestFiles, more: TestUserConfig = {}) => ({
       },
       { find: /^@content-gen\/operate\/commands$/, replacement: `${source('operate')}commands/index.ts` },
       { find: /^@content-gen\/admin\/(panel-api|console)$/, replacement: `${source('admin')}$1/index.ts` },
+      { find: /^@content-gen\/editorial\/csv$/, replacement: `${source('editorial')}csv/index.ts` },
       { find: /^@content-gen\/users-permissions\/parts$/, replacement: `${source('users-permissions')}parts.ts` },
       { find: /^@content-gen\/client\/fake$/, replacement: `${source('client')}fake.ts` },
       { find: /^@content-gen\/graphql\/endpoint$/, replacement: `${source('graphql')}endpoint.ts` },
