@@ -13,7 +13,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   operate: ['runtime', 'users-permissions', 'admin', 'upload'],
   migrate: ['operate'],
   transfer: ['runtime', 'operate'],
-  cli: ['schema', 'codegen', 'migrate', 'operate', 'transfer', 'users-permissions'],
+  cli: ['schema', 'codegen', 'editorial', 'migrate', 'operate', 'transfer', 'users-permissions'],
   runtime: ['contract'],
   graphql: ['contract', 'runtime'],
   'users-permissions': ['contract', 'runtime'],

@@ -65,6 +65,7 @@ test('packages from files also bring those that npm would look for in the regist
   ])
   expect(fromFiles(manifest.devDependencies)).toEqual([
     '@content-gen/codegen',
+    '@content-gen/editorial',
     '@content-gen/migrate',
     '@content-gen/schema',
     '@content-gen/transfer',

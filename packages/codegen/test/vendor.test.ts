@@ -57,6 +57,7 @@ test('a project that points at a clone gets its own archives, and newer ones aft
     },
     devDependencies: {
       '@content-gen/codegen': spec('@content-gen/codegen'),
+      '@content-gen/editorial': spec('@content-gen/editorial'),
       '@content-gen/migrate': spec('@content-gen/migrate'),
       '@content-gen/schema': spec('@content-gen/schema'),
       '@content-gen/transfer': spec('@content-gen/transfer'),

@@ -11,7 +11,7 @@ import { printExport } from './output.js'
 
 interface Options {
   readonly project: string
-  readonly format: ExportOptions['format']
+  readonly format: ExportOptions['format'] | 'csv'
   readonly out?: string
   readonly overwrite?: true
   readonly type: readonly string[]
@@ -26,14 +26,20 @@ interface Options {
 export function registerExport(program: Command): void {
   program
     .command('export')
-    .description('write the contents and files of a project into an archive')
+    .description('write the contents and files of a project into an archive, or the entries of a type as a table')
     .addOption(
-      new Option('--format <format>', "the layout: Strapi's own, or lines of JSON")
-        .choices(['strapi', 'jsonl'])
+      new Option(
+        '--format <format>',
+        "the layout: an archive as Strapi's own, an archive of lines of JSON, or a table of one type",
+      )
+        .choices(['strapi', 'jsonl', 'csv'])
         .default('strapi'),
     )
-    .option('--out <file>', 'the archive: .tar or .tar.gz, and .enc after that if it is encrypted')
-    .option('--overwrite', 'replace an archive that exists')
+    .option(
+      '--out <file>',
+      'the archive: .tar or .tar.gz, and .enc after that if it is encrypted; the table, which is printed otherwise',
+    )
+    .option('--overwrite', 'replace a file that exists')
     .option('--type <uid>', 'only entries of this type, and the files that they show; may be repeated', append, [])
     .option('--locale <code>', 'of types with translations, only entries in this language; may be repeated', append, [])
     .addOption(new Option('--state <state>', 'of types with drafts, only these').choices(['draft', 'published']))
@@ -46,14 +52,24 @@ export function registerExport(program: Command): void {
     .option('--key-file <file>', 'a file with the key of the cipher')
     .option('--json', 'print the report as JSON')
     .option('--project <dir>', 'folder of the content project', '.')
-    .action((options: Options) => withMigrateErrors(() => runExport(options)))
+    .action((options: Options) =>
+      withMigrateErrors(() => {
+        const { format } = options
+        return format === 'csv' ? runTable(options) : runExport({ ...options, format })
+      }),
+    )
 }
 
 function append(value: string, before: readonly string[]): readonly string[] {
   return [...before, value]
 }
 
-async function runExport(options: Options): Promise<void> {
+async function runTable(options: Options): Promise<void> {
+  const { exportTableTo } = await import('../table/export-table.js')
+  await exportTableTo(options)
+}
+
+async function runExport(options: Options & { readonly format: ExportOptions['format'] }): Promise<void> {
   const { project, format, overwrite = false, type: types, locale: locales, state = null, json } = options
   const { projectDatabase, storedFiles } = await import('@content-gen/operate')
   const { exportContents, ExportProblem } = await import('@content-gen/transfer')

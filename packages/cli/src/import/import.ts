@@ -18,6 +18,9 @@ interface Options {
   readonly keyFile?: string
   readonly renameDuplicates?: true
   readonly skip?: true
+  readonly type?: string
+  readonly map?: string
+  readonly allOrNothing?: true
   readonly json?: true
 }
 
@@ -26,7 +29,7 @@ export function registerImport(program: Command): void {
   program
     .command('import <source>')
     .description(
-      'import the contents of a Strapi v4 database (its address, or its SQLite file), of an archive of `strapi export`, or of another project (its folder)',
+      'import the contents of a Strapi v4 database (its address, or its SQLite file), of an archive of `strapi export`, of another project (its folder), or the entries of a table (a .csv file)',
     )
     .option('--dry-run', 'do everything, report it, and take it back')
     .option('--write', 'merge the settings into content-gen.config.json')
@@ -37,12 +40,27 @@ export function registerImport(program: Command): void {
     .option('--key-file <file>', 'the file with the key of an encrypted archive')
     .option('--rename-duplicates', 'give the later of two entries with equal unique values another text')
     .option('--skip', 'leave the later of two entries with equal unique values out')
+    .option('--type <uid>', 'the type of the entries of a table')
+    .option('--map <file>', 'a JSON file that says which column of a table is which attribute, and the key of its rows')
+    .option('--all-or-nothing', 'import no row of a table if one is refused')
     .option('--json', 'print the report as JSON')
     .option('--project <dir>', 'folder of the content project', '.')
     .action((source: string, options: Options) => withMigrateErrors(() => runImport(source, options)))
 }
 
 async function runImport(source: string, options: Options): Promise<void> {
+  if (options.type !== undefined || options.map !== undefined || /\.csv$/i.test(source)) {
+    const { importTableFrom } = await import('../table/import-table.js')
+    return importTableFrom({
+      project: options.project,
+      path: source,
+      type: options.type,
+      map: options.map,
+      isWhole: options.allOrNothing === true,
+      isDryRun: options.dryRun === true,
+      json: options.json === true,
+    })
+  }
   const { project, dryRun: isDryRun = false, write = false, renameDuplicates, uploads, keyFile, skip, json } = options
   const { heldSentence, openUploads, projectDatabase } = await import('@content-gen/operate')
   const { importArchive, importDatabase, ImportProblem, importProject, isArchive } =

@@ -33,6 +33,16 @@ export function packageManifest(
   { typescript = everything, packageManager = 'npm' }: Partial<Surroundings> = {},
 ): PackageManifest {
   const pick = (names: readonly string[]) => specsOf(packages, names, packageManager)
+  const dependencies = pick([
+    '@content-gen/operate',
+    '@content-gen/runtime',
+    ...featuresOf(config).flatMap((feature) => feature.packages ?? []),
+    ...(config.upload.enabled && hasBucket(config) ? ['aws4fetch'] : []),
+    ...(config['users-permissions'].enabled && isSmtp(config) ? ['nodemailer'] : []),
+    ...drivers[config.database.provider],
+    ...(packages.size > 0 ? [...ofRuntime, ...ofOperate] : []),
+    ...(packages.size > 0 && config.admin.enabled ? ofAdmin : []),
+  ])
   return {
     private: true,
     type: 'module',
@@ -48,22 +58,13 @@ export function packageManifest(
         'NODE_ENV=production MALLOC_ARENA_MAX=2 NODE_COMPILE_CACHE=node_modules/.cache/content-gen ' +
         'exec node --max-semi-space-size=16 dist/generated/server.js',
     },
-    dependencies: pick([
-      '@content-gen/operate',
-      '@content-gen/runtime',
-      ...featuresOf(config).flatMap((feature) => feature.packages ?? []),
-      ...(config.upload.enabled && hasBucket(config) ? ['aws4fetch'] : []),
-      ...(config['users-permissions'].enabled && isSmtp(config) ? ['nodemailer'] : []),
-      ...drivers[config.database.provider],
-      ...(packages.size > 0 ? [...ofRuntime, ...ofOperate] : []),
-      ...(packages.size > 0 && config.admin.enabled ? ofAdmin : []),
-    ]),
+    dependencies,
     devDependencies: pick([
       '@types/koa',
       '@types/node',
       'content-gen',
       'typescript',
-      ...(packages.size > 0 ? ofTheCommand : []),
+      ...(packages.size > 0 ? ofTheCommand.filter((name) => !(name in dependencies)) : []),
     ]),
     // npm requires this consent: the first two compile if they have no prebuilt binary, the others would fetch or check something unused.
     allowScripts: {
@@ -106,6 +107,7 @@ const drivers: Readonly<Record<DatabaseProvider, readonly string[]>> = {
 /** The dependencies of `content-gen`, which npm would otherwise request from the registry. */
 export const ofTheCommand: readonly string[] = [
   '@content-gen/codegen',
+  '@content-gen/editorial',
   '@content-gen/migrate',
   '@content-gen/schema',
   '@content-gen/transfer',

@@ -1,3 +1,4 @@
+import { readFile, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { shorten } from '@content-gen/runtime'
 import { CsvError, parse } from 'csv-parse'
@@ -24,6 +25,12 @@ const megabyte = 1024 * 1024
 /** Characters that the parser gets at a time: others are served in between. */
 const atOnce = 65_536
 const lineEnd = /\r\n|\n|\r/
+
+/** Returns the text of the file at a path. @throws ValidationError if it is too large, or no UTF-8; what the file system says */
+export async function readTableFile(path: string, limits: TableLimits): Promise<string> {
+  if ((await stat(path)).size > limits.mostBytes) throw tooLarge(limits.mostBytes)
+  return tableText(await readFile(path), limits)
+}
 
 /** Returns the text of a file. @throws ValidationError if it is too large, or no UTF-8 */
 export function tableText(bytes: Uint8Array, { mostBytes }: Pick<TableLimits, 'mostBytes'>): string {
