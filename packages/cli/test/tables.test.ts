@@ -60,7 +60,9 @@ describe.each(providers)('on %s', (provider) => {
     })
     expect(await count('content_gen_versions')).toBe(2)
     const { stdout } = await run('export', '--format', 'csv', '--type', tag)
-    expect(stdout).toBe("id,state,name,color,weight\r\n1,draft,'=1+1,,-5\r\n2,draft,blue,,\r\n")
+    // The dry run has used ids up, on PostgreSQL.
+    const lines = stdout.replaceAll(/^\d+,/gm, '#,')
+    expect(lines).toBe("id,state,name,color,weight\r\n#,draft,'=1+1,,-5\r\n#,draft,blue,,\r\n")
     const out = join(project?.dir ?? '', 'out.csv')
     expect(await run('export', '--format', 'csv', '--type', tag, '--out', out)).toMatchObject({ code: 0, stdout: '' })
     expect(readFileSync(out, 'utf8')).toBe(stdout)
