@@ -123,8 +123,8 @@ function projectIn(dir: string, databaseUrl: string): Project {
   }
 }
 
-/** Makes Prisma's process take the client of a schema that the run has had before. */
-function keepingClients(): NodeJS.ProcessEnv {
+/** Variables with which commands take the Prisma client of a schema that the run has had before. */
+export function keepingClients(): NodeJS.ProcessEnv {
   const { NODE_OPTIONS = '' } = process.env
   const preload = new URL('kept-clients.mjs', import.meta.url)
   return { NODE_OPTIONS: `${NODE_OPTIONS} --import=${preload}`, KEPT_CLIENTS: inject('built') }

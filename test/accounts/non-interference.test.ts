@@ -7,7 +7,7 @@
 import { rmSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { accountProject, bearer, magazineConfig, register, send } from './account-project.js'
 import { attacksOn } from './attacks/index.js'
 import { secretiveModels } from './secretive-models.js'
@@ -42,7 +42,7 @@ const everything = [
   'plugin::content-type-builder.components.getComponent',
 ]
 
-describe.each(providers)('non-interference on %s', (provider) => {
+describe.each(sampled('postgresql'))('non-interference on %s', (provider) => {
   const models = secretiveModels()
   const { bold, everyWay, learned } = attacksOn(models)
   let project: AccountProject

@@ -1,12 +1,12 @@
 /** Registration with e-mail confirmation on: neither its answer nor what it does tells who has an account. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { accountProject, magazineConfig, password, register, send, signIn, withSettings } from './account-project.js'
 import { execute, rows } from './sql.js'
 import type { AccountProject, Answer } from './account-project.js'
 import type { RunningServer } from '../project.js'
 
-describe.each(providers)('registration on %s', (provider) => {
+describe.each(sampled('postgresql'))('registration on %s', (provider) => {
   let project: AccountProject
   let server: RunningServer
 

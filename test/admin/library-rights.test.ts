@@ -1,7 +1,7 @@
 /** The rights of roles on files of the library, each by itself. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { chief, serveContent } from './content-server.js'
 import type { Answer, ContentServer } from './content-server.js'
 
@@ -21,7 +21,7 @@ const names = [...Object.keys(media), 'nobody']
 const readers = Object.keys(media).filter((name) => name !== 'blind')
 const as = (name: string) => `${names.indexOf(name) + 2} ${name}`
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('postgresql'))('on %s', (provider) => {
   let server: ContentServer
   let picture: Blob
   let folder: number

@@ -6,7 +6,7 @@
 import { acting } from '@content-gen/runtime/recording'
 import type { AuditEvent } from '@content-gen/runtime/recording'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { chief, serveContent } from './content-server.js'
 import type { ContentServer } from './content-server.js'
 
@@ -52,7 +52,7 @@ interface Made {
 
 type Asked = readonly [method: string, path: string, body?: object]
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('postgresql'))('on %s', (provider) => {
   let twins: readonly ContentServer[]
   let made: readonly Made[]
 

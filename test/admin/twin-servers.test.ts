@@ -4,11 +4,11 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rows } from '../accounts/sql.js'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { article, people, startTwins, uid, word } from './twins.js'
 import type { Asked, Person, Twins } from './twins.js'
 
-describe.each(providers)('twin servers on %s', (provider) => {
+describe.each(sampled('postgresql'))('twin servers on %s', (provider) => {
   let twins: Twins
   let ids: Readonly<Record<string, number>>
   /** Both have entries with moments of their own since then. */

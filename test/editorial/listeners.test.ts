@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { magazine } from '../accounts/account-project.js'
-import { freshDatabase, providers } from '../databases.js'
+import { freshDatabase, sampled } from '../databases.js'
 import { createProject } from '../project.js'
 
 const app = `import { appendFileSync } from 'node:fs'
@@ -39,7 +39,7 @@ const actions = [
 ]
 const permissions = { public: actions }
 
-test.each(providers)('on %s', { timeout: 120_000 }, async (provider) => {
+test.each(sampled('postgresql'))('on %s', { timeout: 120_000 }, async (provider) => {
   const database = await freshDatabase(provider)
   const config = { upload: { enabled: false }, i18n: { enabled: false }, editorial: { enabled: true }, permissions }
   const options = { name: `listeners-${provider}`, models: magazine, provider, databaseUrl: database.url, config }

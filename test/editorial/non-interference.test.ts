@@ -6,7 +6,7 @@ import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bearer, send } from '../accounts/account-project.js'
 import { secretiveModels } from '../accounts/secretive-models.js'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { serveEditorial } from './served.js'
 import type { Served } from './served.js'
 
@@ -38,7 +38,7 @@ const tokens = {
 } as const
 const keys = { full: 'f'.repeat(40), reader: 'r'.repeat(40), stranger: 's'.repeat(40) }
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('postgresql'))('on %s', (provider) => {
   const models = secretiveModels()
   let twins: readonly Served[]
 

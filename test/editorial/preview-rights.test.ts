@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountProject, bearer, magazineConfig, password, send, signIn } from '../accounts/account-project.js'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import type { AccountProject, Answer } from '../accounts/account-project.js'
 import type { RunningServer } from '../project.js'
 
@@ -42,7 +42,7 @@ interface Maker {
   readonly token: string
 }
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('postgresql'))('on %s', (provider) => {
   let project: AccountProject
   let server: RunningServer
   let count = 0

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { accountProject, bearer, magazineConfig, send } from '../accounts/account-project.js'
 import { execute } from '../accounts/sql.js'
 import { Browser, firstAdministrator, passphrase } from '../admin/panel.js'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import type { AccountProject, Answer } from '../accounts/account-project.js'
 import type { RunningServer } from '../project.js'
 
@@ -41,7 +41,7 @@ const config = {
   },
 }
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('postgresql'))('on %s', (provider) => {
   let project: AccountProject
   let server: RunningServer
   let ada: Browser

@@ -1,10 +1,10 @@
-/** Policies of `fixtures/owner-policies` that hold over REST and GraphQL, in a running server on both databases. */
+/** Policies of `fixtures/owner-policies` that hold over REST and GraphQL, in a running server. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestDatabase, freshDatabase, providers } from '../databases.js'
+import { type TestDatabase, freshDatabase, sampled } from '../databases.js'
 import { readyProject, type RunningServer } from '../project.js'
 
 const fixtures = fileURLToPath(new URL('../../fixtures/', import.meta.url))
@@ -27,7 +27,7 @@ interface Body {
   readonly errors?: readonly object[]
 }
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('postgresql'))('on %s', (provider) => {
   let database: TestDatabase
   let server: RunningServer
   const folder = mkdtempSync(join(tmpdir(), 'content-gen-policies-'))

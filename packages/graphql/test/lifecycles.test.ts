@@ -1,6 +1,6 @@
 /** The owner's lifecycles run for GraphQL as for REST, and both return the same. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshDatabase, providers } from '../../../test/databases.js'
+import { freshDatabase, sampled } from '../../../test/databases.js'
 import { readyProject } from '../../../test/project.js'
 import { writeLibrary } from './library.js'
 import type { TestDatabase } from '../../../test/databases.js'
@@ -89,7 +89,7 @@ interface Body {
   readonly errors?: readonly object[]
 }
 
-describe.each(providers)('lifecycles on %s', (provider) => {
+describe.each(sampled('postgresql'))('lifecycles on %s', (provider) => {
   let database: TestDatabase
   let server: RunningServer
 

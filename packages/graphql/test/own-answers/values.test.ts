@@ -1,9 +1,9 @@
 /** Entries that the owner's resolvers return: given values are used, missing ones are read level by level. */
 import { describe, expect, test } from 'vitest'
-import { providers } from '../../../../test/databases.js'
+import { sampled } from '../../../../test/databases.js'
 import { everything, ownAnswers, rowsOf } from './scene.js'
 
-describe.each(providers)('an owner’s entries on %s', (provider) => {
+describe.each(sampled('postgresql'))('an owner’s entries on %s', (provider) => {
   const scene = ownAnswers('values', provider)
   const { ask, statements } = scene
 

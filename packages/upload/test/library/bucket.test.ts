@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshDatabase, providers, type TestDatabase } from '../../../../test/databases.js'
+import { freshDatabase, sampled, type TestDatabase } from '../../../../test/databases.js'
 import { readyProject, type Project, type RunningServer } from '../../../../test/project.js'
 import { Bucket } from '../../src/s3/bucket.js'
 import { bucketSettings } from '../../src/s3/settings.js'
@@ -19,7 +19,7 @@ const picture = (background: string) =>
     .png()
     .toBuffer()
 
-describe.each(providers)('files in a bucket on %s', (provider) => {
+describe.each(sampled('postgresql'))('files in a bucket on %s', (provider) => {
   let s3: S3Server
   let bucket: Bucket
   let database: TestDatabase

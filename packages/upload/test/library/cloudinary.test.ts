@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { execute } from '../../../../test/accounts/sql.js'
-import { freshDatabase, providers, type TestDatabase } from '../../../../test/databases.js'
+import { freshDatabase, sampled, type TestDatabase } from '../../../../test/databases.js'
 import { readyProject, type Project, type RunningServer } from '../../../../test/project.js'
 import { bodyOf, filePart, send, textPart } from '../client.js'
 import { cloudinaryServer, optionsOf, variables, type CloudinaryServer } from '../cloudinary/cloudinary-server.js'
@@ -24,7 +24,7 @@ interface Placed {
 }
 type Row = File & Placed & { readonly formats: Readonly<Record<string, StoredVersion & Placed>> | null }
 
-describe.each(providers)('files at Cloudinary on %s', (provider) => {
+describe.each(sampled('postgresql'))('files at Cloudinary on %s', (provider) => {
   let cloud: CloudinaryServer
   let database: TestDatabase
   let project: Project

@@ -2,13 +2,13 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { providers } from '../../../../test/databases.js'
+import { sampled } from '../../../../test/databases.js'
 import { Bucket } from '../../src/s3/bucket.js'
 import { bucketSettings } from '../../src/s3/settings.js'
 import { configOf, s3Server, type S3Server } from '../s3/s3-server.js'
 import { add, bucketSetting, openSite, picture, type Site, type StoredRow } from './site.js'
 
-describe.each(providers)('media check on %s', (provider) => {
+describe.each(sampled('postgresql'))('media check on %s', (provider) => {
   let s3: S3Server
   let bucket: Bucket
   let site: Site

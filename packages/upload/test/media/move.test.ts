@@ -2,14 +2,14 @@
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { providers } from '../../../../test/databases.js'
+import { sampled } from '../../../../test/databases.js'
 import { Bucket } from '../../src/s3/bucket.js'
 import { bucketSettings } from '../../src/s3/settings.js'
 import { configOf, s3Server, type S3Server } from '../s3/s3-server.js'
 import { add, bucketSetting, namesOf, openSite, picture, rowsOf, type Site, type StoredRow } from './site.js'
 import type { RunningServer } from '../../../../test/project.js'
 
-describe.each(providers)('media move on %s', (provider) => {
+describe.each(sampled('postgresql'))('media move on %s', (provider) => {
   let s3: S3Server
   let bucket: Bucket
   let site: Site
