@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect } from '@content-gen/operate'
-import type { ImportReport } from '@content-gen/transfer'
+import { archivedModels, type ImportReport } from '@content-gen/transfer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { providers } from '../../../test/databases.js'
 import { modelsOfSite, site } from './archived-site.js'
@@ -11,6 +11,22 @@ import { importingProject, type ImportingProject } from './importing-project.js'
 const archive = join(site, 'five.tar.gz')
 const features = { admin: { enabled: true }, editorial: { enabled: true } }
 const config = { ...features, i18n: { locales: ['en', 'fr'] } }
+
+test('its models are those of the site', async () => {
+  const models = modelsOfSite('archive-five-own-models')
+  const { files, left } = await archivedModels(archive, null)
+  expect(left).toEqual([])
+  expect(files.map(({ path }) => path).filter((path) => path.startsWith('src/api'))).toHaveLength(11)
+  for (const { path, contents } of files) {
+    const [found, own] = [contents, readFileSync(join(models, path), 'utf8')].map((text) => JSON.parse(text) as object)
+    expect(found, path).toMatchObject(own ?? {})
+    expect(Object.keys(attributesIn(found))).toEqual(Object.keys(attributesIn(own)))
+  }
+})
+
+function attributesIn(model: object | undefined): object {
+  return model && 'attributes' in model && typeof model.attributes === 'object' ? (model.attributes ?? {}) : {}
+}
 
 describe.each(providers)('into %s', (provider) => {
   let project: ImportingProject
