@@ -1,8 +1,8 @@
 /** An archive that Strapi 4.26 itself made is imported like the database that it was made of. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { connect, openUploads } from '@content-gen/operate'
-import type { TypeReport } from '@content-gen/transfer'
+import { connect, openUploads, storedFiles } from '@content-gen/operate'
+import { exportContents, type TypeReport } from '@content-gen/transfer'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, providers } from '../../../test/databases.js'
@@ -58,6 +58,41 @@ describe.each(providers)('into %s', (provider) => {
     expect(readdirSync(join(project.dir, 'public/uploads/.incoming'))).toEqual([])
     await other.drop()
   })
+
+  test('an archive of our own brings everything back, with its seal', async () => {
+    const path = join(freshFolder(), 'own.tar.gz.enc')
+    const keyFile = `${path}.key`
+    writeFileSync(keyFile, keyOfSite)
+    const lines = String((await filesOf(packed)).get('schemas/schemas_00001.jsonl')).split('\n')
+    const locales = ['en', 'fr']
+    await exportContents({
+      database: project.database,
+      format: 'strapi',
+      archive: { path, cipher: { name: 'aes-256-gcm', key: keyOfSite } },
+      isReplacing: false,
+      filters: { types: [], locales: [], state: null },
+      locales,
+      site: {
+        i18n: { defaultLocale: 'en', locales },
+        schemas: lines.map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>),
+        contentManager: {},
+      },
+      files: await storedFiles(project.dir),
+    })
+    const another = await importingProject(`archive-own-${provider}`, provider, models, config)
+    await another.fromArchive(path, { keyFile, isDryRun: true })
+    await another.fromArchive(path, { keyFile })
+    expect(await contents(another)).toEqual(await contents(project))
+    for (const name of assets) expect(uploaded(another, name)).toEqual(uploaded(project, name))
+    expect(await another.refusedArchive(path)).toMatch(/or an encrypted one: name its --key-file\.$/)
+    writeFileSync(keyFile, 'another')
+    expect(await another.refusedArchive(path, { keyFile })).toMatch(/cannot be decrypted: the key is another/)
+    writeFileSync(keyFile, keyOfSite)
+    const sealed = readFileSync(path)
+    writeFileSync(path, sealed.subarray(0, sealed.length - 100))
+    expect(await another.refusedArchive(path, { keyFile })).toMatch(/cannot be decrypted|is damaged, or cut off/)
+    await another.drop()
+  })
 })
 
 describe('assets', () => {
@@ -99,7 +134,7 @@ describe('assets', () => {
     const openDraft = full.storage.open
     const broken = {
       ...full.storage,
-      size: () => Promise.resolve(null),
+      size: async () => null,
       open: async () => {
         const draft = await openDraft()
         const place = draft.place.bind(draft)

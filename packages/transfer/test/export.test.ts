@@ -127,9 +127,6 @@ describe.each(providers)('of %s', (provider) => {
         `${name}.png`,
       ])
     }
-    // An import gives them the place of their id.
-    for (const table of ['categories', 'upload_folders'])
-      await query(`update ${table} set parent_position = 1 where parent_id is not null`)
     await close()
   })
   afterAll(() => project?.drop())

@@ -16,7 +16,11 @@ const [mostFiles, mostBytes] = [50, 2 ** 26]
 /** Streams the assets of an archive into the storage of a project. They stay there once `keep` was called: an end before that takes them back. */
 export class PlacedAssets {
   readonly #drafts: Draft[] = []
-  #open: { readonly draft: Draft; readonly names: Map<string, ExpectedAsset>; bytes: number } | null = null
+  #open: {
+    readonly draft: Draft
+    readonly names: Map<string, ExpectedAsset & { readonly size: number }>
+    bytes: number
+  } | null = null
 
   constructor(
     private readonly uploads: Uploads,
@@ -67,7 +71,7 @@ export class PlacedAssets {
     this.#open ??= { draft: await this.#try(() => this.uploads.storage.open()), names: new Map(), bytes: 0 }
     const { draft, names } = this.#open
     await this.#try(() => pipeline(file.content, createWriteStream(join(draft.folder, name))))
-    names.set(name, expected)
+    names.set(name, { ...expected, size: file.size })
     this.#open.bytes += file.size
     if (names.size >= mostFiles || this.#open.bytes >= mostBytes) await this.#placeOpen()
   }
@@ -83,6 +87,13 @@ export class PlacedAssets {
     this.#drafts.push(draft)
     this.#open = null
     await this.#try(() => draft.place(files))
+    for (const [name, { size }] of names) await this.#verify(name, size)
+  }
+
+  async #verify(name: string, size: number): Promise<void> {
+    const stored = await this.#try(async () => this.uploads.storage.size?.(name))
+    if (stored !== undefined && stored !== size)
+      throw new ImportProblem(`${name} has ${stored ?? 'no'} bytes in the storage of the project, not ${size}.`)
   }
 
   async #try<Result>(work: () => Promise<Result>): Promise<Result> {
