@@ -55,6 +55,8 @@ describe.each(providers)('into %s', (provider) => {
       /^Nothing was imported\. .*ECONNREFUSED.*\.\n$/,
     )
     expect(await refused(file, '--skip', '--rename-duplicates')).toMatch(/exclude each other/)
+    expect(await refused(file, '--overwrite')).toMatch(/--overwrite belongs to --since-last/)
+    expect(await refused(file, '--since-last')).toMatch(/Nothing was imported here before/)
     expect(await refused(file, '--uploads', join(old, 'none'))).toMatch(/There is no folder/)
   })
 
@@ -92,7 +94,7 @@ describe.each(providers)('into %s', (provider) => {
     const { status, stdout, stderr } = await run([file, '--write', '--json', '--uploads', join(old, 'uploads')])
     expect({ status, stderr }).toEqual({
       status: 0,
-      stderr: `Wrote content-gen.config.json.\n${heldSentence}\nCopied 2 files to public/uploads.\n`,
+      stderr: `Wrote content-gen.config.json.\nCopied 2 files to public/uploads.\n${heldSentence}\n`,
     })
     expect(await count('content_gen_held')).toBe(0)
     const [first, second] = [dry.stdout, stdout].map((text) => JSON.parse(text) as { types: object[] })
@@ -110,6 +112,13 @@ describe.each(providers)('into %s', (provider) => {
     expect(written['i18n']).toEqual({ defaultLocale: 'en', locales: ['en', 'fr'] })
     expect(written['permissions']?.['of-its-own']).toEqual([])
     expect(written['permissions']?.['public']).toMatchObject({ defaults: false })
+    const site = new Sqlite(file)
+    site.exec(`update tags set name = 'meadow' where id = 8; delete from articles_tags_links where id = 2`)
+    site.close()
+    const changes = await run([file, '--since-last'])
+    expect(changes).toMatchObject({ status: 0, stderr: '' })
+    expect(changes.stdout).toMatch(/^articles_tags: 1 changed\ntags: 1 changed\n\nFor content-gen.config.json/)
+    expect((await run([file, '--since-last'])).stdout).toMatch(/^Nothing has changed since the last import\.\n/)
     const again = await run([file])
     expect(again.stderr).toMatch(/^Nothing was imported\. The table \w+ of the project has entries already/)
     expect(again.status).toBe(1)

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Copies Strapi's `public/uploads` into the project, without files that are there already. Returns the number of files. */
+/** Copies Strapi's `public/uploads` into the project, without files that are there already and not older. Returns the number of files. */
 export async function copyUploads(from: string, project: string): Promise<number> {
   const target = join(project, 'public/uploads')
   let copied = 0
@@ -9,7 +9,8 @@ export async function copyUploads(from: string, project: string): Promise<number
     if (!entry.isFile()) continue
     const source = join(entry.parentPath, entry.name)
     const path = join(target, source.slice(join(from, '/').length))
-    if ((await stat(path).catch(() => null)) !== null) continue
+    const known = await stat(path).catch(() => null)
+    if (known !== null && known.mtimeMs >= (await stat(source)).mtimeMs) continue
     await mkdir(dirname(path), { recursive: true })
     // A run that is killed leaves no half file.
     await copyFile(source, `${path}.part`)

@@ -7,7 +7,7 @@ import type { Command } from 'commander'
 import { withMigrateErrors } from '../migrate/problem.js'
 import { modelKnowledge } from '../project/model-knowledge.js'
 import { copyUploads } from './copy-uploads.js'
-import { printReport, progressBar } from './output.js'
+import { printChanges, printReport, progressBar } from './output.js'
 import { writeSettings } from './write-settings.js'
 
 interface Options {
@@ -21,6 +21,8 @@ interface Options {
   readonly type?: string
   readonly map?: string
   readonly allOrNothing?: true
+  readonly sinceLast?: true
+  readonly overwrite?: true
   readonly json?: true
 }
 
@@ -43,6 +45,11 @@ export function registerImport(program: Command): void {
     .option('--type <uid>', 'the type of the entries of a table')
     .option('--map <file>', 'a JSON file that says which column of a table is which attribute, and the key of its rows')
     .option('--all-or-nothing', 'import no row of a table if one is refused')
+    .option(
+      '--since-last',
+      'import what has changed in the database since the last time, and leave what was changed here',
+    )
+    .option('--overwrite', 'with --since-last: take what was changed here as well')
     .option('--json', 'print the report as JSON')
     .option('--project <dir>', 'folder of the content project', '.')
     .action((source: string, options: Options) => withMigrateErrors(() => runImport(source, options)))
@@ -62,14 +69,18 @@ async function runImport(source: string, options: Options): Promise<void> {
     })
   }
   const { project, dryRun: isDryRun = false, write = false, renameDuplicates, uploads, keyFile, skip, json } = options
+  const { sinceLast = false, overwrite = false } = options
   const { heldSentence, openUploads, projectDatabase } = await import('@content-gen/operate')
-  const { importArchive, importDatabase, ImportProblem, importProject, isArchive } =
+  const { importArchive, importDatabase, ImportProblem, importProject, importSinceLast, isArchive } =
     await import('@content-gen/transfer')
   const progress = progressBar()
   try {
     if (renameDuplicates && skip) throw new ImportProblem('--rename-duplicates and --skip exclude each other.')
     if (uploads !== undefined && !statSync(uploads, { throwIfNoEntry: false })?.isDirectory())
       throw new ImportProblem(`There is no folder ${uploads}.`)
+    if (overwrite && !sinceLast) throw new ImportProblem('--overwrite belongs to --since-last.')
+    if (sinceLast && (isProject(source) || keyFile !== undefined || isArchive(source)))
+      throw new ImportProblem('--since-last is for databases of Strapi.')
     const database = await projectDatabase(project)
     if (isProject(source)) {
       if (write || renameDuplicates || skip)
@@ -88,6 +99,26 @@ async function runImport(source: string, options: Options): Promise<void> {
     const onClash = renameDuplicates ? 'rename' : skip ? 'skip' : 'refuse'
     const namedRoles = new Set(Object.keys((await modelKnowledge.roles(project))?.named ?? {}))
     const common = { database, onClash, isDryRun, namedRoles, onProgress: progress.show } as const
+    const finish = async (
+      report: Pick<ImportReport, 'contentManager'>,
+      settings: ImportReport['settings'],
+      text: string,
+    ) => {
+      const isWritten = write && !isDryRun
+      const wrote = isWritten ? await writeSettings(project, settings, report.contentManager) : []
+      process.stdout.write(`${json ? JSON.stringify({ isDryRun, ...report, settings }, null, 2) : text}\n`)
+      if (!json && !isWritten)
+        process.stdout.write(`\nFor content-gen.config.json:\n\n${JSON.stringify(settings, null, 2)}\n`)
+      for (const line of wrote) say(line, json)
+      if (uploads !== undefined && !isDryRun) await sayCopied(uploads, project, json)
+    }
+    if (sinceLast) {
+      const report = await importSinceLast({ ...common, address: source, overwrite })
+      progress.end()
+      const settings = await withKnownActions(project, report.settings)
+      await finish(report, settings, printChanges(report, isDryRun))
+      return
+    }
     const report =
       keyFile !== undefined || isArchive(source)
         ? await importArchive({
@@ -99,15 +130,8 @@ async function runImport(source: string, options: Options): Promise<void> {
         : await importDatabase({ ...common, address: source })
     progress.end()
     const settings = await withKnownActions(project, report.settings)
-    const isWritten = write && !isDryRun
-    const wrote = isWritten ? await writeSettings(project, settings, report.contentManager) : []
-    const text = json ? JSON.stringify({ isDryRun, ...report, settings }, null, 2) : printReport(report, isDryRun)
-    process.stdout.write(`${text}\n`)
-    if (!json && !isWritten)
-      process.stdout.write(`\nFor content-gen.config.json:\n\n${JSON.stringify(settings, null, 2)}\n`)
-    for (const line of wrote) say(line, json)
+    await finish(report, settings, printReport(report, isDryRun))
     if (!isDryRun) say(heldSentence, json)
-    if (uploads !== undefined && !isDryRun) await sayCopied(uploads, project, json)
   } catch (error) {
     progress.end()
     if (!(error instanceof ImportProblem)) throw error

@@ -1,6 +1,7 @@
-import type { ImportReport, Progress, TypeReport } from '@content-gen/transfer'
+import type { ImportReport, Progress, SinceLastReport, TypeReport } from '@content-gen/transfer'
 
 const width = 20
+const dryRun = 'A dry run: nothing was changed.'
 
 /** A line on a terminal that shows how far an import is. */
 export function progressBar(): { readonly show: (progress: Progress) => void; readonly end: () => void } {
@@ -16,7 +17,7 @@ export function progressBar(): { readonly show: (progress: Progress) => void; re
 export function printReport({ notice, types }: Pick<ImportReport, 'notice' | 'types'>, isDryRun: boolean): string {
   const seen = types.filter(({ found, leftOut }) => found > 0 || Object.keys(leftOut).length > 0)
   const lines = [...(notice === null ? [] : [notice]), ...seen.flatMap(printType)]
-  return [...lines, ...(isDryRun ? ['A dry run: nothing was changed.'] : [])].join('\n')
+  return [...lines, ...(isDryRun ? [dryRun] : [])].join('\n')
 }
 
 /** `articles: 3 of 3, links 8 of 9, checksum 1f2e…`, and a line for each reason to leave something out. */
@@ -32,4 +33,19 @@ function printType({ table, found, imported, links, leftOut, notes, checksums }:
     ...reasons.flatMap(([reason, count]) => (count === 0 ? [] : [`  left out ${count}: ${reason}`])),
     ...notes.map((line) => `  ${line}`),
   ]
+}
+
+/** `articles: 2 changed, 1 new, 1 deleted`, and a line for those that were changed here as well. */
+export function printChanges(
+  { notice, changes }: Pick<SinceLastReport, 'notice' | 'changes'>,
+  isDryRun: boolean,
+): string {
+  const lines = changes.flatMap(({ table, changed, added, deleted, left }) => {
+    const parts = [`${changed} changed`, `${added} new`, `${deleted} deleted`].filter((part) => !part.startsWith('0 '))
+    const told = `${table}: ${parts.join(', ') || 'nothing taken'}`
+    return left.length === 0 ? [told] : [told, `  left ${left.length}, which were changed here: ${left.join(', ')}`]
+  })
+  if (changes.length === 0) lines.push('Nothing has changed since the last import.')
+  if (changes.some(({ left }) => left.length > 0)) lines.push('--overwrite takes what was changed here as well.')
+  return [...(notice === null ? [] : [notice]), ...lines, ...(isDryRun ? [dryRun] : [])].join('\n')
 }

@@ -1,11 +1,19 @@
 import type { RowValue } from '@content-gen/operate'
 import { ImportProblem } from '../problem.js'
 import { grantsOf } from '../strapi/grants.js'
+import { Checksum } from '../target/checksum.js'
 import { importedValue, type Kind } from '../target/values.js'
 import type { Copy } from './copy.js'
 
+/** Decides on what a role may do in Strapi: its sum there, and here. */
+export type AdmitGrants = (type: string, theirs: string, ours: () => Promise<string>) => Promise<boolean>
+
 /** Roles: those of a type that the project has keep their id. The config says what the roles may do that it names. */
-export async function importRoles(copy: Copy, named: ReadonlySet<string>): Promise<void> {
+export async function importRoles(
+  copy: Copy,
+  named: ReadonlySet<string>,
+  admit: AdmitGrants = async () => true,
+): Promise<void> {
   const { site, types } = copy
   const [role, permission] = [
     types.get('plugin::users-permissions.role'),
@@ -34,8 +42,16 @@ export async function importRoles(copy: Copy, named: ReadonlySet<string>): Promi
     copy.roles.set(old, id)
     tally.imported++
     if (named.has(type)) continue
+    const granted = new Set(actions.get(old))
+    const ours = () => copy.query(`select action from "${permission.table}" where role_id = ?`, [id])
+    const sum = sumOfActions(granted)
+    copy.grants.set(type, sum)
+    if (
+      !(await admit(type, sum, async () => sumOfActions(new Set((await ours()).map(({ action }) => String(action))))))
+    )
+      continue
     await copy.query(`delete from "${permission.table}" where role_id = ?`, [id])
-    for (const action of new Set(actions.get(old)))
+    for (const action of granted)
       await copy.query(
         `insert into "${permission.table}" (action, role_id, created_at, updated_at) values (?, ?, ?, ?)`,
         [action, id, created, updated],
@@ -43,13 +59,22 @@ export async function importRoles(copy: Copy, named: ReadonlySet<string>): Promi
   }
 }
 
+function sumOfActions(actions: ReadonlySet<string>): string {
+  const sum = new Checksum()
+  for (const action of actions) sum.add(action)
+  return String(sum)
+}
+
 /** API tokens, with the hashes of their keys. */
 export async function importTokens(copy: Copy): Promise<void> {
   const { site, rows } = copy
   const type = { uid: 'admin::api-token', table: 'content_gen_api_tokens' }
   const actions = await grantsOf(site, 'strapi_api_token_permissions', 'apitokenpermissionid', 'apitokenid', 'token')
-  const [tally, table] = [copy.tally(type), copy.table(type, type.table, tokenKinds)]
-  const [other] = await rows.query(`select id from ${type.table} limit 1`)
+  const [tally, table] = [
+    copy.tally(type),
+    copy.table(type, type.table, tokenKinds, { key: 'name', uncompared: 'last_used_at' }),
+  ]
+  const [other] = copy.changes === null ? await rows.query(`select id from ${type.table} limit 1`) : []
   if (other) throw new ImportProblem('The project has API tokens already: an import needs a project without.')
   for await (const row of site.rows('strapi_api_tokens')) {
     const granted = row['type'] === 'custom' ? (actions.get(copy.idOf('strapi_api_tokens', row)) ?? []) : []

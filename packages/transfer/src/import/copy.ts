@@ -3,7 +3,7 @@ import type { TypeDescriptor } from '@content-gen/runtime'
 import { ImportProblem, wordsOf } from '../problem.js'
 import type { SourceRow } from '../source/source.js'
 import type { StrapiSite } from '../strapi/site.js'
-import { TargetTable } from '../target/table.js'
+import { TargetTable, type Keeping } from '../target/table.js'
 import { importedValue, type Kind } from '../target/values.js'
 import { Clashes, type OnClash } from './clashes.js'
 import { ImportTally } from './tally.js'
@@ -27,6 +27,8 @@ export class Copy {
   readonly tables = new Map<string, TargetTable[]>()
   readonly tallies = new Map<string, ImportTally>()
   readonly clashes: Clashes
+  /** Sums of what roles may do, by their type. */
+  readonly grants = new Map<string, string>()
 
   constructor(
     readonly site: StrapiSite,
@@ -34,6 +36,8 @@ export class Copy {
     readonly provider: DatabaseProvider,
     descriptors: readonly TypeDescriptor[],
     onClash: OnClash,
+    /** The keys of the rows to write, by table; null: the project is empty. */
+    readonly changes: ReadonlyMap<string, ReadonlySet<string>> | null = null,
   ) {
     this.types = new Map(descriptors.map((type) => [type.uid, type]))
     this.clashes = new Clashes(onClash)
@@ -46,12 +50,18 @@ export class Copy {
   }
 
   /** Returns the writer of a table that belongs to a type. */
-  table(type: Pick<TypeDescriptor, 'uid'>, name: string, kinds: ReadonlyMap<string, Kind>): TargetTable {
+  table(
+    type: Pick<TypeDescriptor, 'uid'>,
+    name: string,
+    kinds: ReadonlyMap<string, Kind>,
+    keeping: Omit<Keeping, 'only'> = { key: 'id' },
+  ): TargetTable {
     const known = this.tables.get(type.uid) ?? []
     this.tables.set(type.uid, known)
     const found = known.find((table) => table.name === name)
     if (found) return found
-    const table = new TargetTable(this.rows, this.provider, name, kinds)
+    const only = this.changes === null ? null : (this.changes.get(name) ?? new Set<string>())
+    const table = new TargetTable(this.rows, this.provider, name, kinds, { ...keeping, only })
     known.push(table)
     return table
   }

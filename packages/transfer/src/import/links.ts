@@ -94,6 +94,7 @@ async function linkAll(copy: Copy, { type, name, attribute, target }: Place, fou
       type,
       link.table,
       new Map([[link.source.column, 'key'], [link.target.column, 'key'], ...kinds]),
+      { key: link.source.column },
     )
     await table.insert({
       [link.source.column]: source,

@@ -32,6 +32,7 @@ export async function importMorphs(copy: Copy, type: TypeDescriptor, name: strin
       [link.morphId.column, 'key'],
       [link.position.column, 'position'],
     ]),
+    { key: link.source.column },
   )
   for (const [index, row] of rows.entries()) {
     const source = Number(row[`${plain(type.singularName)}id`])

@@ -26,6 +26,8 @@ export async function importAdministrators(copy: Copy): Promise<void> {
   }
 }
 
+export const webhooksTable = 'content_gen_webhooks'
+
 const webhookKinds = new Map<string, Kind>([
   ['is_enabled', 'boolean'],
   ['created_at', 'datetime'],
@@ -34,7 +36,7 @@ const webhookKinds = new Map<string, Kind>([
 
 /** Webhooks arrive switched off. Their headers, which may be secrets, are not brought along. */
 export async function importWebhooks(copy: Copy): Promise<void> {
-  const type = { uid: 'webhook', table: 'content_gen_webhooks' }
+  const type = { uid: 'webhook', table: webhooksTable }
   const [tally, table] = [copy.tally(type), copy.table(type, type.table, webhookKinds)]
   const found = await copy.rows.query(`select name from ${type.table}`)
   const names = new Set(found.map(({ name }) => String(name)))

@@ -7,8 +7,9 @@ import { importRoles, importTokens } from './accounts.js'
 import type { OnClash } from './clashes.js'
 import { Copy, type Progress } from './copy.js'
 import { checkedReport, raiseSequences } from './finish.js'
+import { grantsTable, keepSums, type KeptTable } from './last-import.js'
 import { importLinks } from './links.js'
-import { importAdministrators, importWebhooks } from './panel.js'
+import { importAdministrators, importWebhooks, webhooksTable } from './panel.js'
 import { importRows } from './rows.js'
 import type { TypeReport } from './tally.js'
 
@@ -41,9 +42,7 @@ export async function importSite(
 ): Promise<ImportReport> {
   const { database, isDryRun, onClash } = options
   const site = new StrapiSite(source)
-  const parts = new Set<string>()
-  for (const model of ['Administrator', 'ApiToken', 'Webhook'])
-    if (await hasModel(database.projectDir, model)) parts.add(model)
+  const parts = await partsOf(database.projectDir)
   const types = await (isDryRun ? rehearse : withRows)(database, async (rows) => {
     const copy = new Copy(site, rows, database.provider, descriptors, onClash)
     const reports = await importAll(copy, options, parts)
@@ -59,27 +58,52 @@ export async function importSite(
   }
 }
 
+/** Returns the models of features that the project has. */
+export async function partsOf(projectDir: string): Promise<ReadonlySet<string>> {
+  const parts = new Set<string>()
+  for (const model of ['Administrator', 'ApiToken', 'Webhook', 'Version'])
+    if (await hasModel(projectDir, model)) parts.add(model)
+  return parts
+}
+
+export function importEntries(copy: Copy, onProgress: SiteOptions['onProgress']): Promise<void> {
+  const done = new Set<string>()
+  return importRows(copy, (table, rows) => {
+    done.add(table)
+    onProgress({ table, rows, done: done.size, of: copy.types.size })
+  })
+}
+
+/** @throws ImportProblem that names the clashes */
+export async function finishEntries(copy: Copy): Promise<void> {
+  copy.clashes.check()
+  if (copy.provider !== 'postgresql') return
+  const tables = [...copy.types.values()].map(({ table }) => table)
+  await raiseSequences(copy.rows, tables)
+}
+
+/** Returns what is kept of an import for the next one. */
+export function* keptOf(copy: Copy): Iterable<KeptTable> {
+  // Webhooks are set up here after the first import.
+  for (const table of [...copy.tables.values()].flat().filter(({ name }) => name !== webhooksTable))
+    yield { name: table.name, header: table.header(), sums: table.sums() }
+  yield { name: grantsTable, header: null, sums: copy.grants }
+}
+
 /** `parts`: the models of features that the project has. */
 async function importAll(
   copy: Copy,
   { namedRoles, onProgress }: SiteOptions,
   parts: ReadonlySet<string>,
 ): Promise<TypeReport[]> {
-  const done = new Set<string>()
   if (parts.has('Administrator')) await importAdministrators(copy)
   await importRoles(copy, namedRoles)
-  await importRows(copy, (table, rows) => {
-    done.add(table)
-    onProgress({ table, rows, done: done.size, of: copy.types.size })
-  })
+  await importEntries(copy, onProgress)
   if (parts.has('ApiToken')) await importTokens(copy)
   if (parts.has('Webhook')) await importWebhooks(copy)
   await importLinks(copy)
-  copy.clashes.check()
-  if (copy.provider === 'postgresql') {
-    const tables = [...copy.types.values()].map(({ table }) => table)
-    await raiseSequences(copy.rows, tables)
-  }
+  await finishEntries(copy)
+  await keepSums(copy.rows, keptOf(copy))
   const reports: TypeReport[] = []
   for (const [uid, tally] of copy.tallies) reports.push(await checkedReport(tally, copy.tables.get(uid)))
   return reports

@@ -8,6 +8,15 @@ export type Columns = Readonly<Record<string, RowValue>>
 /** SQLite takes 32,766 values. */
 const [mostRows, mostValues] = [500, 30_000]
 
+export interface Keeping {
+  /** The column that tells rows apart; rows that link others are told apart by their source, all of one as a whole. */
+  readonly key: string
+  /** A column that changes with every use, and makes no row another. */
+  readonly uncompared?: string
+  /** The keys of the rows to write, in place of those that are there; null: all are new. */
+  readonly only: ReadonlySet<string> | null
+}
+
 /** A table of the project: rows are written many at a time, and summed up to be compared with those that are read again. */
 export class TargetTable {
   /** The facts that were written. */
@@ -16,18 +25,45 @@ export class TargetTable {
   readonly #inserts: Columns[] = []
   readonly #updates = new Map<string, [number, Columns][]>()
   readonly #used = new Set<string>()
+  /** Sums of the facts that were written, by the key of their row. */
+  readonly #sums = new Map<string, Checksum>()
 
   constructor(
     private readonly rows: Rows,
     private readonly provider: DatabaseProvider,
     readonly name: string,
     kinds: ReadonlyMap<string, Kind>,
+    private readonly keeping: Keeping | null = null,
   ) {
     this.#kinds = new Map(kinds)
   }
 
+  get key(): string {
+    return this.keeping?.key ?? 'id'
+  }
+
+  /** Returns the columns that were written, and the one that tells rows apart. */
+  header() {
+    return { key: this.key, kinds: [...this.#used].map((name) => [name, this.#kind(name)] as const) }
+  }
+
+  /** The sums of what was written, as text. */
+  *sums(): Iterable<readonly [string, string]> {
+    for (const [key, sum] of this.#sums) yield [key, String(sum)]
+  }
+
+  /** Names columns that were written at another time. */
+  use(kinds: Iterable<readonly [string, Kind]>): void {
+    for (const [name, kind] of kinds) {
+      this.#used.add(name)
+      this.#kinds.set(name, kind)
+    }
+  }
+
   async insert(columns: Columns): Promise<void> {
-    this.#note(this.written, Number(columns['id'] ?? 0), columns)
+    const key = String(columns[this.key])
+    this.#noteWritten(key, Number(columns['id'] ?? 0), columns)
+    if (!this.#isWanted(key)) return
     this.#inserts.push(columns)
     if (this.#inserts.length >= batch(columns)) await this.#insertAll()
   }
@@ -37,7 +73,8 @@ export class TargetTable {
     for (const name of Object.keys(keys)) this.#kinds.set(name, 'key')
     for (const name of Object.keys(positions)) this.#kinds.set(name, 'position')
     const columns = { ...keys, ...positions }
-    this.#note(this.written, id, columns)
+    this.#noteWritten(String(id), id, columns)
+    if (!this.#isWanted(String(id))) return
     const key = Object.keys(columns).join()
     const waiting = this.#updates.get(key) ?? []
     this.#updates.set(key, waiting)
@@ -53,6 +90,41 @@ export class TargetTable {
   /** Returns the facts that are stored, of the kinds that were written. */
   async stored(): Promise<Checksum> {
     const sum = new Checksum()
+    for await (const [id, columns] of this.#stored()) this.#note(sum, id, columns)
+    return sum
+  }
+
+  /** Returns the sums of rows that are stored, by their keys, as text. */
+  async storedSums(keys: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
+    const sums = new Map<string, Checksum>()
+    for await (const [id, columns] of this.#stored()) {
+      const key = id > 0 ? String(id) : String(columns[this.key])
+      if (keys.has(key)) this.#note(sumOf(sums, key), id, this.#compared(columns))
+    }
+    return new Map([...sums].map(([key, sum]) => [key, String(sum)]))
+  }
+
+  /** Empties rows, so that their values and links are free. */
+  async clear(keys: readonly string[]): Promise<void> {
+    if (this.key !== 'id') return this.delete(keys)
+    const names = [...this.#used].filter((name) => !['id', 'created_at', 'updated_at'].includes(name))
+    const set = names.map((name) => `"${name}" = null`).join()
+    if (set !== '') await this.#each(keys, `update "${this.name}" set ${set}`)
+  }
+
+  async delete(keys: readonly string[]): Promise<void> {
+    await this.#each(keys, `delete from "${this.name}"`)
+  }
+
+  async #each(keys: readonly string[], text: string): Promise<void> {
+    const isText = this.key !== 'id' && this.#kind(this.key) === 'string'
+    for (let from = 0; from < keys.length; from += mostRows) {
+      const part = keys.slice(from, from + mostRows).map((key) => (isText ? key : Number(key)))
+      await this.#run(`${text} where "${this.key}" in (${part.map(() => '?').join()})`, part)
+    }
+  }
+
+  async *#stored(): AsyncIterable<readonly [number, Columns]> {
     const hasIds = this.#used.has('id')
     const names = [...this.#used].filter((name) => name !== 'id')
     const read = names.map((name) => (this.#asText(name) ? `cast("${name}" as text) as "${name}"` : `"${name}"`))
@@ -62,10 +134,29 @@ export class TargetTable {
       for (const { id, ...row } of found) {
         last = Number(id)
         const columns = names.map((name) => [name, importedValue(this.#kind(name), row[name]) ?? null] as const)
-        this.#note(sum, hasIds ? last : 0, Object.fromEntries(columns))
+        yield [hasIds ? last : 0, Object.fromEntries(columns)]
       }
-      if (found.length < 5000) return sum
+      if (found.length < 5000) return
     }
+  }
+
+  #isWanted(key: string): boolean {
+    const only = this.keeping?.only ?? null
+    return only === null || only.has(key)
+  }
+
+  #noteWritten(key: string, id: number, columns: Columns): void {
+    const [compared, facts] = [this.#compared(columns), new Checksum()]
+    this.#note(facts, id, compared)
+    if (this.keeping !== null) sumOf(this.#sums, key).include(facts)
+    if (compared === columns) this.written.include(facts)
+    else this.#note(this.written, id, columns)
+  }
+
+  #compared(columns: Columns): Columns {
+    const without = this.keeping?.uncompared
+    if (without === undefined) return columns
+    return Object.fromEntries(Object.entries(columns).filter(([name]) => name !== without))
   }
 
   /** SQLite's numbers lose digits as text, and large whole ones as numbers. */
@@ -91,8 +182,10 @@ export class TargetTable {
     if (first === undefined) return
     const names = Object.keys(first)
     const marks = `(${names.map(() => '?').join()})`
+    const replacing = names.map((name) => `"${name}" = excluded."${name}"`).join()
+    const ending = this.keeping?.only && this.key === 'id' ? ` on conflict (id) do update set ${replacing}` : ''
     await this.#run(
-      `insert into "${this.name}" (${names.map((name) => `"${name}"`).join()}) values ${rows.map(() => marks).join()}`,
+      `insert into "${this.name}" (${names.map((name) => `"${name}"`).join()}) values ${rows.map(() => marks).join()}${ending}`,
       rows.flatMap((row) => names.map((name) => row[name] ?? null)),
     )
   }
@@ -121,6 +214,12 @@ export class TargetTable {
       })
     }
   }
+}
+
+function sumOf(sums: Map<string, Checksum>, key: string): Checksum {
+  const found = sums.get(key) ?? new Checksum()
+  sums.set(key, found)
+  return found
 }
 
 function batch(columns: Columns): number {

@@ -1,0 +1,82 @@
+import { importTables, type Rows } from '@content-gen/operate'
+import type { Kind } from '../target/values.js'
+
+const [, table = ''] = importTables
+const atOnce = 500
+/** Has the sums of what roles may do, by their type. */
+export const grantsTable = 'up_permissions'
+/** In place of a row's key: the header of the table. */
+const noKey = ''
+
+/** The columns that were written, and the one that tells rows apart. */
+export interface Header {
+  readonly key: string
+  readonly kinds: readonly (readonly [string, Kind])[]
+}
+
+/** The sums of the rows that the last import wrote, by their keys. */
+export class LastImport {
+  readonly #sums = new Map<string, Map<string, string>>()
+  readonly #headers = new Map<string, Header>()
+
+  /** Returns what the database keeps; null if nothing was imported. */
+  static async read(rows: Rows): Promise<LastImport | null> {
+    await make(rows)
+    const last = new LastImport()
+    for (const row of await rows.query(`select "table", "key", "sum" from "${table}"`)) {
+      const [name, key, sum] = [String(row['table']), String(row['key']), String(row['sum'])]
+      if (key === noKey) last.#headers.set(name, JSON.parse(sum) as Header)
+      else last.#of(name).set(key, sum)
+    }
+    return last.#sums.size > 0 || last.#headers.size > 0 ? last : null
+  }
+
+  tables(): Iterable<string> {
+    return this.#headers.keys()
+  }
+
+  headerOf(name: string): Header | undefined {
+    return this.#headers.get(name)
+  }
+
+  sumsOf(name: string): ReadonlyMap<string, string> {
+    return this.#sums.get(name) ?? new Map()
+  }
+
+  #of(name: string): Map<string, string> {
+    const found = this.#sums.get(name) ?? new Map<string, string>()
+    this.#sums.set(name, found)
+    return found
+  }
+}
+
+/** The sums of a table; no header: of something else than rows. */
+export interface KeptTable {
+  readonly name: string
+  readonly header: Header | null
+  readonly sums: Iterable<readonly [string, string]>
+}
+
+/** Keeps the sums of rows for the next import. */
+export async function keepSums(rows: Rows, tables: Iterable<KeptTable>): Promise<void> {
+  await make(rows)
+  await rows.query(`delete from "${table}"`)
+  const waiting: string[][] = []
+  const flush = async () => {
+    const part = waiting.splice(0)
+    if (part.length === 0) return
+    const marks = part.map(() => '(?, ?, ?)').join()
+    await rows.query(`insert into "${table}" ("table", "key", "sum") values ${marks}`, part.flat())
+  }
+  for (const { name, header, sums } of tables) {
+    if (header) waiting.push([name, noKey, JSON.stringify(header)])
+    for (const [key, sum] of sums) if (waiting.push([name, key, sum]) >= atOnce) await flush()
+  }
+  await flush()
+}
+
+async function make(rows: Rows): Promise<void> {
+  await rows.query(
+    `create table if not exists "${table}" ("table" text not null, "key" text not null, "sum" text not null, primary key ("table", "key"))`,
+  )
+}

@@ -1,0 +1,207 @@
+import type { Rows } from '@content-gen/operate'
+import { ImportProblem } from '../problem.js'
+import type { TargetTable } from '../target/table.js'
+import { importRoles, importTokens, type AdmitGrants } from './accounts.js'
+import type { Copy } from './copy.js'
+import { grantsTable, keepSums, LastImport, type KeptTable } from './last-import.js'
+import { importLinks } from './links.js'
+import { importAdministrators } from './panel.js'
+import { finishEntries, importEntries, type SiteOptions } from './site.js'
+
+/** The outcome for the rows of a table. A list of links counts as one row of the entry that has it. */
+export interface ChangeReport {
+  readonly table: string
+  readonly added: number
+  readonly changed: number
+  readonly deleted: number
+  /** The keys of rows that were changed here as well: they were left as they are. */
+  readonly left: readonly string[]
+}
+
+interface Judged extends ChangeReport {
+  readonly target: TargetTable
+  /** The sums in Strapi now. */
+  readonly theirs: ReadonlyMap<string, string>
+  readonly kept: ReadonlyMap<string, string>
+  /** The keys of rows that are taken; those that are there, and those that are to be deleted. */
+  readonly taken: ReadonlySet<string>
+  readonly there: readonly string[]
+  readonly gone: readonly string[]
+}
+
+export interface ChangeOptions extends Pick<SiteOptions, 'namedRoles' | 'onProgress'> {
+  /** Takes what was changed here as well. */
+  readonly overwrite: boolean
+  readonly parts: ReadonlySet<string>
+}
+
+/** Makes a copy that writes these rows alone, by table. */
+type MakeCopy = (changes: ReadonlyMap<string, ReadonlySet<string>>) => Copy
+
+/** Imports what has changed in Strapi since the last import. What was changed here since then is left. @throws ImportProblem */
+export async function importChanges(makeCopy: MakeCopy, options: ChangeOptions): Promise<readonly ChangeReport[]> {
+  const { namedRoles, overwrite, parts } = options
+  const reading = makeCopy(new Map())
+  const { rows } = reading
+  const last = await LastImport.read(rows)
+  if (last === null) throw new ImportProblem('Nothing was imported here before: leave --since-last out the first time.')
+  const roles = new Grants(last, overwrite)
+  if (parts.has('Administrator')) await importAdministrators(reading)
+  await importRoles(reading, namedRoles, roles.admit)
+  await importContents(reading, options)
+  reading.clashes.check()
+  const judged = await judge(reading, last, overwrite)
+
+  for (const { target, there } of judged) await target.clear(there)
+  for (const { target, gone } of judged) await target.delete(gone)
+  const writing = makeCopy(new Map(judged.map(({ table, taken }) => [table, taken])))
+  for (const [old, id] of reading.roles) writing.roles.set(old, id)
+  for (const [old, id] of reading.administrators) writing.administrators.set(old, id)
+  const isWhole = await importContents(writing, options)
+  await finishEntries(writing)
+  if (isWhole) for (const each of judged) await check(each)
+
+  const reports = [...judged.map(reportOf), roles.report()].filter(isTold)
+  if (judged.some(({ taken }) => taken.size > 0)) await forgetDerived(writing, judged, parts)
+  await keepSums(rows, [...judged.map(keptOf), { name: grantsTable, header: null, sums: roles.kept(reading.grants) }])
+  return reports
+}
+
+/** Returns true if the rows have all their links: none is to a row that was deleted here. */
+async function importContents(copy: Copy, { onProgress, parts }: ChangeOptions): Promise<boolean> {
+  await importEntries(copy, onProgress)
+  if (parts.has('ApiToken')) await importTokens(copy)
+  const isWhole = (copy.changes?.size ?? 0) === 0 || (await forgetDeleted(copy))
+  await importLinks(copy)
+  return isWhole
+}
+
+/** Forgets the rows that are not here any more. Returns true if there are none. */
+async function forgetDeleted({ rows, types, ids }: Copy): Promise<boolean> {
+  let isWhole = true
+  for (const { uid, table } of types.values()) {
+    const known = ids.get(uid)
+    if (!known || known.size === 0) continue
+    const here = new Set((await rows.query(`select id from "${table}"`)).map(({ id }) => Number(id)))
+    for (const id of known) if (!here.has(id)) isWhole = !known.delete(id)
+  }
+  return isWhole
+}
+
+async function judge(copy: Copy, last: LastImport, overwrite: boolean): Promise<readonly Judged[]> {
+  const targets = [...copy.tables.values()].flat()
+  for (const name of last.tables()) {
+    const header = last.headerOf(name)
+    if (!header) continue
+    const known = targets.find((target) => target.name === name)
+    const target = known ?? copy.table({ uid: name }, name, new Map(header.kinds), { key: header.key })
+    target.use(header.kinds)
+    if (!known) targets.push(target)
+  }
+  const judged: Judged[] = []
+  for (const target of targets) judged.push(await judgeTable(target, last.sumsOf(target.name), overwrite))
+  return judged
+}
+
+async function judgeTable(
+  target: TargetTable,
+  before: ReadonlyMap<string, string>,
+  overwrite: boolean,
+): Promise<Judged> {
+  const theirs = new Map(target.sums())
+  const kept = new Map(theirs)
+  const keys = new Set([...before.keys(), ...theirs.keys()])
+  for (const key of keys) if (before.get(key) === theirs.get(key)) keys.delete(key)
+  const ours = keys.size === 0 ? new Map<string, string>() : await target.storedSums(keys)
+  const [taken, left, gone] = [new Set<string>(), [] as string[], [] as string[]]
+  let [added, changed] = [0, 0]
+  for (const key of keys) {
+    const [was, is, here] = [before.get(key), theirs.get(key), ours.get(key)]
+    if (here === is) continue
+    if (here !== was && !overwrite) {
+      left.push(key)
+      // It is compared again the next time.
+      if (was === undefined) kept.delete(key)
+      else kept.set(key, was)
+      continue
+    }
+    taken.add(key)
+    if (is === undefined) gone.push(key)
+    else if (was === undefined) added++
+    else changed++
+  }
+  const there = [...taken].filter((key) => ours.has(key))
+  return { table: target.name, target, theirs, kept, taken, there, gone, left, added, changed, deleted: gone.length }
+}
+
+/** @throws ImportProblem if rows are not stored as they were read */
+async function check({ target, taken, theirs }: Judged): Promise<void> {
+  if (taken.size === 0) return
+  const stored = await target.storedSums(taken)
+  for (const key of taken)
+    if (stored.get(key) !== theirs.get(key))
+      throw new ImportProblem(`${target.name} ${key} is not stored as it was read, so nothing was imported.`)
+}
+
+/** Judges the actions of roles as if they were rows. */
+class Grants {
+  readonly #left: string[] = []
+  #changed = 0
+
+  constructor(
+    private readonly last: LastImport,
+    private readonly overwrite: boolean,
+  ) {}
+
+  readonly admit: AdmitGrants = async (type, theirs, ours) => {
+    const was = this.last.sumsOf(grantsTable).get(type)
+    if (was === theirs) return false
+    const here = await ours()
+    if (here === theirs) return false
+    const isTaken = here === was || was === undefined || this.overwrite
+    if (isTaken) this.#changed++
+    else this.#left.push(type)
+    return isTaken
+  }
+
+  kept(theirs: ReadonlyMap<string, string>): Iterable<readonly [string, string]> {
+    const before = this.last.sumsOf(grantsTable)
+    return [...theirs].map(
+      ([type, sum]) => [type, this.#left.includes(type) ? (before.get(type) ?? sum) : sum] as const,
+    )
+  }
+
+  report(): ChangeReport {
+    return { table: grantsTable, added: 0, changed: this.#changed, deleted: 0, left: this.#left }
+  }
+}
+
+/** Forgets what servers derive at their next start: keys of the names of accounts, and first versions without a second. */
+async function forgetDerived(
+  { rows, types }: { readonly rows: Rows; readonly types: Copy['types'] },
+  judged: readonly Judged[],
+  parts: ReadonlySet<string>,
+): Promise<void> {
+  const users = types.get('plugin::users-permissions.user')?.table
+  const changed = judged.find(({ table }) => table === users)?.taken.size ?? 0
+  if (users !== undefined && changed > 0)
+    await rows.query(`update "${users}" set username_key = null, email_key = null`)
+  if (!parts.has('Version')) return
+  const [versions, copies] = [rows.table('Version'), rows.table('WorkingCopy')]
+  const isSame = (other: string) => `${other}.type = v.type and ${other}.entry = v.entry`
+  const isOnly = `not exists (select 1 from ${versions} o where ${isSame('o')} and o.number > 1)`
+  const isUntouched = `not exists (select 1 from ${copies} c where ${isSame('c')})`
+  await rows.query(`delete from ${versions} as v where v.act = 'first' and ${isOnly} and ${isUntouched}`)
+}
+
+function keptOf({ table, target, kept }: Judged): KeptTable {
+  return { name: table, header: target.header(), sums: kept }
+}
+
+function reportOf({ table, added, changed, deleted, left }: Judged): ChangeReport {
+  return { table, added, changed, deleted, left }
+}
+
+function isTold({ added, changed, deleted, left }: ChangeReport): boolean {
+  return added + changed + deleted + left.length > 0
+}

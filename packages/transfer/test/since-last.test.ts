@@ -1,0 +1,170 @@
+/** A second import brings what has changed in Strapi's database, of any kind, and leaves what was changed here. */
+import { cpSync, readFileSync, rmSync } from 'node:fs'
+import { connect, type DatabaseOptions } from '@content-gen/operate'
+import { importDatabase, importSinceLast, ImportProblem, type ChangeReport } from '@content-gen/transfer'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tries } from '../../../test/cases.js'
+import { freshDatabase, providers } from '../../../test/databases.js'
+import { at } from '../../../test/docs/page.js'
+import { importingProject, type ImportingProject } from './importing-project.js'
+import { changeAtRandom } from './random-changes.js'
+
+const site = at('packages/transfer/test/site')
+const models = at('.demo/test/since-last-models')
+const config = { admin: { enabled: true }, editorial: { enabled: true }, i18n: { locales: ['en', 'fr'] } }
+
+describe.each(providers)('into %s', (provider) => {
+  let old: Awaited<ReturnType<typeof freshDatabase>>
+  let client: pg.Client
+  let [project, afresh]: (ImportingProject | undefined)[] = []
+  beforeAll(async () => {
+    rmSync(models, { recursive: true, force: true })
+    for (const folder of [at('fixtures/magazine'), site])
+      cpSync(`${folder}/src`, `${models}/src`, { recursive: true, filter: (path) => !path.endsWith('.ts') })
+    old = await freshDatabase('postgresql')
+    client = new pg.Client(old.url)
+    await client.connect()
+    await client.query(readFileSync(`${site}/postgresql.sql`, 'utf8'))
+    project = await importingProject(`since-last-${provider}`, provider, models, config)
+    afresh = await importingProject(`since-last-afresh-${provider}`, provider, models, config)
+  }, 120_000)
+  afterAll(async () => {
+    await client?.end()
+    await old?.drop()
+    await project?.drop()
+    await afresh?.drop()
+  })
+
+  const options = (database: DatabaseOptions) => ({
+    database,
+    address: old.url,
+    onClash: 'skip' as const,
+    isDryRun: false,
+    namedRoles: new Set<string>(),
+    onProgress: () => undefined,
+  })
+  const changes = async (overwrite = false): Promise<readonly ChangeReport[]> => {
+    if (!project) throw new Error('There is no project.')
+    return (await importSinceLast({ ...options(project.database), overwrite })).changes
+  }
+  const here = async (text: string) => {
+    if (!project) throw new Error('There is no project.')
+    const { query, close } = await connect(project.database)
+    const found = await query(text)
+    await close()
+    return found
+  }
+
+  test('random changes, as an import afresh', { timeout: 120_000 }, async () => {
+    if (!project || !afresh) throw new Error('There is no project.')
+    const said: unknown = await changes().catch((error: unknown) => error)
+    expect(said).toBeInstanceOf(ImportProblem)
+    await importDatabase(options(project.database))
+    expect(await changes()).toEqual([])
+    for (let round = 0; round < tries(4, 40); round++) {
+      const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9)) + round
+      const made = await changeAtRandom(client, seed, 5 + 15 * (round % 3))
+      const told = await changes()
+      expect(told.flatMap(({ left }) => left)).toEqual([])
+      await emptied(afresh)
+      await importDatabase(options(afresh.database))
+      const [ours, fresh] = [await contents(project.database), await contents(afresh.database)]
+      for (const [table, rows] of fresh)
+        expect(ours.get(table), `${table}, SEED=${seed}: ${made.join('; ')}`).toEqual(rows)
+      expect(await changes()).toEqual([])
+    }
+  })
+
+  test('what was changed here is left, listed again, and taken with --overwrite', { timeout: 60_000 }, async () => {
+    const theirs = [
+      `insert into tags (id, name, published_at) values (901, 'one', now()), (902, 'two', now()), (903, 'three', now())`,
+      `insert into up_permissions (id, action) values (900, 'api::tag.tag.find')`,
+    ]
+    for (const text of theirs) await client.query(text)
+    await changes()
+    const version = 'insert into content_gen_versions (type, entry, number, act, actor_kind, at, document)'
+    for (const [entry, number, act] of [
+      [901, 1, 'first'],
+      [902, 1, 'first'],
+      [902, 2, 'update'],
+      [903, 1, 'create'],
+    ])
+      await here(
+        `${version} values ('api::tag.tag', ${entry}, ${number}, '${act}', 'code', '2024-01-01T00:00:00.000Z', '{}')`,
+      )
+    await here(`update up_users set username_key = 'a', email_key = 'b'`)
+    await here(`update content_gen_api_tokens set last_used_at = '2024-01-01T00:00:00.000Z'`)
+    await client.query(`update strapi_api_tokens set last_used_at = now()`)
+    await client.query(`update up_users set password = 'another'`)
+    await here(`update tags set name = 'ours ' || id where id in (901, 902)`)
+    await here(`delete from tags where id = 903`)
+    await here(
+      `insert into tags (id, name, created_at, updated_at) values (904, 'mine', '2024-01-01T00:00:00.000Z', '2024-01-01T00:00:00.000Z')`,
+    )
+    await here(`insert into up_permissions (action, role_id, created_at, updated_at)
+      select 'api::tag.tag.findOne', id, '2024-01-01T00:00:00.000Z', '2024-01-01T00:00:00.000Z' from up_roles where type = 'public'`)
+    expect((await changes()).map(({ table }) => table)).toEqual(['up_users'])
+    // Servers make these anew at their next start.
+    expect(await here('select id from up_users where username_key is not null or email_key is not null')).toEqual([])
+    expect(await here('select entry, number from content_gen_versions order by entry, number')).toEqual([
+      { entry: 902, number: 1 },
+      { entry: 902, number: 2 },
+      { entry: 903, number: 1 },
+    ])
+    await client.query(`update tags set name = name || ' there' where id in (901, 903)`)
+    await client.query(`delete from tags where id = 902`)
+    await client.query(`insert into tags (id, name, published_at) values (904, 'theirs', now())`)
+    await client.query(`insert into up_permissions_role_links (id, permission_id, role_id)
+      select 900, 900, id from up_roles where type = 'public'`)
+    const names = async () =>
+      (await here('select id, name from tags where id > 900 order by id')).map(({ id, name }) => `${id} ${name}`)
+    const left = [
+      { table: 'tags', added: 0, changed: 0, deleted: 0, left: ['901', '902', '903', '904'] },
+      { table: 'up_permissions', added: 0, changed: 0, deleted: 0, left: ['public'] },
+    ]
+    const sorted = (told: readonly ChangeReport[]) => told.map((each) => ({ ...each, left: each.left.toSorted() }))
+    expect(sorted(await changes())).toEqual(left)
+    expect(sorted(await changes())).toEqual(left)
+    expect(await names()).toEqual(['901 ours 901', '902 ours 902', '904 mine'])
+    expect(await changes(true)).toEqual([
+      { table: 'tags', added: 1, changed: 2, deleted: 1, left: [] },
+      { table: 'up_permissions', added: 0, changed: 1, deleted: 0, left: [] },
+    ])
+    expect(await names()).toEqual(['901 one there', '903 three there', '904 theirs'])
+    expect(await changes(true)).toEqual([])
+  })
+})
+
+const named = new Set(['content_gen_administrators', 'up_roles'])
+
+async function tablesOf({ projectDir }: DatabaseOptions): Promise<readonly string[]> {
+  const schema = readFileSync(`${projectDir}/prisma/schema.prisma`, 'utf8')
+  return [...schema.matchAll(/@@map\("([^"]+)"\)/g)].flatMap(([, table = '']) =>
+    /^content_gen_(?!api_tokens)/.test(table) || named.has(table) ? [] : [table],
+  )
+}
+
+async function emptied({ database }: ImportingProject): Promise<void> {
+  const { query, close } = await connect(database)
+  for (const table of [...(await tablesOf(database)), 'content_gen_webhooks']) await query(`delete from "${table}"`)
+  await close()
+}
+
+/** The rows of each table. Ids that a project gives itself depend on what was there before. */
+async function contents(database: DatabaseOptions): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { query, close } = await connect(database)
+  const found = new Map<string, readonly string[]>()
+  for (const table of await tablesOf(database)) {
+    const rows = await query(`select * from "${table}" order by id`)
+    const isOwn = !readFileSync(`${site}/postgresql.sql`, 'utf8').includes(`CREATE TABLE "${table}"`)
+    found.set(
+      table,
+      rows
+        .map(({ id, ...row }) => JSON.stringify(isOwn || table === 'up_permissions' ? row : { id, ...row }))
+        .toSorted(),
+    )
+  }
+  await close()
+  return found
+}
