@@ -2,9 +2,8 @@
 import { Readable } from 'node:stream'
 import { ValidationError } from '@content-gen/runtime'
 import { confirmedParts } from '@content-gen/runtime/recording'
-import type { Context } from '@content-gen/runtime'
-import type { CompiledType } from '@content-gen/runtime/query'
-import type { FileLabel, ListedEntry, ListedLanguages, ListedLinks, Person } from '../panel-api/index.js'
+import type { Context, Store } from '@content-gen/runtime'
+import type { ListedEntry, ListedLanguages, ListedLinks, Person } from '../panel-api/index.js'
 import { askedText } from './asked.js'
 import type { EntriesRequest } from './asked.js'
 import type { Lists } from './list.js'
@@ -15,14 +14,22 @@ const mimes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset
 /** Entries of one page. */
 const atOnce = 200
 
-/** Answers all entries that the query of a list asks for. */
-export function exportList(ctx: Context, asked: EntriesRequest, lists: Lists): void {
+interface Exporting {
+  readonly store: Store
+  readonly lists: Lists
+}
+
+/** Answers all entries that the query of a list asks for. As CSV, what it has imports unchanged. */
+export async function exportList(ctx: Context, asked: EntriesRequest, { store, lists }: Exporting): Promise<void> {
   const format = askedText(ctx, 'format') ?? 'csv'
   if (format !== 'csv' && format !== 'json') throw new ValidationError('format must be csv or json')
   // Whatever is wrong with the query is told before anything is sent.
   const { columns } = lists.read(ctx, asked)
   const pages = confirmedParts(ctx.state, lists.pages(ctx, asked, atOnce))
-  const texts = format === 'csv' ? csvOf(asked.type, columns, pages) : jsonOf(pages)
+  const texts =
+    format === 'csv'
+      ? csvOf(await import('@content-gen/editorial/csv'), { store, asked, columns }, pages)
+      : jsonOf(pages)
   ctx.set('Content-Disposition', `attachment; filename="${asked.type.descriptor.pluralName}.${format}"`)
   ctx.type = mimes[format]
   ctx.body = Readable.from(texts, { objectMode: false })
@@ -30,23 +37,48 @@ export function exportList(ctx: Context, asked: EntriesRequest, lists: Lists): v
 
 type Pages = AsyncIterable<readonly ListedEntry[]>
 
-async function* csvOf(type: CompiledType, columns: readonly string[], pages: Pages): AsyncGenerator<Buffer> {
+interface Listed {
+  readonly store: Store
+  readonly asked: EntriesRequest
+  readonly columns: readonly string[]
+}
+
+/** Files leave the house: what is private stays. */
+async function* csvOf(
+  { documentsOf, isColumn, printCell, printRows, withSign }: typeof import('@content-gen/editorial/csv'),
+  { store, asked: { type, caller, rights }, columns }: Listed,
+  pages: Pages,
+): AsyncGenerator<Buffer> {
   const own = ['id', ...(type.draftAndPublish ? ['state'] : []), ...(type.localized ? ['locale'] : [])]
-  const names = [...own, ...columns.filter((name) => !own.includes(name))]
-  yield Buffer.from(`${names.map((name) => cell(name)).join(',')}\r\n`)
+  const whole = store.types.get(type.uid) ?? type
+  const others = columns.filter((name) => !own.includes(name) && whole.attributes.get(name)?.isPrivate !== true)
+  const names = [...own, ...others]
+  const kept = [...type.attributes].filter(([name, attribute]) => names.includes(name) && isColumn(attribute))
+  const part = { ...type, attributes: new Map(kept) }
+  const told = (text: string | undefined) => (text ? withSign(text) : '')
+  yield Buffer.from(printRows([names]))
   for await (const entries of pages) {
-    const lines = entries.map((entry) => {
-      const row: Readonly<Record<string, unknown>> = { ...entry.values, ...entry }
-      // The list describes them.
-      const value = (name: string) => {
-        if (isPerson(name)) return (row[name] as Person | null)?.name
-        if (isOfLanguages(type, name)) return codesOf(row[name] as ListedLanguages)
-        return row[name]
-      }
-      return `${names.map((name) => cell(value(name))).join(',')}\r\n`
-    })
-    yield Buffer.from(lines.join(''))
+    const ids = entries.map(({ id }) => id)
+    const documents = await documentsOf({ store, caller, types: rights.types, type }, ids, part)
+    const rows = entries.map((entry) =>
+      names.map((name) => {
+        const value = entry.values[name]
+        // The list describes them.
+        if (isPerson(name)) return told((value as Person | null)?.name)
+        if (isOfLanguages(type, name)) return codesOf(value as ListedLanguages)
+        if (name === 'id' || name === 'state' || name === 'locale') return String(entry[name] ?? '')
+        const attribute = type.attributes.get(name)
+        if (attribute === undefined) return ''
+        if (part.attributes.has(name)) return printCell(attribute, documents.get(entry.id)?.[name])
+        return isLinks(value) ? told(labelsIn(value)) : printCell(attribute, value)
+      }),
+    )
+    yield Buffer.from(printRows(rows))
   }
+}
+
+function labelsIn({ first }: ListedLinks): string {
+  return first.map(({ label }) => label).join('; ')
 }
 
 function codesOf({ localizations }: ListedLanguages): string {
@@ -64,30 +96,8 @@ async function* jsonOf(pages: Pages): AsyncGenerator<Buffer> {
   yield Buffer.from(before === '[\n' ? '[]\n' : '\n]\n')
 }
 
-/** The beginnings of a text that a spreadsheet would take for a formula, the wide forms of East Asia included. */
-const formula = /^[=+\-@\t\r\n＝＋－＠]/
-
-/** Returns the text of one field. */
-function cell(value: unknown): string {
-  const text = textOf(value)
-  const safe = typeof value !== 'number' && formula.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-function textOf(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  if (typeof value === 'string') return value
-  if (isLinks(value)) return value.first.map(({ label }) => label).join('; ')
-  if (isFile(value)) return value.url
-  return JSON.stringify(value)
-}
-
 function isLinks(value: unknown): value is ListedLinks {
   return (
     typeof value === 'object' && value !== null && 'first' in value && Array.isArray(value.first) && 'count' in value
   )
-}
-
-function isFile(value: unknown): value is FileLabel {
-  return typeof value === 'object' && value !== null && 'mime' in value && 'url' in value && 'thumbnail' in value
 }

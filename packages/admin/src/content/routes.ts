@@ -17,6 +17,7 @@ import { EntryWriter } from './entry-writer.js'
 import { linkedPage } from './linked.js'
 import { askedLabels, linkPage } from './links.js'
 import { exportList } from './export.js'
+import { TableImports } from './import.js'
 import { Lists } from './list.js'
 import { Permissions } from '@content-gen/runtime'
 import { saveSingleEntry, seenSingle } from './single.js'
@@ -44,6 +45,7 @@ export function contentRoutes(options: ContentOptions): readonly AdminRoute[] {
     route('GET', list, (ctx, rights) => api.list(ctx, rights)),
     route('POST', list, (ctx, rights) => api.create(ctx, rights)),
     route('GET', `${list}/export`, (ctx, rights) => api.export(ctx, rights)),
+    { ...route('POST', `${list}/import`, (ctx, rights) => api.import(ctx, rights)), readsBody: true },
     route('POST', `${list}/bulk`, (ctx, rights) => api.bulk(ctx, rights)),
     route('GET', `${list}/copies/:copy`, (ctx, rights) => api.copy(ctx, rights)),
     route('GET', one, (ctx, rights) => api.find(ctx, rights)),
@@ -71,6 +73,7 @@ class ContentApi {
   readonly #reader: EntryReader
   readonly #writer: EntryWriter
   readonly #lists: Lists
+  readonly #imports: TableImports
   /** The JSON of catalogs, by what their administrators see. */
   readonly #catalogs = new WeakMap<CompiledRights, string>()
 
@@ -80,6 +83,7 @@ class ContentApi {
     this.#reader = new EntryReader(store, permissions)
     this.#writer = new EntryWriter(store, this.#reader)
     this.#lists = new Lists(store, this.#reader)
+    this.#imports = new TableImports(store, this.#reader)
   }
 
   catalog(ctx: Context, rights: CompiledRights): void {
@@ -109,8 +113,12 @@ class ContentApi {
     ctx.send(await this.#lists.page(ctx, askedType(ctx, rights)))
   }
 
-  export(ctx: Context, rights: CompiledRights): void {
-    exportList(ctx, askedType(ctx, rights), this.#lists)
+  async export(ctx: Context, rights: CompiledRights): Promise<void> {
+    await exportList(ctx, askedType(ctx, rights), { store: this.options.store, lists: this.#lists })
+  }
+
+  async import(ctx: Context, rights: CompiledRights): Promise<void> {
+    ctx.send({ data: await this.#imports.run(ctx, askedType(ctx, rights)) })
   }
 
   async find(ctx: Context, rights: CompiledRights): Promise<void> {
