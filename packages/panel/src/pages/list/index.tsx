@@ -1,5 +1,5 @@
 import type { ContentType, ListedEntry } from '@content-gen/admin/panel-api'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ActButton, createAct, menuGroups } from '../../acts/index.js'
 import { useCatalog, usePage, useTypeRights, type CatalogIndex } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
@@ -15,6 +15,8 @@ import { ListTools } from './list-tools.js'
 import { NothingListed } from './nothing-listed.js'
 import { allLocales, useShownList } from './shown-list.js'
 
+const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.js')).ImportDialog }))
+
 /** The entries of a type. All that is shown is in the address. */
 export function ListPage({ uid }: { readonly uid: string }) {
   const catalog = useCatalog()
@@ -28,6 +30,7 @@ function List({ type, catalog }: { readonly type: ContentType; readonly catalog:
   const { rights } = useTypeRights(type.uid)
   const shown = useShownList(type, catalog)
   const { state, sort, columns, locale, query, change } = shown
+  const [isImporting, setImporting] = useState(false)
   const [selected, setSelected] = useState<Chosen>(nothing)
   /** The list whose entries somebody wants to be counted all. */
   const [counted, setCounted] = useState<string | null>(null)
@@ -42,7 +45,9 @@ function List({ type, catalog }: { readonly type: ContentType; readonly catalog:
   const meant = listAddress({ ...state, page: 1, sort: null, columns: null, pageSize: null })
   const chosen = selected.kind === 'every' && selected.list !== meant ? nothing : selected
   const chooseEvery = async () => setSelected(await everyOf(type.uid, query, meant))
-  const created = { type, rights, locale: locale === allLocales ? undefined : locale }
+  const language = locale === allLocales ? undefined : locale
+  const created = { type, rights, locale: language }
+  const acted = { type, query, rights, onImport: () => setImporting(true) }
   const create = <ActButton act={createAct} on={created} variant="primary" />
   return (
     <Page
@@ -59,13 +64,18 @@ function List({ type, catalog }: { readonly type: ContentType; readonly catalog:
       }
       actions={
         <>
-          <Menu label={t('list.actions')} groups={menuGroups(t, listMenu, { type, query })}>
+          <Menu label={t('list.actions')} groups={menuGroups(t, listMenu, acted)}>
             <IconButton icon={MoreIcon} variant="secondary" label={t('list.actions')} />
           </Menu>
           {create}
         </>
       }
     >
+      {isImporting && (
+        <Suspense>
+          <ImportDialog type={type} catalog={catalog} locale={language} onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
       <ListTools type={type} catalog={catalog} shown={shown} />
       <BulkBar
         type={type}

@@ -1,25 +1,37 @@
 import type { Bulk, ContentType, TypeRights } from '@content-gen/admin/panel-api'
 import { unless, type Act, type ActGroup } from '../../acts/index.js'
 import { apiBase, queryText } from '../../api/index.js'
-import { DownloadIcon, TrashIcon } from '../../kit/index.js'
+import { DownloadIcon, TrashIcon, UploadIcon } from '../../kit/index.js'
 import { paths } from '../../paths.js'
 import type { ShownList } from './shown-list.js'
 
 interface ListOn extends Pick<ShownList, 'query'> {
   readonly type: ContentType
+  readonly rights: Pick<TypeRights, 'create' | 'update'>
+  readonly onImport: () => void
 }
 
+/** The label is beside the columns of a list, and one of those of a file. */
 const exported =
   (format: 'csv' | 'json') =>
-  ({ type, query }: ListOn) =>
-    `${apiBase}/entries/${type.uid}/export${queryText({ ...query, page: undefined, pageSize: undefined, format })}`
+  ({ type, query }: ListOn) => {
+    const columns = [type.label, query['columns']].filter(Boolean).join(',')
+    const asked = { ...query, columns, page: undefined, pageSize: undefined, format }
+    return `${apiBase}/entries/${type.uid}/export${queryText(asked)}`
+  }
 
-/** Exports what is listed, and leads to the trash. */
+/** Exports what is listed, imports a table, and leads to the trash. */
 export const listMenu: readonly ActGroup<ListOn>[] = [
   {
     acts: [
       { name: 'list.exportCsv', icon: DownloadIcon, href: exported('csv'), isDownload: true },
       { name: 'list.exportJson', icon: DownloadIcon, href: exported('json'), isDownload: true },
+      {
+        name: 'list.importCsv',
+        icon: UploadIcon,
+        refused: ({ rights }) => unless(rights.create || rights.update),
+        run: ({ onImport }) => onImport(),
+      },
     ],
   },
   {
