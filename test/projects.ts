@@ -11,6 +11,7 @@ export const slow: ReadonlySet<string> = new Set([
   'packages/cli/test/import-project.test.ts',
   'packages/cli/test/import.test.ts',
   'packages/cli/test/init.test.ts',
+  'packages/cli/test/shadow/seeded.test.ts',
   'packages/cli/test/tables.test.ts',
   'packages/graphql/test/agreement.test.ts',
   'packages/upload/test/media/move.test.ts',

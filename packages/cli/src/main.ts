@@ -19,6 +19,7 @@ import { registerGenerate } from './generate/generate.js'
 import { registerImport } from './import/import.js'
 import { registerInit } from './init/init.js'
 import { registerMigrate } from './migrate/migrate.js'
+import { registerShadow } from './shadow/shadow.js'
 import { registerVendor } from './vendor.js'
 import { modelKnowledge } from './project/model-knowledge.js'
 
@@ -37,6 +38,7 @@ registerMigrate(program)
 registerImport(program)
 registerExport(program)
 registerCompare(program)
+registerShadow(program)
 registerDoctor(program)
 registerSeed(program)
 registerToken(program, modelKnowledge)

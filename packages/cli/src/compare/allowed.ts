@@ -29,11 +29,14 @@ export function split(address: string): [path: string, query: string] {
   return at < 0 ? [address, ''] : [address.slice(0, at), address.slice(at + 1)]
 }
 
-/** A document that says `mutation` anywhere counts as one. */
 function isGraphqlQuery(query: string): boolean {
   const given = new URLSearchParams(query)
-  const document = given.get('query') ?? ''
-  return document !== '' && !given.has('extensions') && !/mutation|subscription|\\u/i.test(document)
+  return !given.has('extensions') && isQuery(given.get('query') ?? '')
+}
+
+/** A document that says `mutation` anywhere counts as one. */
+export function isQuery(document: string): boolean {
+  return document !== '' && !/mutation|subscription|\\u/i.test(document)
 }
 
 function decoded(text: string): string | undefined {

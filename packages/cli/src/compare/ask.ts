@@ -15,35 +15,41 @@ export interface Answer {
 /** A server as one caller sees it. */
 export interface Server {
   readonly base: string
-  /** null: the public. */
-  readonly token: string | null
+  /** Of every request, such as `authorization`; none: the public. */
+  readonly headers: Readonly<Record<string, string>>
 }
 
 /** Asks a server; returns null if it does not answer in time, or more than is read. Redirects are not followed. */
-export async function ask({ base, token }: Server, { path, document }: Request): Promise<Answer | null> {
-  const authorization = token === null ? {} : { authorization: `Bearer ${token}` }
-  const post = { method: 'POST', body: JSON.stringify({ query: document }) }
+export async function ask(
+  { base, headers: given }: Server,
+  { path, document, posted }: Request,
+): Promise<Answer | null> {
+  const post = { method: 'POST', body: posted ?? JSON.stringify({ query: document }) }
   try {
     const response = await fetch(`${base}${path}`, {
       redirect: 'manual',
       signal: AbortSignal.timeout(patience),
       headers: {
         accept: 'application/json',
-        ...authorization,
+        ...given,
         ...(document !== null && { 'content-type': 'application/json' }),
       },
       ...(document !== null && post),
     })
     const text = await limitedText(response)
     if (text === null) return null
-    const { status, headers } = response
-    const type = headers.get('content-type')?.toLowerCase().replaceAll(' ', '') ?? null
-    const others = { 'x-powered-by': headers.get('x-powered-by'), location: headers.get('location') }
-    return { status, headers: { 'content-type': type, ...others }, text, body: parsed(text) }
+    return toAnswer(response.status, (name) => response.headers.get(name), text)
   } catch {
     // An error of `fetch` may quote what was sent, such as a token.
     return null
   }
+}
+
+/** Returns an answer with the headers that are compared. */
+export function toAnswer(status: number, header: (name: string) => string | null, text: string): Answer {
+  const type = header('content-type')?.toLowerCase().replaceAll(' ', '') ?? null
+  const others = { 'x-powered-by': header('x-powered-by'), location: header('location') }
+  return { status, headers: { 'content-type': type, ...others }, text, body: parsed(text) }
 }
 
 async function limitedText({ body }: Response): Promise<string | null> {

@@ -17,11 +17,13 @@ export function callersOf(old: string, young: string, variables: NodeJS.ProcessE
     const token = tokenIn(variable, variables)
     const ofNew = variable.replace('COMPARE_', 'COMPARE_NEW_')
     const other = variables[ofNew] ? tokenIn(ofNew, variables) : token
-    return [
-      { name: matched[1]?.toLowerCase() ?? 'token', old: { base: old, token }, new: { base: young, token: other } },
-    ]
+    return [{ name: matched[1]?.toLowerCase() ?? 'token', old: bearing(old, token), new: bearing(young, other) }]
   })
-  return [{ name: 'public', old: { base: old, token: null }, new: { base: young, token: null } }, ...tokens]
+  return [{ name: 'public', old: { base: old, headers: {} }, new: { base: young, headers: {} } }, ...tokens]
+}
+
+function bearing(base: string, token: string): Server {
+  return { base, headers: { authorization: `Bearer ${token}` } }
 }
 
 function tokenIn(variable: string, variables: NodeJS.ProcessEnv): string {

@@ -34,7 +34,7 @@ export async function compareServers(options: CompareOptions): Promise<Compariso
   const known = await projectKnowledge(project)
   const callers = callersOf(old, young, variables)
   for (const base of [old, young])
-    if ((await ask({ base, token: null }, { path: '/_health', document: null })) === null)
+    if ((await ask({ base, headers: {} }, { path: '/_health', document: null })) === null)
       throw new CompareProblem(`${base} does not answer.`)
   const knowledge = (await hasGraphql(old, known)) ? known : { ...known, places: { ...known.places, graphql: null } }
   if (knowledge !== known) onProgress('The old server has no GraphQL: only REST is compared.')
@@ -55,7 +55,7 @@ export async function compareServers(options: CompareOptions): Promise<Compariso
 /** Strapi v4 has it only with a plugin. */
 async function hasGraphql(base: string, { places: { graphql } }: Knowledge): Promise<boolean> {
   if (graphql === null) return true
-  const answer = await ask({ base, token: null }, { path: graphql, document: 'query { __typename }' })
+  const answer = await ask({ base, headers: {} }, { path: graphql, document: 'query { __typename }' })
   return answer === null || (answer.status !== 404 && answer.status !== 405)
 }
 

@@ -34,16 +34,30 @@ export interface Route {
   readonly groups: Map<string, Group>
 }
 
+/** Returns the example that is kept of one. */
+type Keep = (example: Example) => Example
+
+/** Routes, and groups of a route, that are kept. */
+const mostRoutes = 1_000
+const mostGroups = 500
+
 /** The differences by route, kind and place. */
 export class Findings {
   readonly routes = new Map<string, Route>()
+  readonly #keep: Keep
 
-  note(question: Question, caller: Caller, judgement: Judgement | null): void {
+  constructor(keep: Keep = (example) => example) {
+    this.#keep = keep
+  }
+
+  /** Returns the groups that this begins. */
+  note(question: Question, caller: Caller, judgement: Judgement | null): Group[] {
     const route = this.#route(question.route)
     if (judgement === null) {
       route.unanswered++
-      return
+      return []
     }
+    const begun: Group[] = []
     route.asked++
     if (judgement.isAnswered) route.answered++
     const seen = new Set<string>()
@@ -51,29 +65,26 @@ export class Findings {
       const { kind, place } = filed.difference
       const deviation = filed.as === 'declared' ? filed.deviation : null
       const key = [filed.as, kind, place, deviation?.id].join(' ')
-      if (seen.has(key)) continue
+      if (seen.has(key) || (route.groups.size >= mostGroups && !route.groups.has(key))) continue
       seen.add(key)
-      const example = { question, parts: question.parts, caller, difference: filed.difference }
+      const example = this.#keep({ question, parts: question.parts, caller, difference: filed.difference })
       const group = route.groups.get(key)
-      if (group === undefined)
-        route.groups.set(key, {
-          as: filed.as,
-          kind,
-          place,
-          deviation,
-          times: 1,
-          callers: new Set([caller.name]),
-          example,
-        })
-      else {
+      if (group === undefined) {
+        const callers = new Set([caller.name])
+        const first = { as: filed.as, kind, place, deviation, times: 1, callers, example }
+        route.groups.set(key, first)
+        begun.push(first)
+      } else {
         group.times++
         group.callers.add(caller.name)
         if (isBetter(example, group.example)) group.example = example
       }
     }
+    return begun
   }
 
-  #route(name: string): Route {
+  #route(named: string): Route {
+    const name = this.routes.has(named) || this.routes.size < mostRoutes ? named : 'other routes'
     const route = this.routes.get(name) ?? { asked: 0, answered: 0, unanswered: 0, groups: new Map<string, Group>() }
     this.routes.set(name, route)
     return route

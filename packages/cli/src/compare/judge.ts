@@ -1,13 +1,14 @@
-import { ask } from './ask.js'
+import { ask, type Answer } from './ask.js'
 import type { Caller } from './callers.js'
+import { isChanged } from './changed.js'
 import { declaredBy, type Deviation } from './deviations.js'
 import { differences, type Difference } from './differences.js'
 import type { Knowledge } from './knowledge.js'
 import type { Question } from './question.js'
 
-/** `new`: neither declared nor noise. */
+/** `new`: none of the others. `changed`: the entry was, on the old server, since the import. */
 export type Filed =
-  | { readonly as: 'new' | 'noise'; readonly difference: Difference }
+  | { readonly as: 'new' | 'noise' | 'changed'; readonly difference: Difference }
   | { readonly as: 'declared'; readonly difference: Difference; readonly deviation: Deviation }
 
 export interface Judgement {
@@ -16,7 +17,7 @@ export interface Judgement {
   readonly isAnswered: boolean
 }
 
-/** Asks both servers, and files each difference; null if the old one does not answer. Noise is that which two answers of the old one differ in. */
+/** Asks both servers, and files each difference; null if the old one does not answer. */
 export async function judge(
   question: Question,
   parts: readonly string[],
@@ -25,20 +26,40 @@ export async function judge(
 ): Promise<Judgement | null> {
   const request = question.request(parts)
   const [old, young] = await Promise.all([ask(caller.old, request), ask(caller.new, request)])
-  if (old === null || old.status === 429 || old.status > 500) return null
+  if (old === null) return null
+  return judgeAnswers({ parts, old, new: young, knowledge }, () => ask(caller.old, request))
+}
+
+interface Answers {
+  readonly parts: readonly string[]
+  readonly old: Answer
+  /** null: the new server did not answer. */
+  readonly new: Answer | null
+  readonly knowledge: Knowledge
+}
+
+/** Files each difference. The old server is asked again if one seems new: two answers of it differ in what is noise. */
+export async function judgeAnswers(
+  { parts, old, new: young, knowledge }: Answers,
+  askAgain: () => Promise<Answer | null>,
+): Promise<Judgement | null> {
+  if (old.status === 429 || old.status > 500) return null
   const isAnswered = old.status < 300
-  const found = differences(old, young)
-  if (found.length === 0) return { filed: [], isAnswered }
-  const again = await ask(caller.old, request)
+  const asked = young && { parts: parts.map(decoded), old, new: young, knowledge }
+  const filed = differences(old, young).map((difference): Filed => {
+    const deviation = asked && declaredBy(difference, asked)
+    if (deviation) return { as: 'declared', difference, deviation }
+    return { as: asked && isChanged(difference, asked) ? 'changed' : 'new', difference }
+  })
+  if (young === null || filed.every(({ as }) => as !== 'new')) return { filed, isAnswered }
+  const again = await askAgain()
   if (again === null) return null
   const noise = new Set(differences(old, again).map(keyOf))
-  const asked = young && { parts: parts.map(decoded), old, new: young, knowledge }
-  const filed = found.map((difference): Filed => {
-    if (noise.has(keyOf(difference))) return { as: 'noise', difference }
-    const deviation = asked && declaredBy(difference, asked)
-    return deviation ? { as: 'declared', difference, deviation } : { as: 'new', difference }
-  })
-  return { filed, isAnswered }
+  const isNoise = ({ as, difference }: Filed) => as === 'new' && noise.has(keyOf(difference))
+  return {
+    filed: filed.map((each) => (isNoise(each) ? { as: 'noise', difference: each.difference } : each)),
+    isAnswered,
+  }
 }
 
 /** Values that come and go, or change, are the same noise. */

@@ -12,6 +12,8 @@ export interface Knowledge {
   readonly namesOf: (type: string) => ReadonlySet<string>
   /** Those of links to several entries. */
   readonly toMany: ReadonlySet<string>
+  /** The entries of the old server change after the import, whose moment may be known; absent: they do not. */
+  readonly changing?: { readonly since: string | null }
 }
 
 export async function projectKnowledge(project: string): Promise<Knowledge> {

@@ -11,6 +11,8 @@ export interface Request {
   readonly path: string
   /** The document of a GraphQL query, which is sent with POST; null for GET. */
   readonly document: string | null
+  /** The body of a document that a client sent; `{ "query": … }` without it. */
+  readonly posted?: string
 }
 
 export function restQuestion(path: string, parts: readonly string[], route = `GET ${routeOf(path)}`): Question {

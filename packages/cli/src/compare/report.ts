@@ -10,7 +10,7 @@ export interface Comparison {
   readonly routes: readonly RouteReport[]
 }
 
-interface RouteReport {
+export interface RouteReport {
   readonly route: string
   readonly verdict: 'safe to switch' | 'differs' | 'only refusals' | 'not compared'
   readonly asked: number
@@ -18,7 +18,7 @@ interface RouteReport {
   readonly differences: readonly DifferenceReport[]
 }
 
-interface DifferenceReport {
+export interface DifferenceReport {
   readonly as: Group['as']
   readonly kind: string
   readonly place: string
@@ -67,12 +67,18 @@ function differenceReport({ as, kind, place, times, callers, deviation, example 
   }
 }
 
-export function printReport({ asked, leftOut, routes }: Comparison): string {
+/** `leftOut` of a log, or of the requests to a proxy. */
+export function printReport({ asked, leftOut, routes }: Comparison, whole = 'left out of the log'): string {
   const count = (as: Group['as']) =>
     routes.flatMap(({ differences }) => differences).filter((each) => each.as === as).length
-  const reasons = Object.entries(leftOut).map(([reason, lines]) => `left out of the log, ${reason}: ${lines}`)
-  const kinds = (['new', 'declared', 'noise'] as const).map((as) => `${count(as)} ${as}`).join(', ')
-  return [...routes.flatMap(printRoute), ...reasons, `${asked} questions compared; differences: ${kinds}.`].join('\n')
+  const reasons = Object.entries(leftOut).map(([reason, lines]) => `${whole}, ${reason}: ${lines}`)
+  const kinds = (['new', 'declared', 'noise'] as const).map((as) => `${count(as)} ${as}`)
+  const changed = count('changed') === 0 ? [] : [`${count('changed')} changed since the import`]
+  return [
+    ...routes.flatMap(printRoute),
+    ...reasons,
+    `${asked} questions compared; differences: ${[...kinds, ...changed].join(', ')}.`,
+  ].join('\n')
 }
 
 function printRoute({ route, verdict, asked, unanswered, differences }: RouteReport): string[] {
@@ -85,6 +91,7 @@ function printRoute({ route, verdict, asked, unanswered, differences }: RouteRep
     ...differences
       .filter(({ as }) => as === 'noise')
       .map(({ place }) => `  noise: ${place || 'the status'} differs between two answers of the old server`),
+    ...differences.filter(({ as }) => as === 'changed').map(({ place }) => `  changed since the import: ${place}`),
   ]
 }
 

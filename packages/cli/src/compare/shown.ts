@@ -12,9 +12,19 @@ export function shownQuestion({ question, parts, caller }: Example): string {
   return plain(said.replaceAll(/[\w.+-]+(?:@|%40)[\w.-]+/gi, '…')).slice(0, mostOfQuestion)
 }
 
+/** Stands for a value that is not kept. */
+export class Description {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
 /** Only answers to the public are shown with values, since anyone can read those. */
 export function shownValue(value: unknown, caller: string): string {
   if (value === undefined) return 'absent'
+  if (value instanceof Description) return value.text
   const isPlain = value === null || typeof value === 'boolean'
   const text = caller === 'public' || isPlain ? JSON.stringify(value) : described(value)
   return plain(text.length > mostOfValue ? `${text.slice(0, mostOfValue)}…` : text)

@@ -33,7 +33,8 @@ export interface ChangingProxy {
   close(): Promise<unknown>
 }
 
-export async function changingProxy(target: string): Promise<ChangingProxy> {
+/** Leaves the attributes as they are that are named. */
+export async function changingProxy(target: string, left: readonly string[] = []): Promise<ChangingProxy> {
   const made = new Set<string>()
   const asked: string[] = []
   const server = createServer((req, res) => {
@@ -64,7 +65,7 @@ export async function changingProxy(target: string): Promise<ChangingProxy> {
         headers['content-type'] = 'text/html; charset=utf-8'
         made.add(`${route}: header content-type`)
       }
-      if (body) for (const change of changed(body, route)) made.add(`${route}: ${change}`)
+      if (body) for (const change of changed(body, route, left)) made.add(`${route}: ${change}`)
       res.writeHead(answer.status, headers).end(body ? JSON.stringify(body) : text)
     })()
   })
@@ -84,7 +85,7 @@ function routeOf(path: string, sent: string): string {
   return sent === '' ? `GET ${plain.replace(/\/\d+$/, '/:id')}` : `GraphQL ${operation}`
 }
 
-function changed(body: Members, route: string): string[] {
+function changed(body: Members, route: string, left: readonly string[]): string[] {
   const operation = route.startsWith('GraphQL ') ? route.slice('GraphQL '.length) : null
   const holder = operation === null ? body : ((body['data'] as Members | undefined)?.[operation] as Members)
   const start = operation === null ? '' : `data.${operation}.`
@@ -100,16 +101,16 @@ function changed(body: Members, route: string): string[] {
       data.reverse()
       found.push(`order ${start}data`)
     }
-    for (const entry of data) found.push(...ofEntry(entry as Members, `${start}data[].attributes.`, route))
-  } else if (data) found.push(...ofEntry(data as Members, `${start}data.attributes.`, route))
+    for (const entry of data) found.push(...ofEntry(entry as Members, `${start}data[].attributes.`, route, left))
+  } else if (data) found.push(...ofEntry(data as Members, `${start}data.attributes.`, route, left))
   return found
 }
 
-function ofEntry({ attributes }: Members, place: string, route: string): string[] {
+function ofEntry({ attributes }: Members, place: string, route: string, left: readonly string[]): string[] {
   const members = attributes as Members | undefined
   return Object.keys(members ?? {}).flatMap((name) => {
     const change = changes[(name.length + route.length) % changes.length]
-    const kind = members && change?.(members, name)
+    const kind = members && !left.includes(name) && change?.(members, name)
     return kind ? [`${kind} ${place}${name}`] : []
   })
 }

@@ -1,0 +1,63 @@
+import type { Answer } from './ask.js'
+import { isMembers, type Difference } from './differences.js'
+import type { Knowledge } from './knowledge.js'
+
+interface Answers {
+  readonly old: Answer
+  readonly new: Answer
+  readonly knowledge: Knowledge
+}
+
+/**
+ * Returns true if the entry that a difference is in was changed since the import: its `updatedAt` is later than that of the new server, or the
+ * new one lacks it and it is later than the import. A list, or its total, counts as changed if one of its entries does.
+ */
+export function isChanged(difference: Difference, { old, new: young, knowledge: { changing } }: Answers): boolean {
+  if (changing === undefined || difference.kind === 'header') return false
+  const { since } = changing
+  const isLater = (entry: unknown) => since !== null && momentOf(entry) > Date.parse(since)
+  const isNewer = (entry: unknown, other: unknown) =>
+    momentOf(entry) > momentOf(other) && (since === null || isLater(entry))
+  if (difference.kind === 'status') return young.status === 404 && isMembers(old.body) && isLater(old.body['data'])
+  if (difference.kind === 'missing' && isLater(difference.old)) return true
+  const [entry, other] = entriesOn(difference.path, old.body, young.body).at(-1) ?? []
+  if (entry !== undefined) return isNewer(entry, other)
+  const isOfList =
+    ['missing', 'extra', 'order'].includes(difference.kind) || /\bpagination\.\w+$/.test(difference.place)
+  if (!isOfList) return false
+  const [before, after] = [dataIn(old.body), dataIn(young.body)]
+  return before.some((each) => isLater(each) || isNewer(each, after.find(sameAs(each))))
+}
+
+/** The pairs of entries, of the same id, that a path leads through. */
+function entriesOn(path: string, old: unknown, young: unknown): [old: unknown, young: unknown][] {
+  const found: [unknown, unknown][] = []
+  let [one, other] = [old, young]
+  for (const [, name, index] of path.matchAll(/([^.[\]]+)|\[(\d+)\]/g)) {
+    if (name !== undefined) [one, other] = [memberOf(one, name), memberOf(other, name)]
+    else if (Array.isArray(one) && Array.isArray(other)) {
+      one = one[Number(index)] as unknown
+      other = other.find(sameAs(one)) as unknown
+    }
+    if (sameAs(one)(other) && !Number.isNaN(momentOf(one))) found.push([one, other])
+  }
+  return found
+}
+
+function sameAs(one: unknown): (other: unknown) => boolean {
+  return (other) => isMembers(one) && isMembers(other) && one['id'] !== undefined && one['id'] === other['id']
+}
+
+/** Returns NaN, with which every comparison is false, without a readable `updatedAt`. */
+function momentOf(entry: unknown): number {
+  return Date.parse(String(memberOf(memberOf(entry, 'attributes') ?? entry, 'updatedAt')))
+}
+
+function dataIn(body: unknown): readonly unknown[] {
+  const data = memberOf(body, 'data')
+  return Array.isArray(data) ? data : []
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return isMembers(value) && Object.hasOwn(value, name) ? value[name] : undefined
+}
