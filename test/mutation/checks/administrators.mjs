@@ -46,7 +46,7 @@ export const checks = [
     adminAttacks,
   ),
   check(`${admin}profile/me.ts`, '    await confirmPassword(writing, caller, checked)\n', '', adminAttacks),
-  check(`${admin}links/forgotten.ts`, 'if (!canMail) return\n', '', adminSessions),
+  check(`${admin}links/forgotten.ts`, 'if (!(await panel.canMail())) return\n', '', adminSessions),
   check(`${admin}links/forgotten.ts`, "kind: 'forgottenFrom'", "kind: 'forgotten'", adminAttacks),
   check(
     `${admin}operations/routes.ts`,
