@@ -110,7 +110,7 @@ function projectIn(dir: string, databaseUrl: string): Project {
     env,
     cli: (...args) =>
       run(process.execPath, [bin, ...args, '--project', dir], {
-        env: { ...env, ...keepingClients() },
+        env: { ...env, ...keepingOutput() },
         timeout: 120_000,
         maxBuffer: 64e6,
       }),
@@ -123,11 +123,11 @@ function projectIn(dir: string, databaseUrl: string): Project {
   }
 }
 
-/** Variables with which commands take the Prisma client of a schema that the run has had before. */
-export function keepingClients(): NodeJS.ProcessEnv {
+/** Variables with which commands take from the run what Prisma and npm made of the same before. */
+export function keepingOutput(): NodeJS.ProcessEnv {
   const { NODE_OPTIONS = '' } = process.env
-  const preload = new URL('kept-clients.mjs', import.meta.url)
-  return { NODE_OPTIONS: `${NODE_OPTIONS} --import=${preload}`, KEPT_CLIENTS: inject('built') }
+  const preload = new URL('kept-output.mjs', import.meta.url)
+  return { NODE_OPTIONS: `${NODE_OPTIONS} --import=${preload}`, KEPT_OUTPUT: inject('built') }
 }
 
 function hasOwnCode(dir: string): boolean {

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { onTestFinished } from 'vitest'
 import type { TestOptions } from 'vitest'
-import { createProject, keepingClients } from '../project.js'
+import { createProject, keepingOutput } from '../project.js'
 import { program } from '../programs.js'
 import { testWith } from '../tried.js'
 import { follow } from './follow.js'
@@ -38,7 +38,7 @@ export function inEmptyFolder(name: string): Terminal {
 
 function terminalIn(dir: string, places: Places = {}): Terminal {
   const { PATH, HOME } = process.env
-  const terminal = new Terminal({ dir, tools: `${dir}-tools`, env: { PATH, HOME, ...keepingClients() }, places })
+  const terminal = new Terminal({ dir, tools: `${dir}-tools`, env: { PATH, HOME, ...keepingOutput() }, places })
   onTestFinished(() => terminal.stopAll())
   return terminal
 }

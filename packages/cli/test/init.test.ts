@@ -16,7 +16,7 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readTree } from '../../codegen/test/folder.js'
 import { freshDatabase, providers } from '../../../test/databases.js'
-import { keepingClients, startServer } from '../../../test/project.js'
+import { keepingOutput, startServer } from '../../../test/project.js'
 import { encrypted, keyOfSite, modelsOfSite } from '../../transfer/test/archived-site.js'
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url))
@@ -34,7 +34,7 @@ function temporaryFolder(): string {
 }
 
 function contentGen(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
-  const options = { encoding: 'utf8', cwd, env: { ...process.env, ...keepingClients(), ...env } } as const
+  const options = { encoding: 'utf8', cwd, env: { ...process.env, ...keepingOutput(), ...env } } as const
   const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], options)
   return { status, stdout, stderr }
 }
