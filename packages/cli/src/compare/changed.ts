@@ -12,7 +12,7 @@ interface Answers {
  * Returns true if the entry that a difference is in was changed since the import: its `updatedAt` is later than that of the new server, or the
  * new one lacks it and it is later than the import. A list, or its total, counts as changed if one of its entries does.
  */
-export function isChanged(difference: Difference, { old, new: young, knowledge: { changing } }: Answers): boolean {
+export function wasChanged(difference: Difference, { old, new: young, knowledge: { changing } }: Answers): boolean {
   if (changing === undefined || difference.kind === 'header') return false
   const { since } = changing
   const isLater = (entry: unknown) => since !== null && momentOf(entry) > Date.parse(since)

@@ -1,6 +1,6 @@
 import { ask, type Answer } from './ask.js'
 import type { Caller } from './callers.js'
-import { isChanged } from './changed.js'
+import { wasChanged } from './changed.js'
 import { declaredBy, type Deviation } from './deviations.js'
 import { differences, type Difference } from './differences.js'
 import type { Knowledge } from './knowledge.js'
@@ -49,7 +49,7 @@ export async function judgeAnswers(
   const filed = differences(old, young).map((difference): Filed => {
     const deviation = asked && declaredBy(difference, asked)
     if (deviation) return { as: 'declared', difference, deviation }
-    return { as: asked && isChanged(difference, asked) ? 'changed' : 'new', difference }
+    return { as: asked && wasChanged(difference, asked) ? 'changed' : 'new', difference }
   })
   if (young === null || filed.every(({ as }) => as !== 'new')) return { filed, isAnswered }
   const again = await askAgain()

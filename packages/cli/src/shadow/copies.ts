@@ -6,7 +6,7 @@ import { reasonToSkip, type Mirrored } from './mirrored.js'
 const mostWaiting = 200
 const mostBytes = 32 * 2 ** 20
 
-export interface Comparing {
+export interface Comparer {
   take(copy: CopiedRead): void
   /** Counts a request that is not compared. */
   skip(reason: string): void
@@ -15,12 +15,12 @@ export interface Comparing {
 /** Copies reads and their answers while they pass. */
 export class Copies {
   readonly #mirrored: Mirrored
-  readonly #comparing: Comparing
+  readonly #comparing: Comparer
   readonly #mostWaiting: number
   #waiting = 0
   #bytes = 0
 
-  constructor(mirrored: Mirrored, comparing: Comparing, most = mostWaiting) {
+  constructor(mirrored: Mirrored, comparing: Comparer, most = mostWaiting) {
     this.#mirrored = mirrored
     this.#comparing = comparing
     this.#mostWaiting = most

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { Places } from '../compare/allowed.js'
 import { CompareProblem } from '../compare/knowledge.js'
 import type { Comparison } from '../compare/report.js'
-import type { Comparing } from './copies.js'
+import type { Comparer } from './copies.js'
 import type { CopiedRead } from './copied-read.js'
 import type { FromThread, ThreadData, ToThread } from './messages.js'
 
@@ -13,7 +13,7 @@ const patience = 10_000
 const between = 1_000
 
 /** The comparison, in a thread of its own. */
-export class ComparingThread implements Comparing {
+export class ComparingThread implements Comparer {
   /** Is called with the bytes of each copy that was compared. */
   onReleased: (bytes: number) => void = () => undefined
   readonly #worker: Worker

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toAnswer } from '../../src/compare/ask.js'
-import { isChanged } from '../../src/compare/changed.js'
+import { wasChanged } from '../../src/compare/changed.js'
 import { differences } from '../../src/compare/differences.js'
 import type { Knowledge } from '../../src/compare/knowledge.js'
 
@@ -15,7 +15,7 @@ function filed(old: unknown, young: unknown, changing: Knowledge['changing'], st
   if (one === undefined || other === undefined) throw new Error('no answer')
   const knowledge = { ...(changing && { changing }) } as Knowledge
   const found = differences(one, other).map((each) => [
-    isChanged(each, { old: one, new: other, knowledge }) ? 'changed' : 'new',
+    wasChanged(each, { old: one, new: other, knowledge }) ? 'changed' : 'new',
     `${each.kind} ${each.path}`,
   ])
   return found.map((each) => each.join(': '))
