@@ -79,7 +79,8 @@ describe.each(providers)('into %s', (provider) => {
   test('what was changed here is left, listed again, and taken with --overwrite', { timeout: 60_000 }, async () => {
     const theirs = [
       `insert into tags (id, name, published_at) values (901, 'one', now()), (902, 'two', now()), (903, 'three', now())`,
-      `insert into up_permissions (id, action) values (900, 'api::tag.tag.find')`,
+      `insert into up_users (id, username, email, password) values (901, 'nine', 'nine@example.com', 'hash')`,
+      `insert into up_permissions (id, action) values (900, 'api::tag.tag.theirs')`,
     ]
     for (const text of theirs) await client.query(text)
     await changes()
@@ -96,14 +97,14 @@ describe.each(providers)('into %s', (provider) => {
     await here(`update up_users set username_key = 'a', email_key = 'b'`)
     await here(`update content_gen_api_tokens set last_used_at = '2024-01-01T00:00:00.000Z'`)
     await client.query(`update strapi_api_tokens set last_used_at = now()`)
-    await client.query(`update up_users set password = 'another'`)
+    await client.query(`update up_users set password = 'another' where id = 901`)
     await here(`update tags set name = 'ours ' || id where id in (901, 902)`)
     await here(`delete from tags where id = 903`)
     await here(
       `insert into tags (id, name, created_at, updated_at) values (904, 'mine', '2024-01-01T00:00:00.000Z', '2024-01-01T00:00:00.000Z')`,
     )
     await here(`insert into up_permissions (action, role_id, created_at, updated_at)
-      select 'api::tag.tag.findOne', id, '2024-01-01T00:00:00.000Z', '2024-01-01T00:00:00.000Z' from up_roles where type = 'public'`)
+      select 'api::tag.tag.ours', id, '2024-01-01T00:00:00.000Z', '2024-01-01T00:00:00.000Z' from up_roles where type = 'public'`)
     expect((await changes()).map(({ table }) => table)).toEqual(['up_users'])
     // Servers make these anew at their next start.
     expect(await here('select id from up_users where username_key is not null or email_key is not null')).toEqual([])
