@@ -136,6 +136,8 @@ describeWith(chromiumProgram)('accessibility', inBrowser, () => {
     await check('light', 820)
     await page.goto(`${server.base}/admin/types/api::article.article/1`)
     await page.waitForSelector('.entry-head .button-primary')
+    // The wheel turns in vain before there is something to scroll to.
+    await until(page, () => document.documentElement.scrollHeight > window.innerHeight + 900)
     await page.mouse.move(400, 600)
     await page.mouse.wheel({ deltaY: 900 })
     await until(page, () => window.scrollY > 500)

@@ -99,7 +99,7 @@ describeWith(chromiumProgram)('approvals', inBrowser, () => {
     await says(chief.page, 'Draft (Version 1) → deleted (Version 2) · Ada Lovelace')
     const links = () =>
       chief.page.$$eval('.release-act a', (all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
-    expect(await links()).toEqual([['Spring soon', `/admin/types/${uid}/${id}`]])
+    await expect.poll(links).toEqual([['Spring soon', `/admin/types/${uid}/${id}`]])
     await ada.send('DELETE', `/entries/${uid}/${id}`)
     await chief.open(`/releases/${release}`)
     await says(chief.page, 'Spring soon')

@@ -6,6 +6,7 @@ import { sharedAddress } from '../on-demand.js'
 import type { Need } from '../tried.js'
 import { watchFaults } from './faults.js'
 import { patience } from './page.js'
+import { slowDown } from './slow.js'
 
 export const chromiumProgram: Need = {
   lack: 'Chromium is missing',
@@ -55,15 +56,21 @@ async function connectedTo(address: string): Promise<Chromium> {
   return {
     newContext,
     async newPage() {
-      const page = await (await newContext()).newPage()
-      page.setDefaultTimeout(patience)
-      return page
+      return pageIn(await newContext())
     },
     async close() {
       for (const context of contexts) if (!context.closed) await context.close()
       await browser.disconnect()
     },
   }
+}
+
+/** Opens a page in a context. */
+export async function pageIn(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  page.setDefaultTimeout(patience)
+  await slowDown(page)
+  return page
 }
 
 /** Answers that the panel handles. */
@@ -84,14 +91,14 @@ export class Person {
     const context = await chromium.newContext()
     const [name = '', value = ''] = cookie.split(/=(.*)/s)
     await context.setCookie({ name, value, domain: '127.0.0.1', path: '/', httpOnly: true, sameSite: 'Strict' })
-    const person = new Person(base, context, await context.newPage())
+    const person = new Person(base, context, await pageIn(context))
     await person.#prepare()
     return person
   }
 
   /** Opens another page, as after a closed one. */
   async newPage(): Promise<void> {
-    this.page = await this.context.newPage()
+    this.page = await pageIn(this.context)
     await this.#prepare()
   }
 
@@ -103,7 +110,6 @@ export class Person {
 
   async #prepare(): Promise<void> {
     const { page, faults } = this
-    page.setDefaultTimeout(patience)
     await page.setViewport({ width: 1280, height: 900 })
     watchFaults(page, faults, (response) => refusals.has(response.status()))
   }
@@ -163,15 +169,16 @@ export class Person {
     await this.page.locator(`${within} ::-p-aria([name="${name}"][role="button"])`.trim()).click()
   }
 
-  text(selector: string): Promise<string> {
-    return this.page.$eval(selector, (element) => element.textContent ?? '')
+  /** Returns a text that is there as soon as its element is; `expect.poll` waits for one that comes later. */
+  async text(selector: string): Promise<string> {
+    const found = await this.page.waitForSelector(selector)
+    return (await found?.evaluate((element) => element.textContent)) ?? ''
   }
 
-  value(path: string): Promise<string> {
-    return this.page.$eval(
-      `[id="field/${path}"] :is(input, textarea)`,
-      (element) => (element as HTMLInputElement).value,
-    )
+  /** Returns what a field has now; `expect.poll` waits for what comes later. */
+  async value(path: string): Promise<string> {
+    const input = await (await this.cell(path)).waitForSelector('input, textarea')
+    return (await input?.evaluate((element) => (element as HTMLInputElement).value)) ?? ''
   }
 
   /** Waits until a text is on the page. */

@@ -117,11 +117,11 @@ describeWith(chromiumProgram).each(sampled('postgresql'))('on %s', inBrowser, (p
     }
     await keep(draft)
     await person.sees('Left out: Rating, Sections, and Gone.')
-    expect(await person.value('title')).toBe('Kept')
+    await expect.poll(() => person.value('title')).toBe('Kept')
     await person.isSaved()
     await keep({ key: draft.key, changes: 'broken' })
     await person.sees('Unsaved work here can no longer be read')
-    expect(await person.value('title')).toBe('Kept')
+    await expect.poll(() => person.value('title')).toBe('Kept')
   })
 
   test('the name, the logo and the colour of the project are at the sign-in page and in the frame', async () => {
@@ -220,20 +220,22 @@ describeWith(chromiumProgram).each(sampled('postgresql'))('on %s', inBrowser, (p
     })
     const ada = await as(admin)
     await ada.open(`/types/${article}/${id}`)
-    /** Gives a handle the focus, presses a key, and tells which place it has then. */
-    const move = async (field: string, at: number, key: 'ArrowUp' | 'ArrowDown' | 'Home' | 'End') => {
+    /** Gives a handle the focus, and presses a key that brings it to another place. */
+    const move = async (field: string, at: number, key: 'ArrowUp' | 'ArrowDown' | 'Home' | 'End', to: number) => {
       const place = `[id="field/${field}"] .item-handle`
       await ada.page.waitForSelector(place)
       await (await ada.page.$$(place))[at]?.focus()
       await ada.page.keyboard.press(key)
       await drawn(ada.page)
-      return ada.page.$$eval(place, (handles) => handles.findIndex((each) => each === document.activeElement))
+      const now = () =>
+        ada.page.$$eval(place, (handles) => handles.findIndex((each) => each === document.activeElement))
+      await expect.poll(now).toBe(to)
     }
-    expect(await move('sections', 0, 'ArrowDown')).toBe(1)
-    expect(await move('blocks', 0, 'End')).toBe(2)
-    expect(await move('tags', 2, 'Home')).toBe(0)
+    await move('sections', 0, 'ArrowDown', 1)
+    await move('blocks', 0, 'End', 2)
+    await move('tags', 2, 'Home', 0)
     // If there is no further place, nothing moves.
-    expect(await move('tags', 0, 'ArrowUp')).toBe(0)
+    await move('tags', 0, 'ArrowUp', 0)
     await ada.isSaved()
     const { copy } = await send('GET', `/entries/${article}/${id}`)
     expect(copy.document.sections.map(({ heading }: { heading: string }) => heading)).toEqual(['two', 'one', 'three'])
@@ -337,12 +339,12 @@ describeWith(chromiumProgram).each(sampled('postgresql'))('on %s', inBrowser, (p
     await again.press('Views')
     await again.page.locator(`::-p-aria([name="${word}"])`).click()
     await again.sees('3 entries')
-    expect(await labels(again)).toEqual(wanted)
+    await expect.poll(() => labels(again)).toEqual(wanted)
     // Somebody else has the address, and no view of that name.
     const bob = await as(await invite('editor'))
     await bob.page.goto(address)
     await bob.sees('3 entries')
-    expect(await labels(bob)).toEqual(wanted)
+    await expect.poll(() => labels(bob)).toEqual(wanted)
     await bob.press('Views')
     await bob.page.waitForSelector('[role=menu]')
     expect(await bob.text('[role=menu]')).not.toContain(word)

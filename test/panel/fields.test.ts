@@ -120,8 +120,8 @@ describeWith(chromiumProgram).each(sampled('sqlite'))('on %s', inBrowser, (provi
     await drawn(ada.page)
     const before = await places()
     ada.page.off('request', hold)
-    for (const request of held) await request.continue()
     ada.page.on('request', (request) => void request.continue())
+    for (const request of held) await request.continue()
     await ada.page.waitForFunction(() => document.querySelector('.editor-wait') === null)
     await ada.page.waitForFunction(() => document.querySelector('.text-count')?.textContent !== '')
     const after = await places()
@@ -135,9 +135,8 @@ describeWith(chromiumProgram).each(sampled('sqlite'))('on %s', inBrowser, (provi
     await open({})
     const input = await (await ada.cell('tags')).waitForSelector('input')
     await input?.type('dupont 432')
-    await ada.page.waitForSelector('[role=option]')
     await ada.page.waitForFunction(() => document.querySelectorAll('[role=option]').length === 1)
-    expect(await ada.text('[role=option]')).toContain('Writer 4321 Dupont')
+    await expect.poll(() => ada.text('[role=option]')).toContain('Writer 4321 Dupont')
   })
 
   test('on a phone, the state of saving leaves the buttons beside it alone', async () => {
@@ -159,6 +158,7 @@ describeWith(chromiumProgram).each(sampled('sqlite'))('on %s', inBrowser, (provi
 
   test('buttons within a field are large enough to be hit', async () => {
     await open({ publishOn: '2026-01-01' })
+    await ada.page.waitForSelector('[id="field/publishOn"] .button')
     const sizes = await ada.page.$$eval('[id="field/publishOn"] .button', (buttons) =>
       buttons.map((button) => button.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height)),
     )

@@ -62,13 +62,13 @@ describeWith(chromiumProgram).each(sampled('sqlite'))('the panel on %s', inBrows
   test('a list shows what there is, the latest first, and is sorted and searched', async () => {
     await page.goto(`${server.base}${list}`)
     await says(page, '30 entries')
-    expect((await labels())[0]).toBe('Story 30')
+    await expect.poll(async () => (await labels())[0]).toBe('Story 30')
     await pressAt(page, '::-p-aria([name="Title"][role="button"])')
     await until(page, () => document.querySelector('tbody .label-link')?.textContent === 'Story 01')
-    expect(page.url()).toContain('sort=title')
+    await expect.poll(() => page.url()).toContain('sort=title')
     await fill(page, 'Search Article', 'Story 2')
     await says(page, '10 entries')
-    expect(page.url()).toContain('search=Story')
+    await expect.poll(() => page.url()).toContain('search=Story')
   })
 
   test('a filter is made by keyboard, and is in the address', async () => {
@@ -90,7 +90,7 @@ describeWith(chromiumProgram).each(sampled('sqlite'))('the panel on %s', inBrows
     await page.keyboard.press('Enter')
     await says(page, 'Rating is more than 2.5')
     await says(page, '5 entries')
-    expect(decodeURIComponent(page.url())).toContain('filters[$and][0][rating][$gt]=2.5')
+    await expect.poll(() => decodeURIComponent(page.url())).toContain('filters[$and][0][rating][$gt]=2.5')
     const other = await openPage(context, faults)
     await other.goto(page.url())
     await says(other, '5 entries')
@@ -131,7 +131,7 @@ describeWith(chromiumProgram).each(sampled('sqlite'))('the panel on %s', inBrows
     await page.keyboard.down('Control')
     await page.keyboard.press('k')
     await page.keyboard.up('Control')
-    await page.waitForSelector('.palette-input')
+    await page.waitForSelector('[role=dialog] input:focus')
     await page.keyboard.type('Story 22')
     await until(page, () =>
       [...document.querySelectorAll('[role=menuitem]')].some((one) => one.textContent?.includes('Story 22')),
@@ -168,7 +168,7 @@ describeWith(chromiumProgram).each(sampled('sqlite'))('the panel on %s', inBrows
     await press(page, 'Ada Lovelace ada@example.com')
     await press(page, 'Deutsch')
     await says(page, '30 Einträge')
-    expect(await page.$eval('html', ({ lang }) => lang)).toBe('de')
+    await expect.poll(() => page.$eval('html', ({ lang }) => lang)).toBe('de')
     await press(page, 'Ada Lovelace ada@example.com')
     await press(page, 'Wie der Browser')
     await says(page, '30 entries')

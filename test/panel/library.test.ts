@@ -152,9 +152,9 @@ describeWith(chromiumProgram).each(sampled('postgresql'))('on %s', inBrowser, (p
     await expect
       .poll(async () => (await files()).find(({ name }) => name === 'one.png')?.alternativeText)
       .toBe(`A red area ${script}`)
+    // The page has read it anew, too: a change of the file begins a part of its picture anew.
+    await ada.page.waitForSelector('.details .button-primary[disabled]')
     await ada.press('Crop', '.details')
-    const sides = await ada.page.waitForSelector('.crop-tools input')
-    expect(sides).not.toBeNull()
     const width = await ada.page.waitForSelector('::-p-aria([name="Width"][role="textbox"])')
     await width?.focus()
     await ada.keys('Control', 'a')
@@ -162,6 +162,28 @@ describeWith(chromiumProgram).each(sampled('postgresql'))('on %s', inBrowser, (p
     await ada.press('Save as a new file')
     await expect.poll(async () => (await files()).some((file) => file.width === 120 && file.height === 300)).toBe(true)
     expect(await ada.page.evaluate(() => Reflect.get(window, 'hit'))).toBeUndefined()
+  })
+
+  test('the acts of a picture stay where they are when it arrives', async () => {
+    await ada.renewPage()
+    await ada.page.setRequestInterception(true)
+    const arrive: (() => Promise<void>)[] = []
+    ada.page.on('request', (request) => {
+      if (request.url().includes('?at=')) arrive.push(() => request.continue())
+      else void request.continue()
+    })
+    await ada.open('/library')
+    await ada.page.locator('.tile-button ::-p-text(one.png)').click()
+    const act = '.details ::-p-aria([name="Focal point"][role="button"])'
+    const place = () => atRest(ada.page, act, (_act, box) => Promise.resolve(box))
+    await expect.poll(() => arrive.length).toBe(1)
+    const before = await place()
+    await arrive[0]?.()
+    await ada.page.waitForFunction(
+      () => (document.querySelector<HTMLImageElement>('.details-picture img')?.naturalWidth ?? 0) > 0,
+    )
+    expect(await place()).toEqual(before)
+    await ada.renewPage()
   })
 
   test('the focal point of a picture is set by pointer and keys', async () => {

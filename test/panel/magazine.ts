@@ -4,8 +4,9 @@ import type { BrowserContext, Page } from 'puppeteer-core'
 import { expect } from 'vitest'
 import type { Provider, TestDatabase } from '../databases.js'
 import { readyProject, type RunningServer } from '../project.js'
+import { pageIn } from './chromium.js'
 import { watchFaults } from './faults.js'
-import { fill, patience, press } from './page.js'
+import { fill, press } from './page.js'
 
 export const administrator = { email: 'ada@example.com', password: 'correct horse battery' }
 
@@ -37,9 +38,8 @@ export async function startMagazine(
 
 /** Opens a page, and collects its faults. */
 export async function openPage(context: BrowserContext, faults: string[]): Promise<Page> {
-  const page = await context.newPage()
+  const page = await pageIn(context)
   await page.setViewport({ width: 1280, height: 900 })
-  page.setDefaultTimeout(patience)
   watchFaults(page, faults, (response) => {
     const isSignedOut = response.status() === 401 && response.url().endsWith('/admin/api/session')
     const isUnwritten = response.status() === 404 && response.url().includes('/admin/api/single/')

@@ -88,7 +88,7 @@ describeWith(chromiumProgram).each(sampled('sqlite'))('projects in a browser on 
     await person.sees('You were signed out')
     expect(await documentOf(1)).toEqual({ name: 'as it was', copy: null })
     await person.open(`/types/${tag}/1`)
-    expect(await person.value('name')).toBe('as it was')
+    await expect.poll(() => person.value('name')).toBe('as it was')
     await servedBy(0)
     await person.open(`/types/${tag}/1`)
     await person.page.waitForFunction(

@@ -212,12 +212,11 @@ describeWith(chromiumProgram).each(sampled('sqlite'))('on %s', inBrowser, (provi
     await pressAt(own, '[role=dialog] input')
     await confirm()
     await says(own, 'Scan the picture')
-    const key = await own.$eval('[role=dialog] .secret input', (input) =>
-      input instanceof HTMLInputElement ? input.value : '',
-    )
+    const secret = await own.waitForSelector('[role=dialog] .secret input')
+    const key = (await secret?.evaluate((input) => (input as HTMLInputElement).value)) ?? ''
     await fill(own, 'Code', new TOTP({ secret: Secret.fromBase32(key) }).generate())
     await pressAt(own, '[role=dialog] .button-primary:not([disabled])')
-    await says(own, 'Recovery codes')
+    await own.waitForSelector('.profile-codes li')
     const [code = ''] = await own.$$eval('.profile-codes li', (codes) =>
       codes.map(({ textContent }) => textContent ?? ''),
     )

@@ -111,7 +111,7 @@ describeWith(chromiumProgram)('stored scripts', inBrowser, () => {
     await expectHarmless('a file')
     await person.open('/')
     await person.keys('Control', 'k')
-    await person.page.waitForSelector('[role=dialog] input')
+    await person.page.waitForSelector('[role=dialog] input:focus')
     await person.page.keyboard.type(mark)
     await expectHarmless('the search')
   })

@@ -174,7 +174,7 @@ function Stage({ file, turn, part, ratio, onChange }: StageProps) {
         held.current = null
       }}
     >
-      <canvas ref={canvas} aria-hidden="true" />
+      <canvas ref={canvas} {...scaled(size)} aria-hidden="true" />
       <div
         className="crop-part"
         style={{
@@ -191,9 +191,13 @@ function Stage({ file, turn, part, ratio, onChange }: StageProps) {
 /** The longest side that is drawn: more than a screen shows helps nobody. */
 const longest = 1600
 
+function scaled({ width, height }: { readonly width: number; readonly height: number }) {
+  const scale = Math.min(1, longest / Math.max(width, height))
+  return { width: Math.round(width * scale), height: Math.round(height * scale) }
+}
+
 function draw(canvas: HTMLCanvasElement, image: HTMLImageElement, turn: Turn): void {
-  const scale = Math.min(1, longest / Math.max(image.naturalWidth, image.naturalHeight))
-  const drawn = { width: Math.round(image.naturalWidth * scale), height: Math.round(image.naturalHeight * scale) }
+  const drawn = scaled({ width: image.naturalWidth, height: image.naturalHeight })
   const size = turned(drawn, turn)
   canvas.width = size.width
   canvas.height = size.height

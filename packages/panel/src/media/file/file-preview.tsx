@@ -10,7 +10,9 @@ export function pictureUrl({ url, updatedAt }: Pick<LibraryFile, 'url' | 'update
 /** The file itself, as far as a browser shows it. */
 export function FilePreview({ file }: { readonly file: LibraryFile }) {
   const kind = kindOf(file.mime)
-  if (kind === 'images') return <img src={pictureUrl(file)} alt={file.alternativeText ?? ''} />
+  // With its size, it has its place before it arrives.
+  const size = { width: file.width ?? undefined, height: file.height ?? undefined }
+  if (kind === 'images') return <img src={pictureUrl(file)} alt={file.alternativeText ?? ''} {...size} />
   if (kind === 'videos') return <video src={file.url} controls preload="metadata" />
   if (kind === 'audios') return <audio src={file.url} controls preload="metadata" />
   return <Thumbnail file={labelOf(file)} />

@@ -256,8 +256,12 @@ test('what is typed while a save is on its way is sent next', async () => {
   store.set(['title'], 'One')
   await vi.advanceTimersByTimeAsync(1005)
   store.set(['title'], 'Two')
+  const seen = new Set<unknown>()
+  work.subscribe(() => seen.add([work.state.status, server.copy?.document.title].join(': ')))
   await later()
   expect([store.value(['title']), server.copy?.document, work.state.status]).toEqual(['Two', { title: 'Two' }, 'saved'])
+  // Nobody is told that all is saved before it is.
+  expect([...seen]).toEqual(['waiting: One', 'saving: One', 'saved: Two'])
 })
 
 test('a kept change of what somebody else has begun to change since is decided about, on each next page', async () => {

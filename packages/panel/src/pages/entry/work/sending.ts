@@ -88,10 +88,12 @@ export class Sending {
       store.receive({ ...sent, ...copy.document }, sent)
       const { other } = progress.state
       // A change of the entry itself concerns the person until the work is published.
-      const next = { status: 'saved', copy, savedAt: copy.savedAt, error: null } as const
+      const status = progress.hasChanges ? 'waiting' : 'saved'
+      const next = { status, copy, savedAt: copy.savedAt, error: null } as const
       progress.set({ ...next, other: other?.of === 'entry' ? other : null })
       if (before !== progress.key) progress.forget(before)
       progress.keep()
+      if (status === 'waiting') this.later()
     } catch (error) {
       await this.#failed(error, sent)
     }
