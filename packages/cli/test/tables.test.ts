@@ -1,5 +1,5 @@
 /** `content-gen export --format csv` and `content-gen import <file.csv>`: tables of entries, with the checks of all writes. */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect } from '@content-gen/operate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -67,6 +67,22 @@ describe.each(providers)('on %s', (provider) => {
     expect(await run('export', '--format', 'csv', '--type', tag, '--out', out)).toMatchObject({ code: 0, stdout: '' })
     expect(readFileSync(out, 'utf8')).toBe(stdout)
     expect(await run('export', '--format', 'csv', '--type', tag, '--out', out)).toMatchObject({ code: 1 })
+    expect(readFileSync(out, 'utf8')).toBe(stdout)
+    const again = await run(
+      'export',
+      '--format',
+      'csv',
+      '--type',
+      tag,
+      '--out',
+      out,
+      '--overwrite',
+      '--state',
+      'published',
+    )
+    expect([again.code, readFileSync(out, 'utf8')]).toEqual([0, 'id,state,name,color,weight\r\n'])
+    expect(existsSync(`${out}.part`)).toBe(false)
+    writeFileSync(out, stdout)
     expect((await run('import', out, '--type', tag)).stdout).toContain('2 rows: 0 created, 0 updated, 2 unchanged')
     expect(await count('content_gen_versions')).toBe(2)
     const refusals = file('more.csv', 'name,weight\ngreen,1\n"=1+1",2\nred,x\n')

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { open } from 'node:fs/promises'
+import { link, open, rename, rm } from 'node:fs/promises'
 import { orSentence, TableProblem } from './sentence.js'
 
 export interface TableExport {
@@ -33,11 +33,17 @@ async function print(lines: AsyncIterable<string>): Promise<void> {
   for await (const text of lines) if (!process.stdout.write(text)) await once(process.stdout, 'drain')
 }
 
+/** The file has its name only once it is complete: a run that is killed leaves a file as it was. */
 async function writeTo(path: string, isReplacing: boolean, lines: AsyncIterable<string>): Promise<void> {
-  const file = await open(path, isReplacing ? 'w' : 'wx')
+  const draft = `${path}.part`
+  const file = await open(draft, 'w')
   try {
     for await (const text of lines) await file.write(text)
+    await file.sync()
+    // `link` refuses a name that exists.
+    await (isReplacing ? rename(draft, path) : link(draft, path))
   } finally {
     await file.close()
+    await rm(draft, { force: true })
   }
 }
