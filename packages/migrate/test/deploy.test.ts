@@ -24,7 +24,16 @@ async function migrate(project: Project, models: string, options: Partial<Create
   return created?.name ?? ''
 }
 
-const clean = { standing: null, pending: [], missing: [], edited: [], unfinished: [], drift: null, schemaAhead: false }
+const clean = {
+  standing: null,
+  pending: [],
+  missing: [],
+  edited: [],
+  unfinished: [],
+  drift: null,
+  schemaAhead: false,
+  isHeld: false,
+}
 const behind = expect.stringMatching(/^The database is behind this code: it lacks a migration/) as string
 
 describe.each(providers)('%s', (provider) => {
