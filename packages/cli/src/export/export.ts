@@ -11,7 +11,7 @@ import { printExport } from './output.js'
 
 interface Options {
   readonly project: string
-  readonly format: ExportOptions['format'] | 'csv'
+  readonly format: ExportOptions['format'] | 'csv' | 'strapi-database'
   readonly out?: string
   readonly overwrite?: true
   readonly type: readonly string[]
@@ -19,20 +19,25 @@ interface Options {
   readonly state?: 'draft' | 'published'
   readonly cipher?: CipherName
   readonly keyFile?: string
+  readonly dryRun?: true
+  readonly uploads?: string
+  readonly renameDuplicates?: true
   readonly json?: true
 }
 
 /** `content-gen export`. */
 export function registerExport(program: Command): void {
   program
-    .command('export')
-    .description('write the contents and files of a project into an archive, or the entries of a type as a table')
+    .command('export [database]')
+    .description(
+      'write the contents and files of a project into an archive, the entries of a type as a table, or what was changed since the import into the database of a stopped Strapi v4 (its address, or its SQLite file)',
+    )
     .addOption(
       new Option(
         '--format <format>',
-        "the layout: an archive as Strapi's own, an archive of lines of JSON, or a table of one type",
+        "the layout: an archive as Strapi's own, an archive of lines of JSON, a table of one type, or Strapi's database itself",
       )
-        .choices(['strapi', 'jsonl', 'csv'])
+        .choices(['strapi', 'jsonl', 'csv', 'strapi-database'])
         .default('strapi'),
     )
     .option(
@@ -50,11 +55,17 @@ export function registerExport(program: Command): void {
       ]),
     )
     .option('--key-file <file>', 'a file with the key of the cipher')
+    .option('--dry-run', 'into a database: do everything, report it, and take it back')
+    .option('--uploads <folder>', "into a database: copy the files of public/uploads into Strapi's folder, too")
+    .option('--rename-duplicates', 'into a database: if the import had this option')
     .option('--json', 'print the report as JSON')
     .option('--project <dir>', 'folder of the content project', '.')
-    .action((options: Options) =>
+    .action((address: string | undefined, options: Options) =>
       withMigrateErrors(() => {
         const { format } = options
+        const misplaced = misplacedIn(address, options)
+        if (misplaced !== null) return refuse(misplaced)
+        if (format === 'strapi-database') return runBack(address, options)
         return format === 'csv' ? runTable(options) : runExport({ ...options, format })
       }),
     )
@@ -62,6 +73,31 @@ export function registerExport(program: Command): void {
 
 function append(value: string, before: readonly string[]): readonly string[] {
   return [...before, value]
+}
+
+/** Returns a sentence about options of another format; null if there are none. */
+function misplacedIn(address: string | undefined, options: Options): string | null {
+  const { format, out, overwrite, type, locale, state, cipher, keyFile, dryRun, uploads, renameDuplicates } = options
+  if (format === 'strapi-database') {
+    const isFiltered = type.length + locale.length > 0 || state !== undefined
+    const isOther = [out, overwrite, cipher, keyFile].some((each) => each !== undefined) || isFiltered
+    return isOther
+      ? 'Into a database all is written that was changed: leave the options of archives and tables out.'
+      : null
+  }
+  if (address !== undefined) return 'Only --format strapi-database takes the address of a database.'
+  const isOther = [dryRun, uploads, renameDuplicates].some((each) => each !== undefined)
+  return isOther ? '--dry-run, --uploads and --rename-duplicates belong to --format strapi-database.' : null
+}
+
+async function refuse(sentence: string): Promise<void> {
+  process.stderr.write(`Nothing was exported. ${sentence}\n`)
+  process.exitCode = userMistake
+}
+
+async function runBack(address: string | undefined, options: Options): Promise<void> {
+  const { exportBack } = await import('./back.js')
+  await exportBack(address, options)
 }
 
 async function runTable(options: Options): Promise<void> {

@@ -1,4 +1,4 @@
-import type { ExportReport } from '@content-gen/transfer'
+import type { BackReport, ExportReport } from '@content-gen/transfer'
 
 const mostMissing = 20
 
@@ -12,5 +12,20 @@ export function printExport(path: string, { entries, files, bytes, missing }: Ex
     ...missing.slice(0, mostMissing).map(({ id, name, reason }) => `  ${id}, ${name}: ${reason}`),
     ...(more > 0 ? [`  and ${more} more`] : []),
     `Wrote ${path}.`,
+  ].join('\n')
+}
+
+/** `articles: 2 updated, 1 created, 1 deleted, 9 unchanged`, and a line for each thing that Strapi has no place for. */
+export function printBack({ notice, types, leftOut }: BackReport, isDryRun: boolean): string {
+  const lines = types.flatMap(({ table, updated, created, deleted, unchanged }) => {
+    if (updated + created + deleted === 0) return []
+    const counts = [`${updated} updated`, `${created} created`, `${deleted} deleted`, `${unchanged} unchanged`]
+    return [`${table}: ${counts.filter((count) => !count.startsWith('0 ')).join(', ')}`]
+  })
+  return [
+    ...(notice === null ? [] : [notice]),
+    ...(lines.length > 0 ? lines : ['Nothing was changed here since the import.']),
+    ...Object.entries(leftOut).map(([reason, count]) => `  left out ${count}: ${reason}`),
+    ...(isDryRun ? ['A dry run: nothing was changed.'] : []),
   ].join('\n')
 }

@@ -1,9 +1,8 @@
 import { copyFile, mkdir, readdir, rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Copies Strapi's `public/uploads` into the project, without files that are there already and not older. Returns the number of files. */
-export async function copyUploads(from: string, project: string): Promise<number> {
-  const target = join(project, 'public/uploads')
+/** Copies a folder `public/uploads` into another, without files that are there already and not older. Returns the number of files. */
+export async function copyUploads(from: string, target: string): Promise<number> {
   let copied = 0
   for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue

@@ -146,7 +146,7 @@ function say(line: string, json: true | undefined): void {
 }
 
 async function sayCopied(from: string, project: string, json: true | undefined): Promise<void> {
-  say(`Copied ${await copyUploads(from, project)} files to public/uploads.`, json)
+  say(`Copied ${await copyUploads(from, join(project, 'public/uploads'))} files to public/uploads.`, json)
 }
 
 function isProject(source: string): boolean {

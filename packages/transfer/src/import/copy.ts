@@ -89,7 +89,7 @@ export class Copy {
 }
 
 /** The columns that an entry has by itself. */
-function kindsOf(type: TypeDescriptor): ReadonlyMap<string, Kind> {
+export function kindsOf(type: TypeDescriptor): ReadonlyMap<string, Kind> {
   const kinds = new Map<string, Kind>()
   for (const attribute of Object.values(type.attributes)) {
     if ('column' in attribute) kinds.set(attribute.column, attribute.type)

@@ -1,10 +1,13 @@
 import { importTables, type Rows } from '@content-gen/operate'
 import type { Kind } from '../target/values.js'
+import type { Copy } from './copy.js'
 
 const [, table = ''] = importTables
 const atOnce = 500
 /** Has the sums of what roles may do, by their type. */
 export const grantsTable = 'up_permissions'
+/** Have the ids here, by those in Strapi. */
+export const [rolesTable, administratorsTable] = ['up_roles', 'admin_users'] as const
 /** In place of a row's key: the header of the table. */
 const noKey = ''
 
@@ -55,6 +58,15 @@ export interface KeptTable {
   readonly name: string
   readonly header: Header | null
   readonly sums: Iterable<readonly [string, string]>
+}
+
+/** Returns the ids that are not those of Strapi, as they are kept. */
+export function idsOf(copy: Pick<Copy, 'roles' | 'administrators'>): readonly KeptTable[] {
+  const sums = (ids: ReadonlyMap<number, number>) => [...ids].map(([old, id]) => [String(old), String(id)] as const)
+  return [
+    { name: rolesTable, header: null, sums: sums(copy.roles) },
+    { name: administratorsTable, header: null, sums: sums(copy.administrators) },
+  ]
 }
 
 /** Keeps the sums of rows for the next import. */

@@ -3,7 +3,7 @@ import { ImportProblem } from '../problem.js'
 import type { TargetTable } from '../target/table.js'
 import { importRoles, importTokens, type AdmitGrants } from './accounts.js'
 import type { Copy } from './copy.js'
-import { grantsTable, keepSums, LastImport, type KeptTable } from './last-import.js'
+import { grantsTable, idsOf, keepSums, LastImport, type KeptTable } from './last-import.js'
 import { importLinks } from './links.js'
 import { importAdministrators } from './panel.js'
 import { finishEntries, importEntries, type SiteOptions } from './site.js'
@@ -63,12 +63,19 @@ export async function importChanges(makeCopy: MakeCopy, options: ChangeOptions):
 
   const reports = [...judged.map(reportOf), roles.report()].filter(isTold)
   if (judged.some(({ taken }) => taken.size > 0)) await forgetDerived(writing, judged, parts)
-  await keepSums(rows, [...judged.map(keptOf), { name: grantsTable, header: null, sums: roles.kept(reading.grants) }])
+  await keepSums(rows, [
+    ...judged.map(keptOf),
+    { name: grantsTable, header: null, sums: roles.kept(reading.grants) },
+    ...idsOf(reading),
+  ])
   return reports
 }
 
 /** Returns true if the rows have all their links: none is to a row that was deleted here. */
-async function importContents(copy: Copy, { onProgress, parts }: ChangeOptions): Promise<boolean> {
+export async function importContents(
+  copy: Copy,
+  { onProgress, parts }: Pick<ChangeOptions, 'onProgress' | 'parts'>,
+): Promise<boolean> {
   await importEntries(copy, onProgress)
   if (parts.has('ApiToken')) await importTokens(copy)
   const isWhole = (copy.changes?.size ?? 0) === 0 || (await forgetDeleted(copy))

@@ -7,7 +7,7 @@ import { importRoles, importTokens } from './accounts.js'
 import type { OnClash } from './clashes.js'
 import { Copy, type Progress } from './copy.js'
 import { checkedReport, raiseSequences } from './finish.js'
-import { grantsTable, keepSums, type KeptTable } from './last-import.js'
+import { grantsTable, idsOf, keepSums, type KeptTable } from './last-import.js'
 import { importLinks } from './links.js'
 import { importAdministrators, importWebhooks, webhooksTable } from './panel.js'
 import { importRows } from './rows.js'
@@ -88,6 +88,7 @@ export function* keptOf(copy: Copy): Iterable<KeptTable> {
   for (const table of [...copy.tables.values()].flat().filter(({ name }) => name !== webhooksTable))
     yield { name: table.name, header: table.header(), sums: table.sums() }
   yield { name: grantsTable, header: null, sums: copy.grants }
+  yield* idsOf(copy)
 }
 
 /** `parts`: the models of features that the project has. */

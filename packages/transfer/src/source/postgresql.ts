@@ -1,25 +1,55 @@
 import type { Client } from 'pg'
 import { ImportProblem, wordsOf } from '../problem.js'
 import { driver } from './driver.js'
-import { strapiTable, type SourceDatabase, type SourceRow } from './source.js'
+import { strapiTable, type SourceRow, type WrittenDatabase } from './source.js'
 
 const atOnce = 1000
 
-export async function postgresqlSource(connectionString: string): Promise<SourceDatabase> {
+export async function postgresqlSource(connectionString: string, isWritten: boolean): Promise<WrittenDatabase> {
   const { default: pg } = await driver('pg', () => import('pg'))
   // Every value as its text.
   const client = new pg.Client({ connectionString, types: { getTypeParser: () => (text: string) => text } })
   client.on('error', () => undefined)
   try {
     await client.connect()
-    await client.query('begin isolation level repeatable read read only')
+    if (!isWritten) await client.query('begin isolation level repeatable read read only')
     const { schema, tables, notice } = await strapiSchema(client)
-    return { tables, notice, rows: (table) => rowsOf(client, schema, table), close: () => client.end() }
+    if (isWritten) await lock(client, schema, tables)
+    return {
+      provider: 'postgresql',
+      tables,
+      notice,
+      rows: (table) => rowsOf(client, schema, table),
+      columns: async (table) => {
+        const { rows } = await client.query<{ name: string }>(
+          'select column_name as name from information_schema.columns where table_schema = $1 and table_name = $2',
+          [schema, table],
+        )
+        return rows.map(({ name }) => name)
+      },
+      query: async (text, values = []) => {
+        let position = 0
+        const numbered = text.replace(/\?/g, () => `$${++position}`)
+        return (await client.query<SourceRow>(numbered, [...values])).rows
+      },
+      commit: async () => void (await client.query('commit')),
+      close: () => client.end(),
+    }
   } catch (error) {
     await client.end().catch(() => undefined)
     if (error instanceof ImportProblem) throw error
     throw new ImportProblem(`The database to import cannot be reached: ${wordsOf(error)}.`, { cause: error })
   }
+}
+
+/** Begins a transaction beside which nobody writes. */
+async function lock(client: Client, schema: string, tables: readonly string[]): Promise<void> {
+  const path = client.escapeIdentifier(schema)
+  await client.query('begin isolation level repeatable read')
+  await client.query(`set local search_path to ${path}`)
+  await client.query(`set local lock_timeout = '10s'`)
+  const names = tables.map((table) => client.escapeIdentifier(table)).join()
+  if (names !== '') await client.query(`lock table ${names} in exclusive mode`)
 }
 
 async function* rowsOf(client: Client, schema: string, table: string): AsyncIterable<SourceRow> {

@@ -10,5 +10,17 @@ export interface SourceDatabase {
   close(): Promise<void>
 }
 
+/** A value that Strapi's tables are given. */
+export type StrapiValue = string | number | bigint | boolean | null
+
+/** A database that is written in one transaction. What is not committed when it closes is taken back. */
+export interface WrittenDatabase extends SourceDatabase {
+  readonly provider: 'sqlite' | 'postgresql'
+  columns(table: string): Promise<readonly string[]>
+  /** Runs a statement with names in double quotes, and a `?` for each value. */
+  query(text: string, values?: readonly StrapiValue[]): Promise<readonly SourceRow[]>
+  commit(): Promise<void>
+}
+
 /** A table that every Strapi has. */
 export const strapiTable = 'strapi_core_store_settings'

@@ -1,20 +1,21 @@
 import { existsSync, statSync } from 'node:fs'
 import { ImportProblem, wordsOf } from '../problem.js'
 import { driver } from './driver.js'
-import type { SourceDatabase, SourceRow } from './source.js'
+import type { SourceRow, WrittenDatabase } from './source.js'
 
-export async function sqliteSource(file: string): Promise<SourceDatabase> {
+export async function sqliteSource(file: string, isWritten: boolean): Promise<WrittenDatabase> {
   if (!existsSync(file)) throw new ImportProblem(`There is no file ${file}.`)
   if (!statSync(file).isFile())
     throw new ImportProblem(
       `${file} is a folder, and no unpacked archive. Strapi's database is a file, often .tmp/data.db.`,
     )
   const { default: Sqlite } = await driver('better-sqlite3', () => import('better-sqlite3'))
-  const database = new Sqlite(file, { readonly: true, fileMustExist: true })
+  const database = new Sqlite(file, { readonly: !isWritten, fileMustExist: true })
   try {
-    database.exec('begin')
+    database.exec(isWritten ? 'begin immediate' : 'begin')
     const tables = database.prepare<[], string>(`select name from sqlite_master where type = 'table'`).pluck().all()
     return {
+      provider: 'sqlite',
       tables,
       notice: null,
       // Whole numbers as they are, however large.
@@ -24,6 +25,15 @@ export async function sqliteSource(file: string): Promise<SourceDatabase> {
           .safeIntegers()
           .iterate()
       },
+      columns: async (table) =>
+        database.prepare<[string], string>('select name from pragma_table_info(?)').pluck().all(table),
+      query: async (text, values = []) => {
+        const statement = database.prepare<unknown[], SourceRow>(text)
+        if (statement.reader) return statement.all(...values)
+        statement.run(...values)
+        return []
+      },
+      commit: async () => void database.exec('commit'),
       close: async () => void database.close(),
     }
   } catch (error) {

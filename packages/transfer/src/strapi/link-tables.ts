@@ -36,14 +36,39 @@ export async function relationOf(
   if (!other) return []
   const here = linksOf(await site.list(`${site.tableOf(type)}_${name}_links`), type, other, relation)
   if (here.length > 0 || inverse === undefined) return here
-  const turned = relation === 'oneToMany' ? 'manyToOne' : relation === 'manyToOne' ? 'oneToMany' : relation
-  const there = linksOf(await site.list(`${site.tableOf(other)}_${inverse}_links`), other, type, turned)
+  const rows = await site.list(`${site.tableOf(other)}_${inverse}_links`)
+  const there = linksOf(rows, other, type, turnedAround(relation))
   return there.map((link) => ({
     source: link.target,
     target: link.source,
     position: link.inverse,
     inverse: link.position,
   }))
+}
+
+/** Returns the table that `relationOf` reads, with the plain names of its columns as seen from the type. */
+export async function relationTable(
+  site: StrapiSite,
+  type: Named,
+  name: string,
+  other: Named,
+  { inverse, relation }: Pick<RelationAttribute, 'inverse' | 'relation'>,
+) {
+  const here = `${site.tableOf(type)}_${name}_links`
+  const there = `${site.tableOf(other)}_${String(inverse)}_links`
+  if (!site.has(there) || (site.has(here) && (await site.list(here)).length > 0))
+    return { table: here, columns: linkColumns(type.singularName, other.singularName, relation) }
+  const {
+    source,
+    target,
+    position,
+    inverse: order,
+  } = linkColumns(other.singularName, type.singularName, turnedAround(relation))
+  return { table: there, columns: { source: target, target: source, position: order, inverse: position } }
+}
+
+function turnedAround(relation: RelationAttribute['relation']): RelationAttribute['relation'] {
+  return relation === 'oneToMany' ? 'manyToOne' : relation === 'manyToOne' ? 'oneToMany' : relation
 }
 
 function linksOf(rows: readonly SourceRow[], owner: Named, other: Named, relation: string): OldLink[] {

@@ -94,14 +94,25 @@ export class TargetTable {
     return sum
   }
 
-  /** Returns the sums of rows that are stored, by their keys, as text. */
-  async storedSums(keys: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
+  /** Returns the sums of rows that are stored, by their keys, as text. null: of all. */
+  async storedSums(keys: ReadonlySet<string> | null = null): Promise<ReadonlyMap<string, string>> {
     const sums = new Map<string, Checksum>()
     for await (const [id, columns] of this.#stored()) {
-      const key = id > 0 ? String(id) : String(columns[this.key])
-      if (keys.has(key)) this.#note(sumOf(sums, key), id, this.#compared(columns))
+      const key = this.#keyOf(id, columns)
+      if (keys === null || keys.has(key)) this.#note(sumOf(sums, key), id, this.#compared(columns))
     }
     return new Map([...sums].map(([key, sum]) => [key, String(sum)]))
+  }
+
+  /** Returns rows that are stored, in the order of their ids, with their keys. */
+  async storedRows(keys: ReadonlySet<string>): Promise<readonly (readonly [key: string, columns: Columns])[]> {
+    const found: (readonly [string, Columns])[] = []
+    if (keys.size === 0) return found
+    for await (const [id, columns] of this.#stored()) {
+      const key = this.#keyOf(id, columns)
+      if (keys.has(key)) found.push([key, columns])
+    }
+    return found
   }
 
   /** Empties rows, so that their values and links are free. */
@@ -138,6 +149,10 @@ export class TargetTable {
       }
       if (found.length < 5000) return
     }
+  }
+
+  #keyOf(id: number, columns: Columns): string {
+    return id > 0 ? String(id) : String(columns[this.key])
   }
 
   #isWanted(key: string): boolean {
@@ -227,7 +242,7 @@ function batch(columns: Columns): number {
 }
 
 /** The databases order the keys of JSON, and count, in their own ways. */
-function canonical(kind: Kind, value: RowValue): unknown {
+export function canonical(kind: Kind, value: RowValue): unknown {
   if (kind !== 'json' && kind !== 'blocks' && kind !== 'array') return value
   return sorted(JSON.parse(String(value)))
 }

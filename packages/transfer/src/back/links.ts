@@ -1,0 +1,209 @@
+import type { Link, MorphTable, TypeDescriptor } from '@content-gen/runtime'
+import type { Copy } from '../import/copy.js'
+import type { SourceRow } from '../source/source.js'
+import { relationTable } from '../strapi/link-tables.js'
+import { plain } from '../strapi/site.js'
+import type { Columns } from '../target/table.js'
+import { componentsOf, isThere, type Changes } from './changes.js'
+import type { LinkPlans } from './plan.js'
+import type { Cells } from './tables.js'
+
+const roleUid = 'plugin::users-permissions.role'
+
+type Rows = readonly (readonly [key: string, columns: Columns])[]
+
+/** The links of rows that were changed here, as Strapi's tables have them. */
+export class BackLinks {
+  readonly #done = new Set<string>()
+  /** The ids in Strapi, by those here. */
+  readonly #roles: ReadonlyMap<number, number>
+
+  constructor(
+    private readonly copy: Copy,
+    private readonly changes: ReadonlyMap<string, Changes>,
+    private readonly plans: LinkPlans,
+    private readonly leave: (reason: string) => void,
+  ) {
+    this.#roles = new Map([...copy.roles].map(([old, id]) => [id, old]))
+  }
+
+  async plan(type: TypeDescriptor): Promise<void> {
+    const rows = await this.#rowsOf(type.table)
+    this.#planComponents(type, rows)
+    for (const [name, attribute] of Object.entries(type.attributes)) {
+      if (!('link' in attribute)) continue
+      const { link } = attribute
+      if (link.kind === 'group') await this.#planLocalizations(type, link)
+      else if (link.kind === 'morphTable') await this.#planMorphs(type, name, link)
+      else if (attribute.type === 'media') await this.#planMedia(type, name, link, rows)
+      else if (attribute.type === 'relation' && (link.kind === 'foreignKey' || link.kind === 'joinTable')) {
+        const other = this.copy.types.get(attribute.target)
+        if (!other || (link.kind === 'joinTable' && this.#done.has(link.table))) continue
+        if (link.kind === 'joinTable') this.#done.add(link.table)
+        const { table, columns } = await relationTable(this.copy.site, type, name, other, attribute)
+        const { keys, pairs } = await this.#pairsOf(type, link, rows)
+        const gone = this.#goneOf(other)
+        const wanted = pairs.flatMap(({ source, target, position, inverse }): Cells[] => {
+          const there = attribute.target === roleUid ? this.#roles.get(target) : target
+          if (there === undefined) this.leave('links to roles that were made here')
+          return there === undefined
+            ? []
+            : [
+                {
+                  [columns.source]: source,
+                  [columns.target]: there,
+                  ...(position !== null && { [columns.position]: position }),
+                  ...(inverse !== null && { [columns.inverse]: inverse }),
+                },
+              ]
+        })
+        const isCompared = (row: SourceRow) =>
+          keys.has(String(row[columns.source])) || gone.has(String(row[columns.target]))
+        this.plans.add(table, isCompared, wanted)
+      }
+    }
+  }
+
+  /** Rows of this type as components of any: these are in the tables of their owners. */
+  #planComponents(type: TypeDescriptor, own: Rows): void {
+    for (const owner of this.copy.types.values()) {
+      if (!isThere(this.copy, owner)) continue
+      const table = `${this.copy.site.tableOf(owner)}_components`
+      if (type.kind === 'component') {
+        const keys = this.#keysOf(type.table)
+        const wanted = componentsOf(this.copy, owner)
+          .filter(({ component }) => component.uid === type.uid)
+          .flatMap(({ name, owner: { column }, isList }) =>
+            own.flatMap(([id, columns]): Cells[] => {
+              if (typeof columns[column] !== 'number') return []
+              const position = Number(columns[type.position?.column ?? ''] ?? 0)
+              return [
+                {
+                  entityid: columns[column],
+                  componentid: Number(id),
+                  componenttype: type.uid,
+                  field: name,
+                  order: isList ? position : position || null,
+                },
+              ]
+            }),
+          )
+        this.plans.add(
+          table,
+          (row) => row['componenttype'] === type.uid && keys.has(String(row['componentid'])),
+          wanted,
+        )
+      }
+      if (owner !== type) continue
+      const gone = this.#goneOf(type)
+      this.plans.add(table, (row) => gone.has(String(row['entityid'])), [])
+    }
+  }
+
+  async #planMedia(type: TypeDescriptor, name: string, link: Link, rows: Rows): Promise<void> {
+    if (link.kind !== 'foreignKey' && link.kind !== 'joinTable') return
+    const { keys, pairs } = await this.#pairsOf(type, link, rows)
+    const files = this.copy.types.get('plugin::upload.file')
+    const gone = files ? this.#goneOf(files) : new Set<string>()
+    const [where, id] = [
+      `${type.uid} ${name}`,
+      (row: SourceRow) => `${String(row['relatedtype'])} ${String(row['field'])}`,
+    ]
+    this.plans.add(
+      'files_related_morphs',
+      (row) => id(row) === where && (keys.has(String(row['relatedid'])) || gone.has(String(row['fileid']))),
+      pairs.map(({ source, target, position }) => ({
+        fileid: target,
+        relatedid: source,
+        relatedtype: type.uid,
+        field: name,
+        order: link.kind === 'foreignKey' ? 1 : position,
+      })),
+    )
+  }
+
+  async #planLocalizations(type: TypeDescriptor, { key }: Extract<Link, { readonly kind: 'group' }>): Promise<void> {
+    const keys = this.#keysOf(type.table)
+    if (keys.size === 0) return
+    const found = await this.copy.rows.query(
+      `select id, "${key.column}" as "group" from "${type.table}" where "${key.column}" is not null order by id`,
+    )
+    const groups = new Map<number, number[]>()
+    for (const { id, group } of found) {
+      const known = groups.get(Number(group)) ?? []
+      groups.set(Number(group), known)
+      known.push(Number(id))
+    }
+    const name = plain(type.singularName)
+    const [source, target] = [`${name}id`, `inv${name}id`]
+    const isTouched = (...ids: readonly unknown[]) => ids.some((id) => keys.has(String(id)))
+    const wanted = [...groups.values()].flatMap((ids) =>
+      ids.flatMap((one) =>
+        ids.flatMap((other): Cells[] =>
+          one !== other && isTouched(one, other) ? [{ [source]: one, [target]: other }] : [],
+        ),
+      ),
+    )
+    const table = `${this.copy.site.tableOf(type)}_localizations_links`
+    this.plans.add(table, (row) => isTouched(row[source], row[target]), wanted)
+  }
+
+  async #planMorphs(type: TypeDescriptor, name: string, link: MorphTable): Promise<void> {
+    const source = `${plain(type.singularName)}id`
+    const rows = await this.#rowsOf(link.table)
+    const keys = this.#keysOf(link.table, type.table)
+    const wanted = rows.map(([, columns]) => ({
+      [source]: Number(columns[link.source.column]),
+      [plain(`${name}_id`)]: columns[link.morphId.column] ?? null,
+      [plain(`${name}_type`)]: columns[link.morphType.column] ?? null,
+      field: columns[link.attribute.column] ?? null,
+      order: columns[link.position.column] ?? null,
+    }))
+    const table = `${this.copy.site.tableOf(type)}_${name}_morphs`
+    this.plans.add(table, (row) => keys.has(String(row[source])), wanted)
+  }
+
+  /** The links of an attribute, and the keys of the rows that have or had them. */
+  async #pairsOf(type: TypeDescriptor, link: Extract<Link, { readonly kind: 'foreignKey' | 'joinTable' }>, own: Rows) {
+    const [source, target, position, inverse] =
+      link.kind === 'foreignKey'
+        ? [null, link.key, undefined, link.position]
+        : [link.source, link.target, link.position, link.inversePosition]
+    const rows = link.kind === 'foreignKey' ? own : await this.#rowsOf(link.table)
+    const placed = (columns: Columns, each: { readonly column: string } | undefined) =>
+      each && typeof columns[each.column] === 'number' ? Number(columns[each.column]) : null
+    const pairs = rows.flatMap(([key, columns]) =>
+      typeof columns[target.column] !== 'number'
+        ? []
+        : [
+            {
+              source: source ? Number(columns[source.column]) : Number(key),
+              target: Number(columns[target.column]),
+              position: placed(columns, position),
+              inverse: placed(columns, inverse),
+            },
+          ],
+    )
+    const keys = link.kind === 'foreignKey' ? this.#keysOf(type.table) : this.#keysOf(link.table, type.table)
+    return { keys, pairs }
+  }
+
+  /** Returns the rows of a table that are new here, or changed. */
+  async #rowsOf(table: string): Promise<Rows> {
+    const changes = this.changes.get(table)
+    return changes ? changes.target.storedRows(new Set([...changes.created, ...changes.updated])) : []
+  }
+
+  /** Returns the keys of changed rows and lists; those of a list are also those of its new and its deleted owners. */
+  #keysOf(table: string, owners: string = table): ReadonlySet<string> {
+    const [own, others] = [this.changes.get(table), this.changes.get(owners)]
+    const keys = [own?.created, own?.updated, own?.deleted, others?.created, others?.deleted]
+    return new Set(keys.flatMap((each) => [...(each ?? [])]))
+  }
+
+  /** Returns the ids of a type's rows that are there alone, or here alone: no old link is to them. */
+  #goneOf({ table }: TypeDescriptor): ReadonlySet<string> {
+    const changes = this.changes.get(table)
+    return new Set([...(changes?.created ?? []), ...(changes?.deleted ?? [])])
+  }
+}

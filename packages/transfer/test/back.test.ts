@@ -1,0 +1,229 @@
+/** The way back: what was changed here is written into Strapi's tables, which an import then reads as they are here. */
+import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { connect, type DatabaseOptions } from '@content-gen/operate'
+import {
+  exportStrapiDatabase,
+  ExportProblem,
+  importDatabase,
+  importSinceLast,
+  type BackReport,
+} from '@content-gen/transfer'
+import Sqlite from 'better-sqlite3'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { tries } from '../../../test/cases.js'
+import { freshDatabase, providers, type Provider } from '../../../test/databases.js'
+import { at } from '../../../test/docs/page.js'
+import { importingProject, type ImportingProject } from './importing-project.js'
+import { writeAtRandom } from './random-writes.js'
+
+const site = at('packages/transfer/test/site')
+const statements = readFileSync(`${site}/postgresql.sql`, 'utf8')
+const [models, copies] = [at('.demo/test/back-models'), at('.demo/test/back')]
+const config = { admin: { enabled: true }, editorial: { enabled: true }, i18n: { locales: ['en', 'fr'] } }
+
+interface OldSite {
+  readonly address: string
+  run(text: string): Promise<unknown[]>
+  /** All that is stored. */
+  contents(): Promise<unknown>
+  drop(): Promise<void>
+}
+
+describe.each(providers)('on %s', (provider) => {
+  let [project, afresh]: (ImportingProject | undefined)[] = []
+  let old: OldSite
+  beforeAll(async () => {
+    rmSync(models, { recursive: true, force: true })
+    for (const folder of [at('fixtures/magazine'), site])
+      cpSync(`${folder}/src`, `${models}/src`, { recursive: true, filter: (path) => !path.endsWith('.ts') })
+    project = await importingProject(`back-${provider}`, provider, models, config)
+    afresh = await importingProject(`back-afresh-${provider}`, provider, models, config)
+  }, 120_000)
+  beforeEach(async () => {
+    old = await oldSite(provider)
+    await emptied(project)
+    await importDatabase(options(here()))
+  })
+  afterAll(async () => {
+    await old?.drop()
+    await project?.drop()
+    await afresh?.drop()
+  })
+
+  const here = (): DatabaseOptions => {
+    if (!project) throw new Error('There is no project.')
+    return project.database
+  }
+  const options = (database: DatabaseOptions) => ({
+    database,
+    address: old.address,
+    onClash: 'skip' as const,
+    isDryRun: false,
+    namedRoles: new Set<string>(),
+    onProgress: () => undefined,
+  })
+  const back = (isDryRun = false): Promise<BackReport> => exportStrapiDatabase({ ...options(here()), isDryRun })
+  const write = async (...texts: readonly string[]) => {
+    const { query, close } = await connect(here())
+    for (const text of texts) await query(text)
+    await close()
+  }
+  const changed = ({ types }: BackReport) =>
+    types.flatMap(({ table, created, updated, deleted }) =>
+      created + updated + deleted > 0 ? [`${table} ${created} ${updated} ${deleted}`] : [],
+    )
+
+  test('nothing was changed, nothing is written', async () => {
+    const before = await old.contents()
+    const report = await back()
+    expect(changed(report)).toEqual([])
+    expect(report.leftOut).toEqual({})
+    expect(report.types.find(({ table }) => table === 'articles')?.unchanged).toBe(3)
+    expect(await old.contents()).toEqual(before)
+  })
+
+  test('a day of writes, read again by an import', { timeout: 120_000 }, async () => {
+    for (let round = 0; round < tries(4, 40); round++) {
+      const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9)) + round
+      const made = await writeAtRandom(here(), seed, 10 + 20 * (round % 3))
+      const told = `SEED=${seed}: ${made.join('; ')}`
+      const before = await old.contents()
+      const rehearsed = await back(true)
+      expect(await old.contents(), told).toEqual(before)
+      expect(await back(), told).toEqual(rehearsed)
+      await emptied(afresh)
+      if (afresh) await importDatabase(options(afresh.database))
+      const [ours, theirs] = [await contents(here()), afresh && (await contents(afresh.database))]
+      for (const [table, rows] of ours) expect(theirs?.get(table), `${table}, ${told}`).toEqual(rows)
+      await old.drop()
+      old = await oldSite(provider)
+      await emptied(project)
+      await importDatabase(options(here()))
+    }
+  })
+
+  test('rows that were changed there meanwhile are listed, and nothing is written', async () => {
+    await write(`update articles set title = 'ours' where id = 1`)
+    await old.run(`update tags set name = 'theirs' where id = 1`)
+    await old.run(`update articles_tags_links set tag_order = 7 where article_id = 2`)
+    const before = await old.contents()
+    const said: unknown = await back().catch((error: unknown) => error)
+    expect(said).toBeInstanceOf(ExportProblem)
+    expect(String(said)).toMatch(/2 rows or lists of links were changed there since \(.*tags 1/)
+    expect(await old.contents()).toEqual(before)
+  })
+
+  test('the last import counts, and who made entries is known though they are gone here', async () => {
+    await old.run(`update tags set name = 'theirs' where id = 1`)
+    await importSinceLast({ ...options(here()), overwrite: false })
+    await write(`update content_gen_administrators set email = 'another-' || email`)
+    await write(
+      `update up_users set role_id = null where id = 1`,
+      `update articles set created_by_id = null where id = 1`,
+    )
+    expect(changed(await back())).toEqual(['articles 0 1 0', 'up_users 0 1 0'])
+    expect(await old.run('select created_by_id from articles where id = 1')).toEqual([{ created_by_id: null }])
+    expect(await old.run('select * from up_users_role_links')).toEqual([])
+  })
+
+  test('what Strapi has no place for is counted', async () => {
+    await old.run(`alter table articles drop column excerpt`)
+    await old.run(`drop table products`)
+    await emptied(project)
+    await importDatabase(options(here()))
+    const made = `'2024-01-01T00:00:00.000Z'`
+    await write(
+      `update articles set excerpt = 'new', title = 'ours' where id = 1`,
+      `insert into products (id, name, created_at, updated_at) values (1, 'new', ${made}, ${made})`,
+    )
+    const report = await back()
+    expect(changed(report)).toEqual(['articles 0 1 0'])
+    expect(report.leftOut).toEqual({
+      "values, for which Strapi's table articles has no column excerpt": 1,
+      'rows, for which Strapi has no table products': 1,
+    })
+  })
+
+  test('twice is once', async () => {
+    await write(`update articles set title = 'ours' where id = 1`, `delete from tags where id = 2`)
+    expect(changed(await back())).toEqual(['articles 0 1 0', 'tags 0 0 1'])
+    const before = await old.contents()
+    expect(changed(await back())).toEqual([])
+    expect(await old.contents()).toEqual(before)
+  })
+})
+
+async function oldSite(provider: Provider): Promise<OldSite> {
+  if (provider === 'sqlite') {
+    mkdirSync(copies, { recursive: true })
+    const [made, file] = [`${copies}/made.db`, `${copies}/data.db`]
+    rmSync(made, { force: true })
+    const database = new Sqlite(made)
+    const typed = statements.replaceAll(/timestamp\(6\) without time zone|time without time zone/g, 'datetime')
+    database.exec(typed.replaceAll(/(?<=[(, ])E(?=')/g, '').replaceAll('\\\\', '\\'))
+    database.close()
+    copyFileSync(made, file)
+    return {
+      address: file,
+      run: async (text) => {
+        const opened = new Sqlite(file)
+        const statement = opened.prepare<[], unknown>(text)
+        const rows = statement.reader ? statement.all() : [statement.run()]
+        opened.close()
+        return rows
+      },
+      contents: async () => readFileSync(file, 'base64'),
+      drop: async () => rmSync(file, { force: true }),
+    }
+  }
+  const { url, drop } = await freshDatabase('postgresql')
+  const run = async (text: string): Promise<unknown[]> => {
+    const client = new pg.Client(url)
+    await client.connect()
+    const { rows } = await client.query<Record<string, unknown>>(text)
+    await client.end()
+    return rows
+  }
+  await run(statements)
+  const tables = [...statements.matchAll(/^CREATE TABLE "([^"]+)"/gm)].map(([, table]) => table)
+  const all = tables
+    .map((table) => `select '${table}' as "table", t::text as row from "${table}" t`)
+    .join(' union all ')
+  return { address: url, run, contents: () => run(`${all} order by 1, 2`), drop }
+}
+
+const named = new Set(['content_gen_administrators', 'up_roles', 'up_permissions'])
+
+async function tablesOf({ projectDir }: DatabaseOptions): Promise<readonly string[]> {
+  const schema = readFileSync(`${projectDir}/prisma/schema.prisma`, 'utf8')
+  return [...schema.matchAll(/@@map\("([^"]+)"\)/g)].flatMap(([, table = '']) =>
+    /^content_gen_(?!api_tokens)/.test(table) || named.has(table) ? [] : [table],
+  )
+}
+
+async function emptied(project: ImportingProject | undefined): Promise<void> {
+  if (!project) return
+  const { query, close } = await connect(project.database)
+  for (const table of [...(await tablesOf(project.database)), 'content_gen_webhooks'])
+    await query(`delete from "${table}"`)
+  await close()
+}
+
+/** The rows of each table. Lists of links have ids of their own, and so have groups of localizations. */
+async function contents(database: DatabaseOptions): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { query, close } = await connect(database)
+  const found = new Map<string, readonly string[]>()
+  for (const table of await tablesOf(database)) {
+    const rows = await query(`select * from "${table}" order by id`)
+    const isOwn = !statements.includes(`CREATE TABLE "${table}"`)
+    const texts = rows.map(({ id, localization_group: group, ...row }) => {
+      const [first, second] = rows.filter((each) => each['localization_group'] === group)
+      const shared = typeof group === 'number' && second ? first?.['id'] : null
+      return JSON.stringify(isOwn ? row : { id, group: shared, ...row })
+    })
+    found.set(table, texts.toSorted())
+  }
+  await close()
+  return found
+}
