@@ -1,5 +1,5 @@
 import type { Answer } from './ask.js'
-import { isMembers, type Difference } from './differences.js'
+import { attributesOf, isMembers, type Difference } from './differences.js'
 import type { Knowledge } from './knowledge.js'
 
 interface Answers {
@@ -50,7 +50,7 @@ function sameAs(one: unknown): (other: unknown) => boolean {
 
 /** Returns NaN, with which every comparison is false, without a readable `updatedAt`. */
 function momentOf(entry: unknown): number {
-  return Date.parse(String(memberOf(memberOf(entry, 'attributes') ?? entry, 'updatedAt')))
+  return Date.parse(String(isMembers(entry) ? memberOf(attributesOf(entry), 'updatedAt') : undefined))
 }
 
 function dataIn(body: unknown): readonly unknown[] {

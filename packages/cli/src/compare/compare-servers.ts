@@ -83,10 +83,13 @@ async function questionsOf(
   return { questions, leftOut: {} }
 }
 
+/** Asks for the form of Strapi v4, where the server gives answers another. */
+const plainForm = { 'strapi-transformer-ignore': 'true' }
+
 /** Returns the answer of the first caller who may read a type: the public before those with tokens. */
 async function firstAnswer(path: string, callers: readonly Caller[]): Promise<unknown> {
-  for (const caller of callers) {
-    const answer = await ask(caller.old, { path, document: null })
+  for (const { old } of callers) {
+    const answer = await ask({ ...old, headers: { ...old.headers, ...plainForm } }, { path, document: null })
     if (answer?.status === 200) return answer.body
   }
   return null

@@ -103,11 +103,11 @@ const rules: readonly Rule[] = [
     id: 'populated-limit',
     sentence: "A limit inside a populate limits each entry's list; of a dynamic zone it is ignored.",
     manual: `${page}#reading`,
-    holds: ({ place, kind }, { parts }) =>
+    holds: ({ place, kind }, { parts, knowledge }) =>
       ['missing', 'extra', 'order'].includes(kind) &&
       parts.some((part) => {
         const [, name] = /^populate\[(\w+)\]\[(?:limit|start|pagination)\]/.exec(part) ?? []
-        return name !== undefined && place.startsWith(`data[].attributes.${name}`)
+        return name !== undefined && plainPlace(place, knowledge).startsWith(`data[].attributes.${name}`)
       }),
   },
   {
@@ -122,6 +122,11 @@ const rules: readonly Rule[] = [
 /** Returns the deviation that explains a difference; null: it is new. */
 export function declaredBy(difference: Difference, asked: Asked): Deviation | null {
   return rules.find(({ holds }) => holds(difference, asked)) ?? null
+}
+
+/** Returns the place that an attribute has in the form of Strapi v4. */
+function plainPlace(place: string, { withoutAttributes = false }: Knowledge): string {
+  return withoutAttributes ? place.replace(/^data\[\]\.(?!attributes\.)/, 'data[].attributes.') : place
 }
 
 function ofList(kind: Difference['kind'], place: string): boolean {

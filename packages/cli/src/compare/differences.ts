@@ -99,6 +99,13 @@ function typeOf(value: unknown): string {
   return value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value
 }
 
+/** Returns the attributes of an entry. One of a transformed answer has them beside its id. */
+export function attributesOf(entry: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { attributes } = entry
+  const isPlain = Object.keys(entry).every((name) => ['__typename', 'id', 'attributes', 'meta'].includes(name))
+  return isPlain && isMembers(attributes) ? attributes : entry
+}
+
 export function isMembers(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -12,6 +12,8 @@ export interface Knowledge {
   readonly namesOf: (type: string) => ReadonlySet<string>
   /** Those of links to several entries. */
   readonly toMany: ReadonlySet<string>
+  /** Entries in answers have their attributes beside the id: `api.rest.transform`. */
+  readonly withoutAttributes?: boolean
   /** The entries of the old server change after the import, whose moment may be known; absent: they do not. */
   readonly changing?: { readonly since: string | null }
 }
@@ -34,7 +36,11 @@ export async function projectKnowledge(project: string): Promise<Knowledge> {
     )
   const { enabled, config: graphql } = config.graphql
   const places = { prefix: config.api.rest.prefix, graphql: enabled ? graphql.endpoint : null }
-  return knowledgeOf(resolved.schema, places, config.i18n.enabled ? config.i18n.locales : [])
+  const withoutAttributes = config.api.rest.transform?.responseTransforms.removeAttributesKey === true
+  return {
+    ...knowledgeOf(resolved.schema, places, config.i18n.enabled ? config.i18n.locales : []),
+    withoutAttributes,
+  }
 }
 
 function knowledgeOf({ models }: Schema, places: Places, locales: readonly string[]): Knowledge {

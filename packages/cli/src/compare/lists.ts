@@ -1,5 +1,5 @@
 import type { Answer } from './ask.js'
-import { isMembers } from './differences.js'
+import { attributesOf, isMembers } from './differences.js'
 
 interface Asked {
   readonly parts: readonly string[]
@@ -72,7 +72,7 @@ function entriesIn({ body }: Answer): Entry[] {
   if (!Array.isArray(data)) return []
   return data.flatMap((entry: unknown) => {
     if (!isMembers(entry) || typeof entry['id'] !== 'number') return []
-    return [{ id: entry['id'], attributes: isMembers(entry['attributes']) ? entry['attributes'] : {} }]
+    return [{ id: entry['id'], attributes: attributesOf(entry) }]
   })
 }
 

@@ -72,7 +72,7 @@ export class Copies {
 
 function ofSender({ headers, socket }: IncomingMessage): Record<string, string> {
   const senders = [headers['x-forwarded-for'], socket.remoteAddress].flat().filter(Boolean).join(', ')
-  const named = ['authorization', 'cookie', 'accept', 'accept-language', 'content-type']
+  const named = ['authorization', 'cookie', 'accept', 'accept-language', 'content-type', 'strapi-transformer-ignore']
   return { ...onlyTexts(headers, named), ...(senders !== '' && { 'x-forwarded-for': senders }) }
 }
 

@@ -58,3 +58,14 @@ test('the innermost entry decides, and outside of entries nothing is changed', (
   ])
   expect(filed(old, young, undefined).every((each) => each.startsWith('new'))).toBe(true)
 })
+
+test('an entry of GraphQL has a type beside its attributes', () => {
+  const one = (updatedAt: string) => ({ data: { __typename: 'ArticleEntity', ...entry(1, updatedAt) } })
+  expect(filed(one(after), one(before), { since: null })).toEqual(['changed: value data.attributes.updatedAt'])
+})
+
+test('an entry without `attributes` has its `updatedAt` beside the id', () => {
+  const one = (updatedAt: string, title: string) => ({ data: [{ id: 1, title, updatedAt }] })
+  const found = filed(one(after, 'a'), one(before, 'b'), { since: null })
+  expect(found).toEqual(['changed: value data[0].title', 'changed: value data[0].updatedAt'])
+})

@@ -58,6 +58,34 @@ describe('declared', () => {
   })
 })
 
+describe('in answers without attributes', () => {
+  const bare = (...entries: readonly object[]) => answer({ data: entries })
+  const of = (old: Answer, young: Answer, ...parts: string[]) => {
+    const asked = { parts, old, new: young, knowledge: { ...knowledge, withoutAttributes: true } }
+    return differences(old, young).map((difference) => declaredBy(difference, asked)?.id ?? 'new')
+  }
+  const tied = [
+    { id: 2, title: 'a' },
+    { id: 1, title: 'a' },
+  ]
+  const roses = [
+    { id: 1, title: 'Rose' },
+    { id: 2, title: 'rose' },
+  ]
+  const tagged = (...tags: readonly number[]) => bare({ id: 1, tags: tags.map((id) => ({ id })) })
+  test.each([
+    ['exact-biginteger', bare({ id: 1, views: 12 }), bare({ id: 1, views: '12' }), []],
+    ['tie-order', bare(...tied), bare(...tied.toReversed()), ['sort=title:desc']],
+    ['letter-case', bare(...roses), bare(...roses.slice(1)), ['filters[title][$contains]=rose']],
+    ['populated-limit', tagged(1), tagged(1, 2), ['populate[tags][limit]=1']],
+    ['new', tagged(1), tagged(1, 2), ['populate=tags']],
+    ['new', bare(...roses), bare(...roses.toReversed()), ['sort=title:asc']],
+    ['new', bare(...roses), bare(...roses.slice(0, 1)), ['filters[title][$contains]=rose']],
+  ])('%s', (id, old, young, parts) => {
+    expect(of(old, young, ...parts)).toEqual([id])
+  })
+})
+
 test('lists that are equal but for the order of their members do not differ', () => {
   const young = answer({ list: [1, 2.5, { b: 1, a: [{ d: 1, c: 2 }] }], x: 2 })
   const old = answer({ x: 1, list: [1, 2.5, { a: [{ c: 2, d: 1 }], b: 1 }] })

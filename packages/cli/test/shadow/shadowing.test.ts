@@ -19,7 +19,8 @@ test('reads are asked of the new server with who asks, and the client gets the a
   const seen: string[] = []
   const young = await answering((request, sent) => {
     const { method, url, headers } = request
-    seen.push([method, url, headers.authorization, headers.cookie, sent].join(' ').trim())
+    const form = headers['strapi-transformer-ignore']
+    seen.push([method, url, headers.authorization, headers.cookie, form, sent].join(' ').trim())
     return { data: [entry(1, 'Tulips')] }
   })
   const old = await serving((_, response) => {
@@ -27,7 +28,7 @@ test('reads are asked of the new server with who asks, and the client gets the a
     response.end(gzipSync(JSON.stringify({ data: [entry(1, 'Roses')] })))
   })
   const { base, report } = await shadowed({ old, new: young })
-  const headers = { authorization: 'Bearer abc', cookie: 'a=b' }
+  const headers = { authorization: 'Bearer abc', cookie: 'a=b', 'strapi-transformer-ignore': 'true' }
   const answer = await fetch(`${base}/api/articles?sort=title`, { headers })
   expect(await answer.json()).toEqual({ data: [entry(1, 'Roses')] })
   const query = {
@@ -41,8 +42,8 @@ test('reads are asked of the new server with who asks, and the client gets the a
     'GET /api/articles: new value data[].attributes.title',
     'GraphQL articles: new value data[].attributes.title',
   ])
-  expect(seen[0]).toBe('GET /api/articles?sort=title Bearer abc a=b')
-  expect(seen.some((each) => each === `POST /graphql   ${JSON.stringify(query)}`)).toBe(true)
+  expect(seen[0]).toBe('GET /api/articles?sort=title Bearer abc a=b true')
+  expect(seen.some((each) => each === `POST /graphql    ${JSON.stringify(query)}`)).toBe(true)
   // The smallest question has no parameter.
   expect(result.routes[0]?.differences[0]?.example.question).toBe('/api/articles')
 })
