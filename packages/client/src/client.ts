@@ -1,6 +1,6 @@
 import { accounts, type Accounts } from './accounts.js'
 import { files, type Files } from './files.js'
-import { sender, type ClientOptions, type RequestOptions, type Sent } from './request.js'
+import { sender, type ClientOptions, type RequestOptions, type Send, type Sent } from './request.js'
 import { resource, search } from './resources.js'
 import type { ContentTypes, Form, PathOf, Resource } from './content.js'
 
@@ -19,10 +19,15 @@ export interface Client<Content extends ContentTypes> {
   ): Promise<Answer>
 }
 
+/** `transformed`: the server gives answers another form, and the client asks for the one of its types. The generated types require it. */
+export type OptionsFor<Content> = ClientOptions &
+  (Content extends { readonly transformed: true } ? { readonly transformed: true } : { readonly transformed?: false })
+
 /** Returns a client of the API at `options.url`. `Content`: the generated types. */
-export function createClient<Content extends ContentTypes>(options: ClientOptions): Client<Content> {
+export function createClient<Content extends ContentTypes>(options: OptionsFor<Content>): Client<Content> {
   const send = sender(options)
-  const of = (shape: Form) => (path: string) => resource(send, path, shape === 'flat')
+  const sendPlain: Send = (sent, more) => send({ ...sent, isPlain: true }, more)
+  const of = (shape: Form) => (path: string) => resource(sendPlain, path, shape === 'flat')
   const client = Object.assign(of('nested'), {
     flat: of('flat'),
     account: accounts(send),

@@ -28,6 +28,8 @@ export interface ContentTypes {
   readonly queries?: object
   /** False: lists are not counted unless a query asks for it. */
   readonly withCount?: boolean
+  /** True: the server gives answers another form, unless the client asks for this one. */
+  readonly transformed?: boolean
   /** The model of accounts, unless the project has none. */
   readonly user?: unknown
   /** The model of files, unless the project has no media library. */

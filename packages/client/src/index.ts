@@ -1,6 +1,6 @@
 /** A client of the REST API. Its types follow from the generated `Content` and the question. */
 export { createClient } from './client.js'
-export type { Client } from './client.js'
+export type { Client, OptionsFor } from './client.js'
 export * from './errors.js'
 export { flatten } from './flatten.js'
 export { queryString } from './query-string.js'

@@ -24,6 +24,8 @@ export interface Sent {
   readonly body?: unknown
   /** True: without the client's token. */
   readonly isAnonymous?: boolean
+  /** True: in the form of Strapi v4, where the server has another. */
+  readonly isPlain?: boolean
   /** Instead of the client's. */
   readonly fetch?: typeof fetch
 }
@@ -32,13 +34,16 @@ export interface Sent {
 export type Send = (sent: Sent, options?: RequestOptions) => Promise<unknown>
 
 /** Returns the function that sends all requests of a client. */
-export function sender({ url, token, fetch: ownFetch, retries: always = 2, ...defaults }: ClientOptions): Send {
+export function sender(client: ClientOptions & { readonly transformed?: boolean }): Send {
+  const { url, token, fetch: ownFetch, retries: always = 2, transformed, ...defaults } = client
   const base = url.replace(/\/+$/, '')
-  return async ({ method, path, body, isAnonymous, fetch: special }, { retries = always, ...options } = {}) => {
+  return async ({ method, path, body, isAnonymous, isPlain, fetch: special }, more = {}) => {
+    const { retries = always, ...options } = more
     const headers = new Headers(defaults.headers)
     new Headers(options.headers).forEach((value, name) => headers.set(name, value))
     const secret = typeof token === 'function' ? await token() : token
     if (secret && !isAnonymous && !headers.has('authorization')) headers.set('authorization', `Bearer ${secret}`)
+    if (isPlain && transformed) headers.set('strapi-transformer-ignore', 'true')
     const isForm = body instanceof FormData
     if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
     const init: RequestInit = { ...defaults, ...options, method, headers }

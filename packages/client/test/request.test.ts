@@ -68,6 +68,27 @@ test('every call is a request of its method and path', async () => {
   ])
 })
 
+test('a client of a server with another form asks for the one of its types, and no other client does', async () => {
+  type Transformed = Content & { readonly transformed: true }
+  const answers = { 'GET /tags': { data: [], meta: {} }, 'PUT /home': one, 'GET /count': {}, 'GET /users/me': {} }
+  const fake = fakeServer(url, answers)
+  // @ts-expect-error The generated types say that the server has another form.
+  createClient<Transformed>({ url })
+  // @ts-expect-error It has not.
+  createClient<Content>({ url, transformed: true })
+  for (const content of [
+    createClient<Transformed>({ url, fetch: fake.fetch, transformed: true }),
+    createClient<Content>({ url, fetch: fake.fetch }),
+  ]) {
+    await content('tags').find()
+    await content.flat('home').update({ name: 'B' })
+    await content.request('GET', '/count')
+    await content.account.me()
+  }
+  const ignored = fake.requests.map(({ headers }) => headers.get('strapi-transformer-ignore'))
+  expect(ignored).toEqual(['true', 'true', null, null, null, null, null, null])
+})
+
 test('files of an entry travel in a form with its data', async () => {
   const { content, requests } = connected({ 'POST /tags': one })
   await content('tags').create(

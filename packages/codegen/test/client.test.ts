@@ -23,6 +23,19 @@ test('the file of the magazine', async () => {
   expect(clientTypes(schema, config)).toBe(readFileSync(expected, 'utf8'))
 })
 
+test('the types say whether the server gives answers another form', async () => {
+  const { schema, config } = await resolveProject(magazine)
+  const said = (responseTransforms: { removeAttributesKey: boolean; removeDataKey: boolean }) => {
+    const contentTypeFilter = { mode: 'none', uids: {} } as const
+    const transform = { responseTransforms, requestTransforms: { wrapBodyWithDataKey: true }, contentTypeFilter }
+    const rest = { ...config.api.rest, transform }
+    return clientTypes(schema, { ...config, api: { ...config.api, rest } }).includes('\n  transformed: true\n')
+  }
+  expect(said({ removeAttributesKey: true, removeDataKey: false })).toBe(true)
+  expect(said({ removeAttributesKey: false, removeDataKey: true })).toBe(true)
+  expect(said({ removeAttributesKey: false, removeDataKey: false })).toBe(false)
+})
+
 test.each(projects.map((folder) => [basename(folder), folder]))('the types of %s', async (_, folder) => {
   const { schema, config } = await resolveProject(folder)
   const text = clientTypes(schema, config)

@@ -10,8 +10,8 @@ let server: Server
 
 afterEach(() => new Promise((resolve) => server.close(resolve)))
 
-/** The value of `access-control-allow-origin` for a page of each site. */
-async function allowed(cors: Config['server']['cors'], ...sites: readonly string[]) {
+/** Returns the address of a server. */
+async function serving(cors: Config['server']['cors']): Promise<string> {
   const koa = new Koa<State>()
   koa.use(securityHeaders(cors))
   koa.use((ctx) => {
@@ -20,7 +20,12 @@ async function allowed(cors: Config['server']['cors'], ...sites: readonly string
   server = koa.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  const base = typeof address === 'object' ? `http://127.0.0.1:${address?.port}` : ''
+  return typeof address === 'object' ? `http://127.0.0.1:${address?.port}` : ''
+}
+
+/** The value of `access-control-allow-origin` for a page of each site. */
+async function allowed(cors: Config['server']['cors'], ...sites: readonly string[]) {
+  const base = await serving(cors)
   const answers = sites.map((origin) => fetch(base, { headers: { origin, connection: 'close' } }))
   return (await Promise.all(answers)).map(({ headers }) => headers.get('access-control-allow-origin'))
 }
@@ -34,4 +39,15 @@ test('every site may read public answers', async () => {
 test('each of several sites gets its own name, and others get none', async () => {
   const origins = { origin: [mine, theirs], credentials: true }
   expect(await allowed(origins, mine, theirs, other, 'https://a.example.evil')).toEqual([mine, theirs, null, null])
+})
+
+test('a page may send the header with which the client asks for the form of Strapi v4', async () => {
+  const base = await serving({ origin: [mine], credentials: false })
+  const header = 'strapi-transformer-ignore'
+  const asked = { 'access-control-request-method': 'GET', 'access-control-request-headers': header }
+  const { headers } = await fetch(base, {
+    method: 'OPTIONS',
+    headers: { origin: mine, connection: 'close', ...asked },
+  })
+  expect(headers.get('access-control-allow-headers')).toBe(header)
 })

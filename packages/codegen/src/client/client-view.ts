@@ -20,6 +20,7 @@ export interface ClientView {
 
 export function clientView(schema: Schema, config: ProjectConfig): ClientView {
   const { locales } = config.i18n
+  const { withCount, transform } = config.api.rest
   const byUid = new Map(schema.models.map((model) => [model.uid, model]))
   const served = schema.models.filter(isServed)
   const features = [userUid, fileUid].flatMap((uid) => byUid.get(uid) ?? [])
@@ -45,7 +46,8 @@ export function clientView(schema: Schema, config: ProjectConfig): ClientView {
       ...byPath('singles', served, 'single', ({ singular }) => singular),
       ...features.map(({ uid, names }) => `${uid === userUid ? 'user' : 'file'}: ${names.type}`),
       ...queryTypes(served, config, schema.models),
-      ...(config.api.rest.withCount ? [] : ['withCount: false']),
+      ...(withCount ? [] : ['withCount: false']),
+      ...(Object.values(transform?.responseTransforms ?? {}).includes(true) ? ['transformed: true'] : []),
     ],
   }
 }
