@@ -1,6 +1,6 @@
 import { rehearse, type DatabaseOptions } from '@content-gen/operate'
 import { BackLinks } from './back/links.js'
-import { findChanges, isThere, type Changes } from './back/changes.js'
+import { findChanges, isThere, type ChangedRows } from './back/changes.js'
 import { LinkPlans } from './back/plan.js'
 import { writeRows } from './back/rows.js'
 import { StrapiTables } from './back/tables.js'
@@ -76,7 +76,7 @@ export async function exportStrapiDatabase(options: BackOptions): Promise<BackRe
 async function writeBack(
   there: WrittenDatabase,
   copy: Copy,
-  changes: ReadonlyMap<string, Changes>,
+  changes: ReadonlyMap<string, ChangedRows>,
   isDryRun: boolean,
 ): Promise<BackReport> {
   const leftOut = new Map<string, number>()
@@ -113,7 +113,7 @@ async function writeBack(
 /** An entry whose list of links has changed is updated. */
 function reportOf(
   { tables }: Copy,
-  changes: ReadonlyMap<string, Changes>,
+  changes: ReadonlyMap<string, ChangedRows>,
   { uid, table }: { readonly uid: string; readonly table: string },
 ): BackTypeReport {
   const own = changes.get(table)

@@ -6,7 +6,7 @@ import type { TargetTable } from '../target/table.js'
 import type { Kind } from '../target/values.js'
 
 /** The keys of a table's rows here that differ from Strapi's. */
-export interface Changes {
+export interface ChangedRows {
   readonly target: TargetTable
   readonly created: ReadonlySet<string>
   readonly updated: ReadonlySet<string>
@@ -17,9 +17,9 @@ export interface Changes {
 const mostListed = 20
 
 /** Compares the rows here with those that Strapi has, and these with what was imported. @throws ExportProblem if they were changed in Strapi */
-export async function findChanges(reading: Copy, last: LastImport): Promise<ReadonlyMap<string, Changes>> {
+export async function findChanges(reading: Copy, last: LastImport): Promise<ReadonlyMap<string, ChangedRows>> {
   for (const type of reading.types.values()) if (isThere(reading, type)) useLinks(reading, type)
-  const changes = new Map<string, Changes>()
+  const changes = new Map<string, ChangedRows>()
   const foreign: string[] = []
   for (const target of [...reading.tables.values()].flat()) {
     const [before, theirs, ours] = [last.sumsOf(target.name), new Map(target.sums()), await target.storedSums()]

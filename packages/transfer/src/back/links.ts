@@ -4,7 +4,7 @@ import type { SourceRow } from '../source/source.js'
 import { relationTable } from '../strapi/link-tables.js'
 import { plain } from '../strapi/site.js'
 import type { Columns } from '../target/table.js'
-import { componentsOf, isThere, type Changes } from './changes.js'
+import { componentsOf, isThere, type ChangedRows } from './changes.js'
 import type { LinkPlans } from './plan.js'
 import type { Cells } from './tables.js'
 
@@ -20,7 +20,7 @@ export class BackLinks {
 
   constructor(
     private readonly copy: Copy,
-    private readonly changes: ReadonlyMap<string, Changes>,
+    private readonly changes: ReadonlyMap<string, ChangedRows>,
     private readonly plans: LinkPlans,
     private readonly leave: (reason: string) => void,
   ) {

@@ -5,7 +5,7 @@ import type { SourceRow, StrapiValue, WrittenDatabase } from '../source/source.j
 import { cellOf, plain } from '../strapi/site.js'
 import { canonical, type Columns } from '../target/table.js'
 import { importedValue, type Kind } from '../target/values.js'
-import type { Changes } from './changes.js'
+import type { ChangedRows } from './changes.js'
 import type { Cells, StrapiTables } from './tables.js'
 
 /** Writes the rows of a type that were changed here, without what links them. @throws ExportProblem if an id is not free */
@@ -13,7 +13,7 @@ export async function writeRows(
   copy: Copy,
   tables: StrapiTables,
   type: TypeDescriptor,
-  { target, created, updated, deleted }: Changes,
+  { target, created, updated, deleted }: ChangedRows,
   leave: (reason: string) => void,
 ): Promise<void> {
   await tables.delete(type.table, [...deleted].map(Number))
