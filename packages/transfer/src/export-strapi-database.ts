@@ -1,4 +1,4 @@
-import { rehearse, type DatabaseOptions } from '@content-gen/operate'
+import { rehearse, withRows, type DatabaseOptions } from '@content-gen/operate'
 import { BackLinks } from './back/links.js'
 import { findChanges, isThere, type ChangedRows } from './back/changes.js'
 import { LinkPlans } from './back/plan.js'
@@ -7,12 +7,11 @@ import { StrapiTables } from './back/tables.js'
 import { loadDescriptors } from './descriptors.js'
 import type { OnClash } from './import/clashes.js'
 import { Copy, type Progress } from './import/copy.js'
-import { administratorsTable, LastImport, rolesTable } from './import/last-import.js'
+import { administratorsTable, grantsTable, idsOf, keepSums, LastImport, rolesTable } from './import/last-import.js'
 import { importContents } from './import/since-last.js'
 import { partsOf } from './import/site.js'
 import { ExportProblem, ImportProblem } from './problem.js'
 import { openWritten } from './source/open.js'
-import type { WrittenDatabase } from './source/source.js'
 import { checkSite, StrapiSite } from './strapi/site.js'
 
 export interface BackOptions {
@@ -51,18 +50,26 @@ export async function exportStrapiDatabase(options: BackOptions): Promise<BackRe
     const there = await openWritten(address)
     try {
       checkSite(there, address, descriptors)
-      // Nobody writes here meanwhile, and nothing is changed.
-      return await rehearse(database, async (rows) => {
+      return await (options.isDryRun ? rehearse : withRows)(database, async (rows) => {
         const last = await LastImport.read(rows)
         if (last === null) throw new ExportProblem('Nothing was imported here: there is no way back.')
         const site = new StrapiSite(there)
-        const reading = new Copy(site, rows, database.provider, descriptors, options.onClash, new Map())
-        for (const [old, id] of last.sumsOf(rolesTable)) reading.roles.set(Number(old), Number(id))
-        for (const [old, id] of last.sumsOf(administratorsTable)) reading.administrators.set(Number(old), Number(id))
-        await importContents(reading, { onProgress: options.onProgress, parts })
-        reading.clashes.check()
-        const changes = await findChanges(reading, last)
-        return await writeBack(there, reading, changes, options.isDryRun)
+        const read = async () => {
+          const reading = new Copy(site, rows, database.provider, descriptors, options.onClash, new Map())
+          for (const [old, id] of last.sumsOf(rolesTable)) reading.roles.set(Number(old), Number(id))
+          for (const [old, id] of last.sumsOf(administratorsTable)) reading.administrators.set(Number(old), Number(id))
+          await importContents(reading, { onProgress: options.onProgress, parts })
+          reading.clashes.check()
+          return reading
+        }
+        const before = await read()
+        const tables = new StrapiTables(there, site)
+        const report = await writeBack(tables, before, await findChanges(before, last))
+        if (tables.written > 0 && !options.isDryRun) {
+          await keepRead(await read(), last)
+          await there.commit()
+        }
+        return { notice: there.notice, ...report }
       })
     } finally {
       await there.close()
@@ -73,17 +80,28 @@ export async function exportStrapiDatabase(options: BackOptions): Promise<BackRe
   }
 }
 
+/** Keeps the sums of what Strapi has now, so that the way can be gone again, in both directions. */
+async function keepRead(after: Copy, last: LastImport): Promise<void> {
+  const read = [...after.tables.values()].flat()
+  const known = new Set(read.map(({ name }) => name))
+  const others = [...last.tables()].filter((name) => !known.has(name))
+  await keepSums(after.rows, [
+    ...read.map((table) => ({ name: table.name, header: table.header(), sums: table.sums() })),
+    ...others.map((name) => ({ name, header: last.headerOf(name) ?? null, sums: last.sumsOf(name) })),
+    { name: grantsTable, header: null, sums: last.sumsOf(grantsTable) },
+    ...idsOf(after),
+  ])
+}
+
 async function writeBack(
-  there: WrittenDatabase,
+  tables: StrapiTables,
   copy: Copy,
   changes: ReadonlyMap<string, ChangedRows>,
-  isDryRun: boolean,
-): Promise<BackReport> {
+): Promise<Omit<BackReport, 'notice'>> {
   const leftOut = new Map<string, number>()
   const leave = (reason: string, count = 1) => {
     if (count > 0) leftOut.set(reason, (leftOut.get(reason) ?? 0) + count)
   }
-  const tables = new StrapiTables(there, copy.site)
   const plans = new LinkPlans(tables, leave)
   const links = new BackLinks(copy, changes, plans, leave)
   const types = [...copy.types.values()].filter((type) => isThere(copy, type))
@@ -102,9 +120,7 @@ async function writeBack(
   }
   const tokens = changes.get('content_gen_api_tokens')
   if (tokens) leave('API tokens', tokens.created.size + tokens.updated.size + tokens.deleted.size)
-  if (!isDryRun && tables.written > 0) await there.commit()
   return {
-    notice: there.notice,
     types: types.map((type) => reportOf(copy, changes, type)),
     leftOut: Object.fromEntries(leftOut),
   }

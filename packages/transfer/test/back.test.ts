@@ -18,9 +18,11 @@ import { importingProject, type ImportingProject } from './importing-project.js'
 import { writeAtRandom } from './random-writes.js'
 
 const site = at('packages/transfer/test/site')
-const statements = readFileSync(`${site}/postgresql.sql`, 'utf8')
+const statements = constrained(readFileSync(`${site}/postgresql.sql`, 'utf8'))
 const [models, copies] = [at('.demo/test/back-models'), at('.demo/test/back')]
 const config = { admin: { enabled: true }, editorial: { enabled: true }, i18n: { locales: ['en', 'fr'] } }
+
+const moment = `'2024-01-01T00:00:00.000Z'`
 
 interface OldSite {
   readonly address: string
@@ -41,6 +43,7 @@ describe.each(providers)('on %s', (provider) => {
     afresh = await importingProject(`back-afresh-${provider}`, provider, models, config)
   }, 120_000)
   beforeEach(async () => {
+    await old?.drop()
     old = await oldSite(provider)
     await emptied(project)
     await importDatabase(options(here()))
@@ -132,10 +135,9 @@ describe.each(providers)('on %s', (provider) => {
     await old.run(`drop table products`)
     await emptied(project)
     await importDatabase(options(here()))
-    const made = `'2024-01-01T00:00:00.000Z'`
     await write(
       `update articles set excerpt = 'new', title = 'ours' where id = 1`,
-      `insert into products (id, name, created_at, updated_at) values (1, 'new', ${made}, ${made})`,
+      `insert into products (id, name, created_at, updated_at) values (1, 'new', ${moment}, ${moment})`,
     )
     const report = await back()
     expect(changed(report)).toEqual(['articles 0 1 0'])
@@ -143,6 +145,33 @@ describe.each(providers)('on %s', (provider) => {
       "values, for which Strapi's table articles has no column excerpt": 1,
       'rows, for which Strapi has no table products': 1,
     })
+    expect(await back()).toEqual(report)
+  })
+
+  test('an id that a row has there which the import left out', async () => {
+    await old.run(`insert into articles (id, title, slug, locale) values (50, 'Roses', 'roses', 'en')`)
+    await emptied(project)
+    await importDatabase(options(here()))
+    await write(`insert into articles (id, title, created_at, updated_at) values (50, 'new', ${moment}, ${moment})`)
+    const before = await old.contents()
+    await expect(back()).rejects.toThrow(
+      /table articles has other rows with ids of new ones: 50\. The import left them/,
+    )
+    expect(await old.contents()).toEqual(before)
+  })
+
+  test('a row that Strapi does not take, and nothing is written', async () => {
+    await old.run('create unique index names on authors (name)')
+    await write(`update articles set title = 'ours' where id = 1`, `update authors set name = 'same'`)
+    const before = await old.contents()
+    await expect(back()).rejects.toThrow(/^Strapi's table authors did not take its rows: /)
+    expect(await old.contents()).toEqual(before)
+  })
+
+  test('the next row there has an id after the new ones', async () => {
+    await write(`insert into tags (id, name, created_at, updated_at) values (950, 'ours', ${moment}, ${moment})`)
+    await back()
+    expect(await old.run(`insert into tags (name) values ('theirs') returning id`)).toMatchObject([{ id: 951 }])
   })
 
   test('twice is once', async () => {
@@ -151,6 +180,11 @@ describe.each(providers)('on %s', (provider) => {
     const before = await old.contents()
     expect(changed(await back())).toEqual([])
     expect(await old.contents()).toEqual(before)
+    await old.run(`update tags set name = 'theirs' where id = 1`)
+    const { changes } = await importSinceLast({ ...options(here()), overwrite: false })
+    expect(changes.map(({ table, changed: count }) => [table, count])).toEqual([['tags', 1]])
+    await write(`update tags set name = 'ours' where id = 1`)
+    expect(changed(await back())).toEqual(['tags 0 1 0'])
   })
 })
 
@@ -160,7 +194,10 @@ async function oldSite(provider: Provider): Promise<OldSite> {
     const [made, file] = [`${copies}/made.db`, `${copies}/data.db`]
     rmSync(made, { force: true })
     const database = new Sqlite(made)
-    const typed = statements.replaceAll(/timestamp\(6\) without time zone|time without time zone/g, 'datetime')
+    const typed = statements
+      .replaceAll(/timestamp\(6\) without time zone|time without time zone/g, 'datetime')
+      .replaceAll('serial primary', 'integer primary')
+    database.pragma('foreign_keys = off')
     database.exec(typed.replaceAll(/(?<=[(, ])E(?=')/g, '').replaceAll('\\\\', '\\'))
     database.close()
     copyFileSync(made, file)
@@ -191,6 +228,21 @@ async function oldSite(provider: Provider): Promise<OldSite> {
     .map((table) => `select '${table}' as "table", t::text as row from "${table}" t`)
     .join(' union all ')
   return { address: url, run, contents: () => run(`${all} order by 1, 2`), drop }
+}
+
+/** Returns the statements with the keys that Strapi's tables have: rows go with what they belong to, and a pair is there once. */
+function constrained(text: string): string {
+  const names = [...text.matchAll(/^CREATE TABLE "([^"]+)"/gm)].map(([, table = '']) => table)
+  return text.replaceAll(/^CREATE TABLE "([^"]+)" \([^;]+\n\);/gm, (made, table: string) => {
+    const [owner] = names.filter((name) => table.startsWith(`${name}_`)).toSorted((a, b) => b.length - a.length)
+    const key = `"id" serial primary key`
+    if (owner === undefined || !/_(links|components|morphs)$/.test(table)) return made.replace('"id" integer', key)
+    const [one, other] = [...made.matchAll(/"(\w+_id)"/g)].map(([, column]) => column)
+    const pair = table.endsWith('_links') ? `,\n  unique ("${one}", "${other}")` : ''
+    return made
+      .replace('"id" integer', key)
+      .replace('\n);', `,\n  foreign key ("${one}") references "${owner}" ("id") on delete cascade${pair}\n);`)
+  })
 }
 
 const named = new Set(['content_gen_administrators', 'up_roles', 'up_permissions'])

@@ -1,4 +1,4 @@
-import type { Link, MorphTable, TypeDescriptor } from '@content-gen/runtime'
+import type { ColumnRef, Link, MorphTable, RelationAttribute, TypeDescriptor } from '@content-gen/runtime'
 import type { Copy } from '../import/copy.js'
 import type { SourceRow } from '../source/source.js'
 import { relationTable } from '../strapi/link-tables.js'
@@ -36,67 +36,51 @@ export class BackLinks {
       if (link.kind === 'group') await this.#planLocalizations(type, link)
       else if (link.kind === 'morphTable') await this.#planMorphs(type, name, link)
       else if (attribute.type === 'media') await this.#planMedia(type, name, link, rows)
-      else if (attribute.type === 'relation' && (link.kind === 'foreignKey' || link.kind === 'joinTable')) {
-        const other = this.copy.types.get(attribute.target)
-        if (!other || (link.kind === 'joinTable' && this.#done.has(link.table))) continue
-        if (link.kind === 'joinTable') this.#done.add(link.table)
-        const { table, columns } = await relationTable(this.copy.site, type, name, other, attribute)
-        const { keys, pairs } = await this.#pairsOf(type, link, rows)
-        const gone = this.#goneOf(other)
-        const wanted = pairs.flatMap(({ source, target, position, inverse }): Cells[] => {
-          const there = attribute.target === roleUid ? this.#roles.get(target) : target
-          if (there === undefined) this.leave('links to roles that were made here')
-          return there === undefined
-            ? []
-            : [
-                {
-                  [columns.source]: source,
-                  [columns.target]: there,
-                  ...(position !== null && { [columns.position]: position }),
-                  ...(inverse !== null && { [columns.inverse]: inverse }),
-                },
-              ]
-        })
-        const isCompared = (row: SourceRow) =>
-          keys.has(String(row[columns.source])) || gone.has(String(row[columns.target]))
-        this.plans.add(table, isCompared, wanted)
-      }
+      else if (attribute.type === 'relation') await this.#planRelation(type, name, attribute, rows)
     }
   }
 
-  /** Rows of this type as components of any: these are in the tables of their owners. */
-  #planComponents(type: TypeDescriptor, own: Rows): void {
+  async #planRelation(type: TypeDescriptor, name: string, attribute: RelationAttribute, rows: Rows): Promise<void> {
+    const { link, target } = attribute
+    const other = this.copy.types.get(target)
+    if (!other || (link.kind !== 'foreignKey' && link.kind !== 'joinTable')) return
+    if (link.kind === 'joinTable' && this.#done.has(link.table)) return
+    if (link.kind === 'joinTable') this.#done.add(link.table)
+    const { table, columns } = await relationTable(this.copy.site, type, name, other, attribute)
+    const { keys, pairs } = await this.#pairsOf(type, link, rows)
+    const wanted: Cells[] = []
+    for (const pair of pairs) {
+      const there = target === roleUid ? this.#roles.get(pair.target) : pair.target
+      if (there === undefined) {
+        this.leave('links to roles that were made here')
+        continue
+      }
+      wanted.push({
+        [columns.source]: pair.source,
+        [columns.target]: there,
+        ...(pair.position !== null && { [columns.position]: pair.position }),
+        ...(pair.inverse !== null && { [columns.inverse]: pair.inverse }),
+      })
+    }
+    const gone = this.#goneOf(other)
+    const isCompared = (row: SourceRow) =>
+      keys.has(String(row[columns.source])) || gone.has(String(row[columns.target]))
+    this.plans.add(table, isCompared, wanted)
+  }
+
+  /** Rows of this type as components of any: they are in the tables of their owners. */
+  #planComponents(type: TypeDescriptor, rows: Rows): void {
+    const [keys, gone] = [this.#keysOf(type.table), this.#goneOf(type)]
     for (const owner of this.copy.types.values()) {
       if (!isThere(this.copy, owner)) continue
       const table = `${this.copy.site.tableOf(owner)}_components`
-      if (type.kind === 'component') {
-        const keys = this.#keysOf(type.table)
-        const wanted = componentsOf(this.copy, owner)
-          .filter(({ component }) => component.uid === type.uid)
-          .flatMap(({ name, owner: { column }, isList }) =>
-            own.flatMap(([id, columns]): Cells[] => {
-              if (typeof columns[column] !== 'number') return []
-              const position = Number(columns[type.position?.column ?? ''] ?? 0)
-              return [
-                {
-                  entityid: columns[column],
-                  componentid: Number(id),
-                  componenttype: type.uid,
-                  field: name,
-                  order: isList ? position : position || null,
-                },
-              ]
-            }),
-          )
-        this.plans.add(
-          table,
-          (row) => row['componenttype'] === type.uid && keys.has(String(row['componentid'])),
-          wanted,
-        )
-      }
-      if (owner !== type) continue
-      const gone = this.#goneOf(type)
-      this.plans.add(table, (row) => gone.has(String(row['entityid'])), [])
+      if (owner === type) this.plans.add(table, (row) => gone.has(String(row['entityid'])), [])
+      if (type.kind !== 'component') continue
+      const wanted = componentsOf(this.copy, owner)
+        .filter(({ component }) => component.uid === type.uid)
+        .flatMap((place) => rows.flatMap((row) => componentCells(type, place, row)))
+      const isCompared = (row: SourceRow) => row['componenttype'] === type.uid && keys.has(String(row['componentid']))
+      this.plans.add(table, isCompared, wanted)
     }
   }
 
@@ -105,13 +89,13 @@ export class BackLinks {
     const { keys, pairs } = await this.#pairsOf(type, link, rows)
     const files = this.copy.types.get('plugin::upload.file')
     const gone = files ? this.#goneOf(files) : new Set<string>()
-    const [where, id] = [
-      `${type.uid} ${name}`,
-      (row: SourceRow) => `${String(row['relatedtype'])} ${String(row['field'])}`,
-    ]
+    const isCompared = (row: SourceRow) =>
+      row['relatedtype'] === type.uid &&
+      row['field'] === name &&
+      (keys.has(String(row['relatedid'])) || gone.has(String(row['fileid'])))
     this.plans.add(
       'files_related_morphs',
-      (row) => id(row) === where && (keys.has(String(row['relatedid'])) || gone.has(String(row['fileid']))),
+      isCompared,
       pairs.map(({ source, target, position }) => ({
         fileid: target,
         relatedid: source,
@@ -170,20 +154,16 @@ export class BackLinks {
         ? [null, link.key, undefined, link.position]
         : [link.source, link.target, link.position, link.inversePosition]
     const rows = link.kind === 'foreignKey' ? own : await this.#rowsOf(link.table)
-    const placed = (columns: Columns, each: { readonly column: string } | undefined) =>
-      each && typeof columns[each.column] === 'number' ? Number(columns[each.column]) : null
-    const pairs = rows.flatMap(([key, columns]) =>
-      typeof columns[target.column] !== 'number'
-        ? []
-        : [
-            {
-              source: source ? Number(columns[source.column]) : Number(key),
-              target: Number(columns[target.column]),
-              position: placed(columns, position),
-              inverse: placed(columns, inverse),
-            },
-          ],
-    )
+    const numberOf = (columns: Columns, each: ColumnRef | undefined) => {
+      const value = each ? columns[each.column] : null
+      return typeof value === 'number' ? value : null
+    }
+    const pairs = rows.flatMap(([key, columns]) => {
+      const to = numberOf(columns, target)
+      if (to === null) return []
+      const from = source ? Number(columns[source.column]) : Number(key)
+      return [{ source: from, target: to, position: numberOf(columns, position), inverse: numberOf(columns, inverse) }]
+    })
     const keys = link.kind === 'foreignKey' ? this.#keysOf(type.table) : this.#keysOf(link.table, type.table)
     return { keys, pairs }
   }
@@ -206,4 +186,16 @@ export class BackLinks {
     const changes = this.changes.get(table)
     return new Set([...(changes?.created ?? []), ...(changes?.deleted ?? [])])
   }
+}
+
+function componentCells(
+  type: TypeDescriptor,
+  { name, owner, isList }: { readonly name: string; readonly owner: ColumnRef; readonly isList: boolean },
+  [id, columns]: Rows[number],
+): Cells[] {
+  const entity = columns[owner.column]
+  if (typeof entity !== 'number') return []
+  const position = Number(columns[type.position?.column ?? ''] ?? 0)
+  const order = isList ? position : position || null
+  return [{ entityid: entity, componentid: Number(id), componenttype: type.uid, field: name, order }]
 }
