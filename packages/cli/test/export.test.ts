@@ -172,7 +172,9 @@ function inWords(value: unknown, name = ''): unknown {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([key, inner]) => key !== 'id' && !(key === 'meta' && 'availableLocales' in (inner as object)))
+      .filter(
+        ([key, inner]) => key !== 'id' && !(key === 'meta' && JSON.stringify(inner).startsWith('{"availableLocales"')),
+      )
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([key, inner]) => [key, inWords(inner, name === 'localizations' ? name : key)]),
   )
