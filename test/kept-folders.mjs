@@ -1,5 +1,6 @@
 /** Folders that a run keeps to copy them again. */
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /** Returns false if nothing was kept there. */
@@ -13,7 +14,8 @@ export function copyFolder(kept, to) {
 export function keepFolder(from, kept) {
   if (existsSync(kept)) return
   mkdirSync(dirname(kept), { recursive: true })
-  const copy = mkdtempSync(`${kept}-`)
+  // `mkdtemp` would make a folder that other users may not read: the mode goes along with each copy.
+  const copy = `${kept}-${randomUUID()}`
   cpSync(from, copy, { recursive: true, preserveTimestamps: true })
   try {
     renameSync(copy, kept)

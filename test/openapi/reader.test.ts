@@ -28,14 +28,17 @@ describe('the page that shows openapi.json', () => {
     await production?.stop()
   })
 
-  const get = (server: RunningServer, path: string, accept = 'text/html') =>
-    fetch(server.base + path, { headers: { accept } })
+  /** Reads the whole answer: one that is left unread keeps its connection. */
+  const get = async (server: RunningServer, path: string, accept = 'text/html') => {
+    const response = await fetch(server.base + path, { headers: { accept } })
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  }
 
   test('is there for browsers outside of production, with its own files', async () => {
     const page = await get(development, '/docs')
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self';/)
-    const parts = [...(await page.text()).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? '')
+    const parts = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? '')
     expect(parts).toEqual(['/docs/swagger-ui.css', '/docs/swagger-ui-bundle.js', '/docs/start.js'])
     for (const path of parts) expect((await get(development, path)).status, path).toBe(200)
     for (const path of ['/docs', '/docs/start.js', '/docs/swagger-ui.css'])
