@@ -1,10 +1,8 @@
 /** `content-gen import <archive>` reports, merges settings, stores the assets, and leaves nothing half done, even if it is killed. */
-import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect, databaseFile, openUploads } from '@content-gen/operate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { at } from '../../../test/docs/page.js'
 import {
   encrypted,
   filesOf,
@@ -15,8 +13,8 @@ import {
   tarOf,
 } from '../../transfer/test/archived-site.js'
 import { importingProject, type ImportingProject } from '../../transfer/test/importing-project.js'
+import { said } from './said.js'
 
-const bin = at('packages/cli/bin/content-gen.js')
 const [manyTags, manyFiles] = [20_000, 400]
 
 let project: ImportingProject
@@ -29,18 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => project?.drop())
 
-/** `killWhen`: asked every few milliseconds. */
-async function run(args: readonly string[], killWhen?: () => boolean) {
-  const env = { PATH: process.env['PATH'], TMPDIR: folder, DATABASE_URL: project.database.databaseUrl }
-  const child = spawn(process.execPath, [bin, 'import', ...args, '--project', project.dir], { env })
-  const said = { stdout: '', stderr: '' }
-  child.stdout.on('data', (text: Buffer) => void (said.stdout += text.toString()))
-  child.stderr.on('data', (text: Buffer) => void (said.stderr += text.toString()))
-  const timer = setInterval(() => void (killWhen?.() && child.kill('SIGKILL')), 2)
-  const status = await new Promise<number | null>((resolve) => child.on('close', resolve))
-  clearInterval(timer)
-  return { status, ...said }
-}
+const run = (args: readonly string[], killWhen?: () => boolean) =>
+  said(project.database, ['import', ...args], { ...(killWhen && { killWhen }), env: { TMPDIR: folder } })
 
 async function count(table: string): Promise<number> {
   const { query, close } = await connect(project.database)

@@ -1,8 +1,6 @@
 /** `content-gen import` reports in words or JSON, merges settings and files, and leaves nothing half done, even if it is killed. */
-import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { connect, heldSentence } from '@content-gen/operate'
 import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -10,8 +8,8 @@ import { providers } from '../../../test/databases.js'
 import { at } from '../../../test/docs/page.js'
 import { importingProject, type ImportingProject } from '../../transfer/test/importing-project.js'
 import { makeStrapiDatabase } from '../../transfer/test/strapi-database.js'
+import { said } from './said.js'
 
-const bin = at('packages/cli/bin/content-gen.js')
 const old = at('.demo/test/old-site-of-the-command')
 const file = join(old, 'data.db')
 
@@ -24,16 +22,8 @@ describe.each(providers)('into %s', (provider) => {
   })
   afterAll(() => project?.drop())
 
-  async function run(args: readonly string[], killAfter?: number) {
-    const env = { PATH: process.env['PATH'], DATABASE_URL: project.database.databaseUrl }
-    const child = spawn(process.execPath, [bin, 'import', ...args, '--project', project.dir], { env })
-    const said = { stdout: '', stderr: '' }
-    child.stdout.on('data', (text: Buffer) => void (said.stdout += text.toString()))
-    child.stderr.on('data', (text: Buffer) => void (said.stderr += text.toString()))
-    const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
-    if (killAfter !== undefined) await Promise.race([ended, wait(killAfter).then(() => child.kill('SIGKILL'))])
-    return { status: await ended, ...said }
-  }
+  const run = (args: readonly string[], killAfter = Infinity) =>
+    said(project.database, ['import', ...args], { killWhen: (passed) => passed > killAfter })
 
   async function count(table: string): Promise<number> {
     const { query, close } = await connect(project.database)

@@ -380,7 +380,7 @@ describe('a Strapi v4 project', () => {
       'Dockerfile: made for Strapi; see deploying.md beside moving-from-strapi-v4.md',
       'patches/: a patch of a package that is gone stops the installation',
       'config/env/test/server.js (1 line): settings of one environment',
-      'config/env/production/server.js: read too, and before the others',
+      'config/env/production/server.js: read too; what they say counts',
       'config/admin: apiToken.salt (API_TOKEN_SALT in .env',
       '.yarnrc',
       "  'dependencies[@offset/strapi-calendar]'",

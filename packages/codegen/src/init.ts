@@ -18,10 +18,8 @@ export interface InitOptions {
   readonly projectDir: string
   /** null: SQLite, or the one in the project's own config. */
   readonly database: DatabaseProvider | null
-  /** A new site without models, whose server the owner generates later. */
-  readonly isEmpty: boolean
-  /** The models of a new site that begins with those of another. */
-  readonly models?: readonly ModelFile[]
+  /** The models of a new site, perhaps none, whose server the owner generates later; null: those of the starter. */
+  readonly models: readonly ModelFile[] | null
   /** The folder of the running command's package. */
   readonly cliFolder: string
 }
@@ -47,21 +45,15 @@ export interface NewSite {
  * existing file.
  * @throws ProjectProblem with a sentence for the owner
  */
-export async function init({
-  projectDir,
-  database,
-  isEmpty,
-  models = [],
-  cliFolder,
-}: InitOptions): Promise<NewSite | Adopted> {
+export async function init({ projectDir, database, models, cliFolder }: InitOptions): Promise<NewSite | Adopted> {
   return withProblems(projectDir, async () => {
     const root = await madeFolder(projectDir)
     return withProblems(root, async () => {
       const kind = await survey(root)
-      if ((isEmpty || models.length > 0) && kind !== 'room') throw new ProjectProblem(hasModels)
+      if (models !== null && kind !== 'room') throw new ProjectProblem(hasModels)
       const begin = (packages: PackageSpecs) =>
         kind === 'room'
-          ? startNew(root, { provider: database ?? 'sqlite', isEmpty: isEmpty || models.length > 0, models }, packages)
+          ? startNew(root, { provider: database ?? 'sqlite', models }, packages)
           : adopted(root, database, packages)
       const files = await packageFiles(cliFolder)
       if (files === null) return begin(fromRegistry)
@@ -109,7 +101,7 @@ async function startNew(root: string, start: Start, packages: PackageSpecs): Pro
     provider,
     written,
     kept,
-    generated: start.isEmpty ? 0 : await generated(root),
+    generated: start.models === null ? await generated(root) : 0,
     ignores: await missingIgnores(root),
     isVendored: packages.size > 0,
   }

@@ -102,13 +102,13 @@ test('another package manager gets its files, an image made with it, and one rel
 
 test('the files of a new site are valid, and in the layout of Prettier', async () => {
   for (const provider of ['sqlite', 'postgresql'] as const) {
-    const [empty] = emitStarter({ provider, isEmpty: true })
+    const [empty] = emitStarter({ provider, models: [] })
     expect(parseConfig(empty?.contents ?? '', '')).toMatchObject({
       config: { database: { provider } },
       diagnostics: [],
     })
     expect(await prettify(empty?.contents ?? '', 'content-gen.config.json')).toBe(empty?.contents)
-    const starter = emitStarter({ provider, isEmpty: false })
+    const starter = emitStarter({ provider, models: null })
     const models = starter.filter(({ path }) => path.startsWith('src/'))
     const text = starter.find(({ path }) => path === 'content-gen.config.json')?.contents ?? ''
     const { config, diagnostics } = parseConfig(text, '')

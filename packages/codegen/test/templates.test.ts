@@ -38,12 +38,12 @@ test.each(names.map((path) => path.replace(/\.hbs$/, '')))('%s uses only names t
     const model = { projectDir: added, api: null, isSingle: false }
     await addModel({ ...model, kind: 'type', name: 'recipe' })
     await addModel({ ...model, kind: 'component', name: 'shared.note' })
-    const start = { provider: 'sqlite', isEmpty: false } as const
+    const start = { provider: 'sqlite', models: null } as const
     emitStarter(start)
-    emitStarter({ ...start, isEmpty: true })
+    emitStarter({ ...start, models: [] })
     emitSecrets('sqlite')
     const packages = new Map([['content-gen', 'file:x']])
-    for (const packageManager of ['npm', 'yarn 1', 'pnpm'] as const)
+    for (const packageManager of ['npm', 'yarn 1', 'yarn', 'pnpm'] as const)
       emitScaffold(starterConfig(start), { packages, packageManager })
   }
   const used = views.get(name) ?? []

@@ -4,7 +4,6 @@ import type { DatabaseOptions, StoredFiles } from '@content-gen/operate'
 import { ArchiveWriter, type ArchiveOptions } from './export/archive-writer.js'
 import { loadDescriptors } from './descriptors.js'
 import type { Format, LinksByType, Site, Surroundings } from './export/format.js'
-import { Ids } from './export/ids.js'
 import { ItemReader, withComponents, type Item } from './export/items.js'
 import { JsonLinesFormat } from './export/json-lines-format.js'
 import { LinkReader, type ItemLink } from './export/links.js'
@@ -85,7 +84,7 @@ class Run {
   readonly #files: FileCopy
   readonly #format: Format
   /** Files that entries show. */
-  readonly #shown = new Ids()
+  readonly #shown = new Set<number>()
 
   constructor(
     snapshot: ReadSnapshot,

@@ -1,6 +1,5 @@
 export type { ArchivedModels } from './archive/models.js'
 export { isArchive } from './archive/open.js'
-export { cipherNames, decipher, gcmStart } from './cipher/sealed.js'
 export type { CipherName } from './cipher/sealed.js'
 export { exportContents } from './export-contents.js'
 export type { ExportOptions, ExportReport } from './export-contents.js'

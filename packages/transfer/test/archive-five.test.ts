@@ -136,9 +136,7 @@ describe.each(providers)('into %s', (provider) => {
       leftOut: { 'without `editorial` there are no working copies': 1 },
       notes: ['api::article.article 5: title, gallery, seo, blocks, tags'],
     })
-    expect(types.map(({ type, notes }) => [type, notes.filter((line) => line.includes('no attribute'))])).not.toContain(
-      1,
-    )
+    expect(types.flatMap(({ notes }) => notes.filter((line) => line.includes('no attribute')))).toEqual([])
     await plain.drop()
   })
 })

@@ -1,5 +1,5 @@
 /** The way back: what was changed here is written into Strapi's tables, which an import then reads as they are here. */
-import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { connect, type DatabaseOptions } from '@content-gen/operate'
 import {
   exportStrapiDatabase,
@@ -14,13 +14,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tries } from '../../../test/cases.js'
 import { freshDatabase, providers, type Provider } from '../../../test/databases.js'
 import { at } from '../../../test/docs/page.js'
-import { importingProject, type ImportingProject } from './importing-project.js'
+import type { ImportingProject } from './importing-project.js'
 import { writeAtRandom } from './random-writes.js'
+import { emptied, filledTables, projectsOfSite, statementsOfSite } from './wide-site.js'
 
-const site = at('packages/transfer/test/site')
-const statements = constrained(readFileSync(`${site}/postgresql.sql`, 'utf8'))
-const [models, copies] = [at('.demo/test/back-models'), at('.demo/test/back')]
-const config = { admin: { enabled: true }, editorial: { enabled: true }, i18n: { locales: ['en', 'fr'] } }
+const statements = constrained(statementsOfSite)
+const copies = at('.demo/test/back')
+/** The way back writes no grants. */
+const grants = 'up_permissions'
 
 const moment = `'2024-01-01T00:00:00.000Z'`
 
@@ -36,16 +37,14 @@ describe.each(providers)('on %s', (provider) => {
   let [project, afresh]: (ImportingProject | undefined)[] = []
   let old: OldSite
   beforeAll(async () => {
-    rmSync(models, { recursive: true, force: true })
-    for (const folder of [at('fixtures/magazine'), site])
-      cpSync(`${folder}/src`, `${models}/src`, { recursive: true, filter: (path) => !path.endsWith('.ts') })
-    project = await importingProject(`back-${provider}`, provider, models, config)
-    afresh = await importingProject(`back-afresh-${provider}`, provider, models, config)
+    const make = projectsOfSite('back')
+    project = await make('', provider)
+    afresh = await make('-afresh', provider)
   }, 120_000)
   beforeEach(async () => {
     await old?.drop()
     old = await oldSite(provider)
-    await emptied(project)
+    if (project) await emptied(project, grants)
     await importDatabase(options(here()))
   })
   afterAll(async () => {
@@ -95,13 +94,13 @@ describe.each(providers)('on %s', (provider) => {
       const rehearsed = await back(true)
       expect(await old.contents(), told).toEqual(before)
       expect(await back(), told).toEqual(rehearsed)
-      await emptied(afresh)
+      if (afresh) await emptied(afresh, grants)
       if (afresh) await importDatabase(options(afresh.database))
       const [ours, theirs] = [await contents(here()), afresh && (await contents(afresh.database))]
       for (const [table, rows] of ours) expect(theirs?.get(table), `${table}, ${told}`).toEqual(rows)
       await old.drop()
       old = await oldSite(provider)
-      await emptied(project)
+      if (project) await emptied(project, grants)
       await importDatabase(options(here()))
     }
   })
@@ -133,7 +132,7 @@ describe.each(providers)('on %s', (provider) => {
   test('what Strapi has no place for is counted', async () => {
     await old.run(`alter table articles drop column excerpt`)
     await old.run(`drop table products`)
-    await emptied(project)
+    if (project) await emptied(project, grants)
     await importDatabase(options(here()))
     await write(
       `update articles set excerpt = 'new', title = 'ours' where id = 1`,
@@ -150,7 +149,7 @@ describe.each(providers)('on %s', (provider) => {
 
   test('an id that a row has there which the import left out', async () => {
     await old.run(`insert into articles (id, title, slug, locale) values (50, 'Roses', 'roses', 'en')`)
-    await emptied(project)
+    if (project) await emptied(project, grants)
     await importDatabase(options(here()))
     await write(`insert into articles (id, title, created_at, updated_at) values (50, 'new', ${moment}, ${moment})`)
     const before = await old.contents()
@@ -245,28 +244,11 @@ function constrained(text: string): string {
   })
 }
 
-const named = new Set(['content_gen_administrators', 'up_roles', 'up_permissions'])
-
-async function tablesOf({ projectDir }: DatabaseOptions): Promise<readonly string[]> {
-  const schema = readFileSync(`${projectDir}/prisma/schema.prisma`, 'utf8')
-  return [...schema.matchAll(/@@map\("([^"]+)"\)/g)].flatMap(([, table = '']) =>
-    /^content_gen_(?!api_tokens)/.test(table) || named.has(table) ? [] : [table],
-  )
-}
-
-async function emptied(project: ImportingProject | undefined): Promise<void> {
-  if (!project) return
-  const { query, close } = await connect(project.database)
-  for (const table of [...(await tablesOf(project.database)), 'content_gen_webhooks'])
-    await query(`delete from "${table}"`)
-  await close()
-}
-
 /** The rows of each table. Lists of links have ids of their own, and so have groups of localizations. */
 async function contents(database: DatabaseOptions): Promise<ReadonlyMap<string, readonly string[]>> {
   const { query, close } = await connect(database)
   const found = new Map<string, readonly string[]>()
-  for (const table of await tablesOf(database)) {
+  for (const table of filledTables(database, grants)) {
     const rows = await query(`select * from "${table}" order by id`)
     const isOwn = !statements.includes(`CREATE TABLE "${table}"`)
     const texts = rows.map(({ id, localization_group: group, ...row }) => {

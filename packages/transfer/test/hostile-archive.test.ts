@@ -160,6 +160,21 @@ test('bombs', { timeout: 60_000 }, async () => {
   expect(await refused(file(Buffer.concat(members), 'tar.gz'))).toMatch(/unpacks to more than 100 times its size/)
 })
 
+test('a draft of Strapi 5 whose components are nested too deeply', async () => {
+  let nested: object = { id: 1 }
+  for (let depth = 0; depth < 100; depth++) nested = { id: 1, part: nested }
+  const row = (id: number, data: object) =>
+    JSON.stringify({ type: 'api::tag.tag', id, data: { documentId: 'a', ...data } })
+  const lines = [row(1, { publishedAt: null, parts: nested }), row(2, { publishedAt: '2024-01-01T00:00:00.000Z' })]
+  const path = await changed({
+    'metadata.json': JSON.stringify({ strapi: { version: '5.54.0' } }),
+    'entities/entities_00001.jsonl': lines.join('\n'),
+  })
+  const site = await readSite(await openArchive(path, null), [tag, part])
+  await expect(site.drafts()[Symbol.asyncIterator]().next()).rejects.toThrow(/nested more than 20 times/)
+  await site.close()
+})
+
 test('a million attributes, and schemas that are none', async () => {
   const attributes = Object.fromEntries(
     Array.from({ length: 300_000 }, (_, index) => [`a${index}`, { type: 'string' }]),

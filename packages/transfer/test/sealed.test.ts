@@ -2,9 +2,8 @@
 import { createDecipheriv, scryptSync } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { cipherNames, decipher, gcmStart, type CipherName } from '@content-gen/transfer'
 import { describe, expect, test } from 'vitest'
-import { encipher } from '../src/cipher/sealed.js'
+import { cipherNames, decipher, encipher, gcmStart, type CipherName } from '../src/cipher/sealed.js'
 
 async function through(name: CipherName, bytes: Buffer, turn: typeof encipher, key = 'the key'): Promise<Buffer> {
   const chunks: Buffer[] = []

@@ -1,33 +1,26 @@
 /** A second import brings what has changed in Strapi's database, of any kind, and leaves what was changed here. */
-import { cpSync, readFileSync, rmSync } from 'node:fs'
 import { connect, type DatabaseOptions } from '@content-gen/operate'
 import { importDatabase, importSinceLast, ImportProblem, type ChangeReport } from '@content-gen/transfer'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tries } from '../../../test/cases.js'
 import { freshDatabase, providers } from '../../../test/databases.js'
-import { at } from '../../../test/docs/page.js'
-import { importingProject, type ImportingProject } from './importing-project.js'
+import type { ImportingProject } from './importing-project.js'
 import { changeAtRandom } from './random-changes.js'
-
-const site = at('packages/transfer/test/site')
-const models = at('.demo/test/since-last-models')
-const config = { admin: { enabled: true }, editorial: { enabled: true }, i18n: { locales: ['en', 'fr'] } }
+import { emptied, filledTables, projectsOfSite, statementsOfSite } from './wide-site.js'
 
 describe.each(providers)('into %s', (provider) => {
   let old: Awaited<ReturnType<typeof freshDatabase>>
   let client: pg.Client
   let [project, afresh]: (ImportingProject | undefined)[] = []
   beforeAll(async () => {
-    rmSync(models, { recursive: true, force: true })
-    for (const folder of [at('fixtures/magazine'), site])
-      cpSync(`${folder}/src`, `${models}/src`, { recursive: true, filter: (path) => !path.endsWith('.ts') })
     old = await freshDatabase('postgresql')
     client = new pg.Client(old.url)
     await client.connect()
-    await client.query(readFileSync(`${site}/postgresql.sql`, 'utf8'))
-    project = await importingProject(`since-last-${provider}`, provider, models, config)
-    afresh = await importingProject(`since-last-afresh-${provider}`, provider, models, config)
+    await client.query(statementsOfSite)
+    const make = projectsOfSite('since-last')
+    project = await make('', provider)
+    afresh = await make('-afresh', provider)
   }, 120_000)
   afterAll(async () => {
     await client?.end()
@@ -135,30 +128,26 @@ describe.each(providers)('into %s', (provider) => {
     expect(await names()).toEqual(['901 one there', '903 three there', '904 theirs'])
     expect(await changes(true)).toEqual([])
   })
+
+  test('attributes and types may have gone from the models since the last import', async () => {
+    const kept = 'content_gen_imported'
+    const kinds = '"kinds":['
+    await here(
+      `update ${kept} set sum = replace(sum, '${kinds}', '${kinds}["gone","string"],') where "key" = '' and "table" = 'tags'`,
+    )
+    await here(`insert into ${kept} ("table", "key", sum) values
+      ('gone_things', '', '{"key":"id","kinds":[["name","string"]]}'), ('gone_things', '1', 'a')`)
+    expect(await changes()).toEqual([])
+  })
 })
-
-const named = new Set(['content_gen_administrators', 'up_roles'])
-
-async function tablesOf({ projectDir }: DatabaseOptions): Promise<readonly string[]> {
-  const schema = readFileSync(`${projectDir}/prisma/schema.prisma`, 'utf8')
-  return [...schema.matchAll(/@@map\("([^"]+)"\)/g)].flatMap(([, table = '']) =>
-    /^content_gen_(?!api_tokens)/.test(table) || named.has(table) ? [] : [table],
-  )
-}
-
-async function emptied({ database }: ImportingProject): Promise<void> {
-  const { query, close } = await connect(database)
-  for (const table of [...(await tablesOf(database)), 'content_gen_webhooks']) await query(`delete from "${table}"`)
-  await close()
-}
 
 /** The rows of each table. Ids that a project gives itself depend on what was there before. */
 async function contents(database: DatabaseOptions): Promise<ReadonlyMap<string, readonly string[]>> {
   const { query, close } = await connect(database)
   const found = new Map<string, readonly string[]>()
-  for (const table of await tablesOf(database)) {
+  for (const table of filledTables(database)) {
     const rows = await query(`select * from "${table}" order by id`)
-    const isOwn = !readFileSync(`${site}/postgresql.sql`, 'utf8').includes(`CREATE TABLE "${table}"`)
+    const isOwn = !statementsOfSite.includes(`CREATE TABLE "${table}"`)
     found.set(
       table,
       rows

@@ -33,7 +33,7 @@ function carried({ models, carried: settings, production }: Adopted): readonly s
       const found = settings.filter(({ file }) => file === name)
       return `config/${name}: ${found.map(({ path }) => path.join('.')).join(', ')}`
     }),
-    ...(production.length === 0 ? [] : [`${production.join(', ')}: read too, and before the others`]),
+    ...(production.length === 0 ? [] : [`${production.join(', ')}: read too; what they say counts`]),
   ]
 }
 
@@ -118,12 +118,29 @@ function before(adopted: Adopted): readonly string[] {
           `.env: JWT_SECRET has ${shortSecret} bytes and needs 32; a new one (openssl rand -base64 32) signs all users out`,
         ]),
     ...(isTypescript ? ['TypeScript for Strapi is not compiled, and blocks `content-gen add`: move it aside'] : []),
+    ...installation(adopted),
     ...(edits === null
       ? []
       : [
           'package.json becomes "type": "module": rename your CommonJS scripts to .cjs',
           'Strapi itself will no longer start from this folder: work on a branch or in a copy',
         ]),
+  ]
+}
+
+/** Of files that `init` does not change. */
+function installation({ kept, packageManager }: Adopted): readonly string[] {
+  return [
+    ...(kept.includes('pnpm-workspace.yaml')
+      ? [
+          'pnpm-workspace.yaml: allow the install scripts of bcrypt and better-sqlite3 (onlyBuiltDependencies; allowBuilds from pnpm 11 on)',
+          'pnpm-workspace.yaml: from pnpm 11 on, `overrides` takes what package.json has as `resolutions`',
+        ]
+      : []),
+    ...(kept.includes('.yarnrc') ? ['.yarnrc: add "ignore-engines true"'] : []),
+    ...(packageManager === 'yarn'
+      ? ['Dockerfile: if .yarnrc.yml has yarnPath, copy .yarn before the installation']
+      : []),
   ]
 }
 

@@ -43,8 +43,8 @@ async function runInit(dir: string, options: Options): Promise<void> {
   const found = from === undefined ? null : await modelsOf(from, options)
   const { init } = await import('@content-gen/codegen')
   const cliFolder = fileURLToPath(new URL('../..', import.meta.url))
-  const models = found?.files ?? []
-  const result = await init({ projectDir: dir, database: database ?? null, isEmpty, models, cliFolder })
+  const models = found?.files ?? (isEmpty ? [] : null)
+  const result = await init({ projectDir: dir, database: database ?? null, models, cliFolder })
   if (result.kind === 'new') {
     if (result.generated > 0) await writeFirstMigration(dir, result)
     process.stdout.write(describeNewSite(dir, result, from === undefined ? [] : importSteps(dir, from, keyFile)))

@@ -1,15 +1,9 @@
 import { userMistake } from '@content-gen/operate/commands'
 import { InvalidArgumentError, type Command } from 'commander'
 import type { Comparison } from '../compare/report.js'
+import type { ShadowOptions } from './run-shadow.js'
 
-interface Options {
-  readonly project: string
-  readonly old: string
-  readonly new: string
-  readonly host: string
-  readonly port: number
-  readonly pagePort: number
-  readonly never: readonly string[]
+interface Options extends Omit<ShadowOptions, 'since' | 'onProgress'> {
   readonly imported?: string
   readonly json?: true
 }

@@ -133,7 +133,8 @@ class Reader {
   #member({ expression, argumentExpression }: ts.ElementAccessExpression): Static {
     const [from, name] = [this.value(expression), this.value(argumentExpression)]
     if (typeof from !== 'object' || from === null || typeof name !== 'string') return computed
-    return (Object.hasOwn(from, name) ? Object.entries(from).find(([key]) => key === name)?.[1] : undefined) ?? computed
+    const found = Object.entries(from).find(([key]) => key === name)
+    return found === undefined ? computed : found[1]
   }
 
   #named(name: string): Static {

@@ -13,20 +13,23 @@ export interface UselessPath {
 export async function uselessAtTop(root: string): Promise<readonly UselessPath[]> {
   const entries = await entriesOf(root)
   const files = entries.filter((entry) => entry.isFile() && deployment.test(entry.name))
-  const folders = entries.filter((entry) => entry.isDirectory() && entry.name in unread)
+  const folders = entries.flatMap((entry) => {
+    const why = entry.isDirectory() ? unread.get(entry.name) : undefined
+    return why === undefined ? [] : [{ path: `${entry.name}/`, why }]
+  })
   return [
     ...files.map(({ name }) => ({
       path: name,
       why: 'made for Strapi; see deploying.md beside moving-from-strapi-v4.md',
     })),
-    ...folders.map(({ name }) => ({ path: `${name}/`, why: unread[name] ?? '' })),
+    ...folders,
   ].sort((one, other) => compareText(one.path, other.path))
 }
 
 const deployment =
   /^(Dockerfile.*|(docker-)?compose.*\.ya?ml|Procfile|app\.json|ecosystem\.config\.c?js|render\.yaml|fly\.toml|railway\.(json|toml)|\.platform\.app\.yaml|\.gitlab-ci\.yml)$/
 
-const unread: Readonly<Record<string, string>> = {
-  migrations: '`migrate dev` writes what changes tables, from the models',
-  patches: 'a patch of a package that is gone stops the installation: delete it, or the script that applies it',
-}
+const unread: ReadonlyMap<string, string> = new Map([
+  ['migrations', '`migrate dev` writes what changes tables, from the models'],
+  ['patches', 'a patch of a package that is gone stops the installation: delete it, or the script that applies it'],
+])

@@ -4,10 +4,8 @@ import { render } from '../render.js'
 
 export interface Start {
   readonly provider: DatabaseProvider
-  /** Without models. */
-  readonly isEmpty: boolean
-  /** Files with models that another site had. */
-  readonly models?: readonly ModelFile[]
+  /** The models to begin with, perhaps none; null: two content types and a component. */
+  readonly models: readonly ModelFile[] | null
 }
 
 export interface ModelFile {
@@ -15,12 +13,11 @@ export interface ModelFile {
   readonly contents: string
 }
 
-/** The files that a new site starts with: a config and, if wanted, two content types with a relation and a component. They belong to the owner. */
+/** The files that a new site starts with: a config and models. They belong to the owner. */
 export function emitStarter(start: Start): readonly Artifact[] {
-  const config = starter('content-gen.config.json', 'config', start)
-  const { models = [] } = start
-  if (models.length > 0) return [config, ...models.map((file) => ({ ...file, ownership: 'scaffold' as const }))]
-  if (start.isEmpty) return [config]
+  const config = starter('content-gen.config.json', 'config', viewOf(start))
+  const { models } = start
+  if (models !== null) return [config, ...models.map((file) => ({ ...file, ownership: 'scaffold' as const }))]
   return [
     config,
     starter('src/api/article/content-types/article/schema.json', 'article'),
@@ -31,7 +28,12 @@ export function emitStarter(start: Start): readonly Artifact[] {
 
 /** Returns the parsed config of a new site. */
 export function starterConfig(start: Start): ProjectConfig {
-  return parseConfig(render('starter/config', start), '').config
+  return parseConfig(render('starter/config', viewOf(start)), '').config
+}
+
+/** Permissions name the types that the config knows. */
+function viewOf({ provider, models }: Start) {
+  return { provider, isEmpty: models !== null }
 }
 
 function starter(path: string, name: string, view: object = {}): Artifact {

@@ -1,11 +1,12 @@
 import type { Attribute, TypeDescriptor } from '@content-gen/runtime'
+import { isList, isOtherSide } from '../attributes.js'
 import { importedValue } from '../target/values.js'
 import { isObject, type JsonObject } from './json-lines.js'
 import type { End } from './site-link.js'
 import type { SiteTables } from './site-tables.js'
 
 /** Links by their owner and attribute: `api::article.article 7 tags`. */
-export type OwnedLinks = Map<string, readonly (End & { readonly place: number })[]>
+export type OwnedLinks = Map<string, (End & { readonly place: number })[]>
 
 /** Returns a row as editors write it: links are ids, components objects without one. */
 export function draftDocument(
@@ -32,7 +33,7 @@ export function draftDocument(
     const found = (links.get(`${type.uid} ${String(id)} ${name}`) ?? []).toSorted((a, b) => a.place - b.place)
     const isAny = attribute.type === 'morph'
     const ids = found.map((end) => (isAny ? { __type: end.type, id: end.id } : end.id))
-    return isMany(attribute) ? ids : (ids[0] ?? null)
+    return isList(attribute) ? ids : (ids[0] ?? null)
   }
   const written = Object.entries(type.attributes).filter(([, attribute]) => isWritten(attribute))
   return Object.fromEntries(written.map(([name, attribute]) => [name, valueOf(name, attribute)]))
@@ -40,14 +41,7 @@ export function draftDocument(
 
 /** Attributes that a document has: not those that the other side of a relation has. */
 function isWritten(attribute: Attribute): boolean {
-  if (attribute.system || attribute.type === 'password') return false
-  if (attribute.type === 'relation') return attribute.mapped !== true
-  return attribute.type !== 'morph' || attribute.morphBy === undefined
-}
-
-function isMany(attribute: Attribute): boolean {
-  if (attribute.type === 'media') return attribute.multiple === true
-  return 'relation' in attribute && attribute.relation.endsWith('ToMany')
+  return !attribute.system && attribute.type !== 'password' && !isOtherSide(attribute)
 }
 
 function scalar(type: Parameters<typeof importedValue>[0], value: unknown): unknown {

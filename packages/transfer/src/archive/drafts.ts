@@ -1,9 +1,11 @@
 import type { Draft } from '../import/working-copies.js'
+import { ImportProblem } from '../problem.js'
 import { Checksum } from '../target/checksum.js'
 import { draftDocument, type OwnedLinks } from './draft-document.js'
 import type { Documents, DraftPair } from './documents.js'
 import { isObject, type JsonObject } from './json-lines.js'
 import { linkOf, type ArchivedLink, type End } from './site-link.js'
+import { mostNested } from './site-rows.js'
 import type { SiteTables } from './site-tables.js'
 import type { Spool } from './spool.js'
 
@@ -54,7 +56,9 @@ async function* comparedDrafts(
   for await (const { owner, field, target, place } of ownedLinks(raw, documents)) {
     if (!roots.has(owners.find(owner)?.root ?? '')) continue
     const key = `${keyOf(owner.type, owner.id)} ${field}`
-    links.set(key, [...(links.get(key) ?? []), { ...target, place: Number(place ?? 0) }])
+    const known = links.get(key) ?? []
+    links.set(key, known)
+    known.push({ ...target, place: Number(place ?? 0) })
   }
   for (const { uid, draft, published } of pairs) {
     const [type, row] = [tables.types.get(uid), rows.get(keyOf(uid, draft))]
@@ -98,10 +102,11 @@ class Owners {
 
   /** Returns what a row says, without its ids and times. */
   add(uid: string, id: unknown, data: JsonObject): unknown {
-    return this.#part(uid, id, data, keyOf(uid, id), '')
+    return this.#part(uid, id, data, keyOf(uid, id), '', 0)
   }
 
-  #part(uid: string, id: unknown, data: JsonObject, root: string, path: string): unknown {
+  #part(uid: string, id: unknown, data: JsonObject, root: string, path: string, depth: number): unknown {
+    if (depth > mostNested) throw new ImportProblem(`In ${root}, components are nested more than ${mostNested} times.`)
     this.#found.set(keyOf(uid, id), { root, path })
     const attributes = this.tables.types.get(uid)?.attributes ?? {}
     return Object.entries(data).map(([name, value]) => {
@@ -111,7 +116,7 @@ class Owners {
       return parts(value).map((part, index) => {
         if (!isObject(part)) return null
         const component = attribute.type === 'component' ? attribute.component : String(part['__component'])
-        return [component, this.#part(component, part['id'], part, root, `${path}${name}/${index}/`)]
+        return [component, this.#part(component, part['id'], part, root, `${path}${name}/${index}/`, depth + 1)]
       })
     })
   }

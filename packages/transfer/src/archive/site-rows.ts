@@ -13,14 +13,16 @@ export interface EntryRow {
   readonly row: SourceRow
 }
 
-const deepest = 20
+/** The levels of components within components. */
+export const mostNested = 20
 const jsonTypes: ReadonlySet<string> = new Set(['json', 'blocks', 'array'])
 
 /** Returns the rows that Strapi has of an entry: its own, those of its components, and those that say where these belong. @throws ImportProblem */
 export function rowsOfEntry(tables: SiteTables, uid: string, id: number, data: JsonObject): readonly EntryRow[] {
   const rows: EntryRow[] = []
   const add = (type: string, rowId: number, values: JsonObject, depth: number): void => {
-    if (depth > deepest) throw new ImportProblem(`In ${uid} ${id}, components are nested more than ${deepest} times.`)
+    if (depth > mostNested)
+      throw new ImportProblem(`In ${uid} ${id}, components are nested more than ${mostNested} times.`)
     const [table, descriptor] = [tables.tableOf(type), tables.types.get(type)]
     if (table === null) return
     const row: Record<string, unknown> = Object.create(null)

@@ -1,11 +1,12 @@
-import { createReadStream } from 'node:fs'
-import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { hostname, tmpdir } from 'node:os'
+import { createReadStream, existsSync } from 'node:fs'
+import { appendFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ownBeginning, removeLeftovers } from '../leftovers.js'
 import { ImportProblem } from '../problem.js'
 import { linesOf } from './json-lines.js'
 
-const beginning = `content-gen-import-${hostname()}~`
+const beginning = 'content-gen-import-'
 /** Characters that wait to be written. */
 const mostWaiting = 8 * 2 ** 20
 
@@ -18,8 +19,8 @@ export class Spool<Row> {
   private constructor(private readonly folder: string) {}
 
   static async open<Row>(): Promise<Spool<Row>> {
-    await removeLeftovers()
-    return new Spool(await mkdtemp(join(tmpdir(), `${beginning}${process.pid}~`)))
+    await removeLeftovers(tmpdir(), beginning)
+    return new Spool(await mkdtemp(join(tmpdir(), ownBeginning(beginning))))
   }
 
   get tables(): readonly string[] {
@@ -49,8 +50,7 @@ export class Spool<Row> {
 
   async *rows(table: string): AsyncGenerator<Row> {
     const path = this.#files.get(table)
-    const isEmpty = path === undefined || !(await readdir(this.folder)).includes(path.slice(this.folder.length + 1))
-    if (isEmpty) return
+    if (path === undefined || !existsSync(path)) return
     for await (const line of linesOf(createReadStream(path), Infinity, '')) yield JSON.parse(line) as Row
   }
 
@@ -65,23 +65,5 @@ function lineOf(row: unknown): string {
     return JSON.stringify(row)
   } catch {
     throw new ImportProblem('The archive has a value that is nested too deeply.')
-  }
-}
-
-/** Removes the folders of processes that were killed. Those of other users stay. */
-async function removeLeftovers(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    const pid = Number(/^(\d+)~/.exec(name.startsWith(beginning) ? name.slice(beginning.length) : '')?.[1])
-    if (pid > 0 && pid !== process.pid && !isRunning(pid))
-      await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => undefined)
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

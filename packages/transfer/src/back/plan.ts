@@ -34,7 +34,12 @@ export class LinkPlans {
       const columns = await this.tables.columns(table)
       const names = [...new Set(wanted.flatMap((cells) => Object.keys(cells)))].filter((name) => columns.has(name))
       const open = new Map<string, Cells[]>()
-      for (const cells of wanted) open.set(wordOf(cells, names), [...(open.get(wordOf(cells, names)) ?? []), cells])
+      for (const cells of wanted) {
+        const word = wordOf(cells, names)
+        const those = open.get(word) ?? []
+        open.set(word, those)
+        those.push(cells)
+      }
       const gone: number[] = []
       for await (const row of this.tables.site.rows(table))
         if (isCompared.some((is) => is(row)) && open.get(wordOf(row, names))?.pop() === undefined)

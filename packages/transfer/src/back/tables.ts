@@ -1,5 +1,6 @@
+import { sliced } from '../export/items.js'
 import { ExportProblem, wordsOf } from '../problem.js'
-import type { SourceRow, StrapiValue, WrittenDatabase } from '../source/source.js'
+import { quotedName, type SourceRow, type StrapiValue, type WrittenDatabase } from '../source/source.js'
 import { plain, type StrapiSite } from '../strapi/site.js'
 
 /** Values by the plain names of their columns. */
@@ -36,7 +37,7 @@ export class StrapiTables {
     const marks = names.map(() => '?').join()
     await this.#write(
       table,
-      `insert into ${this.#quoted(table)} (${names.map(quote).join()}) values (${marks})`,
+      `insert into ${this.#quoted(table)} (${names.map(quotedName).join()}) values (${marks})`,
       values,
     )
     const id = Number(row.id)
@@ -45,14 +46,15 @@ export class StrapiTables {
 
   async update(table: string, id: number, cells: Cells): Promise<void> {
     const columns = await this.columns(table)
-    const set = Object.keys(cells).map((name) => `${quote(columns.get(name) ?? name)} = ?`)
+    const set = Object.keys(cells).map((name) => `${quotedName(columns.get(name) ?? name)} = ?`)
     if (set.length === 0) return
     const text = `update ${this.#quoted(table)} set ${set.join()} where "id" = ?`
     await this.#write(table, text, [...Object.values(cells), id])
   }
 
-  async delete(table: string, ids: Iterable<number>): Promise<void> {
-    for (const id of ids) await this.#write(table, `delete from ${this.#quoted(table)} where "id" = ?`, [id])
+  async delete(table: string, ids: readonly number[]): Promise<void> {
+    for (const some of sliced(ids))
+      await this.#write(table, `delete from ${this.#quoted(table)} where "id" in (${some.join()})`, [])
   }
 
   /** The next row of PostgreSQL gets an id after those that were written; the others see to it themselves. */
@@ -78,7 +80,7 @@ export class StrapiTables {
   }
 
   #quoted(table: string): string {
-    return quote(this.site.tableOf({ table }))
+    return quotedName(this.site.tableOf({ table }))
   }
 
   async #write(table: string, text: string, values: readonly StrapiValue[]): Promise<void> {
@@ -93,8 +95,4 @@ export class StrapiTables {
       throw new ExportProblem(`Strapi's table ${table} did not take its rows: ${wordsOf(error)}.`, { cause: error })
     }
   }
-}
-
-function quote(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`
 }

@@ -1,11 +1,12 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdtemp, open, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { pack, type Pack } from 'tar-stream'
 import { encipher, type CipherName } from '../cipher/sealed.js'
+import { ownBeginning, removeLeftovers } from '../leftovers.js'
 
 export interface ArchiveOptions {
   /** Ends in `.tar` or `.tar.gz`, and in `.enc` after that if it is encrypted. */
@@ -35,9 +36,9 @@ export class ArchiveWriter {
 
   static async create({ path, cipher }: ArchiveOptions): Promise<ArchiveWriter> {
     const place = resolve(path)
-    await removeLeftovers(place)
-    const folder = join(dirname(place), `${beginning(place)}${process.pid}`)
-    await mkdir(folder, { mode: 0o700 })
+    const beginning = `.${basename(place)}.part-`
+    await removeLeftovers(dirname(place), beginning)
+    const folder = await mkdtemp(join(dirname(place), ownBeginning(beginning)))
     return new ArchiveWriter(place, folder, cipher)
   }
 
@@ -84,27 +85,6 @@ export class ArchiveWriter {
     this.#pack.destroy(new Error('The archive was given up.'))
     await this.#written.catch(() => undefined)
     await rm(this.folder, { recursive: true, force: true })
-  }
-}
-
-function beginning(path: string): string {
-  return `.${basename(path)}.part-`
-}
-
-/** Removes what runs have left that were killed. */
-async function removeLeftovers(path: string): Promise<void> {
-  for (const name of await readdir(dirname(path))) {
-    const id = name.startsWith(beginning(path)) ? Number(name.slice(beginning(path).length)) : 0
-    if (id > 0 && !isRunning(id)) await rm(join(dirname(path), name), { recursive: true, force: true })
-  }
-}
-
-function isRunning(id: number): boolean {
-  if (id === process.pid) return false
-  try {
-    return process.kill(id, 0)
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 

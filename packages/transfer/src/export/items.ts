@@ -3,7 +3,8 @@ import { ExportProblem } from '../problem.js'
 import type { SourceRow } from '../source/source.js'
 import { importedValue, misfit } from '../target/values.js'
 import type { Selection } from './selection.js'
-import { quotedName, type ReadSnapshot } from './snapshot.js'
+import { quotedName } from '../source/source.js'
+import type { ReadSnapshot } from './snapshot.js'
 
 /** An entry, or a component of one, with what belongs to it alone. */
 export interface Item {

@@ -1,4 +1,5 @@
 import type { Attribute } from '@content-gen/runtime'
+import { isList, isOtherSide } from '../attributes.js'
 import { JsonLines } from './json-lines.js'
 import type { Format, LinksByType, Surroundings } from './format.js'
 import type { Item } from './items.js'
@@ -64,17 +65,6 @@ function lineOf(item: Item, links: ReadonlyMap<string, readonly ItemLink[]>): Re
     return []
   })
   return Object.fromEntries<unknown>([['id', id], ...members])
-}
-
-function isOtherSide(attribute: Attribute): boolean {
-  if (attribute.type === 'relation') return attribute.mapped === true
-  return attribute.type === 'morph' && attribute.morphBy !== undefined
-}
-
-function isList(attribute: Attribute): boolean {
-  return attribute.type === 'media'
-    ? attribute.multiple === true
-    : 'relation' in attribute && attribute.relation.endsWith('Many')
 }
 
 function endOf({ type }: Attribute): (link: ItemLink) => unknown {

@@ -1,6 +1,6 @@
 import type { TypeDescriptor } from '@content-gen/runtime'
 import { ExportProblem } from '../problem.js'
-import { quotedName } from './snapshot.js'
+import { quotedName } from '../source/source.js'
 
 export interface ExportFilters {
   /** Uids; none: all types. */

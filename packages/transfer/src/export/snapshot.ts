@@ -56,7 +56,3 @@ async function postgresqlSnapshot(connectionString: string): Promise<ReadSnapsho
     close: () => client.end(),
   }
 }
-
-export function quotedName(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`
-}

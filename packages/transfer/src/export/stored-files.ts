@@ -1,4 +1,5 @@
 import type { StoredFiles } from '@content-gen/operate'
+import { isObject } from '../archive/json-lines.js'
 import type { ArchiveWriter } from './archive-writer.js'
 import { wordsOf } from '../problem.js'
 import type { Item } from './items.js'
@@ -71,8 +72,4 @@ function nameOf(described: Readonly<Record<string, unknown>>): string {
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,4 +1,4 @@
-import type { Rows } from '@content-gen/operate'
+import type { readSchemaTables, Rows } from '@content-gen/operate'
 import { ImportProblem } from '../problem.js'
 import type { TargetTable } from '../target/table.js'
 import { importRoles, importTokens, type AdmitGrants } from './accounts.js'
@@ -33,6 +33,8 @@ export interface ChangeOptions extends Pick<SiteOptions, 'namedRoles' | 'onProgr
   /** Takes what was changed here as well. */
   readonly overwrite: boolean
   readonly parts: ReadonlySet<string>
+  /** The tables that the project has now: its models may have changed since the last import. */
+  readonly tables: ReturnType<typeof readSchemaTables>
 }
 
 /** Makes a copy that writes these rows alone, by table. */
@@ -40,17 +42,17 @@ type MakeCopy = (changes: ReadonlyMap<string, ReadonlySet<string>>) => Copy
 
 /** Imports what has changed in Strapi since the last import. What was changed here since then is left. @throws ImportProblem */
 export async function importChanges(makeCopy: MakeCopy, options: ChangeOptions): Promise<readonly ChangeReport[]> {
-  const { namedRoles, overwrite, parts } = options
+  const { namedRoles, parts } = options
   const reading = makeCopy(new Map())
   const { rows } = reading
   const last = await LastImport.read(rows)
   if (last === null) throw new ImportProblem('Nothing was imported here before: leave --since-last out the first time.')
-  const roles = new Grants(last, overwrite)
+  const roles = new Grants(last, options.overwrite)
   if (parts.has('Administrator')) await importAdministrators(reading)
   await importRoles(reading, namedRoles, roles.admit)
   await importContents(reading, options)
   reading.clashes.check()
-  const judged = await judge(reading, last, overwrite)
+  const judged = await judge(reading, last, options)
 
   for (const { target, there } of judged) await target.clear(there)
   for (const { target, gone } of judged) await target.delete(gone)
@@ -95,14 +97,19 @@ async function forgetDeleted({ rows, types, ids }: Copy): Promise<boolean> {
   return isWhole
 }
 
-async function judge(copy: Copy, last: LastImport, overwrite: boolean): Promise<readonly Judged[]> {
+async function judge(
+  copy: Copy,
+  last: LastImport,
+  { overwrite, tables }: Pick<ChangeOptions, 'overwrite' | 'tables'>,
+): Promise<readonly Judged[]> {
   const targets = [...copy.tables.values()].flat()
   for (const name of last.tables()) {
-    const header = last.headerOf(name)
-    if (!header) continue
+    const [header, columns] = [last.headerOf(name), tables.get(name)?.columns]
+    if (!header || !columns) continue
+    const kinds = header.kinds.filter(([column]) => columns.has(column))
     const known = targets.find((target) => target.name === name)
-    const target = known ?? copy.table({ uid: name }, name, new Map(header.kinds), { key: header.key })
-    target.use(header.kinds)
+    const target = known ?? copy.table({ uid: name }, name, new Map(kinds), { key: header.key })
+    target.use(kinds)
     if (!known) targets.push(target)
   }
   const judged: Judged[] = []

@@ -43,6 +43,7 @@ export async function importSite(
   const { database, isDryRun, onClash } = options
   const site = new StrapiSite(source)
   const parts = await partsOf(database.projectDir)
+  const [settings, contentManager] = [await oldSettings(site), await contentManagerSettings(site)]
   const types = await (isDryRun ? rehearse : withRows)(database, async (rows) => {
     const copy = new Copy(site, rows, database.provider, descriptors, onClash)
     const reports = await importAll(copy, options, parts)
@@ -50,12 +51,7 @@ export async function importSite(
     await finish(rows)
     return reports
   })
-  return {
-    notice: source.notice,
-    types,
-    settings: await oldSettings(site),
-    contentManager: await contentManagerSettings(site),
-  }
+  return { notice: source.notice, types, settings, contentManager }
 }
 
 /** Returns the models of features that the project has. */

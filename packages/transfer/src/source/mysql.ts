@@ -29,7 +29,7 @@ export async function mysqlSource(address: string): Promise<SourceDatabase> {
     }
   } catch (error) {
     connection.destroy()
-    throw new ImportProblem(`The database to import cannot be reached: ${wordsOf(error)}.`, { cause: error })
+    throw new ImportProblem(`The other database cannot be reached: ${wordsOf(error)}.`, { cause: error })
   }
 }
 

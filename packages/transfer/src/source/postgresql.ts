@@ -14,7 +14,12 @@ export async function postgresqlSource(connectionString: string, isWritten: bool
     await client.connect()
     if (!isWritten) await client.query('begin isolation level repeatable read read only')
     const { schema, tables, notice } = await strapiSchema(client)
-    if (isWritten) await lock(client, schema, tables)
+    if (isWritten)
+      await lock(client, schema, tables).catch((error: unknown) => {
+        throw new ImportProblem(`Strapi's tables cannot be locked: ${wordsOf(error)}. Stop Strapi first.`, {
+          cause: error,
+        })
+      })
     return {
       provider: 'postgresql',
       tables,
@@ -38,7 +43,7 @@ export async function postgresqlSource(connectionString: string, isWritten: bool
   } catch (error) {
     await client.end().catch(() => undefined)
     if (error instanceof ImportProblem) throw error
-    throw new ImportProblem(`The database to import cannot be reached: ${wordsOf(error)}.`, { cause: error })
+    throw new ImportProblem(`The other database cannot be reached: ${wordsOf(error)}.`, { cause: error })
   }
 }
 

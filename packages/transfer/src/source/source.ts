@@ -24,3 +24,8 @@ export interface WrittenDatabase extends SourceDatabase {
 
 /** A table that every Strapi has. */
 export const strapiTable = 'strapi_core_store_settings'
+
+/** Quotes the name of a table or a column, in SQLite and PostgreSQL. */
+export function quotedName(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { ImportProblem, wordsOf } from '../problem.js'
 import { driver } from './driver.js'
-import type { SourceRow, WrittenDatabase } from './source.js'
+import { quotedName, type SourceRow, type WrittenDatabase } from './source.js'
 
 export async function sqliteSource(file: string, isWritten: boolean): Promise<WrittenDatabase> {
   if (!existsSync(file)) throw new ImportProblem(`There is no file ${file}.`)
@@ -21,7 +21,7 @@ export async function sqliteSource(file: string, isWritten: boolean): Promise<Wr
       // Whole numbers as they are, however large.
       rows: async function* (table) {
         yield* database
-          .prepare<[], SourceRow>(`select * from ${quote(table)} order by 1`)
+          .prepare<[], SourceRow>(`select * from ${quotedName(table)} order by 1`)
           .safeIntegers()
           .iterate()
       },
@@ -43,8 +43,4 @@ export async function sqliteSource(file: string, isWritten: boolean): Promise<Wr
     const archive = 'Archives of `strapi export` end in .tar, .tar.gz or .enc.'
     throw new ImportProblem(`${file} is not an SQLite database. ${archive}`, { cause: error })
   }
-}
-
-function quote(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`
 }
