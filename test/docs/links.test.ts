@@ -17,11 +17,11 @@ test.each(pages)('%s', (page) => {
   expect(broken.map(([link]) => link)).toEqual([])
 })
 
-test('the README and the command line name every page', () => {
-  for (const page of ['README.md', 'packages/cli/README.md']) {
-    const text = readFileSync(at(page), 'utf8')
-    expect(docs.filter((name) => !text.includes(`docs/${name}`))).toEqual([])
-  }
+test('the manual names each of its pages, and the README names the manual', () => {
+  const manual = readFileSync(at('packages/cli/docs/README.md'), 'utf8')
+  expect(docs.filter((name) => name !== 'README.md' && !manual.includes(`](${name})`))).toEqual([])
+  for (const page of ['README.md', 'packages/cli/README.md'])
+    expect(readFileSync(at(page), 'utf8')).toContain('docs/README.md)')
 })
 
 /** The anchors that GitHub makes of the headings. */

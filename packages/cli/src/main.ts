@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import {
   registerAdmin,
+  registerBackup,
   registerMedia,
   registerResume,
   registerSeed,
@@ -46,6 +47,7 @@ registerUser(program)
 registerAdmin(program)
 registerMedia(program)
 registerResume(program)
+registerBackup(program)
 registerVendor(program)
 
 await program.parseAsync().catch(reportFailure)

@@ -49,7 +49,7 @@ export function editorial<Types>(
   recordWrites(store, toTell)
   let callers: AdministratorCallers = async () => null
   const releasing = openReleasing(store, toTell, (id) => callers(id))
-  const tokens = new PreviewTokens(secret)
+  const tokens = new PreviewTokens(store.database, secret)
   const services = openServices(releasing, tokens)
   const preview = showPreviews(releasing, tokens, (id) => callers(id))
   const scheduler = new Scheduler(releasing, (id) => callers(id))

@@ -12,6 +12,6 @@ export function seedEditing<Types>(store: Store): Editing<Types> {
   recordWrites(store, toTell)
   return openServices(
     openReleasing(store, toTell, async () => null),
-    new PreviewTokens(serverSecret(store)),
+    new PreviewTokens(store.database, serverSecret(store)),
   )
 }

@@ -1,3 +1,6 @@
+export { ownBeginning, removeLeftovers } from './archive/leftovers.js'
+export { tarFiles } from './archive/tar-files.js'
+export { TarWriter } from './archive/tar-writer.js'
 export { compareDatabase } from './database/compare.js'
 export type { DatabaseComparison } from './database/compare.js'
 export { connect } from './database/connection.js'
@@ -22,7 +25,7 @@ export {
   readSchema,
 } from './database/history.js'
 export type { Migration } from './database/history.js'
-export { hold, importTables, resume } from './database/held.js'
+export { hold, importedTable, resume, unlistedTables } from './database/held.js'
 export type { Overdue } from './database/held.js'
 export { recordStatements } from './database/migrations-table.js'
 export type { RecordedMigration } from './database/migrations-table.js'

@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import { builtProject } from './built-project.js'
 import {
   registerAdmin,
+  registerBackup,
   registerBuilt,
   registerDeploy,
   registerMedia,
@@ -30,5 +31,6 @@ registerUser(program)
 registerAdmin(program)
 registerMedia(program)
 registerResume(program)
+registerBackup(program)
 
 await program.parseAsync().catch(reportFailure)

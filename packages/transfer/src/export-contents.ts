@@ -1,7 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import type { DatabaseOptions, StoredFiles } from '@content-gen/operate'
-import { ArchiveWriter, type ArchiveOptions } from './export/archive-writer.js'
+import { createGzip } from 'node:zlib'
+import { TarWriter, type DatabaseOptions, type StoredFiles } from '@content-gen/operate'
+import { encipher, type CipherName } from './cipher/sealed.js'
 import { loadDescriptors } from './descriptors.js'
 import type { Format, LinksByType, Site, Surroundings } from './export/format.js'
 import { ItemReader, withComponents, type Item } from './export/items.js'
@@ -16,6 +17,12 @@ import { ExportProblem, wordsOf } from './problem.js'
 const formats: Readonly<Record<'strapi' | 'jsonl', (to: Surroundings) => Format>> = {
   strapi: (to) => new StrapiFormat(to),
   jsonl: (to) => new JsonLinesFormat(to),
+}
+
+export interface ArchiveOptions {
+  /** Ends in `.tar` or `.tar.gz`, and in `.enc` after that if it is encrypted. */
+  readonly path: string
+  readonly cipher: { readonly name: CipherName; readonly key: string } | null
 }
 
 export interface ExportOptions {
@@ -49,7 +56,7 @@ export async function exportContents(options: ExportOptions): Promise<ExportRepo
   const selection = new Selection(descriptors, options.locales, options.filters)
   const snapshot = await openSnapshot(database)
   try {
-    const writer = await ArchiveWriter.create(archive)
+    const writer = await TarWriter.create(archive.path, packing(archive))
     try {
       const report = await new Run(snapshot, selection, writer, options).all()
       checkTarget(archive.path, isReplacing)
@@ -62,6 +69,11 @@ export async function exportContents(options: ExportOptions): Promise<ExportRepo
   } finally {
     await snapshot.close()
   }
+}
+
+function packing({ path, cipher }: ArchiveOptions) {
+  const gzip = /\.gz(\.enc)?$/.test(path) ? [createGzip()] : []
+  return [...gzip, ...(cipher === null ? [] : [encipher(cipher.name, cipher.key)])]
 }
 
 function checkTarget(path: string, isReplacing: boolean): void {
@@ -89,7 +101,7 @@ class Run {
   constructor(
     snapshot: ReadSnapshot,
     private readonly selection: Selection,
-    archive: ArchiveWriter,
+    archive: TarWriter,
     { files, format, site }: ExportOptions,
   ) {
     this.#items = new ItemReader(snapshot, selection)

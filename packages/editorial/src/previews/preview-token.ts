@@ -1,4 +1,4 @@
-import { Seal } from '@content-gen/runtime'
+import { lastRestore, Seal, type Store } from '@content-gen/runtime'
 
 /** The changes that a preview shows, and the credentials that it reads with. */
 export interface Preview {
@@ -21,21 +21,35 @@ const longest = 8_000
 
 /** Seals previews into tokens that nobody else can read or change. */
 export class PreviewTokens {
-  readonly #seal: Seal
+  #seal: Promise<Seal> | null = null
 
-  constructor(secret: string) {
-    this.#seal = new Seal(secret, 'preview')
+  constructor(
+    private readonly database: Store['database'],
+    private readonly secret: string,
+  ) {}
+
+  async seal(preview: Preview): Promise<string> {
+    return (await this.#opened()).close(JSON.stringify(preview))
   }
 
-  seal(preview: Preview): string {
-    return this.#seal.close(JSON.stringify(preview))
-  }
-
-  /** Returns null if we did not make the token, or if it has expired. */
-  open(token: string, now: number): Preview | null {
-    const text = token.length > longest ? null : this.#seal.open(token)
+  /** Returns null if we did not make the token since the database was last restored, or if it has expired. */
+  async open(token: string, now: number): Promise<Preview | null> {
+    const text = token.length > longest ? null : (await this.#opened()).open(token)
     // Only `seal` makes texts that open.
     const preview = text === null ? null : (JSON.parse(text) as Preview)
     return preview !== null && preview.expires > now ? preview : null
+  }
+
+  #opened(): Promise<Seal> {
+    this.#seal ??= this.#makeSeal().catch((error: unknown) => {
+      this.#seal = null
+      throw error
+    })
+    return this.#seal
+  }
+
+  async #makeSeal(): Promise<Seal> {
+    const restored = await lastRestore(this.database)
+    return new Seal(this.secret, restored === null ? 'preview' : `preview since ${restored}`)
   }
 }

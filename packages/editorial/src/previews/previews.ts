@@ -55,7 +55,7 @@ export class Previews {
     await requireShown(caller, this.releasing, preview)
     await requireThere(this.releasing, preview)
     if (administrator) await requireRole(this.releasing, caller)
-    const token = this.tokens.seal(preview)
+    const token = await this.tokens.seal(preview)
     const url = await urlOf(caller, this.releasing, preview, sent, token)
     return { data: { token, url, expiresAt: new Date(preview.expires).toISOString() } }
   }

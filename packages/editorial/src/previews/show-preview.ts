@@ -36,7 +36,7 @@ export function showPreviews(
   }
 
   async function previewed(...[ctx, next, token]: [...Parameters<Middleware>, Token]): Promise<void> {
-    const preview = typeof token === 'string' ? tokens.open(token, new Date().getTime()) : null
+    const preview = typeof token === 'string' ? await tokens.open(token, new Date().getTime()) : null
     if (preview === null) throw refused()
     if (!isRead(ctx) && !(ctx.method === 'POST' && ctx.path === endpoint))
       throw new RequestError(405, 'MethodNotAllowedError', 'A preview can only be read')

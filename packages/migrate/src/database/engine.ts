@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 import type { SqlDriverAdapter, SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils'
 import type { DiffTarget, SchemaEngine } from '@prisma/schema-engine-wasm'
-import { importTables, MigrationError } from '@content-gen/operate'
+import { unlistedTables, MigrationError } from '@content-gen/operate'
 
 const start = '__wbindgen_start'
 
@@ -38,7 +38,7 @@ export async function diff(
     const { SchemaEngine } = await loadEngine()
     engine = await SchemaEngine.new({ datamodels: [['schema.prisma', to.schema]] }, () => undefined, bound)
     const filters = {
-      externalTables: factory.provider === 'sqlite' ? [] : importTables.map((name) => `public.${name}`),
+      externalTables: factory.provider === 'sqlite' ? [] : unlistedTables.map((name) => `public.${name}`),
       externalEnums: [],
     }
     const answer = await engine.diff({ from: target(from), to: target(to), script: true, exitCode: true, filters })

@@ -1,4 +1,4 @@
-import { importTables, withDriver } from '@content-gen/operate'
+import { unlistedTables, withDriver } from '@content-gen/operate'
 import { ColumnTypeEnum } from '@prisma/driver-adapter-utils'
 import type {
   ColumnType,
@@ -22,7 +22,7 @@ export async function sqliteCopy(file: string): Promise<SqlMigrationAwareDriverA
     .prepare<[], string>(
       `select sql from sqlite_master
        where sql is not null and name not like 'sqlite\\_%' escape '\\' and type in ('table', 'index')
-         and name not in (${importTables.map((name) => `'${name}'`).join()})
+         and name not in (${unlistedTables.map((name) => `'${name}'`).join()})
          and name not in (select name from pragma_table_list where type in ('virtual', 'shadow'))
        order by type = 'index'`,
     )

@@ -1,5 +1,6 @@
 export { applyRolesOf, foreseeRoles } from './apply-roles.js'
 export { registerAdmin } from './admin.js'
+export { registerBackup } from './backup.js'
 export { registerBuilt } from './built.js'
 export { confirm, isInteractive } from './confirm.js'
 export { applyMigrations, registerDeploy, runDeploy } from './deploy.js'

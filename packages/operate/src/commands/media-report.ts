@@ -1,5 +1,6 @@
 /** The reports of `media`, in lines. */
-import type { Amount, CheckReport, Cleared, Mention, Mentions, Moved } from '@content-gen/upload/console'
+import type { CheckReport, Cleared, Mention, Mentions, Moved } from '@content-gen/upload/console'
+import { filesText, counted, listed } from './lines.js'
 import { shown } from './shown.js'
 
 export interface Moving extends Moved, Cleared {
@@ -11,17 +12,17 @@ export interface Moving extends Moved, Cleared {
 export function moved(report: Moving): readonly string[] {
   const { to, dryRun, failed, left, stopped, deleted, kept, mentioned, mentions } = report
   return [
-    `${dryRun ? 'Would move' : 'Moved'} ${amount(report.moved)} to ${shown(to)}.`,
+    `${dryRun ? 'Would move' : 'Moved'} ${filesText(report.moved)} to ${shown(to)}.`,
     ...listed(
       `${dryRun ? 'Would not move' : 'Did not move'} ${counted(failed.length)}:`,
       failed,
       ({ id, name, reason }) => `id ${id}, ${shown(name)}: ${shown(reason)}`,
     ),
     ...left.map(leftLine),
-    ...(deleted.files > 0 ? [`Deleted ${amount(deleted, 'stored file')} where they were.`] : []),
+    ...(deleted.files > 0 ? [`Deleted ${filesText(deleted, 'stored file')} where they were.`] : []),
     ...(mentioned > 0 ? [`Did not delete ${counted(mentioned, 'stored file')} that texts name.`] : []),
     ...(kept.files > mentioned
-      ? [`What has moved is also where it was, ${amount(kept, 'stored file')}: --delete-source deletes it.`]
+      ? [`What has moved is also where it was, ${filesText(kept, 'stored file')}: --delete-source deletes it.`]
       : []),
     ...listed(textsLine(mentions.texts), [...mentions.first.values()], mentionLine),
     ...(stopped === null ? [] : [`Stopped: ${shown(stopped)}.`, 'Run this again to go on.']),
@@ -61,39 +62,14 @@ export function checked(report: CheckReport, isDeleting: boolean): readonly stri
         `id ${id}, ${shown(name)}: ${file} has ${sizes.bytes} bytes, not ${sizes.kilobytes} kB`,
     ),
     ...listed(
-      `${amount({ files: orphans.length, bytes }, 'stored file')} without a row:`,
+      `${filesText({ files: orphans.length, bytes }, 'stored file')} without a row:`,
       orphans,
       ({ provider, name, bytes: size, mention }) =>
         `${shown(name)} in ${provider}, ${size} bytes${mention === null ? '' : `, named by ${mention}`}`,
     ),
-    ...(isDeleting ? [`Deleted ${amount(deleted, 'stored file')}.`] : []),
+    ...(isDeleting ? [`Deleted ${filesText(deleted, 'stored file')}.`] : []),
     ...Object.entries(unchecked).map(
       ([provider, count]) => `Did not check ${counted(count)} of ${shown(provider || 'no provider')}.`,
     ),
   ]
-}
-
-const mostLines = 20
-
-function listed<Item>(title: string, items: readonly Item[], line: (item: Item) => string): readonly string[] {
-  if (items.length === 0) return []
-  const more = items.length - mostLines
-  return [
-    title,
-    ...items.slice(0, mostLines).map((item) => `  ${line(item)}`),
-    ...(more > 0 ? [`  and ${more} more`] : []),
-  ]
-}
-
-function counted(files: number, noun = 'file'): string {
-  return `${files} ${noun}${files === 1 ? '' : 's'}`
-}
-
-function amount({ files, bytes }: Amount, noun?: string): string {
-  return `${counted(files, noun)} (${sizeText(bytes)})`
-}
-
-function sizeText(bytes: number): string {
-  if (bytes < 1e3) return `${bytes} bytes`
-  return bytes < 1e6 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
 }

@@ -120,7 +120,7 @@ async function withMedia(
     const database = await projectDatabase(project)
     const { uploadsPlace } = await import('../project/uploads-place.js')
     const place = await uploadsPlace(project)
-    const { withMediaDatabase } = await import('./media-database.js')
+    const { withMediaDatabase } = await import('../database/media-rows.js')
     await withMediaDatabase(database, async (rows) => {
       const media = await import('@content-gen/upload/console')
       await work(rows, media, place)

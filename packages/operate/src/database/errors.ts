@@ -1,4 +1,5 @@
 export type MigrationErrorCode =
+  | 'backup-unusable'
   | 'config-invalid'
   | 'database-ahead'
   | 'database-busy'

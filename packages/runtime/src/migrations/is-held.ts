@@ -1,8 +1,24 @@
 import type { Database } from '../database.js'
-import { heldSql } from '../sql/held.js'
+import { existsSql, heldTable, restoredTable } from '../sql/held.js'
+
+type Asked = Pick<Database, 'dialect' | 'rows'>
 
 /** Asks the database whether the site is held. */
-export async function isHeld(database: Pick<Database, 'dialect' | 'rows'>): Promise<boolean> {
-  const [found] = await database.rows({ text: `select ${heldSql(database.dialect)} as "isHeld"`, values: [] })
-  return Boolean(found?.['isHeld'])
+export function isHeld(database: Asked): Promise<boolean> {
+  return exists(database, heldTable)
+}
+
+/** Returns the moment of the last restore of the database, as text; null if there was none. */
+export async function lastRestore(database: Asked): Promise<string | null> {
+  if (!(await exists(database, restoredTable))) return null
+  const [found] = await database.rows({ text: `select "at" as "at" from "${restoredTable}"`, values: [] })
+  return found === undefined ? null : String(found['at'])
+}
+
+async function exists(database: Asked, table: string): Promise<boolean> {
+  const [found] = await database.rows({
+    text: `select ${existsSql(database.dialect, table)} as "isThere"`,
+    values: [],
+  })
+  return Boolean(found?.['isThere'])
 }

@@ -1,7 +1,7 @@
 import type { Dialect } from './dialect.js'
 
 /**
- * The table that exists while a site is held: after an import, until `content-gen-operate resume`. It is in no schema, so no project needs a
+ * The table that exists while a site is held: after an import or a restore, until `content-gen-operate resume`. It is in no schema, so no project needs a
  * migration for it, and every process sees it in the statements that look for work.
  */
 export const heldTable = 'content_gen_held'
@@ -10,9 +10,17 @@ export const heldTable = 'content_gen_held'
 export const heldSentence =
   'Webhooks, mails and scheduled releases of this site are held: `content-gen-operate resume` lets them go on.'
 
+/** The table that a restore leaves, in no schema either, with the moment: links to previews that were made before are not valid any more. */
+export const restoredTable = 'content_gen_restored'
+
 /** Returns SQL that is true while the site is held. */
-export function heldSql({ name }: Pick<Dialect, 'name'>): string {
+export function heldSql(dialect: Pick<Dialect, 'name'>): string {
+  return existsSql(dialect, heldTable)
+}
+
+/** Returns SQL that is true if there is a table of this name. */
+export function existsSql({ name }: Pick<Dialect, 'name'>, table: string): string {
   return name === 'sqlite'
-    ? `exists (select 1 from sqlite_master where type = 'table' and name = '${heldTable}')`
-    : `to_regclass('${heldTable}') is not null`
+    ? `exists (select 1 from sqlite_master where type = 'table' and name = '${table}')`
+    : `to_regclass('${table}') is not null`
 }

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { PassThrough, pipeline, Transform, type Duplex } from 'node:stream'
+import { pipeline, Transform, type Duplex } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { extract } from 'tar-stream'
+import { tarFiles } from '@content-gen/operate'
 import { decipher, gcmStart, type CipherName } from '../cipher/sealed.js'
 import { ImportProblem, wordsOf } from '../problem.js'
 import type { Archive, ArchiveFile } from './archive.js'
@@ -64,30 +64,22 @@ function packingOf(start: Buffer): Packing | null {
 
 async function* unpacked(path: string, packing: Packing, opened: (() => Duplex) | null): AsyncGenerator<ArchiveFile> {
   const source = createReadStream(path)
-  const tar = extract()
-  const steps = [
-    opened ? opened() : new PassThrough(),
-    packing === 'gzip' ? createGunzip() : new PassThrough(),
+  const through = [
+    ...(opened ? [opened()] : []),
+    ...(packing === 'gzip' ? [createGunzip()] : []),
     bounded(() => source.bytesRead),
-  ] as const
-  // A failure of any step ends the iteration below with it.
-  pipeline([source, ...steps, tar], () => undefined)
+  ]
   let count = 0
   try {
-    for await (const entry of tar) {
-      const { name: given, type, size = 0 } = entry.header
+    for await (const { name: given, type, size, content } of tarFiles(source, through)) {
       const name = nameOf(given)
       if (++count > mostFiles) throw new ImportProblem(`The archive has more than ${mostFiles} files.`)
       if (type !== 'file' && type !== 'directory')
-        throw new ImportProblem(`The archive has a ${String(type)} ${shortened(given)}: no export writes one.`)
-      if (type === 'file') yield { name, size, content: bytesOf(entry) }
-      entry.resume()
+        throw new ImportProblem(`The archive has a ${type} ${shortened(given)}: no export writes one.`)
+      if (type === 'file') yield { name, size, content: whole(content) }
     }
   } catch (error) {
     throw damaged(error)
-  } finally {
-    source.destroy()
-    tar.destroy()
   }
 }
 
@@ -103,9 +95,9 @@ function bounded(packed: () => number): Transform {
   })
 }
 
-async function* bytesOf(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
+async function* whole(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
-    for await (const chunk of entry) if (Buffer.isBuffer(chunk)) yield chunk
+    yield* content
   } catch (error) {
     throw damaged(error)
   }

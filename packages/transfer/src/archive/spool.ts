@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import { appendFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ownBeginning, removeLeftovers } from '../leftovers.js'
+import { ownBeginning, removeLeftovers } from '@content-gen/operate'
 import { ImportProblem } from '../problem.js'
 import { linesOf } from './json-lines.js'
 

@@ -1,4 +1,4 @@
-import type { ArchiveWriter } from './archive-writer.js'
+import type { TarWriter } from '@content-gen/operate'
 import type { Item } from './items.js'
 import type { ItemLink } from './links.js'
 import type { Selection } from './selection.js'
@@ -16,7 +16,7 @@ export interface Format {
 }
 
 export interface Surroundings {
-  readonly archive: ArchiveWriter
+  readonly archive: TarWriter
   readonly selection: Selection
   readonly files: FileCopy
   readonly site: Site

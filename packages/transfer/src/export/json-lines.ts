@@ -1,4 +1,4 @@
-import type { ArchiveWriter } from './archive-writer.js'
+import type { TarWriter } from '@content-gen/operate'
 
 /** An entry of a tar begins with its size, so lines are collected. */
 const mostBytes = 16 * 1024 * 1024
@@ -10,7 +10,7 @@ export class JsonLines {
   #files = 0
 
   constructor(
-    private readonly archive: ArchiveWriter,
+    private readonly archive: TarWriter,
     private readonly name: string,
   ) {}
 

@@ -1,6 +1,5 @@
-import type { StoredFiles } from '@content-gen/operate'
+import type { StoredFiles, TarWriter } from '@content-gen/operate'
 import { isObject } from '../archive/json-lines.js'
-import type { ArchiveWriter } from './archive-writer.js'
 import { wordsOf } from '../problem.js'
 import type { Item } from './items.js'
 
@@ -36,7 +35,7 @@ export class FileCopy {
   readonly missing: MissingFile[] = []
 
   constructor(
-    private readonly archive: ArchiveWriter,
+    private readonly archive: TarWriter,
     private readonly storage: StoredFiles | null,
   ) {}
 

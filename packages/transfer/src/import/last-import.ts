@@ -1,8 +1,7 @@
-import { importTables, type Rows } from '@content-gen/operate'
+import { importedTable as table, type Rows } from '@content-gen/operate'
 import type { Kind } from '../target/values.js'
 import type { Copy } from './copy.js'
 
-const [, table = ''] = importTables
 const atOnce = 500
 /** Has the sums of what roles may do, by their type. */
 export const grantsTable = 'up_permissions'

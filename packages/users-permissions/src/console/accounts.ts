@@ -57,6 +57,13 @@ export async function setBlocked(rows: Rows, id: number, isBlocked: boolean): Pr
   await noteChange(rows, id, isBlocked ? 'account.blocked' : 'account.unblocked')
 }
 
+/** Revokes all tokens of all accounts, and their mailed codes. */
+export async function revokeAll(rows: Rows): Promise<void> {
+  const columns = { reset_password_token: null, confirmation_token: null, ...revoked() }
+  const list = Object.keys(columns).map((column) => `${column} = ?`)
+  await rows.query(`update ${rows.table(models.user)} set ${list.join(', ')}`, Object.values(columns))
+}
+
 /** Deletes an account. The database's own rules clear links to it, except those to entries of any type. */
 export async function deleteAccount(rows: Rows, id: number): Promise<void> {
   await noteChange(rows, id, 'account.deleted')

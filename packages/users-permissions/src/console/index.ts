@@ -1,5 +1,5 @@
 /** The command line's operations on accounts: directly in the database, whether or not a server runs. */
-export { deleteAccount, findAccount, listAccounts, setBlocked, setPassword, setRole } from './accounts.js'
+export { deleteAccount, findAccount, listAccounts, revokeAll, setBlocked, setPassword, setRole } from './accounts.js'
 export type { ListedAccount } from './accounts.js'
 export { alikeAccounts } from './alike-accounts.js'
 export type { AlikeAccount } from './alike-accounts.js'

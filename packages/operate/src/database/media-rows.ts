@@ -1,11 +1,11 @@
 import type { MediaDatabase, MediaQuery } from '@content-gen/upload/console'
-import { connect } from '../database/connection.js'
-import { checkUrl } from '../database/database-url.js'
-import { readSchema } from '../database/history.js'
-import { modelTable } from '../database/rows.js'
-import { schemaTables } from '../database/schema-tables.js'
-import type { Connection } from '../database/connection.js'
-import type { DatabaseOptions } from '../database/database.js'
+import { connect } from './connection.js'
+import { checkUrl } from './database-url.js'
+import { readSchema } from './history.js'
+import { modelTable } from './rows.js'
+import { schemaTables } from './schema-tables.js'
+import type { Connection } from './connection.js'
+import type { DatabaseOptions } from './database.js'
 
 /** Runs `work` with the files of a project's database, beside servers that use it. @throws MigrationError */
 export async function withMediaDatabase(
