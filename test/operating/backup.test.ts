@@ -23,6 +23,7 @@ const actions = ['find', 'findOne', 'create', 'update', 'delete'].map((act) => `
 const uploads = ['upload', 'find', 'findOne', 'destroy'].map((act) => `plugin::upload.content-api.${act}`)
 const config = {
   ...magazineConfig,
+  api: { rest: { maxLimit: 100_000 } },
   admin: { enabled: true },
   editorial: { enabled: true },
   permissions: { ...magazineConfig.permissions, public: [...actions, ...uploads] },
@@ -44,7 +45,7 @@ describe('on sqlite', () => {
 
   const at = (name: string) => join(project.dir, name)
   const names = async () => {
-    const { body } = await send(server.base, 'GET', '/api/tags?sort=id&pagination[pageSize]=100')
+    const { body } = await send(server.base, 'GET', '/api/tags?sort=id&pagination[pageSize]=100000')
     return body.data.map((tag: { attributes: { name: string } }) => tag.attributes.name)
   }
   const add = (name: string) => send(server.base, 'POST', '/api/tags', { data: { name } })
