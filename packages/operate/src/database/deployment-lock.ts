@@ -4,7 +4,7 @@ import { MigrationError } from './errors.js'
 /** The advisory lock of Prisma's own tools on PostgreSQL, so that they and we exclude each other. */
 const deploymentLock = 72_707_369
 /** Milliseconds. */
-const patience = 60_000
+export const patience = 60_000
 
 type Query = (text: string) => Promise<readonly Readonly<Record<string, unknown>>[]>
 
@@ -38,12 +38,14 @@ async function isTaken(query: Query, lock: string): Promise<boolean> {
 async function repeat(attempt: () => Promise<boolean>): Promise<void> {
   const end = performance.now() + patience
   while (!(await attempt())) {
-    if (performance.now() > end) throw busy(null)
+    if (performance.now() > end) throw busy(null, null)
     await setTimeout(50)
   }
 }
 
-export function busy(cause: unknown): MigrationError {
-  const hint = 'Nothing was changed. Another deployment or a long query may be running. Run this again.'
-  return new MigrationError('database-busy', 'The lock of the database could not be acquired in time.', hint, { cause })
+/** `holder`: a sentence about whoever is likely to have the lock. */
+export function busy(cause: unknown, holder: string | null): MigrationError {
+  const message = `A lock of the database could not be acquired within ${patience / 1000} seconds.`
+  const hint = `Nothing was changed. ${holder ?? 'Another deployment may be running.'} Run this again.`
+  return new MigrationError('database-busy', message, hint, { cause })
 }

@@ -1,8 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import type { DatabaseState, MigrationDatabase, PendingMigration } from './migration-database.js'
 import { MigrationError } from './errors.js'
 import { isConcurrent, runConcurrently } from './concurrent-index.js'
-import { beginExclusively, busy, excludingOthers } from './deployment-lock.js'
+import { beginExclusively, busy, excludingOthers, patience } from './deployment-lock.js'
 import { createMigrationsTable, insertRecord, recordOf, migrationsTable, selectRecorded } from './migrations-table.js'
 import type { RecordedMigration } from './migrations-table.js'
 import type { ScriptStatement } from './statements.js'
@@ -36,16 +37,42 @@ export async function openPostgresql(url: string): Promise<MigrationDatabase> {
   return database
 }
 
-function exclusively<Result>(client: pg.Client, work: () => Promise<Result>): Promise<Result> {
-  return inTransaction(
+/** Milliseconds. While a statement waits for a table, every later reader of it waits behind. */
+const longestWait = 200
+
+/** Runs `work` in one transaction, again and again until it gets each lock at once: what goes on beside it is hardly held up. */
+async function exclusively<Result>(client: pg.Client, work: () => Promise<Result>): Promise<Result> {
+  const end = performance.now() + patience
+  for (;;) {
+    try {
+      return await inTransaction(
+        client,
+        async () => {
+          await client.query(`set local statement_timeout = 0; set local lock_timeout = ${longestWait}`)
+          return work()
+        },
+        () => beginExclusively((text) => rowsOf(client, text)),
+      )
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error
+      if (performance.now() > end) throw busy(error, await longestTransaction(client))
+      // Those who waited meanwhile go first.
+      await setTimeout(longestWait + Math.random() * longestWait)
+    }
+  }
+}
+
+/** Names the transaction that has been open for the longest: it is likely to hold what is wanted. */
+async function longestTransaction(client: pg.Client): Promise<string | null> {
+  const [found] = await rowsOf(
     client,
-    async () => {
-      // Waiting for a table makes every later reader wait too.
-      await client.query(`set local statement_timeout = 0; set local lock_timeout = '10s'`)
-      return work()
-    },
-    () => beginExclusively((text) => rowsOf(client, text)),
+    `select coalesce(nullif(application_name, ''), usename) as name, pid, extract(epoch from now() - xact_start)::int as seconds
+     from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+     order by xact_start limit 1`,
   )
+  return found === undefined
+    ? null
+    : `The transaction of ${String(found['name'])} (process ${String(found['pid'])}) has been open for ${String(found['seconds'])} seconds.`
 }
 
 async function rowsOf(client: pg.Client, text: string): Promise<Record<string, unknown>[]> {
@@ -67,7 +94,8 @@ function applyConcurrently(
       const step = choose(state)
       if (step === null || !isConcurrent(step.migration, step.statements)) return null
       const startedAt = new Date()
-      await client.query(`set statement_timeout = 0; set lock_timeout = '60s'`)
+      // Nobody waits behind these: they may take the time that they need.
+      await client.query('set statement_timeout = 0; set lock_timeout = 0')
       for (const statement of step.statements) await runConcurrently(client, statement).catch(rethrown(step, statement))
       await inTransaction(client, async () => {
         if (!state.recorded) await client.query(createMigrationsTable.postgresql)
@@ -150,10 +178,13 @@ function isRefusal(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError && !/^(08|53|55|57|58)/.test(error.code ?? '')
 }
 
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '55P03'
+}
+
 function explained(error: unknown): unknown {
   if (error instanceof MigrationError || !(error instanceof Error)) return error
   const code = 'code' in error ? String(error.code) : ''
-  if (code === '55P03') return busy(error)
   if (error instanceof pg.DatabaseError && !/^(08|28|3D|53|57)/.test(code)) return error
   const reason = error.message || (error instanceof AggregateError ? error.errors.map(String).join('; ') : code)
   const message = `The database cannot be reached or gave up: ${reason}.`
