@@ -1,5 +1,5 @@
 /** A migration beside a long read: those who come meanwhile do not wait behind it. */
-import { deploy, type MigrationError } from '@content-gen/operate'
+import { deploy } from '@content-gen/operate'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { providers } from '../../../test/databases.js'
