@@ -11,6 +11,7 @@ import { Roles } from './roles/roles.js'
 import { roleRoutes } from './roles/routes.js'
 import { apiTokenSalt, jwtSecret } from './secrets.js'
 import { accountSettings } from './settings.js'
+import { accountTokens, type AccountTokens } from './auth/account-tokens.js'
 import { Users } from './users/users.js'
 import { userRoutes } from './users/routes.js'
 import type { Plugin, Store } from '@content-gen/runtime'
@@ -26,6 +27,8 @@ export interface UsersPermissions {
   readonly api: Plugin
   /** The same operations for use outside REST. */
   readonly accounts: Accounts
+  /** For owner code. */
+  readonly tokens: AccountTokens
 }
 
 /**
@@ -79,5 +82,6 @@ export async function usersPermissions(opened: Store, own?: OpenMailTransport): 
       stop: () => accounts.discreetly.settle(),
     },
     accounts,
+    tokens: accountTokens(accounts, (token) => authenticator.accountOf(token)),
   }
 }

@@ -5,6 +5,7 @@ import {
   ownValues,
   partCalls,
   pluginOf,
+  printAdditions,
   printLine,
   takes,
   type FeatureLine,
@@ -33,7 +34,6 @@ export interface AppView {
 
 export function appView(config: ProjectConfig, owner: OwnerCode): AppView {
   const { app } = owner
-  const hasEditing = config.editorial.enabled
   const hasRoutes = owner.routes.length > 0 || owner.routers.size > 0 || hasOwnActions(owner)
   const needsApp = hasRoutes || app !== null || owner.lifecycles.size > 0
   const hasOwnerCode = needsApp || owner.services.size > 0
@@ -48,7 +48,10 @@ export function appView(config: ProjectConfig, owner: OwnerCode): AppView {
     stop: app ? new Code(`() => ${app.local}.destroy?.(app)`) : undefined,
   }
   const extension = config.graphql.enabled && app !== null
-  const registered = [...(extension ? ['graphql: { extension }'] : []), ...(hasEditing ? ['on: editing.on'] : [])]
+  const hasEvents = config.editorial.enabled
+  const registered = [...(extension ? ['graphql: { extension }'] : []), ...(hasEvents ? ['on: editing.on'] : [])]
+  const additions = hasOwnerCode ? printAdditions(lines) : null
+  const added = additions === null ? '' : ', additions'
   const open = hasServices(owner) ? 'openServices' : 'openContent'
   const result = app ? 'const server =' : 'return'
   return {
@@ -57,10 +60,9 @@ export function appView(config: ProjectConfig, owner: OwnerCode): AppView {
     given: takes(lines, 'opened') ? 'opened' : 'store',
     opening: [
       ...lines.filter(({ isBeforeContent }) => isBeforeContent).flatMap(print),
-      `const content = ${open}(store${hasEditing && owner.services.size > 0 ? ', editing.services' : ''})`,
-      ...(needsApp
-        ? [`const app: App = openApp(store, content${hasEditing ? ', { editing: editing.services }' : ''})`]
-        : []),
+      ...(additions === null ? [] : [additions]),
+      `const content = ${open}(store${owner.services.size > 0 ? added : ''})`,
+      ...(needsApp ? [`const app: App = openApp(store, content${added})`] : []),
       ...(extension ? ['const extension = createExtension()'] : []),
       ...(app
         ? [`await ${app.local}.register?.(${registered.length > 0 ? `{ ...app, ${registered.join(', ')} }` : 'app'})`]

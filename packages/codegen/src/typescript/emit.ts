@@ -10,6 +10,7 @@ import { contentView } from './content-view.js'
 import { controllerView } from './controller-view.js'
 import { descriptorLiteral } from './descriptor.js'
 import { descriptorsView } from './descriptors-view.js'
+import { featureLines, ownedTypes } from './feature-lines.js'
 import { configHeader, modelHeader, projectHeader } from './header.js'
 import { printValue } from './print-value.js'
 import { guardsView } from './guards-view.js'
@@ -27,6 +28,7 @@ export function emitTypescript(schema: Schema, config: ProjectConfig, owner: Own
   const byUid = new Map(schema.models.map((model) => [model.uid, model]))
   const served = schema.models.filter(isServed)
   const accounts = accountService(schema, served)
+  const owned = ownedTypes(featureLines(config))
   return [
     ...schema.models.flatMap((model) => [
       file(`descriptors/${model.names.file}`, 'descriptor', descriptorView(model, schema)),
@@ -44,13 +46,14 @@ export function emitTypescript(schema: Schema, config: ProjectConfig, owner: Own
         hasServices: hasServices(owner),
         hasGraphql: config.graphql.enabled,
         hasEditing: config.editorial.enabled,
+        owned,
         accounts,
         shadowUids: shadowUids(schema, config),
         seedExtensions: seedExtensions(config),
       }),
     ),
     ...(hasServices(owner)
-      ? [file('services', 'services', servicesView(served, owner, { hasEditing: config.editorial.enabled }))]
+      ? [file('services', 'services', servicesView(served, owner, { hasAdditions: owned.length > 0 }))]
       : []),
     ...(owner.lifecycles.size > 0 ? [file('lifecycles', 'lifecycles', lifecyclesView(owner))] : []),
     ...(owner.policies.size + owner.middlewares.size > 0 ? [file('guards', 'guards', guardsView(owner))] : []),

@@ -58,14 +58,47 @@ export function printLine(line: FeatureLine, lines: readonly FeatureLine[], valu
   if (as === undefined) return []
   const generic = types.length > 0 && values['types'] ? `<${types.join(', ')}>` : ''
   const call = `${isAwaited ? 'await ' : ''}${line.export}${generic}`
-  const start = `const ${typeof as === 'string' ? as : printMembers(as, lines)} = ${call}(`
+  const start = `const ${typeof as === 'string' ? as : printMembers(as, lines, values)} = ${call}(`
   return [`${start}${printArguments(line, values, start.length)})`]
 }
 
+/** Returns what features add to the argument of owner code: the name of each member, and its value in `app.ts`. */
+function ownedMembers(lines: readonly FeatureLine[]): Readonly<Record<string, string>> {
+  return Object.assign({}, ...lines.map(({ owned }) => owned?.members))
+}
+
+/** Returns the types of what features add to the argument of owner code, with their packages: `WithEditing<Types>`. */
+export function ownedTypes(lines: readonly FeatureLine[]): readonly OwnedType[] {
+  return lines.flatMap(({ owned, from, types = [] }) =>
+    owned ? [{ type: owned.type, parameters: types.length > 0 ? `<${types.join(', ')}>` : '', from }] : [],
+  )
+}
+
+export interface OwnedType {
+  readonly type: string
+  /** Type parameters, or empty. */
+  readonly parameters: string
+  readonly from: string
+}
+
+/** Prints `const additions = { editing: editing.services }`; null if no feature adds something. */
+export function printAdditions(lines: readonly FeatureLine[]): string | null {
+  const members = Object.entries(ownedMembers(lines)).map(([key, value]) => [key, new Code(value)])
+  if (members.length === 0) return null
+  const start = 'const additions = '
+  return `${start}${printValue(Object.fromEntries(members), '  ', start.length)}`
+}
+
 /** Prints the members of a result that something uses: `{ store, api: accountsApi }`. */
-function printMembers(members: Readonly<Record<string, string>>, lines: readonly FeatureLine[]): string {
+function printMembers(
+  members: Readonly<Record<string, string>>,
+  lines: readonly FeatureLine[],
+  values: LineValues,
+): string {
   const calls = [...lines, ...partCalls(lines)]
-  const isUsed = (name: string) => name === 'store' || lines.some(({ plugin }) => plugin === name) || takes(calls, name)
+  const owned = values['types'] ? Object.values(ownedMembers(lines)) : []
+  const isUsed = (name: string) =>
+    name === 'store' || lines.some(({ plugin }) => plugin === name) || takes(calls, name) || owned.includes(name)
   const used = Object.entries(members).filter(([, name]) => isUsed(name))
   return printValue(Object.fromEntries(used.map(([key, name]) => [key, new Code(name)])))
 }

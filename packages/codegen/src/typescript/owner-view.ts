@@ -5,6 +5,7 @@ import { projectHeader } from './header.js'
 import { Imports } from './imports.js'
 import { printGeneric, printUnionMember, printUnionType } from './layout.js'
 import { propertyKey, quoteTypescript } from './quote.js'
+import type { OwnedType } from './feature-lines.js'
 import type { SeedExtension } from './seed-view.js'
 
 /** The view of `owner.hbs`. */
@@ -15,8 +16,8 @@ export interface OwnerView {
   readonly types: readonly string[]
   /** `Services`, or `Content` if no service is extended. */
   readonly services: string
-  /** The additions of features to the argument of owner code: ` & WithEditing<Types>`. */
-  readonly features: string
+  /** The additions of features to the argument of owner code: `WithEditing<Types>`; empty: there are none. */
+  readonly additions: string
   /** Members of `Project`. */
   readonly accounts: string
   readonly register: string
@@ -33,6 +34,7 @@ interface OwnerViewOptions {
   readonly hasServices: boolean
   readonly hasGraphql: boolean
   readonly hasEditing: boolean
+  readonly owned: readonly OwnedType[]
   readonly accounts: AccountService | null
   /** Of the types beside the project's own that GraphQL has: components, and those of features. */
   readonly shadowUids: readonly string[]
@@ -42,7 +44,7 @@ interface OwnerViewOptions {
 export function ownerView(
   models: readonly Model[],
   owner: OwnerCode,
-  { hasServices, hasGraphql, hasEditing, accounts, shadowUids, seedExtensions }: OwnerViewOptions,
+  { hasServices, hasGraphql, hasEditing, owned, accounts, shadowUids, seedExtensions }: OwnerViewOptions,
 ): OwnerView {
   const imports = new Imports(new Set([...ownNames, ...models.map(controllerName)]))
   const ours = (name: string, from: string) => imports.type(name, from, name)
@@ -70,7 +72,7 @@ export function ownerView(
       const key = `  ${propertyKey(model.uid)}: `
       return `${key}${printGeneric(kind, parameters, '  ', key.length - 2)}`
     }),
-    features: hasEditing ? ` & ${ours('WithEditing', '@content-gen/editorial')}<Types>` : '',
+    additions: owned.map(({ type, parameters, from }) => `${ours(type, from)}${parameters}`).join(' & '),
     services: hasServices ? ours('Services', './services.js') : 'Content',
     accounts: accounts === null ? 'object' : `{ ${propertyKey(accounts.model.uid)}: ${modelType(accounts.model)} }`,
     register: register.join(' & ') || 'object',
@@ -111,6 +113,7 @@ const endpoint = '@content-gen/graphql/endpoint'
 
 /** Names that `owner.hbs` itself uses. */
 const ownNames: ReadonlySet<string> = new Set([
+  'Additions',
   'App',
   'AppOf',
   'CollectionTypes',
@@ -125,6 +128,7 @@ const ownNames: ReadonlySet<string> = new Set([
   'ShadowUid',
   'SingleTypes',
   'Types',
+  'WithAccounts',
   'WithEditing',
   'WithEvents',
   'WithFiles',

@@ -1,5 +1,6 @@
 import type { ProjectConfig, DatabaseProvider } from '@content-gen/schema'
 import type { OwnedFile, OwnerCode } from '../owner/owner-code.js'
+import { featureLines } from './feature-lines.js'
 import { projectHeader } from './header.js'
 import { Imports } from './imports.js'
 import { serviceStorage } from './service-storage.js'
@@ -48,12 +49,9 @@ export function seedView({ local, from }: OwnedFile, owner: OwnerCode, config: P
     : imports.value('openContent', './content.js')
   const isHooked = owner.lifecycles.size > 0
   if (isHooked) imports.value('lifecycles', './lifecycles.js')
-  const hasEditing = config.editorial.enabled
-  if (hasEditing) {
-    imports.value('seedEditing', '@content-gen/editorial')
-    imports.type('Types', './owner.js')
-  }
-  const content = `${openContent}(store${hasEditing && owner.services.size > 0 ? ', editing' : ''})`
+  const additions = additionsOf(config, imports)
+  const added = additions.length > 0 ? ', additions' : ''
+  const content = `${openContent}(store${owner.services.size > 0 ? added : ''})`
   const { storage } = owner
   const service = serviceStorage(config)
   const given = (name: string) => {
@@ -68,10 +66,25 @@ export function seedView({ local, from }: OwnedFile, owner: OwnerCode, config: P
     header: projectHeader,
     imports: imports.print(),
     provider,
-    before: hasEditing ? ['const editing = seedEditing<Types>(store)'] : [],
-    app: `openApp(store, ${content}${hasEditing ? ', { editing }' : ''})`,
+    before: additions.length > 0 ? [printAdditions(additions)] : [],
+    app: `openApp(store, ${content}${added})`,
     opening: isHooked ? ['store.hooks.use(lifecycles(app))'] : [],
     opened: members.length > 0 ? `{ ...app, ${members.join(', ')} }` : 'app',
     local,
   }
+}
+
+/** Returns the calls that open what features add to the argument of owner code: `seedEditing<Types>(store)`. */
+function additionsOf(config: ProjectConfig, imports: Imports): readonly string[] {
+  return featureLines(config).flatMap(({ owned, from, types = [] }) => {
+    if (!owned) return []
+    for (const type of types) imports.type(type, './owner.js')
+    const parameters = types.length > 0 ? `<${types.join(', ')}>` : ''
+    return [`${imports.value(owned.seed.export, from)}${parameters}(${owned.seed.arguments.join(', ')})`]
+  })
+}
+
+function printAdditions(calls: readonly string[]): string {
+  if (calls.length === 1) return `const additions = ${calls.join('')}`
+  return `const additions = { ${calls.map((call) => `...${call}`).join(', ')} }`
 }

@@ -29,25 +29,23 @@ function hookedReads({ lifecycles }: OwnerCode): readonly OwnedFile[] {
   )
 }
 
-/** `hasEditing`: services get those of the feature `editorial`. */
+/** `hasAdditions`: features add to the argument of services. */
 export function servicesView(
   models: readonly Model[],
   owner: OwnerCode,
-  { hasEditing }: { readonly hasEditing: boolean },
+  { hasAdditions }: { readonly hasAdditions: boolean },
 ): ServicesView {
   const imports = new Imports()
   imports.type('Store', runtime)
   imports.value('openContent', './content.js')
   const hooked = hookedReads(owner).flatMap((file) => modelOf(file, models) ?? [])
   const extended = [...owner.services.values()]
-  const givesEditing = hasEditing && extended.length > 0
+  const givesAdditions = hasAdditions && extended.length > 0
   return {
     header: projectHeader,
-    given: givesEditing
-      ? `, editing: ${imports.type('Editing', '@content-gen/editorial')}<${imports.type('Types', './owner.js')}>`
-      : '',
+    given: givesAdditions ? `, additions: ${imports.type('Additions', './owner.js')}` : '',
     hooked: hooked.length === 0 ? ['const content = openContent(store)'] : printHooked(hooked, imports),
-    extended: extended.length === 0 ? ['return content'] : printExtended(extended, models, givesEditing, imports),
+    extended: extended.length === 0 ? ['return content'] : printExtended(extended, models, givesAdditions, imports),
     imports: imports.print(),
   }
 }
@@ -65,7 +63,7 @@ function printHooked(hooked: readonly Model[], imports: Imports): string[] {
 function printExtended(
   extended: readonly OwnedFile[],
   models: readonly Model[],
-  givesEditing: boolean,
+  givesAdditions: boolean,
   imports: Imports,
 ): string[] {
   const members = extended.flatMap((file) => {
@@ -74,7 +72,7 @@ function printExtended(
     const own = imports.default(file.local, file.from)
     return [printMember(model, imports.value('extended', runtime), [`content.${model.names.property}`, own, 'app'])]
   })
-  const app = `const app: ${imports.type('GeneratedApp', './owner.js')} = ${imports.value('openApp', runtime)}(store, content${givesEditing ? ', { editing }' : ''})`
+  const app = `const app: ${imports.type('GeneratedApp', './owner.js')} = ${imports.value('openApp', runtime)}(store, content${givesAdditions ? ', additions' : ''})`
   return [app, 'return {', '  ...content,', ...members, '}']
 }
 

@@ -18,11 +18,16 @@ export const accountsFeature = {
   app: {
     export: 'usersPermissions',
     isAwaited: true,
-    as: { store: 'store', api: 'accountsApi', accounts: 'accounts' },
+    as: { store: 'store', api: 'accountsApi', accounts: 'accounts', tokens: 'tokens' },
     arguments: ['opened', 'mails'],
     plugin: 'accountsApi',
     isBeforeContent: true,
     isOfPanel: true,
+    owned: {
+      type: 'WithAccounts',
+      members: { accounts: 'tokens' },
+      seed: { export: 'seedAccounts', arguments: ['store'] },
+    },
     graphqlPart: { export: 'accountOperations', arguments: ['accounts'] },
   },
   menu: [

@@ -23,6 +23,11 @@ export const editorialFeature = {
     arguments: ['store'],
     isBeforeContent: true,
     isOfPanel: true,
+    owned: {
+      type: 'WithEditing',
+      members: { editing: 'editing.services' },
+      seed: { export: 'seedEditing', arguments: ['store'] },
+    },
   },
   menu: [
     { group: 'work', path: '/releases', title: 'shell.releases', icon: 'rocket', right: 'releases.read' },

@@ -13,8 +13,20 @@ export interface AppLine extends AppCall {
   readonly isBeforeContent?: true
   /** The panel serves its routes for administrators. */
   readonly isOfPanel?: true
+  /** Its members of the argument of owner code; such a line is before content. */
+  readonly owned?: OwnedMembers
   /** Its part of the GraphQL schema: a value, or a call of another export. */
   readonly graphqlPart?: string | AppCall
+}
+
+/** Members of the argument of owner code. */
+export interface OwnedMembers {
+  /** The exported type of them. */
+  readonly type: string
+  /** The value of each in `app.ts`. */
+  readonly members: Readonly<Record<string, string>>
+  /** Returns them for a seed. */
+  readonly seed: AppCall
 }
 
 export interface AppCall {

@@ -1,7 +1,8 @@
 import { userUid } from '@content-gen/contract'
 import { ApplicationError, ValidationError } from '@content-gen/runtime'
-import type { Caller } from '@content-gen/runtime'
+import type { Caller, UsersPermissionsConfig } from '@content-gen/runtime'
 import { readTexts, required } from '../input.js'
+import { barOf, barWords } from './bar.js'
 import { isPassword } from '../password.js'
 import type { AuditDetails } from '@content-gen/runtime/recording'
 import type { Accounts, SignedIn } from '../accounts.js'
@@ -16,7 +17,7 @@ export async function login(
   const { identifier, password } = readTexts(body, { identifier: required, password: required })
   const user = await users.table.byIdentifier(identifier)
   const isRight = await isPassword(password, user?.password ?? null, caller)
-  const reason = refusalOf(user, isRight, settings.advanced.email_confirmation)
+  const reason = refusalOf(user, isRight, settings)
   if (user === null || reason !== null) {
     // Somebody may have typed the password in place of the name: only names of accounts are stored.
     await store.audit.note({ act: 'auth.login.failed', ...subjectOf(user), details: { reason: reason ?? unknown } })
@@ -31,16 +32,14 @@ type Reason = NonNullable<AuditDetails['reason']>
 
 const unknown = 'unknown account'
 
-function refusalOf(user: StoredUser | null, isRight: boolean, needsConfirmation: boolean): Reason | null {
+function refusalOf(user: StoredUser | null, isRight: boolean, settings: UsersPermissionsConfig): Reason | null {
   if (user === null) return unknown
   if (!isRight) return 'wrong password'
-  if (needsConfirmation && !user.confirmed) return 'not confirmed'
-  return user.blocked ? 'blocked' : null
+  return barOf(user, settings)
 }
 
 function refused(reason: Reason): Error {
-  if (reason === 'not confirmed') return new ApplicationError('Your account email is not confirmed')
-  if (reason === 'blocked') return new ApplicationError('Your account has been blocked by an administrator')
+  if (reason === 'not confirmed' || reason === 'blocked') return new ApplicationError(barWords[reason])
   return new ValidationError('Invalid identifier or password')
 }
 

@@ -59,7 +59,7 @@ export class Authenticator {
     if (authorization === undefined) return this.everyone.current
     const token = bearerToken(authorization)
     if (token === null) return this.everyone.current
-    if (!apiTokenForm.test(token)) return this.#accountOf(token)
+    if (!apiTokenForm.test(token)) return this.accountOf(token)
     if (!this.tokens) throw new UnauthorizedError()
     return this.tokens.callerOf(token)
   }
@@ -79,7 +79,8 @@ export class Authenticator {
     return this.users.callerOfId(id)
   }
 
-  async #accountOf(token: string): Promise<Caller> {
+  /** Returns the caller of a user's token. @throws UnauthorizedError */
+  async accountOf(token: string): Promise<Caller> {
     const jwt = await this.openJwt()
     return this.users.callerOf(jwt.read(token))
   }
