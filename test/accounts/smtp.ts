@@ -7,6 +7,8 @@ export interface MailServer {
   readonly port: number
   /** The accepted mails, as they came over the wire. */
   readonly taken: string[]
+  /** Names and passwords of those who signed in. */
+  readonly logins: string[]
   /** From now on each mail waits at its end until `release`. */
   hold(): void
   release(): void
@@ -15,6 +17,7 @@ export interface MailServer {
 
 export async function startMailServer(): Promise<MailServer> {
   const taken: string[] = []
+  const logins: string[] = []
   const sockets = new Set<Socket>()
   let gate = Promise.resolve()
   let open = () => {}
@@ -37,7 +40,10 @@ export async function startMailServer(): Promise<MailServer> {
         } else if (part === 'DATA') {
           isMail = true
           say('354 go on')
-        } else say(part === 'QUIT' ? '221 bye' : '250 fine')
+        } else if (part.startsWith('AUTH PLAIN ')) {
+          logins.push(Buffer.from(part.slice('AUTH PLAIN '.length), 'base64').toString().split('\0').join(' ').trim())
+          say('235 known')
+        } else say(part === 'QUIT' ? '221 bye' : part.startsWith('EHLO ') ? '250-here\r\n250 AUTH PLAIN' : '250 fine')
       }
     }
     let reading = Promise.resolve()
@@ -52,6 +58,7 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     port: (server.address() as AddressInfo).port,
     taken,
+    logins,
     hold: () => {
       gate = new Promise((resolve) => (open = resolve))
     },

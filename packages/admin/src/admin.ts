@@ -1,4 +1,4 @@
-import { mailDefaults } from '@content-gen/contract'
+import { mailDefaults, type EmailSettings } from '@content-gen/contract'
 import { Discreetly, heldMailer, openMailer, ownMailer } from '@content-gen/users-permissions/parts'
 import { isHeld, Upkeep } from '@content-gen/runtime'
 import type { Config, Plugin, Store } from '@content-gen/runtime'
@@ -50,9 +50,9 @@ export function admin(store: Store, parts: AdminParts = {}): Plugin {
   const settings = config.admin
   if (settings === undefined) throw new Error('The project was generated without `admin`.')
   const { features = [] } = parts
-  const mail = config.email ?? mailDefaults
+  const mail: EmailSettings = config.email ?? mailDefaults
   const mailer = mailerOf(store, mail, parts)
-  const isReached = !environment.production || !mail.transport.startsWith('file:')
+  const isReached = !environment.production || mail.service !== undefined || !mail.transport.startsWith('file:')
   const rights = new AdministratorRights(store)
   const project = new ProjectId(store)
   const panel: Panel = {
@@ -126,17 +126,13 @@ function featuresOf({ editorial, upload, usersPermissions }: Config): Features {
   }
 }
 
-function mailerOf(
-  store: Store,
-  mail: { readonly from: string; readonly transport: string },
-  { accounts, mails }: AdminParts,
-): Mailer {
+function mailerOf(store: Store, mail: EmailSettings, { accounts, mails }: AdminParts): Mailer {
   if (accounts) return accounts.mailer
   const {
     config,
     log,
     environment: { projectDir },
   } = store
-  const own = mails && ownMailer(mail.from, mails({ config, log, projectDir }))
-  return heldMailer(own ?? openMailer({ ...mail, projectDir }), store)
+  const own = mails && ownMailer(mail, mails({ config, log, projectDir }))
+  return heldMailer(own ?? openMailer(mail, projectDir, process.env), store)
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { adoptConfig, databaseClient } from '../src/adopt/adopted-config.js'
 import { computed, readNamed, readStatic } from '../src/adopt/read-static.js'
 import { readConfigFiles } from '../src/adopt/config-files.js'
-import { bucketVariables } from '../src/scaffold/emit.js'
+import { serviceVariables } from '../src/scaffold/emit.js'
 import { membersByName } from '../src/adopt/static-tree.js'
 import { temporaryFolder, writeTree } from './folder.js'
 
@@ -138,7 +138,7 @@ test('a setting without a counterpart is reported with its replacement', () => {
     plugins: `{
       seo: { enabled: true, config: { a: 1, b: 2 } },
       'users-permissions': { config: { jwtSecret: secret } },
-      email: { config: { provider: 'sendgrid', providerOptions: { apiKey: 'x', more: {} } } },
+      email: { config: { provider: 'brevo', providerOptions: { apiKey: 'x', more: {} } } },
       i18n: { enabled: true },
     }`,
     middlewares: '["strapi::errors", { name: "strapi::security", config: { hsts: true } }, "global::timer"]',
@@ -149,11 +149,91 @@ test('a setting without a counterpart is reported with its replacement', () => {
     'server: cron.enabled: no such setting here',
     'plugins: seo: a plugin',
     'plugins: users-permissions.config.jwtSecret: JWT_SECRET in .env',
-    'plugins: email.config.provider: email.transport takes an smtp:// address or a file of your own',
-    'plugins: email.config.providerOptions: email.transport takes an smtp:// address or a file of your own',
+    'plugins: email.config.provider: mails are sent by email.provider (SMTP, SES, Mailgun, Sendgrid, Postmark), or by your own file: email.transport',
+    'plugins: email.config.providerOptions: mails are sent by email.provider (SMTP, SES, Mailgun, Sendgrid, Postmark), or by your own file: email.transport',
     'middlewares: strapi::security.config.hsts: no such setting here',
     'middlewares: global::timer: a middleware',
   ])
+})
+
+describe('the service of mails', () => {
+  const variables = { SMTP_HOST: 'smtp.example.com', SENDGRID_KEY: 'SG.x' }
+  const adoptEmail = (config: string) => {
+    const text = `module.exports = ({ env }) => ({ email: { config: ${config} } })`
+    return adoptConfig(new Map([['plugins', readStatic(text, variables)]]), {}, readNamed(text, variables))
+  }
+  const emailOf = (config: string) => (JSON.parse(adoptEmail(config).text) as { email?: unknown }).email
+
+  test('SMTP is carried over with the names of variables, and without what has no effect', () => {
+    const adopted = adoptEmail(`{
+      provider: '@strapi/provider-email-nodemailer',
+      providerOptions: {
+        host: env('SMTP_HOST', 'smtp.other.example'),
+        port: env.int('SMTP_PORT', 587),
+        secure: false,
+        pool: true,
+        auth: { type: 'login', user: env('SMTP_USER'), pass: env('SMTP_PASS') },
+      },
+      settings: { defaultFrom: 'a@example.com', defaultReplyTo: 'b@example.com' },
+    }`)
+    expect(adopted.left).toEqual([])
+    expect(JSON.parse(adopted.text).email).toEqual({
+      from: 'a@example.com',
+      provider: 'nodemailer',
+      providerOptions: {
+        host: 'env:SMTP_HOST',
+        port: 587,
+        secure: false,
+        auth: { user: 'env:SMTP_USER', pass: 'env:SMTP_PASS' },
+      },
+      settings: { defaultReplyTo: 'b@example.com' },
+    })
+    expect(serviceVariables(adopted.config)).toEqual(['SMTP_HOST', 'SMTP_USER', 'SMTP_PASS'])
+  })
+
+  test('a secret in the file becomes a variable', () => {
+    const { config } = adoptEmail(`{ provider: 'sendgrid', providerOptions: { apiKey: 'SG.secret' } }`)
+    expect(config.email.service).toEqual({ provider: 'sendgrid', options: { apiKey: 'env:SENDGRID_API_KEY' } })
+    const options = `{ host: 'smtp.example.com', auth: { user: 'a', pass: 'secret' } }`
+    expect(emailOf(`{ provider: 'nodemailer', providerOptions: ${options} }`)).toEqual({
+      provider: 'nodemailer',
+      providerOptions: { host: 'smtp.example.com', auth: { user: 'a' } },
+    })
+  })
+
+  test('SES and Mailgun', () => {
+    const ses = `{ key: env('AWS_KEY'), secret: env('AWS_SECRET'), amazon: 'https://email.eu-west-1.amazonaws.com', rate: 5 }`
+    expect(emailOf(`{ provider: 'amazon-ses', providerOptions: ${ses} }`)).toEqual({
+      provider: 'amazon-ses',
+      providerOptions: {
+        key: 'env:AWS_KEY',
+        secret: 'env:AWS_SECRET',
+        amazon: 'https://email.eu-west-1.amazonaws.com',
+      },
+    })
+    const mailgun = `{ key: env('MG_KEY'), domain: env('MG_DOMAIN'), url: 'https://api.eu.mailgun.net' }`
+    expect(emailOf(`{ provider: 'mailgun', providerOptions: ${mailgun} }`)).toEqual({
+      provider: 'mailgun',
+      providerOptions: {
+        domain: 'env:MG_DOMAIN',
+        password: 'env:MAILGUN_SMTP_PASSWORD',
+        url: 'https://api.eu.mailgun.net',
+      },
+    })
+  })
+
+  test('what it cannot take is said', () => {
+    const whys = (config: string) => adoptEmail(config).left.map(({ path, why }) => `${path.join('.')}: ${why}`)
+    expect(whys(`{ provider: 'nodemailer', providerOptions: { host: 'h', dkim: { keySelector: 'x' } } }`)).toEqual([
+      expect.stringMatching(/^email\.config\.provider: email\.providerOptions\.dkim: "dkim" is not a setting\. /),
+    ])
+    expect(whys(`{ provider: 'nodemailer', providerOptions: load() }`)).toEqual([
+      'email.config.provider: computed: set email.provider and email.providerOptions yourself',
+    ])
+    expect(whys(`{ provider: 'sendmail' }`)).toEqual([
+      expect.stringMatching(/^email\.config\.provider: mails are sent by/),
+    ])
+  })
 })
 
 describe('the bucket of uploads', () => {
@@ -199,7 +279,7 @@ describe('the bucket of uploads', () => {
         actionOptions: { upload: {}, uploadStream: { ACL: null }, delete: {} },
       },
     })
-    expect(bucketVariables(adopted.config)).toEqual([
+    expect(serviceVariables(adopted.config)).toEqual([
       'CDN_URL',
       'AWS_ACCESS_KEY_ID',
       'AWS_ACCESS_SECRET',
@@ -272,7 +352,7 @@ describe('the bucket of uploads', () => {
         actionOptions: { upload: { folder: 'site' }, uploadStream: { folder: 'site', tags: 'a,b' }, delete: {} },
       },
     })
-    expect(bucketVariables(adopted.config)).toEqual(['CLOUDINARY_NAME', 'CLOUDINARY_KEY', 'CLOUDINARY_SECRET'])
+    expect(serviceVariables(adopted.config)).toEqual(['CLOUDINARY_NAME', 'CLOUDINARY_KEY', 'CLOUDINARY_SECRET'])
     expect(
       uploadOf(`{ provider: 'cloudinary', providerOptions: {
       cloud_name: 'site', api_key: '1234', api_secret: 'abcd' } }`),

@@ -66,7 +66,8 @@ test('plugins without a replacement are reported', async () => {
     { name: '@ckeditor/strapi-plugin-ckeditor', instead: null },
     {
       name: '@strapi/provider-email-nodemailer',
-      instead: '`email.transport` of the config takes an smtp:// address or a file of your own',
+      instead:
+        '`email.provider` of the config sends by SMTP, SES, Mailgun, Sendgrid or Postmark, and `email.transport` by a file of your own',
     },
     { name: 'strapi-plugin-sync-config', instead: null },
   ])

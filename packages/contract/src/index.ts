@@ -13,6 +13,7 @@ export type {
   UsersPermissionsConfig,
 } from './config.js'
 export { mailApi } from './mail/routes.js'
+export { mailDefaults, mailProviders, mailSettings } from './mail/settings.js'
 export { modelsApi } from './models/routes.js'
 export { auditApi } from './editorial/routes/audit.js'
 export { copiesApi, previewsApi } from './editorial/routes/copies.js'
@@ -41,11 +42,17 @@ export type {
   AdminRole,
   BucketOptions,
   CloudinaryOptions,
+  EmailSettings,
   EntryLimits,
+  MailApiOptions,
+  MailgunOptions,
+  MailService,
   Parsed,
   PurgeConfig,
   QuerySource,
   RolePermissions,
+  SesOptions,
+  SmtpOptions,
   UploadSettings,
   WebhookConfig,
 } from './settings/parsed.js'
@@ -67,5 +74,4 @@ export type {
   RelationKind,
   ScalarType,
 } from './core/attributes.js'
-export { mailDefaults } from './core/settings.js'
 export { textRules } from './core/texts.js'

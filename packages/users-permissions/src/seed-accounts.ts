@@ -1,15 +1,20 @@
 import type { Store } from '@content-gen/runtime'
-import type { WithAccounts } from './auth/account-tokens.js'
+import type { OpenMailTransport } from './mail/define-transport.js'
 import { usersPermissions, type UsersPermissions } from './users-permissions.js'
+import type { WithAccounts } from './with-accounts.js'
 
 /** Returns the addition to the argument of owner code for a seed. Accounts and their secrets are opened at the first use. */
-export function seedAccounts(store: Store): WithAccounts {
-  let opened: Promise<UsersPermissions> | undefined
-  const tokens = async () => (await (opened ??= usersPermissions(store))).tokens
+export function seedAccounts(store: Store, mails?: OpenMailTransport): WithAccounts {
+  let first: Promise<UsersPermissions> | undefined
+  const opened = () => (first ??= usersPermissions(store, mails))
   return {
     accounts: {
-      issueToken: async (accountId) => (await tokens()).issueToken(accountId),
-      verifyToken: async (token) => (await tokens()).verifyToken(token),
+      issueToken: async (accountId) => (await opened()).tokens.issueToken(accountId),
+      verifyToken: async (token) => (await opened()).tokens.verifyToken(token),
+    },
+    email: {
+      send: async (mail) => (await opened()).email.send(mail),
+      sendTemplated: async (options, template, data) => (await opened()).email.sendTemplated(options, template, data),
     },
   }
 }

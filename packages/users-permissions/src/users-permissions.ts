@@ -2,6 +2,7 @@ import { mailDefaults } from '@content-gen/contract'
 import { Authenticator } from './callers/authenticator.js'
 import { authRoutes } from './auth/routes.js'
 import { Discreetly } from './discreetly.js'
+import { emailService, type EmailService } from './mail/email-service.js'
 import { heldMailer } from './mail/held-mailer.js'
 import { openMailer, ownMailer } from './mail/mailer.js'
 import { mailRoutes } from './mail/routes.js'
@@ -29,6 +30,8 @@ export interface UsersPermissions {
   readonly accounts: Accounts
   /** For owner code. */
   readonly tokens: AccountTokens
+  /** For owner code. */
+  readonly email: EmailService
 }
 
 /**
@@ -46,8 +49,8 @@ export async function usersPermissions(opened: Store, own?: OpenMailTransport): 
   const openJwt = () => (jwt ??= import('./tokens/jwt.js').then((tokens) => new tokens.Jwt(secret, settings.jwt)))
   const mail = config.email ?? mailDefaults
   const transport = own
-    ? ownMailer(mail.from, own({ config, log: opened.log, projectDir }))
-    : openMailer({ ...mail, projectDir })
+    ? ownMailer(mail, own({ config, log: opened.log, projectDir }))
+    : openMailer(mail, projectDir, process.env)
   const mailer = heldMailer(transport, opened)
   const authenticator = await Authenticator.open({
     store: opened,
@@ -83,5 +86,6 @@ export async function usersPermissions(opened: Store, own?: OpenMailTransport): 
     },
     accounts,
     tokens: accountTokens(accounts, (token) => authenticator.accountOf(token)),
+    email: emailService(mailer),
   }
 }

@@ -13,8 +13,8 @@ test('a missing nodemailer gets a sentence with the line that installs it', () =
 })
 
 test('an address of another kind is refused without its password', () => {
-  const options = { from: 'a@example.com', projectDir: '/' }
-  expect(openMailer({ ...options, transport: 'smtp://a:b@localhost:25' }).isQuick).toBe(false)
-  expect(openMailer({ ...options, transport: 'file:./mails.jsonl' }).isQuick).toBe(true)
-  expect(() => openMailer({ ...options, transport: 'imap://a:secret@localhost' })).toThrow('email.transport is "imap"')
+  const opened = (transport: string) => openMailer({ from: 'a@example.com', transport }, '/', {})
+  expect(opened('smtp://a:b@localhost:25').isQuick).toBe(false)
+  expect(opened('file:./mails.jsonl').isQuick).toBe(true)
+  expect(() => opened('imap://a:secret@localhost')).toThrow('email.transport is "imap"')
 })

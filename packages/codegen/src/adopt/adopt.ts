@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util'
 import { parseModels, resolve, type Diagnostic, type ProjectConfig, type DatabaseProvider } from '@content-gen/schema'
 import { load } from '../load.js'
 import { readProjectText } from '../project/read-text.js'
-import { bucketVariables, emitScaffold } from '../scaffold/emit.js'
+import { emitScaffold, serviceVariables } from '../scaffold/emit.js'
 import { readManifestOf, type ExistingManifest } from '../scaffold/existing-manifest.js'
 import { packageManifest } from '../scaffold/package-manifest.js'
 import { packageManagerOf, type PackageManager } from '../scaffold/package-manager.js'
@@ -187,7 +187,7 @@ function missingVariables(environment: Environment, config: ProjectConfig): read
     ...(environment['JWT_SECRET'] ? [] : ['JWT_SECRET']),
     ...(environment['API_TOKEN_SALT'] ? [] : ['API_TOKEN_SALT']),
     ...(provider === 'sqlite' || environment['DATABASE_URL'] ? [] : ['DATABASE_URL']),
-    ...bucketVariables(config).filter((name) => !environment[name]),
+    ...serviceVariables(config).filter((name) => !environment[name]),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { parseConfig, type Diagnostic, type ProjectConfig, type DatabaseProvider } from '@content-gen/schema'
 import { adoptUpload, uploadSettings } from './bucket.js'
+import { adoptMailService, mailServiceSettings } from './mail-service.js'
 import type { Static } from './read-static.js'
 import { carriedSettings, leftSettings, type CarriedSetting, type SettingPlace } from './settings.js'
 import { findStatic, hasComputed, isStaticList, leafPaths, type FoundStatic } from './static-tree.js'
@@ -48,21 +49,22 @@ export function adoptConfig(files: StaticConfig, fixed: object, named: Static = 
     const mistake = carry(setting)
     if (mistake !== null) leave({ file: setting.file, path: setting.path, why: mistake.message })
   }
-  const upload = adoptUpload(files.get('plugins') ?? {}, named)
-  if (upload !== null) {
-    const place = { file: 'plugins', path: ['upload', 'config', 'provider'] }
-    const next = Object.entries(upload).reduce((above, [name, value]) => put(above, ['upload', name], value), draft)
-    const [mistake] = hasComputed(upload) ? [] : parseConfig(JSON.stringify(next), '').diagnostics
-    if (hasComputed(upload))
-      leave({ ...place, why: 'computed: set upload.provider and upload.providerOptions yourself' })
+  const places: SettingPlace[] = []
+  for (const { section, adopt, settings } of services) {
+    const service = adopt(files.get('plugins') ?? {}, named)
+    if (service === null) continue
+    const place = { file: 'plugins', path: [section, 'config', 'provider'] }
+    const next = Object.entries(service).reduce((above, [name, value]) => put(above, [section, name], value), draft)
+    const [mistake] = hasComputed(service) ? [] : parseConfig(JSON.stringify(next), '').diagnostics
+    if (hasComputed(service))
+      leave({ ...place, why: `computed: set ${section}.provider and ${section}.providerOptions yourself` })
     else if (mistake !== undefined) leave({ ...place, why: mistakeWords(mistake) })
     else {
       draft = next
       carried.push(place)
     }
+    places.push(...settings.map((name) => ({ file: 'plugins', path: [section, 'config', name] })))
   }
-  const places =
-    upload === null ? [] : uploadSettings.map((name) => ({ file: 'plugins', path: ['upload', 'config', name] }))
   const counted = new Set([...carriedSettings, ...places].map(nameOf))
   for (const [file, tree] of files) {
     for (const path of leafPaths(tree)) {
@@ -73,6 +75,12 @@ export function adoptConfig(files: StaticConfig, fixed: object, named: Static = 
   const text = `${JSON.stringify({ ...draft, permissions: { public: [], authenticated: [] } }, null, 2)}\n`
   return { text, config: parseConfig(text, '').config, carried, left: [...left.values()] }
 }
+
+/** Features whose provider may be a service. */
+const services = [
+  { section: 'upload', adopt: adoptUpload, settings: uploadSettings },
+  { section: 'email', adopt: adoptMailService, settings: mailServiceSettings },
+] as const
 
 function mistakeWords({ at, message, hint }: Diagnostic): string {
   const place = at.pointer.slice(1).replaceAll('/', '.')

@@ -1,5 +1,6 @@
 /** Strapi v4's providers of uploads for services, in the words of the config. */
-import { computed, type Static, type StaticObject } from './read-static.js'
+import type { Static, StaticObject } from './read-static.js'
+import { present, without, withoutLiteralKeys } from './service-options.js'
 import { findStatic, isStaticList, isStaticObject } from './static-tree.js'
 
 /** The settings that describe the place of files. */
@@ -63,10 +64,6 @@ function isTexts(value: Static): value is readonly string[] {
   return isStaticList(value) && value.every((item) => typeof item === 'string')
 }
 
-function without(options: StaticObject, names: readonly string[]): StaticObject {
-  return Object.fromEntries(Object.entries(options).filter(([name]) => !names.includes(name)))
-}
-
 /** Options of the client without counterpart, which change nothing for these services. */
 const olderOptions = ['signatureVersion', 'sslEnabled', 'apiVersion', 's3ForcePathStyle']
 
@@ -101,23 +98,4 @@ function ofCloudflare(options: StaticObject): StaticObject {
     rootPath: pool === true ? undefined : options['rootPath'],
     s3Options: present({ credentials: withoutLiteralKeys(keys), region, endpoint, params }),
   })
-}
-
-const secrets = new Set(['accessKeyId', 'secretAccessKey', 'sessionToken', 'api_key', 'api_secret'])
-
-/** Leaves keys out that stand in the file, so that variables with the usual names hold them. */
-function withoutLiteralKeys(options: StaticObject): StaticObject {
-  return Object.fromEntries(
-    Object.entries(options).flatMap(([name, value]): [string, Static][] => {
-      if (name === 'credentials' && isStaticObject(value)) return [[name, withoutLiteralKeys(value)]]
-      const isLiteral = typeof value === 'string' ? !value.startsWith('env:') : value === computed
-      return secrets.has(name) && isLiteral ? [] : [[name, value]]
-    }),
-  )
-}
-
-function present(options: Readonly<Record<string, Static | undefined>>): StaticObject {
-  return Object.fromEntries(
-    Object.entries(options).filter((entry): entry is [string, Static] => entry[1] !== undefined && entry[1] !== null),
-  )
 }

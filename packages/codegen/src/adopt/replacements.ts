@@ -4,7 +4,10 @@ const replacements: readonly (readonly [name: RegExp, instead: string])[] = [
     /^@strapi\/plugin-documentation$/,
     '`"openapi": { "enabled": true }` in the config writes openapi.json, and serves a page that shows it',
   ],
-  [/provider-email/, '`email.transport` of the config takes an smtp:// address or a file of your own'],
+  [
+    /provider-email/,
+    '`email.provider` of the config sends by SMTP, SES, Mailgun, Sendgrid or Postmark, and `email.transport` by a file of your own',
+  ],
   [
     /provider-upload/,
     'files are kept in `public/uploads`, at a service (`upload.provider` of the config), or by a file of your own: `upload.storage`',

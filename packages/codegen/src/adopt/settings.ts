@@ -39,6 +39,7 @@ export const carriedSettings: readonly CarriedSetting[] = [
   ...same('plugins', 'users-permissions.config', 'users-permissions', ['ratelimit.enabled', 'ratelimit.interval']),
   ...same('plugins', 'users-permissions.config', 'users-permissions', ['ratelimit.max']),
   setting('plugins', ['email', 'config', 'settings', 'defaultFrom'], 'email.from'),
+  setting('plugins', ['email', 'config', 'settings', 'defaultReplyTo'], 'email.settings.defaultReplyTo'),
   setting('plugins', ['upload', 'config', 'sizeLimit'], 'upload.sizeLimit'),
   setting('plugins', ['upload', 'config', 'breakpoints'], 'upload.breakpoints'),
 ]
@@ -66,7 +67,8 @@ export const leftSettings: readonly {
   {
     file: 'plugins',
     beginning: 'email.config',
-    words: 'email.transport takes an smtp:// address or a file of your own',
+    words:
+      'mails are sent by email.provider (SMTP, SES, Mailgun, Sendgrid, Postmark), or by your own file: email.transport',
   },
   {
     file: 'plugins',

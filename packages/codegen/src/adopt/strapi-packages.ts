@@ -35,16 +35,17 @@ export async function strapiPackages(root: string, manifest: ExistingManifest): 
   return new Map(found.map(({ name, installed }) => [name, commandsOf(name, installed)]))
 }
 
-/** Returns those whose function the owner will miss. A bucket that the config has needs no provider. */
+/** Returns those whose function the owner will miss. A service that the config has needs no provider. */
 export function leftPackages(
   strapis: StrapiPackages,
-  { upload }: Pick<ProjectConfig, 'upload'>,
+  { upload, email }: Pick<ProjectConfig, 'upload' | 'email'>,
 ): readonly LeftPackage[] {
-  const isBucket = (name: string) =>
-    upload.providerOptions !== null && (name.includes('provider-upload') || name === upload.provider)
+  const isService = (name: string) =>
+    (upload.providerOptions !== null && (name.includes('provider-upload') || name === upload.provider)) ||
+    (email.service !== undefined && name.includes('provider-email'))
   const isMissed = (name: string) => !name.startsWith('@strapi/') || /\/(plugin|provider|middleware)-/.test(name)
   return [...strapis.keys()]
-    .filter((name) => isMissed(name) && !served.has(name) && !isBucket(name))
+    .filter((name) => isMissed(name) && !served.has(name) && !isService(name))
     .map((name) => ({ name, instead: replacementOf(name) }))
 }
 

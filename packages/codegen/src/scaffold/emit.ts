@@ -32,7 +32,7 @@ export function emitScaffold(config: ProjectConfig, options: Partial<ScaffoldOpt
       : []),
     ...(packageManager === 'yarn 1' ? [scaffold('.yarnrc', {})] : []),
     scaffold(typescript.path, typescript),
-    scaffold('.env.example', { ...environment[provider], bucket: bucketVariables(config) }),
+    scaffold('.env.example', { ...environment[provider], services: serviceVariables(config) }),
     scaffold('.gitignore', {}),
     scaffold('Dockerfile', {
       manager: packageManagers[packageManager],
@@ -59,9 +59,11 @@ export function scaffold(path: string, view: object): Artifact {
   return { path, contents: render(`scaffold/${name}`, view), ownership: 'scaffold' }
 }
 
-/** Returns the variables of the environment that the settings of the bucket name. */
-export function bucketVariables({ upload: { providerOptions, actionOptions } }: ProjectConfig): readonly string[] {
-  const named = JSON.stringify([providerOptions, actionOptions]).matchAll(/"env:(\w+)"/g)
+/** Returns the variables of the environment that the settings of services name. */
+export function serviceVariables({ upload, email }: Pick<ProjectConfig, 'upload' | 'email'>): readonly string[] {
+  const named = JSON.stringify([upload.providerOptions, upload.actionOptions, email.service ?? null]).matchAll(
+    /"env:(\w+)"/g,
+  )
   return [...new Set([...named].map(([, name = '']) => name))]
 }
 

@@ -80,7 +80,8 @@ export function packageManifest(
 
 /** Mails that are written to a file, or sent by code of the owner, need no package. */
 function isSmtp({ email }: ProjectConfig): boolean {
-  return email.transport.startsWith('smtp')
+  const { service, transport } = email
+  return service === undefined ? transport.startsWith('smtp') : !['sendgrid', 'postmark'].includes(service.provider)
 }
 
 /** Exact versions: a project builds next year as it does today. */

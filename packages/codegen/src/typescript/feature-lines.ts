@@ -103,7 +103,8 @@ function printMembers(
   return printValue(Object.fromEntries(used.map(([key, name]) => [key, new Code(name)])))
 }
 
-function printArguments({ arguments: given }: AppCall, values: LineValues, taken: number): string {
+/** Prints the arguments that the project has. `taken`: the columns in front of them. */
+export function printArguments({ arguments: given }: AppCall, values: LineValues, taken: number): string {
   let text = ''
   for (const argument of given) {
     const value = typeof argument === 'string' ? values[argument] : membersOf(argument, values)

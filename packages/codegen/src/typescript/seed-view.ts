@@ -1,8 +1,9 @@
 import type { ProjectConfig, DatabaseProvider } from '@content-gen/schema'
 import type { OwnedFile, OwnerCode } from '../owner/owner-code.js'
-import { featureLines } from './feature-lines.js'
+import { featureLines, printArguments } from './feature-lines.js'
 import { projectHeader } from './header.js'
 import { Imports } from './imports.js'
+import { Code } from './print-value.js'
 import { serviceStorage } from './service-storage.js'
 import { hasServices } from './services-view.js'
 
@@ -49,7 +50,7 @@ export function seedView({ local, from }: OwnedFile, owner: OwnerCode, config: P
     : imports.value('openContent', './content.js')
   const isHooked = owner.lifecycles.size > 0
   if (isHooked) imports.value('lifecycles', './lifecycles.js')
-  const additions = additionsOf(config, imports)
+  const additions = additionsOf(config, owner, imports)
   const added = additions.length > 0 ? ', additions' : ''
   const content = `${openContent}(store${owner.services.size > 0 ? added : ''})`
   const { storage } = owner
@@ -75,12 +76,16 @@ export function seedView({ local, from }: OwnedFile, owner: OwnerCode, config: P
 }
 
 /** Returns the calls that open what features add to the argument of owner code: `seedEditing<Types>(store)`. */
-function additionsOf(config: ProjectConfig, imports: Imports): readonly string[] {
+function additionsOf(config: ProjectConfig, { mails }: OwnerCode, imports: Imports): readonly string[] {
+  const values = {
+    store: new Code('store'),
+    mails: mails ? new Code(imports.default(mails.local, mails.from)) : undefined,
+  }
   return featureLines(config).flatMap(({ owned, from, types = [] }) => {
     if (!owned) return []
     for (const type of types) imports.type(type, './owner.js')
     const parameters = types.length > 0 ? `<${types.join(', ')}>` : ''
-    return [`${imports.value(owned.seed.export, from)}${parameters}(${owned.seed.arguments.join(', ')})`]
+    return [`${imports.value(owned.seed.export, from)}${parameters}(${printArguments(owned.seed, values, 0)})`]
   })
 }
 

@@ -18,15 +18,15 @@ export const accountsFeature = {
   app: {
     export: 'usersPermissions',
     isAwaited: true,
-    as: { store: 'store', api: 'accountsApi', accounts: 'accounts', tokens: 'tokens' },
+    as: { store: 'store', api: 'accountsApi', accounts: 'accounts', tokens: 'tokens', email: 'email' },
     arguments: ['opened', 'mails'],
     plugin: 'accountsApi',
     isBeforeContent: true,
     isOfPanel: true,
     owned: {
       type: 'WithAccounts',
-      members: { accounts: 'tokens' },
-      seed: { export: 'seedAccounts', arguments: ['store'] },
+      members: { accounts: 'tokens', email: 'email' },
+      seed: { export: 'seedAccounts', arguments: ['store', 'mails'] },
     },
     graphqlPart: { export: 'accountOperations', arguments: ['accounts'] },
   },

@@ -1,6 +1,5 @@
+import { mailSettings } from '../mail/settings.js'
 import type { Settings } from '../settings/setting.js'
-
-export const mailDefaults = { from: 'no-reply@localhost', transport: 'file:./mails.jsonl' } as const
 
 export const coreSettings = {
   database: {
@@ -226,17 +225,7 @@ export const coreSettings = {
       },
     },
   },
-  email: {
-    properties: {
-      from: { type: 'string', default: mailDefaults.from, description: 'The sender of mails' },
-      transport: {
-        type: 'string',
-        parser: 'mailTransport',
-        default: mailDefaults.transport,
-        description: 'smtp://user:password@host:587, file:./mails.jsonl, or a file of yours: src/mails.ts',
-      },
-    },
-  },
+  ...mailSettings,
   client: {
     properties: {
       out: {

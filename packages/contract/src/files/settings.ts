@@ -1,10 +1,5 @@
 import type { Settings } from '../settings/setting.js'
-
-const variable = {
-  type: 'string',
-  pattern: '^env:[A-Za-z_]\\w*$',
-  description: 'The name of a variable of the environment: env:AWS_SECRET_ACCESS_KEY',
-} as const
+import { variable } from '../settings/variable.js'
 
 const credentials = {
   properties: { accessKeyId: variable, secretAccessKey: variable, sessionToken: variable },

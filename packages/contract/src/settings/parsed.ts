@@ -10,7 +10,7 @@ export interface Parsed {
   readonly purge: PurgeConfig | null
   readonly locales: { readonly enabled: boolean; readonly defaultLocale: string; readonly locales: readonly string[] }
   readonly apolloServer: Readonly<Record<string, unknown>>
-  readonly mailTransport: string
+  readonly email: EmailSettings
   readonly upload: UploadSettings
   /** By uid, or by uid and method. */
   readonly transformedTypes: Readonly<Record<string, boolean | Readonly<Record<string, boolean>>>>
@@ -85,6 +85,59 @@ export interface CloudinaryOptions {
   readonly secure_distribution?: string
   /** True if the account has a host of its own, so that addresses do not name it in their path. */
   readonly private_cdn?: boolean
+}
+
+/** How mails are sent. */
+export interface EmailSettings {
+  readonly from: string
+  /** Absent: answers go to the sender. */
+  readonly replyTo?: string
+  /** An address, a file, or an owner file; without effect beside a service. */
+  readonly transport: string
+  readonly service?: MailService
+}
+
+/** A service that sends mails, in the words of Strapi v4's providers. A value like `env:NAME` is a variable of the environment. */
+export type MailService =
+  | { readonly provider: 'nodemailer'; readonly options: SmtpOptions }
+  | { readonly provider: 'amazon-ses'; readonly options: SesOptions }
+  | { readonly provider: 'mailgun'; readonly options: MailgunOptions }
+  | { readonly provider: 'sendgrid'; readonly options: MailApiOptions }
+  | { readonly provider: 'postmark'; readonly options: MailApiOptions }
+
+/** The words of nodemailer. */
+export interface SmtpOptions {
+  readonly host?: string
+  readonly port?: number | string
+  readonly secure?: boolean
+  readonly requireTLS?: boolean
+  readonly ignoreTLS?: boolean
+  /** A service that nodemailer knows, in place of host and port. */
+  readonly service?: string
+  readonly name?: string
+  readonly auth?: { readonly user: string; readonly pass: string }
+  readonly tls?: { readonly rejectUnauthorized?: boolean; readonly servername?: string }
+}
+
+export interface SesOptions {
+  readonly key: string
+  readonly secret: string
+  /** The address of the API, which names the region. */
+  readonly amazon?: string
+}
+
+export interface MailgunOptions {
+  readonly domain: string
+  /** Absent: `postmaster` of the domain. */
+  readonly username?: string
+  readonly password: string
+  /** The address of the API, which tells the region. */
+  readonly url?: string
+}
+
+export interface MailApiOptions {
+  readonly apiKey: string
+  readonly url?: string
 }
 
 /** An address that events are delivered to. `${NAME}` in the address, the secret and headers is a variable of the environment. */

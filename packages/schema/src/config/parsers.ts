@@ -4,9 +4,9 @@ import type { ObjectReader } from '../json/object-reader.js'
 import { parseAdminRoles } from './admin-roles.js'
 import { parseApolloServer } from './apollo.js'
 import { parseCacheControls } from './cache-controls.js'
+import { parseEmail } from './email.js'
 import { parseIndexes } from './indexes.js'
 import { parseLocales } from './locales.js'
-import { parseMailTransport } from './mail-transport.js'
 import { parseOrigin, urlPath } from './addresses.js'
 import { parsePermissions } from './role-permissions.js'
 import { parsePreviewUrl } from './preview-url.js'
@@ -29,7 +29,7 @@ export const parsers: {
   purge: parsePurge,
   locales: parseLocales,
   apolloServer: parseApolloServer,
-  mailTransport: parseMailTransport,
+  email: parseEmail,
   upload: parseUpload,
   transformedTypes: parseTransformedTypes,
   versionedTypes: parseVersionedTypes,

@@ -15,11 +15,6 @@ export interface AccountTokens {
   verifyToken(token: string): Promise<number | undefined>
 }
 
-/** The addition to the argument of owner code. */
-export interface WithAccounts {
-  readonly accounts: AccountTokens
-}
-
 type TokenParts = Pick<Accounts, 'users' | 'settings' | 'openJwt'>
 
 /** `accountOf`: finds the caller of a token as for a request. */
