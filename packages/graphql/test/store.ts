@@ -9,6 +9,7 @@ import { AnswerRoom } from '../../runtime/src/load/room.js'
 import { Bodies } from '../../runtime/src/http/body/bodies.js'
 import { TurnShare } from '../../runtime/src/load/pauses.js'
 import { Hooks } from '../../runtime/src/lifecycles/hooks.js'
+import { AfterCommit } from '../../runtime/src/write/after-commit.js'
 import { Turns } from '../../runtime/src/load/turns.js'
 import { compileTypes } from '../../runtime/src/compile-types.js'
 import type { Config, ReadRow, Statement, Store, TypeDescriptor } from '@content-gen/runtime'
@@ -135,6 +136,7 @@ export function testStore(options: TestStoreOptions) {
     audit: new Audit(notHere),
     actions: new Set(),
     hooks,
+    afterCommit: new AfterCommit(pino({ level: 'silent' })),
     callerOf: (authorization) => {
       if (authorization === undefined) return everyone
       throw new RequestError(401, 'UnauthorizedError', 'Missing or invalid credentials')

@@ -15,6 +15,7 @@ export const unchanged: SchemaChanges = {
       prisma: { $transaction: () => Promise.reject(new Error('No database')) },
       config,
       log: pino({ level: 'silent' }),
+      afterCommit: () => undefined,
     },
     { policies: {}, middlewares: {} },
   ),

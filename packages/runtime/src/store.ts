@@ -10,6 +10,7 @@ import { Plans } from './plans.js'
 import { Costs } from './query/cost.js'
 import { Statistics } from './query/statistics.js'
 import { SlowReads } from './questions/slow-reads.js'
+import { AfterCommit } from './write/after-commit.js'
 import { confirmWrites } from './write/confirmed.js'
 import { joinReads } from './write/enclosing.js'
 import { inTransaction, openWrites } from './write/index.js'
@@ -59,6 +60,8 @@ export interface Store {
   /** Absent if every file has a lasting address. */
   readonly signedFiles?: SignedFiles
   readonly writes: WriteContext
+  /** Work of owner code after its transactions. */
+  readonly afterCommit: AfterCommit
   /** The owner's lifecycles. */
   readonly hooks: Hooks
   /** Every action that a route of the server has or requires. Complete once the server is made. */
@@ -104,6 +107,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   })
   const slowReads = new SlowReads()
   const recorders = recordable(types)
+  const afterCommit = new AfterCommit(log)
   const tags = config.cache.tags
     ? openTags({
         config: config.cache.tags,
@@ -129,6 +133,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     (inner) => tags?.watch(inner) ?? inner,
     // A kept answer has the addresses of the moment.
     (inner) => signedFiles?.watch(inner) ?? inner,
+    // Everything that belongs to a write is done.
+    (inner) => afterCommit.watch(inner),
   ]
   const database = wrappers.reduce((inner, wrap) => wrap(inner), opened)
   const costs = new Costs(statistics, { maxPopulated: config.api.rest.maxPopulated, maxVisits: config.api.maxVisits })
@@ -163,6 +169,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     ...(signedFiles ? { signedFiles } : {}),
     hooks,
     writes,
+    afterCommit,
     actions: new Set(),
     callerOf: (authorization) => {
       if (bearerToken(authorization) === null) return everyone

@@ -4,12 +4,17 @@ import type { Config } from '@content-gen/contract'
 import type { Store } from '../store.js'
 import type { OwnClient } from './client.js'
 
-/** The argument of owner code: the services of the content types, the project's Prisma client, the config, the log of the server. */
+/** The argument of owner code: the services of the content types, the project's Prisma client, the config, the log of the server, and what runs after a commit. */
 export interface App<Content = object, Client = object> {
   readonly content: Content
   readonly prisma: OwnClient<Client>
   readonly config: Config
   readonly log: Logger
+  /**
+   * Runs work after the commit of the transaction around the calling code, and never if that is undone. Outside of a transaction it runs
+   * at once. Nobody waits for it: its error is logged.
+   */
+  readonly afterCommit: (work: () => unknown) => void
 }
 
 /**
@@ -22,7 +27,9 @@ export function openApp<Client extends object, Content, Features extends object 
   features?: Features,
 ): App<Content, Client> & Features
 export function openApp(store: Store, content: object, features?: object): App {
-  return { content, prisma: ownClient(store.database), config: store.config, log: store.log, ...features }
+  const { database, config, log } = store
+  const afterCommit = (work: () => unknown) => store.afterCommit.add(work)
+  return { content, prisma: ownClient(database), config, log, afterCommit, ...features }
 }
 
 /**

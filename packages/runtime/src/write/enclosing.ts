@@ -21,7 +21,10 @@ export async function enclose<Result>(
   work: () => Promise<Result>,
   options: EnclosingOptions = {},
 ): Promise<Result> {
-  const frame = new Enclosing(transaction, options)
+  return within(new Enclosing(transaction, options), work)
+}
+
+async function within<Result>(frame: Enclosing, work: () => Promise<Result>): Promise<Result> {
   try {
     return await current.run(frame, work)
   } finally {
@@ -54,6 +57,8 @@ export function joinReads(database: Database): Database {
 export class Enclosing {
   /** Code that was not awaited may outlive the transaction. */
   isOpen = true
+  #isUndone = false
+  readonly #around = enclosing()
   #last: Promise<unknown> = Promise.resolve()
 
   readonly isReading: boolean
@@ -76,6 +81,11 @@ export class Enclosing {
     return result
   }
 
+  /** True unless this part of the transaction, or one around it, was undone. */
+  get isKept(): boolean {
+    return !this.#isUndone && (this.#around?.isKept ?? true)
+  }
+
   /** Resolves after the last write that has joined, whether it fails or not. */
   async settled(): Promise<void> {
     await this.#last
@@ -83,13 +93,15 @@ export class Enclosing {
 
   async #withSavepoint<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
     const { transaction } = this
+    const part = new Enclosing(transaction, { pauses: this.pauses })
     const command = async (text: string) => void (await transaction.rows({ text, values: [] }))
     await command('savepoint hook')
     try {
-      const result = await enclose(transaction, () => work(transaction), { pauses: this.pauses })
+      const result = await within(part, () => work(transaction))
       await command('release savepoint hook')
       return result
     } catch (error) {
+      part.#isUndone = true
       await command('rollback to savepoint hook')
       await command('release savepoint hook')
       throw error
