@@ -11,6 +11,7 @@ import {
 } from '@content-gen/operate/commands'
 import { Command } from 'commander'
 import { registerAdd } from './add.js'
+import { registerAdoptCode } from './adopt-code/adopt-code.js'
 import { registerClient } from './client/client.js'
 import { registerCompare } from './compare/compare.js'
 import { registerDev } from './dev/dev.js'
@@ -34,6 +35,7 @@ registerInit(program)
 registerGenerate(program)
 registerClient(program)
 registerAdd(program)
+registerAdoptCode(program)
 registerDev(program)
 registerMigrate(program)
 registerImport(program)

@@ -1,5 +1,5 @@
 import { packageManagers, type Adopted } from '@content-gen/codegen'
-import { appendLines, describeSteps, shellWord } from './steps.js'
+import { appendLines, count, deleteFiles, describeSteps, section, shellWord } from './steps.js'
 
 /** Describes what of a Strapi project is served, what is not, and what to type next. */
 export function describeAdopted(dir: string, adopted: Adopted): string {
@@ -18,10 +18,6 @@ export function describeAdopted(dir: string, adopted: Adopted): string {
     describeSteps(dir, commands(adopted)),
     '\nDifferences, and how to move contents: node_modules/content-gen/docs/moving-from-strapi-v4.md\n',
   ].join('')
-}
-
-function section(title: string, lines: readonly string[]): string {
-  return lines.length === 0 ? '' : `\n${title}:\n${lines.map((line) => `  ${line}\n`).join('')}`
 }
 
 function carried({ models, carried: settings, production }: Adopted): readonly string[] {
@@ -171,7 +167,7 @@ function commands({ edits, ignores, packageManager, code }: Adopted): readonly s
   const pairs = (values: readonly (readonly [string, string])[]) =>
     values.map(([key, value]) => ` \\\n  ${shellWord(`${key}=${value}`)}`).join('')
   return [
-    ...(plain.length === 0 ? [] : [`rm${plain.map(({ path }) => ` \\\n  ${shellWord(path)}`).join('')}`]),
+    ...(plain.length === 0 ? [] : [deleteFiles(plain.map(({ path }) => path))]),
     ...(edits === null || edits.remove.length === 0
       ? []
       : [`npm pkg delete${edits.remove.map((key) => ` \\\n  ${shellWord(key)}`).join('')}`]),
@@ -184,8 +180,4 @@ function commands({ edits, ignores, packageManager, code }: Adopted): readonly s
     ...(packageManager === 'yarn' ? ['yarn build'] : []),
     `${program} start`,
   ]
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
 }

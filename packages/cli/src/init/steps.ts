@@ -16,3 +16,18 @@ export function appendLines(lines: readonly string[], file: string): string {
 export function shellWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 }
+
+/** Returns a shell command that deletes files. */
+export function deleteFiles(paths: readonly string[]): string {
+  return `rm${paths.map((path) => ` \\\n  ${shellWord(path)}`).join('')}`
+}
+
+/** Returns a part of a report; nothing without lines. */
+export function section(title: string, lines: readonly string[]): string {
+  return lines.length === 0 ? '' : `\n${title}:\n${lines.map((line) => `  ${line}\n`).join('')}`
+}
+
+/** `1 file`, `2 files` */
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}

@@ -5,6 +5,7 @@ import { ts } from 'ts-morph'
 import { placeOf, type PlacedKind } from '../owner/place.js'
 import { entriesOf } from '../project/entries.js'
 import { mapFew } from '../project/map-few.js'
+import { problem, ProjectProblem } from '../project/problem.js'
 import { readProjectText } from '../project/read-text.js'
 import { exportedBy } from './exported.js'
 
@@ -21,21 +22,42 @@ export interface StrapiFile {
   readonly lines: number
 }
 
+/** A file with its text; null: it cannot be read. */
+export interface StrapiText extends StrapiFile {
+  readonly text: string | null
+}
+
 /** Returns the JavaScript and TypeScript files below `src`, `config` and `database`, by path. Runs none of them. */
 export async function strapiCode(root: string): Promise<readonly StrapiFile[]> {
+  return (await strapiTexts(root)).map(({ text: _text, ...file }) => file)
+}
+
+/** Returns the same files with their texts. */
+export async function strapiTexts(root: string): Promise<readonly StrapiText[]> {
   const paths = (await Promise.all(['src', 'config', 'database'].map((folder) => scriptsBelow(root, folder)))).flat()
   const found = paths.sort(compareText).flatMap((path) => {
     const kind = kindOf(path)
     return kind === null ? [] : [{ path, kind }]
   })
+  if (found.length > mostFiles) throw new ProjectProblem(problem('code-too-much', '.', tooMany))
   return mapFew(found, async ({ path, kind }) => {
     const { text } = await readProjectText(join(root, path))
-    const lines = (text ?? '').split('\n').filter((line) => line.trim() !== '').length
-    return { path, kind, isPlain: text !== null && isPlain(text), lines }
+    return { path, kind, isPlain: text !== null && isPlain(text), lines: linesOf(text ?? ''), text }
   })
 }
 
+const mostFiles = 5000
+const deepest = 20
+const tooMany = `there are more than ${mostFiles} files of code`
+
+/** Returns the number of lines that are not empty. */
+export function linesOf(text: string): number {
+  return text.split('\n').filter((line) => line.trim() !== '').length
+}
+
 async function scriptsBelow(root: string, folder: string): Promise<string[]> {
+  if (folder.split('/').length > deepest)
+    throw new ProjectProblem(problem('code-too-deep', folder, `this folder is more than ${deepest} folders deep`))
   const entries = (await entriesOf(join(root, folder))).filter(({ name }) => !skipped.has(name))
   const files = entries.filter((entry) => entry.isFile() && /(?<!\.d)\.[cm]?[jt]sx?$/.test(entry.name))
   const folders = entries.filter((entry) => entry.isDirectory())
@@ -64,6 +86,7 @@ const places: readonly { readonly pattern: RegExp; readonly kind: StrapiKind }[]
   { pattern: /^config\/env\/(?!production\/)/, kind: 'environment' },
   { pattern: /^config\//, kind: 'config' },
   { pattern: /^database\/migrations\//, kind: 'migration' },
+  { pattern: /^src\/extensions\/users-permissions\/content-types\/user\/lifecycles\.\w+$/, kind: 'lifecycles' },
   { pattern: /^src\/extensions\/graphql\//, kind: 'graphql' },
   { pattern: /^src\/extensions\//, kind: 'extension' },
   { pattern: /^src\/plugins\//, kind: 'plugin' },
@@ -76,6 +99,7 @@ function isPlain(text: string): boolean {
   const source = ts.createSourceFile('file.ts', text, ts.ScriptTarget.Latest)
   const said = source.statements.filter((statement) => !isPreamble(statement))
   const [only] = said
+  if (said.length === 0) return true
   const exported = said.length === 1 && only !== undefined ? exportedBy(only) : null
   return exported !== null && (isCoreFactory(exported) || isEmptyApp(exported))
 }

@@ -1,0 +1,195 @@
+/** The imports of a file, as they are written here. */
+import { isBuiltin } from 'node:module'
+import { ts } from 'ts-morph'
+import { importedFile, type Code } from './code.js'
+import { insteadOfExport, runtimeErrors } from './counterparts.js'
+import { isListed } from './exports.js'
+import { eachFreeName, identifier } from './names.js'
+import { moduleName } from './strapi-uses.js'
+import { strapiType } from './types.js'
+import type { CarriedFile } from './carried-file.js'
+import type { FileImport } from './imports.js'
+
+export interface Places {
+  readonly code: Code
+  /** Returns the new path of a file; null if it is not carried. */
+  readonly to: (path: string) => string | null
+}
+
+/** Writes the imports of a file. Returns lines of the module itself: `const { pick } = lodash`. */
+export function bindImports(carried: CarriedFile, places: Places): readonly string[] {
+  const values = new Set<string>()
+  for (const statement of carried.file.source.statements)
+    if (!ts.isImportDeclaration(statement)) eachFreeName(statement, ({ text }) => values.add(text))
+  return carried.file.imports.flatMap((each) => bindImport(carried, places, each.isEsm ? typed(each, values) : each))
+}
+
+/** An import whose names stand in types alone is one of types. */
+function typed(each: FileImport, values: ReadonlySet<string>): FileImport {
+  const named = each.named.map((name) => ({ ...name, isType: name.isType || !values.has(name.local) }))
+  return {
+    ...each,
+    named,
+    isType: each.isType || (each.whole !== null && named.length === 0 && !values.has(each.whole)),
+  }
+}
+
+export function bindImport(carried: CarriedFile, places: Places, each: FileImport): readonly string[] {
+  if (each.specifier.startsWith('@strapi/')) return bindStrapi(carried, each)
+  if (each.specifier.startsWith('.')) return bindFile(carried, places, each)
+  return bindPackage(carried, each)
+}
+
+function bindPackage(
+  carried: CarriedFile,
+  { specifier, whole, named, member, isNamespace, isEsm, isType }: FileImport,
+): readonly string[] {
+  const from = isBuiltin(specifier) && !specifier.startsWith('node:') ? `node:${specifier}` : specifier
+  if (isEsm || from.startsWith('node:')) {
+    const names = named.map(
+      ({ name, local, isType: isNamedType }) =>
+        `${isType || isNamedType ? 'type ' : ''}${name === local ? name : `${name} as ${local}`}`,
+    )
+    if (member !== null) return taken(carried, from, member, whole, named)
+    carried.import(from, {
+      ...(whole === null ? {} : { whole: isType ? `type ${whole}` : whole }),
+      isNamespace,
+      named: names,
+    })
+    return []
+  }
+  if (member !== null && member !== 'default') return taken(carried, from, member, whole, named)
+  if (whole !== null || named.length === 0) {
+    carried.import(from, whole === null ? {} : { whole })
+    return []
+  }
+  return taken(carried, from, null, whole, named)
+}
+
+/** Takes parts of a module that is imported as a whole: Node finds no names in most CommonJS modules. */
+function taken(
+  carried: CarriedFile,
+  from: string,
+  member: string | null,
+  whole: string | null,
+  named: FileImport['named'],
+): readonly string[] {
+  const local = `${identifier(from.replace(/^node:|^@/, ''))}Module`
+  carried.import(from, { whole: local })
+  const value = member === null ? local : `${local}.${member}`
+  return [`const ${whole ?? patternOf(named)} = ${value}`]
+}
+
+function patternOf(named: FileImport['named']): string {
+  return `{ ${named.map(({ name, local }) => (name === local ? name : `${name}: ${local}`)).join(', ')} }`
+}
+
+function bindStrapi(carried: CarriedFile, { node, whole, named, member, isType }: FileImport): readonly string[] {
+  if (member === 'factories' || node.getText().includes('factories')) return []
+  if (member === 'errors' || whole === 'errors') {
+    if (whole !== null) carried.import('@content-gen/runtime', { whole, isNamespace: true })
+    return named.flatMap((each) => bindError(carried, node, each))
+  }
+  if (whole !== null) {
+    if (member === null)
+      give(carried, whole, whole === 'utils' ? 'const { utils } = strapi' : `const { utils: ${whole} } = strapi`)
+    else if (member === 'sanitize') give(carried, whole, `const { sanitize: ${whole} } = strapi`)
+    else return [unknown(carried, node, member, whole)]
+    return []
+  }
+  return named.flatMap((each) => {
+    if (isType || each.isType || /^[A-Z]/.test(each.name)) return bindType(carried, node, each)
+    if (each.name === 'errors') carried.import('@content-gen/runtime', { whole: each.local, isNamespace: true })
+    else if (each.name === 'sanitize')
+      give(carried, each.local, `const { sanitize${each.local === 'sanitize' ? '' : `: ${each.local}`} } = strapi`)
+    else return /^create(Core|Strapi)/.test(each.name) ? [] : [unknown(carried, node, each.name, each.local)]
+    return []
+  })
+}
+
+function give(carried: CarriedFile, name: string, line: string): void {
+  carried.given.set(name, { line, uses: ['strapi'] })
+}
+
+function bindType(carried: CarriedFile, node: ts.Node, each: FileImport['named'][number]): readonly string[] {
+  if (runtimeErrors.has(each.name)) return bindError(carried, node, each)
+  if (/^(Strapi|Core)$/.test(each.name))
+    return [
+      `type ${each.local} = ${each.name === 'Strapi' ? strapiType(carried) : `{ Strapi: ${strapiType(carried)} }`}`,
+    ]
+  carried.notCarried(node, 'types of Strapi', 'types of src/generated/types')
+  return [`type ${each.local} = NotCarried<'the types of src/generated/types'>`]
+}
+
+function bindError(
+  carried: CarriedFile,
+  node: ts.Node,
+  { name, local }: FileImport['named'][number],
+): readonly string[] {
+  if (!runtimeErrors.has(name)) return [unknown(carried, node, name, local)]
+  carried.count('utils.errors')
+  carried.import('@content-gen/runtime', { named: [name === local ? name : `${name} as ${local}`] })
+  return []
+}
+
+function unknown(carried: CarriedFile, node: ts.Node, name: string, local: string): string {
+  return `const ${local} = ${carried.notCarried(node, `@strapi/utils ${name}`, insteadOfExport(name))}`
+}
+
+function bindFile(carried: CarriedFile, { code, to }: Places, each: FileImport): readonly string[] {
+  const path = importedFile(code, carried.file.path, each.specifier)
+  const target = path === null ? null : to(path)
+  const names = each.whole === null ? each.named.map(({ local }) => local) : [each.whole]
+  if (path === null || target === null) {
+    if (names.length === 0) return []
+    const mark = carried.notCarried(
+      each.node,
+      'require',
+      `a module in place of ${each.specifier}, which was not carried`,
+    )
+    return [`const ${each.whole ?? patternOf(each.named)} = ${mark}`]
+  }
+  const from = carried.specifierOf(target)
+  const whole = each.whole ?? null
+  const member = each.member === null ? '' : `.${each.member}`
+  if (code.json.has(path)) {
+    const local = whole !== null && member === '' ? whole : `${moduleName(path)}Json`
+    carried.import(from, { whole: local })
+    return local === whole ? [] : [`const ${whole ?? patternOf(each.named)} = ${local}${member}`]
+  }
+  if (code.ofApp.has(path)) {
+    const make = makerName(target)
+    carried.import(from, { named: [make] })
+    const line = `const ${whole ?? patternOf(each.named)} = ${make}(app)${member}`
+    for (const name of names) carried.given.set(name, { line, uses: [] })
+    return []
+  }
+  const file = code.files.get(path)
+  const isNamed =
+    file !== undefined &&
+    (file.exports.whole === null || isListed(file.exports.whole) || (file.exports.isEsm && whole === null))
+  if (each.isEsm && !each.isNamespace) {
+    const list = each.named.map(
+      ({ name, local, isType }) =>
+        `${each.isType || isType ? 'type ' : ''}${name === local ? name : `${name} as ${local}`}`,
+    )
+    carried.import(from, { ...(whole === null ? {} : { whole }), named: list })
+    return []
+  }
+  if (isNamed && member === '') {
+    if (whole !== null) carried.import(from, { whole, isNamespace: true })
+    else
+      carried.import(from, {
+        named: each.named.map(({ name, local }) => (name === local ? name : `${name} as ${local}`)),
+      })
+    return []
+  }
+  const local = whole !== null && member === '' ? whole : `${moduleName(path)}Module`
+  carried.import(from, { whole: local })
+  return local === whole ? [] : [`const ${whole ?? patternOf(each.named)} = ${local}${member}`]
+}
+
+/** The function of a module that makes its exports for an app: `datesOf`. */
+export function makerName(path: string): string {
+  return `${moduleName(path)}Of`
+}

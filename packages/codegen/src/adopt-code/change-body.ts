@@ -1,0 +1,178 @@
+/** Changes within the functions of a file: what is written differently here, whatever the kind of the file. */
+import { ts } from 'ts-morph'
+import { isExports } from './exports.js'
+import { requiredBy } from './imports.js'
+import { bare, boundNames, eachFreeName } from './names.js'
+import { ownName } from './renamed-methods.js'
+import { sanitizeCall } from './sanitize.js'
+import { changeStrapiUse, quotedUid, type NamedModules } from './strapi-uses.js'
+import { typeNode } from './types.js'
+import type { CarriedFile } from './carried-file.js'
+
+export interface Body {
+  readonly carried: CarriedFile
+  /** The type whose generated actions `super` has; null: none. */
+  readonly controller: string | null
+  /** The type whose service a file is; null: it is none. */
+  readonly service: string | null
+  readonly modules: NamedModules
+  readonly addModule: (path: string, at: ts.Node) => string
+  readonly hoist: (specifier: string, member: string | null, at: ts.Node) => string
+}
+
+export function changeBody(body: Body): void {
+  const { carried } = body
+  const { source } = carried.file
+  const imported = new Set(carried.file.imports.map(({ node }) => node))
+  const users = new Set<string>()
+  const visit = (node: ts.Node): void => {
+    if (imported.has(node) || ts.isTypeNode(node)) return
+    changeNode(body, node, users)
+    typeNode(carried, node)
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  eachFreeName(source, (name) => {
+    if (name.text === 'strapi') changeStrapiUse(carried, name, body.modules, body.addModule)
+    if (name.text === '__dirname' || name.text === '__filename')
+      carried.edits.replace(name, `import.meta.${name.text.slice(2)}`)
+  })
+  strapiParameters(source).forEach((name) => changeStrapiUse(carried, name, body.modules, body.addModule))
+}
+
+/** Uses of a parameter that is called `strapi`. */
+function strapiParameters(source: ts.SourceFile): readonly ts.Identifier[] {
+  const free = new Set<ts.Identifier>()
+  eachFreeName(source, (name) => free.add(name))
+  const found: ts.Identifier[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node) && node.text === 'strapi' && !free.has(node)) found.push(node)
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found.filter(({ parent }) => ts.isPropertyAccessExpression(parent))
+}
+
+function changeNode(body: Body, node: ts.Node, users: Set<string>): void {
+  const { carried } = body
+  if (ts.isCallExpression(node)) changeCall(body, node)
+  if (ts.isPropertyAccessExpression(node)) {
+    if (isExports(node.expression) && !isAssigned(node)) carried.edits.replace(node, node.name.text)
+    if (node.expression.kind === ts.SyntaxKind.SuperKeyword) changeSuper(body, node)
+    if (node.expression.kind === ts.SyntaxKind.ThisKeyword) changeThis(body, node)
+    if (isUser(node)) changeUser(carried, node)
+    if (node.name.text === 'auth' && isState(node.expression)) carried.edits.replace(node.name, 'caller')
+    changeRole(carried, node, users)
+    if (carried.file.kind === 'lifecycles') changeState(carried, node)
+    if (node.name.text === '__schema__') carried.edits.put(node.expression.end, node.end, '')
+  }
+  if (ts.isElementAccessExpression(node) && node.argumentExpression.getText() === "Symbol.for('unparsedBody')")
+    carried.edits.replace(node, node.getText().replace(/\.body\??\.?\[.*$/s, '.rawBody'))
+  if (ts.isVariableDeclaration(node)) changeDestructured(carried, node, users)
+}
+
+function changeCall(body: Body, call: ts.CallExpression): void {
+  sanitizeCall(body.carried, call)
+  const found = requiredBy(call)
+  if (found !== null) body.carried.edits.replace(call, body.hoist(found.specifier, found.member, call))
+  else if (ts.isIdentifier(call.expression) && call.expression.text === 'require')
+    body.carried.mark(call, 'require', 'import, with the path spelled out')
+}
+
+function changeSuper({ carried, controller, service }: Body, node: ts.PropertyAccessExpression): void {
+  carried.count('super.action')
+  const uid = service ?? controller
+  if (uid === null) return carried.mark(node, 'super.action', 'the method itself')
+  // The look-alike has the methods of Strapi's own services, beside which the project's have other names.
+  carried.edits.replace(node.expression, service === null ? 'generated' : `strapi.service(${quotedUid(uid)})`)
+  carried.introduce(node, service === null ? 'generated' : 'strapi')
+}
+
+const controllerMethods = /^(transformResponse|sanitizeQuery|sanitizeOutput|sanitizeInput|validateQuery|validateInput)$/
+
+function changeThis({ carried, controller, service }: Body, node: ts.PropertyAccessExpression): void {
+  if (service !== null && carried.renamed.get(service)?.has(node.name.text))
+    carried.edits.replace(node.name, ownName(node.name.text))
+  if (controller === null) return
+  if (!controllerMethods.test(node.name.text)) {
+    carried.edits.replace(node.expression, 'actions')
+    return
+  }
+  carried.count(node.name.text)
+  carried.edits.replace(node.expression, `strapi.controller(${quotedUid(controller)})`)
+  carried.introduce(node, 'strapi')
+}
+
+/** `event.state = found`: the state of an event is one object, which holds the value. */
+function changeState(carried: CarriedFile, node: ts.PropertyAccessExpression): void {
+  const isMember = ts.isPropertyAccessExpression(node.parent) && node.parent.expression === node
+  if (node.getText() === 'event.state' && !isMember) carried.edits.replace(node, 'event.state.value')
+}
+
+/** `ctx.state.user` */
+function isUser(node: ts.Expression): boolean {
+  return ts.isPropertyAccessExpression(node) && node.name.text === 'user' && isState(node.expression)
+}
+
+function isState(node: ts.Expression): boolean {
+  return (
+    ts.isPropertyAccessExpression(node) &&
+    node.name.text === 'state' &&
+    !/^(this|event)$/.test(node.expression.getText())
+  )
+}
+
+function changeUser(carried: CarriedFile, node: ts.PropertyAccessExpression): void {
+  carried.count('ctx.state.user')
+  const { parent } = node
+  if (isAssigned(node))
+    return carried.mark(node, 'ctx.state.user', 'nothing: only authentication sets ctx.state.caller')
+  const isTaken =
+    ts.isPropertyAccessExpression(parent) && parent.expression === node && parent.questionDotToken === undefined
+  carried.edits.put(node.name.getStart(), node.name.end, `caller.user${isTaken ? '!' : ''}`)
+}
+
+function isAssigned(node: ts.Expression): boolean {
+  const { parent } = node
+  return (
+    ts.isBinaryExpression(parent) && parent.left === node && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken
+  )
+}
+
+/** `user.role.type`: a role is its type here. */
+function changeRole(carried: CarriedFile, node: ts.PropertyAccessExpression, users: ReadonlySet<string>): void {
+  const role = bare(node.expression)
+  if (!ts.isPropertyAccessExpression(role) || role.name.text !== 'role') return
+  const owner = bare(role.expression)
+  if (!isUser(owner) && !(ts.isIdentifier(owner) && users.has(owner.text))) return
+  if (node.name.text === 'type') carried.edits.put(role.end, node.end, '')
+  else carried.mark(node, 'ctx.state.user', 'ctx.state.caller.user.role, which is the type of the role')
+}
+
+/** `const { user } = ctx.state`, and the names that hold the user. */
+function changeDestructured(
+  carried: CarriedFile,
+  { name, initializer }: ts.VariableDeclaration,
+  users: Set<string>,
+): void {
+  if (initializer === undefined) return
+  const value = bare(initializer)
+  if (ts.isIdentifier(name) && isUser(value)) users.add(name.text)
+  if (!ts.isObjectBindingPattern(name)) return
+  const hasUser = name.elements.some((each) => (each.propertyName ?? each.name).getText() === 'user')
+  if (isState(value) && hasUser) {
+    carried.count('ctx.state.user')
+    if (name.elements.length > 1)
+      return carried.mark(value, 'ctx.state.user', 'ctx.state.caller.user, in a line of its own')
+    carried.edits.put(value.end, value.end, '.caller')
+    boundNames(name).forEach((each) => users.add(each))
+  }
+  for (const { name: inner, propertyName } of name.elements) {
+    if (propertyName?.getText() !== 'state' || !ts.isObjectBindingPattern(inner)) continue
+    const user = inner.elements.find((each) => each.getText() === 'user')
+    if (user === undefined) continue
+    carried.count('ctx.state.user')
+    carried.edits.replace(user, 'caller: { user }')
+    users.add('user')
+  }
+}

@@ -1,0 +1,163 @@
+/** The code of a Strapi v4 project, read and linked: which file imports which, and which of them need an app. */
+import { dirname, join } from 'node:path'
+import { posix } from 'node:path'
+import { ts } from 'ts-morph'
+import { linesOf, strapiTexts, type StrapiKind } from '../adopt/strapi-code.js'
+import { statsAt } from '../project/entries.js'
+import { folderObstacle } from '../project/file-state.js'
+import { readProjectText } from '../project/read-text.js'
+import { exportsOf, type FileExports } from './exports.js'
+import { importsOf, requiredBy, type FileImport } from './imports.js'
+import { isFunction, usesAny } from './names.js'
+
+export interface CodeFile {
+  readonly path: string
+  readonly kind: StrapiKind
+  readonly isPlain: boolean
+  readonly lines: number
+  readonly source: ts.SourceFile
+  readonly imports: readonly FileImport[]
+  readonly exports: FileExports
+  /** The message about a file that does not parse, with its line. */
+  readonly mistake: string | null
+}
+
+/** A file that cannot be read as code. */
+export interface UnreadFile {
+  readonly path: string
+  readonly why: string
+}
+
+export interface Code {
+  readonly files: ReadonlyMap<string, CodeFile>
+  readonly unread: readonly UnreadFile[]
+  /** The texts of JSON files that code imports. */
+  readonly json: ReadonlyMap<string, string>
+  /** Modules that become functions of an app, since they use `strapi`. */
+  readonly ofApp: ReadonlySet<string>
+}
+
+/** Reads the code below a folder, with the files elsewhere in it that this code imports. Follows no link, and runs nothing. */
+export async function readCode(root: string, uids: ReadonlySet<string>): Promise<Code> {
+  const files = new Map<string, CodeFile>()
+  const unread: UnreadFile[] = []
+  const json = new Map<string, string>()
+  for (const { path, kind, isPlain, lines, text } of await strapiTexts(root)) {
+    if (text === null) unread.push({ path, why: 'it cannot be read as text' })
+    else files.set(path, parsed(path, kind, isPlain, lines, text))
+  }
+  for (const file of files.values()) {
+    for (const specifier of relativeSpecifiers(file)) {
+      const path = await resolved(root, posix.join(posix.dirname(file.path), specifier))
+      if (path === null || files.has(path) || json.has(path)) continue
+      const { text } = await readProjectText(join(root, path))
+      if (text === null) unread.push({ path, why: 'it cannot be read as text' })
+      else if (path.endsWith('.json')) json.set(path, text)
+      else files.set(path, parsed(path, 'module', false, linesOf(text), text))
+    }
+  }
+  return { files, unread, json, ofApp: needingApp(files, json, uids) }
+}
+
+function parsed(path: string, kind: StrapiKind, isPlain: boolean, lines: number, text: string): CodeFile {
+  const isTypescript = /\.[cm]?tsx?$/.test(path)
+  const source = ts.createSourceFile(
+    path,
+    text,
+    ts.ScriptTarget.Latest,
+    true,
+    /x$/.test(path)
+      ? isTypescript
+        ? ts.ScriptKind.TSX
+        : ts.ScriptKind.JSX
+      : isTypescript
+        ? ts.ScriptKind.TS
+        : ts.ScriptKind.JS,
+  )
+  return {
+    path,
+    kind,
+    isPlain,
+    lines,
+    source,
+    imports: importsOf(source),
+    exports: exportsOf(source),
+    mistake: mistakeOf(source),
+  }
+}
+
+function mistakeOf(source: ts.SourceFile): string | null {
+  const found = 'parseDiagnostics' in source && Array.isArray(source.parseDiagnostics) ? source.parseDiagnostics : []
+  const [first]: readonly {
+    readonly start: number
+    readonly messageText: string | { readonly messageText: string }
+    readonly code: number
+  }[] = found.filter(({ code }) => code < 8000)
+  if (first === undefined) return null
+  const { line } = source.getLineAndCharacterOfPosition(first.start)
+  const words = typeof first.messageText === 'string' ? first.messageText : first.messageText.messageText
+  return `line ${line + 1} does not parse: ${words.replace(/\.$/, '')}`
+}
+
+/** Returns the specifiers of all files that a file imports, those of calls inside its functions included. */
+function relativeSpecifiers(file: CodeFile): readonly string[] {
+  const inner: string[] = []
+  const visit = (node: ts.Node): void => {
+    const found = ts.isCallExpression(node) ? requiredBy(node) : null
+    if (found !== null) inner.push(found.specifier)
+    ts.forEachChild(node, visit)
+  }
+  visit(file.source)
+  return [...file.imports.map(({ specifier }) => specifier), ...inner].filter((specifier) => specifier.startsWith('.'))
+}
+
+/** Returns the file that a module path means, as Node finds it; null if there is none in the folder. */
+async function resolved(root: string, path: string): Promise<string | null> {
+  for (const candidate of candidatesOf(path)) {
+    const isInside = !candidate.startsWith('..') && !candidate.split('/').includes('node_modules')
+    if (!isInside || (await folderObstacle(root, dirname(candidate))) !== null) continue
+    if ((await statsAt(join(root, candidate)))?.isFile()) return candidate
+  }
+  return null
+}
+
+function candidatesOf(path: string): readonly string[] {
+  const endings = ['js', 'ts', 'mjs', 'cjs', 'json']
+  return [
+    ...(/\.([cm]?[jt]s|json)$/.test(path) ? [path, path.replace(/js$/, 'ts')] : []),
+    ...endings.map((ending) => `${path}.${ending}`),
+    ...endings.map((ending) => `${path}/index.${ending}`),
+  ]
+}
+
+/** Returns the path of the file that an import means; null if it is none of the code. */
+export function importedFile(code: Pick<Code, 'files' | 'json'>, from: string, specifier: string): string | null {
+  if (!specifier.startsWith('.')) return null
+  const path = posix.join(posix.dirname(from), specifier)
+  return candidatesOf(path).find((candidate) => code.files.has(candidate) || code.json.has(candidate)) ?? null
+}
+
+/** The uid of the type whose service stands in a file: `api::article.article`. */
+export function serviceUid(path: string): string {
+  return path.replace(/^src\/api\/([^/]+)\/services\/([^/]+)\.\w+$/, 'api::$1.$2')
+}
+
+/** Files without a define function: others import them, or find them by name. */
+function isModule({ path, kind }: CodeFile, uids: ReadonlySet<string>): boolean {
+  if (kind === 'service') return !uids.has(serviceUid(path))
+  return kind === 'module' || kind === 'graphql' || kind === 'config'
+}
+
+function needingApp(files: Code['files'], json: Code['json'], uids: ReadonlySet<string>): ReadonlySet<string> {
+  const needing = new Set<string>()
+  const modules = [...files.values()].filter((file) => isModule(file, uids))
+  const needs = (file: CodeFile) =>
+    (file.kind === 'service' && file.exports.whole !== null && isFunction(file.exports.whole)) ||
+    usesAny(file.source, new Set(['strapi'])) ||
+    file.imports.some(({ specifier }) => needing.has(importedFile({ files, json }, file.path, specifier) ?? ''))
+  for (let size = -1; size !== needing.size;) {
+    size = needing.size
+    for (const file of modules) if (!needing.has(file.path) && needs(file)) needing.add(file.path)
+  }
+  return needing
+}

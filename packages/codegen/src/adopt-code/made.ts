@@ -1,0 +1,29 @@
+import { ts } from 'ts-morph'
+import { bare, isFunction } from './names.js'
+
+/** The object that a file exports, or the function that makes it. */
+export interface Made {
+  readonly object: ts.ObjectLiteralExpression | null
+  /** A function with statements before it returns the object. */
+  readonly body: ts.Block | null
+  readonly parameter: ts.ParameterDeclaration | undefined
+}
+
+/** Returns what an export makes; null if only running it would tell. */
+export function madeBy(exported: ts.Node | undefined): Made | null {
+  if (exported === undefined) return { object: null, body: null, parameter: undefined }
+  const value = ts.isExpression(exported) ? bare(exported) : exported
+  if (ts.isObjectLiteralExpression(value)) return { object: value, body: null, parameter: undefined }
+  if (!isFunction(value) || value.body === undefined) return null
+  const [parameter] = value.parameters
+  if (!ts.isBlock(value.body)) {
+    const object = bare(value.body)
+    return ts.isObjectLiteralExpression(object) ? { object, body: null, parameter } : null
+  }
+  const answer = value.body.statements.findLast((each) => ts.isReturnStatement(each))?.expression
+  const object = answer === undefined ? null : bare(answer)
+  const isOnly = value.body.statements.length === 1
+  if (object !== null && ts.isObjectLiteralExpression(object))
+    return { object, body: isOnly ? null : value.body, parameter }
+  return answer === undefined ? null : { object: null, body: value.body, parameter }
+}

@@ -1,0 +1,25 @@
+import { compareText } from '@content-gen/schema'
+import { readManifestOf } from '../scaffold/existing-manifest.js'
+import type { Carried } from './carry-file.js'
+
+/** Returns the packages that carried code imports and a project lacks, in the versions of the old one. */
+export async function missingPackages(
+  source: string,
+  root: string,
+  carried: readonly Carried[],
+): Promise<readonly string[]> {
+  const [old, own] = await Promise.all([readManifestOf(source), readManifestOf(root)])
+  const has = (name: string) => own !== null && (name in own.dependencies || name in own.devDependencies)
+  const names = [...new Set(carried.flatMap(({ file }) => file.packages()))].filter(
+    (name) => !has(name) && name !== '@content-gen/runtime',
+  )
+  const strapi =
+    carried.some(({ text }) => text.includes('generated/strapi.js')) && !has('@content-gen/strapi')
+      ? ['@content-gen/strapi']
+      : []
+  return [...strapi, ...names.toSorted(compareText).map((name) => withVersion(name, old?.dependencies[name]))]
+}
+
+function withVersion(name: string, version: string | undefined): string {
+  return version === undefined || !/^[\^~]?\d/.test(version) ? name : `${name}@${version}`
+}

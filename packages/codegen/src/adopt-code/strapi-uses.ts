@@ -1,0 +1,165 @@
+/** Uses of `strapi` in a file: counts them, and changes those that are written differently here. */
+import { ts } from 'ts-morph'
+import { quoteTypescript } from '../typescript/quote.js'
+import { insteadOf, knownPlugins } from './counterparts.js'
+import { identifier, isFunction } from './names.js'
+import { ownName } from './renamed-methods.js'
+import type { CarriedFile } from './carried-file.js'
+
+/** The modules that stand in place of what `strapi` finds by name: paths by `api::a.service` or `config.functions`. */
+export type NamedModules = ReadonlyMap<string, string>
+
+interface Step {
+  readonly name: string
+  /** The expression that ends with this step, its call included. */
+  readonly node: ts.Expression
+  /** The text of the only argument, if it is spelled out. */
+  readonly argument: string | null
+}
+
+/** `strapi.plugin('upload').service('upload').upload` as steps. */
+function stepsFrom(start: ts.Identifier): readonly Step[] {
+  const steps: Step[] = []
+  for (let node: ts.Expression = start; ;) {
+    const { parent } = node
+    if (ts.isNonNullExpression(parent)) {
+      node = parent
+      continue
+    }
+    const isMember =
+      (ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent)) && parent.expression === node
+    if (!isMember) return steps
+    const name = ts.isPropertyAccessExpression(parent) ? parent.name.text : literal(parent.argumentExpression)
+    if (name === null) return steps
+    const call = parent.parent
+    const isCalled = ts.isCallExpression(call) && call.expression === parent
+    node = isCalled ? call : parent
+    steps.push({ name, node, argument: isCalled ? literal(call.arguments[0]) : null })
+  }
+}
+
+function literal(node: ts.Node | undefined): string | null {
+  return node !== undefined && ts.isStringLiteralLike(node) ? node.text : null
+}
+
+export function changeStrapiUse(
+  carried: CarriedFile,
+  use: ts.Identifier,
+  modules: NamedModules,
+  addModule: (path: string, at: ts.Node) => string,
+): void {
+  const steps = stepsFrom(use)
+  const [first, second] = steps
+  if (first === undefined) return
+  const construct = constructOf(steps)
+  carried.count(construct)
+  const extension = graphqlExtension(steps)
+  if (extension !== null) {
+    carried.dropped.add(use)
+    carried.edits.replace(
+      extension,
+      isWithin(use, 'register')
+        ? 'app.graphql.extension'
+        : carried.notCarried(use, construct, 'app.graphql.extension in register of src/index.ts'),
+    )
+    return
+  }
+  const named = namedModule(first, second, modules)
+  if (named !== null) {
+    carried.dropped.add(use)
+    carried.edits.replace(named.node, `${addModule(named.path, use)}${named.member}`)
+    return
+  }
+  const uid = ['contentTypes', 'components', 'models'].includes(first.name) ? first.node.parent : null
+  if (uid !== null && ts.isElementAccessExpression(uid) && uid.expression === first.node) {
+    carried.edits.put(first.node.getStart(), uid.argumentExpression.getStart(), 'strapi.getModel(')
+    carried.edits.put(uid.argumentExpression.end, uid.end, ')')
+    return
+  }
+  renameMethod(carried, first, second)
+  if (isKnownPlugin(steps)) return
+  if (first.name === 'service' && first.argument?.startsWith('plugin::') && isKnown(pluginOf(first.argument))) return
+  if (first.name === 'service' && first.argument?.startsWith('plugin::'))
+    return carried.mark(
+      first.node,
+      construct,
+      services.get(first.argument) ?? `a module of your own: ${first.argument} is not here`,
+    )
+  const missing = insteadOf(steps.map(({ name }) => name))
+  if (missing === null) return
+  const last = steps[missing.length - 1] ?? first
+  const isCallee = ts.isCallExpression(last.node) && missing.length > 0
+  carried.dropped.add(use)
+  carried.mark(isCallee ? last.node.expression : last.node, construct, missing.instead)
+}
+
+/** `strapi.service('api::a.a').find()` of a service that has its own `find`. */
+function renameMethod({ edits, renamed }: CarriedFile, first: Step, second: Step | undefined): void {
+  const access = second === undefined ? null : ts.isCallExpression(second.node) ? second.node.expression : second.node
+  if (first.name !== 'service' || first.argument === null || access === null || !ts.isPropertyAccessExpression(access))
+    return
+  if (renamed.get(first.argument)?.has(access.name.text)) edits.replace(access.name, ownName(access.name.text))
+}
+
+const services: ReadonlyMap<string, string> = new Map([
+  ['plugin::content-manager.uid', 'a package that makes slugs, such as @sindresorhus/slugify'],
+])
+
+/** The name under which the report counts a use. */
+function constructOf([first, second]: readonly Step[]): string {
+  if (first === undefined) return 'strapi'
+  if (first.name === 'db' && second !== undefined) return `strapi.db.${second.name}`
+  return `strapi.${first.name}`
+}
+
+function namedModule(first: Step, second: Step | undefined, modules: NamedModules) {
+  if (first.name === 'service' && first.argument !== null) {
+    const path = modules.get(first.argument)
+    return path === undefined ? null : { node: first.node, path, member: '' }
+  }
+  if (first.name !== 'config' || second === undefined) return null
+  const [name = '', ...members] = second.name === 'get' ? (second.argument ?? '').split('.') : [second.name]
+  const path = modules.get(`config.${name}`)
+  return path === undefined ? null : { node: second.node, path, member: members.map((each) => `.${each}`).join('') }
+}
+
+function graphqlExtension(steps: readonly Step[]): ts.Expression | null {
+  const [first, second, third] = steps
+  if (first?.name === 'plugin' && first.argument === 'graphql' && second?.name === 'service') return second.node
+  if (first?.name !== 'plugins' || second?.name !== 'graphql') return null
+  if (third?.name === 'service') return third.node
+  return third?.name === 'services' ? (steps[3]?.node ?? null) : null
+}
+
+function isKnownPlugin([first, second]: readonly Step[]): boolean {
+  if (first?.name === 'plugin') return first.argument === null || isKnown(first.argument)
+  return first?.name === 'plugins' && second !== undefined && isKnown(second.name)
+}
+
+function isKnown(plugin: string): boolean {
+  return knownPlugins.has(plugin)
+}
+
+function pluginOf(uid: string): string {
+  return uid.slice('plugin::'.length).split('.')[0] ?? ''
+}
+
+/** Returns true if a node is inside a function of this name. */
+function isWithin(node: ts.Node, name: string): boolean {
+  for (let above: ts.Node | undefined = node; above !== undefined; above = above.parent) {
+    if (!isFunction(above)) continue
+    const own = above.name ?? (ts.isPropertyAssignment(above.parent) ? above.parent.name : undefined)
+    if (own !== undefined && 'text' in own && own.text === name) return true
+  }
+  return false
+}
+
+/** Returns the name by which code calls a module. */
+export function moduleName(path: string): string {
+  const [, name = 'own'] = /([^/]+?)(?:\/index)?\.\w+$/.exec(path) ?? []
+  return identifier(name)
+}
+
+export function quotedUid(uid: string): string {
+  return quoteTypescript(uid)
+}

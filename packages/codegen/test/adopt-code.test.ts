@@ -1,0 +1,152 @@
+/** `content-gen adopt-code`: the code of a Strapi v4 project becomes owner code. */
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { adoptCode, type AdoptedCode } from '../src/adopt-code/adopt-code.js'
+import { generate, updatePrismaClient } from '../src/generate.js'
+import { readTree, temporaryFolder, writeTree } from './folder.js'
+
+const repository = fileURLToPath(new URL('../../../', import.meta.url))
+const fixture = fileURLToPath(new URL('../../../fixtures/adopt-code/', import.meta.url))
+
+async function adopt(from: string, projectDir: string): Promise<AdoptedCode> {
+  const adopted = await adoptCode({ from, projectDir, isDry: false })
+  if (adopted.kind !== 'adopted') throw new Error('the code was in place')
+  return adopted
+}
+
+/** A project with files of Strapi, and an empty one that takes them. */
+function projects(files: Readonly<Record<string, string>>) {
+  const from = temporaryFolder()
+  const to = temporaryFolder()
+  writeTree(from, files)
+  writeTree(to, { 'package.json': '{}' })
+  return { from, to }
+}
+
+test('the shop becomes the expected files, and the report counts them', async () => {
+  const to = temporaryFolder()
+  writeTree(to, { 'package.json': '{ "type": "module" }' })
+  const before = readTree(to)
+  const report = await adopt(join(fixture, 'from'), to)
+  const written = Object.fromEntries(
+    Object.entries(readTree(to, ['.content-gen'])).filter(([path]) => !(path in before)),
+  )
+  const actual = { ...written, 'report.json': `${JSON.stringify(report, null, 2)}\n` }
+  const expected = join(fixture, 'expected')
+  if (process.env['UPDATE'] === '1') {
+    rmSync(expected, { recursive: true, force: true })
+    for (const [path, contents] of Object.entries(actual)) {
+      mkdirSync(dirname(join(expected, path)), { recursive: true })
+      writeFileSync(join(expected, path), contents)
+    }
+  }
+  expect(actual).toEqual(existsSync(expected) ? readTree(expected) : {})
+})
+
+test('the files of the shop compile in the generated project, except the marked lines', async () => {
+  const to = temporaryFolder()
+  cpSync(join(fixture, 'from/src'), join(to, 'src'), { recursive: true, filter: (path) => !/\.[jt]s$/.test(path) })
+  writeTree(to, { 'package.json': '{ "type": "module" }', 'content-gen.config.json': '{}' })
+  symlinkSync(join(repository, 'node_modules'), join(to, 'node_modules'))
+  await generate({ projectDir: to, mode: 'write' })
+  await updatePrismaClient(to)
+  cpSync(join(fixture, 'strapi.ts'), join(to, 'src/generated/strapi.ts'))
+  const report = await adopt(join(fixture, 'from'), to)
+  expect(report.unfinished?.filter(({ path }) => path !== 'src/cron.ts')).toEqual([])
+  const { diagnostics } = await generate({ projectDir: to, mode: 'write' })
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
+  const tsc = join(repository, 'node_modules/typescript/bin/tsc')
+  const { stdout } = spawnSync(process.execPath, [tsc, '--noEmit', '-p', to], { encoding: 'utf8', cwd: to })
+  const refused = stdout.split('\n').flatMap((line) => /^(\S+)\((\d+),\d+\): /.exec(line)?.slice(1, 3).join(':') ?? [])
+  expect(stdout.split('\n').filter((line) => /^\S/.test(line) && !/notCarried|defineCron/.test(line))).toEqual([])
+  expect(new Set(refused.filter((place) => !place.startsWith('src/cron.ts')))).toEqual(
+    new Set(report.marks.map(({ path, line }) => `${path}:${line}`)),
+  )
+})
+
+test('a second run does nothing, and nothing is overwritten', async () => {
+  const { from, to } = projects({ 'src/utils/dates.js': 'exports.day = 1', 'src/utils/names.js': 'exports.first = 1' })
+  expect((await adopt(from, to)).written).toEqual(['src/utils/dates.ts', 'src/utils/names.ts'])
+  const after = readTree(to)
+  expect(await adopt(from, to)).toMatchObject({ written: [], unchanged: ['src/utils/dates.ts', 'src/utils/names.ts'] })
+  writeTree(to, { 'src/utils/dates.ts': 'export const day = 2\n' })
+  rmSync(join(to, 'src/utils/names.ts'))
+  const refused = await adopt(from, to)
+  expect(refused).toMatchObject({ written: [], taken: [{ path: 'src/utils/dates.ts', from: 'src/utils/dates.js' }] })
+  expect(existsSync(join(to, 'src/utils/names.ts'))).toBe(false)
+  expect(Object.keys(after)).toContain('src/utils/names.ts')
+})
+
+test('a dry run writes nothing and reports the same', async () => {
+  const { from, to } = projects({ 'src/utils/dates.js': 'exports.day = 1' })
+  const dry = await adoptCode({ from, projectDir: to, isDry: true })
+  expect(readTree(to)).toEqual({ 'package.json': '{}' })
+  expect(dry).toEqual(await adopt(from, to))
+})
+
+test('in place, the files that are in the way are named and nothing is written', async () => {
+  const { from } = projects({
+    'src/policies/own.js': 'module.exports = () => true',
+    'src/api/a/controllers/a.js': "module.exports = createCoreController('api::a.a')",
+    'package.json': '{}',
+  })
+  const before = readTree(from)
+  expect(await adoptCode({ from, projectDir: from, isDry: false })).toEqual({
+    kind: 'in-place',
+    files: ['src/policies/own.js'],
+  })
+  expect(readTree(from)).toEqual(before)
+})
+
+test('hostile projects: links are not followed, nothing runs, and what is too much is refused', async () => {
+  const outside = temporaryFolder()
+  writeTree(outside, {
+    'secret.js': 'exports.secret = 1',
+    'folder/other.js': 'exports.other = 1',
+    'tsconfig.json': '{}',
+  })
+  const { from, to } = projects({
+    'src/policies/up.js': "const { secret } = require('../../../secret')\nmodule.exports = () => secret",
+    'src/policies/linked.js': "const { other } = require('../linked/other')\nmodule.exports = () => other",
+    'src/policies/dynamic.js': 'module.exports = () => require(process.argv[1])',
+    'src/policies/broken.js': 'module.exports = (',
+    'src/policies/text.js': 'module.exports = () => `${process.exit(1)}` + "*/ process.exit(1) /*"',
+    'src/index.js': "require('fs').writeFileSync('canary', '')\nmodule.exports = { register() { throw 1 } }",
+    'tsconfig.json': JSON.stringify({ extends: join(outside, 'tsconfig.json') }),
+    'src/policies/__proto__.js': 'module.exports = () => true',
+    'src/policies/large.js': `module.exports = () => '${'x'.repeat(1_000_001)}'`,
+  })
+  symlinkSync(join(outside, 'folder'), join(from, 'src/linked'))
+  symlinkSync(join(outside, 'secret.js'), join(from, 'src/policies/secret.js'))
+  const report = await adopt(from, to)
+  expect(existsSync('canary')).toBe(false)
+  expect(Object.values(readTree(to)).join('\n')).not.toMatch(/exports\.(secret|other) = 1/)
+  expect(report.marks.map(({ path, construct }) => `${path} ${construct}`).toSorted()).toEqual([
+    'src/policies/dynamic.ts require',
+    'src/policies/linked.ts require',
+    'src/policies/up.ts require',
+  ])
+  expect(report.left.map(({ path }) => path).toSorted()).toEqual(['src/policies/broken.js', 'src/policies/large.js'])
+  expect(report.written).toContain('src/policies/__proto__.ts')
+})
+
+test('folders that are too deep and files that are too many are refused', async () => {
+  const deep = projects({ [`src/${'a/'.repeat(30)}x.js`]: 'exports.x = 1' })
+  await expect(adopt(deep.from, deep.to)).rejects.toThrow('more than 20 folders deep')
+  const many = projects(Object.fromEntries(Array.from({ length: 5001 }, (_, index) => [`src/x${index}.js`, ''])))
+  await expect(adopt(many.from, many.to)).rejects.toThrow('more than 5000 files of code')
+})
+
+test('a link in the way of the output is refused', async () => {
+  const { from, to } = projects({ 'src/utils/dates.js': 'exports.day = 1' })
+  const outside = temporaryFolder()
+  mkdirSync(join(to, 'src'))
+  symlinkSync(outside, join(to, 'src/utils'))
+  await expect(adopt(from, to).then(({ taken }) => taken.map(({ path }) => path))).resolves.toEqual([
+    'src/utils/dates.ts',
+  ])
+  expect(readTree(outside)).toEqual({})
+})
