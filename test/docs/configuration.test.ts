@@ -36,6 +36,7 @@ const free: ReadonlySet<string> = new Set([
   'admin.roles',
   'cache.roles',
   'cache.routes',
+  'customFields',
   'graphql.config.apolloServer',
   'indexes',
   'permissions',

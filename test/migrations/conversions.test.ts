@@ -21,6 +21,9 @@ const lost = (count: number, ...examples: string[]) => {
 }
 const paragraph = (text: string) => [{ type: 'paragraph', children: [{ type: 'text', text }] }]
 
+/** The type that a custom field had here before its plugin was known. */
+const tags = { type: 'customField', customField: 'plugin::tagsinput.tags' }
+
 const cases: Readonly<Record<string, Case>> = {
   words_number: {
     from: type('string'),
@@ -240,6 +243,15 @@ const cases: Readonly<Record<string, Case>> = {
     values: [['2024-02-29', '2024-02-29T00:00:00.000Z']],
     risk: null,
   },
+  text_tags: {
+    from: type('text'),
+    to: tags,
+    values: [
+      ['[{"name":"red"},{"name":"blue"}]', [{ name: 'red' }, { name: 'blue' }]],
+      ['red', 'red'],
+    ],
+    risk: null,
+  },
   json_words: {
     from: type('json'),
     to: type('text'),
@@ -330,7 +342,7 @@ function readable(provider: string, column: string, { type: kind }: { readonly t
 
 function comparable(value: unknown, { type: kind }: { readonly type?: string }): unknown {
   if (kind === 'boolean' && typeof value === 'number') return value === 1
-  if ((kind === 'json' || kind === 'blocks') && typeof value === 'string') {
+  if ((kind === 'json' || kind === 'blocks' || kind === 'customField') && typeof value === 'string') {
     try {
       return JSON.parse(value) as unknown
     } catch {

@@ -121,7 +121,7 @@ function pathOf(kind: Exclude<AddedKind, 'policy' | 'middleware' | 'seed'>, type
 async function modelsOf(root: string): Promise<readonly Model[]> {
   const project = await load(root)
   const { config } = parseConfig(project.config, project.configFile)
-  const { schema } = resolve(parseModels(project.files).sources, config)
+  const { schema } = resolve(parseModels(project.files, config.customFields).sources, config)
   if (schema === null) throw new AddError('the models have errors: run "content-gen generate" to see them')
   return schema.models.filter(isServed)
 }

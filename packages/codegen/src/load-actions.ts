@@ -22,8 +22,8 @@ export async function loadActions(projectDir: string): Promise<ProjectActions | 
   if (project.files.length === 0) return null
   const files = code.files.map(({ place, text }) => ({ path: place.path, text }))
   const facts = await factsOfFiles(root, files, false)
-  const models = parseModels(project.files)
   const { config, diagnostics } = parseConfig(project.config, project.configFile)
+  const models = parseModels(project.files, config.customFields)
   const resolved = resolve(models.sources, config, ownActions(code.files, facts))
   if (hasErrors([...project.diagnostics, ...models.diagnostics, ...diagnostics, ...resolved.diagnostics])) return null
   // Actions that only GraphQL uses are listed nowhere but in the config.

@@ -26,7 +26,7 @@ export async function renderProject(root: string, keep: boolean): Promise<Render
   const code = await loadOwner(root, namedFiles(config))
   const texts = code.files.map(({ place, text }) => ({ path: place.path, text }))
   const facts = await factsOfFiles(root, texts, keep)
-  const models = parseModels(project.files)
+  const models = parseModels(project.files, config.customFields)
   const resolved = resolve(models.sources, config, ownActions(code.files, facts))
   const linked = linkOwner(code, facts, resolved.schema, config.graphql.enabled && config.graphql.config.shadowCRUD)
   const diagnostics = [

@@ -26,8 +26,8 @@ interface ResolvedProject {
 
 export async function resolveProject(folder: string): Promise<ResolvedProject> {
   const project = await load(folder)
-  const models = parseModels(project.files)
   const { config, diagnostics } = parseConfig(project.config, project.configFile)
+  const models = parseModels(project.files, config.customFields)
   const resolved = resolve(models.sources, config)
   const all = [...project.diagnostics, ...models.diagnostics, ...diagnostics, ...resolved.diagnostics]
   if (resolved.schema === null) throw new Error(`${folder}: ${JSON.stringify(all, null, 2)}`)

@@ -74,4 +74,6 @@ export type {
   RelationKind,
   ScalarType,
 } from './core/attributes.js'
+export { customFields, customFieldTypes } from './custom-fields/custom-fields.js'
+export type { CustomControl, CustomField, CustomFieldType } from './custom-fields/custom-fields.js'
 export { textRules } from './core/texts.js'

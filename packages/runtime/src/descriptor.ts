@@ -53,6 +53,8 @@ interface AttributeBase {
   readonly system?: true
   /** `plugin::color-picker.color`, of a custom field. */
   readonly customField?: string
+  /** What the model says to the plugin of a custom field. */
+  readonly options?: unknown
 }
 
 /** All attributes of one column. */

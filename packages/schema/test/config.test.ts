@@ -95,6 +95,7 @@ test('every default', () => {
         providerOptions: null,
         actionOptions: { upload: {} },
       },
+      customFields: {},
       client: { out: null },
       queries: {},
       permissions: {},

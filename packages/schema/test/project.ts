@@ -24,8 +24,8 @@ export interface Result {
 
 /** The three steps that every user of the package takes. */
 export function resolveFiles(files: readonly SourceFile[], config: string | null = null): Result {
-  const models = parseModels(files)
   const parsed = parseConfig(config, 'content-gen.config.json')
+  const models = parseModels(files, parsed.config.customFields)
   const { schema, diagnostics } = resolve(models.sources, parsed.config)
   const all = sortDiagnostics([...models.diagnostics, ...parsed.diagnostics, ...diagnostics])
   return { schema, diagnostics: all, lines: all.map(formatDiagnostic) }

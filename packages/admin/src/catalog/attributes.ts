@@ -31,6 +31,7 @@ function describe(attribute: CompiledAttribute, isPrivate: boolean, type: Compil
     ...(type.localized && descriptor.localized ? { localized: true as const } : {}),
     ...(descriptor.system ? { system: true as const } : {}),
     ...(descriptor.customField === undefined ? {} : { customField: descriptor.customField }),
+    ...(descriptor.options === undefined ? {} : { options: descriptor.options }),
   }
   switch (attribute.kind) {
     case 'scalar':

@@ -56,6 +56,8 @@ interface AttributeBase {
   readonly fixed?: true
   /** `plugin::color-picker.color` of a custom field, for extensions of the panel. */
   readonly customField?: string
+  /** What the model says to the plugin of a custom field: `["red", "blue"]`. */
+  readonly options?: unknown
 }
 
 export type Attribute =

@@ -23,7 +23,7 @@ export async function projectKnowledge(project: string): Promise<Knowledge> {
   const { formatDiagnostic, hasErrors, parseConfig, parseModels, resolve } = await import('@content-gen/schema')
   const loaded = await load(project)
   const { config, diagnostics } = parseConfig(loaded.config, loaded.configFile)
-  const parsed = parseModels(loaded.files)
+  const parsed = parseModels(loaded.files, config.customFields)
   // Permissions may name actions of the owner's code, which is not read.
   const resolved = resolve(parsed.sources, { ...config, permissions: {} })
   const all = [...loaded.diagnostics, ...diagnostics, ...parsed.diagnostics, ...resolved.diagnostics]

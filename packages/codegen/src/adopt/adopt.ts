@@ -167,7 +167,7 @@ async function typescriptProject(root: string): Promise<TypescriptProject> {
 
 async function survey(root: string, config: ProjectConfig): Promise<Pick<Adopted, 'models' | 'isLocalized'>> {
   const project = await load(root)
-  const { sources, diagnostics } = parseModels(project.files)
+  const { sources, diagnostics } = parseModels(project.files, config.customFields)
   const resolved = resolve(sources, config)
   const types = sources.filter((source) => source.sort === 'content-type')
   return {

@@ -41,6 +41,7 @@ function attributeLiteral(field: Field): object {
     localized: flag(field.isLocalized),
     system: flag(!field.isAuthored),
     customField: field.customField,
+    options: field.options,
   }
   switch (field.kind) {
     case 'scalar':

@@ -1,5 +1,6 @@
 import { mailSettings } from '../mail/settings.js'
 import type { Settings } from '../settings/setting.js'
+import { customFieldTypes } from '../custom-fields/custom-fields.js'
 
 export const coreSettings = {
   database: {
@@ -279,6 +280,13 @@ export const coreSettings = {
       },
       required: ['type'],
     },
+  },
+  customFields: {
+    type: 'object',
+    default: {},
+    parser: 'customFields',
+    description: 'By name the type that a custom field stores, for fields of plugins that are unknown here',
+    additionalProperties: { enum: customFieldTypes },
   },
   indexes: {
     type: 'object',

@@ -1,3 +1,5 @@
+import type { CustomFieldType } from '../custom-fields/custom-fields.js'
+
 /** The values of settings that a function of the package `schema` reads, by its name. */
 export interface Parsed {
   /** A path of the server: begins with a slash and does not end with one. */
@@ -22,6 +24,8 @@ export interface Parsed {
   readonly queries: Readonly<Record<string, QuerySource>>
   /** By the type of the role, in the order of the file. */
   readonly permissions: Readonly<Record<string, RolePermissions>>
+  /** The stored type of a custom field, by its name. */
+  readonly customFields: Readonly<Record<string, CustomFieldType>>
   /** Attributes of each index, by the uid of the model. */
   readonly indexes: Readonly<Record<string, readonly (readonly string[])[]>>
   /** Attributes by the uid of the model. */

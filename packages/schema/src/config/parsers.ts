@@ -5,6 +5,7 @@ import { parseAdminRoles } from './admin-roles.js'
 import { parseApolloServer } from './apollo.js'
 import { parseCacheControls } from './cache-controls.js'
 import { parseEmail } from './email.js'
+import { parseCustomFields } from './custom-fields.js'
 import { parseIndexes } from './indexes.js'
 import { parseLocales } from './locales.js'
 import { parseOrigin, urlPath } from './addresses.js'
@@ -38,6 +39,7 @@ export const parsers: {
   adminRoles: parseAdminRoles,
   queries: parseQueries,
   permissions: parsePermissions,
+  customFields: parseCustomFields,
   indexes: parseIndexes,
   search: parseSearch,
 }

@@ -1,5 +1,5 @@
+import { customFields, type ProjectConfig } from '@content-gen/contract'
 import { isObject, toPlain } from '../json/value.js'
-import { customFieldTypes } from './custom-fields.js'
 import { attributeKeys } from './known-keys.js'
 import { ObjectReader } from '../json/object-reader.js'
 import { parseEnumeration } from './enumeration.js'
@@ -7,9 +7,11 @@ import { parseComponentAttribute, parseMedia, parseRelation, parseZone } from '.
 import { parseScalar, scalarTypes } from './scalar.js'
 import { quote } from '../quote.js'
 import { attributeNameProblem } from '../names/reserved.js'
-import type { ScalarType } from '../schema.js'
 import type { Attribute, AttributeBase, LeftOut } from '../source.js'
 import { didYouMean } from '../suggest.js'
+
+/** The stored types that the config gives to custom fields. */
+export type CustomTypes = ProjectConfig['customFields']
 
 /** More attributes than a table can have columns. */
 const mostAttributes = 1000
@@ -33,7 +35,11 @@ export interface ParsedAttributes {
 }
 
 /** null: the attributes of the model cannot be determined. */
-export function parseAttributes(model: ObjectReader, privateNames: readonly string[]): ParsedAttributes | null {
+export function parseAttributes(
+  model: ObjectReader,
+  privateNames: readonly string[],
+  types: CustomTypes,
+): ParsedAttributes | null {
   const attributes = model.objectAt('attributes')
   if (attributes === null) {
     if (model.value('attributes') === null)
@@ -52,12 +58,17 @@ export function parseAttributes(model: ObjectReader, privateNames: readonly stri
     model.report.warn('private-attribute-unknown', place, `there is no attribute ${quote(name)}`, hint)
   }
   const names = [...attributes.object.keys()]
-  const parsed = names.flatMap((name) => parseNamed(attributes, name, privateNames) ?? [])
+  const parsed = names.flatMap((name) => parseNamed(attributes, name, privateNames, types) ?? [])
   const kept = new Set(parsed.map(({ name }) => name))
   return { attributes: parsed, leftOut: new Set(names.filter((name) => !kept.has(name))) }
 }
 
-function parseNamed(attributes: ObjectReader, name: string, privateNames: readonly string[]): Attribute | null {
+function parseNamed(
+  attributes: ObjectReader,
+  name: string,
+  privateNames: readonly string[],
+  types: CustomTypes,
+): Attribute | null {
   const at = attributes.place(name)
   const problem = attributeNameProblem(name)
   if (problem !== null) {
@@ -85,7 +96,7 @@ function parseNamed(attributes: ObjectReader, name: string, privateNames: readon
     at,
   }
   const type = reader.string('type')
-  if (type === 'customField') return parseCustomField(reader, base)
+  if (type === 'customField') return parseCustomField(reader, base, types)
   if (type !== null) return parseTyped(reader, base, type)
   if (!reader.object.has('type'))
     reader.report.error('attribute-type-missing', at, `the attribute ${quote(name)} has no type`)
@@ -121,17 +132,24 @@ function parseTyped(reader: ObjectReader, base: AttributeBase, type: string): At
   }
 }
 
-function parseCustomField(reader: ObjectReader, base: AttributeBase): Attribute | null {
+function parseCustomField(reader: ObjectReader, base: AttributeBase, types: CustomTypes): Attribute | null {
   const uid = reader.string('customField')
   if (uid === null) {
     const message = `the attribute ${quote(base.name)} is a customField but does not say which`
     if (!reader.object.has('customField')) reader.report.error('custom-field-missing', reader.at, message)
     return null
   }
-  const known: ScalarType | 'json' | undefined = customFieldTypes.get(uid)
-  if (known === undefined) {
+  const options = reader.value('options')
+  const custom = { ...base, customField: uid, ...(options === null ? {} : { options: toPlain(options) }) }
+  const type = member(types, uid) ?? member(customFields, uid)?.type
+  if (type === undefined) {
     const message = `the custom field ${quote(uid)} is unknown here and is treated as text`
-    reader.report.warn('custom-field-unknown', reader.place('customField'), message)
+    const hint = `Say in the config what it stores: "customFields": { ${quote(uid)}: "json" }`
+    reader.report.warn('custom-field-unknown', reader.place('customField'), message, hint)
   }
-  return parseTyped(reader, { ...base, customField: uid }, known ?? 'text')
+  return parseTyped(reader, custom, type ?? 'text')
+}
+
+function member<Value>(of: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(of, name) ? of[name] : undefined
 }

@@ -1,11 +1,15 @@
 import { infoKeys, modelKeys, optionKeys } from './known-keys.js'
 import type { ModelPath } from './model-path.js'
 import type { ObjectReader } from '../json/object-reader.js'
-import { parseAttributes } from './attributes.js'
+import { parseAttributes, type CustomTypes } from './attributes.js'
 import { quote } from '../quote.js'
 import type { Component, Unreadable } from '../source.js'
 
-export function parseComponent(reader: ObjectReader, path: ModelPath & { sort: 'component' }): Component | Unreadable {
+export function parseComponent(
+  reader: ObjectReader,
+  path: ModelPath & { sort: 'component' },
+  types: CustomTypes,
+): Component | Unreadable {
   const info = reader.objectAt('info')
   const options = reader.objectAt('options')
   reader.spelling(modelKeys)
@@ -16,7 +20,7 @@ export function parseComponent(reader: ObjectReader, path: ModelPath & { sort: '
     const message = `the component ${quote(path.uid)} has no collectionName`
     reader.report.error('collection-name-missing', reader.at, message, 'It names the table.')
   }
-  const parsed = parseAttributes(reader, options?.strings('privateAttributes') ?? [])
+  const parsed = parseAttributes(reader, options?.strings('privateAttributes') ?? [], types)
   if (parsed === null) return { sort: 'unreadable', uid: path.uid, at: reader.at }
   return {
     sort: 'component',

@@ -2,13 +2,14 @@ import { isKebabCase, kebabCase } from '../names/letter-case.js'
 import { infoKeys, modelKeys, optionKeys } from './known-keys.js'
 import type { ModelPath } from './model-path.js'
 import type { ObjectReader } from '../json/object-reader.js'
-import { parseAttributes } from './attributes.js'
+import { parseAttributes, type CustomTypes } from './attributes.js'
 import { quote } from '../quote.js'
 import type { ContentType, Unreadable } from '../source.js'
 
 export function parseContentType(
   reader: ObjectReader,
   path: ModelPath & { sort: 'content-type' },
+  types: CustomTypes,
 ): ContentType | Unreadable {
   const kind = reader.oneOf('kind', ['collectionType', 'singleType']) ?? 'collectionType'
   const info = reader.objectAt('info')
@@ -25,7 +26,7 @@ export function parseContentType(
     const message = `singularName ${quote(singularName)} differs from the folder ${quote(path.folder)}, which is part of the uid ${quote(path.uid)}`
     reader.report.warn('singular-name-folder', (info ?? reader).place('singularName'), message)
   }
-  const parsed = parseAttributes(reader, privateAttributes)
+  const parsed = parseAttributes(reader, privateAttributes, types)
   if (parsed === null) return { sort: 'unreadable', uid: path.uid, at: reader.at }
   return {
     sort: 'content-type',

@@ -6,15 +6,19 @@ import { parseModelPath, type ModelPath } from './model-path.js'
 import { ObjectReader } from '../json/object-reader.js'
 import { parseComponent } from './component.js'
 import { parseContentType } from './content-type.js'
+import type { CustomTypes } from './attributes.js'
 import { quote } from '../quote.js'
 import type { Diagnostic } from '../schema.js'
 import type { Source, SourceFile } from '../source.js'
 
 /**
  * Parses model files to typed sources, sorted by uid. Ignores files that are not models (code, images). Reports and drops what is wrong in
- * a file, so that the rest can be checked in the same run.
+ * a file, so that the rest can be checked in the same run. `types`: those that the config gives to custom fields.
  */
-export function parseModels(files: readonly SourceFile[]): {
+export function parseModels(
+  files: readonly SourceFile[],
+  types: CustomTypes = {},
+): {
   readonly sources: readonly Source[]
   readonly diagnostics: readonly Diagnostic[]
 } {
@@ -22,7 +26,7 @@ export function parseModels(files: readonly SourceFile[]): {
   const sources = new Map<string, Source>()
   for (const file of files.toSorted((a, b) => compareText(a.path, b.path))) {
     const path = parseModelPath(file.path, report)
-    const source = path === null ? null : parseModel(file, path, report)
+    const source = path === null ? null : parseModel(file, path, report, types)
     if (source === null) continue
     const other = sources.get(source.uid)
     if (other === undefined) sources.set(source.uid, source)
@@ -40,7 +44,7 @@ export function parseModels(files: readonly SourceFile[]): {
   }
 }
 
-function parseModel({ path: file, text }: SourceFile, path: ModelPath, report: Report): Source {
+function parseModel({ path: file, text }: SourceFile, path: ModelPath, report: Report, types: CustomTypes): Source {
   const value = parseJson(text, file, report)
   const at = { file, pointer: '' }
   const unreadable = { sort: 'unreadable', uid: path.uid, at } as const
@@ -50,5 +54,5 @@ function parseModel({ path: file, text }: SourceFile, path: ModelPath, report: R
     return unreadable
   }
   const reader = new ObjectReader(value, at, report)
-  return path.sort === 'component' ? parseComponent(reader, path) : parseContentType(reader, path)
+  return path.sort === 'component' ? parseComponent(reader, path, types) : parseContentType(reader, path, types)
 }

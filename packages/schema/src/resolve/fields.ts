@@ -25,6 +25,7 @@ export function resolveField(model: Model, attribute: Attribute, context: FieldC
     isAuthored: true,
     description: attribute.description,
     ...(attribute.customField === undefined ? {} : { customField: attribute.customField }),
+    ...(attribute.options === undefined ? {} : { options: attribute.options }),
     source: attribute.at,
   }
   const { layout } = context

@@ -1,0 +1,12 @@
+import { customFieldTypes, type Parsed } from '@content-gen/contract'
+import type { ObjectReader } from '../json/object-reader.js'
+
+/** Reads the stored type of each custom field that no built-in table names. */
+export function parseCustomFields(config: ObjectReader, key: string): Parsed['customFields'] {
+  const fields = config.section(key)
+  const types = [...fields.object.keys()].flatMap((name) => {
+    const type = fields.oneOf(name, customFieldTypes)
+    return type === null ? [] : [[name, type] as const]
+  })
+  return Object.fromEntries(types)
+}
