@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { misreadParameter } from '@content-gen/runtime/migrations'
 import { MigrationError } from './errors.js'
 import type { DatabaseProvider } from './provider.js'
 
@@ -23,9 +24,13 @@ export function databaseFile(projectDir: string, url: string): string {
   return path.startsWith('//') ? fileURLToPath(`file:${path}`) : resolve(projectDir, path)
 }
 
-/** Rejects an address of a different kind of database than the project's. */
+/** Rejects an address of a different kind of database than the project's, or with what the driver would pass over. */
 export function checkUrl(provider: DatabaseProvider, url: string): void {
-  if (provider === 'sqlite' ? /^file:.*\w/.test(url) : /^postgres(ql)?:\/\//.test(url)) return
+  if (provider === 'sqlite' ? /^file:.*\w/.test(url) : /^postgres(ql)?:\/\//.test(url)) {
+    const misread = misreadParameter(url)
+    if (misread === null) return
+    throw new MigrationError('database-url-invalid', misread)
+  }
   const wanted = provider === 'sqlite' ? `\`${defaultUrl}\`` : '`postgresql://user:password@host:5432/name`'
   const scheme = /^\w+:/.exec(url)?.[0] ?? 'nothing that names a database'
   const message = `The project uses ${provider}, but DATABASE_URL begins with ${scheme}.`

@@ -1,5 +1,5 @@
 import { codeOf, databaseError } from '../errors/database-error.js'
-import { ReadOnlyError } from '../errors/errors.js'
+import { ReadOnlyError, UnavailableError } from '../errors/errors.js'
 import { withFileLimit } from './connection/open-files.js'
 
 /** PostgreSQL's code for what a role may not do. */
@@ -14,5 +14,6 @@ export function startFault(fault: unknown): string {
     return `${message}. DATABASE_URL must name a database that can be written: not a standby, and not with default_transaction_read_only.`
   if (codeOf(error) === forbidden || databaseError(error)?.code === forbidden)
     return `${message}. The role of DATABASE_URL must be allowed to select, insert, update and delete in all tables, and to use their sequences.`
+  if (error instanceof UnavailableError && error.cause instanceof Error) return `${message}: ${error.cause.message}`
   return message
 }

@@ -7,9 +7,9 @@ const planner =
   "select set_config(name, '1.1', false) from pg_settings where name = 'random_page_cost' and source = 'default'"
 
 /**
- * The statements that a new connection begins with. `timeout`: the most milliseconds of a statement. Waiting for a lock ends earlier, and so is
- * reported as such, not as a slow statement: a retry may succeed.
+ * The statements that a new connection begins with: poolers know no such parameters of a connection. `timeout`: the most milliseconds of a
+ * statement. Waiting for a lock ends earlier, and so is reported as such, not as a slow statement: a retry may succeed.
  */
 export function connectionSettings(timeout: number): string {
-  return `set lock_timeout = ${Math.ceil(timeout * 0.8)}; ${planner}`
+  return `set statement_timeout = ${timeout}; set lock_timeout = ${Math.ceil(timeout * 0.8)}; ${planner}`
 }

@@ -36,8 +36,13 @@ const unreachable: ReadonlySet<string> = new Set([
   '55P03',
   '57P03',
   '53300',
+  /** A password or a role that is changed while this runs is changed back, or known after a restart. */
+  '28P01',
+  '28000',
   'ECONNREFUSED',
   'ENOTFOUND',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'EAI_AGAIN',
   'P1001',
   'P1002',

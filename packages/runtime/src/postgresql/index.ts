@@ -6,6 +6,7 @@ import { ReadOnlyError } from '../errors/errors.js'
 import { JoinedClient } from '../database/joined-client.js'
 import { postgresqlDialect } from './dialect.js'
 import { orUnavailable } from './failure.js'
+import { misreadParameter } from './misread-parameter.js'
 import { Reader } from './reader.js'
 import { survey } from './survey.js'
 import { WritePool } from './write-pool.js'
@@ -17,6 +18,8 @@ import { WritePool } from './write-pool.js'
 export function postgresql(openClient: (adapter: PrismaPg) => Promise<object>): OpenDatabase {
   return async ({ url, replicaUrl, readTimeout: timeout, room }) => {
     if (!/^postgres(ql)?:\/\//.test(url)) throw new Error(noAddress)
+    const misread = misreadParameter(url)
+    if (misread !== null) throw new Error(misread)
     const primary = new Reader({ url, timeout, room })
     const replica = replicaUrl === undefined ? primary : new Reader({ url: replicaUrl, timeout, room })
     const clients = new JoinedClient<PoolClient>(async (take) => {
@@ -24,6 +27,7 @@ export function postgresql(openClient: (adapter: PrismaPg) => Promise<object>): 
       return openClient(prismaAdapter(take))
     })
     const writes = new WritePool(url, clients, timeout)
+    await orUnavailable('the start', () => writes.checkProcesses())
     return {
       dialect: postgresqlDialect,
       read: (statement, options) => (options?.fresh ? primary : replica).read(statement, options),

@@ -28,7 +28,6 @@ export class ReadPool {
       connectionString: url,
       max: connections,
       connectionTimeoutMillis: 5_000,
-      statement_timeout: timeout,
       query_timeout: timeout + grace,
       application_name: 'content-gen',
       onConnect: (client) => {

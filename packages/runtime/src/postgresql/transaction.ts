@@ -44,7 +44,7 @@ export class PostgresqlTransaction implements Transaction {
     await this.#open.query({ text: `set local statement_timeout = ${this.readTimeout}`, values: [] })
     const query = () => this.#open.query(withMostBytes(bounded, most))
     const { rows } = await orUnavailable(text, query)
-    await this.#open.query({ text: 'set local statement_timeout to default', values: [] })
+    await this.#open.query({ text: `set local statement_timeout = ${this.limit}`, values: [] })
     if (rows[0]?.['isTooLarge'] === true) throw new TooLargeError(most)
     return readRow(rows)
   }

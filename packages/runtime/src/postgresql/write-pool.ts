@@ -9,17 +9,18 @@ import type { Row } from '../tables.js'
 import { connectionSettings } from './connection-settings.js'
 import { isLost } from './failure.js'
 import { outliveErrors } from './outlive-errors.js'
+import { checkProcesses } from './check-processes.js'
 import { PreparedStatements } from './prepared-statements.js'
 import type { Queryable } from './queryable.js'
 import { StatementNames } from './statement-names.js'
 import { PostgresqlTransaction } from './transaction.js'
 import { watchedConnection } from './watched-connection.js'
 
-/** Milliseconds. The client's own limit applies to a server that does not answer at all. */
-const limits = { connectionTimeoutMillis: 5_000, statement_timeout: 15_000, query_timeout: 20_000 }
 /** Milliseconds that one write may take, and code of the owner beyond that before it is given up. */
 const limit = 15_000
 const grace = 5_000
+/** The client's own limit applies to a server that does not answer at all. */
+const limits = { connectionTimeoutMillis: 5_000, query_timeout: limit + grace }
 const connections = 10
 
 /** The connections for writing. */
@@ -40,7 +41,7 @@ export class WritePool {
       application_name: 'content-gen',
       onConnect: (client) => {
         outliveErrors(client)
-        return client.query(connectionSettings(limits.statement_timeout))
+        return client.query(connectionSettings(limit))
       },
     }
     this.#pool = new Pool(config)
@@ -62,6 +63,11 @@ export class WritePool {
     } finally {
       client.release(!isSound)
     }
+  }
+
+  /** @throws Error with a sentence for the person who starts the server, if connections do not keep their server processes */
+  checkProcesses(): Promise<void> {
+    return checkProcesses(this.#pool)
   }
 
   /** Opens a connection, if the server is there now. */
