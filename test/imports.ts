@@ -20,6 +20,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   editorial: ['contract', 'runtime'],
   mcp: ['runtime'],
   openapi: ['runtime'],
+  strapi: ['contract', 'runtime'],
   upload: ['contract', 'runtime'],
   client: [],
   admin: ['contract', 'runtime', 'editorial', 'users-permissions'],

@@ -25,7 +25,7 @@ const parts = {
 
 const start = `require('@strapi/strapi')({ appDir: process.cwd(), distDir: process.cwd(), serveAdminPanel: false }).start()`
 
-/** Makes a project of Strapi in an empty folder. `url`: of an empty PostgreSQL database. */
+/** Makes a project of Strapi in an empty folder. `url`: of an empty database. */
 export function strapiProject(dir: string, models: string, url: string) {
   const write = (path: string, text: string) => {
     mkdirSync(join(dir, path, '..'), { recursive: true })
@@ -53,7 +53,9 @@ export function strapiProject(dir: string, models: string, url: string) {
     `module.exports = { auth: { secret: 'x' }, apiToken: { salt: 'y' }, transfer: { token: { salt: 'z' } } }\n`,
   )
   write('config/plugins.js', `module.exports = { 'users-permissions': { config: { jwtSecret: 'abc' } } }\n`)
-  const connection = { client: 'postgres', connection: { connectionString: url } }
+  const connection = url.startsWith('file:')
+    ? { client: 'sqlite', connection: { filename: url.slice('file:'.length) }, useNullAsDefault: true }
+    : { client: 'postgres', connection: { connectionString: url } }
   write('config/database.js', `module.exports = { connection: ${JSON.stringify(connection)} }\n`)
   symlinkSync(join(installed, 'node_modules'), join(dir, 'node_modules'))
   const env = { ...process.env, NODE_ENV: 'production', STRAPI_TELEMETRY_DISABLED: 'true' }
@@ -61,6 +63,9 @@ export function strapiProject(dir: string, models: string, url: string) {
     /** Runs `strapi <args>`. */
     run: (...args: readonly string[]) =>
       promisify(execFile)(join(dir, 'node_modules/.bin/strapi'), args, { cwd: dir, env, timeout: 120_000 }),
+    /** Runs a script of Node in the project. */
+    node: (file: string, more: NodeJS.ProcessEnv) =>
+      promisify(execFile)(process.execPath, [file], { cwd: dir, env: { ...env, ...more }, timeout: 240_000 }),
     /** Serves the project while `ask` runs. */
     serve: async <Result>(ask: (base: string) => Promise<Result>): Promise<Result> => {
       const port = await freePort()

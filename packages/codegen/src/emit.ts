@@ -9,12 +9,20 @@ import { emitPrisma } from './prisma/emit.js'
 import { emitScaffold } from './scaffold/emit.js'
 import { emitTypescript } from './typescript/emit.js'
 
-/** Returns every file of a project, in memory. Pure: the same schema, config and owner exports give the same bytes. */
-export function emit(schema: Schema, config: ProjectConfig, owner: OwnerCode = noOwnerCode): readonly Artifact[] {
+/**
+ * Returns every file of a project, in memory. Pure: the same schema, config and owner exports give the same bytes. `packages`: those that the
+ * project depends on, by name.
+ */
+export function emit(
+  schema: Schema,
+  config: ProjectConfig,
+  owner: OwnerCode = noOwnerCode,
+  packages: readonly string[] = [],
+): readonly Artifact[] {
   return [
     emitPrisma(schema, config.database.provider),
     emitContent(schema, config),
-    ...emitTypescript(schema, config, owner),
+    ...emitTypescript(schema, config, owner, packages),
     ...(config.graphql.enabled ? emitGraphql(schema, config) : []),
     ...(config.openapi.enabled ? [emitOpenapi(schema, config, owner)] : []),
     ...(config.mcp.enabled ? [emitMcp(schema, config)] : []),

@@ -8,6 +8,7 @@ import { factsOfFiles } from './owner/kept-facts.js'
 import { linkOwner, ownActions } from './owner/link.js'
 import { namedFiles } from './owner/named-files.js'
 import { problem } from './project/problem.js'
+import { readManifestOf } from './scaffold/existing-manifest.js'
 
 /** The desired files of a project. */
 export interface Rendered {
@@ -41,7 +42,8 @@ export async function renderProject(root: string, keep: boolean): Promise<Render
   if (hasErrors(diagnostics)) return { artifacts: null, schema: null, config, diagnostics }
   if (resolved.schema === null) throw new Error('Models without an error have a schema.')
   const { schema } = resolved
-  return { artifacts: emit(schema, config, linked.owner), schema, config, diagnostics }
+  const packages = Object.keys((await readManifestOf(root))?.dependencies ?? {})
+  return { artifacts: emit(schema, config, linked.owner, packages), schema, config, diagnostics }
 }
 
 const noModels = problem(

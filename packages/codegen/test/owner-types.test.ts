@@ -1,22 +1,31 @@
 /** The types that check owner code: which code compiles, and the message for code that does not. */
-import { cpSync, readFileSync } from 'node:fs'
+import { copyFileSync, cpSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { compile } from './compile.js'
 import { temporaryFolder } from './folder.js'
 import { magazine } from './projects.js'
 
-const source = new URL('../../../fixtures/owner-types/', import.meta.url)
+const sources = ['owner-types', 'strapi-types'].map((name) => [
+  name,
+  fileURLToPath(new URL(`../../../fixtures/${name}`, import.meta.url)),
+])
 
-test('correct owner code compiles, and each wrong line gets a message that names the mistake', async () => {
-  const folder = temporaryFolder()
-  cpSync(magazine, folder, { recursive: true, filter: (path) => !path.endsWith('expected') })
-  cpSync(source, join(folder, 'src'), { recursive: true })
-  const messages = byPlace(await compile(folder))
-  const expected = expectedMessages()
-  for (const [place, message] of expected) expect.soft(messages.get(place), place).toContain(message)
-  expect([...messages].filter(([place]) => !expected.has(place))).toEqual([])
-})
+test.each(sources)(
+  'correct code of %s compiles, and each wrong line gets a message that names the mistake',
+  async (_, source = '') => {
+    const folder = temporaryFolder()
+    cpSync(magazine, folder, { recursive: true, filter: (path) => !path.endsWith('expected') })
+    cpSync(source, join(folder, 'src'), { recursive: true })
+    const manifest = join(source, 'package.json')
+    if (existsSync(manifest)) copyFileSync(manifest, join(folder, 'package.json'))
+    const messages = byPlace(await compile(folder))
+    const expected = expectedMessages(source)
+    for (const [place, message] of expected) expect.soft(messages.get(place), place).toContain(message)
+    expect([...messages].filter(([place]) => !expected.has(place))).toEqual([])
+  },
+)
 
 /** The compiler's messages, by `file:line`. */
 function byPlace(output: string): Map<string, string> {
@@ -30,8 +39,8 @@ function byPlace(output: string): Map<string, string> {
 }
 
 /** Each comment in `wrong.ts` is a part of the message for the line below it. */
-function expectedMessages(): Map<string, string> {
-  const lines = readFileSync(new URL('wrong.ts', source), 'utf8').split('\n')
+function expectedMessages(source: string): Map<string, string> {
+  const lines = readFileSync(join(source, 'wrong.ts'), 'utf8').split('\n')
   const messages = lines.flatMap((line, index) => {
     const [, message] = /^ *\/\/ (.*)$/.exec(line) ?? []
     return message === undefined ? [] : [[`wrong.ts:${index + 2}`, message] as const]

@@ -3,7 +3,18 @@ import { readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { features } from '@content-gen/contract'
 
-const besideFeatures = ['client', 'codegen', 'contract', 'migrate', 'operate', 'panel', 'runtime', 'schema', 'transfer']
+const besideFeatures = [
+  'client',
+  'codegen',
+  'contract',
+  'migrate',
+  'operate',
+  'panel',
+  'runtime',
+  'schema',
+  'strapi',
+  'transfer',
+]
 
 /** Our packages and their folders in a checkout. */
 export const ownPackages: Readonly<Record<string, string>> = {

@@ -20,11 +20,17 @@ import { ownerView } from './owner-view.js'
 import { routesView } from './routes-view.js'
 import { seedExtensions, seedView } from './seed-view.js'
 import { hasServices, servicesView } from './services-view.js'
+import { strapiPackage, strapiView } from './strapi-view.js'
 import { typeView } from './type-view.js'
 import { lineWidth, textWidth } from './width.js'
 
-/** Returns the TypeScript of a project, except for GraphQL. */
-export function emitTypescript(schema: Schema, config: ProjectConfig, owner: OwnerCode): readonly Artifact[] {
+/** Returns the TypeScript of a project, except for GraphQL. `packages`: those that it depends on. */
+export function emitTypescript(
+  schema: Schema,
+  config: ProjectConfig,
+  owner: OwnerCode,
+  packages: readonly string[],
+): readonly Artifact[] {
   const byUid = new Map(schema.models.map((model) => [model.uid, model]))
   const served = schema.models.filter(isServed)
   const accounts = accountService(schema, served)
@@ -64,6 +70,7 @@ export function emitTypescript(schema: Schema, config: ProjectConfig, owner: Own
     }),
     file('app', 'app', appView(config, owner)),
     file('server', 'server', { header: projectHeader, provider: config.database.provider }),
+    ...(packages.includes(strapiPackage) ? [file('strapi', 'strapi', strapiView(schema.models, accounts))] : []),
     ...(owner.seed ? [file('seed', 'seed', seedView(owner.seed, owner, config))] : []),
   ]
 }

@@ -20,9 +20,15 @@ interface HooksOptions {
 
 type StoredRow = { readonly id: number }
 
+/** Hooks that the owner's code adds while the server starts; without `models`, to every type. */
+export interface Subscription extends Lifecycles {
+  readonly models?: readonly string[]
+}
+
 /** The owner's lifecycles by content type. A server that has some calls `use` once, before the first request. */
 export class Hooks {
   #lifecycles: ReadonlyMap<string, Lifecycles> = new Map()
+  #subscribed: readonly Subscription[] = []
   /** By uid. */
   readonly #plans = new Map<string, EntryPlan>()
 
@@ -32,8 +38,15 @@ export class Hooks {
     this.#lifecycles = new Map(Object.entries(lifecycles))
   }
 
+  /** Adds hooks that run after those of `use`. */
+  readonly subscribe = (hooks: Subscription): void => {
+    this.#subscribed = [...this.#subscribed, hooks]
+  }
+
   of(uid: string): Lifecycles | undefined {
-    return this.#lifecycles.get(uid)
+    const own = this.#lifecycles.get(uid)
+    if (this.#subscribed.length === 0) return own
+    return this.#subscribed.filter(({ models }) => models?.includes(uid) ?? true).reduce(inOrder, own)
   }
 
   /** Returns a row as hooks see it, within the transaction; null if it does not exist. */
@@ -52,6 +65,22 @@ export class Hooks {
     this.#plans.set(type.uid, plan)
     return plan
   }
+}
+
+type Hook = (event: never) => unknown
+
+/** Returns hooks that call those of both. */
+function inOrder(first: Lifecycles | undefined, { models: _models, ...second }: Subscription): Lifecycles {
+  const before = new Map<string, Hook>(Object.entries(first ?? {}))
+  const joined = Object.entries<Hook>(second).map(([name, hook]) => {
+    const other = before.get(name)
+    const both = async (event: never) => {
+      await other?.(event)
+      await hook(event)
+    }
+    return [name, both]
+  })
+  return { ...first, ...(Object.fromEntries(joined) as Lifecycles) }
 }
 
 function isVisible(attribute: CompiledAttribute): attribute is CompiledScalar {

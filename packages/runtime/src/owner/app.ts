@@ -28,8 +28,20 @@ export function openApp<Client extends object, Content, Features extends object 
 ): App<Content, Client> & Features
 export function openApp(store: Store, content: object, features?: object): App {
   const { database, config, log } = store
+  const prisma = ownClient(database)
+  stores.set(prisma, store)
   const afterCommit = (work: () => unknown) => store.afterCommit.add(work)
-  return { content, prisma: ownClient(database), config, log, afterCommit, ...features }
+  return { content, prisma, config, log, afterCommit, ...features }
+}
+
+/** By the client, which every form of the argument of owner code has. */
+const stores = new WeakMap<object, Store>()
+
+/** Returns the store of an argument of owner code. @throws Error for an argument that `openApp` has not made */
+export function storeOf({ prisma }: Pick<App, 'prisma'>): Store {
+  const store = stores.get(prisma)
+  if (store === undefined) throw new Error('This is not the argument that a define function gives')
+  return store
 }
 
 /**

@@ -9,7 +9,10 @@ export interface RequestQuery {
   // Koa's type of a query has texts alone: a context with any narrower type would not be one of Koa's.
   // oxlint-disable-next-line no-explicit-any
   [name: string]: any
+  /** Also where code spreads it into a query of its own. Only types see it. */
+  readonly [sentByClient]?: true
 }
+export declare const sentByClient: unique symbol
 
 /** A parsed query on its way to an action: the service checks it like the text of one. */
 export interface ParsedQuery {

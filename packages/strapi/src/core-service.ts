@@ -1,0 +1,89 @@
+import { pageOf, paginationMeta, parsePagination } from '@content-gen/runtime/query'
+import { askedOf } from './entity-service.js'
+import type { Config } from '@content-gen/runtime'
+import type { EntityService } from './entity-service.js'
+import type { Asked, Reader, Row } from './reads/reader.js'
+
+/** What the services of `createCoreService` are made of. */
+export interface CoreParts {
+  readonly entities: EntityService
+  readonly reader: Reader
+  readonly config: Config
+}
+
+interface Parameters extends Asked {
+  readonly pagination?: object
+}
+
+interface WriteParameters extends Asked {
+  readonly data?: object
+}
+
+/** The look-alike of the service that `createCoreService` makes for a collection type: published entries, by page. */
+export class CoreService {
+  constructor(
+    readonly uid: string,
+    private readonly parts: CoreParts,
+  ) {}
+
+  async find({ pagination, ...parameters }: Parameters = {}): Promise<object> {
+    const { reader, config } = this.parts
+    const page = parsePagination(pagination, config.api.rest)
+    const { rows, total } = await reader.counted(this.uid, askedOf(live(parameters)), pageOf(page))
+    return { results: rows, pagination: paginationMeta(page, page.withCount ? total : null) }
+  }
+
+  findOne(id: number | string, parameters: Asked = {}): Promise<Row | null> {
+    return this.parts.entities.findOne(this.uid, id, parameters)
+  }
+
+  create({ data = {}, ...parameters }: WriteParameters): Promise<Row | null> {
+    const { entities, reader } = this.parts
+    return entities.create(this.uid, { ...parameters, data: published(data, reader.type(this.uid)) })
+  }
+
+  update(id: number | string, parameters: WriteParameters): Promise<Row | null> {
+    return this.parts.entities.update(this.uid, id, parameters)
+  }
+
+  delete(id: number | string, parameters: Asked = {}): Promise<Row | null> {
+    return this.parts.entities.delete(this.uid, id, parameters)
+  }
+}
+
+/** The same for a single type. */
+export class SingleCoreService {
+  constructor(
+    readonly uid: string,
+    private readonly parts: CoreParts,
+  ) {}
+
+  find(parameters: Asked = {}): Promise<unknown> {
+    return this.parts.entities.findMany(this.uid, live(parameters))
+  }
+
+  async createOrUpdate({ data = {}, ...parameters }: WriteParameters): Promise<Row | null> {
+    const { entities, reader } = this.parts
+    const found = await this.#found(parameters)
+    if (found !== null) return entities.update(this.uid, found.id, { ...parameters, data })
+    return entities.create(this.uid, { ...parameters, data: published(data, reader.type(this.uid)) })
+  }
+
+  async delete(parameters: Asked = {}): Promise<Row | null> {
+    const found = await this.#found(parameters)
+    return found === null ? null : this.parts.entities.delete(this.uid, found.id, parameters)
+  }
+
+  #found({ locale }: Asked): Promise<Row | null> {
+    return this.parts.reader.first(this.uid, askedOf({ fields: ['id'], ...(locale === undefined ? {} : { locale }) }))
+  }
+}
+
+function live(parameters: Asked): Asked {
+  return { publicationState: 'live', ...parameters }
+}
+
+/** A new entry is published, unless the data says otherwise. */
+function published(data: object, { draftAndPublish }: { readonly draftAndPublish: boolean }): object {
+  return !draftAndPublish || 'publishedAt' in data ? data : { ...data, publishedAt: new Date() }
+}

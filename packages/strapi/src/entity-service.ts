@@ -1,0 +1,102 @@
+import { readId } from '@content-gen/runtime/query'
+import { everywhere } from './reads/reader.js'
+import { populateOf } from './reads/query-words.js'
+import type { Asked, Reader, Row, Rows } from './reads/reader.js'
+import type { Writer } from './writes/writer.js'
+
+interface Parameters extends Asked {
+  readonly start?: number | string
+  readonly limit?: number | string
+  readonly page?: number | string
+  readonly pageSize?: number | string
+}
+
+interface WriteParameters extends Parameters {
+  readonly data?: object
+}
+
+/** The look-alike of `strapi.entityService`. Lists have one locale, the default one unless `locale` names another, and drafts too. */
+export class EntityService {
+  constructor(
+    private readonly reader: Reader,
+    private readonly writer: Writer,
+  ) {}
+
+  async findMany(uid: string, parameters: Parameters = {}): Promise<readonly Row[] | Row | null> {
+    const asked = askedOf(parameters)
+    if (this.reader.type(uid).descriptor.kind === 'single') return this.reader.first(uid, asked)
+    const { start, limit } = parameters
+    const most = limit === undefined || Number(limit) === -1 ? null : Number(limit)
+    return this.reader.list(uid, asked, { offset: Number(start ?? 0), limit: most })
+  }
+
+  async findPage(uid: string, parameters: Parameters = {}): Promise<object> {
+    const [page, pageSize] = [Number(parameters.page ?? 1), Number(parameters.pageSize ?? 10)]
+    const at = { offset: (page - 1) * pageSize, limit: pageSize }
+    const { rows, total }: Rows = await this.reader.counted(uid, askedOf(parameters), at)
+    return { results: rows, pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total } }
+  }
+
+  async findOne(uid: string, id: number | string, parameters: Parameters = {}): Promise<Row | null> {
+    const found = readId(id)
+    return found === null ? null : this.#byId(uid, found, parameters)
+  }
+
+  count(uid: string, parameters: Parameters = {}): Promise<number> {
+    return this.reader.count(uid, askedOf(parameters))
+  }
+
+  create(uid: string, { data = {}, ...parameters }: WriteParameters): Promise<Row | null> {
+    return this.writer.together(async () => {
+      const id = await this.writer.create(uid, data)
+      return this.#byId(uid, id, parameters)
+    })
+  }
+
+  update(uid: string, id: number | string, { data = {}, ...parameters }: WriteParameters): Promise<Row | null> {
+    return this.writer.together(async () => {
+      const found = await this.findOne(uid, id, { fields: ['id'] })
+      if (found === null) return null
+      await this.writer.update(uid, found.id, data)
+      return this.#byId(uid, found.id, parameters)
+    })
+  }
+
+  delete(uid: string, id: number | string, parameters: Parameters = {}): Promise<Row | null> {
+    return this.writer.together(async () => {
+      const found = await this.findOne(uid, id, parameters)
+      if (found !== null) await this.writer.delete(uid, found.id)
+      return found
+    })
+  }
+
+  deleteMany(uid: string, parameters: Parameters = {}): Promise<{ count: number }> {
+    return this.writer.together(async () => {
+      const asked = { ...askedOf(parameters), fields: ['id'] }
+      const rows = await this.reader.list(uid, asked, { offset: 0, limit: null })
+      for (const { id } of rows) await this.writer.delete(uid, id)
+      return { count: rows.length }
+    })
+  }
+
+  #byId(uid: string, id: number, { fields, populate }: Parameters): Promise<Row | null> {
+    return this.reader.first(uid, { ...everywhere, filters: { id }, ...askedOf({ fields, populate }), ...everywhere })
+  }
+}
+
+/** Returns the parts of parameters that the query language has. */
+export function askedOf({ filters, sort, fields, populate, locale, publicationState, _q }: Parameters): Asked {
+  return {
+    ...(filters === undefined ? {} : { filters }),
+    ...(sort === undefined ? {} : { sort }),
+    ...(fields === undefined ? {} : { fields }),
+    ...(populate === undefined ? {} : { populate: populateOf(populate, nested) }),
+    ...(locale === undefined ? {} : { locale }),
+    publicationState: publicationState ?? 'preview',
+    ...(_q === undefined ? {} : { _q }),
+  }
+}
+
+function nested(options: object & { readonly populate?: unknown }): object {
+  return 'populate' in options ? { ...options, populate: populateOf(options.populate, nested) } : options
+}

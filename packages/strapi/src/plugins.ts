@@ -1,0 +1,70 @@
+import { userUid } from '@content-gen/contract'
+import type { EntityService } from './entity-service.js'
+import type { Query } from './query.js'
+import type { Asked, Row } from './reads/reader.js'
+
+/** What other members of the argument of owner code give to the plugins: absent where the project has not turned the feature on. */
+export interface Features {
+  readonly email?: object
+  readonly upload?: object
+  readonly accounts?: Accounts
+}
+
+interface Accounts {
+  issueToken(accountId: number): unknown
+  verifyToken(token: string): unknown
+}
+
+/** The services of a plugin by name. */
+export interface Plugin {
+  service(name: string): object
+  readonly services: Readonly<Record<string, object>>
+}
+
+/** Returns the plugins of Strapi v4 of whose services there are look-alikes. */
+export function pluginsOf(
+  { email, upload, accounts }: Features,
+  entities: EntityService,
+  query: (uid: string) => Query,
+): Readonly<Record<string, Plugin>> {
+  return {
+    'users-permissions': plugin('users-permissions', {
+      user: userService(entities, query),
+      ...(accounts ? { jwt: jwtService(accounts) } : {}),
+    }),
+    email: plugin('email', email ? { email } : {}),
+    upload: plugin('upload', upload ? { upload } : {}),
+  }
+}
+
+/** @throws Error for a plugin or a service that there is not */
+function plugin(name: string, services: Readonly<Record<string, object>>): Plugin {
+  return {
+    services,
+    service: (service) => {
+      const found = services[service]
+      if (found === undefined) throw new Error(`plugin(${JSON.stringify(name)}) has no service ${service} here`)
+      return found
+    },
+  }
+}
+
+function jwtService(accounts: Accounts): object {
+  return {
+    issue: ({ id }: { readonly id: number }) => accounts.issueToken(id),
+    verify: (token: string) => accounts.verifyToken(token),
+  }
+}
+
+function userService(entities: EntityService, query: (uid: string) => Query): object {
+  const withRole = { populate: ['role'] }
+  return {
+    fetch: (id: number | string, parameters?: Asked): Promise<Row | null> => entities.findOne(userUid, id, parameters),
+    fetchAll: (parameters?: Asked) => entities.findMany(userUid, parameters),
+    fetchAuthenticatedUser: (id: number | string) => entities.findOne(userUid, id, withRole),
+    count: (parameters?: Asked) => entities.count(userUid, parameters),
+    add: (data: object) => entities.create(userUid, { data, ...withRole }),
+    edit: (id: number | string, data: object = {}) => entities.update(userUid, id, { data, ...withRole }),
+    remove: (where: object) => query(userUid).delete({ where }),
+  }
+}

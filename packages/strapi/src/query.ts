@@ -1,0 +1,106 @@
+import { askedOf } from './reads/query-words.js'
+import type { QueryParameters } from './reads/query-words.js'
+import type { Reader, Row } from './reads/reader.js'
+import type { Writer } from './writes/writer.js'
+
+interface WriteParameters extends QueryParameters {
+  readonly data?: object
+}
+
+interface ListParameters extends QueryParameters {
+  readonly data?: readonly object[]
+}
+
+interface PageParameters extends QueryParameters {
+  readonly page?: number
+  readonly pageSize?: number
+}
+
+/** The look-alike of `strapi.db.query(uid)`: every locale, drafts and published entries. */
+export class Query {
+  constructor(
+    private readonly uid: string,
+    private readonly reader: Reader,
+    private readonly writer: Writer,
+  ) {
+    // An unknown name fails here, as in Strapi v4.
+    reader.type(uid)
+  }
+
+  findOne(parameters: QueryParameters = {}): Promise<Row | null> {
+    return this.reader.first(this.uid, askedOf(parameters))
+  }
+
+  findMany(parameters: QueryParameters = {}): Promise<readonly Row[]> {
+    return this.reader.list(this.uid, askedOf(parameters), pageOf(parameters))
+  }
+
+  async findWithCount(parameters: QueryParameters = {}): Promise<[readonly Row[], number]> {
+    const { rows, total } = await this.reader.counted(this.uid, askedOf(parameters), pageOf(parameters))
+    return [rows, total]
+  }
+
+  async findPage({ page = 1, pageSize = 10, ...parameters }: PageParameters = {}): Promise<object> {
+    const size = Number(pageSize)
+    const at = { offset: (Number(page) - 1) * size, limit: size }
+    const { rows, total } = await this.reader.counted(this.uid, askedOf(parameters), at)
+    const pagination = { page: Number(page), pageSize: size, pageCount: Math.ceil(total / size), total }
+    return { results: rows, pagination }
+  }
+
+  count(parameters: QueryParameters = {}): Promise<number> {
+    return this.reader.count(this.uid, askedOf(parameters))
+  }
+
+  create({ data = {}, ...parameters }: WriteParameters): Promise<Row | null> {
+    return this.writer.together(async () => {
+      const id = await this.writer.create(this.uid, data)
+      return this.findOne({ ...parameters, where: { id } })
+    })
+  }
+
+  update({ where, data = {}, ...parameters }: WriteParameters): Promise<Row | null> {
+    return this.writer.together(async () => {
+      const found = await this.findOne({ where, select: ['id'] })
+      if (found === null) return null
+      await this.writer.update(this.uid, found.id, data)
+      return this.findOne({ ...parameters, where: { id: found.id } })
+    })
+  }
+
+  delete(parameters: QueryParameters): Promise<Row | null> {
+    return this.writer.together(async () => {
+      const found = await this.findOne(parameters)
+      if (found !== null) await this.writer.delete(this.uid, found.id)
+      return found
+    })
+  }
+
+  createMany({ data = [] }: ListParameters): Promise<{ count: number; ids: number[] }> {
+    return this.writer.together(async () => {
+      const ids: number[] = []
+      for (const each of data) ids.push(await this.writer.create(this.uid, each))
+      return { count: ids.length, ids }
+    })
+  }
+
+  updateMany({ where, data = {} }: WriteParameters): Promise<{ count: number }> {
+    return this.#each(where, (id) => this.writer.update(this.uid, id, data))
+  }
+
+  deleteMany({ where }: QueryParameters = {}): Promise<{ count: number }> {
+    return this.#each(where, (id) => this.writer.delete(this.uid, id))
+  }
+
+  #each(where: unknown, write: (id: number) => Promise<void>): Promise<{ count: number }> {
+    return this.writer.together(async () => {
+      const ids = await this.reader.ids(this.uid, where)
+      for (const id of ids) await write(id)
+      return { count: ids.length }
+    })
+  }
+}
+
+function pageOf({ offset = 0, limit }: QueryParameters): { readonly offset: number; readonly limit: number | null } {
+  return { offset, limit: limit ?? null }
+}

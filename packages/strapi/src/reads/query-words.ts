@@ -1,0 +1,59 @@
+/** The parameters of `db.query` in the words of the query language: `where` is `filters`, `select` is `fields`, `orderBy` is `sort`. */
+import { ValidationError } from '@content-gen/runtime'
+import { everywhere } from './reader.js'
+import type { Asked } from './reader.js'
+
+export interface QueryParameters {
+  readonly where?: unknown
+  readonly select?: unknown
+  readonly orderBy?: unknown
+  readonly populate?: unknown
+  readonly offset?: number
+  readonly limit?: number
+}
+
+/** @throws ValidationError if `where` is a list */
+export function askedOf({ where, select, orderBy, populate }: QueryParameters): Asked {
+  if (Array.isArray(where)) throw new ValidationError('Where must be an object')
+  return {
+    ...everywhere,
+    filters: where,
+    ...(select === undefined ? {} : { fields: select }),
+    ...(orderBy === undefined ? {} : { sort: sortOf(orderBy) }),
+    ...(populate === undefined ? {} : { populate: populateOf(populate) }),
+  }
+}
+
+/** The query language takes names or objects, not both in one list. */
+function sortOf(given: unknown): unknown {
+  return [given].flat().map((item) => (typeof item === 'string' ? { [item]: 'asc' } : item))
+}
+
+/** Returns `populate` as the query language has it: `true` is everything. */
+export function populateOf(given: unknown, options: (given: object) => object = optionsOf): unknown {
+  if (given === true) return '*'
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
+  return Object.fromEntries(
+    Object.entries(given).map(([name, each]: [string, unknown]) => [name, isOptions(each) ? options(each) : each]),
+  )
+}
+
+function optionsOf({ where, select, orderBy, offset, populate, on, ...others }: Options): object {
+  return {
+    ...others,
+    ...(where === undefined ? {} : { filters: where }),
+    ...(select === undefined ? {} : { fields: select }),
+    ...(orderBy === undefined ? {} : { sort: sortOf(orderBy) }),
+    ...(offset === undefined ? {} : { start: offset }),
+    ...(populate === undefined ? {} : { populate: populateOf(populate) }),
+    ...(on === undefined ? {} : { on: populateOf(on) }),
+  }
+}
+
+interface Options extends QueryParameters {
+  readonly on?: unknown
+}
+
+function isOptions(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

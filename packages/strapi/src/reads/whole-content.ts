@@ -1,0 +1,31 @@
+import { userUid } from '@content-gen/contract'
+import { openSight } from '@content-gen/runtime'
+import type { Store } from '@content-gen/runtime'
+import type { CompiledAttribute, CompiledType, Types } from '@content-gen/runtime/query'
+
+/** The types as code that acts for nobody sees them: with private attributes. */
+export interface WholeContent {
+  /** For conditions: without passwords. */
+  readonly types: Types
+  /** For results: without passwords and without the codes of mails. */
+  readonly shown: Types
+}
+
+export function wholeContent({ types }: Pick<Store, 'types'>): WholeContent {
+  return {
+    types: openSight(types, () => ({ sees: (attribute) => !isPassword(attribute) })).types,
+    shown: openSight(types, (type) => ({ sees: (attribute) => !isPassword(attribute) && !isCode(type, attribute) }))
+      .types,
+  }
+}
+
+function isPassword({ kind, descriptor }: CompiledAttribute): boolean {
+  return kind === 'scalar' && descriptor.type === 'password'
+}
+
+const codes: ReadonlySet<string> = new Set(['resetPasswordToken', 'confirmationToken'])
+
+/** Whoever has a code of a mail may set the password of the account. */
+function isCode({ uid }: CompiledType, { name }: CompiledAttribute): boolean {
+  return uid === userUid && codes.has(name)
+}

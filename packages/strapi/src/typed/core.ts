@@ -1,0 +1,72 @@
+/** The functions of `createCoreService` and `createCoreController`. Types only. */
+import type { Context, CreateInput, UpdateInput } from '@content-gen/runtime'
+import type { PaginationMeta } from '@content-gen/runtime/query'
+import type { ModelOf, Whole } from './models.js'
+import type { ChosenBy, Parameters } from './parameters.js'
+import type { Row } from './rows.js'
+import type { Safe } from './safe.js'
+import type { Clean, CleanInput } from './sanitize.js'
+import type { Id } from './services.js'
+
+interface CollectionCore<Model> {
+  /** Published entries, by page. */
+  find<const Given extends Parameters<Model> = object>(
+    parameters?: Given & Safe<Given, Parameters<Model>>,
+  ): Promise<{ results: Row<Model, ChosenBy<Given>>[]; pagination: PaginationMeta }>
+  findOne<const Given extends Parameters<Model> = object>(
+    id: Id,
+    parameters?: Given & Safe<Given, Parameters<Model>>,
+  ): Promise<Row<Model, ChosenBy<Given>> | null>
+  /** A published entry, unless the data has `publishedAt`. */
+  create<const Given extends Create<Model>>(
+    parameters: Given & Safe<Given, Create<Model>>,
+  ): Promise<Row<Model, ChosenBy<Given>>>
+  update<const Given extends Update<Model>>(
+    id: Id,
+    parameters: Given & Safe<Given, Update<Model>>,
+  ): Promise<Row<Model, ChosenBy<Given>> | null>
+  delete<const Given extends Parameters<Model> = object>(
+    id: Id,
+    parameters?: Given & Safe<Given, Parameters<Model>>,
+  ): Promise<Row<Model, ChosenBy<Given>> | null>
+}
+
+interface SingleCore<Model> {
+  find<const Given extends Parameters<Model> = object>(
+    parameters?: Given & Safe<Given, Parameters<Model>>,
+  ): Promise<Row<Model, ChosenBy<Given>> | null>
+  createOrUpdate<const Given extends Update<Model>>(
+    parameters: Given & Safe<Given, Update<Model>>,
+  ): Promise<Row<Model, ChosenBy<Given>>>
+  delete(parameters?: { readonly locale?: string }): Promise<Row<Model, object> | null>
+}
+
+type Create<Model> = Parameters<Model> & { readonly data: CreateInput<Whole<Model>> }
+type Update<Model> = Parameters<Model> & { readonly data: UpdateInput<Whole<Model>> }
+
+type Core<Type> = Type extends { readonly kind: 'single'; readonly model: infer Model }
+  ? SingleCore<Model>
+  : Type extends { readonly model: infer Model }
+    ? CollectionCore<Model>
+    : never
+
+type Usual = 'find' | 'findOne' | 'create' | 'update' | 'delete' | 'createLocalization'
+
+/** The methods of the owner's service, which `content` has under its name. */
+type Own<Given, Name> = Given extends { readonly content: infer Content }
+  ? Name extends keyof Content
+    ? Omit<Content[Name], Usual>
+    : unknown
+  : unknown
+
+export type CoreServiceOf<Types, Uid extends keyof Types & keyof Services, Services, Given> = Core<Types[Uid]> &
+  Own<Given, Services[Uid]>
+
+export interface CoreControllerOf<Types, Uid> {
+  readonly sanitizeQuery: (ctx: Context) => Promise<Clean<ModelOf<Types, Uid>>>
+  readonly sanitizeInput: (data: unknown, ctx: Context) => Promise<CleanInput<ModelOf<Types, Uid>>>
+  readonly sanitizeOutput: <Data>(data: Data, ctx: Context) => Promise<Data>
+  readonly transformResponse: <Data>(data: Data, meta?: object) => Response<Data>
+}
+
+type Response<Data> = Data extends null | undefined ? Data : { data: unknown; meta: object }

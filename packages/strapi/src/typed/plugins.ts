@@ -1,0 +1,55 @@
+/** The services of plugins. Types only. */
+import type { CreateInput, Mistake, UpdateInput } from '@content-gen/runtime'
+import type { ModelOf, Whole } from './models.js'
+import type { Parameters } from './parameters.js'
+import type { Row } from './rows.js'
+import type { Id } from './services.js'
+
+export type PluginNames = 'users-permissions' | 'email' | 'upload'
+
+interface Plugin<Services> {
+  service<Name extends keyof Services>(name: Name): Services[Name]
+  readonly services: Services
+}
+
+/** `Given`: the argument of owner code, which has `email`, `upload` and `accounts` where the features are on. */
+export type PluginOf<Types, Given, Name> = Name extends 'users-permissions'
+  ? Plugin<{
+      readonly user: UserService<ModelOf<Types, 'plugin::users-permissions.user'>>
+      readonly jwt: Given extends { readonly accounts: infer Accounts }
+        ? JwtService<Accounts>
+        : Mistake<'the argument of your code has no accounts'>
+      readonly role: Mistake<'roles are in content-gen.config.json'>
+      readonly providers: Mistake<'providers are in content-gen.config.json'>
+    }>
+  : Name extends 'email'
+    ? Plugin<{
+        readonly email: Given extends { readonly email: infer Email }
+          ? Email
+          : Mistake<'the argument of your code has no email'>
+      }>
+    : Plugin<{
+        readonly upload: Given extends { readonly upload: infer Upload }
+          ? Upload
+          : Mistake<'the argument of your code has no upload'>
+      }>
+
+interface UserService<Model> {
+  fetch<const Given extends Parameters<Model> = object>(id: Id, parameters?: Given): Promise<UserRow<Model> | null>
+  fetchAll<const Given extends Parameters<Model> = object>(parameters?: Given): Promise<UserRow<Model>[]>
+  fetchAuthenticatedUser(id: Id): Promise<UserRow<Model> | null>
+  count(parameters?: Parameters<Model>): Promise<number>
+  add(values: CreateInput<Whole<Model>>): Promise<UserRow<Model>>
+  edit(id: Id, values: UpdateInput<Whole<Model>>): Promise<UserRow<Model> | null>
+  remove(where: { readonly id: Id }): Promise<UserRow<Model> | null>
+  readonly validatePassword: Mistake<'passwords are checked by POST /api/auth/local'>
+  readonly ensureHashedPasswords: Mistake<'every write hashes passwords'>
+}
+
+type UserRow<Model> = Row<Model, { readonly populate: readonly ['role'] }>
+
+interface JwtService<Accounts> {
+  issue(payload: { readonly id: number }): Accounts extends { issueToken(id: number): infer Token } ? Token : never
+  verify(token: string): Accounts extends { verifyToken(token: string): infer Account } ? Account : never
+  readonly getToken: Mistake<'ctx.state.caller is the sender of the request'>
+}
