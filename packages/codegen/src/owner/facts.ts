@@ -16,6 +16,8 @@ export type OwnerFacts =
       readonly policed?: readonly PolicedFacts[]
       /** Of a controller: the JSON Schemas of declared results, by action. */
       readonly answers?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+      /** The lines that give Strapi's services what a client sent. */
+      readonly unsanitized?: readonly number[]
     }
   /** Nothing that can be wired. */
   | { readonly kind: 'foreign'; readonly reason: string }

@@ -13,7 +13,7 @@ import type { OwnerText } from './owner-text.js'
 export const keptName = 'owner.json'
 const keptPath = `${workFolder}/${keptName}`
 /** Facts cached by an older reader are read again. */
-const form = 6
+const form = 7
 
 /** Returns the facts about each file, reading those whose text is new. `keep` caches them for the next run. */
 export async function factsOfFiles(

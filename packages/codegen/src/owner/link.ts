@@ -9,6 +9,7 @@ import { makers, takesSubject, type MadeFile } from './makers.js'
 import { noOwnerCode, type OwnerCode } from './owner-code.js'
 import { restOnlyPolicies } from './rest-only.js'
 import { refusedPaths } from './route-paths.js'
+import { unsanitizedQueries } from './unsanitized.js'
 import { fullName, type OwnerKind, type OwnerPlace } from './place.js'
 
 /** Returns the actions of the owner's controllers, as far as they are spelled out: `api::article.article.newest`. */
@@ -49,7 +50,13 @@ export function linkOwner(
   const unguarded = hasGraphql ? restOnlyPolicies(linked, schema) : []
   return {
     owner: collect(linked, schema),
-    diagnostics: [...diagnostics, ...twins(linked), ...refusedPaths(linked), ...unguarded],
+    diagnostics: [
+      ...diagnostics,
+      ...twins(linked),
+      ...refusedPaths(linked),
+      ...unguarded,
+      ...unsanitizedQueries(linked),
+    ],
   }
 }
 

@@ -3,6 +3,7 @@ import { Node, Project } from 'ts-morph'
 import type { Expression, ObjectLiteralExpression, SourceFile } from 'ts-morph'
 import { answerOf } from './read-answers.js'
 import { policedActions, policedRoutes, routesOf } from './read-routes.js'
+import { unsanitizedLines } from './read-unsanitized.js'
 import type { OwnerFacts } from './facts.js'
 import type { OwnerText } from './owner-text.js'
 
@@ -37,6 +38,7 @@ function factsOf(source: SourceFile): OwnerFacts {
   if (!Node.isCallExpression(made)) return foreign('its default export does not call a define function')
   const [subject, ...rest] = made.getArguments()
   const content = rest.at(-1) ?? subject
+  const unsanitized = unsanitizedLines(source)
   return {
     kind: 'made',
     define: made.getExpression().getText(),
@@ -44,6 +46,7 @@ function factsOf(source: SourceFile): OwnerFacts {
     line: made.getStartLineNumber(),
     members: content === undefined ? null : membersOf(content),
     ...declarationsOf(made.getExpression().getText(), content, source),
+    ...(unsanitized.length > 0 ? { unsanitized } : {}),
   }
 }
 
