@@ -18,6 +18,8 @@ import type { Strapi, StrapiApp } from './strapi.js'
 /** The names of the services in `content`, by uid. */
 export type ServiceNames = Readonly<Record<string, string>>
 
+type Work = (transaction: { readonly onCommit: StrapiApp['afterCommit'] }) => unknown
+
 /** Returns `strapi` for an argument of owner code. Generated code calls it. */
 export function openStrapi<Types, Services extends ServiceNames, Given extends StrapiApp>(
   app: Given,
@@ -39,7 +41,7 @@ export function openStrapi(app: StrapiApp & Features, names: ServiceNames): obje
     query,
     db: {
       query,
-      transaction: (work: () => unknown) => writer.together(async () => work()),
+      transaction: (work: Work) => writer.together(async () => work({ onCommit: app.afterCommit })),
       lifecycles: { subscribe: store.hooks.subscribe },
     },
     service: (uid: string) => {

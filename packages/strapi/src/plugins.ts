@@ -11,8 +11,8 @@ export interface Features {
 }
 
 interface Accounts {
-  issueToken(accountId: number): unknown
-  verifyToken(token: string): unknown
+  issueToken(accountId: number): Promise<string>
+  verifyToken(token: string): Promise<number | undefined>
 }
 
 /** The services of a plugin by name. */
@@ -52,7 +52,11 @@ function plugin(name: string, services: Readonly<Record<string, object>>): Plugi
 function jwtService(accounts: Accounts): object {
   return {
     issue: ({ id }: { readonly id: number }) => accounts.issueToken(id),
-    verify: (token: string) => accounts.verifyToken(token),
+    verify: async (token: string) => {
+      const id = await accounts.verifyToken(token)
+      if (id === undefined) throw new Error('Invalid token.')
+      return { id }
+    },
   }
 }
 

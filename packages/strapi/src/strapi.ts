@@ -10,7 +10,7 @@ import type { EntityServiceOf, QueryOf } from './typed/services.js'
 import type { Setting } from './typed/setting.js'
 
 /** The part of the argument of owner code that `strapi` is made of. */
-export type StrapiApp = Pick<App, 'content' | 'prisma' | 'config' | 'log'>
+export type StrapiApp = Pick<App, 'content' | 'prisma' | 'config' | 'log' | 'afterCommit'>
 
 /** `Types`: the models of the project by uid. `Services`: the names of their services in `content`. `Given`: the argument of owner code. */
 export interface Strapi<Types, Services, Given> {
@@ -68,7 +68,8 @@ interface Transaction {
   readonly trx: Mistake<'write SQL with prisma.$queryRaw and prisma.$executeRaw, which are part of the transaction'>
   readonly commit: Mistake<'return to commit'>
   readonly rollback: Mistake<'throw to roll back'>
-  readonly onCommit: Mistake<'do it after the transaction'>
+  /** Runs work after the commit, and never if the transaction is undone. */
+  onCommit(work: () => unknown): void
   readonly onRollback: Mistake<'catch the error of the transaction'>
 }
 

@@ -16,8 +16,8 @@ interface Plugin<Services> {
 export type PluginOf<Types, Given, Name> = Name extends 'users-permissions'
   ? Plugin<{
       readonly user: UserService<ModelOf<Types, 'plugin::users-permissions.user'>>
-      readonly jwt: Given extends { readonly accounts: infer Accounts }
-        ? JwtService<Accounts>
+      readonly jwt: Given extends { readonly accounts: object }
+        ? JwtService
         : Mistake<'the argument of your code has no accounts'>
       readonly role: Mistake<'roles are in content-gen.config.json'>
       readonly providers: Mistake<'providers are in content-gen.config.json'>
@@ -48,8 +48,9 @@ interface UserService<Model> {
 
 type UserRow<Model> = Row<Model, { readonly populate: readonly ['role'] }>
 
-interface JwtService<Accounts> {
-  issue(payload: { readonly id: number }): Accounts extends { issueToken(id: number): infer Token } ? Token : never
-  verify(token: string): Accounts extends { verifyToken(token: string): infer Account } ? Account : never
+interface JwtService {
+  issue(payload: { readonly id: number }): Promise<string>
+  /** Rejects for a token that is not valid any more, too. */
+  verify(token: string): Promise<{ id: number }>
   readonly getToken: Mistake<'ctx.state.caller is the sender of the request'>
 }
