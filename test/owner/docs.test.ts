@@ -41,7 +41,7 @@ afterAll(async () => {
 })
 
 test('the page has examples', () => {
-  expect([files.length, commands.length, requests.length]).toEqual([20, 6, 26])
+  expect([files.length, commands.length, requests.length]).toEqual([22, 6, 26])
 })
 
 test.each(commands.map((command) => [command.join(' '), command]))('content-gen %s', async (_text, command) => {

@@ -29,7 +29,10 @@ export async function renderProject(root: string, keep: boolean): Promise<Render
   const facts = await factsOfFiles(root, texts, keep)
   const models = parseModels(project.files, config.customFields)
   const resolved = resolve(models.sources, config, ownActions(code.files, facts))
-  const linked = linkOwner(code, facts, resolved.schema, config.graphql.enabled && config.graphql.config.shadowCRUD)
+  const linked = linkOwner(code, facts, resolved.schema, {
+    hasGraphql: config.graphql.enabled && config.graphql.config.shadowCRUD,
+    hasUpload: config.upload.enabled,
+  })
   const diagnostics = [
     ...project.diagnostics,
     ...(project.files.length === 0 ? [noModels] : []),

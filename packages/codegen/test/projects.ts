@@ -33,6 +33,9 @@ export async function resolveProject(folder: string): Promise<ResolvedProject> {
   if (resolved.schema === null) throw new Error(`${folder}: ${JSON.stringify(all, null, 2)}`)
   const code = await loadOwner(folder)
   const texts = code.files.map(({ place, text }) => ({ path: place.path, text }))
-  const { owner } = linkOwner(code, await factsOfFiles(folder, texts, false), resolved.schema, false)
+  const { owner } = linkOwner(code, await factsOfFiles(folder, texts, false), resolved.schema, {
+    hasGraphql: false,
+    hasUpload: true,
+  })
   return { schema: resolved.schema, config, owner }
 }

@@ -4,10 +4,17 @@ import { renderProject } from '../src/render-project.js'
 import { temporaryFolder, writeTree } from './folder.js'
 import { model } from './model.js'
 
-async function problems(paths: readonly string[]): Promise<readonly string[]> {
+async function problems(
+  paths: readonly string[],
+  more = '',
+  config: Readonly<Record<string, string>> = {},
+): Promise<readonly string[]> {
   const root = temporaryFolder()
-  const routes = paths.map((path) => `  { method: 'GET', path: ${JSON.stringify(path)}, handler: 'page.latest' },\n`)
+  const routes = paths.map(
+    (path) => `  { method: 'POST', path: ${JSON.stringify(path)}, handler: 'page.latest'${more} },\n`,
+  )
   writeTree(root, {
+    ...config,
     ...model('page', { title: { type: 'string' } }),
     'src/api/page/routes/own.ts': `import { defineRoutes } from '../../../generated/owner.js'\nexport default defineRoutes('api::page', [\n${routes.join('')}])`,
   })
@@ -31,4 +38,13 @@ test.each([
 test('paths that the router takes', async () => {
   const paths = ['/pages/:id', '/pages{/:id}', '/pages/*rest', '/pages/a\\+b', '/pages/:id.:format', '/päge-s/_x']
   expect(await problems(paths)).toEqual([])
+})
+
+test('a route for forms needs the media library', async () => {
+  const off = { 'content-gen.config.json': '{ "upload": { "enabled": false } }' }
+  const form = ', config: { multipart: true }'
+  expect(await problems(['/pages/latest'], form)).toEqual([])
+  expect(await problems(['/pages/latest'], form, off)).toEqual([
+    'src/api/page/routes/own.ts:3: the media library, which reads forms, is turned off. Leave `multipart` out, or set "upload": { "enabled": true } in the config.',
+  ])
 })

@@ -117,7 +117,16 @@ export type { Plugin, Server, ServerParts } from './http/server.js'
 export { serve } from './http/serve.js'
 export type { ServeOptions } from './http/serve.js'
 export { only } from './http/request/only.js'
-export type { Context, Middleware, MultipartReader, Route, RouteMiddleware, UncheckedBody } from './http/routes.js'
+export type {
+  Context,
+  FormFile,
+  FormFiles,
+  Middleware,
+  MultipartReader,
+  Route,
+  RouteMiddleware,
+  UncheckedBody,
+} from './http/routes.js'
 export { deepest, parseSentJson } from './json/request-shape.js'
 export { collection } from './service/collection.js'
 export { single } from './service/single.js'

@@ -1,5 +1,5 @@
 /** The media library of a generated server. */
-import { entryForms } from './routes/entries.js'
+import { routeForms } from './routes/entries.js'
 import { fileOrigins } from './storage/file-origins.js'
 import { loadSlugify } from './content/file-name.js'
 import { graphqlForms } from './graphql/graphql-forms.js'
@@ -8,14 +8,17 @@ import { openLibrary } from './library/open-library.js'
 import { fileOperations } from './graphql/operations.js'
 import { loadTypes } from './library/prepare.js'
 import { libraryRoutes, panelRoutes } from './routes/routes.js'
+import { uploadService } from './library/upload-service.js'
 import { lostFiles } from './storage/lost-files.js'
 import { loadSend } from './storage/serve-folder.js'
+import type { UploadService } from './library/upload-service.js'
 import type { OpenStorage } from './storage/define-storage.js'
 import type { GraphqlPart, Plugin, Store } from '@content-gen/runtime'
 
-/** The feature's additions to the server and to its GraphQL schema. */
+/** The feature's additions to the server, to its GraphQL schema and to the argument of owner code. */
 export interface MediaLibrary extends Plugin {
   readonly operations: GraphqlPart
+  readonly service: UploadService
 }
 
 /**
@@ -39,8 +42,9 @@ export function upload(store: Store, own?: OpenStorage): MediaLibrary {
     middleware: serve ? (ctx, next) => forms(ctx, () => serve(ctx, next)) : forms,
     routes: libraryRoutes(library),
     panelRoutes: panelRoutes(library),
-    multipart: entryForms(library),
+    multipart: routeForms(library),
     operations: fileOperations(library),
+    service: uploadService(library),
     fileOrigins: fileOrigins(storage),
     prepare: () => Promise.all([loadTypes(), loadSlugify(), loadSend()]),
     stop: async () => endPictures(),
@@ -48,6 +52,16 @@ export function upload(store: Store, own?: OpenStorage): MediaLibrary {
   }
 }
 
+export { seedUpload } from './library/upload-service.js'
+export type {
+  FilesQuery,
+  GivenInfo,
+  UploadedFile,
+  UploadRequest,
+  UploadService,
+  WithUpload,
+} from './library/upload-service.js'
+export type { GivenFile } from './library/given-file.js'
 export { seedFiles } from './library/seed-files.js'
 export type { WithFiles } from './library/seed-files.js'
 export { defineStorage } from './storage/define-storage.js'

@@ -33,6 +33,7 @@ export interface RouteFacts {
   readonly isOpen: boolean
   /** The actions that the caller needs instead; empty: the route's own. */
   readonly scope: readonly string[]
+  readonly takesForms: boolean
 }
 
 export interface PolicedFacts {

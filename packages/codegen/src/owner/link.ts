@@ -8,8 +8,8 @@ import type { OwnerFacts } from './facts.js'
 import { makers, takesSubject, type MadeFile } from './makers.js'
 import { noOwnerCode, type OwnerCode } from './owner-code.js'
 import { restOnlyPolicies } from './rest-only.js'
-import { refusedPaths } from './route-paths.js'
 import { unsanitizedQueries } from './unsanitized.js'
+import { refusedForms, refusedPaths } from './route-paths.js'
 import { fullName, type OwnerKind, type OwnerPlace } from './place.js'
 
 /** Returns the actions of the owner's controllers, as far as they are spelled out: `api::article.article.newest`. */
@@ -21,15 +21,19 @@ export function ownActions(files: LoadedOwner['files'], facts: readonly OwnerFac
   })
 }
 
-/**
- * Returns what to wire, and diagnostics about the rest. `schema` null: the models are invalid; only the files are checked. `hasGraphql`: it opens
- * the content types.
- */
+/** Features that owner code depends on. */
+export interface LinkOptions {
+  /** GraphQL opens the content types. */
+  readonly hasGraphql: boolean
+  readonly hasUpload: boolean
+}
+
+/** Returns what to wire, and diagnostics about the rest. `schema` null: the models are invalid; only the files are checked. */
 export function linkOwner(
   loaded: LoadedOwner,
   facts: readonly OwnerFacts[],
   schema: Schema | null,
-  hasGraphql: boolean,
+  { hasGraphql, hasUpload }: LinkOptions,
 ): { readonly owner: OwnerCode; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = [...scriptDiagnostics(loaded.scripts)]
   const made = loaded.files.flatMap(({ place }, index): MadeFile[] => {
@@ -56,6 +60,7 @@ export function linkOwner(
       ...refusedPaths(linked),
       ...unguarded,
       ...unsanitizedQueries(linked),
+      ...(hasUpload ? [] : refusedForms(linked)),
     ],
   }
 }

@@ -11,14 +11,16 @@ export function routesOf(list: Node | undefined, source: SourceFile, unwrap: Unw
   return list.getElements().flatMap((element) => {
     const [method, path, handler] = ['method', 'path', 'handler'].map((name) => textAt(element, name))
     if (method === undefined || path === undefined || handler === undefined) return []
-    const config = valueAt(element, 'config')
+    const sent = valueAt(element, 'config')
+    const config = sent && unwrap(sent, source)
     return [
       {
         method,
         path,
         line: element.getStartLineNumber(),
         handler,
-        ...authOf(valueAt(config && unwrap(config, source), 'auth')),
+        ...authOf(valueAt(config, 'auth')),
+        takesForms: Node.isTrueLiteral(valueAt(config, 'multipart')),
       },
     ]
   })

@@ -1,4 +1,4 @@
-/** Paths of routes that the router would refuse at start, such as `/orders/:id(\\d+)` of Strapi v4. */
+/** Routes that the server would refuse at start: paths such as `/orders/:id(\\d+)` of Strapi v4, and forms without their reader. */
 import { quote, type Diagnostic } from '@content-gen/schema'
 import { problem } from '../project/problem.js'
 import type { MadeFile } from './makers.js'
@@ -21,5 +21,21 @@ export function refusedPaths(made: readonly MadeFile[]): Diagnostic[] {
       if (hint === undefined) return []
       return [problem('route-path', `${place.path}:${line}`, `the router takes no path ${quote(path)}`, hint)]
     }),
+  )
+}
+
+/** Reports routes for forms in a project without the media library, which reads forms. */
+export function refusedForms(made: readonly MadeFile[]): Diagnostic[] {
+  return made.flatMap(({ place, facts: { routes = [] } }) =>
+    routes
+      .filter(({ takesForms }) => takesForms)
+      .map(({ line }) =>
+        problem(
+          'route-form',
+          `${place.path}:${line}`,
+          'the media library, which reads forms, is turned off',
+          'Leave `multipart` out, or set "upload": { "enabled": true } in the config.',
+        ),
+      ),
   )
 }

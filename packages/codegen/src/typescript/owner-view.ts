@@ -133,6 +133,7 @@ const ownNames: ReadonlySet<string> = new Set([
   'WithEvents',
   'WithFiles',
   'WithGraphql',
+  'WithUpload',
   'WithUsers',
   // Of the language.
   'ReturnType',

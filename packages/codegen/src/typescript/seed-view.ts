@@ -6,6 +6,7 @@ import { Imports } from './imports.js'
 import { Code } from './print-value.js'
 import { serviceStorage } from './service-storage.js'
 import { hasServices } from './services-view.js'
+import { lineWidth, textWidth } from './width.js'
 
 /** A feature's addition to the argument of a seed: `files: seedFiles(store)`, of the type `WithFiles`. */
 export interface SeedExtension {
@@ -50,19 +51,14 @@ export function seedView({ local, from }: OwnedFile, owner: OwnerCode, config: P
     : imports.value('openContent', './content.js')
   const isHooked = owner.lifecycles.size > 0
   if (isHooked) imports.value('lifecycles', './lifecycles.js')
-  const additions = additionsOf(config, owner, imports)
+  const storage = storageOf(config, owner, imports)
+  const additions = additionsOf(config, owner, imports, storage)
   const added = additions.length > 0 ? ', additions' : ''
   const content = `${openContent}(store${owner.services.size > 0 ? added : ''})`
-  const { storage } = owner
-  const service = serviceStorage(config)
-  const given = (name: string) => {
-    if (name !== 'files') return 'store'
-    if (service) return `store, ${imports.value(service, '@content-gen/upload')}`
-    return storage ? `store, ${imports.default(storage.local, storage.from)}` : 'store'
-  }
-  const members = seedExtensions(config).map(
-    (each) => `${each.name}: ${imports.value(each.open, each.from)}(${given(each.name)})`,
-  )
+  const members = seedExtensions(config).map(({ name, open, from: source }) => {
+    const given = name === 'files' && storage ? `store, ${storage}` : 'store'
+    return `${name}: ${imports.value(open, source)}(${given})`
+  })
   return {
     header: projectHeader,
     imports: imports.print(),
@@ -75,11 +71,25 @@ export function seedView({ local, from }: OwnedFile, owner: OwnerCode, config: P
   }
 }
 
+/** Returns the name of what opens the storage of uploads; null: the project's own folder. */
+function storageOf(config: ProjectConfig, { storage }: OwnerCode, imports: Imports): string | null {
+  if (!config.upload.enabled) return null
+  const service = serviceStorage(config)
+  if (service) return imports.value(service, '@content-gen/upload')
+  return storage && imports.default(storage.local, storage.from)
+}
+
 /** Returns the calls that open what features add to the argument of owner code: `seedEditing<Types>(store)`. */
-function additionsOf(config: ProjectConfig, { mails }: OwnerCode, imports: Imports): readonly string[] {
+function additionsOf(
+  config: ProjectConfig,
+  { mails }: OwnerCode,
+  imports: Imports,
+  storage: string | null,
+): readonly string[] {
   const values = {
     store: new Code('store'),
     mails: mails ? new Code(imports.default(mails.local, mails.from)) : undefined,
+    storage: storage === null ? undefined : new Code(storage),
   }
   return featureLines(config).flatMap(({ owned, from, types = [] }) => {
     if (!owned) return []
@@ -91,5 +101,8 @@ function additionsOf(config: ProjectConfig, { mails }: OwnerCode, imports: Impor
 
 function printAdditions(calls: readonly string[]): string {
   if (calls.length === 1) return `const additions = ${calls.join('')}`
-  return `const additions = { ${calls.map((call) => `...${call}`).join(', ')} }`
+  const members = calls.map((call) => `...${call}`)
+  const line = `const additions = { ${members.join(', ')} }`
+  if (textWidth(`    ${line}`) <= lineWidth) return line
+  return ['const additions = {', ...members.map((member) => `      ${member},`), '    }'].join('\n')
 }

@@ -17,7 +17,13 @@ export const filesFeature = {
     export: 'upload',
     as: 'media',
     arguments: ['store', 'storage'],
+    isBeforeContent: true,
     isOfPanel: true,
+    owned: {
+      type: 'WithUpload',
+      members: { upload: 'media.service' },
+      seed: { export: 'seedUpload', arguments: ['store', 'storage'] },
+    },
     graphqlPart: 'media.operations',
   },
   menu: [{ group: 'work', path: '/library', title: 'shell.library', icon: 'image', right: 'media.read' }],

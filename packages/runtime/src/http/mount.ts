@@ -107,10 +107,17 @@ function withSteps({ steps = [], run }: Route): Answering {
 /** Reads the body before the answer is made, where the route has one. */
 function withBody(bodies: Bodies, route: Route, multipart: MultipartReader | undefined, answer: Answering): Answering {
   if (route.readsBody || !writes.has(route.method)) return answer
+  if (route.multipart && !multipart)
+    throw new Error(
+      `${route.method} ${route.path}: \`multipart\` needs the media library, which \`upload.enabled\` turns off.`,
+    )
   return async (ctx) => {
     if (maybeForm.test(ctx.req.headers['content-type'] ?? '') && ctx.is('multipart/form-data')) {
       if (!multipart?.takes(route)) throw unsupportedMedia('This route takes no multipart/form-data: send JSON')
-      return multipart.read(ctx, route, () => answer(ctx))
+      return multipart.read(ctx, route, () => {
+        noteSentBody(ctx.request.body)
+        return answer(ctx)
+      })
     }
     // `UncheckedBody` says that nothing is known of it.
     const keep = route.rawBody && ((bytes: Buffer) => (ctx.request.rawBody = bytes))

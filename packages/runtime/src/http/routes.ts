@@ -37,12 +37,31 @@ export interface UncheckedBody {
 }
 declare const unchecked: unique symbol
 
+/** A file of a form. It is gone after the answer. */
+export interface FormFile {
+  /** The path of its content. */
+  readonly path: string
+  /** The client's name for it, without folders; empty if nobody chose a file. */
+  readonly name: string
+  /** The type that the client says; `text/plain` if it says none. */
+  readonly type: string
+  readonly size: number
+  /** null for an empty file. */
+  readonly lastModifiedDate: Date | null
+  readonly hash: null
+}
+
+/** One file, or a list if several have the name. */
+export type FormFiles = Readonly<Record<string, FormFile | readonly FormFile[]>>
+
 declare module 'koa' {
   interface Request {
     /** undefined if there is none. */
     body?: UncheckedBody | undefined
     /** The bytes of the body, on routes with `rawBody`; undefined if there is none. */
     rawBody?: Buffer | undefined
+    /** The files of a form by the names of their fields, on routes with `multipart`; undefined if the body is no form. */
+    files?: FormFiles | undefined
   }
 }
 
@@ -75,6 +94,8 @@ export interface Route {
   readonly isOwn?: true
   /** `ctx.request.rawBody` has the bytes of the body. */
   readonly rawBody?: true
+  /** Takes forms: `ctx.request.files` has their files, `ctx.request.body` their fields. */
+  readonly multipart?: true
   /** Leaves the body of the request to `run`. */
   readonly readsBody?: true
   /** Policies and middlewares: they run after the caller was authorized, before `run`. */

@@ -32,11 +32,9 @@ export class RouteTable<Given extends App> {
   own({ api, routes }: OwnRoutes<Use<NamedPolicy<Given>>, Use<Middleware>>): Route[] {
     return routes.map(({ method, path, handler, config = {} }) => {
       const action = handler.startsWith('api::') ? handler : `${api}.${handler}`
-      return this.#configured(
-        api,
-        { method, path, action, isOwn: true, run: this.#actionOf(action, `${method} ${path}`) },
-        config,
-      )
+      const run = this.#actionOf(action, `${method} ${path}`)
+      const form = config.multipart && ({ multipart: true } as const)
+      return this.#configured(api, { method, path, action, isOwn: true, ...form, run }, config)
     })
   }
 

@@ -18,7 +18,12 @@ export interface OwnRoute<Handler extends string, Check, Step> {
   readonly method: Route['method']
   readonly path: `/${string}`
   readonly handler: Handler
-  readonly config?: RouteConfig<Check, Step> & NoGraphql
+  readonly config?: RouteConfig<Check, Step> & NoGraphql & TakesForms
+}
+
+interface TakesForms {
+  /** The route also takes forms: `ctx.request.files` has their files, `ctx.request.body` their fields. Needs the media library. */
+  readonly multipart?: true
 }
 
 /** The policies hold over REST alone. `false` says that this is meant, where GraphQL opens the same content. */

@@ -7,7 +7,7 @@ import {
   UnavailableError,
   ValidationError,
 } from '@content-gen/runtime'
-import { deleteEntry, gated, lookUp, SentFiles, updateEntry } from '@content-gen/runtime/write'
+import { deleteEntry, enclosing, gated, lookUp, SentFiles, updateEntry } from '@content-gen/runtime/write'
 import { cropFile } from './crop.js'
 import { prepareFile } from './prepare.js'
 import { PurgingDraft } from './purging-draft.js'
@@ -67,7 +67,9 @@ export class Library {
     try {
       draft = new PurgingDraft(await this.storage.open(), this.store.tags, origin)
       const isKept = (await work(draft)) !== false
-      await (isKept ? this.#keep(draft) : this.#settle(draft))
+      // In a hook, the transaction that decides about the rows goes on.
+      if (isKept && enclosing()) this.#settleLater(draft)
+      else await (isKept ? this.#keep(draft) : this.#settle(draft))
     } catch (error) {
       if (draft) await (isOutcomeUnknown(error) ? this.#settleLater(draft) : this.#settle(draft))
       throw shortageError(error) ?? error

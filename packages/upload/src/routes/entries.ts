@@ -3,6 +3,7 @@ import { authorize, parseSentJson, RequestError, shorten, ValidationError } from
 import { SentFiles } from '@content-gen/runtime/write'
 import { attributeAt, below, hasPlace, takesAll } from '../form/form-place.js'
 import { readForm } from '../form/multipart.js'
+import { readOwnForm } from './own-forms.js'
 import type { Context, MultipartReader, Route, UncheckedBody } from '@content-gen/runtime'
 import type { CompiledAttribute, CompiledType } from '@content-gen/runtime/query'
 import type { Library } from '../library/library.js'
@@ -13,11 +14,12 @@ const misnamed =
   "When using multipart/form-data you need to provide your files by prefixing them with the 'files'.\n" +
   'For example, when a media file is named "avatar", make sure the form key name is "files.avatar"'
 
-/** Reads forms that create or update entries. Their files stay if the entry is stored. */
-export function entryForms(library: Library): MultipartReader {
+/** Reads forms that create or update entries, whose files stay if the entry is stored, and those of the owner's routes. */
+export function routeForms(library: Library): MultipartReader {
   return {
-    takes: (route) => typeOf(library, route) !== undefined,
-    read: (ctx, route, next) => readEntry(library, ctx, typeOf(library, route), next),
+    takes: (route) => route.multipart === true || typeOf(library, route) !== undefined,
+    read: (ctx, route, next) =>
+      route.multipart ? readOwnForm(library, ctx, next) : readEntry(library, ctx, typeOf(library, route), next),
   }
 }
 
