@@ -1,4 +1,4 @@
-/** Forms in the owner's routes and the upload service beside what a Strapi 4.26.2 answered: `fixtures/owner-forms`, on both databases. */
+/** Forms in the owner's routes and the upload service beside what a Strapi 4.26.2 answered, and bodies that are checked: `fixtures/owner-forms`, on both databases. */
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -222,6 +222,61 @@ describe.each(providers)('forms on %s', (provider) => {
       const [{ url }] = (answer as { result: [{ url: string }] }).result
       expect(readFileSync(join(project.dir, 'public', url), 'utf8')).toBe('made here')
     }
+  })
+
+  test('ctx.input is the body of a create, checked, with what the caller may set', async () => {
+    const sent = {
+      quantity: '2',
+      isGift: 'true',
+      total: '9007199254740993',
+      dueAt: '2026-11-29T10:00:00.000Z',
+      items: [{ count: '3', label: 'a' }, { count: 4 }],
+      note: 1,
+      customer: 1,
+      id: 7,
+      unknown: 'x',
+    }
+    const { answer } = await post('/orders/check', { data: sent })
+    const { customer: _customer, id: _id, unknown: _unknown, ...others } = sent
+    const items = [{ count: 3, label: 'a' }, { count: 4 }]
+    expect(answer).toEqual({ data: { ...others, quantity: 2, isGift: true, items }, doubled: 4 })
+    const placed = await post('/orders/place', { data: sent })
+    expect(placed).toMatchObject({ status: 200, answer: { data: { attributes: { quantity: 2, state: 'paid' } } } })
+  })
+
+  test.each([
+    [undefined],
+    [{}],
+    [{ data: 'x' }],
+    [{ data: {} }],
+    [{ data: { quantity: 0, isGift: 'perhaps', items: [{}] } }],
+    [{ data: { quantity: 1, dueAt: 'yesterday' } }],
+    [{ data: { quantity: 1, state: 'old' } }],
+  ])('ctx.input refuses %j as a create does', async (body) => {
+    const asked = await post('/orders/check', body)
+    expect(asked.status).toBe(400)
+    expect(asked).toEqual(await post('/orders', body))
+  })
+
+  test('ctx.input of an update may leave out what is required', async () => {
+    const update = async (data: object) => {
+      const init = { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ data }) }
+      return (await fetch(`${server.base}/api/orders/check`, init)).json()
+    }
+    expect(await update({ isGift: null, items: [{ id: 5, label: 'b' }] })).toEqual({
+      data: { isGift: null, items: [{ id: 5, label: 'b' }] },
+    })
+    expect(await update({ quantity: null })).toMatchObject({ error: { status: 400, name: 'ValidationError' } })
+  })
+
+  test('a single type without an entry: null for owner code, a 404 for clients', async () => {
+    const get = (path: string) => fetch(`${server.base}/api${path}`)
+    for (const path of ['/imprint', '/imprint/whole']) {
+      const answer = await get(path)
+      expect([path, answer.status]).toEqual([path, 404])
+      expect(await answer.json()).toMatchObject({ error: { name: 'NotFoundError', message: 'Not Found' } })
+    }
+    expect(await (await get('/imprint/text')).json()).toEqual({ text: 'none' })
   })
 
   test('what a failed transaction or a killed process leaves is gone after the next start', async () => {

@@ -144,6 +144,7 @@ describe.each(sampled('postgresql'))('on %s', (provider) => {
   test('a hook of reads changes the answer, only of this type', async () => {
     const { answer } = await get('/recipes?filters[id]=1')
     expect(answer).toMatchObject({ data: [{ attributes: { summary: 'NUMBER 1' } }] })
+    expect((await get('/menu')).status).toBe(404)
     await ask('PUT', '/menu', { data: { headline: 'Today' } })
     expect((await get('/menu')).answer).toMatchObject({ data: { attributes: { headline: '** Today **' } } })
     expect(JSON.stringify((await get('/menu')).answer)).not.toContain('createdAt')

@@ -123,6 +123,7 @@ export function testStore(options: TestStoreOptions) {
     types,
     database,
     checkMigrations: notHere,
+    checkInput: notHere,
     plans,
     slowReads: new SlowReads(),
     longWork,

@@ -3,6 +3,8 @@ import { jsonText } from './json/json.js'
 import type { Context } from './http/routes.js'
 import type { Json } from './json/json.js'
 
+const nothing = '{"data":null,"meta":{}}'
+
 /**
  * The answer of an action. The database made the JSON, so `text` is ready to send; it is parsed only if owner code reads `data` or `meta`.
  */
@@ -10,6 +12,15 @@ export class Answer<Data, Meta = object> {
   #parsed: { data: Data; meta: Meta } | undefined
 
   constructor(readonly json: Json) {}
+
+  /** Returns the answer of a read of the one entry of a single type that has none. */
+  static ofNothing(): Answer<null> {
+    return new Answer(nothing)
+  }
+
+  get isOfNothing(): boolean {
+    return this.json === nothing
+  }
 
   get text(): string {
     return jsonText(this.json)

@@ -13,7 +13,7 @@ import { SlowReads } from './questions/slow-reads.js'
 import { AfterCommit } from './write/after-commit.js'
 import { confirmWrites } from './write/confirmed.js'
 import { joinReads } from './write/enclosing.js'
-import { inTransaction, openWrites } from './write/index.js'
+import { checkedInput, inTransaction, openWrites } from './write/index.js'
 import { Turns } from './load/turns.js'
 import { MigrationWatch } from './migrations/watch.js'
 import { openTags } from './tags/open-tags.js'
@@ -62,6 +62,8 @@ export interface Store {
   readonly writes: WriteContext
   /** Work of owner code after its transactions. */
   readonly afterCommit: AfterCommit
+  /** Returns the `data` of a body as `checkedInput` does. */
+  checkInput(uid: string, body: unknown, caller: Caller, act: 'create' | 'update'): Promise<object>
   /** The owner's lifecycles. */
   readonly hooks: Hooks
   /** Every action that a route of the server has or requires. Complete once the server is made. */
@@ -170,6 +172,11 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     hooks,
     writes,
     afterCommit,
+    checkInput: async (uid, body, caller, act) => {
+      const type = types.get(uid)
+      if (type === undefined) throw new Error(`There is no content type ${uid}`)
+      return checkedInput(writes, type, body, caller, act)
+    },
     actions: new Set(),
     callerOf: (authorization) => {
       if (bearerToken(authorization) === null) return everyone

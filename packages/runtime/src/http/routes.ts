@@ -101,8 +101,11 @@ export interface Route {
   /** Policies and middlewares: they run after the caller was authorized, before `run`. */
   readonly steps?: readonly RouteMiddleware[]
   /** Returns the body to send, unless it has set `ctx.body`. */
-  readonly run: (ctx: Context) => unknown
+  readonly run: Action
 }
+
+/** An action of a controller. A method, since those of owner code take a context that knows the types of the project. */
+export type Action = { action(this: void, ctx: Context): unknown }['action']
 
 /** Reads multipart requests to routes that take files. */
 export interface MultipartReader {

@@ -16,6 +16,7 @@ import { mountRoutes } from './mount-routes.js'
 import { startPage } from './pages/start-page.js'
 import { takeAll } from './take-all.js'
 import { refuseUnclear } from './request/unclear.js'
+import { bodyInput } from './body/body-input.js'
 import { loadHashing } from '../passwords/hash.js'
 import type { AdministratorCallers } from '../caller.js'
 import type { Check } from './ready.js'
@@ -72,7 +73,7 @@ export function createServer(store: Store, parts: ServerParts): Server {
   const koa: Server['koa'] = new Koa({ proxy: server.proxy })
   knowAddresses(koa)
   koa.on('error', (error) => store.log.warn({ err: error }, 'the connection failed'))
-  Object.assign(koa.context, replies)
+  Object.assign(koa.context, replies, bodyInput(store))
   parseRequestQueries(koa)
   koa.use(refuseUnreadablePath)
   const controls = new CacheControls(store.config.cache)

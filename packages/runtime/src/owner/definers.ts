@@ -4,7 +4,8 @@ import type { ContentPolicy } from './content-policies.js'
 import type { MiddlewareFactory, Policy } from './guards.js'
 import type { Lifecycles, OnlyHooks, WriteLifecycles } from '../lifecycles/lifecycles.js'
 import type { ApiOf, ContentPolicyUse, HandlerOf, MiddlewareUse, PolicyUse } from './names.js'
-import type { Actions } from './route-table.js'
+import type { BodyInput } from '../http/body/body-input.js'
+import type { Context } from '../http/routes.js'
 import type { OwnRoute, RouterOptions } from './routes.js'
 import type { Seed } from './seed.js'
 import type { CollectionMethods, SingleMethods } from '../service/types.js'
@@ -45,6 +46,8 @@ type AccountHooks<Project, Each extends keyof Of<Project, 'accounts'>> = WriteLi
 type Check<Project, Api extends string> = PolicyUse<Of<Project, 'policies'>, Api, AppOf<Project, 'app'>>
 type ContentCheck<Project, Api extends string> = ContentPolicyUse<Of<Project, 'policies'>, Api, AppOf<Project, 'app'>>
 type Step<Project, Api extends string> = MiddlewareUse<Of<Project, 'middlewares'>, Api>
+type OwnActions<Project> = Readonly<Record<string, (this: void, ctx: OwnContext<Project>) => unknown>>
+type OwnContext<Project> = Context & BodyInput<Of<Project, 'types'>>
 type Hooks<Project> = AppHooks<AppOf<Project, 'app'>, Step<Project, never>, Of<Project, 'register'>>
 
 /**
@@ -54,13 +57,13 @@ type Hooks<Project> = AppHooks<AppOf<Project, 'app'>, Step<Project, never>, Of<P
  */
 export interface Definers<Project> {
   /** Actions of a content type: new ones, and some in place of generated ones, which `generated` still has. */
-  defineController<Each extends Uid<Project>, Own extends Actions>(
+  defineController<Each extends Uid<Project>, Own extends OwnActions<Project>>(
     uid: Each,
     make: (app: AppOf<Project, 'app'> & { readonly generated: TypePart<Project, Each, 'controller'> }) => Own,
   ): typeof make
 
   /** Actions that belong to no content type. */
-  defineActions<Own extends Actions>(make: (app: AppOf<Project, 'app'>) => Own): typeof make
+  defineActions<Own extends OwnActions<Project>>(make: (app: AppOf<Project, 'app'>) => Own): typeof make
 
   /**
    * Methods of the service of a content type: new ones, and some in place of generated ones, which `generated` still has. The

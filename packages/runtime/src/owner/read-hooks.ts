@@ -53,7 +53,7 @@ async function hooked<Meta>(
   const event = await beginRead(store, uid, kind, { ...params }, caller)
   // The answer has the type of the query as it was given, also after a hook changed its parameters.
   const answer = await find((before ? event.params : query) as never)
-  if (!after) return new Answer(answer.json)
+  if (!after || answer.isOfNothing) return new Answer(answer.json)
   const most = mostParsedBytes(store.config)
   if (answer.json.length > most) throw new TooLargeError(most)
   const result = await endRead(store, kind, event, answer.data)

@@ -1,13 +1,13 @@
 import { apiOf, contentCheck, contentStep } from './content-policies.js'
 import { namedGuard, policyStep } from './guards.js'
-import type { Context, Middleware, Route, RouteMiddleware } from '../http/routes.js'
+import type { Action, Context, Middleware, Route, RouteMiddleware } from '../http/routes.js'
 import type { App } from './app.js'
 import type { ContentAction, ContentUse } from './content-policies.js'
 import type { Guards, PolicyResult, Use } from './guards.js'
 import type { OwnRouter, OwnRoutes, RouteConfig } from './routes.js'
 
 /** The actions of a controller. The result of an action is the response, unless the action sets `ctx.body`. */
-export type Actions = Readonly<Record<string, (this: void, ctx: Context) => unknown>>
+export type Actions = Readonly<Record<string, Action>>
 
 /** Everything that routes refer to by name. */
 export interface RouteParts<Given extends App> {

@@ -1,9 +1,9 @@
 import { Answer } from '../answer.js'
 import { serviceOf } from '../owned.js'
-import { trustedFor } from '../caller.js'
+import { originOf, trustedFor } from '../caller.js'
 import { parametersOf, queryOf } from '../query/query-object.js'
 import { createLocalization, deleteEntry, readBody, saveSingle } from '../write/index.js'
-import { compiled, readEntry, readFlat } from './one-entry.js'
+import { compiled, entryAnswer, readEntry, readFlat } from './one-entry.js'
 import { isBlind, sentPart } from './sent-part.js'
 import { unchanged } from './unchanged.js'
 import type { Caller } from '../caller.js'
@@ -24,7 +24,8 @@ export function single<Model>(store: Store, descriptor: TypeDescriptor<Model>): 
 
   return serviceOf<SingleService<Model>>(type, {
     async find(caller, query) {
-      return readEntry(database, (await plans.single(type, caller, queryOf(query))).statement, caller)
+      const row = await database.read((await plans.single(type, caller, queryOf(query))).statement, originOf(caller))
+      return row.data === null ? Answer.ofNothing() : entryAnswer(row)
     },
 
     async update(caller, body, query) {

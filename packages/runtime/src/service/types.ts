@@ -78,12 +78,15 @@ export interface CollectionService<Model, Create = CreateInput<Model>, Update = 
   createLocalization(caller: Caller, id: SentId, body: LocalizationBody<Create>): Promise<FlatAnswer<Attributes<Model>>>
 }
 
+/** The answer with the one entry of a single type, or null if nothing has made it yet. */
+export type SingleAnswer<Model, Query = object> = Promise<Answer<Entry<Model, Query> | null>>
+
 /** The one entry of a single type. */
 export interface SingleService<Model> {
   find<const F extends Fields<Model> = '*', const P extends Populate<Model> = readonly [], Query = never>(
     caller: Caller,
     query?: QueryText<Query> | ParsedQuery | SingleQuery<Model, F, P>,
-  ): EntryAnswer<Model, AskedBy<Query, F, P>>
+  ): SingleAnswer<Model, AskedBy<Query, F, P>>
   /** Makes the entry if there is none. */
   update<const F extends Fields<Model> = '*', const P extends Populate<Model> = readonly [], Query = never>(
     caller: Caller,
@@ -137,7 +140,7 @@ export interface CollectionMethods<Model> {
 
 /** The methods of a single type as owner code replaces them. */
 export interface SingleMethods<Model> {
-  find(caller: Caller, query?: string | ParsedQuery | SingleQuery<Model>): EntryAnswer<Model, string>
+  find(caller: Caller, query?: string | ParsedQuery | SingleQuery<Model>): SingleAnswer<Model, string>
   update(
     caller: Caller,
     body: Body<UpdateInput<Model>>,

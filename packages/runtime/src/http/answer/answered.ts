@@ -4,11 +4,12 @@ import type { Context, Route } from '../routes.js'
 
 /**
  * The last step of a route: sends the result of its action. The answer of a service goes out as the text that the database made; any other
- * result becomes the body, unless the action has set one. Without either, the answer is a 404.
+ * result becomes the body, unless the action has set one. Without either, and for a single type without an entry, the answer is a 404.
  */
 export function answerWith(run: Route['run']): (ctx: Context) => Promise<void> {
   return async (ctx: Context) => {
     const result = await run(ctx)
+    if (result instanceof Answer && result.isOfNothing) throw new NotFoundError()
     const { reshape } = ctx.state.transform ?? {}
     const answer = reshape ? reshape(result) : result
     if (reshape && typeof ctx.body === 'object' && ctx.body !== null) {
