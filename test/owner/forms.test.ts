@@ -269,6 +269,13 @@ describe.each(providers)('forms on %s', (provider) => {
     expect(await update({ quantity: null })).toMatchObject({ error: { status: 400, name: 'ValidationError' } })
   })
 
+  test('moments of the Prisma client compile and mean the same on both databases', async () => {
+    await post('/orders', { data: { quantity: 1 } })
+    const rows = (await (await fetch(`${server.base}/api/orders/moments`)).json()) as object[]
+    expect(rows.length).toBeGreaterThan(0)
+    for (const row of rows) expect(row).toEqual({ due: Date.UTC(2030, 0, 1), isNew: true })
+  })
+
   test('a single type without an entry: null for owner code, a 404 for clients', async () => {
     const get = (path: string) => fetch(`${server.base}/api${path}`)
     for (const path of ['/imprint', '/imprint/whole']) {
