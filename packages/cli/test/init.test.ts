@@ -354,6 +354,7 @@ describe('a Strapi v4 project', () => {
       'yarn.lock': '',
       Dockerfile: 'FROM node:18',
       'src/graphql/article.js': 'module.exports = 1\n\nmodule.exports = 2',
+      'src/graphql/live.js': 'module.exports = { resolvers: { Subscription: { sold: { subscribe } } } }',
       'database/migrations/first.js': 'module.exports = 1',
       'patches/@strapi+admin+4.25.1.patch': '',
       'config/env/test/server.js': 'module.exports = { proxy: false }',
@@ -372,7 +373,8 @@ describe('a Strapi v4 project', () => {
     const { status, stdout } = contentGen(folder, ['init', '.'])
     expect(status).toBe(0)
     for (const line of [
-      'src/graphql/article.js (2 lines): `register` in src/index.ts is given `graphql.extension`',
+      'src/graphql/article.js (2 lines): `register` in src/index.ts is given `graphql.extension`\n',
+      'src/graphql/live.js (1 line): `register` in src/index.ts is given `graphql.extension`. Its subscriptions have no counterpart',
       'database/migrations/first.js (1 line): `migrate dev` writes what changes tables, from the models',
       'config/plugins: graphql.config.maxLimit (computed: set it yourself as graphql.config.amountLimit)',
       'config/plugins: ... (computed, so it was not read)',

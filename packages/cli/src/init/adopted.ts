@@ -38,7 +38,10 @@ function left({ code, left: settings, packages, useless }: Adopted): readonly st
   const plain = code.filter(({ isPlain }) => isPlain)
   return [
     ...(own.length === 0 ? [] : [summary(own)]),
-    ...own.map(({ path, kind, lines }) => `${path} (${count(lines, 'line')}): ${instead[kind].words}`),
+    ...own.map(
+      ({ path, kind, lines, hasSubscriptions }) =>
+        `${path} (${count(lines, 'line')}): ${instead[kind].words}${hasSubscriptions ? noSubscriptions : ''}`,
+    ),
     ...(plain.length === 0
       ? []
       : [
@@ -51,6 +54,8 @@ function left({ code, left: settings, packages, useless }: Adopted): readonly st
     "the contents of Strapi's database",
   ]
 }
+
+const noSubscriptions = '. Its subscriptions have no counterpart: clients ask again, or a webhook tells them'
 
 function summary(own: readonly StrapiFile[]): string {
   const placed = own.filter(({ kind }) => instead[kind].isPlace)

@@ -20,6 +20,8 @@ export interface StrapiFile {
   readonly isPlain: boolean
   /** The number of lines that are not empty. */
   readonly lines: number
+  /** Adds subscriptions to GraphQL, which do not exist here. */
+  readonly hasSubscriptions: boolean
 }
 
 /** A file with its text; null: it cannot be read. */
@@ -42,9 +44,17 @@ export async function strapiTexts(root: string): Promise<readonly StrapiText[]> 
   if (found.length > mostFiles) throw new ProjectProblem(problem('code-too-much', '.', tooMany))
   return mapFew(found, async ({ path, kind }) => {
     const { text } = await readProjectText(join(root, path))
-    return { path, kind, isPlain: text !== null && isPlain(text), lines: linesOf(text ?? ''), text }
+    const lines = linesOf(text ?? '')
+    const hasSubscriptions = ofGraphql.has(kind) && subscriptions.test(text ?? '')
+    return { path, kind, isPlain: text !== null && isPlain(text), lines, hasSubscriptions, text }
   })
 }
+
+/** Files that change the schema of GraphQL. */
+const ofGraphql: ReadonlySet<StrapiKind> = new Set<StrapiKind>(['graphql', 'app', 'extension', 'plugin'])
+/** As text, in resolvers, and as Nexus spells it. */
+const subscriptions =
+  /\btype\s+Subscription\b|\bSubscription\s*:|\bsubscription(Field|Type)\s*\(|\bsubscriptions\s*:\s*true\b/
 
 const mostFiles = 5000
 const deepest = 20
