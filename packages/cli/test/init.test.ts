@@ -262,6 +262,7 @@ describe('a Strapi v4 project', () => {
     const { folder, mark, before } = strapi('js')
     const { status, stdout, stderr } = contentGen(folder, ['init', '.'])
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    expect(stdout).not.toContain('made for Strapi')
     expect(readTree(folder)).toMatchObject(before)
     expect(existsSync(mark)).toBe(false)
     const written = Object.keys(readTree(folder, ['vendor'])).filter((path) => !(path in before))

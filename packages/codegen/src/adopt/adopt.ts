@@ -85,6 +85,8 @@ export async function adopt(root: string, database: DatabaseProvider | null, pac
   const typescript = await typescriptProject(root)
   const packageManager = await packageManagerOf(root)
   const strapis: StrapiPackages = manifest === null ? new Map() : await strapiPackages(root, manifest)
+  // Before there are files of ours.
+  const useless = await uselessAtTop(root)
   const { written, kept } = await writeOnce(root, [
     { path: 'content-gen.config.json', contents: adopted.text, ownership: 'scaffold' },
     ...emitScaffold(adopted.config, { packages, typescript, packageManager }),
@@ -109,7 +111,7 @@ export async function adopt(root: string, database: DatabaseProvider | null, pac
     packages: leftPackages(strapis, adopted.config),
     production: await productionFiles(root),
     isUnlimited: adopted.config.api.rest.maxLimit === null,
-    useless: await uselessAtTop(root),
+    useless,
     packageManager,
     edits: manifest === null ? null : manifestEdits(manifest, wanted, strapis),
     variables: environment === null ? [] : missingVariables(environment, adopted.config),
