@@ -39,7 +39,10 @@ export class Terminal {
       'npx',
       `case "$1" in ${cases.join(' ')} *) exit 99 ;; esac; shift; exec "${process.execPath}" "$bin" "$@"`,
     )
-    this.#tool('npm', `[ "$1" = install ] || exec "${pathOf('npm')}" "$@"`)
+    const npm = pathOf('npm')
+    // Our commands look into package.json for what is installed by its name and version.
+    const note = `case "$each" in ?*@*) "${npm}" pkg set "dependencies[\${each%@*}]=\${each##*@}" ;; esac`
+    this.#tool('npm', `[ "$1" = install ] || exec "${npm}" "$@"\nshift\nfor each in "$@"; do ${note}; done`)
     writeFileSync(this.#state, `export PATH="${options.tools}:$PATH"\ncd "${options.dir}"\n`)
   }
 
