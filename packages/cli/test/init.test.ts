@@ -283,7 +283,7 @@ describe('a Strapi v4 project', () => {
       'src/api/article/controllers/article.js (1 line): `content-gen add controller` writes a start',
       'src/api/article/content-types/article/lifecycles.js (2 lines): `content-gen add lifecycle` writes a start',
       '2 files without code of their own: generated code does the same, so they are deleted below',
-      '@strapi/plugin-seo',
+      '@strapi/plugin-seo: it has no part in the API. Its components stay, as models of yours',
       '.env: JWT_SECRET has 12 bytes and needs 32; a new one (openssl rand -base64 32) signs all users out',
       'content-gen.config.json: the database was mysql, which is not supported; it says sqlite now, and may say postgresql before the first migration',
       'content-gen.config.json: i18n is off, as it was',

@@ -63,7 +63,10 @@ test('package.json after npm’s edits has everything that a project needs, and 
 test('plugins without a replacement are reported', async () => {
   const { folder, manifest } = await manifestOf(strapi)
   expect(leftPackages(await strapiPackages(folder, manifest), parseConfig('{}', '').config)).toEqual([
-    { name: '@ckeditor/strapi-plugin-ckeditor', instead: null },
+    {
+      name: '@ckeditor/strapi-plugin-ckeditor',
+      instead: 'its texts stay. The panel has an editor of its own',
+    },
     {
       name: '@strapi/provider-email-nodemailer',
       instead:

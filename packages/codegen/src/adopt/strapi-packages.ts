@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { mapFew } from '../project/map-few.js'
 import { readProjectText } from '../project/read-text.js'
-import { replacementOf } from './replacements.js'
+import { isBuiltIn, replacementOf } from './replacements.js'
 import type { ProjectConfig } from '@content-gen/schema'
 import type { PackageManifest } from '../scaffold/package-manifest.js'
 import type { ExistingManifest } from '../scaffold/existing-manifest.js'
@@ -45,19 +45,9 @@ export function leftPackages(
     (email.service !== undefined && name.includes('provider-email'))
   const isMissed = (name: string) => !name.startsWith('@strapi/') || /\/(plugin|provider|middleware)-/.test(name)
   return [...strapis.keys()]
-    .filter((name) => isMissed(name) && !served.has(name) && !isService(name))
+    .filter((name) => isMissed(name) && !isBuiltIn(name) && !isService(name))
     .map((name) => ({ name, instead: replacementOf(name) }))
 }
-
-/** Packages whose function generated code provides. */
-const served: ReadonlySet<string> = new Set([
-  '@strapi/plugin-graphql',
-  '@strapi/plugin-i18n',
-  '@strapi/plugin-upload',
-  '@strapi/plugin-users-permissions',
-  'strapi-plugin-populate-deep',
-  'strapi-plugin-transformer',
-])
 
 /** Returns the changes that the owner must make so that the project builds and starts here. `strapis`: packages without a use here. */
 export function manifestEdits(
