@@ -13,9 +13,33 @@ export function pageTest(name: string, options: TestOptions, run: () => Promise<
   testWith(program('curl'), program('openssl'))(name, options, run)
 }
 
-/** Runs a page of `packages/cli/docs` from its first block to its last. */
-export async function followPage(name: string, terminal: Terminal): Promise<void> {
-  await follow(name, blocksOf(readPage(name)), terminal)
+/** Runs a page of `packages/cli/docs` from its first block to its last, without the sections that are followed by themselves. */
+export async function followPage(name: string, terminal: Terminal, without: readonly string[] = []): Promise<void> {
+  const page = readPage(name)
+  const others = without.map((section) => linesOf(page, section))
+  const isElsewhere = (line: number) => others.some(({ first, last }) => line >= first && line <= last)
+  await follow(
+    name,
+    blocksOf(page).filter(({ line }) => !isElsewhere(line)),
+    terminal,
+  )
+}
+
+/** Runs one section of a page. */
+export async function followSection(name: string, section: string, terminal: Terminal): Promise<void> {
+  const page = readPage(name)
+  const { first, last } = linesOf(page, section)
+  const blocks = blocksOf(page).filter(({ line }) => line >= first && line <= last)
+  if (blocks.length === 0) throw new Error(`${name} has no blocks in "${section}"`)
+  await follow(name, blocks, terminal)
+}
+
+function linesOf(page: string, section: string) {
+  const lines = page.split('\n')
+  const first = lines.indexOf(`## ${section}`) + 1
+  const end = lines.findIndex((line, index) => index >= first && line.startsWith('## '))
+  if (first === 0) throw new Error(`There is no section "${section}"`)
+  return { first, last: end < 0 ? lines.length : end }
 }
 
 type Places = Readonly<Record<string, string>>
@@ -29,11 +53,11 @@ export function inMagazine(name: string, places?: Places): Terminal {
 }
 
 /** A terminal in an empty folder. */
-export function inEmptyFolder(name: string): Terminal {
+export function inEmptyFolder(name: string, places?: Places): Terminal {
   const dir = at(`.demo/test/docs-${name}`)
   rmSync(dir, { recursive: true, force: true })
   mkdirSync(dir, { recursive: true })
-  return terminalIn(dir)
+  return terminalIn(dir, places)
 }
 
 function terminalIn(dir: string, places: Places = {}): Terminal {
