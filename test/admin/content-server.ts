@@ -96,7 +96,7 @@ export async function serveContent(
     descriptors,
     database: provider === 'sqlite' ? sqlite(noClient) : postgresql(noClient),
   })
-  const features = { editorial: true, previews: true, media: true, accounts: true }
+  const features = { editorial: true, previews: true, media: true, accounts: true, fileOrigins: [] }
   const accounts = await usersPermissions(opened)
   const rights = new AdministratorRights(opened)
   const gone = new Set<number>()

@@ -39,6 +39,16 @@ test('each later part has at most 180 kB', () => {
   expect(chunks.length).toBeGreaterThan(10)
 })
 
+test('an entry without HTML loads at most 460 kB, and nothing of its editor', () => {
+  const [entry = ''] = chunks.filter((name) => name.startsWith('entry-'))
+  const editors = chunks.filter((name) => /^(blocks|markdown)-editor/.test(name))
+  const all = needed([entry, ...editors], new Set(first))
+  expect(editors.length).toBe(2)
+  expect(kilobytes([...all])).toBeLessThan(460)
+  expect([...all].filter((name) => text(name).includes('oembed'))).toEqual([])
+  expect(chunks.filter((name) => text(name).includes('oembed')).length).toBeGreaterThan(0)
+})
+
 /** Built-ins that are younger than ES2023 and go by a name of their own. The compiler keeps them out of our sources, not out of packages. */
 const later =
   /\b(?:Map\.groupBy|Object\.groupBy|Promise\.(?:withResolvers|try)|Array\.fromAsync|Iterator\.from|RegExp\.escape|Math\.sumPrecise|Error\.isError)\b|\.(?:isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference)\(/

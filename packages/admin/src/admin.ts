@@ -69,9 +69,10 @@ export function admin(store: Store, parts: AdminParts = {}): Plugin {
     publicUrl: publicUrl({ ...process.env, PORT: String(environment.port) }),
   }
   const oidc = openOidc(panel)
+  const fileOrigins = features.flatMap((feature) => feature.fileOrigins ?? [])
   const content = {
     store,
-    features: featuresOf(config),
+    features: featuresOf(config, fileOrigins),
     rightsOf: (administrator: AdminCaller) => rights.of(administrator),
   }
   const routes = [
@@ -95,10 +96,7 @@ export function admin(store: Store, parts: AdminParts = {}): Plugin {
   for (const { actForAdministrators } of features) actForAdministrators?.(storedCallers(store, rights))
   const multipart = features.find((feature) => feature.multipart)?.multipart
   const api = mountAdmin({ ...panel, multipart }, routes)
-  const serve = servePanel(
-    store,
-    features.flatMap(({ fileOrigins = [] }) => fileOrigins),
-  )
+  const serve = servePanel(store, fileOrigins)
   const upkeep = new Upkeep(store.log, () => pruneExpired(panel), 'old sessions and links could not be deleted')
   const printed = printFirstLink(panel).catch((error: unknown) =>
     store.log.warn({ err: error }, 'the link for the first administrator could not be made'),
@@ -117,12 +115,13 @@ export function admin(store: Store, parts: AdminParts = {}): Plugin {
   }
 }
 
-function featuresOf({ editorial, upload, usersPermissions }: Config): Features {
+function featuresOf({ editorial, upload, usersPermissions }: Config, fileOrigins: readonly string[]): Features {
   return {
     editorial: editorial !== undefined,
     previews: editorial !== undefined && editorial.preview.url !== null,
     media: upload !== undefined,
     accounts: usersPermissions !== undefined,
+    fileOrigins,
   }
 }
 

@@ -82,7 +82,8 @@ test('the panel gets its page', () => {
   const menuWith = (more: object) => {
     const store = { types: new Map(), config: { i18n: config.i18n, ...more } } as unknown as Store
     const seen = { types: store.types, writes: () => true, accounts: null }
-    return catalogOf(store, seen, { editorial: false, previews: false, media: false, accounts: false }).menu
+    return catalogOf(store, seen, { editorial: false, previews: false, media: false, accounts: false, fileOrigins: [] })
+      .menu
   }
   expect(menuWith({ notices: { most: 3 } })).toEqual(noticesFeature.menu)
   expect(menuWith({})).toEqual([])

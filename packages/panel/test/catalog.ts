@@ -60,7 +60,7 @@ export const catalog: Catalog = {
   account: [],
   locales: [],
   defaultLocale: 'en',
-  features: { editorial: true, previews: false, media: true, accounts: true },
+  features: { editorial: true, previews: false, media: true, accounts: true, fileOrigins: [] },
   menu: features.flatMap(({ menu = [] }) => menu),
 }
 

@@ -19,6 +19,8 @@ export interface Features {
   readonly previews: boolean
   readonly media: boolean
   readonly accounts: boolean
+  /** Other hosts whose pictures and videos the panel may show: `https://files.example.com`. */
+  readonly fileOrigins: readonly string[]
 }
 
 export interface ContentType {

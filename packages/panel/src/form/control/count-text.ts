@@ -23,6 +23,11 @@ export function textOfBlocks(nodes: unknown): string {
   return Array.isArray(nodes) ? nodes.map(textIn).join('\n') : ''
 }
 
+/** Returns the words of HTML, nearly. */
+export function textOfHtml(html: string): string {
+  return html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/&#?\w{1,8};/g, '-')
+}
+
 function textIn(node: unknown): string {
   if (typeof node !== 'object' || node === null) return ''
   if ('text' in node && typeof node.text === 'string') return node.text

@@ -5,7 +5,7 @@ import { useT } from '../../i18n/index.js'
 import { classNames, LoadFailure } from '../../kit/index.js'
 import { useField } from '../store/form-context.js'
 import type { ControlProps } from '../control/control.js'
-import { textOfBlocks } from '../control/count-text.js'
+import { textOfBlocks, textOfHtml } from '../control/count-text.js'
 import { useIssueText } from '../control/issue-text.js'
 import { TextCount } from '../control/text-count.js'
 import { textOf, valueOf } from './text.js'
@@ -13,6 +13,7 @@ import '../editors/editor.css'
 
 const JsonEditor = lazy(() => import('../editors/json-editor.js'))
 const MarkdownEditor = lazy(() => import('../editors/markdown-editor.js'))
+const HtmlEditor = lazy(() => import('../editors/html/html-editor.js'))
 const BlocksEditor = lazy(() => import('../editors/blocks/blocks-editor.js'))
 
 export function JsonControl(props: ControlProps<PlainAttribute>) {
@@ -32,9 +33,11 @@ export function JsonControl(props: ControlProps<PlainAttribute>) {
   )
 }
 
-export function MarkdownControl(props: ControlProps<TextAttribute>) {
+export function MarkdownControl({
+  isMarkdown = true,
+  ...props
+}: ControlProps<TextAttribute> & { readonly isMarkdown?: boolean }) {
   const { value, issue, set, touch } = useField(props.path)
-  const isMarkdown = props.attribute.customField === undefined
   return (
     <Frame
       {...props}
@@ -55,6 +58,26 @@ export function MarkdownControl(props: ControlProps<TextAttribute>) {
         onChange={(text) => set(valueOf(text))}
         onBlur={touch}
       />
+    </Frame>
+  )
+}
+
+export function HtmlControl(props: ControlProps<TextAttribute>) {
+  const { value, issue, set, touch } = useField(props.path)
+  const { maxLength } = props.attribute
+  return (
+    <Frame
+      {...props}
+      issue={issue}
+      wait={
+        <>
+          {!props.isReadOnly && <div className="editor-tools" />}
+          <div className="editor-wait-blocks" />
+        </>
+      }
+      count={<TextCount value={textOf(value)} read={maxLength === undefined ? textOfHtml : String} most={maxLength} />}
+    >
+      <HtmlEditor label={props.label} value={value} isReadOnly={props.isReadOnly} onChange={set} onBlur={touch} />
     </Frame>
   )
 }

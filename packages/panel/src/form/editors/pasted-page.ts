@@ -3,8 +3,8 @@ import { makeWordLists } from './word-lists.js'
 
 /** Its styles are kept as `data-style`, to be read. */
 export function pastedPage(html: string): HTMLElement {
-  const { body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html')
-  for (const each of body.querySelectorAll('script, style, title, meta, link, template, noscript')) each.remove()
+  const { body } = new DOMParser().parseFromString(withoutInline(html), 'text/html')
+  for (const each of body.querySelectorAll('script, xmp, title, meta, link, template, noscript')) each.remove()
   makeWordLists(body)
   for (const list of body.querySelectorAll(':is(ol, ul) > :is(ol, ul)'))
     // Google Docs puts the list of an item behind it.
@@ -12,11 +12,19 @@ export function pastedPage(html: string): HTMLElement {
   return body
 }
 
-/** The policy of the page refuses styles, and complains of them: they are kept under another name. Each part ends before the next begins: no page takes long. */
-function withoutStyles(html: string): string {
-  return html
-    .replaceAll(/<style\b(?:(?!<style\b)[\s\S])*?<\/style>/gi, '')
-    .replaceAll(/<[a-z][^<>]*>/gi, (tag) => tag.replaceAll(/\sstyle\s*=/gi, ' data-style='))
+/**
+ * The policy of the page refuses styles, handlers and `base`, and complains of them: they are kept as `data-style` and the like. Each part ends before
+ * the next begins: no page takes long.
+ */
+export function withoutInline(html: string): string {
+  return (
+    html
+      .replaceAll(/<style\b(?:(?!<style\b)[\s\S])*?<\/style>/gi, '')
+      // One that never ends.
+      .replaceAll(/<style\b/gi, '<xmp')
+      .replaceAll(/<base\b/gi, '<x-base')
+      .replaceAll(/<[a-z][^<>]*>/gi, (tag) => tag.replaceAll(/([\s/"'])(style|on[a-z]+)(?=\s*=)/gi, '$1data-$2'))
+  )
 }
 
 /** Other addresses mean something only on the page that they come from. */

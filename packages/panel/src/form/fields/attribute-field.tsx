@@ -4,6 +4,7 @@ import { memo, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useExtensions } from '../../extend/index.js'
 import { useT } from '../../i18n/index.js'
+import { customControl, isUnknownField } from '../custom/custom-control.js'
 import { GlobeIcon } from '../../kit/index.js'
 import type { Path } from '../document/path.js'
 import { useForm, usePlace } from '../store/form-context.js'
@@ -55,13 +56,20 @@ export const AttributeField = memo(function AttributeField({
           <GlobeIcon />
         </span>
       )}
+      {isUnknownField(attribute) && !own && (
+        <span className="faint small">{t('custom.unknown', { name: attribute.customField ?? '' })}</span>
+      )}
       {isClosed && marksRefused && <span className="faint small">{t('rights.refused')}</span>}
     </>
   )
   const props = { uid, path, label: titleOf(attribute.name), aside, isReadOnly: isReadOnly || isClosed }
   return (
     <div id={fieldId(path)} className={isSmall(attribute) ? 'cell cell-half' : 'cell'}>
-      {own ? <OwnControl attribute={attribute} control={own} {...props} /> : control(attribute, props, Fields)}
+      {own ? (
+        <OwnControl attribute={attribute} control={own} {...props} />
+      ) : (
+        (customControl(attribute, props) ?? control(attribute, props, Fields))
+      )}
     </div>
   )
 })
@@ -76,7 +84,7 @@ function control(attribute: Attribute, props: Omit<ControlProps, 'attribute'>, F
     case 'uid':
       return <UidControl attribute={attribute} {...props} />
     case 'richtext':
-      return <MarkdownControl attribute={attribute} {...props} />
+      return <MarkdownControl attribute={attribute} isMarkdown={attribute.customField === undefined} {...props} />
     case 'integer':
     case 'biginteger':
     case 'float':

@@ -1,6 +1,7 @@
 import { useForm } from '../store/form-context.js'
 import type { FieldsView } from '../control/fields-view.js'
 import { AttributeField } from './attribute-field.js'
+import { hasSeo, SeoPreview } from './seo-preview.js'
 import './fields.css'
 
 /** The controls of all attributes of a type or a component. */
@@ -21,6 +22,11 @@ export const Fields: FieldsView = ({ uid, path, isReadOnly }) => {
             Fields={Fields}
           />
         ))}
+      {hasSeo(attributes) && (
+        <div className="cell">
+          <SeoPreview path={path} />
+        </div>
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { createEditor, Editor, Element, Node, Transforms } from 'slate'
 import type { Descendant } from 'slate'
 import { withHistory } from 'slate-history'
@@ -14,7 +14,15 @@ import { withSteps } from './blocks-steps.js'
 import { withTypedKinds } from './blocks-typed.js'
 import { BlockView, LeafView } from './blocks-view.js'
 import { BlocksTools, type EditedLink } from './blocks-tools.js'
-import { marks } from './blocks-types.js'
+import { marks, type ForeignBlock } from './blocks-types.js'
+
+/** How a value is made of blocks. */
+export interface BlocksForm {
+  readonly read: (value: unknown) => readonly unknown[]
+  readonly write: (blocks: readonly Descendant[]) => unknown
+}
+
+const strapiBlocks: BlocksForm = { read: toSlate, write: fromSlate }
 
 export interface BlocksEditorProps {
   readonly label: string
@@ -22,13 +30,28 @@ export interface BlocksEditorProps {
   readonly isReadOnly: boolean
   readonly onChange: (value: unknown) => void
   readonly onBlur: () => void
+  /** Strapi's blocks, unless it says otherwise. */
+  readonly form?: BlocksForm
+  /** At the end of the tools. */
+  readonly tools?: ReactNode
+  /** Shows blocks of types that are not Strapi's. */
+  readonly Foreign?: ForeignBlock
 }
 
-/** Strapi's blocks. */
-export default function BlocksEditor({ label, value, isReadOnly, onChange, onBlur }: BlocksEditorProps) {
+/** An editor of text as blocks. */
+export default function BlocksEditor({
+  label,
+  value,
+  isReadOnly,
+  onChange,
+  onBlur,
+  form = strapiBlocks,
+  tools,
+  Foreign,
+}: BlocksEditorProps) {
   const t = useT()
   const editor = useMemo(() => withTypedKinds(withSteps(withBlocks(withHistory(withReact(createEditor()))))), [])
-  const [initial] = useState(() => toSlate(value) as unknown as Descendant[])
+  const [initial] = useState(() => form.read(value) as Descendant[])
   const written = useRef(value)
   const [link, setLink] = useState<EditedLink | null>(null)
 
@@ -38,26 +61,26 @@ export default function BlocksEditor({ label, value, isReadOnly, onChange, onBlu
     const isSame = sameValue(value, written.current)
     written.current = value
     if (isSame) return
-    editor.children = toSlate(value) as unknown as Descendant[]
+    editor.children = form.read(value) as Descendant[]
     // Steps that fitted the text before do not fit this one.
     editor.history = { undos: [], redos: [] }
     Transforms.deselect(editor)
     editor.onChange()
-  }, [editor, value])
+  }, [editor, value, form])
 
   const changed = () => {
     if (editor.operations.every(({ type }) => type === 'set_selection') || editor.operations.length === 0) return
-    const next = fromSlate(editor.children)
+    const next = form.write(editor.children)
     written.current = next
     onChange(next)
   }
   return (
     <Slate editor={editor} initialValue={initial} onChange={changed}>
-      {!isReadOnly && <BlocksTools label={label} link={link} onLink={setLink} />}
+      {!isReadOnly && <BlocksTools label={label} link={link} onLink={setLink} more={tools} />}
       <Editable
         className="prose blocks"
         readOnly={isReadOnly}
-        renderElement={(props) => <BlockView {...props} />}
+        renderElement={(props) => <BlockView {...props} Foreign={Foreign} />}
         renderLeaf={(props) => <LeafView {...props} />}
         onKeyDown={(event) => {
           if (!isReadOnly && event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
@@ -90,10 +113,12 @@ function pressed(editor: Editor, event: KeyboardEvent): void {
   if (isDone) event.preventDefault()
 }
 
+const voids: ReadonlySet<string> = new Set(['image', 'unknown', 'html'])
+
 export function withBlocks(editor: Editor): Editor {
   const { isInline, isVoid, normalizeNode, insertData } = editor
   editor.isInline = (element) => element.type === 'link' || isInline(element)
-  editor.isVoid = (element) => element.type === 'image' || element.type === 'unknown' || isVoid(element)
+  editor.isVoid = (element) => voids.has(element.type) || isVoid(element)
   editor.insertData = (data) => {
     // The editor knows its own text by a note in the clipboard.
     const html = data.types.includes('application/x-slate-fragment') ? '' : data.getData('text/html')

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { Toolbar } from 'react-aria-components'
 import type { Range } from 'slate'
 import { Transforms } from 'slate'
@@ -43,9 +44,11 @@ interface BlocksToolsProps {
   readonly label: string
   readonly link: EditedLink | null
   readonly onLink: (link: EditedLink | null) => void
+  /** At the end. */
+  readonly more: ReactNode
 }
 
-export function BlocksTools({ label, link, onLink }: BlocksToolsProps) {
+export function BlocksTools({ label, link, onLink, more }: BlocksToolsProps) {
   const t = useT()
   const editor = useSlate()
   const [picks, setPicks] = useState<{ readonly at: Range | null } | null>(null)
@@ -127,6 +130,7 @@ export function BlocksTools({ label, link, onLink }: BlocksToolsProps) {
         label={t('editor.image')}
         onPress={() => setPicks({ at: editor.selection })}
       />
+      {more}
       {link && (
         <LinkDialog
           initial={link.url}

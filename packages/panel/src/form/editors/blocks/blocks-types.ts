@@ -1,4 +1,5 @@
 import type { markActs } from '../../../acts/index.js'
+import type { ReactNode } from 'react'
 import type { BaseEditor } from 'slate'
 import type { HistoryEditor } from 'slate-history'
 import type { ReactEditor } from 'slate-react'
@@ -15,6 +16,8 @@ export interface BlocksText {
   underline?: boolean
   strikethrough?: boolean
   code?: boolean
+  /** HTML: the elements around it that are no marks, from outside to inside: `span style="color:red"`. */
+  wraps?: readonly string[]
 }
 
 export interface BlocksElement {
@@ -25,8 +28,17 @@ export interface BlocksElement {
   syntax?: string
   image?: unknown
   original?: unknown
+  /** HTML: the attributes of its element: ` class="lead"`. */
+  attributes?: string
+  /** A closed block of HTML. */
+  source?: string
+  /** HTML: what the block was when it was read. */
+  from?: { readonly html: string; readonly gap: string; readonly block: BlocksElement }
   children: (BlocksElement | BlocksText)[]
 }
+
+/** Shows a block of a type that is not Strapi's. */
+export type ForeignBlock = (props: { readonly element: BlocksElement }) => ReactNode
 
 declare module 'slate' {
   interface CustomTypes {

@@ -1,10 +1,16 @@
 import { createElement } from 'react'
 import type { RenderElementProps, RenderLeafProps } from 'slate-react'
 import { useT } from '../../../i18n/index.js'
+import type { ForeignBlock } from './blocks-types.js'
 import { isItem } from '../../document/values.js'
 
 /** A node of the document. Addresses are shown as text and a title: a link in an editor is nothing to follow. */
-export function BlockView({ attributes, children, element }: RenderElementProps) {
+export function BlockView({
+  attributes,
+  children,
+  element,
+  Foreign,
+}: RenderElementProps & { readonly Foreign: ForeignBlock | undefined }) {
   switch (element.type) {
     case 'heading':
       return createElement(`h${Math.min(6, Math.max(1, element.level ?? 1))}`, attributes, children)
@@ -32,6 +38,13 @@ export function BlockView({ attributes, children, element }: RenderElementProps)
           <div contentEditable={false}>
             <Picture image={element.image} />
           </div>
+          {children}
+        </div>
+      )
+    case 'html':
+      return (
+        <div {...attributes}>
+          {Foreign && <Foreign element={element} />}
           {children}
         </div>
       )
@@ -77,5 +90,7 @@ export function LeafView({ attributes, children, leaf }: RenderLeafProps) {
   if (leaf.italic) inner = <em>{inner}</em>
   if (leaf.underline) inner = <u>{inner}</u>
   if (leaf.strikethrough) inner = <s>{inner}</s>
+  for (const wrap of leaf.wraps ?? [])
+    if (/^(sub|sup|mark)\b/.test(wrap)) inner = createElement(wrap.split(' ')[0] ?? 'span', {}, inner)
   return <span {...attributes}>{inner}</span>
 }
