@@ -13,6 +13,7 @@ export const slow: ReadonlySet<string> = new Set([
   'packages/cli/test/init.test.ts',
   'packages/cli/test/shadow/seeded.test.ts',
   'packages/cli/test/tables.test.ts',
+  'packages/cli/test/way-back.test.ts',
   'packages/graphql/test/agreement.test.ts',
   'packages/upload/test/media/move.test.ts',
   'test/accounts/flows.test.ts',

@@ -1,13 +1,17 @@
 import { rehearse, withRows, type DatabaseOptions } from '@content-gen/operate'
 import { BackLinks } from './back/links.js'
-import { findChanges, isThere, type ChangedRows } from './back/changes.js'
+import { findChanges, isThere, type ChangedRows, type RowsReport } from './back/changes.js'
 import { LinkPlans } from './back/plan.js'
+import { sumsOfGrants, writeRoles, type IsKnown } from './back/roles.js'
 import { writeRows } from './back/rows.js'
 import { StrapiTables } from './back/tables.js'
+import { writeTokens } from './back/tokens.js'
 import { loadDescriptors } from './descriptors.js'
+import { tokensTable } from './import/accounts.js'
 import type { OnClash } from './import/clashes.js'
 import { Copy, type Progress } from './import/copy.js'
 import { administratorsTable, grantsTable, idsOf, keepSums, LastImport, rolesTable } from './import/last-import.js'
+import { webhooksTable } from './import/panel.js'
 import { importContents } from './import/since-last.js'
 import { partsOf } from './import/site.js'
 import { ExportProblem, ImportProblem } from './problem.js'
@@ -20,23 +24,16 @@ export interface BackOptions {
   readonly address: string
   /** As the import was told. */
   readonly onClash: OnClash
+  /** Returns true if an action exists here. */
+  readonly isKnownAction: IsKnown
   /** Takes everything back. */
   readonly isDryRun: boolean
   readonly onProgress: (progress: Progress) => void
 }
 
-/** The outcome for the rows of a type. */
-export interface BackTypeReport {
-  readonly table: string
-  readonly created: number
-  readonly updated: number
-  readonly deleted: number
-  readonly unchanged: number
-}
-
 export interface BackReport {
   readonly notice: string | null
-  readonly types: readonly BackTypeReport[]
+  readonly types: readonly RowsReport[]
   /** The number of things that have no place in Strapi's tables, by the reason. */
   readonly leftOut: Readonly<Record<string, number>>
 }
@@ -54,19 +51,19 @@ export async function exportStrapiDatabase(options: BackOptions): Promise<BackRe
         const last = await LastImport.read(rows)
         if (last === null) throw new ExportProblem('Nothing was imported here: there is no way back.')
         const site = new StrapiSite(there)
-        const read = async () => {
+        const read = async (roles: Iterable<readonly [number, number]>) => {
           const reading = new Copy(site, rows, database.provider, descriptors, options.onClash, new Map())
-          for (const [old, id] of last.sumsOf(rolesTable)) reading.roles.set(Number(old), Number(id))
-          for (const [old, id] of last.sumsOf(administratorsTable)) reading.administrators.set(Number(old), Number(id))
+          for (const [old, id] of roles) reading.roles.set(old, id)
+          for (const [old, id] of last.idsOf(administratorsTable)) reading.administrators.set(old, id)
           await importContents(reading, { onProgress: options.onProgress, parts })
           reading.clashes.check()
           return reading
         }
-        const before = await read()
+        const before = await read(last.idsOf(rolesTable))
         const tables = new StrapiTables(there, site)
-        const report = await writeBack(tables, before, await findChanges(before, last))
+        const report = await writeBack(tables, before, last, parts, options.isKnownAction)
         if (tables.written > 0 && !options.isDryRun) {
-          await keepRead(await read(), last)
+          await keepRead(await read(before.roles), last, await sumsOfGrants(tables))
           await there.commit()
         }
         return { notice: there.notice, ...report }
@@ -81,14 +78,14 @@ export async function exportStrapiDatabase(options: BackOptions): Promise<BackRe
 }
 
 /** Keeps the sums of what Strapi has now, so that the way can be gone again, in both directions. */
-async function keepRead(after: Copy, last: LastImport): Promise<void> {
+async function keepRead(after: Copy, last: LastImport, grants: ReadonlyMap<string, string>): Promise<void> {
   const read = [...after.tables.values()].flat()
   const known = new Set(read.map(({ name }) => name))
   const others = [...last.tables()].filter((name) => !known.has(name))
   await keepSums(after.rows, [
     ...read.map((table) => ({ name: table.name, header: table.header(), sums: table.sums() })),
     ...others.map((name) => ({ name, header: last.headerOf(name) ?? null, sums: last.sumsOf(name) })),
-    { name: grantsTable, header: null, sums: last.sumsOf(grantsTable) },
+    { name: grantsTable, header: null, sums: grants },
     ...idsOf(after),
   ])
 }
@@ -96,14 +93,18 @@ async function keepRead(after: Copy, last: LastImport): Promise<void> {
 async function writeBack(
   tables: StrapiTables,
   copy: Copy,
-  changes: ReadonlyMap<string, ChangedRows>,
+  last: LastImport,
+  parts: ReadonlySet<string>,
+  isKnown: IsKnown,
 ): Promise<Omit<BackReport, 'notice'>> {
+  const changes = await findChanges(copy, last)
   const leftOut = new Map<string, number>()
   const leave = (reason: string, count = 1) => {
     if (count > 0) leftOut.set(reason, (leftOut.get(reason) ?? 0) + count)
   }
   const plans = new LinkPlans(tables, leave)
-  const links = new BackLinks(copy, changes, plans, leave)
+  const roles = await writeRoles(copy, tables, last, isKnown, leave)
+  const links = new BackLinks(copy, changes, plans)
   const types = [...copy.types.values()].filter((type) => isThere(copy, type))
   for (const type of types) await links.plan(type)
   const insertLinks = await plans.deleteOthers()
@@ -118,10 +119,14 @@ async function writeBack(
     const [found] = await copy.rows.query(`select count(*) as count from "${table}"`)
     leave(`rows, for which Strapi has no table ${table}`, Number(found?.['count']))
   }
-  const tokens = changes.get('content_gen_api_tokens')
-  if (tokens) leave('API tokens', tokens.created.size + tokens.updated.size + tokens.deleted.size)
+  const tokens = changes.get(tokensTable)
+  const accounts = [roles, tokens ? await writeTokens(tables, tokens) : null]
+  if (parts.has('Webhook')) {
+    const [found] = await copy.rows.query(`select count(*) as count from ${webhooksTable} where is_enabled`)
+    leave('webhooks that are on here: Strapi keeps its own', Number(found?.['count']))
+  }
   return {
-    types: types.map((type) => reportOf(copy, changes, type)),
+    types: [...types.map((type) => reportOf(copy, changes, type)), ...accounts.filter((each) => each !== null)],
     leftOut: Object.fromEntries(leftOut),
   }
 }
@@ -131,7 +136,7 @@ function reportOf(
   { tables }: Copy,
   changes: ReadonlyMap<string, ChangedRows>,
   { uid, table }: { readonly uid: string; readonly table: string },
-): BackTypeReport {
+): RowsReport {
   const own = changes.get(table)
   const [created, deleted] = [own?.created ?? new Set<string>(), own?.deleted ?? new Set<string>()]
   const updated = new Set(own?.updated)

@@ -20,7 +20,7 @@ import { emptied, filledTables, projectsOfSite, statementsOfSite } from './wide-
 
 const statements = constrained(statementsOfSite)
 const copies = at('.demo/test/back')
-/** The way back writes no grants. */
+/** Roles keep what they may do from one test to the next. */
 const grants = 'up_permissions'
 
 const moment = `'2024-01-01T00:00:00.000Z'`
@@ -65,7 +65,12 @@ describe.each(providers)('on %s', (provider) => {
     namedRoles: new Set<string>(),
     onProgress: () => undefined,
   })
-  const back = (isDryRun = false): Promise<BackReport> => exportStrapiDatabase({ ...options(here()), isDryRun })
+  const back = (isDryRun = false): Promise<BackReport> =>
+    exportStrapiDatabase({
+      ...options(here()),
+      isDryRun,
+      isKnownAction: (action) => !action.startsWith('plugin::other.'),
+    })
   const write = async (...texts: readonly string[]) => {
     const { query, close } = await connect(here())
     for (const text of texts) await query(text)
@@ -165,6 +170,77 @@ describe.each(providers)('on %s', (provider) => {
     const before = await old.contents()
     await expect(back()).rejects.toThrow(/^Strapi's table authors did not take its rows: /)
     expect(await old.contents()).toEqual(before)
+  })
+
+  test('unique values that rows exchanged, and a uid of two locales', async () => {
+    await old.run('create unique index slugs on articles (slug)')
+    const slugs = () => old.run('select id, slug from articles order by id')
+    const [one, other] = (await slugs()) as { id: number; slug: string }[]
+    const set = (id: number | undefined, slug: string | undefined) =>
+      `update articles set slug = '${slug}', locale = 'en' where id = ${id}`
+    await write(set(one?.id, 'free'), set(other?.id, one?.slug), set(one?.id, other?.slug))
+    expect(changed(await back())).toEqual(['articles 0 2 0'])
+    expect(await slugs()).toMatchObject([{ slug: other?.slug }, { slug: one?.slug }, {}])
+    await write(`update articles set slug = '${one?.slug}', locale = 'fr' where id = ${one?.id}`)
+    await expect(back()).rejects.toThrow(
+      `articles ${one?.id} and ${other?.id} both have slug "${one?.slug}". In Strapi a uid is unique over all locales`,
+    )
+  })
+
+  test('roles and what they may do, and API tokens', async () => {
+    await old.run(`insert into up_permissions (id, action) values (900, 'plugin::other.there.find')`)
+    await old.run(`insert into up_permissions_role_links (id, permission_id, role_id) values (900, 900, 2)`)
+    if (project) await emptied(project, grants)
+    await write(`delete from up_permissions`, `delete from up_roles where type = 'guest'`)
+    await importDatabase({ ...options(here()), namedRoles: new Set(['public']) })
+    const token = (name: string, type: string, actions: readonly string[]) =>
+      `insert into content_gen_api_tokens (name, type, access_key, permissions, expires_at, created_at)
+       values ('${name}', '${type}', 'hash of ${name}', '${JSON.stringify(actions)}', '2024-01-31T00:00:00.000Z', ${moment})`
+    const of = (type: string) => `(select id from up_roles where type = '${type}')`
+    const grant = (action: string, type: string) =>
+      `insert into up_permissions (action, role_id, created_at, updated_at) values ('${action}', ${of(type)}, ${moment}, ${moment})`
+    await write(
+      `insert into up_roles (name, type, created_at, updated_at) values ('Guest', 'guest', ${moment}, ${moment})`,
+      grant('api::tag.tag.find', 'guest'),
+      grant('api::tag.tag.find', 'public'),
+      `update up_users set role_id = ${of('guest')} where id = 1`,
+      `delete from content_gen_api_tokens where name = (select min(name) from content_gen_api_tokens)`,
+      token('ours', 'custom', ['api::tag.tag.find', 'api::tag.tag.create']),
+      token('our reader', 'read-only', []),
+    )
+    const granted = () =>
+      old.run(`select r.type as type, p.action as action from up_permissions p join up_permissions_role_links l on l.permission_id = p.id
+        join up_roles r on r.id = l.role_id where r.type in ('public', 'guest') order by 1, 2`)
+    const report = await back()
+    expect(changed(report)).toEqual(['up_users 0 1 0', 'up_roles 1 1 0', 'strapi_api_tokens 2 0 1'])
+    expect(report.leftOut).toEqual({})
+    expect(await granted()).toEqual([
+      { type: 'guest', action: 'api::tag.tag.find' },
+      { type: 'public', action: 'api::tag.tag.find' },
+      { type: 'public', action: 'plugin::other.there.find' },
+    ])
+    const [guest] = (await old.run(`select id from up_roles where type = 'guest'`)) as { id: number }[]
+    expect(await old.run('select role_id from up_users_role_links where user_id = 1')).toEqual([{ role_id: guest?.id }])
+    const tokens = await old.run(
+      `select t.name as name, t.type as type, t.access_key as key, p.action as action from strapi_api_tokens t
+       left join strapi_api_token_permissions_token_links l on l.api_token_id = t.id
+       left join strapi_api_token_permissions p on p.id = l.api_token_permission_id where t.name in ('ours', 'our reader') order by 1, 4`,
+    )
+    expect(tokens).toEqual([
+      { name: 'our reader', type: 'read-only', key: 'hash of our reader', action: null },
+      { name: 'ours', type: 'custom', key: 'hash of ours', action: 'api::tag.tag.create' },
+      { name: 'ours', type: 'custom', key: 'hash of ours', action: 'api::tag.tag.find' },
+    ])
+    expect(changed(await back())).toEqual([])
+    await write(
+      `update up_users set role_id = ${of('authenticated')} where id = 1`,
+      `delete from up_permissions where role_id = ${of('guest')}`,
+      `delete from up_roles where type = 'guest'`,
+    )
+    expect(changed(await back())).toEqual(['up_users 0 1 0', 'up_roles 0 0 1'])
+    expect(await granted()).toHaveLength(2)
+    await old.run(`delete from up_permissions_role_links where role_id = 2`)
+    await expect(back()).rejects.toThrow(/what the roles public may do was changed there since/)
   })
 
   test('the next row there has an id after the new ones', async () => {

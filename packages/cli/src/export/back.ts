@@ -18,6 +18,7 @@ export async function exportBack(address: string | undefined, options: Options):
   const { project, dryRun: isDryRun = false, uploads, renameDuplicates, json } = options
   const { projectDatabase } = await import('@content-gen/operate')
   const { ExportProblem, exportStrapiDatabase } = await import('@content-gen/transfer')
+  const { loadActions } = await import('@content-gen/codegen')
   const progress = progressBar()
   try {
     if (address === undefined)
@@ -28,7 +29,15 @@ export async function exportBack(address: string | undefined, options: Options):
       throw new ExportProblem(`There is no folder ${uploads}.`)
     const database = await projectDatabase(project)
     const onClash = renameDuplicates ? 'rename' : 'skip'
-    const report = await exportStrapiDatabase({ database, address, onClash, isDryRun, onProgress: progress.show })
+    const actions = await loadActions(project)
+    const report = await exportStrapiDatabase({
+      database,
+      address,
+      onClash,
+      isKnownAction: (action) => actions === null || actions.has(action),
+      isDryRun,
+      onProgress: progress.show,
+    })
     progress.end()
     process.stdout.write(`${json ? JSON.stringify({ isDryRun, ...report }, null, 2) : printBack(report, isDryRun)}\n`)
     const files = join(project, 'public/uploads')

@@ -14,6 +14,15 @@ export interface ChangedRows {
   readonly unchanged: number
 }
 
+/** The outcome for the rows of a table. */
+export interface RowsReport {
+  readonly table: string
+  readonly created: number
+  readonly updated: number
+  readonly deleted: number
+  readonly unchanged: number
+}
+
 const mostListed = 20
 
 /** Compares the rows here with those that Strapi has, and these with what was imported. @throws ExportProblem if they were changed in Strapi */

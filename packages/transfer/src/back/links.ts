@@ -5,6 +5,7 @@ import { relationTable } from '../strapi/link-tables.js'
 import { plain } from '../strapi/site.js'
 import type { Columns } from '../target/table.js'
 import { componentsOf, isThere, type ChangedRows } from './changes.js'
+import { planLocalizations } from './localizations.js'
 import type { LinkPlans } from './plan.js'
 import type { Cells } from './tables.js'
 
@@ -22,7 +23,6 @@ export class BackLinks {
     private readonly copy: Copy,
     private readonly changes: ReadonlyMap<string, ChangedRows>,
     private readonly plans: LinkPlans,
-    private readonly leave: (reason: string) => void,
   ) {
     this.#roles = new Map([...copy.roles].map(([old, id]) => [id, old]))
   }
@@ -33,7 +33,7 @@ export class BackLinks {
     for (const [name, attribute] of Object.entries(type.attributes)) {
       if (!('link' in attribute)) continue
       const { link } = attribute
-      if (link.kind === 'group') await this.#planLocalizations(type, link)
+      if (link.kind === 'group') await planLocalizations(this.copy, this.plans, type, link, this.#keysOf(type.table))
       else if (link.kind === 'morphTable') await this.#planMorphs(type, name, link)
       else if (attribute.type === 'media') await this.#planMedia(type, name, link, rows)
       else if (attribute.type === 'relation') await this.#planRelation(type, name, attribute, rows)
@@ -51,10 +51,7 @@ export class BackLinks {
     const wanted: Cells[] = []
     for (const pair of pairs) {
       const there = target === roleUid ? this.#roles.get(pair.target) : pair.target
-      if (there === undefined) {
-        this.leave('links to roles that were made here')
-        continue
-      }
+      if (there === undefined) continue
       wanted.push({
         [columns.source]: pair.source,
         [columns.target]: there,
@@ -104,32 +101,6 @@ export class BackLinks {
         order: link.kind === 'foreignKey' ? 1 : position,
       })),
     )
-  }
-
-  async #planLocalizations(type: TypeDescriptor, { key }: Extract<Link, { readonly kind: 'group' }>): Promise<void> {
-    const keys = this.#keysOf(type.table)
-    if (keys.size === 0) return
-    const found = await this.copy.rows.query(
-      `select id, "${key.column}" as "group" from "${type.table}" where "${key.column}" is not null order by id`,
-    )
-    const groups = new Map<number, number[]>()
-    for (const { id, group } of found) {
-      const known = groups.get(Number(group)) ?? []
-      groups.set(Number(group), known)
-      known.push(Number(id))
-    }
-    const name = plain(type.singularName)
-    const [source, target] = [`${name}id`, `inv${name}id`]
-    const isTouched = (...ids: readonly unknown[]) => ids.some((id) => keys.has(String(id)))
-    const wanted = [...groups.values()].flatMap((ids) =>
-      ids.flatMap((one) =>
-        ids.flatMap((other): Cells[] =>
-          one !== other && isTouched(one, other) ? [{ [source]: one, [target]: other }] : [],
-        ),
-      ),
-    )
-    const table = `${this.copy.site.tableOf(type)}_localizations_links`
-    this.plans.add(table, (row) => isTouched(row[source], row[target]), wanted)
   }
 
   async #planMorphs(type: TypeDescriptor, name: string, link: MorphTable): Promise<void> {

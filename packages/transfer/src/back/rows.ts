@@ -31,17 +31,60 @@ export async function writeRows(
   const columns: Readonly<Record<string, string>> = Object.fromEntries(
     [...(await tables.columns(type.table)).keys()].map((name) => [name, name]),
   )
-  for (const [key, ours] of await target.storedRows(new Set([...created, ...updated]))) {
+  const inStrapi = new Map([...copy.administrators].map(([old, id]) => [id, old]))
+  const written = (await target.storedRows(new Set([...created, ...updated]))).map(([key, ours]) => {
     const theirs = there.get(key)
-    const cells = cellsOf(copy, tables.database.provider, type, columns, ours, theirs, leave)
-    if (theirs) await tables.update(type.table, Number(key), cells)
-    else await tables.insert(type.table, { ...cells, id: Number(key) })
+    return {
+      id: Number(key),
+      isNew: !theirs,
+      cells: cellsOf(copy, inStrapi, tables.database.provider, type, columns, ours, theirs, leave),
+    }
+  })
+  try {
+    // Rows may have each other's unique values.
+    for (const name of uniquesOf(type)) {
+      const column = String(cellOf(columns, name))
+      const changed = written.filter(({ isNew, cells }) => !isNew && column in cells)
+      await tables.clear(
+        type.table,
+        column,
+        changed.map(({ id }) => id),
+      )
+    }
+    for (const { id, isNew, cells } of written)
+      if (isNew) await tables.insert(type.table, { ...cells, id })
+      else await tables.update(type.table, id, cells)
+  } catch (error) {
+    await checkUids(copy, type)
+    throw error
   }
 }
 
-/** Returns the values that Strapi has not. `columns` has the plain names of its own. */
+function uniquesOf({ attributes }: TypeDescriptor): readonly string[] {
+  return Object.entries(attributes).flatMap(([name, attribute]) =>
+    attribute.type === 'uid' || ('unique' in attribute && attribute.unique) ? [name] : [],
+  )
+}
+
+/** @throws ExportProblem that names two entries with one uid: here they may be of two locales */
+async function checkUids(copy: Copy, { table, attributes }: TypeDescriptor): Promise<void> {
+  for (const [name, attribute] of Object.entries(attributes)) {
+    if (attribute.type !== 'uid') continue
+    const column = `"${attribute.column}"`
+    const [found] = await copy.rows.query(
+      `select ${column} as value, min(id) as one, max(id) as other from "${table}" where ${column} is not null group by ${column} having count(*) > 1 order by one limit 1`,
+    )
+    if (found)
+      throw new ExportProblem(
+        `${table} ${String(found['one'])} and ${String(found['other'])} both have ${name} ${JSON.stringify(found['value'])}. In Strapi a uid is unique over all locales: change one of them here.`,
+      )
+  }
+}
+
+/** Returns the values that Strapi has not. `inStrapi`: ids of administrators there, by those here; `columns`: the plain names of its own. */
 function cellsOf(
-  copy: Copy,
+  { administrators }: Copy,
+  inStrapi: ReadonlyMap<number, number>,
   provider: WrittenDatabase['provider'],
   type: TypeDescriptor,
   columns: Readonly<Record<string, string>>,
@@ -70,20 +113,21 @@ function cellsOf(
   for (const [name, { column }] of Object.entries(type.creators ?? {})) {
     const id = ours[column] ?? null
     const before = Number(theirs?.[plain(`${name}_id`)])
-    if (id === (copy.administrators.get(before) ?? null)) continue
-    const [old] = [...copy.administrators].find(([, here]) => here === id) ?? []
-    if (id !== null && old === undefined) leave('names of administrators whom Strapi does not know')
-    cells[plain(`${name}_id`)] = old ?? null
+    if (id === (administrators.get(before) ?? null)) continue
+    const there = typeof id === 'number' ? inStrapi.get(id) : undefined
+    if (id !== null && there === undefined) leave('names of administrators whom Strapi does not know')
+    cells[plain(`${name}_id`)] = there ?? null
   }
   return cells
 }
 
-/** Returns a value as Strapi stores it: moments on SQLite are milliseconds. */
-function writtenValue(provider: WrittenDatabase['provider'], kind: Kind, value: Columns[string]): StrapiValue {
+/** Returns a value as Strapi stores it: moments on SQLite are milliseconds, and on MySQL without their zone. */
+export function writtenValue(provider: WrittenDatabase['provider'], kind: Kind, value: Columns[string]): StrapiValue {
   if (value === null || value === undefined) return null
   if (kind === 'datetime' || kind === 'timestamp') {
     const moment = new Date(kind === 'datetime' ? String(value) : Number(value))
-    return provider === 'sqlite' ? BigInt(moment.getTime()) : moment.toISOString()
+    if (provider === 'sqlite') return BigInt(moment.getTime())
+    return provider === 'mysql' ? moment.toISOString().replace('T', ' ').replace('Z', '') : moment.toISOString()
   }
   if (provider === 'postgresql') return value
   if (typeof value === 'boolean') return Number(value)

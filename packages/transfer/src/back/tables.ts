@@ -28,8 +28,8 @@ export class StrapiTables {
     return found
   }
 
-  /** Inserts a row; without an id, it gets the next one. */
-  async insert(table: string, cells: Cells): Promise<void> {
+  /** Inserts a row, and returns its id: without one, it gets the next. */
+  async insert(table: string, cells: Cells): Promise<number> {
     const row = { id: cells['id'] ?? (await this.#nextId(table)), ...cells }
     const columns = await this.columns(table)
     const names = Object.keys(row).flatMap((name) => columns.get(name) ?? [])
@@ -42,6 +42,7 @@ export class StrapiTables {
     )
     const id = Number(row.id)
     if (id >= (this.#next.get(table) ?? id)) this.#next.set(table, id + 1)
+    return id
   }
 
   async update(table: string, id: number, cells: Cells): Promise<void> {
@@ -50,6 +51,13 @@ export class StrapiTables {
     if (set.length === 0) return
     const text = `update ${this.#quoted(table)} set ${set.join()} where "id" = ?`
     await this.#write(table, text, [...Object.values(cells), id])
+  }
+
+  /** Empties a column of rows. */
+  async clear(table: string, column: string, ids: readonly number[]): Promise<void> {
+    const name = quotedName((await this.columns(table)).get(column) ?? column)
+    for (const some of sliced(ids))
+      await this.#write(table, `update ${this.#quoted(table)} set ${name} = null where "id" in (${some.join()})`, [])
   }
 
   async delete(table: string, ids: readonly number[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { RowValue } from '@content-gen/operate'
 import { ImportProblem } from '../problem.js'
-import { grantsOf } from '../strapi/grants.js'
+import { grantsOf, roleGrants, tokenGrants } from '../strapi/grants.js'
 import { Checksum } from '../target/checksum.js'
 import { importedValue, type Kind } from '../target/values.js'
 import type { Copy } from './copy.js'
@@ -21,7 +21,7 @@ export async function importRoles(
   ]
   if (!role || !permission) return
   const tally = copy.tally(role)
-  const actions = await grantsOf(site, 'up_permissions', 'permissionid', 'roleid', 'role')
+  const actions = await grantsOf(site, roleGrants)
   for await (const row of site.rows('up_roles')) {
     const old = copy.idOf('up_roles', row)
     const type = textOf(row['type'])
@@ -32,20 +32,25 @@ export async function importRoles(
     }
     const [created, updated] = [momentOf(row['createdat']), momentOf(row['updatedat'])]
     const [known] = await copy.query(`select id from "${role.table}" where type = ?`, [type])
+    const values = [textOf(row['name']), textOf(row['description']), created, updated, type]
+    const columns = 'name, description, created_at, updated_at, type'
     const [made] = known
       ? [known]
-      : await copy.query(
-          `insert into "${role.table}" (name, description, type, created_at, updated_at) values (?, ?, ?, ?, ?) returning id`,
-          [textOf(row['name']), textOf(row['description']), type, created, updated],
-        )
+      : await copy.query(`insert into "${role.table}" (${columns}) values (?, ?, ?, ?, ?) returning id`, values)
+    // What was changed here since the first import stays.
+    if (known && copy.changes === null)
+      await copy.query(
+        `update "${role.table}" set name = ?, description = ?, created_at = ?, updated_at = ? where type = ?`,
+        values,
+      )
     const id = Number(made?.['id'])
     copy.roles.set(old, id)
     tally.imported++
-    if (named.has(type)) continue
     const granted = new Set(actions.get(old))
-    const ours = () => copy.query(`select action from "${permission.table}" where role_id = ?`, [id])
     const sum = sumOfActions(granted)
     copy.grants.set(type, sum)
+    if (named.has(type)) continue
+    const ours = () => copy.query(`select action from "${permission.table}" where role_id = ?`, [id])
     if (
       !(await admit(type, sum, async () => sumOfActions(new Set((await ours()).map(({ action }) => String(action))))))
     )
@@ -59,17 +64,19 @@ export async function importRoles(
   }
 }
 
-function sumOfActions(actions: ReadonlySet<string>): string {
+export function sumOfActions(actions: ReadonlySet<string>): string {
   const sum = new Checksum()
   for (const action of actions) sum.add(action)
   return String(sum)
 }
 
+export const tokensTable = 'content_gen_api_tokens'
+
 /** API tokens, with the hashes of their keys. */
 export async function importTokens(copy: Copy): Promise<void> {
   const { site, rows } = copy
-  const type = { uid: 'admin::api-token', table: 'content_gen_api_tokens' }
-  const actions = await grantsOf(site, 'strapi_api_token_permissions', 'apitokenpermissionid', 'apitokenid', 'token')
+  const type = { uid: 'admin::api-token', table: tokensTable }
+  const actions = await grantsOf(site, tokenGrants)
   const [tally, table] = [
     copy.tally(type),
     copy.table(type, type.table, tokenKinds, { key: 'name', uncompared: 'last_used_at' }),

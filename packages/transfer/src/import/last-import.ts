@@ -45,6 +45,11 @@ export class LastImport {
     return this.#sums.get(name) ?? new Map()
   }
 
+  /** Returns the ids here, by those in Strapi. */
+  idsOf(name: typeof rolesTable | typeof administratorsTable): ReadonlyMap<number, number> {
+    return new Map([...this.sumsOf(name)].map(([old, id]) => [Number(old), Number(id)]))
+  }
+
   #of(name: string): Map<string, string> {
     const found = this.#sums.get(name) ?? new Map<string, string>()
     this.#sums.set(name, found)

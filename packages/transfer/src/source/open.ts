@@ -4,21 +4,18 @@ import { postgresqlSource } from './postgresql.js'
 import { sqliteSource } from './sqlite.js'
 import type { SourceDatabase, WrittenDatabase } from './source.js'
 
-const isMysql = /^(mysql|mariadb):/
-
 /** Opens the database at an address, or in a file. @throws ImportProblem */
-export async function openSource(address: string): Promise<SourceDatabase> {
-  return isMysql.test(address) ? mysqlSource(address) : openOther(address, false)
+export function openSource(address: string): Promise<SourceDatabase> {
+  return open(address, false)
 }
 
 /** Opens a database to be written. @throws ImportProblem */
-export async function openWritten(address: string): Promise<WrittenDatabase> {
-  if (isMysql.test(address))
-    throw new ImportProblem('Databases of MySQL and MariaDB are only read. Those of PostgreSQL and SQLite are written.')
-  return openOther(address, true)
+export function openWritten(address: string): Promise<WrittenDatabase> {
+  return open(address, true)
 }
 
-async function openOther(address: string, isWritten: boolean): Promise<WrittenDatabase> {
+async function open(address: string, isWritten: boolean): Promise<WrittenDatabase> {
+  if (/^(mysql|mariadb):/.test(address)) return mysqlSource(address, isWritten)
   if (/^postgres(ql)?:/.test(address)) return postgresqlSource(address, isWritten)
   if (/^[a-z]{2,}:\/\//i.test(address) && !address.startsWith('file:'))
     throw new ImportProblem(

@@ -15,7 +15,7 @@ export type StrapiValue = string | number | bigint | boolean | null
 
 /** A database that is written in one transaction. What is not committed when it closes is taken back. */
 export interface WrittenDatabase extends SourceDatabase {
-  readonly provider: 'sqlite' | 'postgresql'
+  readonly provider: 'sqlite' | 'postgresql' | 'mysql'
   columns(table: string): Promise<readonly string[]>
   /** Runs a statement with names in double quotes, and a `?` for each value. */
   query(text: string, values?: readonly StrapiValue[]): Promise<readonly SourceRow[]>
@@ -25,7 +25,7 @@ export interface WrittenDatabase extends SourceDatabase {
 /** A table that every Strapi has. */
 export const strapiTable = 'strapi_core_store_settings'
 
-/** Quotes the name of a table or a column, in SQLite and PostgreSQL. */
+/** Quotes the name of a table or a column. MySQL is told to read it so. */
 export function quotedName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }

@@ -1,4 +1,4 @@
-import { grantsOf } from './grants.js'
+import { grantsOf, roleGrants } from './grants.js'
 import type { StrapiSite } from './site.js'
 
 /** Settings that Strapi keeps in its database and a project in its config. */
@@ -9,7 +9,7 @@ export interface OldSettings {
 }
 
 export async function oldSettings(site: StrapiSite): Promise<OldSettings> {
-  const actions = await grantsOf(site, 'up_permissions', 'permissionid', 'roleid', 'role')
+  const actions = await grantsOf(site, roleGrants)
   const roles = await site.list('up_roles')
   const locales = (await site.list('i18n_locale')).flatMap(({ code }) => (typeof code === 'string' ? [code] : []))
   const stored = new Map((await site.list('strapi_core_store_settings')).map(({ key, value }) => [String(key), value]))
