@@ -12,6 +12,7 @@ test('every default', () => {
       database: { provider: 'sqlite' },
       indexes: {},
       search: {},
+      shadow: { never: [] },
       api: {
         rest: {
           prefix: '/api',

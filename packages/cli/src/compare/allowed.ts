@@ -39,6 +39,12 @@ export function isQuery(document: string): boolean {
   return document !== '' && !/mutation|subscription|\\u/i.test(document)
 }
 
+/** Returns true if a document may write contents: of accounts and files it may not, as over REST. */
+export function isWritingDocument(document: string): boolean {
+  const isOfAccounts = /login|register|password|emailConfirmation|UsersPermissions|upload|fileInfo|removeFile/i
+  return /\bmutation\b/.test(document) && !isOfAccounts.test(document)
+}
+
 function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text)

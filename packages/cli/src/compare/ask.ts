@@ -22,11 +22,12 @@ export interface Server {
 /** Asks a server; returns null if it does not answer in time, or more than is read. Redirects are not followed. */
 export async function ask(
   { base, headers: given }: Server,
-  { path, document, posted }: Request,
+  { path, document, posted, method }: Request,
 ): Promise<Answer | null> {
-  const post = { method: 'POST', body: posted ?? JSON.stringify({ query: document }) }
+  const body = posted ?? (document === null ? null : JSON.stringify({ query: document }))
   try {
     const response = await fetch(`${base}${path}`, {
+      method: method ?? (document === null ? 'GET' : 'POST'),
       redirect: 'manual',
       signal: AbortSignal.timeout(patience),
       headers: {
@@ -34,7 +35,7 @@ export async function ask(
         ...given,
         ...(document !== null && { 'content-type': 'application/json' }),
       },
-      ...(document !== null && post),
+      ...(body !== null && body !== '' && { body }),
     })
     const text = await limitedText(response)
     if (text === null) return null

@@ -10,11 +10,13 @@ interface Answers {
 
 /**
  * Returns true if the entry that a difference is in was changed since the import: its `updatedAt` is later than that of the new server, or the
- * new one lacks it and it is later than the import. A list, or its total, counts as changed if one of its entries does.
+ * new one lacks it and it is later than the import. So are times that each server set for a write of this run. A list, or its total, counts as changed if one of its entries does.
  */
 export function wasChanged(difference: Difference, { old, new: young, knowledge: { changing } }: Answers): boolean {
   if (changing === undefined || difference.kind === 'header') return false
-  const { since } = changing
+  const { since, writesSince = null } = changing
+  const isOwnTime = (value: unknown) => writesSince !== null && Date.parse(String(value)) >= Date.parse(writesSince)
+  if (isOwnTime(difference.old) && isOwnTime(difference.new)) return true
   const isLater = (entry: unknown) => since !== null && momentOf(entry) > Date.parse(since)
   const isNewer = (entry: unknown, other: unknown) =>
     momentOf(entry) > momentOf(other) && (since === null || isLater(entry))

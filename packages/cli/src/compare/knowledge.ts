@@ -14,11 +14,19 @@ export interface Knowledge {
   readonly toMany: ReadonlySet<string>
   /** Entries in answers have their attributes beside the id: `api.rest.transform`. */
   readonly withoutAttributes?: boolean
-  /** The entries of the old server change after the import, whose moment may be known; absent: they do not. */
-  readonly changing?: { readonly since: string | null }
+  /** The entries of the old server change after the import; absent: they do not. */
+  readonly changing?: Changing
 }
 
-export async function projectKnowledge(project: string): Promise<Knowledge> {
+interface Changing {
+  /** The moment of the import. */
+  readonly since: string | null
+  /** The moment from which writes reach both servers, which then set times of their own; null or absent: they reach the old one alone. */
+  readonly writesSince?: string | null
+}
+
+/** `never`: the paths that are never asked of the new server beside another. */
+export async function projectKnowledge(project: string): Promise<Knowledge & { readonly never: readonly string[] }> {
   const { load } = await import('@content-gen/codegen')
   const { formatDiagnostic, hasErrors, parseConfig, parseModels, resolve } = await import('@content-gen/schema')
   const loaded = await load(project)
@@ -40,6 +48,7 @@ export async function projectKnowledge(project: string): Promise<Knowledge> {
   return {
     ...knowledgeOf(resolved.schema, places, config.i18n.enabled ? config.i18n.locales : []),
     withoutAttributes,
+    never: config.shadow.never,
   }
 }
 

@@ -1,4 +1,4 @@
-/** A read that both servers are asked. Its parts can be left out one by one, to find the smallest question that differs. */
+/** Something that both servers are asked. Its parts can be left out one by one, to find the smallest question that differs. */
 export interface Question {
   /** `GET /api/articles/:id`, `GraphQL articles` */
   readonly route: string
@@ -11,8 +11,10 @@ export interface Request {
   readonly path: string
   /** The document of a GraphQL query, which is sent with POST; null for GET. */
   readonly document: string | null
-  /** The body of a document that a client sent; `{ "query": … }` without it. */
+  /** The body that a client sent; of a document `{ "query": … }` without it. */
   readonly posted?: string
+  /** Of a write. */
+  readonly method?: string
 }
 
 export function restQuestion(path: string, parts: readonly string[], route = `GET ${routeOf(path)}`): Question {

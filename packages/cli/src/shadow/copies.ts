@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { Collected, largestAnswer, largestQuery, type CopiedRead } from './copied-read.js'
+import { Collected, largestAnswer, largestBody, type CopiedRequest } from './copied-request.js'
 import { reasonToSkip, type Mirrored } from './mirrored.js'
 
 /** Copies, and their bytes, that wait at most. */
@@ -7,12 +7,12 @@ const mostWaiting = 200
 const mostBytes = 32 * 2 ** 20
 
 export interface Comparer {
-  take(copy: CopiedRead): void
+  take(copy: CopiedRequest): void
   /** Counts a request that is not compared. */
   skip(reason: string): void
 }
 
-/** Copies reads and their answers while they pass. */
+/** Copies requests and their answers while they pass. */
 export class Copies {
   readonly #mirrored: Mirrored
   readonly #comparing: Comparer
@@ -33,9 +33,9 @@ export class Copies {
       this.#comparing.skip(reason)
       return null
     }
-    const query = new Collected(largestQuery)
-    if (request.method === 'POST') request.on('data', (chunk: Buffer) => query.add(chunk))
-    return (answer) => this.#copyAnswer(request, answer, query)
+    const body = new Collected(largestBody)
+    if (request.method !== 'GET') request.on('data', (chunk: Buffer) => body.add(chunk))
+    return (answer) => this.#copyAnswer(request, answer, body)
   }
 
   /** A copy was compared. */
@@ -44,23 +44,24 @@ export class Copies {
     this.#bytes -= bytes
   }
 
-  #copyAnswer(request: IncomingMessage, answer: IncomingMessage, query: Collected): void {
+  #copyAnswer(request: IncomingMessage, answer: IncomingMessage, body: Collected): void {
     const status = answer.statusCode ?? 0
     if (status === 304 || status === 206) return this.#comparing.skip('an answer without its contents')
     const collected = new Collected(largestAnswer)
     answer.on('data', (chunk: Buffer) => collected.add(chunk))
     answer.once('close', () => {
-      const [bytes, posted] = [collected.bytes(), query.bytes()]
+      const [bytes, posted] = [collected.bytes(), body.bytes()]
       if (!answer.complete) return this.#comparing.skip('an answer that broke off')
       if (bytes === null || posted === null) return this.#comparing.skip('larger than is compared')
       if (this.#waiting >= this.#mostWaiting || this.#bytes + bytes.length > mostBytes)
         return this.#comparing.skip('too many wait for the new server')
       this.#waiting++
       this.#bytes += bytes.length
-      const isPost = request.method === 'POST'
+      const { method = 'GET', url: path = '' } = request
       return this.#comparing.take({
-        path: request.url ?? '',
-        posted: isPost ? posted.toString() : null,
+        method,
+        path,
+        posted: method === 'GET' ? null : posted.toString(),
         headers: ofSender(request),
         status,
         answerHeaders: onlyTexts(answer.headers, ['content-type', 'content-encoding', 'x-powered-by', 'location']),

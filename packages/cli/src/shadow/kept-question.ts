@@ -21,7 +21,7 @@ export function keptQuestion(
     return { route: question.route, parts: [], request: () => kept }
   }
   const kept = parts.map((part) => keptPart(part, isPublic, secrets))
-  return restQuestion(question.route.replace(/^GET /, ''), kept, question.route)
+  return restQuestion(question.route.replace(/^[A-Z]+ /, ''), kept, question.route)
 }
 
 function keptPart(part: string, isPublic: boolean, secrets: Secrets): string {

@@ -21,9 +21,9 @@ export function keptExample({ question, parts, caller, difference }: Example, se
   }
 }
 
-/** A name of GraphQL may stand for any attribute; accounts have no readable attribute. */
+/** A name of GraphQL may stand for any attribute, writes say what clients sent, and accounts have no readable attribute. */
 function isReadable(route: string): boolean {
-  return !route.startsWith('GraphQL ') && !/\/users(?:\/|$)/i.test(route)
+  return route.startsWith('GET ') && !/\/users(?:\/|$)/i.test(route)
 }
 
 /** Returns the difference with the names in its path that attributes can have; below a secret one there are none. */

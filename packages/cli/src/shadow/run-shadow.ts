@@ -19,6 +19,7 @@ export interface ShadowOptions {
   readonly port: number
   readonly pagePort: number
   readonly never: readonly string[]
+  readonly writes: boolean
   readonly since: string | null
   readonly onProgress: (line: string) => void
 }
@@ -28,13 +29,16 @@ export interface Shadow {
   end(): Promise<Comparison | null>
 }
 
-/** Passes requests to the old server, and compares the answers to reads with those of the new one, until its end. */
+/** Passes requests to the old server, and compares its answers with those of the new one, until its end. @throws CompareProblem, MigrationError */
 export async function runShadow(options: ShadowOptions): Promise<Shadow> {
-  const { project, host, since, pagePort, never, onProgress } = options
+  const { project, host, since, writes, pagePort, onProgress } = options
   const [old, young] = [baseOf(options.old), baseOf(options.new)]
+  if (old === young) throw new CompareProblem('Both addresses are of one server.')
+  await checkHeld(project)
   const onEnd = (reason: string) => onProgress(`Nothing is compared any more, and requests still pass: ${reason}`)
-  const { thread, places, page } = await ComparingThread.start({ project, old, new: young, since, pagePort }, onEnd)
-  const copies = new Copies({ places, never }, thread)
+  const data = { project, old, new: young, since, writes, pagePort }
+  const { thread, places, never, page } = await ComparingThread.start(data, onEnd)
+  const copies = new Copies({ places, never: [...options.never, ...never], writes }, thread)
   thread.onReleased = (bytes) => copies.release(bytes)
   const origin = new Origin(old)
   const server = createProxy(origin, (request) => copies.watch(request))
@@ -56,6 +60,15 @@ export async function runShadow(options: ShadowOptions): Promise<Shadow> {
       return report
     },
   }
+}
+
+/** @throws CompareProblem unless the database of the project is held: its server must not act in the name of the old one */
+async function checkHeld(project: string): Promise<void> {
+  const { compareDatabase, projectDatabase } = await import('@content-gen/operate')
+  if (!(await compareDatabase(await projectDatabase(project))).isHeld)
+    throw new CompareProblem(
+      'The site of this project is not held: its server could send mails and events beside the old one. An import holds it until `resume`.',
+    )
 }
 
 function listen(server: Server, { host, port }: ShadowOptions): Promise<void> {

@@ -7,8 +7,8 @@ import type { Question } from '../compare/question.js'
 import { reportOf, type Comparison } from '../compare/report.js'
 import { copiedAnswer } from './answer.js'
 import { Budget } from './budget.js'
-import { clientQuestion } from './client-question.js'
-import type { CopiedRead } from './copied-read.js'
+import { clientQuestion, isWrite } from './client-question.js'
+import type { CopiedRequest } from './copied-request.js'
 import { keptExample, keptPath } from './kept.js'
 import { secretsOf, type Secrets } from './secrets.js'
 
@@ -23,7 +23,7 @@ export interface ShadowingOptions {
   readonly again?: number
 }
 
-/** Asks the new server what clients asked the old one, and files the differences. */
+/** Asks the new server what clients asked the old one, sends it their writes if it gets them, and files the differences. */
 export class Shadowing {
   readonly #options: ShadowingOptions
   readonly #secrets: Secrets
@@ -43,18 +43,24 @@ export class Shadowing {
     this.#skipped.set(reason, (this.#skipped.get(reason) ?? 0) + times)
   }
 
-  async take(copy: CopiedRead): Promise<void> {
+  async take(copy: CopiedRequest): Promise<void> {
     const { knowledge } = this.#options
     const question = clientQuestion(copy, knowledge.places)
     if (question === null) return this.skip('no single query')
     const old = await copiedAnswer(copy)
     if (old === null) return this.skip('compressed in a way that is not read')
+    const writes = isWrite(copy, knowledge.places)
+    if (writes && !knowledge.changing?.writesSince) return this.skip('no read')
+    // Nobody knows if it was done.
+    if (writes && old.status >= 500) return this.skip('a write that failed')
     const caller = this.#callerOf(copy)
     const request = question.request(question.parts)
     const young = await ask(caller.new, request)
     if (young?.status === 429) return this.skip('too many requests for the new server')
     let isSpent = false
     const again = async () => {
+      // A write is sent once.
+      if (writes) return old
       isSpent = !this.#again.take(question.route)
       return isSpent ? null : ask(caller.old, request)
     }
@@ -79,7 +85,7 @@ export class Shadowing {
     group.example = keptExample({ question, caller, parts: smallest.parts, difference }, this.#secrets)
   }
 
-  #callerOf({ headers }: CopiedRead): Caller {
+  #callerOf({ headers }: CopiedRequest): Caller {
     const { old, new: young } = this.#options
     const name = headers['authorization'] === undefined && headers['cookie'] === undefined ? 'public' : 'signed in'
     return { name, old: { base: old, headers }, new: { base: young, headers } }

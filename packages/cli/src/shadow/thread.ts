@@ -1,10 +1,9 @@
 import { Worker } from 'node:worker_threads'
-import type { Places } from '../compare/allowed.js'
 import { CompareProblem } from '../compare/knowledge.js'
 import type { Comparison } from '../compare/report.js'
 import type { Comparer } from './copies.js'
-import type { CopiedRead } from './copied-read.js'
-import type { FromThread, ThreadData, ToThread } from './messages.js'
+import type { CopiedRequest } from './copied-request.js'
+import type { FromThread, Ready, ThreadData, ToThread } from './messages.js'
 
 /** Megabytes: a comparison that needs more ends, and the proxy goes on. */
 const memory = 512
@@ -35,7 +34,7 @@ export class ComparingThread implements Comparer {
   static async start(
     data: ThreadData,
     onEnd: (reason: string) => void,
-  ): Promise<{ readonly thread: ComparingThread; readonly places: Places; readonly page: string }> {
+  ): Promise<Ready & { readonly thread: ComparingThread }> {
     const worker = new Worker(new URL('worker.js', import.meta.url), {
       workerData: data,
       resourceLimits: { maxOldGenerationSizeMb: memory },
@@ -49,7 +48,7 @@ export class ComparingThread implements Comparer {
     return { thread: new ComparingThread(worker), ...first.ready }
   }
 
-  take(copy: CopiedRead): void {
+  take(copy: CopiedRequest): void {
     if (this.#isOver) return
     this.#send({ copy })
   }

@@ -27,7 +27,10 @@ const secrets = secretsOf(knowledge)
 
 /** Keeps the differences of two answers to a question; returns everything that is kept, as text, and the report. */
 function kept(path: string, old: unknown, young: unknown, more: { name?: string; posted?: string } = {}) {
-  const question = clientQuestion({ path, posted: more.posted ?? null }, knowledge.places)
+  const question = clientQuestion(
+    { method: more.posted === undefined ? 'GET' : 'POST', path, posted: more.posted ?? null },
+    knowledge.places,
+  )
   if (question === null) throw new Error('no question')
   const server = { base: 'http://old', headers: { authorization: 'Bearer SECRET', cookie: 'SECRET' } }
   const findings = new Findings((example) => keptExample(example, secrets))

@@ -1,6 +1,7 @@
 /** A proxy between two servers, whose copies are compared in this thread. */
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { isWrite } from '../../src/shadow/client-question.js'
 import { Copies } from '../../src/shadow/copies.js'
 import { Origin } from '../../src/shadow/origin.js'
 import { createProxy } from '../../src/shadow/proxy.js'
@@ -8,7 +9,7 @@ import { Shadowing } from '../../src/shadow/shadowing.js'
 import { Turns } from '../../src/shadow/turns.js'
 import type { Knowledge } from '../../src/compare/knowledge.js'
 import type { Comparison } from '../../src/compare/report.js'
-import type { CopiedRead } from '../../src/shadow/copied-read.js'
+import type { CopiedRequest } from '../../src/shadow/copied-request.js'
 
 export const noKnowledge: Knowledge = {
   places: { prefix: '/api', graphql: '/graphql' },
@@ -69,6 +70,7 @@ interface Options {
   readonly never?: readonly string[]
   readonly again?: number
   readonly waiting?: number
+  readonly writes?: boolean
 }
 
 export async function shadowed({
@@ -78,20 +80,22 @@ export async function shadowed({
   never = [],
   again = 1_000,
   waiting,
+  writes = false,
 }: Options): Promise<Shadowed> {
   const shadowing = new Shadowing({ old, new: young, knowledge, again })
-  const open = new Set<CopiedRead>()
-  const turns = new Turns<CopiedRead>(4, async (copy) => {
+  const open = new Set<CopiedRequest>()
+  const compare = async (copy: CopiedRequest) => {
     await shadowing.take(copy)
     copies.release(copy.bytes.length)
     open.delete(copy)
-  })
-  const take = (copy: CopiedRead) => {
+  }
+  const turns = new Turns(4, compare, (copy) => isWrite(copy, knowledge.places))
+  const take = (copy: CopiedRequest) => {
     open.add(copy)
     turns.add(copy)
   }
   const comparing = { take, skip: (reason: string) => shadowing.skip(reason) }
-  const copies = new Copies({ places: knowledge.places, never }, comparing, waiting)
+  const copies = new Copies({ places: knowledge.places, never, writes }, comparing, waiting)
   const origin = new Origin(old)
   closing.push(() => origin.close())
   const base = await listening(createProxy(origin, (request) => copies.watch(request)))

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
-import { answering, closeAll, serving, shadowed } from './shadowed.js'
+import { answering, closeAll, noKnowledge, serving, shadowed } from './shadowed.js'
 import type { Comparison } from '../../src/compare/report.js'
 
 afterEach(closeAll)
@@ -88,6 +88,64 @@ test('writes, sign-ins, uploads, administration, mutations and routes that are n
   const { leftOut } = await report()
   expect(seen).toEqual([])
   expect(Object.values(leftOut).reduce((sum, times) => sum + times, 0)).toBe(asked.length)
+})
+
+test('writes reach a copy if they may: once, in their order, and what a client sent is not kept', async () => {
+  const sites = [new Map<number, string>(), new Map<number, string>()]
+  const seen: string[] = []
+  const [old = '', young = ''] = await Promise.all(
+    sites.map((titles, index) =>
+      answering(({ method, url = '', headers }, sent) => {
+        if (index === 1) seen.push([method, url, headers.authorization, sent].filter(Boolean).join(' '))
+        const id = Number(/\d+$/.exec(url)?.[0] ?? titles.size + 1)
+        const { data } = (sent === '' ? {} : JSON.parse(sent)) as { data?: { title: string } }
+        if (data) titles.set(id, index === 1 && data.title === 'changed' ? 'another' : data.title)
+        if (method === 'DELETE') titles.delete(id)
+        const now = new Date().toISOString()
+        return { data: [...titles].map(([key, title]) => entry(key, title, now)) }
+      }),
+    ),
+  )
+  const knowledge = { ...noKnowledge, changing: { since: null, writesSince: new Date().toISOString() } }
+  const { base, report } = await shadowed({ old, new: young, knowledge, writes: true, never: ['/api/orders'] })
+  const write = (method: string, path: string, body?: object) =>
+    fetch(`${base}${path}`, {
+      method,
+      headers: { authorization: 'Bearer abc', ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    }).then((answer) => answer.text())
+  for (let count = 0; count < 20; count++) await write('POST', '/api/articles', { data: { title: `title ${count}` } })
+  await write('DELETE', '/api/articles/3')
+  await write('PUT', '/api/articles/5', { data: { title: 'changed' } })
+  await write('POST', '/graphql', {
+    query: 'mutation { createArticle(data: { title: "secret text" }) { data { id } } }',
+  })
+  await write('GET', '/api/articles')
+  const forbidden: [string, string, object?][] = [
+    ['POST', '/api/auth/local', { identifier: 'a', password: 'b' }],
+    ['POST', '/api/upload', {}],
+    ['POST', '/api/orders', {}],
+    ['POST', '/graphql', { query: 'mutation { login(input: {}) { jwt } }' }],
+  ]
+  for (const [method, path, body] of forbidden) await write(method, path, body)
+  const result = await report()
+  expect(seen.map((each) => each.slice(0, 44))).toEqual([
+    ...Array.from({ length: 20 }, () => 'POST /api/articles Bearer abc {"data":{"title'.slice(0, 44)),
+    'DELETE /api/articles/3 Bearer abc',
+    'PUT /api/articles/5 Bearer abc {"data":{"tit',
+    'POST /graphql Bearer abc {"query":"mutation ',
+    'GET /api/articles Bearer abc',
+    // The smallest question is looked for with reads alone.
+    ...seen.slice(24).map(() => 'GET /api/articles Bearer abc'),
+  ])
+  expect(found(result).filter((each) => each.includes(': new'))).toEqual([
+    'GET /api/articles: new value data[].attributes.title',
+    'GraphQL mutation createArticle: new value data[].attributes.title',
+    'PUT /api/articles/:id: new value data[].attributes.title',
+  ])
+  expect(found(result)).toContain('POST /api/articles: changed value data[].attributes.updatedAt')
+  expect(JSON.stringify(result)).not.toMatch(/secret text|another|Bearer/)
+  expect(Object.values(result.leftOut).reduce((sum, times) => sum + times, 0)).toBe(forbidden.length)
 })
 
 test('differences of entries that were changed since the import are filed apart, and no others', async () => {

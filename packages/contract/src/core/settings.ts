@@ -305,4 +305,18 @@ export const coreSettings = {
     description: 'By uid of a type the attributes whose texts have a search index',
     additionalProperties: { type: 'array', items: { type: 'string' }, minItems: 1, uniqueItems: true },
   },
+  shadow: {
+    properties: {
+      never: {
+        type: 'array',
+        default: [],
+        description: 'Paths that `content-gen shadow` never asks of the new server, with all below them',
+        items: {
+          type: 'string',
+          pattern: '^/[^\\s?#]*$',
+          refused: { code: 'config-path', message: 'is not a path like "/api/reports"' },
+        },
+      },
+    },
+  },
 } as const satisfies Settings

@@ -1,7 +1,8 @@
-/** A read of a client with the answer of the old server, as it goes to the thread that compares. */
-export interface CopiedRead {
+/** A request of a client with the answer of the old server, as it goes to the thread that compares. */
+export interface CopiedRequest {
+  readonly method: string
   readonly path: string
-  /** The body of a GraphQL query; null for GET. */
+  /** The body of a GraphQL document or of a write; null for GET. */
   readonly posted: string | null
   /** Those that say who asks. They are sent to the new server, and not kept. */
   readonly headers: Readonly<Record<string, string>>
@@ -10,9 +11,9 @@ export interface CopiedRead {
   readonly bytes: Uint8Array
 }
 
-/** Bytes of an answer, and of a query, that are copied. */
+/** Bytes of an answer, and of a body, that are copied. */
 export const largestAnswer = 2 ** 20
-export const largestQuery = 64 * 1024
+export const largestBody = 64 * 1024
 
 /** Collects the bytes that pass through a stream; null if they are more than a bound. */
 export class Collected {
