@@ -1,6 +1,7 @@
 /**
  * The time that `content-gen shadow` adds to a request, at 200 a second, while the new server answers, hangs and is dead. Beside it, in the same
  * run, a proxy of node:http that does nothing but pass bytes:  node test/bench/shadow.mjs [seconds]
+ * On a busy machine the processor's time says more than that of answers.
  */
 import { fork } from 'node:child_process'
 import { Agent, createServer, get, request } from 'node:http'
@@ -27,7 +28,7 @@ const roles = {
         response.writeHead(answer.statusCode, answer.headers)
         answer.pipe(response)
       })
-      asked.pipe(onward)
+      asked.pipe(onward.once('error', () => response.destroy()))
     }
   },
 }
@@ -48,7 +49,12 @@ async function shadow(old, young) {
 async function begin(kind, ...servers) {
   const child = fork(self, [kind, ...servers])
   const port = await new Promise((resolve) => child.once('message', resolve))
-  return { base: `http://127.0.0.1:${port}`, end: () => child.kill('SIGKILL') }
+  /** Milliseconds of the processor so far. */
+  const spent = () => {
+    child.send('spent')
+    return new Promise((resolve) => child.once('message', resolve))
+  }
+  return { base: `http://127.0.0.1:${port}`, spent, end: () => child.kill('SIGKILL') }
 }
 
 /** Sends requests at the rate to each of the addresses, in turns; returns the milliseconds of their answers. */
@@ -86,13 +92,17 @@ async function run(seconds) {
     if (kind === 'dead') young.end()
     const bases = [old.base, plain.base, proxy.base]
     await measure(bases, 2)
+    const before = await Promise.all([plain.spent(), proxy.spent()])
     const { times, failed } = await measure(bases, seconds)
+    const spent = await Promise.all([plain.spent(), proxy.spent()])
+    const [ofPlain, ofShadow] = spent.map((each, index) => ((each - before[index]) / (rate * seconds)).toFixed(2))
     const names = ['without', 'plain proxy', 'shadow']
     const row = (part) => names.map((name, index) => `${name} ${at(times[index], part).toFixed(2)}`).join(', ')
     const added = (part) => (at(times[2], part) - at(times[0], part)).toFixed(2)
     const title = { server: 'answers', hanging: 'hangs', dead: 'is dead' }[kind]
     process.stdout.write(
-      `the new server ${title}: median ${row(0.5)}; p99 ${row(0.99)}; added ${added(0.5)} and ${added(0.99)}; ${failed} failed\n`,
+      `the new server ${title}: median ${row(0.5)}; p99 ${row(0.99)}; added ${added(0.5)} and ${added(0.99)}; ${failed} failed; ` +
+        `processor for each request: plain proxy ${ofPlain}, shadow with its comparison ${ofShadow}\n`,
     )
     proxy.end()
     young.end()
@@ -103,6 +113,10 @@ async function run(seconds) {
 
 if (role === undefined || /^\d+$/.test(role)) await run(Number(role ?? 20))
 else {
-  const server = role === 'shadow' ? await shadow(...args) : createServer(roles[role](...args))
+  const server = role === 'shadow' ? await shadow(...args) : createServer({ keepAliveTimeout: 60_000 }, roles[role](...args))
   server.listen(0, '127.0.0.1', () => process.send(server.address().port))
+  process.on('message', () => {
+    const { user, system } = process.cpuUsage()
+    process.send((user + system) / 1000)
+  })
 }

@@ -114,19 +114,44 @@ describe.each(providers)('into %s', (provider) => {
     const names = async () =>
       (await here('select id, name from tags where id > 900 order by id')).map(({ id, name }) => `${id} ${name}`)
     const left = [
-      { table: 'tags', added: 0, changed: 0, deleted: 0, left: ['901', '902', '903', '904'] },
-      { table: 'up_permissions', added: 0, changed: 0, deleted: 0, left: ['public'] },
+      { table: 'tags', added: 0, changed: 0, deleted: 0, left: ['901', '902', '903', '904'], taken: [] },
+      { table: 'up_permissions', added: 0, changed: 0, deleted: 0, left: ['public'], taken: [] },
     ]
     const sorted = (told: readonly ChangeReport[]) => told.map((each) => ({ ...each, left: each.left.toSorted() }))
     expect(sorted(await changes())).toEqual(left)
     expect(sorted(await changes())).toEqual(left)
     expect(await names()).toEqual(['901 ours 901', '902 ours 902', '904 mine'])
     expect(await changes(true)).toEqual([
-      { table: 'tags', added: 1, changed: 2, deleted: 1, left: [] },
-      { table: 'up_permissions', added: 0, changed: 1, deleted: 0, left: [] },
+      { table: 'tags', added: 1, changed: 2, deleted: 1, left: [], taken: [] },
+      { table: 'up_permissions', added: 0, changed: 1, deleted: 0, left: [], taken: [] },
     ])
     expect(await names()).toEqual(['901 one there', '903 three there', '904 theirs'])
     expect(await changes(true)).toEqual([])
+  })
+
+  test('rows whose unique values others have here are left, listed again, and taken once these are free', async () => {
+    const set = (id: number, slug: string) => `update articles set slug = '${slug}', locale = 'en' where id = ${id}`
+    const [one, other] = (await here('select id from articles order by id')).map(({ id }) => Number(id))
+    if (one === undefined || other === undefined) throw new Error('There are two articles.')
+    for (const [id, slug] of [
+      [one, 'first'],
+      [other, 'second'],
+    ] as const)
+      await client.query(set(id, slug))
+    await changes(true)
+    await here(`insert into articles (id, title, slug, locale, created_at, updated_at)
+      values (901, 'ours', 'wanted', 'en', '2024-01-01T00:00:00.000Z', '2024-01-01T00:00:00.000Z')`)
+    await client.query(set(one, 'wanted'))
+    // It cannot have the slug that the other one keeps.
+    await client.query(set(other, 'first'))
+    await client.query(`update tags set name = 'brought' where id = (select min(id) from tags)`)
+    const left = { added: 0, changed: 0, deleted: 0, left: [], taken: [String(one), String(other)] }
+    const told = await changes()
+    expect(told.find(({ table }) => table === 'articles')).toEqual({ table: 'articles', ...left })
+    expect(told.find(({ table }) => table === 'tags')).toMatchObject({ changed: 1 })
+    expect(await changes(true)).toEqual([{ table: 'articles', ...left }])
+    await here('delete from articles where id = 901')
+    expect(await changes()).toEqual([{ table: 'articles', ...left, changed: 2, taken: [] }])
   })
 
   test('attributes and types may have gone from the models since the last import', async () => {

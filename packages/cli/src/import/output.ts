@@ -40,10 +40,16 @@ export function printChanges(
   { notice, changes }: Pick<SinceLastReport, 'notice' | 'changes'>,
   isDryRun: boolean,
 ): string {
-  const lines = changes.flatMap(({ table, changed, added, deleted, left }) => {
+  const lines = changes.flatMap(({ table, changed, added, deleted, left, taken }) => {
     const parts = [`${changed} changed`, `${added} new`, `${deleted} deleted`].filter((part) => !part.startsWith('0 '))
     const told = `${table}: ${parts.join(', ') || 'nothing taken'}`
-    return left.length === 0 ? [told] : [told, `  left ${left.length}, which were changed here: ${left.join(', ')}`]
+    return [
+      told,
+      ...(left.length > 0 ? [`  left ${left.length}, which were changed here: ${left.join(', ')}`] : []),
+      ...(taken.length > 0
+        ? [`  left ${taken.length}, whose unique values others have here: ${taken.join(', ')}`]
+        : []),
+    ]
   })
   if (changes.length === 0) lines.push('Nothing has changed since the last import.')
   if (changes.some(({ left }) => left.length > 0)) lines.push('--overwrite takes what was changed here as well.')

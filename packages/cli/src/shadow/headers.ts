@@ -7,13 +7,15 @@ const ofConnection = new Set(
 
 /** Returns raw headers, names and values in turns, without those of the connection and those that are named. */
 export function endToEnd(raw: readonly string[], others: readonly string[] = []): string[] {
-  const names = pairs(raw).flatMap(([name, value]) => (name.toLowerCase() === 'connection' ? value.split(',') : []))
-  const left = new Set([...ofConnection, ...others, ...names.map((name) => name.trim().toLowerCase())])
-  return pairs(raw)
-    .filter(([name]) => !left.has(name.toLowerCase()))
-    .flat()
-}
-
-function pairs(raw: readonly string[]): [name: string, value: string][] {
-  return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? '']] : []))
+  const left = new Set(others)
+  for (let at = 0; at < raw.length; at += 2)
+    if (raw[at]?.toLowerCase() === 'connection')
+      for (const name of (raw[at + 1] ?? '').split(',')) left.add(name.trim().toLowerCase())
+  const kept: string[] = []
+  for (let at = 0; at < raw.length; at += 2) {
+    const [name = '', value = ''] = [raw[at], raw[at + 1]]
+    const plain = name.toLowerCase()
+    if (!ofConnection.has(plain) && !left.has(plain)) kept.push(name, value)
+  }
+  return kept
 }

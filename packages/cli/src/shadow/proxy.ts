@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { pipeline } from 'node:stream'
 import { endToEnd } from './headers.js'
 import { largestHeaders, type Origin } from './origin.js'
 import { passUpgrade } from './upgrade.js'
@@ -37,8 +36,9 @@ function pass(request: IncomingMessage, response: ServerResponse, passing: Passi
     response.writeHead(answer.statusCode ?? 502, answer.statusMessage, endToEnd(answer.rawHeaders))
     // The beginning of a stream goes out before there is more of it.
     setImmediate(() => void (response.destroyed || response.writableEnded || response.flushHeaders()))
-    // A failure of either side closes both: there is nothing left to say.
-    pipeline(answer, response, () => undefined)
+    // An answer that breaks off closes both sides: there is nothing left to say. `pipeline` would make a signal, and an error for it, each time.
+    answer.once('close', () => void (answer.complete || response.destroy()))
+    answer.pipe(response)
   })
   asked.on('error', () => {
     response.off('close', giveUp)

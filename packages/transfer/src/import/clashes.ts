@@ -25,7 +25,7 @@ export class Clashes {
     const id = Number(columns['id'])
     const admitted = { ...columns }
     for (const names of uniques) {
-      const holder = this.#holders.get(this.#key(tally, names, admitted) ?? '')
+      const holder = this.holderOf(tally.type, names, admitted)
       if (holder === undefined) continue
       const same = names.map((name) => `${name} ${JSON.stringify(admitted[name])}`).join(' and ')
       const name = names.find((each) => texts.has(each))
@@ -41,10 +41,15 @@ export class Clashes {
       tally.notes.push(`${id}: ${name} ${JSON.stringify(columns[name])} became ${JSON.stringify(admitted[name])}`)
     }
     for (const names of uniques) {
-      const key = this.#key(tally, names, admitted)
+      const key = keyOf(tally.type, names, admitted)
       if (key !== null) this.#holders.set(key, id)
     }
     return admitted
+  }
+
+  /** Returns the id of the entry of Strapi that has these values; undefined if there is none. */
+  holderOf(type: ImportTally['type'], names: readonly string[], columns: Columns): number | undefined {
+    return this.#holders.get(keyOf(type, names, columns) ?? '')
   }
 
   /** A link where there is room for one. Returns true if it is to be left out without a word. */
@@ -64,17 +69,17 @@ export class Clashes {
     )
   }
 
-  #key({ type }: ImportTally, names: readonly string[], columns: Columns): string | null {
-    const values = names.map((name) => columns[name] ?? null)
-    return values.includes(null) ? null : JSON.stringify([type.table, names, values])
-  }
-
   /** `roses-12`; of an address, the part before the @. */
   #free(tally: ImportTally, names: readonly string[], name: string, columns: Columns): string {
     const text = String(columns[name])
     for (let ending = `-${columns['id']}`; ; ending += '-2') {
       const value = text.replace(/(?=@[^@]*$)|$/, ending)
-      if (!this.#holders.has(this.#key(tally, names, { ...columns, [name]: value }) ?? '')) return value
+      if (this.holderOf(tally.type, names, { ...columns, [name]: value }) === undefined) return value
     }
   }
+}
+
+function keyOf({ table }: ImportTally['type'], names: readonly string[], columns: Columns): string | null {
+  const values = names.map((name) => columns[name] ?? null)
+  return values.includes(null) ? null : JSON.stringify([table, names, values])
 }

@@ -7,6 +7,7 @@ import { grantsTable, idsOf, keepSums, LastImport, type KeptTable } from './last
 import { importLinks } from './links.js'
 import { importAdministrators } from './panel.js'
 import { finishEntries, importEntries, type SiteOptions } from './site.js'
+import { findTaken, type Keys } from './taken-values.js'
 
 /** The outcome for the rows of a table. A list of links counts as one row of the entry that has it. */
 export interface ChangeReport {
@@ -16,6 +17,8 @@ export interface ChangeReport {
   readonly deleted: number
   /** The keys of rows that were changed here as well: they were left as they are. */
   readonly left: readonly string[]
+  /** The keys of rows that were left since others have their unique values here. */
+  readonly taken: readonly string[]
 }
 
 interface Judged extends ChangeReport {
@@ -23,8 +26,8 @@ interface Judged extends ChangeReport {
   /** The sums in Strapi now. */
   readonly theirs: ReadonlyMap<string, string>
   readonly kept: ReadonlyMap<string, string>
-  /** The keys of rows that are taken; those that are there, and those that are to be deleted. */
-  readonly taken: ReadonlySet<string>
+  /** The keys of rows that are brought; those that are there, and those that are to be deleted. */
+  readonly brought: ReadonlySet<string>
   readonly there: readonly string[]
   readonly gone: readonly string[]
 }
@@ -38,7 +41,7 @@ export interface ChangeOptions extends Pick<SiteOptions, 'namedRoles' | 'onProgr
 }
 
 /** Makes a copy that writes these rows alone, by table. */
-type MakeCopy = (changes: ReadonlyMap<string, ReadonlySet<string>>) => Copy
+type MakeCopy = (changes: Keys) => Copy
 
 /** Imports what has changed in Strapi since the last import. What was changed here since then is left. @throws ImportProblem */
 export async function importChanges(makeCopy: MakeCopy, options: ChangeOptions): Promise<readonly ChangeReport[]> {
@@ -52,11 +55,11 @@ export async function importChanges(makeCopy: MakeCopy, options: ChangeOptions):
   await importRoles(reading, namedRoles, roles.admit)
   await importContents(reading, options)
   reading.clashes.check()
-  const judged = await judge(reading, last, options)
+  const judged = await judgeAll(reading, last, options)
 
   for (const { target, there } of judged) await target.clear(there)
   for (const { target, gone } of judged) await target.delete(gone)
-  const writing = makeCopy(new Map(judged.map(({ table, taken }) => [table, taken])))
+  const writing = makeCopy(broughtBy(judged))
   for (const [old, id] of reading.roles) writing.roles.set(old, id)
   for (const [old, id] of reading.administrators) writing.administrators.set(old, id)
   const isWhole = await importContents(writing, options)
@@ -64,7 +67,7 @@ export async function importChanges(makeCopy: MakeCopy, options: ChangeOptions):
   if (isWhole) for (const each of judged) await check(each)
 
   const reports = [...judged.map(reportOf), roles.report()].filter(isTold)
-  if (judged.some(({ taken }) => taken.size > 0)) await forgetDerived(writing, judged, parts)
+  if (judged.some(({ brought }) => brought.size > 0)) await forgetDerived(writing, judged, parts)
   await keepSums(rows, [
     ...judged.map(keptOf),
     { name: grantsTable, header: null, sums: roles.kept(reading.grants) },
@@ -97,10 +100,26 @@ async function forgetDeleted({ rows, types, ids }: Copy): Promise<boolean> {
   return isWhole
 }
 
+/** Judges again while rows are left whose unique values are taken: they keep their own, which others may want. */
+async function judgeAll(copy: Copy, last: LastImport, options: ChangeOptions): Promise<readonly Judged[]> {
+  const taken = new Map<string, Set<string>>()
+  for (;;) {
+    const judged = await judge(copy, last, options, taken)
+    const more = await findTaken(copy, broughtBy(judged))
+    if (more.size === 0) return judged
+    for (const [table, keys] of more) taken.set(table, new Set([...(taken.get(table) ?? []), ...keys]))
+  }
+}
+
+function broughtBy(judged: readonly Judged[]): Keys {
+  return new Map(judged.map(({ table, brought }) => [table, brought]))
+}
+
 async function judge(
   copy: Copy,
   last: LastImport,
   { overwrite, tables }: Pick<ChangeOptions, 'overwrite' | 'tables'>,
+  taken: Keys,
 ): Promise<readonly Judged[]> {
   const targets = [...copy.tables.values()].flat()
   for (const name of last.tables()) {
@@ -113,46 +132,52 @@ async function judge(
     if (!known) targets.push(target)
   }
   const judged: Judged[] = []
-  for (const target of targets) judged.push(await judgeTable(target, last.sumsOf(target.name), overwrite))
+  for (const target of targets) {
+    const leaving = { overwrite, taken: taken.get(target.name) ?? new Set<string>() }
+    judged.push(await judgeTable(target, last.sumsOf(target.name), leaving))
+  }
   return judged
 }
 
 async function judgeTable(
   target: TargetTable,
   before: ReadonlyMap<string, string>,
-  overwrite: boolean,
+  leaving: { readonly overwrite: boolean; readonly taken: ReadonlySet<string> },
 ): Promise<Judged> {
   const theirs = new Map(target.sums())
   const kept = new Map(theirs)
   const keys = new Set([...before.keys(), ...theirs.keys()])
   for (const key of keys) if (before.get(key) === theirs.get(key)) keys.delete(key)
   const ours = keys.size === 0 ? new Map<string, string>() : await target.storedSums(keys)
-  const [taken, left, gone] = [new Set<string>(), [] as string[], [] as string[]]
+  const [brought, left, taken, gone] = [new Set<string>(), [] as string[], [] as string[], [] as string[]]
   let [added, changed] = [0, 0]
   for (const key of keys) {
     const [was, is, here] = [before.get(key), theirs.get(key), ours.get(key)]
     if (here === is) continue
-    if (here !== was && !overwrite) {
-      left.push(key)
+    const isOurs = here !== was && !leaving.overwrite
+    if (isOurs || leaving.taken.has(key)) {
+      if (isOurs) left.push(key)
+      else taken.push(key)
       // It is compared again the next time.
       if (was === undefined) kept.delete(key)
       else kept.set(key, was)
       continue
     }
-    taken.add(key)
+    brought.add(key)
     if (is === undefined) gone.push(key)
     else if (was === undefined) added++
     else changed++
   }
-  const there = [...taken].filter((key) => ours.has(key))
-  return { table: target.name, target, theirs, kept, taken, there, gone, left, added, changed, deleted: gone.length }
+  const there = [...brought].filter((key) => ours.has(key))
+  const counts = { added, changed, deleted: gone.length }
+  return { table: target.name, target, theirs, kept, brought, there, gone, left, taken, ...counts }
 }
 
 /** @throws ImportProblem if rows are not stored as they were read */
-async function check({ target, taken, theirs }: Judged): Promise<void> {
-  if (taken.size === 0) return
-  const stored = await target.storedSums(taken)
-  for (const key of taken)
+async function check({ target, brought, theirs }: Judged): Promise<void> {
+  if (brought.size === 0) return
+  const stored = await target.storedSums(brought)
+  for (const key of brought)
     if (stored.get(key) !== theirs.get(key))
       throw new ImportProblem(`${target.name} ${key} is not stored as it was read, so nothing was imported.`)
 }
@@ -186,7 +211,7 @@ class Grants {
   }
 
   report(): ChangeReport {
-    return { table: grantsTable, added: 0, changed: this.#changed, deleted: 0, left: this.#left }
+    return { table: grantsTable, added: 0, changed: this.#changed, deleted: 0, left: this.#left, taken: [] }
   }
 }
 
@@ -197,7 +222,7 @@ async function forgetDerived(
   parts: ReadonlySet<string>,
 ): Promise<void> {
   const users = types.get('plugin::users-permissions.user')?.table
-  const changed = judged.find(({ table }) => table === users)?.taken.size ?? 0
+  const changed = judged.find(({ table }) => table === users)?.brought.size ?? 0
   if (users !== undefined && changed > 0)
     await rows.query(`update "${users}" set username_key = null, email_key = null`)
   if (!parts.has('Version')) return
@@ -212,10 +237,10 @@ function keptOf({ table, target, kept }: Judged): KeptTable {
   return { name: table, header: target.header(), sums: kept }
 }
 
-function reportOf({ table, added, changed, deleted, left }: Judged): ChangeReport {
-  return { table, added, changed, deleted, left }
+function reportOf({ table, added, changed, deleted, left, taken }: Judged): ChangeReport {
+  return { table, added, changed, deleted, left, taken }
 }
 
-function isTold({ added, changed, deleted, left }: ChangeReport): boolean {
-  return added + changed + deleted + left.length > 0
+function isTold({ added, changed, deleted, left, taken }: ChangeReport): boolean {
+  return added + changed + deleted + left.length + taken.length > 0
 }
