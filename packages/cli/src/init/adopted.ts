@@ -40,7 +40,7 @@ function left({ code, left: settings, packages, useless }: Adopted): readonly st
     ...(own.length === 0 ? [] : [summary(own)]),
     ...own.map(
       ({ path, kind, lines, hasSubscriptions }) =>
-        `${path} (${count(lines, 'line')}): ${instead[kind].words}${hasSubscriptions ? noSubscriptions : ''}`,
+        `${path} (${count(lines, 'line')})${wordsOf(kind)}${hasSubscriptions ? noSubscriptions : ''}`,
     ),
     ...(plain.length === 0
       ? []
@@ -57,43 +57,47 @@ function left({ code, left: settings, packages, useless }: Adopted): readonly st
 
 const noSubscriptions = '. Its subscriptions have no counterpart: clients ask again, or a webhook tells them'
 
+function wordsOf(kind: StrapiFile['kind']): string {
+  const { words: said } = instead[kind]
+  return said === '' ? '' : `: ${said}`
+}
+
 function summary(own: readonly StrapiFile[]): string {
   const placed = own.filter(({ kind }) => instead[kind].isPlace)
   const linesOf = (files: readonly StrapiFile[]) => files.reduce((sum, { lines }) => sum + lines, 0)
   const all = `${count(own.length, 'file')} of your own code, ${count(linesOf(own), 'line')} in all`
   const verbs = placed.length === 1 ? ['has', 'is'] : ['have', 'are']
-  return `${all}; ${placed.length} of them (${count(linesOf(placed), 'line')}) ${verbs[0]} a place here, and must be rewritten`
+  return `${all}; ${placed.length} of them (${count(linesOf(placed), 'line')}) ${verbs[0]} a place here: \`content-gen adopt-code\` writes them`
 }
 
 type StrapiFile = Adopted['code'][number]
 
 interface Instead {
-  /** Owner code has a place for such code. */
+  /** `adopt-code` carries such code. */
   readonly isPlace: boolean
+  /** Empty: the summary says it. */
   readonly words: string
 }
 
-const written = (kind: string): Instead => ({
-  isPlace: true,
-  words: `\`content-gen add ${kind}\` writes a start`,
-})
-const placed = (words: string): Instead => ({ isPlace: true, words })
-const unplaced = (words: string): Instead => ({ isPlace: false, words })
+const carriedCode: Instead = { isPlace: true, words: '' }
+const unplaced = (said: string): Instead => ({ isPlace: false, words: said })
 
 const instead: Readonly<Record<StrapiFile['kind'], Instead>> = {
-  controller: written('controller'),
-  service: written('service'),
-  routes: written('route'),
-  policy: written('policy'),
-  middleware: written('middleware'),
-  lifecycles: written('lifecycle'),
-  seed: placed('`content-gen seed` runs one that `defineSeed` makes'),
-  app: placed('`defineApp` in src/index.ts has register, bootstrap and destroy'),
-  graphql: placed('`register` in src/index.ts is given `graphql.extension`'),
-  cron: placed('`bootstrap` in src/index.ts may start timers, and `destroy` ends them'),
-  module: placed('your code may import it, once it does without `strapi`'),
-  extension: unplaced('only models extend a feature; lifecycles and routes of your own do the rest'),
-  plugin: unplaced('a plugin'),
+  controller: carriedCode,
+  service: carriedCode,
+  routes: carriedCode,
+  policy: carriedCode,
+  middleware: carriedCode,
+  lifecycles: carriedCode,
+  seed: { isPlace: true, words: '`content-gen seed` runs one that `defineSeed` makes' },
+  app: carriedCode,
+  graphql: { isPlace: true, words: '`register` in src/index.ts is given `graphql.extension`' },
+  cron: carriedCode,
+  module: carriedCode,
+  extension: unplaced(
+    '`adopt-code` writes actions and routes of users-permissions; of others, only models extend a feature',
+  ),
+  plugin: unplaced('a plugin: `adopt-code` writes its server'),
   admin: unplaced('the admin panel'),
   config: unplaced('code, which is not read'),
   environment: unplaced('settings of one environment: here all have one config, and each has variables of its own'),

@@ -9,7 +9,7 @@ export interface Account {
   readonly marks: readonly Mark[]
   /** Lines that the compiler refuses, and no mark explains; null: the project is not generated yet. */
   readonly unfinished: readonly Unfinished[] | null
-  /** Places where a query or a body of a client is checked now. */
+  /** CodePlaces where a query or a body of a client is checked now. */
   readonly sanitized: readonly Sanitized[]
   readonly constructs: readonly { readonly name: string; readonly carried: number; readonly marked: number }[]
   /** Lines that are not empty: all but those of stubs and React, and those that need a hand. */

@@ -63,7 +63,7 @@ export async function adoptCode({ from, projectDir, isDry }: AdoptCodeOptions): 
     return { kind: 'in-place', files }
   }
   const own = await serverMiddlewares(source)
-  const plan = carryAll(code, uids, own.length > 0 ? own : await serverMiddlewares(root))
+  const plan = carryAll(code, own.length > 0 ? own : await serverMiddlewares(root))
   const adopted = await withProblems(root, () => write(root, plan, isDry))
   return { ...adopted, missing: await missingPackages(source, root, plan.carried) }
 }
@@ -81,7 +81,8 @@ interface Plan {
   readonly left: readonly LeftFile[]
 }
 
-function carryAll(code: Code, uids: ReadonlySet<string>, middlewares: readonly string[]): Plan {
+function carryAll(code: Code, middlewares: readonly string[]): Plan {
+  const { uids } = code
   const places = new Map<string, string>()
   const left: LeftFile[] = code.unread.map((each) => ({ ...each, lines: 0 }))
   for (const file of [...code.files.values()].toSorted((one, other) => rankOf(one) - rankOf(other))) {
@@ -145,8 +146,8 @@ function isUsed({ files, json }: Code, path: string): boolean {
 }
 
 /** Returns the place of a file here, or why there is none. */
-function placeIn({ path, kind }: CodeFile, uids: ReadonlySet<string>): string | { readonly why: string } {
-  const to = path.replace(/\.[cm]?[jt]sx?$/, '.ts')
+function placeIn({ home, kind }: CodeFile, uids: ReadonlySet<string>): string | { readonly why: string } {
+  const to = home.replace(/\.[cm]?[jt]sx?$/, '.ts')
   switch (kind) {
     case 'controller':
     case 'routes':
@@ -172,7 +173,7 @@ function placeIn({ path, kind }: CodeFile, uids: ReadonlySet<string>): string | 
 
 const whyLeft: Readonly<Record<string, string>> = {
   extension: 'extensions of this feature are not carried',
-  plugin: 'a part of a plugin that is not carried',
+  plugin: 'call it in src/index.ts, and keep its settings in a module of your own or in process.env',
   environment: 'settings of one environment',
   migration: '`content-gen migrate dev` writes migrations',
   seed: 'src/seed.ts is for `defineSeed`',
@@ -184,14 +185,16 @@ function inSource(path: string): string {
 
 /** Services of no content type, and settings of the project's own: code finds them by name. */
 function namedModules(code: Code, places: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
-  return new Map(
-    [...places].flatMap(([path, to]): [string, string][] => {
+  const plugins = [...code.plugins].map((name): [string, string] => [`plugin::${name}`, ''])
+  return new Map([
+    ...plugins,
+    ...[...places].flatMap(([path, to]): [string, string][] => {
       const [, api, name] = /^src\/api\/([^/]+)\/modules\/([^/]+)\.ts$/.exec(to) ?? []
       if (api !== undefined && code.files.get(path)?.kind === 'service') return [[`api::${api}.${name}`, path]]
       const [, setting] = /^config\/([^/]+)\.\w+$/.exec(path) ?? []
       return setting === undefined || code.files.get(path)?.kind !== 'config' ? [] : [[`config.${setting}`, path]]
     }),
-  )
+  ])
 }
 
 interface NewFile {
@@ -203,7 +206,10 @@ interface NewFile {
 async function write(root: string, plan: Plan, isDry: boolean): Promise<Omit<AdoptedCode, 'missing'>> {
   const { carried, code, left } = plan
   const drafts = draftsOf(plan)
-  const repaired = await repair(root, new Map(drafts.map(({ path, contents }) => [path, contents])))
+  const repaired = await repair(
+    root,
+    new Map(drafts.flatMap(({ path, contents }) => (path.endsWith('.ts') ? [[path, contents]] : []))),
+  )
   const files: readonly NewFile[] = [
     ...drafts.map((each) => ({ ...each, contents: repaired?.texts.get(each.path) ?? each.contents })),
     ...declarations(repaired?.untyped ?? []),
@@ -246,6 +252,7 @@ function draftsOf({ carried, code }: Plan): readonly NewFile[] {
   const isContext = carried.some(({ text }) => text.includes('strapi-context.js'))
   return [
     ...carried.map(({ file, text }) => ({ path: file.to, from: file.file.path, contents: text })),
+    ...[...code.models].map(([path, contents]) => ({ path, from: path, contents })),
     ...[...code.json].map(([path, text]) => ({
       path: `${inSource(path)}.ts`,
       from: path,

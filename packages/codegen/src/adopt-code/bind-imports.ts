@@ -10,14 +10,14 @@ import { strapiType } from './types.js'
 import type { CarriedFile } from './carried-file.js'
 import type { FileImport } from './imports.js'
 
-export interface Places {
+export interface CodePlaces {
   readonly code: Code
   /** Returns the new path of a file; null if it is not carried. */
   readonly to: (path: string) => string | null
 }
 
 /** Writes the imports of a file. Returns lines of the module itself: `const { pick } = lodash`. */
-export function bindImports(carried: CarriedFile, places: Places): readonly string[] {
+export function bindImports(carried: CarriedFile, places: CodePlaces): readonly string[] {
   const values = new Set<string>()
   for (const statement of carried.file.source.statements)
     if (!ts.isImportDeclaration(statement)) eachFreeName(statement, ({ text }) => values.add(text))
@@ -34,7 +34,7 @@ function typed(each: FileImport, values: ReadonlySet<string>): FileImport {
   }
 }
 
-export function bindImport(carried: CarriedFile, places: Places, each: FileImport): readonly string[] {
+export function bindImport(carried: CarriedFile, places: CodePlaces, each: FileImport): readonly string[] {
   if (each.specifier.startsWith('@strapi/')) return bindStrapi(carried, each)
   if (each.specifier.startsWith('.')) return bindFile(carried, places, each)
   return bindPackage(carried, each)
@@ -51,7 +51,7 @@ function bindPackage(
         `${isType || isNamedType ? 'type ' : ''}${name === local ? name : `${name} as ${local}`}`,
     )
     if (member !== null) return taken(carried, from, member, whole, named)
-    carried.import(from, {
+    carried.take(from, {
       ...(whole === null ? {} : { whole: isType ? `type ${whole}` : whole }),
       isNamespace,
       named: names,
@@ -60,7 +60,7 @@ function bindPackage(
   }
   if (member !== null && member !== 'default') return taken(carried, from, member, whole, named)
   if (whole !== null || named.length === 0) {
-    carried.import(from, whole === null ? {} : { whole })
+    carried.take(from, whole === null ? {} : { whole })
     return []
   }
   return taken(carried, from, null, whole, named)
@@ -75,7 +75,7 @@ function taken(
   named: FileImport['named'],
 ): readonly string[] {
   const local = `${identifier(from.replace(/^node:|^@/, ''))}Module`
-  carried.import(from, { whole: local })
+  carried.take(from, { whole: local })
   const value = member === null ? local : `${local}.${member}`
   return [`const ${whole ?? patternOf(named)} = ${value}`]
 }
@@ -87,7 +87,7 @@ function patternOf(named: FileImport['named']): string {
 function bindStrapi(carried: CarriedFile, { node, whole, named, member, isType }: FileImport): readonly string[] {
   if (member === 'factories' || node.getText().includes('factories')) return []
   if (member === 'errors' || whole === 'errors') {
-    if (whole !== null) carried.import('@content-gen/runtime', { whole, isNamespace: true })
+    if (whole !== null) carried.take('@content-gen/runtime', { whole, isNamespace: true })
     return named.flatMap((each) => bindError(carried, node, each))
   }
   if (whole !== null) {
@@ -99,7 +99,7 @@ function bindStrapi(carried: CarriedFile, { node, whole, named, member, isType }
   }
   return named.flatMap((each) => {
     if (isType || each.isType || /^[A-Z]/.test(each.name)) return bindType(carried, node, each)
-    if (each.name === 'errors') carried.import('@content-gen/runtime', { whole: each.local, isNamespace: true })
+    if (each.name === 'errors') carried.take('@content-gen/runtime', { whole: each.local, isNamespace: true })
     else if (each.name === 'sanitize')
       give(carried, each.local, `const { sanitize${each.local === 'sanitize' ? '' : `: ${each.local}`} } = strapi`)
     else return /^create(Core|Strapi)/.test(each.name) ? [] : [unknown(carried, node, each.name, each.local)]
@@ -128,7 +128,7 @@ function bindError(
 ): readonly string[] {
   if (!runtimeErrors.has(name)) return [unknown(carried, node, name, local)]
   carried.count('utils.errors')
-  carried.import('@content-gen/runtime', { named: [name === local ? name : `${name} as ${local}`] })
+  carried.take('@content-gen/runtime', { named: [name === local ? name : `${name} as ${local}`] })
   return []
 }
 
@@ -136,7 +136,7 @@ function unknown(carried: CarriedFile, node: ts.Node, name: string, local: strin
   return `const ${local} = ${carried.notCarried(node, `@strapi/utils ${name}`, insteadOfExport(name))}`
 }
 
-function bindFile(carried: CarriedFile, { code, to }: Places, each: FileImport): readonly string[] {
+function bindFile(carried: CarriedFile, { code, to }: CodePlaces, each: FileImport): readonly string[] {
   const path = importedFile(code, carried.file.path, each.specifier)
   const target = path === null ? null : to(path)
   const names = each.whole === null ? each.named.map(({ local }) => local) : [each.whole]
@@ -154,12 +154,12 @@ function bindFile(carried: CarriedFile, { code, to }: Places, each: FileImport):
   const member = each.member === null ? '' : `.${each.member}`
   if (code.json.has(path)) {
     const local = whole !== null && member === '' ? whole : `${moduleName(path)}Json`
-    carried.import(from, { whole: local })
+    carried.take(from, { whole: local })
     return local === whole ? [] : [`const ${whole ?? patternOf(each.named)} = ${local}${member}`]
   }
   if (code.ofApp.has(path)) {
     const make = makerName(target)
-    carried.import(from, { named: [make] })
+    carried.take(from, { named: [make] })
     const line = `const ${whole ?? patternOf(each.named)} = ${make}(app)${member}`
     for (const name of names) carried.given.set(name, { line, uses: [] })
     return []
@@ -173,19 +173,19 @@ function bindFile(carried: CarriedFile, { code, to }: Places, each: FileImport):
       ({ name, local, isType }) =>
         `${each.isType || isType ? 'type ' : ''}${name === local ? name : `${name} as ${local}`}`,
     )
-    carried.import(from, { ...(whole === null ? {} : { whole }), named: list })
+    carried.take(from, { ...(whole === null ? {} : { whole }), named: list })
     return []
   }
   if (isNamed && member === '') {
-    if (whole !== null) carried.import(from, { whole, isNamespace: true })
+    if (whole !== null) carried.take(from, { whole, isNamespace: true })
     else
-      carried.import(from, {
+      carried.take(from, {
         named: each.named.map(({ name, local }) => (name === local ? name : `${name} as ${local}`)),
       })
     return []
   }
   const local = whole !== null && member === '' ? whole : `${moduleName(path)}Module`
-  carried.import(from, { whole: local })
+  carried.take(from, { whole: local })
   return local === whole ? [] : [`const ${whole ?? patternOf(each.named)} = ${local}${member}`]
 }
 

@@ -5,7 +5,6 @@ import { quoteTypescript } from '../typescript/quote.js'
 import { Edits } from './edits.js'
 import { eachFreeName } from './names.js'
 import type { CodeFile } from './code.js'
-import type { RenamedMethods } from './renamed-methods.js'
 
 /** Code that has no counterpart: it was marked, and does not compile. */
 export interface Mark {
@@ -21,13 +20,16 @@ export interface Sanitized {
   readonly line: number
 }
 
+/** The names of methods that get another name, by the uid of their service. */
+export type RenamedMethods = ReadonlyMap<string, ReadonlySet<string>>
+
 export class CarriedFile {
   readonly edits: Edits
   readonly marks: Mark[] = []
   readonly sanitized: Sanitized[] = []
   /** The occurrences of each construct, those that were marked included. */
   readonly counts = new Map<string, number>()
-  /** What defines a name in the functions that use it: `const strapi = strapiOf(app)`, by name. */
+  /** The line that defines a name in the functions that use it: `const strapi = strapiOf(app)`, by name. */
   readonly given = new Map<string, { readonly line: string; readonly uses: readonly string[] }>()
   /** The types of parameters that follow from the kind of the file; null: their places type them. */
   readonly typed = new Map<ts.ParameterDeclaration, ((carried: CarriedFile) => string) | null>()
@@ -90,7 +92,8 @@ export class CarriedFile {
     return names
   }
 
-  import(
+  /** Adds an import. */
+  take(
     from: string,
     names: { readonly whole?: string; readonly isNamespace?: boolean; readonly named?: readonly string[] },
     suffix = '',
@@ -114,7 +117,7 @@ export class CarriedFile {
   }
 
   importOwn(path: string, ...named: readonly string[]): void {
-    this.import(this.specifierOf(path), { named })
+    this.take(this.specifierOf(path), { named })
   }
 
   /** The names of the packages that the file imports. */

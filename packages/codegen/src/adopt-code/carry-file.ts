@@ -1,7 +1,7 @@
 /** One file of Strapi v4 as a file of owner code. */
 import { ts } from 'ts-morph'
-import { bindImport, bindImports, makerName, type Places } from './bind-imports.js'
-import { CarriedFile } from './carried-file.js'
+import { bindImport, bindImports, makerName, type CodePlaces } from './bind-imports.js'
+import { CarriedFile, type RenamedMethods } from './carried-file.js'
 import { changeBody } from './change-body.js'
 import { missingHooks } from './counterparts.js'
 import { appMembers, cronMembers, sharedText } from './define-app.js'
@@ -14,10 +14,10 @@ import { identifier, isFunction } from './names.js'
 import { isType, linesFor, outsideText, partsOf, statementText, type Parts } from './parts.js'
 import { contextType, middlewareContextType, optional } from './types.js'
 import { moduleName, type NamedModules } from './strapi-uses.js'
-import { renameMembers, type RenamedMethods } from './renamed-methods.js'
+import { renameMembers } from './renamed-methods.js'
 import { serviceUid, type CodeFile } from './code.js'
 
-export interface Carrying extends Places {
+export interface Carrying extends CodePlaces {
   readonly modules: NamedModules
   readonly renamed: RenamedMethods
   /** The content types of the project. */
@@ -94,12 +94,12 @@ function bindModule(carried: CarriedFile, { code, to }: Carrying, path: string, 
   carried.introduce(at, name)
   if (code.ofApp.has(path)) {
     const make = makerName(to(path) ?? path)
-    carried.import(from, { named: [make] })
+    carried.take(from, { named: [make] })
     carried.given.set(name, { line: `const ${name} = ${make}(app)`, uses: [] })
     return name
   }
   const whole = code.files.get(path)?.exports.whole ?? null
-  carried.import(from, { whole: name, isNamespace: whole === null || isListed(whole) })
+  carried.take(from, { whole: name, isNamespace: whole === null || isListed(whole) })
   return name
 }
 
@@ -168,7 +168,7 @@ function withActions(
 ): string {
   const text = defineObject(carried, define, uid, made, parts)
   if (!/\bactions\./.test(text) || made?.object === null || made === null) return text
-  carried.import('@content-gen/runtime', { named: ['type Actions'] })
+  carried.take('@content-gen/runtime', { named: ['type Actions'] })
   const object = carried.edits.of(made.object)
   const at = text.indexOf(indent(object))
   if (text.includes('\n  return {'))
@@ -266,8 +266,8 @@ function moduleBody(carried: CarriedFile, exported: readonly ts.Statement[], isO
   const inner = made?.body ?? made?.object ?? whole
   const node = [...(inner === null ? [] : [inner]), ...assigned.map(({ value }) => value)]
   const lines = linesFor(carried, [...node, ...parts.ofApp], { outside: [], ofApp: [] })
-  const inside = [...parts.outside.filter((each) => !isType(each)), ...parts.ofApp]
-  const ordered = source.statements.filter((each) => inside.includes(each))
+  const inside = new Set([...parts.outside.filter((each) => !isType(each)), ...parts.ofApp])
+  const ordered = source.statements.filter((each) => inside.has(each))
   const returned = ofAppResult(carried)
   carried.importOwn('src/generated/owner.ts', 'type App')
   const types = parts.outside

@@ -1,17 +1,21 @@
 /** The code of a Strapi v4 project, read and linked: which file imports which, and which of them need an app. */
 import { dirname, join } from 'node:path'
 import { posix } from 'node:path'
+import { parseModels } from '@content-gen/schema'
 import { ts } from 'ts-morph'
 import { linesOf, strapiTexts, type StrapiKind } from '../adopt/strapi-code.js'
-import { statsAt } from '../project/entries.js'
+import { entriesOf, statsAt } from '../project/entries.js'
 import { folderObstacle } from '../project/file-state.js'
 import { readProjectText } from '../project/read-text.js'
 import { exportsOf, type FileExports } from './exports.js'
 import { importsOf, requiredBy, type FileImport } from './imports.js'
 import { isFunction, usesAny } from './names.js'
+import { pluginNames, pluginOf, pluginPlace } from './plugin-place.js'
 
 export interface CodeFile {
   readonly path: string
+  /** The path that decides on its place: in a plugin, that of an API. */
+  readonly home: string
   readonly kind: StrapiKind
   readonly isPlain: boolean
   readonly lines: number
@@ -31,42 +35,89 @@ export interface UnreadFile {
 export interface Code {
   readonly files: ReadonlyMap<string, CodeFile>
   readonly unread: readonly UnreadFile[]
+  /** The models of plugins, by their new paths. */
+  readonly models: ReadonlyMap<string, string>
+  /** The plugins that become APIs. */
+  readonly plugins: ReadonlySet<string>
   /** The texts of JSON files that code imports. */
   readonly json: ReadonlyMap<string, string>
+  /** The content types of the project, and those of its plugins. */
+  readonly uids: ReadonlySet<string>
   /** Modules that become functions of an app, since they use `strapi`. */
   readonly ofApp: ReadonlySet<string>
 }
 
 /** Reads the code below a folder, with the files elsewhere in it that this code imports. Follows no link, and runs nothing. */
-export async function readCode(root: string, uids: ReadonlySet<string>): Promise<Code> {
-  const files = new Map<string, CodeFile>()
-  const unread: UnreadFile[] = []
+export async function readCode(root: string, known: ReadonlySet<string>): Promise<Code> {
+  const texts = await strapiTexts(root)
+  const unread = texts.flatMap(({ path, text }): UnreadFile[] =>
+    text === null ? [{ path, why: 'it cannot be read as text' }] : [],
+  )
+  const plugins = new Set(texts.flatMap(({ path }) => pluginOf(path) ?? []))
+  const parse = (path: string, kind: StrapiKind, isPlain: boolean, text: string) =>
+    parsed(path, kind, isPlain, asApis(text, plugins))
+  const first = texts.flatMap(({ path, kind, isPlain, text }) =>
+    text === null ? [] : [parse(path, kind, isPlain, text)],
+  )
+  const names = pluginNames(first)
+  const files = new Map(first.map((file) => [file.path, inApi(file, names)]))
   const json = new Map<string, string>()
-  for (const { path, kind, isPlain, lines, text } of await strapiTexts(root)) {
-    if (text === null) unread.push({ path, why: 'it cannot be read as text' })
-    else files.set(path, parsed(path, kind, isPlain, lines, text))
-  }
   for (const file of files.values()) {
-    for (const specifier of relativeSpecifiers(file)) {
+    for (const specifier of file.isPlain ? [] : relativeSpecifiers(file)) {
       const path = await resolved(root, posix.join(posix.dirname(file.path), specifier))
       if (path === null || files.has(path) || json.has(path)) continue
       const { text } = await readProjectText(join(root, path))
       if (text === null) unread.push({ path, why: 'it cannot be read as text' })
       else if (path.endsWith('.json')) json.set(path, text)
-      else files.set(path, parsed(path, 'module', false, linesOf(text), text))
+      else files.set(path, inApi(parse(path, 'module', false, text), names))
     }
   }
-  return { files, unread, json, ofApp: needingApp(files, json, uids) }
+  const models = await pluginModels(root, plugins)
+  const uids = new Set([...known, ...uidsOf(models)])
+  return { files, unread, models, plugins, json, ofApp: needingApp(files, json, uids), uids }
 }
 
-function parsed(path: string, kind: StrapiKind, isPlain: boolean, lines: number, text: string): CodeFile {
+/** Types and services of plugins are those of APIs here. */
+function asApis(text: string, plugins: ReadonlySet<string>): string {
+  return [...plugins].reduce((all, plugin) => all.replaceAll(`plugin::${plugin}.`, `api::${plugin}.`), text)
+}
+
+function inApi(file: CodeFile, names: ReadonlyMap<string, string>): CodeFile {
+  const place = pluginPlace(file.path, names)
+  if (place === null) return file
+  return { ...file, home: place.home, ...(place.kind === 'list' ? { isPlain: true } : { kind: place.kind }) }
+}
+
+/** Returns the models of plugins by the paths that they have in APIs. */
+async function pluginModels(root: string, plugins: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
+  const models = new Map<string, string>()
+  for (const plugin of plugins) {
+    for (const folder of [
+      `src/plugins/${plugin}/server/content-types`,
+      `src/plugins/${plugin}/server/src/content-types`,
+    ]) {
+      for (const { name } of (await entriesOf(join(root, folder))).filter((entry) => entry.isDirectory())) {
+        const path = await resolved(root, `${folder}/${name}/schema.json`)
+        const text = path === null ? null : (await readProjectText(join(root, path))).text
+        if (text !== null) models.set(`src/api/${plugin}/content-types/${name}/schema.json`, asApis(text, plugins))
+      }
+    }
+  }
+  return models
+}
+
+function uidsOf(models: ReadonlyMap<string, string>): readonly string[] {
+  return parseModels([...models].map(([path, text]) => ({ path, text }))).sources.map(({ uid }) => uid)
+}
+
+function parsed(path: string, kind: StrapiKind, isPlain: boolean, text: string): CodeFile {
   const isTypescript = /\.[cm]?tsx?$/.test(path)
   const source = ts.createSourceFile(
     path,
     text,
     ts.ScriptTarget.Latest,
     true,
-    /x$/.test(path)
+    path.endsWith('x')
       ? isTypescript
         ? ts.ScriptKind.TSX
         : ts.ScriptKind.JSX
@@ -76,9 +127,10 @@ function parsed(path: string, kind: StrapiKind, isPlain: boolean, lines: number,
   )
   return {
     path,
+    home: path,
     kind,
     isPlain,
-    lines,
+    lines: linesOf(text),
     source,
     imports: importsOf(source),
     exports: exportsOf(source),
@@ -88,11 +140,13 @@ function parsed(path: string, kind: StrapiKind, isPlain: boolean, lines: number,
 
 function mistakeOf(source: ts.SourceFile): string | null {
   const found = 'parseDiagnostics' in source && Array.isArray(source.parseDiagnostics) ? source.parseDiagnostics : []
-  const [first]: readonly {
-    readonly start: number
-    readonly messageText: string | { readonly messageText: string }
-    readonly code: number
-  }[] = found.filter(({ code }) => code < 8000)
+  const first:
+    | {
+        readonly start: number
+        readonly messageText: string | { readonly messageText: string }
+        readonly code: number
+      }
+    | undefined = found.find(({ code }) => code < 8000)
   if (first === undefined) return null
   const { line } = source.getLineAndCharacterOfPosition(first.start)
   const words = typeof first.messageText === 'string' ? first.messageText : first.messageText.messageText
@@ -143,8 +197,8 @@ export function serviceUid(path: string): string {
 }
 
 /** Files without a define function: others import them, or find them by name. */
-function isModule({ path, kind }: CodeFile, uids: ReadonlySet<string>): boolean {
-  if (kind === 'service') return !uids.has(serviceUid(path))
+function isModule({ home, kind }: CodeFile, uids: ReadonlySet<string>): boolean {
+  if (kind === 'service') return !uids.has(serviceUid(home))
   return kind === 'module' || kind === 'graphql' || kind === 'config'
 }
 

@@ -1,16 +1,19 @@
 /** Files of routes: routers of generated routes, and lists of routes. */
 import { ts } from 'ts-morph'
 import { quoteTypescript } from '../typescript/quote.js'
-import { dedented, functionOfApp, indent } from './function-text.js'
+import { dedented, functionOfApp, indent, spaceOf } from './function-text.js'
 import { bare, isFunction } from './names.js'
 import { linesFor, type Parts } from './parts.js'
+import { pluginOf } from './plugin-place.js'
 import type { CarriedFile } from './carried-file.js'
 
 /** Returns `defineRouter(…)` or `defineRoutes(…)`; null if the file has neither. */
 export function defineRoutesText(carried: CarriedFile, api: string, parts: Parts): string | null {
   const { whole } = carried.file.exports
   const router =
-    whole !== null && ts.isCallExpression(whole) && /createCoreRouter$/.test(whole.expression.getText()) ? whole : null
+    whole !== null && ts.isCallExpression(whole) && whole.expression.getText().endsWith('createCoreRouter')
+      ? whole
+      : null
   if (router !== null) return routerText(carried, router, parts)
   const lists = listsOf(carried.file.source)
   if (lists.length === 0) return null
@@ -51,14 +54,23 @@ function listsOf(source: ts.SourceFile): readonly ts.ArrayLiteralExpression[] {
 
 function isRoute(node: ts.Node): boolean {
   if (!ts.isObjectLiteralExpression(node)) return false
-  const names = node.properties.map(({ name }) => name?.getText())
-  return ['method', 'path', 'handler'].every((name) => names.includes(name))
+  const names = new Set(node.properties.map(({ name }) => name?.getText()))
+  return ['method', 'path', 'handler'].every((name) => names.has(name))
 }
 
 /** Returns a route as it is written here. */
 export function routeText(carried: CarriedFile, route: ts.Expression, parts: Parts): string {
   carried.count('routes')
   if (!ts.isObjectLiteralExpression(route)) return carried.notCarried(route, 'routes', 'the route, spelled out')
+  const plugin = pluginOf(carried.file.path)
+  const [first] = route.properties
+  if (plugin !== null && first !== undefined && !isContentApi(route))
+    carried.edits.put(
+      first.getStart(),
+      first.getStart(),
+      `type: 'admin',
+${spaceOf(carried.edits, first)}`,
+    )
   for (const property of route.properties) {
     const name = property.name?.getText()
     if (!ts.isPropertyAssignment(property)) continue
@@ -67,7 +79,8 @@ export function routeText(carried: CarriedFile, route: ts.Expression, parts: Par
     else if (name === 'type' && ts.isStringLiteral(value) && value.text === 'content-api') leave(carried, property)
     else if (name === 'method' && ts.isStringLiteral(value))
       carried.edits.replace(value, quoteTypescript(value.text.toUpperCase()))
-    else if (name === 'path' && ts.isStringLiteral(value)) changePath(carried, value)
+    else if (name === 'path' && ts.isStringLiteral(value))
+      changePath(carried, value, plugin === null ? '' : `/${plugin}`)
     else if (name === 'config') changeConfig(carried, property.initializer, parts)
     else if (name === 'handler' && !ts.isStringLiteral(value))
       carried.mark(value, 'routes', 'a handler by its name: controller.action')
@@ -75,13 +88,21 @@ export function routeText(carried: CarriedFile, route: ts.Expression, parts: Par
   return dedented(carried.edits, route)
 }
 
-/** `/orders/:id(\\d+)`: parameters have no patterns here. */
-function changePath(carried: CarriedFile, path: ts.StringLiteral): void {
-  if (!/[()*?+]/.test(path.text)) {
-    if (!path.text.startsWith('/')) carried.edits.replace(path, quoteTypescript(`/${path.text}`))
-    return
+/** Routes of plugins are for administrators, unless their group or they say otherwise. */
+function isContentApi(route: ts.Node): boolean {
+  for (let above: ts.Node | undefined = route; above !== undefined; above = above.parent) {
+    if (!ts.isObjectLiteralExpression(above)) continue
+    const type = above.properties.find(({ name }) => name?.getText() === 'type')
+    if (type !== undefined && ts.isPropertyAssignment(type)) return type.initializer.getText().includes('content-api')
   }
-  carried.mark(path, 'routes', `${path.text.replace(/\([^)]*\)/g, '')}, and a check in the action`)
+  return false
+}
+
+/** `/orders/:id(\\d+)`: parameters have no patterns here. */
+function changePath(carried: CarriedFile, path: ts.StringLiteral, prefix: string): void {
+  const text = `${prefix}${path.text.startsWith('/') ? '' : '/'}${path.text}`.replace(/(?<=.)\/$/, '')
+  if (/[()*?+]/.test(text)) carried.mark(path, 'routes', `${text.replace(/\([^)]*\)/g, '')}, and a check in the action`)
+  else if (text !== path.text) carried.edits.replace(path, quoteTypescript(text))
 }
 
 /** `config` of a route. */

@@ -10,8 +10,10 @@ export function functionOfApp(edits: Edits, made: AnyFunction, index: number, li
   const all = [...lines, ...bindingsOf(edits, given, lines)]
   const isNeeded = all.length > 0 || given !== undefined
   const parameters = made.parameters.map((parameter, at) => (at === index ? 'app' : edits.of(parameter)))
-  while (isNeeded && parameters.length < index) parameters.push(`_${parameters.length}`)
-  if (isNeeded && given === undefined) parameters.push('app')
+  if (isNeeded && given === undefined) {
+    while (parameters.length < index) parameters.push(`_${parameters.length}`)
+    parameters.push('app')
+  }
   const { start, end } = parameterRange(made, source)
   const head = edits.between(made.getStart(source), start)
   const { body } = made

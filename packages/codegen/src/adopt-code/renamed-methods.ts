@@ -1,11 +1,8 @@
 /** Methods of services that Strapi's own services have too. Here these take a caller, so the project's get another name. */
 import { ts } from 'ts-morph'
 import { madeBy } from './made.js'
-import type { CarriedFile } from './carried-file.js'
+import type { CarriedFile, RenamedMethods } from './carried-file.js'
 import type { Code, CodeFile } from './code.js'
-
-/** The names of such methods, by the uid of their service. */
-export type RenamedMethods = ReadonlyMap<string, ReadonlySet<string>>
 
 const coreMethods: ReadonlySet<string> = new Set([
   'find',
@@ -66,7 +63,7 @@ export function renameMembers(
 function hasAction(code: Code, uid: string, action: string): boolean {
   const [, api = '', name = ''] = /^api::([^.]+)\.(.+)$/.exec(uid) ?? []
   const controllers = [...code.files.values()].filter(
-    ({ path, kind }) => kind === 'controller' && path.startsWith(`src/api/${api}/controllers/${name}.`),
+    ({ home, kind }) => kind === 'controller' && home.startsWith(`src/api/${api}/controllers/${name}.`),
   )
   return controllers.some((file) => memberNames(file).includes(action))
 }

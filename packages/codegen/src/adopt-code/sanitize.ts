@@ -14,7 +14,7 @@ const queryKeys: ReadonlySet<string> = new Set([
   'pagination',
 ])
 
-/** What a client sent: a part of the query, or of the body. */
+/** A part of the query or of the body of a request. */
 interface Sent {
   readonly of: 'query' | 'body'
   /** The member of the query: `filters`. */

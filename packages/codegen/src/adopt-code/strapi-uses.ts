@@ -77,6 +77,11 @@ export function changeStrapiUse(
     return
   }
   renameMethod(carried, first, second)
+  if (first.name === 'plugin' && second?.name === 'service' && modules.has(`plugin::${first.argument}`))
+    return carried.edits.replace(
+      second.node,
+      `strapi.service(${quoteTypescript(`api::${first.argument}.${second.argument}`)})`,
+    )
   if (isKnownPlugin(steps)) return
   if (first.name === 'service' && first.argument?.startsWith('plugin::') && isKnown(pluginOf(first.argument))) return
   if (first.name === 'service' && first.argument?.startsWith('plugin::'))
@@ -116,6 +121,10 @@ function namedModule(first: Step, second: Step | undefined, modules: NamedModule
   if (first.name === 'service' && first.argument !== null) {
     const path = modules.get(first.argument)
     return path === undefined ? null : { node: first.node, path, member: '' }
+  }
+  if (first.name === 'plugin' && second?.name === 'service' && modules.has(`plugin::${first.argument}`)) {
+    const path = modules.get(`api::${first.argument}.${second.argument}`)
+    return path === undefined ? null : { node: second.node, path, member: '' }
   }
   if (first.name !== 'config' || second === undefined) return null
   const [name = '', ...members] = second.name === 'get' ? (second.argument ?? '').split('.') : [second.name]

@@ -6,20 +6,22 @@ import type { CarriedFile } from './carried-file.js'
 /** Written beside the carried code: the context of actions, with a body of any shape. */
 export const contextPath = 'src/strapi-context.ts'
 
-export const contextFile = `// oxlint-disable no-explicit-any
-import type { Context, Middleware } from '@content-gen/runtime'
-
-/** The context of code that comes from Strapi v4. The body has any shape until your code has named what it takes of it. */
-export type StrapiContext = Context & Sent
-
-/** The same of middlewares, which may run before the route is known. */
-export type StrapiMiddlewareContext = Parameters<Middleware>[0] & Partial<Pick<Sent, 'params'>> & Pick<Sent, 'request'>
-
-interface Sent {
-  params: Record<string, any>
-  request: { body?: any; files?: any }
-}
-`
+export const contextFile = [
+  '// oxlint-disable no-explicit-any',
+  "import type { Context, Middleware } from '@content-gen/runtime'",
+  '',
+  '/** The context of code that comes from Strapi v4. The body has any shape until your code has named what it takes of it. */',
+  'export type StrapiContext = Context & Sent',
+  '',
+  '/** The same of middlewares, which may run before the route is known. */',
+  "export type StrapiMiddlewareContext = Parameters<Middleware>[0] & Partial<Pick<Sent, 'params'>> & Pick<Sent, 'request'>",
+  '',
+  'interface Sent {',
+  '  params: Record<string, any>',
+  '  request: { body?: any; files?: any }',
+  '}',
+  '',
+].join('\n')
 
 /** Adds the types that a node needs. */
 export function typeNode(carried: CarriedFile, node: ts.Node): void {

@@ -111,7 +111,7 @@ function isPlain(text: string): boolean {
   const [only] = said
   if (said.length === 0) return true
   const exported = said.length === 1 && only !== undefined ? exportedBy(only) : null
-  return exported !== null && (isCoreFactory(exported) || isEmptyApp(exported))
+  return exported !== null && (isCoreFactory(exported) || isEmptyApp(exported) || isEmptyFunction(exported))
 }
 
 /** `'use strict'`, imports, and constants that amount to imports. */
@@ -137,6 +137,10 @@ function isCoreFactory(node: ts.Expression): boolean {
   const [uid, ...more] = node.arguments
   const isCore = ts.isIdentifier(called) && /^createCore(Controller|Router|Service)$/.test(called.text)
   return isCore && uid !== undefined && ts.isStringLiteralLike(uid) && more.length === 0
+}
+
+function isEmptyFunction(node: ts.Expression): boolean {
+  return ts.isArrowFunction(node) && ts.isBlock(node.body) && node.body.statements.length === 0
 }
 
 function isEmptyApp(node: ts.Expression): boolean {
