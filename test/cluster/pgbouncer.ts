@@ -1,11 +1,11 @@
 /** PgBouncer in front of a database of the test run. */
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { exitOf } from '../exit-of.js'
 import { freePort } from '../project.js'
 
 export interface PgBouncer {
@@ -32,7 +32,7 @@ export async function startPgBouncer(database: string, mode: 'session' | 'transa
     if (nobody.uid !== undefined) chownSync(path, nobody.uid, nobody.gid)
   }
   const pooler = spawn('pgbouncer', ['-q', config], { ...nobody, cwd: folder, stdio: 'ignore' })
-  const ended = once(pooler, 'exit')
+  const ended = exitOf(pooler)
   while (!(await answers(port))) {
     if (pooler.exitCode !== null) throw new Error(`PgBouncer ended with ${pooler.exitCode}`)
     await wait(20)
