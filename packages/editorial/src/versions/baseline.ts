@@ -1,4 +1,4 @@
-import { open, Parameter, prepared, sql, transact } from '@content-gen/runtime/write'
+import { listOf, open, Parameter, prepared, sql, transact, written } from '@content-gen/runtime/write'
 import type { Store } from '@content-gen/runtime'
 import type { WriteTransaction } from '@content-gen/runtime/write'
 import { versionsTable } from '../tables.js'
@@ -22,9 +22,12 @@ export async function storeFirstVersions(store: Store): Promise<void> {
       [after],
       dialect,
     )
+    // Another server that starts at the same time would see these entries without a version until this transaction ends.
+    const alone = dialect.locks && written(dialect.locks.names(listOf([`first ${type.uid}`], 'text', dialect)), dialect)
     for (let last: number | undefined = 0; last !== undefined;) {
       const from = last
       const storeSome = async ({ transaction, now }: WriteTransaction) => {
+        if (alone) await transaction.rows(alone)
         const rows = await transaction.rows(next(from))
         const ids = rows.map((row) => Number(row['id']))
         await inserts.insert(transaction, ids, {
@@ -35,7 +38,6 @@ export async function storeFirstVersions(store: Store): Promise<void> {
         })
         return ids.at(-1)
       }
-      // Another server that starts at the same time may be faster.
       last = await transact(store.writes, storeSome, 'retry')
     }
   }
