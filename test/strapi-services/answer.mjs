@@ -23,11 +23,10 @@ const services = {
   entityService: (strapi, method, args) => strapi.entityService[method](...args),
   query: (strapi, method, [uid, ...args]) => strapi.db.query(uid)[method](...args),
   service: (strapi, method, [uid, ...args]) => strapi.service(uid)[method](...args),
-  user: (strapi, method, args) =>
-    strapi
-      .plugin('users-permissions')
-      .service('user')
-      [method](...args),
+  user: (strapi, method, args) => {
+    const users = strapi.plugin('users-permissions').service('user')
+    return users[method](...args)
+  },
   sanitize: (strapi, method, [uid, value, actions]) =>
     strapi.sanitize.contentAPI[method](value, strapi.getModel(uid), { auth: asker(actions) }),
   controller: (strapi, method, [uid, ...args]) => strapi.controller(uid)[method](...args),

@@ -635,6 +635,21 @@ const contentApi: readonly Call[] = [
     everything,
   ),
   other('sanitize.input', article, { title: 'A', author: 1, tags: [1] }, read(tag)),
+  {
+    ...other('sanitize.input', article, { title: 'A', internalNotes: 'mine', secret: 'a secret' }, []),
+    here: { result: { title: 'A', internalNotes: 'mine', secret: 'a secret' } },
+  },
+  // Strapi keeps the unknown attribute, which a write ignores.
+  {
+    ...other('sanitize.input', article, { title: 'A', id: 9, createdAt: '2020-01-01T00:00:00.000Z', unknown: 1 }, []),
+    here: { result: { title: 'A' } },
+  },
+  // In Strapi the client sets the code of a mail.
+  {
+    ...other('sanitize.input', user, { username: 'a', resetPasswordToken: 'code', password: 'Passw0rd!', role: 1 }, []),
+    here: { result: { username: 'a', password: 'Passw0rd!' } },
+  },
+  other('sanitize.input', article, { blocks: [{ __component: 'blocks.quote', quote: 'A', author: 1 }] }, []),
   other('sanitize.input', comment, { text: 'A', stars: 3, article: 1, replyTo: 2 }, read(comment)),
   other('sanitize.query', article, { filters: { title: 'A' }, sort: 'title', fields: ['title'] }, []),
   other('sanitize.query', article, { filters: { author: { name: 'Ada' } }, populate: { author: true } }, everything),
@@ -655,10 +670,22 @@ const contentApi: readonly Call[] = [
   other('controller.transformResponse', article, []),
 ]
 
-const errors: readonly Call[] = [
-  ...['ApplicationError', 'ValidationError', 'PaginationError', 'NotFoundError', 'ForbiddenError', 'UnauthorizedError'],
-  ...['RateLimitError', 'PayloadTooLargeError', 'PolicyError', 'NotImplementedError'],
-].flatMap((name) => [other(`errors.${name}`, 'Said'), ...(name === 'ValidationError' ? [] : [other(`errors.${name}`)])])
+const errorNames = [
+  'ApplicationError',
+  'ValidationError',
+  'PaginationError',
+  'NotFoundError',
+  'ForbiddenError',
+  'UnauthorizedError',
+  'RateLimitError',
+  'PayloadTooLargeError',
+  'PolicyError',
+  'NotImplementedError',
+]
+const errors: readonly Call[] = errorNames.flatMap((name) => [
+  other(`errors.${name}`, 'Said'),
+  ...(name === 'ValidationError' ? [] : [other(`errors.${name}`)]),
+])
 
 const services: readonly Call[] = [
   other('service.find', article, { fields: ['title'], sort: 'id' }),

@@ -42,6 +42,7 @@ describe.each(providers)('on %s', (provider) => {
     await project.cli('migrate', 'dev', '--name', 'initial')
     await project.build()
     const server = await project.start({ CALLS: file, ANSWER: at('answer.mjs') })
+    expect(await (await fetch(`${server.base}/calls`)).text(), server.output()).toBe('made')
     await server.stop()
     answers = (JSON.parse(readFileSync(`${file}.json`, 'utf8')) as Outcome[]).map(lasting)
   }, 180_000)
