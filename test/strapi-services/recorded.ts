@@ -1,4 +1,4 @@
-/** What a real Strapi 4.26.2 answered: one outcome per call, and another one where PostgreSQL differs. */
+/** The answers of a real Strapi 4.26.2: one outcome per call, and another one where PostgreSQL differs. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { fileURLToPath } from 'node:url'

@@ -30,7 +30,7 @@ test.each(names.map((path) => path.replace(/\.hbs$/, '')))('%s uses only names t
   if (views.size === 0) {
     for (const project of [magazine, fileURLToPath(new URL('owner-code', cases))]) {
       const { schema, config, owner } = await resolveProject(project)
-      emit(schema, config, owner)
+      emit(schema, config, owner, ['@content-gen/strapi'])
       clientTypes(schema, config)
     }
     const added = copyOf(magazine)

@@ -2,12 +2,12 @@ import { pageOf, paginationMeta, parsePagination } from '@content-gen/runtime/qu
 import { askedOf } from './entity-service.js'
 import type { Config } from '@content-gen/runtime'
 import type { EntityService } from './entity-service.js'
-import type { Asked, Reader, Row } from './reads/reader.js'
+import type { Asked, EntryReader, PlainRow } from './reads/entry-reader.js'
 
-/** What the services of `createCoreService` are made of. */
+/** The parts of the services of `createCoreService`. */
 export interface CoreParts {
   readonly entities: EntityService
-  readonly reader: Reader
+  readonly reader: EntryReader
   readonly config: Config
 }
 
@@ -33,20 +33,20 @@ export class CoreService {
     return { results: rows, pagination: paginationMeta(page, page.withCount ? total : null) }
   }
 
-  findOne(id: number | string, parameters: Asked = {}): Promise<Row | null> {
+  findOne(id: number | string, parameters: Asked = {}): Promise<PlainRow | null> {
     return this.parts.entities.findOne(this.uid, id, parameters)
   }
 
-  create({ data = {}, ...parameters }: WriteParameters): Promise<Row | null> {
+  create({ data = {}, ...parameters }: WriteParameters): Promise<PlainRow | null> {
     const { entities, reader } = this.parts
     return entities.create(this.uid, { ...parameters, data: published(data, reader.type(this.uid)) })
   }
 
-  update(id: number | string, parameters: WriteParameters): Promise<Row | null> {
+  update(id: number | string, parameters: WriteParameters): Promise<PlainRow | null> {
     return this.parts.entities.update(this.uid, id, parameters)
   }
 
-  delete(id: number | string, parameters: Asked = {}): Promise<Row | null> {
+  delete(id: number | string, parameters: Asked = {}): Promise<PlainRow | null> {
     return this.parts.entities.delete(this.uid, id, parameters)
   }
 }
@@ -62,19 +62,19 @@ export class SingleCoreService {
     return this.parts.entities.findMany(this.uid, live(parameters))
   }
 
-  async createOrUpdate({ data = {}, ...parameters }: WriteParameters): Promise<Row | null> {
+  async createOrUpdate({ data = {}, ...parameters }: WriteParameters): Promise<PlainRow | null> {
     const { entities, reader } = this.parts
     const found = await this.#found(parameters)
     if (found !== null) return entities.update(this.uid, found.id, { ...parameters, data })
     return entities.create(this.uid, { ...parameters, data: published(data, reader.type(this.uid)) })
   }
 
-  async delete(parameters: Asked = {}): Promise<Row | null> {
+  async delete(parameters: Asked = {}): Promise<PlainRow | null> {
     const found = await this.#found(parameters)
     return found === null ? null : this.parts.entities.delete(this.uid, found.id, parameters)
   }
 
-  #found({ locale }: Asked): Promise<Row | null> {
+  #found({ locale }: Asked): Promise<PlainRow | null> {
     return this.parts.reader.first(this.uid, askedOf({ fields: ['id'], ...(locale === undefined ? {} : { locale }) }))
   }
 }

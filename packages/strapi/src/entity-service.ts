@@ -1,8 +1,8 @@
 import { readId } from '@content-gen/runtime/query'
-import { everywhere } from './reads/reader.js'
+import { everywhere } from './reads/entry-reader.js'
 import { populateOf } from './reads/query-words.js'
-import type { Asked, Reader, Row, Rows } from './reads/reader.js'
-import type { Writer } from './writes/writer.js'
+import type { Asked, EntryReader, PlainRow, Rows } from './reads/entry-reader.js'
+import type { EntryWriter } from './writes/entry-writer.js'
 
 interface Parameters extends Asked {
   readonly start?: number | string
@@ -18,11 +18,11 @@ interface WriteParameters extends Parameters {
 /** The look-alike of `strapi.entityService`. Lists have one locale, the default one unless `locale` names another, and drafts too. */
 export class EntityService {
   constructor(
-    private readonly reader: Reader,
-    private readonly writer: Writer,
+    private readonly reader: EntryReader,
+    private readonly writer: EntryWriter,
   ) {}
 
-  async findMany(uid: string, parameters: Parameters = {}): Promise<readonly Row[] | Row | null> {
+  async findMany(uid: string, parameters: Parameters = {}): Promise<readonly PlainRow[] | PlainRow | null> {
     const asked = askedOf(parameters)
     if (this.reader.type(uid).descriptor.kind === 'single') return this.reader.first(uid, asked)
     const { start, limit } = parameters
@@ -37,7 +37,7 @@ export class EntityService {
     return { results: rows, pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total } }
   }
 
-  async findOne(uid: string, id: number | string, parameters: Parameters = {}): Promise<Row | null> {
+  async findOne(uid: string, id: number | string, parameters: Parameters = {}): Promise<PlainRow | null> {
     const found = readId(id)
     return found === null ? null : this.#byId(uid, found, parameters)
   }
@@ -46,14 +46,14 @@ export class EntityService {
     return this.reader.count(uid, askedOf(parameters))
   }
 
-  create(uid: string, { data = {}, ...parameters }: WriteParameters): Promise<Row | null> {
+  create(uid: string, { data = {}, ...parameters }: WriteParameters): Promise<PlainRow | null> {
     return this.writer.together(async () => {
       const id = await this.writer.create(uid, data)
       return this.#byId(uid, id, parameters)
     })
   }
 
-  update(uid: string, id: number | string, { data = {}, ...parameters }: WriteParameters): Promise<Row | null> {
+  update(uid: string, id: number | string, { data = {}, ...parameters }: WriteParameters): Promise<PlainRow | null> {
     return this.writer.together(async () => {
       const found = await this.findOne(uid, id, { fields: ['id'] })
       if (found === null) return null
@@ -62,7 +62,7 @@ export class EntityService {
     })
   }
 
-  delete(uid: string, id: number | string, parameters: Parameters = {}): Promise<Row | null> {
+  delete(uid: string, id: number | string, parameters: Parameters = {}): Promise<PlainRow | null> {
     return this.writer.together(async () => {
       const found = await this.findOne(uid, id, parameters)
       if (found !== null) await this.writer.delete(uid, found.id)
@@ -79,7 +79,7 @@ export class EntityService {
     })
   }
 
-  #byId(uid: string, id: number, { fields, populate }: Parameters): Promise<Row | null> {
+  #byId(uid: string, id: number, { fields, populate }: Parameters): Promise<PlainRow | null> {
     return this.reader.first(uid, { ...everywhere, filters: { id }, ...askedOf({ fields, populate }), ...everywhere })
   }
 }

@@ -8,11 +8,11 @@ import { errors } from './errors.js'
 import { modelOf } from './model.js'
 import { pluginsOf } from './plugins.js'
 import { Query } from './query.js'
-import { Reader } from './reads/reader.js'
+import { EntryReader } from './reads/entry-reader.js'
 import { settingAt } from './setting.js'
-import { Writer } from './writes/writer.js'
+import { EntryWriter } from './writes/entry-writer.js'
 import type { Features } from './plugins.js'
-import type { EntryService } from './writes/writer.js'
+import type { EntryService } from './writes/entry-writer.js'
 import type { Strapi, StrapiApp } from './strapi.js'
 
 /** The names of the services in `content`, by uid. */
@@ -29,9 +29,9 @@ export function openStrapi(app: StrapiApp & Features, names: ServiceNames): obje
   const store = storeOf(app)
   const { config, log } = app
   const content = new Map(Object.entries(app.content))
-  const reader = new Reader(store)
+  const reader = new EntryReader(store)
   const accounts: EntryService | undefined = content.get(names[userUid] ?? '')
-  const writer = new Writer(store, new Map(accounts ? [[userUid, accounts]] : []))
+  const writer = new EntryWriter(store, new Map(accounts ? [[userUid, accounts]] : []))
   const entities = new EntityService(reader, writer)
   const query = (uid: string) => new Query(uid, reader, writer)
   const api = new ContentApi(store)

@@ -1,9 +1,9 @@
 import { userUid } from '@content-gen/contract'
 import type { EntityService } from './entity-service.js'
 import type { Query } from './query.js'
-import type { Asked, Row } from './reads/reader.js'
+import type { Asked, PlainRow } from './reads/entry-reader.js'
 
-/** What other members of the argument of owner code give to the plugins: absent where the project has not turned the feature on. */
+/** Members of the argument of owner code that the plugins stand for: absent where the project has not turned the feature on. */
 export interface Features {
   readonly email?: object
   readonly upload?: object
@@ -16,7 +16,7 @@ interface Accounts {
 }
 
 /** The services of a plugin by name. */
-export interface Plugin {
+export interface PluginServices {
   service(name: string): object
   readonly services: Readonly<Record<string, object>>
 }
@@ -26,7 +26,7 @@ export function pluginsOf(
   { email, upload, accounts }: Features,
   entities: EntityService,
   query: (uid: string) => Query,
-): Readonly<Record<string, Plugin>> {
+): Readonly<Record<string, PluginServices>> {
   return {
     'users-permissions': plugin('users-permissions', {
       user: userService(entities, query),
@@ -38,7 +38,7 @@ export function pluginsOf(
 }
 
 /** @throws Error for a plugin or a service that there is not */
-function plugin(name: string, services: Readonly<Record<string, object>>): Plugin {
+function plugin(name: string, services: Readonly<Record<string, object>>): PluginServices {
   return {
     services,
     service: (service) => {
@@ -63,7 +63,8 @@ function jwtService(accounts: Accounts): object {
 function userService(entities: EntityService, query: (uid: string) => Query): object {
   const withRole = { populate: ['role'] }
   return {
-    fetch: (id: number | string, parameters?: Asked): Promise<Row | null> => entities.findOne(userUid, id, parameters),
+    fetch: (id: number | string, parameters?: Asked): Promise<PlainRow | null> =>
+      entities.findOne(userUid, id, parameters),
     fetchAll: (parameters?: Asked) => entities.findMany(userUid, parameters),
     fetchAuthenticatedUser: (id: number | string) => entities.findOne(userUid, id, withRole),
     count: (parameters?: Asked) => entities.count(userUid, parameters),

@@ -1,17 +1,17 @@
 import { askedOf } from './reads/query-words.js'
-import type { QueryParameters } from './reads/query-words.js'
-import type { Reader, Row } from './reads/reader.js'
-import type { Writer } from './writes/writer.js'
+import type { DbParameters } from './reads/query-words.js'
+import type { EntryReader, PlainRow } from './reads/entry-reader.js'
+import type { EntryWriter } from './writes/entry-writer.js'
 
-interface WriteParameters extends QueryParameters {
+interface WriteParameters extends DbParameters {
   readonly data?: object
 }
 
-interface ListParameters extends QueryParameters {
+interface ListParameters extends DbParameters {
   readonly data?: readonly object[]
 }
 
-interface PageParameters extends QueryParameters {
+interface PageParameters extends DbParameters {
   readonly page?: number
   readonly pageSize?: number
 }
@@ -20,22 +20,22 @@ interface PageParameters extends QueryParameters {
 export class Query {
   constructor(
     private readonly uid: string,
-    private readonly reader: Reader,
-    private readonly writer: Writer,
+    private readonly reader: EntryReader,
+    private readonly writer: EntryWriter,
   ) {
     // An unknown name fails here, as in Strapi v4.
     reader.type(uid)
   }
 
-  findOne(parameters: QueryParameters = {}): Promise<Row | null> {
+  findOne(parameters: DbParameters = {}): Promise<PlainRow | null> {
     return this.reader.first(this.uid, askedOf(parameters))
   }
 
-  findMany(parameters: QueryParameters = {}): Promise<readonly Row[]> {
+  findMany(parameters: DbParameters = {}): Promise<readonly PlainRow[]> {
     return this.reader.list(this.uid, askedOf(parameters), pageOf(parameters))
   }
 
-  async findWithCount(parameters: QueryParameters = {}): Promise<[readonly Row[], number]> {
+  async findWithCount(parameters: DbParameters = {}): Promise<[readonly PlainRow[], number]> {
     const { rows, total } = await this.reader.counted(this.uid, askedOf(parameters), pageOf(parameters))
     return [rows, total]
   }
@@ -48,18 +48,18 @@ export class Query {
     return { results: rows, pagination }
   }
 
-  count(parameters: QueryParameters = {}): Promise<number> {
+  count(parameters: DbParameters = {}): Promise<number> {
     return this.reader.count(this.uid, askedOf(parameters))
   }
 
-  create({ data = {}, ...parameters }: WriteParameters): Promise<Row | null> {
+  create({ data = {}, ...parameters }: WriteParameters): Promise<PlainRow | null> {
     return this.writer.together(async () => {
       const id = await this.writer.create(this.uid, data)
       return this.findOne({ ...parameters, where: { id } })
     })
   }
 
-  update({ where, data = {}, ...parameters }: WriteParameters): Promise<Row | null> {
+  update({ where, data = {}, ...parameters }: WriteParameters): Promise<PlainRow | null> {
     return this.writer.together(async () => {
       const found = await this.findOne({ where, select: ['id'] })
       if (found === null) return null
@@ -68,7 +68,7 @@ export class Query {
     })
   }
 
-  delete(parameters: QueryParameters): Promise<Row | null> {
+  delete(parameters: DbParameters): Promise<PlainRow | null> {
     return this.writer.together(async () => {
       const found = await this.findOne(parameters)
       if (found !== null) await this.writer.delete(this.uid, found.id)
@@ -88,7 +88,7 @@ export class Query {
     return this.#each(where, (id) => this.writer.update(this.uid, id, data))
   }
 
-  deleteMany({ where }: QueryParameters = {}): Promise<{ count: number }> {
+  deleteMany({ where }: DbParameters = {}): Promise<{ count: number }> {
     return this.#each(where, (id) => this.writer.delete(this.uid, id))
   }
 
@@ -101,6 +101,6 @@ export class Query {
   }
 }
 
-function pageOf({ offset = 0, limit }: QueryParameters): { readonly offset: number; readonly limit: number | null } {
+function pageOf({ offset = 0, limit }: DbParameters): { readonly offset: number; readonly limit: number | null } {
   return { offset, limit: limit ?? null }
 }

@@ -7,7 +7,7 @@ import type { UidOf } from './typed/models.js'
 import type { PluginNames, PluginOf } from './typed/plugins.js'
 import type { Sanitize } from './typed/sanitize.js'
 import type { EntityServiceOf, QueryOf } from './typed/services.js'
-import type { Setting } from './typed/setting.js'
+import type { SettingAt } from './typed/setting.js'
 
 /** The part of the argument of owner code that `strapi` is made of. */
 export type StrapiApp = Pick<App, 'content' | 'prisma' | 'config' | 'log' | 'afterCommit'>
@@ -18,7 +18,7 @@ export interface Strapi<Types, Services, Given> {
   query<Uid extends UidOf<Types>>(uid: Uid): QueryOf<Types, Uid>
   readonly db: {
     query<Uid extends UidOf<Types>>(uid: Uid): QueryOf<Types, Uid>
-    /** What `work` reads and writes is one transaction; if it throws, nothing is stored. */
+    /** Makes one transaction of all that `work` reads and writes; if it throws, nothing is stored. */
     transaction<Result>(work: (transaction: Transaction) => Result | Promise<Result>): Promise<Result>
     readonly lifecycles: {
       /** In `register` or `bootstrap`. The hooks run after those of `lifecycles.ts`; without `models`, for every type. */
@@ -38,9 +38,9 @@ export interface Strapi<Types, Services, Given> {
   contentType<Uid extends UidOf<Types>>(uid: Uid): Model<Uid>
   readonly config: {
     get<Path extends string, Fallback = undefined>(
-      path: Path & Setting<Path>['path'],
+      path: Path & SettingAt<Path>['path'],
       fallback?: Fallback,
-    ): Setting<Path>['value'] | Fallback
+    ): SettingAt<Path>['value'] | Fallback
     readonly set: Mistake<'the config is content-gen.config.json'>
     readonly has: Mistake<'the config is content-gen.config.json: config.get returns what it has'>
   }

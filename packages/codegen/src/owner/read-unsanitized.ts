@@ -1,4 +1,4 @@
-/** Where code that came from Strapi gives its services what a client sent, and nobody has judged it. */
+/** Finds code from Strapi that gives its services parts of a request which nobody has judged. */
 import { Node } from 'ts-morph'
 import type { Expression, SourceFile } from 'ts-morph'
 

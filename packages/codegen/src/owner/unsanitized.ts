@@ -1,4 +1,4 @@
-/** What a client sent, on its way to services that check nothing. */
+/** Parts of requests, on their way to services that check nothing. */
 import type { Diagnostic } from '@content-gen/schema'
 import { problem } from '../project/problem.js'
 import type { MadeFile } from './makers.js'

@@ -1,9 +1,9 @@
 /** The parameters of `db.query` in the words of the query language: `where` is `filters`, `select` is `fields`, `orderBy` is `sort`. */
 import { ValidationError } from '@content-gen/runtime'
-import { everywhere } from './reader.js'
-import type { Asked } from './reader.js'
+import { everywhere } from './entry-reader.js'
+import type { Asked } from './entry-reader.js'
 
-export interface QueryParameters {
+export interface DbParameters {
   readonly where?: unknown
   readonly select?: unknown
   readonly orderBy?: unknown
@@ -13,7 +13,7 @@ export interface QueryParameters {
 }
 
 /** @throws ValidationError if `where` is a list */
-export function askedOf({ where, select, orderBy, populate }: QueryParameters): Asked {
+export function askedOf({ where, select, orderBy, populate }: DbParameters): Asked {
   if (Array.isArray(where)) throw new ValidationError('Where must be an object')
   return {
     ...everywhere,
@@ -50,7 +50,7 @@ function optionsOf({ where, select, orderBy, offset, populate, on, ...others }: 
   }
 }
 
-interface Options extends QueryParameters {
+interface Options extends DbParameters {
   readonly on?: unknown
 }
 

@@ -3,7 +3,7 @@ import type { Context, CreateInput, UpdateInput } from '@content-gen/runtime'
 import type { PaginationMeta } from '@content-gen/runtime/query'
 import type { ModelOf, Whole } from './models.js'
 import type { ChosenBy, Parameters } from './parameters.js'
-import type { Row } from './rows.js'
+import type { EntryRow } from './rows.js'
 import type { Safe } from './safe.js'
 import type { Clean, CleanInput } from './sanitize.js'
 import type { Id } from './services.js'
@@ -12,33 +12,33 @@ interface CollectionCore<Model> {
   /** Published entries, by page. */
   find<const Given extends Parameters<Model> = object>(
     parameters?: Given & Safe<Given, Parameters<Model>>,
-  ): Promise<{ results: Row<Model, ChosenBy<Given>>[]; pagination: PaginationMeta }>
+  ): Promise<{ results: EntryRow<Model, ChosenBy<Given>>[]; pagination: PaginationMeta }>
   findOne<const Given extends Parameters<Model> = object>(
     id: Id,
     parameters?: Given & Safe<Given, Parameters<Model>>,
-  ): Promise<Row<Model, ChosenBy<Given>> | null>
+  ): Promise<EntryRow<Model, ChosenBy<Given>> | null>
   /** A published entry, unless the data has `publishedAt`. */
   create<const Given extends Create<Model>>(
     parameters: Given & Safe<Given, Create<Model>>,
-  ): Promise<Row<Model, ChosenBy<Given>>>
+  ): Promise<EntryRow<Model, ChosenBy<Given>>>
   update<const Given extends Update<Model>>(
     id: Id,
     parameters: Given & Safe<Given, Update<Model>>,
-  ): Promise<Row<Model, ChosenBy<Given>> | null>
+  ): Promise<EntryRow<Model, ChosenBy<Given>> | null>
   delete<const Given extends Parameters<Model> = object>(
     id: Id,
     parameters?: Given & Safe<Given, Parameters<Model>>,
-  ): Promise<Row<Model, ChosenBy<Given>> | null>
+  ): Promise<EntryRow<Model, ChosenBy<Given>> | null>
 }
 
 interface SingleCore<Model> {
   find<const Given extends Parameters<Model> = object>(
     parameters?: Given & Safe<Given, Parameters<Model>>,
-  ): Promise<Row<Model, ChosenBy<Given>> | null>
+  ): Promise<EntryRow<Model, ChosenBy<Given>> | null>
   createOrUpdate<const Given extends Update<Model>>(
     parameters: Given & Safe<Given, Update<Model>>,
-  ): Promise<Row<Model, ChosenBy<Given>>>
-  delete(parameters?: { readonly locale?: string }): Promise<Row<Model, object> | null>
+  ): Promise<EntryRow<Model, ChosenBy<Given>>>
+  delete(parameters?: { readonly locale?: string }): Promise<EntryRow<Model, object> | null>
 }
 
 type Create<Model> = Parameters<Model> & { readonly data: CreateInput<Whole<Model>> }

@@ -35,7 +35,7 @@ export interface Parameters<Model> {
 }
 
 /** Of `db.query`. */
-export interface QueryParameters<Model> {
+export interface DbQueryParameters<Model> {
   readonly where?: Filters<Whole<Model>>
   readonly select?: Fields<Shown<Model>>
   readonly orderBy?: OrderBy<Whole<Model>>

@@ -2,7 +2,7 @@
 import type { CreateInput, Mistake, UpdateInput } from '@content-gen/runtime'
 import type { ModelOf, Whole } from './models.js'
 import type { Parameters } from './parameters.js'
-import type { Row } from './rows.js'
+import type { EntryRow } from './rows.js'
 import type { Id } from './services.js'
 
 export type PluginNames = 'users-permissions' | 'email' | 'upload'
@@ -46,7 +46,7 @@ interface UserService<Model> {
   readonly ensureHashedPasswords: Mistake<'every write hashes passwords'>
 }
 
-type UserRow<Model> = Row<Model, { readonly populate: readonly ['role'] }>
+type UserRow<Model> = EntryRow<Model, { readonly populate: readonly ['role'] }>
 
 interface JwtService {
   issue(payload: { readonly id: number }): Promise<string>

@@ -3,7 +3,7 @@ import type { Attributes } from '@content-gen/runtime'
 import type { Shown } from './models.js'
 
 /** An entry: its attributes beside the `id`, links without `data`. `Asked`: `fields` and `populate` of the query. */
-export type Row<Model, Asked> = FlatRow<{ readonly id: number } & Attributes<Shown<Model>, Asked>>
+export type EntryRow<Model, Asked> = FlatRow<{ readonly id: number } & Attributes<Shown<Model>, Asked>>
 
 type FlatRow<Entry> = { -readonly [Name in keyof Entry]: Flat<Entry[Name]> } & {}
 

@@ -1,4 +1,4 @@
-/** What a client sent has no type that says anything: the look-alikes check nothing for it, and do not take it. Types only. */
+/** Refuses the types of queries and bodies of clients: the look-alikes run with all rights. Types only. */
 import type { Mistake, sentByClient } from '@content-gen/runtime'
 
 /** Rejects parameters that nobody has looked at, and names that mean nothing. */

@@ -1,8 +1,8 @@
 /** `entityService` and `db.query` as a project's code calls them. Types only. */
 import type { CreateInput, Mistake, UpdateInput } from '@content-gen/runtime'
 import type { ModelOf, UidOf, Whole, WritableUid } from './models.js'
-import type { ChosenBy, Parameters, QueryParameters, Words } from './parameters.js'
-import type { Row } from './rows.js'
+import type { ChosenBy, Parameters, DbQueryParameters, Words } from './parameters.js'
+import type { EntryRow } from './rows.js'
 import type { Safe } from './safe.js'
 
 export type Id = number | string
@@ -11,7 +11,7 @@ export interface Counted {
   count: number
 }
 
-export interface Page<Item> {
+export interface ResultPage<Item> {
   results: Item[]
   pagination: { page: number; pageSize: number; pageCount: number; total: number }
 }
@@ -34,17 +34,17 @@ export interface EntityServiceOf<Types> {
   findMany<Uid extends UidOf<Types>, const Given extends Parameters<ModelOf<Types, Uid>> = object>(
     uid: Uid,
     parameters?: Given & Safe<Given, Parameters<ModelOf<Types, Uid>>>,
-  ): Promise<Many<Types, Uid, Row<ModelOf<Types, Uid>, ChosenBy<Given>>>>
+  ): Promise<Many<Types, Uid, EntryRow<ModelOf<Types, Uid>, ChosenBy<Given>>>>
   findPage<Uid extends UidOf<Types>, const Given extends Parameters<ModelOf<Types, Uid>> = object>(
     uid: Uid,
     parameters?: Given & Safe<Given, Parameters<ModelOf<Types, Uid>>>,
-  ): Promise<Page<Row<ModelOf<Types, Uid>, ChosenBy<Given>>>>
+  ): Promise<ResultPage<EntryRow<ModelOf<Types, Uid>, ChosenBy<Given>>>>
   /** null: there is no such entry. */
   findOne<Uid extends UidOf<Types>, const Given extends Parameters<ModelOf<Types, Uid>> = object>(
     uid: Uid,
     id: Id,
     parameters?: Given & Safe<Given, Parameters<ModelOf<Types, Uid>>>,
-  ): Promise<Row<ModelOf<Types, Uid>, ChosenBy<Given>> | null>
+  ): Promise<EntryRow<ModelOf<Types, Uid>, ChosenBy<Given>> | null>
   count<Uid extends UidOf<Types>, const Given extends Parameters<ModelOf<Types, Uid>> = object>(
     uid: Uid,
     parameters?: Given & Safe<Given, Parameters<ModelOf<Types, Uid>>>,
@@ -53,19 +53,19 @@ export interface EntityServiceOf<Types> {
   create<Uid extends WritableUid<Types>, const Given extends Create<ModelOf<Types, Uid>>>(
     uid: Uid,
     parameters: Given & Safe<Given, Create<ModelOf<Types, Uid>>>,
-  ): Promise<Row<ModelOf<Types, Uid>, ChosenBy<Given>>>
+  ): Promise<EntryRow<ModelOf<Types, Uid>, ChosenBy<Given>>>
   /** null: there is no such entry. */
   update<Uid extends WritableUid<Types>, const Given extends Update<ModelOf<Types, Uid>>>(
     uid: Uid,
     id: Id,
     parameters: Given & Safe<Given, Update<ModelOf<Types, Uid>>>,
-  ): Promise<Row<ModelOf<Types, Uid>, ChosenBy<Given>> | null>
+  ): Promise<EntryRow<ModelOf<Types, Uid>, ChosenBy<Given>> | null>
   /** The entry as it was; null: there was none. */
   delete<Uid extends WritableUid<Types>, const Given extends Parameters<ModelOf<Types, Uid>> = object>(
     uid: Uid,
     id: Id,
     parameters?: Given & Safe<Given, Parameters<ModelOf<Types, Uid>>>,
-  ): Promise<Row<ModelOf<Types, Uid>, ChosenBy<Given>> | null>
+  ): Promise<EntryRow<ModelOf<Types, Uid>, ChosenBy<Given>> | null>
   deleteMany<Uid extends WritableUid<Types>, const Given extends Parameters<ModelOf<Types, Uid>>>(
     uid: Uid,
     parameters: Given & Safe<Given, Parameters<ModelOf<Types, Uid>>>,
@@ -75,20 +75,20 @@ export interface EntityServiceOf<Types> {
 }
 
 interface ReadQueryOf<Model> {
-  findOne<const Given extends QueryParameters<Model> = object>(
-    parameters?: Given & Safe<Given, QueryParameters<Model>>,
-  ): Promise<Row<Model, Words<Given>> | null>
-  findMany<const Given extends QueryParameters<Model> = object>(
-    parameters?: Given & Safe<Given, QueryParameters<Model>>,
-  ): Promise<Row<Model, Words<Given>>[]>
-  findWithCount<const Given extends QueryParameters<Model> = object>(
-    parameters?: Given & Safe<Given, QueryParameters<Model>>,
-  ): Promise<[Row<Model, Words<Given>>[], number]>
+  findOne<const Given extends DbQueryParameters<Model> = object>(
+    parameters?: Given & Safe<Given, DbQueryParameters<Model>>,
+  ): Promise<EntryRow<Model, Words<Given>> | null>
+  findMany<const Given extends DbQueryParameters<Model> = object>(
+    parameters?: Given & Safe<Given, DbQueryParameters<Model>>,
+  ): Promise<EntryRow<Model, Words<Given>>[]>
+  findWithCount<const Given extends DbQueryParameters<Model> = object>(
+    parameters?: Given & Safe<Given, DbQueryParameters<Model>>,
+  ): Promise<[EntryRow<Model, Words<Given>>[], number]>
   findPage<const Given extends PageParameters<Model> = object>(
     parameters?: Given & Safe<Given, PageParameters<Model>>,
-  ): Promise<Page<Row<Model, Words<Given>>>>
-  count<const Given extends Pick<QueryParameters<Model>, 'where'> = object>(
-    parameters?: Given & Safe<Given, Pick<QueryParameters<Model>, 'where'>>,
+  ): Promise<ResultPage<EntryRow<Model, Words<Given>>>>
+  count<const Given extends Pick<DbQueryParameters<Model>, 'where'> = object>(
+    parameters?: Given & Safe<Given, Pick<DbQueryParameters<Model>, 'where'>>,
   ): Promise<number>
   readonly load: Mistake<'read the entry with populate'>
   readonly attachRelations: Mistake<'write the links with update'>
@@ -96,26 +96,26 @@ interface ReadQueryOf<Model> {
   readonly deleteRelations: Mistake<'write the links with update'>
 }
 
-type PageParameters<Model> = QueryParameters<Model> & { readonly page?: number; readonly pageSize?: number }
-type CreateQuery<Model> = Pick<QueryParameters<Model>, 'select' | 'populate'> & Data<CreateInput<Whole<Model>>>
-type UpdateQuery<Model> = Pick<QueryParameters<Model>, 'where' | 'select' | 'populate'> &
+type PageParameters<Model> = DbQueryParameters<Model> & { readonly page?: number; readonly pageSize?: number }
+type CreateQuery<Model> = Pick<DbQueryParameters<Model>, 'select' | 'populate'> & Data<CreateInput<Whole<Model>>>
+type UpdateQuery<Model> = Pick<DbQueryParameters<Model>, 'where' | 'select' | 'populate'> &
   Data<UpdateInput<Whole<Model>>>
-type OnlyWhere<Model> = Pick<QueryParameters<Model>, 'where'>
+type OnlyWhere<Model> = Pick<DbQueryParameters<Model>, 'where'>
 type UpdateMany<Model> = OnlyWhere<Model> & Data<UpdateInput<Whole<Model>>>
 type CreateMany<Model> = Data<readonly CreateInput<Whole<Model>>[]>
 
 interface WriteQueryOf<Model> {
   create<const Given extends CreateQuery<Model>>(
     parameters: Given & Safe<Given, CreateQuery<Model>>,
-  ): Promise<Row<Model, Words<Given>>>
+  ): Promise<EntryRow<Model, Words<Given>>>
   /** Of the first entry that `where` selects. null: there is none. */
   update<const Given extends UpdateQuery<Model>>(
     parameters: Given & Safe<Given, UpdateQuery<Model>>,
-  ): Promise<Row<Model, Words<Given>> | null>
+  ): Promise<EntryRow<Model, Words<Given>> | null>
   /** Of the first entry that `where` selects, which is returned as it was. null: there was none. */
-  delete<const Given extends QueryParameters<Model>>(
-    parameters: Given & Safe<Given, QueryParameters<Model>>,
-  ): Promise<Row<Model, Words<Given>> | null>
+  delete<const Given extends DbQueryParameters<Model>>(
+    parameters: Given & Safe<Given, DbQueryParameters<Model>>,
+  ): Promise<EntryRow<Model, Words<Given>> | null>
   /** In one transaction, with the hooks of each entry. */
   createMany<const Given extends CreateMany<Model>>(
     parameters: Given & Safe<Given, CreateMany<Model>>,

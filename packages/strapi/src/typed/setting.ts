@@ -2,7 +2,7 @@
 import type { Config, Mistake } from '@content-gen/runtime'
 
 /** `path`: takes a path that the config has. */
-export type Setting<Path extends string> = [At<Config, Path>] extends [never]
+export type SettingAt<Path extends string> = [At<Config, Path>] extends [never]
   ? {
       path: Mistake<'the config has no such setting: keep settings of your own in a module, secrets in process.env'>
       value: never

@@ -21,7 +21,7 @@ export interface EntryService {
 }
 
 /** Writes entries as code that acts for nobody does. Every write is validated, hooked and recorded like those of `content`. */
-export class Writer {
+export class EntryWriter {
   /** `services`: by uid, for types whose writes are more than those of their attributes. */
   constructor(
     private readonly store: Store,

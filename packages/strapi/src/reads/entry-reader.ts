@@ -17,18 +17,18 @@ export interface Asked {
   readonly _q?: unknown
 }
 
-export interface Row {
+export interface PlainRow {
   readonly id: number
   readonly [attribute: string]: unknown
 }
 
 export interface Rows {
-  readonly rows: readonly Row[]
+  readonly rows: readonly PlainRow[]
   readonly total: number
 }
 
 /** Reads entries as Strapi v4's services return them: attributes beside the `id`, links without `data`, private attributes included. */
-export class Reader {
+export class EntryReader {
   readonly #content: WholeContent
 
   constructor(private readonly store: Store) {
@@ -40,7 +40,7 @@ export class Reader {
     return typeIn(this.#content.shown, uid)
   }
 
-  async list(uid: string, asked: Asked, page: Page): Promise<readonly Row[]> {
+  async list(uid: string, asked: Asked, page: Page): Promise<readonly PlainRow[]> {
     return (await this.#read(uid, asked, page, false)).rows
   }
 
@@ -53,7 +53,7 @@ export class Reader {
     return (await this.#read(uid, { ...asked, fields: ['id'] }, { offset: 0, limit: 1 }, true)).total
   }
 
-  async first(uid: string, asked: Asked): Promise<Row | null> {
+  async first(uid: string, asked: Asked): Promise<PlainRow | null> {
     const [row = null] = await this.list(uid, asked, { offset: 0, limit: 1 })
     return row
   }
@@ -79,7 +79,7 @@ export class Reader {
     const whole = { ...read, where: allOf([read.where, condition]), page, count }
     const { data, total } = await database.read(plans.compile(whole, trusted), { fresh: true })
     // The database made the JSON from the type's own descriptor.
-    return { rows: data === null ? [] : (JSON.parse(jsonText(data)) as Row[]), total: total ?? 0 }
+    return { rows: data === null ? [] : (JSON.parse(jsonText(data)) as PlainRow[]), total: total ?? 0 }
   }
 }
 
