@@ -3,7 +3,7 @@ import { isBuiltin } from 'node:module'
 import { ts } from 'ts-morph'
 import { importedFile, type Code } from './code.js'
 import { insteadOfExport, runtimeErrors } from './counterparts.js'
-import { isListed } from './exports.js'
+import { isListed, isMixed } from './exports.js'
 import { eachFreeName, identifier } from './names.js'
 import { moduleName } from './strapi-uses.js'
 import { strapiType } from './types.js'
@@ -160,8 +160,14 @@ function bindFile(carried: CarriedFile, { code, to }: CodePlaces, each: FileImpo
   if (code.ofApp.has(path)) {
     const make = makerName(target)
     carried.take(from, { named: [make] })
-    const line = `const ${whole ?? patternOf(each.named)} = ${make}(app)${member}`
-    for (const name of names) carried.given.set(name, { line, uses: [] })
+    const file = code.files.get(path)
+    const isDefault = whole !== null && !each.isNamespace && file !== undefined && isMixed(file)
+    if (whole !== null) {
+      const line = `const ${whole} = ${make}(app)${isDefault ? '.default' : ''}${member}`
+      carried.given.set(whole, { line, uses: [] })
+    }
+    const line = `const ${patternOf(each.named)} = ${make}(app)${member}`
+    for (const { local } of each.named) carried.given.set(local, { line, uses: [] })
     return []
   }
   const file = code.files.get(path)

@@ -8,14 +8,15 @@ import { appMembers, cronMembers, sharedText } from './define-app.js'
 import { defineFunction, defineObject, functionOf, markHooks } from './define.js'
 import { defineRoutesText } from './define-routes.js'
 import { madeBy, type Made } from './made.js'
-import { isListed } from './exports.js'
+import { isListed, isMixed } from './exports.js'
 import { indent } from './function-text.js'
 import { identifier, isFunction } from './names.js'
 import { isType, linesFor, outsideText, partsOf, statementText, type Parts } from './parts.js'
 import { contextType, middlewareContextType, optional } from './types.js'
 import { moduleName, type NamedModules } from './strapi-uses.js'
 import { renameMembers } from './renamed-methods.js'
-import { serviceUid, type CodeFile } from './code.js'
+import { importedFile, serviceUid, type CodeFile } from './code.js'
+import { quoteTypescript } from '../typescript/quote.js'
 
 export interface Carrying extends CodePlaces {
   readonly modules: NamedModules
@@ -77,8 +78,25 @@ export function openBody(carried: CarriedFile, carrying: Carrying, controller: s
   }
   const service = file.kind === 'service' && to.includes('/services/') ? serviceUid(to) : null
   const addModule = (path: string, at: ts.Node) => bindModule(carried, carrying, path, at)
-  changeBody({ carried, controller, service, modules: carrying.modules, addModule, hoist })
+  changeBody({
+    carried,
+    controller,
+    service,
+    modules: carrying.modules,
+    addModule,
+    importOf: (specifier) => importText(carried, carrying, specifier),
+    hoist,
+  })
   return hoisted
+}
+
+/** Returns a call that imports a file while the server runs. */
+function importText(carried: CarriedFile, { code, to }: Carrying, specifier: string): string | null {
+  const path = importedFile(code, carried.file.path, specifier)
+  const target = path === null ? null : to(path)
+  if (path === null || target === null) return null
+  const call = `import(${quoteTypescript(carried.specifierOf(target))})`
+  return code.ofApp.has(path) ? `${call}.then(({ ${makerName(target)} }) => ${makerName(target)}(app))` : call
 }
 
 /** Binds a module that code finds by name: `strapi.service('api::a.mails')`. */
@@ -267,7 +285,7 @@ function moduleBody(carried: CarriedFile, exported: readonly ts.Statement[], isO
   const node = [...(inner === null ? [] : [inner]), ...assigned.map(({ value }) => value)]
   const lines = linesFor(carried, [...node, ...parts.ofApp], { outside: [], ofApp: [] })
   const inside = new Set([...parts.outside.filter((each) => !isType(each)), ...parts.ofApp])
-  const ordered = source.statements.filter((each) => inside.has(each))
+  const ordered = source.statements.filter((each) => inside.has(each) && !ts.isExportDeclaration(each))
   const returned = ofAppResult(carried)
   carried.importOwn('src/generated/owner.ts', 'type App')
   const types = parts.outside
@@ -302,9 +320,16 @@ function ofAppResult(carried: CarriedFile): string {
   const { whole, names } = carried.file.exports
   if (whole === null) return `{ ${names.join(', ')} }`
   const made = serviceModule(carried)
+  if (isMixed(carried.file)) return `{ ${[`default: ${wholeName(carried, whole)}`, ...names].join(', ')} }`
   if (made?.body) return `(() => ${carried.edits.of(made.body)})()`
   if (made?.object) return carried.edits.of(made.object)
-  return ts.isFunctionDeclaration(whole) ? (whole.name?.text ?? 'null') : carried.edits.of(whole)
+  return wholeName(carried, whole)
+}
+
+function wholeName(carried: CarriedFile, whole: ts.Node): string {
+  return ts.isFunctionDeclaration(whole) || ts.isClassDeclaration(whole)
+    ? (whole.name?.text ?? 'null')
+    : carried.edits.of(whole)
 }
 
 function stripExport(carried: CarriedFile, statement: ts.Statement): void {

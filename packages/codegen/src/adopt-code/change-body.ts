@@ -17,6 +17,8 @@ export interface Body {
   readonly service: string | null
   readonly modules: NamedModules
   readonly addModule: (path: string, at: ts.Node) => string
+  /** Returns a call that imports a file of the project; null if there is none. */
+  readonly importOf: (specifier: string) => string | null
   readonly hoist: (specifier: string, member: string | null, at: ts.Node) => string
 }
 
@@ -72,11 +74,22 @@ function changeNode(body: Body, node: ts.Node, users: Set<string>): void {
 }
 
 function changeCall(body: Body, call: ts.CallExpression): void {
+  if (call.expression.kind === ts.SyntaxKind.ImportKeyword) return changeImport(body, call)
   sanitizeCall(body.carried, call)
   const found = requiredBy(call)
   if (found !== null) body.carried.edits.replace(call, body.hoist(found.specifier, found.member, call))
   else if (ts.isIdentifier(call.expression) && call.expression.text === 'require')
     body.carried.mark(call, 'require', 'import, with the path spelled out')
+}
+
+/** `await import('../dates')` */
+function changeImport({ carried, importOf }: Body, call: ts.CallExpression): void {
+  const [specifier] = call.arguments
+  if (specifier === undefined || !ts.isStringLiteralLike(specifier)) return
+  const text = importOf(specifier.text)
+  if (text !== null) carried.edits.replace(call, text)
+  else if (specifier.text.startsWith('.'))
+    carried.mark(call, 'import()', `a module in place of ${specifier.text}, which was not carried`)
 }
 
 function changeSuper({ carried, controller, service }: Body, node: ts.PropertyAccessExpression): void {
@@ -125,8 +138,10 @@ function isState(node: ts.Expression): boolean {
 function changeUser(carried: CarriedFile, node: ts.PropertyAccessExpression): void {
   carried.count('ctx.state.user')
   const { parent } = node
-  if (isAssigned(node))
-    return carried.mark(node, 'ctx.state.user', 'nothing: only authentication sets ctx.state.caller')
+  if (isAssigned(node) && ts.isBinaryExpression(parent)) {
+    const mark = carried.notCarried(node, 'ctx.state.user', 'nothing: only authentication sets ctx.state.caller')
+    return carried.edits.put(node.getStart(), parent.right.getStart(), `${mark} ?? `)
+  }
   const isTaken =
     ts.isPropertyAccessExpression(parent) && parent.expression === node && parent.questionDotToken === undefined
   carried.edits.put(node.name.getStart(), node.name.end, `caller.user${isTaken ? '!' : ''}`)

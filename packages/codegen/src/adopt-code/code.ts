@@ -157,12 +157,17 @@ function mistakeOf(source: ts.SourceFile): string | null {
 function relativeSpecifiers(file: CodeFile): readonly string[] {
   const inner: string[] = []
   const visit = (node: ts.Node): void => {
-    const found = ts.isCallExpression(node) ? requiredBy(node) : null
-    if (found !== null) inner.push(found.specifier)
+    const found = ts.isCallExpression(node) ? (requiredBy(node)?.specifier ?? dynamicImport(node)) : null
+    if (found !== null) inner.push(found)
     ts.forEachChild(node, visit)
   }
   visit(file.source)
   return [...file.imports.map(({ specifier }) => specifier), ...inner].filter((specifier) => specifier.startsWith('.'))
+}
+
+function dynamicImport({ expression, arguments: [specifier] }: ts.CallExpression): string | null {
+  const isImport = expression.kind === ts.SyntaxKind.ImportKeyword
+  return isImport && specifier !== undefined && ts.isStringLiteralLike(specifier) ? specifier.text : null
 }
 
 /** Returns the file that a module path means, as Node finds it; null if there is none in the folder. */

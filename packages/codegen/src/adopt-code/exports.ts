@@ -109,3 +109,8 @@ function valueOf(source: ts.SourceFile, name: string) {
   }
   return null
 }
+
+/** A module with a default export and others. */
+export function isMixed({ exports: { isEsm, whole, names } }: { readonly exports: FileExports }): boolean {
+  return isEsm && whole !== null && names.length > 0
+}
