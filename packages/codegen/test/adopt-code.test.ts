@@ -55,11 +55,13 @@ test('the files of the shop compile in the generated project, except the marked 
     recursive: true,
     filter: (path) => !/\.[jt]s$|plugins$/.test(path),
   })
-  writeTree(to, { 'package.json': '{ "type": "module" }', 'content-gen.config.json': '{}' })
+  writeTree(to, {
+    'package.json': '{ "type": "module", "dependencies": { "@content-gen/strapi": "0.1.0" } }',
+    'content-gen.config.json': '{ "graphql": { "enabled": true } }',
+  })
   symlinkSync(join(repository, 'node_modules'), join(to, 'node_modules'))
   await generate({ projectDir: to, mode: 'write' })
   await updatePrismaClient(to)
-  cpSync(join(fixture, 'strapi.ts'), join(to, 'src/generated/strapi.ts'))
   const report = await adopt(join(fixture, 'from'), to)
   expect(report.unfinished?.filter(({ path }) => !later.test(path))).toEqual([])
   const { diagnostics } = await generate({ projectDir: to, mode: 'write' })

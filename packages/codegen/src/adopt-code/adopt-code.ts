@@ -7,7 +7,7 @@ import { withProblems } from '../project/problem.js'
 import { writeOnce } from '../scaffold/write-once.js'
 import { quoteTypescript } from '../typescript/quote.js'
 import { accountOf, type Account } from './account.js'
-import { carryFile, type Carried } from './carry-file.js'
+import { carryFile, type Carried, type Carrying } from './carry-file.js'
 import { importedFile, readCode, type Code, type CodeFile } from './code.js'
 import { carryExtension, isExtension } from './extension.js'
 import { missingPackages } from './missing-packages.js'
@@ -108,15 +108,35 @@ function carryAll(code: Code, middlewares: readonly string[]): Plan {
   const to = (path: string) => places.get(path) ?? null
   const modules = namedModules(code, places)
   const renamed = renamedMethods(code, places)
-  const carrying = { code, to, modules, renamed, uids, middlewares }
-  const carried = [...places].flatMap(([path, target]) => {
-    const file = code.files.get(path)
-    return file === undefined ? [] : [carryFile(file, target, carrying)]
+  const carryingFor = (ofServices: ReadonlySet<string>) => ({
+    code,
+    to,
+    modules,
+    renamed,
+    uids,
+    middlewares,
+    ofServices,
   })
+  const carryEach = (carrying: Carrying) =>
+    [...places].flatMap(([path, target]) => {
+      const file = code.files.get(path)
+      return file === undefined ? [] : [carryFile(file, target, carrying)]
+    })
+  const carrying = carryingFor(madeByServices(carryEach(carryingFor(new Set()))))
+  const carried = carryEach(carrying)
   const extended = [...code.files.values()]
     .filter((file) => isCarriedExtension(file))
     .flatMap((file) => carryExtension(file, carrying))
   return { carried: [...carried, ...extended], code, left }
+}
+
+/** Returns the modules of an app that services make, and those that these make. */
+function madeByServices(carried: readonly Carried[]): ReadonlySet<string> {
+  const makes = new Map(carried.map(({ file }) => [file.file.path, file.makes]))
+  const services = carried.filter(({ file }) => file.to.includes('/services/'))
+  const found = new Set(services.flatMap(({ file }) => [...file.makes]))
+  for (const path of found) for (const made of makes.get(path) ?? []) found.add(made)
+  return found
 }
 
 /** An extension of users-permissions that parses. */
@@ -236,16 +256,18 @@ async function write(root: string, plan: Plan, isDry: boolean): Promise<Omit<Ado
     written: taken.length === 0 ? due.map(({ path }) => path) : [],
     unchanged: files.filter(isUnchanged).map(({ path }) => path),
     taken: taken.map(({ path, from }) => ({ path, from })),
-    ...accountOf(carried, files, repaired?.unfinished.filter(isKnown) ?? null, left),
+    ...accountOf(carried, files, repaired?.unfinished.filter((each) => isKnown(each, code)) ?? null, left),
     stubs: [...code.files.values()].filter(({ isPlain }) => isPlain).map(({ path }) => path),
     react: [...code.files.values()].filter(isReact).map(({ path }) => path),
     left,
   }
 }
 
-/** Routes and `src/index.ts` name actions and guards, which the next `generate` makes known. */
-function isKnown({ path, message }: Unfinished): boolean {
-  return !path.includes('/routes/') && !(path === 'src/index.ts' && message.endsWith("'Middleware'."))
+/** Routes, `src/index.ts`, `strapi.service` and the new types of plugins: the next `generate` makes known what they name. */
+function isKnown({ path, message }: Unfinished, { models }: Code): boolean {
+  if ([...models.keys()].some((model) => path.startsWith(model.split('/content-types/')[0] ?? model))) return false
+  if (path.includes('/routes/') || message.includes("on type 'CoreServiceOf<")) return false
+  return !(path === 'src/index.ts' && message.endsWith("'Middleware'."))
 }
 
 function draftsOf({ carried, code }: Plan): readonly NewFile[] {

@@ -159,6 +159,7 @@ function bindFile(carried: CarriedFile, { code, to }: CodePlaces, each: FileImpo
   }
   if (code.ofApp.has(path)) {
     const make = makerName(target)
+    carried.makes.add(path)
     carried.take(from, { named: [make] })
     const file = code.files.get(path)
     const isDefault = whole !== null && !each.isNamespace && file !== undefined && isMixed(file)

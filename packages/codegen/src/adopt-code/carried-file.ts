@@ -33,6 +33,8 @@ export class CarriedFile {
   readonly given = new Map<string, { readonly line: string; readonly uses: readonly string[] }>()
   /** The types of parameters that follow from the kind of the file; null: their places type them. */
   readonly typed = new Map<ts.ParameterDeclaration, ((carried: CarriedFile) => string) | null>()
+  /** The modules of an app that the file makes. */
+  readonly makes = new Set<string>()
   /** Uses of `strapi` that something else has replaced. */
   readonly dropped = new Set<ts.Identifier>()
   /** The names of modules that code finds by name, by path. */

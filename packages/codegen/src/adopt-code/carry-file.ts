@@ -23,6 +23,8 @@ export interface Carrying extends CodePlaces {
   readonly renamed: RenamedMethods
   /** The content types of the project. */
   readonly uids: ReadonlySet<string>
+  /** Modules that services make: their app has the generated services alone. */
+  readonly ofServices: ReadonlySet<string>
   /** The server's own middlewares, as `config/middlewares` lists them. */
   readonly middlewares: readonly string[]
 }
@@ -112,6 +114,7 @@ function bindModule(carried: CarriedFile, { code, to }: Carrying, path: string, 
   carried.introduce(at, name)
   if (code.ofApp.has(path)) {
     const make = makerName(to(path) ?? path)
+    carried.makes.add(path)
     carried.take(from, { named: [make] })
     carried.given.set(name, { line: `const ${name} = ${make}(app)`, uses: [] })
     return name
@@ -129,7 +132,7 @@ function bodyOf(carried: CarriedFile, api: string, controller: string | null, ca
   if (file.kind === 'app' || file.kind === 'cron') return sharedBody(carried, exported, carrying)
   const isModule =
     !['controller', 'service', 'policy', 'middleware', 'lifecycles'].includes(file.kind) || to.includes('/modules/')
-  if (isModule) return moduleBody(carried, exported, carrying.code.ofApp.has(file.path))
+  if (isModule) return moduleBody(carried, exported, carrying)
   const parts = partsOf(carried, exported)
   return `${outsideText(carried, parts)}export default ${definition(carried, controller, carrying, parts)}`
 }
@@ -265,10 +268,10 @@ function sharedBody(carried: CarriedFile, exported: readonly ts.Statement[], { m
   return `${outsideText(carried, parts)}${shared}export default ${define}({\n${members.map((each) => `  ${indent(each)},\n`).join('')}})`
 }
 
-function moduleBody(carried: CarriedFile, exported: readonly ts.Statement[], isOfApp: boolean): string {
+function moduleBody(carried: CarriedFile, exported: readonly ts.Statement[], { code, ofServices }: Carrying): string {
   const { exports, source } = carried.file
   const { whole, assigned } = exports
-  if (!isOfApp) {
+  if (!code.ofApp.has(carried.file.path)) {
     const parts = partsOf(carried, exported)
     const values = assigned.map(({ name, value }) =>
       ts.isIdentifier(value) && value.text === name
@@ -287,7 +290,8 @@ function moduleBody(carried: CarriedFile, exported: readonly ts.Statement[], isO
   const inside = new Set([...parts.outside.filter((each) => !isType(each)), ...parts.ofApp])
   const ordered = source.statements.filter((each) => inside.has(each) && !ts.isExportDeclaration(each))
   const returned = ofAppResult(carried)
-  carried.importOwn('src/generated/owner.ts', 'type App')
+  const app = ofServices.has(carried.file.path) ? 'GeneratedApp' : 'App'
+  carried.importOwn('src/generated/owner.ts', `type ${app}`)
   const types = parts.outside
     .filter(isType)
     .map((each) => `${statementText(carried, each)}\n\n`)
@@ -300,7 +304,7 @@ function moduleBody(carried: CarriedFile, exported: readonly ts.Statement[], isO
     ...assignedLines(carried),
     ...result,
   ]
-  return `${types}export const ${makerName(carried.to)} = (app: App) => {\n${statements.map((each) => `  ${indent(each)}\n`).join('')}}`
+  return `${types}export const ${makerName(carried.to)} = (app: ${app}) => {\n${statements.map((each) => `  ${indent(each)}\n`).join('')}}`
 }
 
 function assignedLines(carried: CarriedFile): readonly string[] {

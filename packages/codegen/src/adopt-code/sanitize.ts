@@ -84,7 +84,7 @@ function check(carried: CarriedFile, node: ts.Expression, { of, member, ctx }: S
       ? `await strapi.sanitize.contentAPI.input(${text}, ${options})`
       : member === null
         ? `await strapi.sanitize.contentAPI.query(${text}, ${options})`
-        : `(await strapi.sanitize.contentAPI.query({ ${member}: ${text} }, ${options})).${member}`
+        : `(await strapi.sanitize.contentAPI.query({ ${member}: ${text} }, ${options})).${member}!`
   const isSpread = ts.isSpreadAssignment(node.parent)
   carried.edits.replace(node, before + (isSpread && member === null ? `(${whole})` : whole))
   carried.introduce(node, 'strapi')
