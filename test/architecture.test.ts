@@ -176,6 +176,7 @@ const moments = new Set([
   'users-permissions/src/console/api-tokens.ts',
   'users-permissions/src/count-request.ts',
   'users-permissions/src/rate-limit.ts',
+  'users-permissions/src/sign-in/journeys.ts',
   'users-permissions/src/tokens/jwt.ts',
 ])
 

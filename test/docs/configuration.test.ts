@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { endedSites, oauthSites, openidIssuers, type OauthFacts } from '@content-gen/contract'
 import { parseConfig } from '../../packages/schema/src/config/config.js'
 import { at, readPage } from './page.js'
 import { followPage, inMagazine, pageTest } from './site.js'
@@ -31,6 +32,28 @@ test('the services of files-elsewhere.md are described right', () => {
   expect(providers).toEqual(['aws-s3', 'aws-s3', 'aws-s3', 'aws-s3', 'aws-s3', 'cloudinary'])
 })
 
+test('sign-in-by-others.md says of each provider whether it vouches for addresses', () => {
+  const text = readPage('sign-in-by-others.md')
+  const rows = [...text.matchAll(/^\| `(\w+)` +\| [^|]* \| ([^|]*) \|$/gm)].map(([, name = '', vouches = '']) => [
+    name,
+    vouches.trim(),
+  ])
+  const described = new Map(rows.map(([name = '', vouches = '']) => [name, vouches]))
+  const sites = new Map<string, OauthFacts>(Object.entries(oauthSites))
+  for (const [name, { vouches, email }] of sites) {
+    const expected =
+      email === null ? /^it knows no address$/ : vouches === true ? /^yes: / : vouches === false ? /^no\b/ : /^if /
+    expect(described.get(name), name).toMatch(expected)
+  }
+  for (const name of Object.keys(openidIssuers))
+    expect(described.get(name), name).toMatch(/^if `email_verified` is true/)
+  for (const name of Object.keys(endedSites)) expect(described.get(name), name).toBe('')
+  const known = [...sites.keys(), ...Object.keys(openidIssuers), ...Object.keys(endedSites)]
+  expect(known.toSorted()).toEqual([...described.keys()].filter((name) => known.includes(name)).toSorted())
+  for (const [, block = ''] of text.matchAll(/```json\n([^]*?)```/g))
+    expect(parseConfig(block, '').diagnostics, block).toEqual([])
+})
+
 /** Objects whose keys the owner chooses. */
 const free: ReadonlySet<string> = new Set([
   'admin.roles',
@@ -43,6 +66,7 @@ const free: ReadonlySet<string> = new Set([
   'queries',
   'search',
   'upload.breakpoints',
+  'users-permissions.providers',
 ])
 
 /** Paths of keys and their values. */

@@ -1,5 +1,5 @@
 import type { ProjectSettings } from './features.js'
-import type { ActionRule, BucketOptions, CloudinaryOptions, QuerySource } from './settings/parsed.js'
+import type { ActionRule, BucketOptions, CloudinaryOptions, QuerySource, SignInProvider } from './settings/parsed.js'
 import type { SettingValues } from './settings/setting.js'
 
 /** `content-gen.config.json` with every default filled in. */
@@ -32,7 +32,14 @@ export type CacheTagsConfig = NonNullable<CacheConfig['tags']>
 export type EditorialConfig = Omit<ProjectConfig['editorial'], 'enabled'>
 export type AdminConfig = Omit<ProjectConfig['admin'], 'enabled'>
 export type OidcConfig = NonNullable<AdminConfig['oidc']>
-export type UsersPermissionsConfig = Omit<ProjectConfig['users-permissions'], 'enabled'>
+
+export interface UsersPermissionsConfig extends Omit<
+  ProjectConfig['users-permissions'],
+  'enabled' | 'providers' | 'ownProviders'
+> {
+  /** Absent: there are none. */
+  readonly providers?: Readonly<Record<string, SignInProvider>>
+}
 
 export interface UploadConfig extends Pick<ProjectConfig['upload'], 'sizeLimit' | 'breakpoints'> {
   /** The owner's own storage, for commands: `src/storage.ts`. */

@@ -1,4 +1,6 @@
-export { accountsShapes, authApi, permissionsApi, rolesApi, usersApi } from './accounts/routes.js'
+export { endedSites, oauthSites, openidIssuers } from './accounts/providers.js'
+export type { OauthFacts } from './accounts/providers.js'
+export { accountsShapes, authApi, permissionsApi, providersApi, rolesApi, usersApi } from './accounts/routes.js'
 export type {
   AdminConfig,
   CacheConfig,
@@ -31,7 +33,7 @@ export type { Feature } from './features/feature.js'
 export type { MenuEntry } from './features/menu-entry.js'
 export { filesSettings } from './files/settings.js'
 export { permissionUid, roleUid, userUid } from './accounts/content-types.js'
-export { apiTokenTable } from './accounts/tables.js'
+export { apiTokenTable, identityTable, signInTable } from './accounts/tables.js'
 export { fileUid } from './files/content-types.js'
 export { localesSettings } from './locales/settings.js'
 export type { DescribedRoute, PanelGroup, RouteAnswer, RouteFacts, RouteGroup, RouteParameter } from './routes/route.js'
@@ -52,6 +54,7 @@ export type {
   QuerySource,
   RolePermissions,
   SesOptions,
+  SignInProvider,
   SmtpOptions,
   UploadSettings,
   WebhookConfig,

@@ -41,7 +41,8 @@ test('each section and each first grant that a feature names is there', () => {
   const isSwitch = (name: string) => {
     const [section = '', ...inner] = name.split('.')
     const found = inner.reduce((setting, key) => setting?.properties?.[key], sections.get(section))
-    return found?.properties?.['enabled'] !== undefined
+    // One that names what there is, is on if it names anything.
+    return found?.properties?.['enabled'] !== undefined || found?.propertyNames !== undefined
   }
   const needs = features.flatMap(({ routes = [], tables = [] }) => [...routes, ...tables].map((each) => each.needs))
   const named = [...features.map(({ section }) => section), ...needs].filter((name) => name !== undefined)

@@ -6,7 +6,9 @@ import { expect, test } from 'vitest'
 const on = { enabled: true }
 const featureTables = features.flatMap(({ tables = [] }) => tables)
 
-const { config } = parseConfig(JSON.stringify({ editorial: on, admin: on }), 'content-gen.config.json')
+const github = { key: 'site', callback: 'https://example.com/signed-in' }
+const everything = { editorial: on, admin: on, 'users-permissions': { providers: { github } } }
+const { config } = parseConfig(JSON.stringify(everything), 'content-gen.config.json')
 const { schema } = resolve(parseModels([]).sources, config)
 
 const columnsIn = (table: Table | undefined) => table?.columns.map(({ field, column }) => [field, column])
@@ -46,4 +48,6 @@ test('a table that belongs to a part of the config is there only with that part'
   expect(tablesWith({ ...nothing, editorial: on })).toContain('content_gen_audit')
   expect(tablesWith({ ...nothing, editorial: on, admin: on })).not.toContain('content_gen_library_files')
   expect(tablesWith({ editorial: on, admin: on })).toContain('content_gen_library_files')
+  expect(tablesWith({ editorial: on, admin: on })).not.toContain('content_gen_identities')
+  expect(tablesWith(everything)).toContain('content_gen_identities')
 })

@@ -77,6 +77,8 @@ test('every default', () => {
         jwt: { expiresIn: '30d', keepOnPasswordChange: false },
         ratelimit: { enabled: true, interval: 60000, max: 10 },
         register: { allowedFields: null },
+        providers: {},
+        ownProviders: null,
         advanced: {
           unique_email: true,
           allow_register: true,

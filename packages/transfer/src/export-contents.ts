@@ -5,6 +5,7 @@ import { TarWriter, type DatabaseOptions, type StoredFiles } from '@content-gen/
 import { encipher, type CipherName } from './cipher/sealed.js'
 import { loadDescriptors } from './descriptors.js'
 import type { Format, LinksByType, Site, Surroundings } from './export/format.js'
+import { readIdentities } from './export/identities.js'
 import { ItemReader, withComponents, type Item } from './export/items.js'
 import { JsonLinesFormat } from './export/json-lines-format.js'
 import { LinkReader, type ItemLink } from './export/links.js'
@@ -102,12 +103,18 @@ class Run {
     snapshot: ReadSnapshot,
     private readonly selection: Selection,
     archive: TarWriter,
-    { files, format, site }: ExportOptions,
+    { database, files, format, site }: ExportOptions,
   ) {
     this.#items = new ItemReader(snapshot, selection)
     this.#links = new LinkReader(snapshot, selection)
     this.#files = new FileCopy(archive, files)
-    this.#format = formats[format]({ archive, selection, files: this.#files, site })
+    this.#format = formats[format]({
+      archive,
+      selection,
+      files: this.#files,
+      site,
+      identities: () => readIdentities(snapshot, database.projectDir, selection),
+    })
   }
 
   async all(): Promise<ExportReport> {

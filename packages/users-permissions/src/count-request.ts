@@ -1,4 +1,5 @@
 import { RateLimitError } from './rate-limit.js'
+import type { Route } from '@content-gen/runtime'
 import type { Accounts } from './accounts.js'
 import type { Allowance } from './rate-limit.js'
 
@@ -30,4 +31,12 @@ function tell(request: LimitedRequest, { limit, remaining, reset }: Allowance): 
   request.set('X-RateLimit-Limit', String(limit))
   request.set('X-RateLimit-Remaining', String(remaining))
   request.set('X-RateLimit-Reset', String(reset))
+}
+
+/** Returns what limits the requests of a route. */
+export function limitedBy(accounts: Pick<Accounts, 'rateLimit'>): (action: string, run: Route['run']) => Route['run'] {
+  return (action, run) => async (ctx) => {
+    countRequest(accounts, ctx, action)
+    await run(ctx)
+  }
 }

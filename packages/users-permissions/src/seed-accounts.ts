@@ -6,7 +6,7 @@ import type { WithAccounts } from './with-accounts.js'
 /** Returns the addition to the argument of owner code for a seed. Accounts and their secrets are opened at the first use. */
 export function seedAccounts(store: Store, mails?: OpenMailTransport): WithAccounts {
   let first: Promise<UsersPermissions> | undefined
-  const opened = () => (first ??= usersPermissions(store, mails))
+  const opened = () => (first ??= usersPermissions(store, mails ? { mails } : {}))
   return {
     accounts: {
       issueToken: async (accountId) => (await opened()).tokens.issueToken(accountId),

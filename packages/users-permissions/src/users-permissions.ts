@@ -19,6 +19,9 @@ import type { Plugin, Store } from '@content-gen/runtime'
 import type { Accounts } from './accounts.js'
 import type { Jwt } from './tokens/jwt.js'
 import type { OpenMailTransport } from './mail/define-transport.js'
+import { SignIn } from './sign-in/sign-in.js'
+import { signInRoutes } from './sign-in/routes.js'
+import type { OwnProviders } from './sign-in/own-providers.js'
 
 /** The accounts of an app, and the app's store with them. */
 export interface UsersPermissions {
@@ -34,12 +37,22 @@ export interface UsersPermissions {
   readonly email: EmailService
 }
 
+/** The parts of accounts that files of the owner define. */
+export interface AccountParts {
+  /** Sends mails in place of the config's transport. */
+  readonly mails?: OpenMailTransport
+  readonly providers?: OwnProviders
+}
+
 /**
- * Opens the accounts over a store; `own` sends mails in place of the config's transport. Reads `JWT_SECRET`, `API_TOKEN_SALT` and
+ * Opens the accounts over a store. Reads `JWT_SECRET`, `API_TOKEN_SALT` and
  * `PUBLIC_URL` from the environment.
  * @throws Error with a sentence for the person who starts the server
  */
-export async function usersPermissions(opened: Store, own?: OpenMailTransport): Promise<UsersPermissions> {
+export async function usersPermissions(
+  opened: Store,
+  { mails: own, ...parts }: AccountParts = {},
+): Promise<UsersPermissions> {
   const { config, environment } = opened
   const settings = accountSettings(config)
   const { projectDir, production: isProduction, port } = environment
@@ -77,10 +90,17 @@ export async function usersPermissions(opened: Store, own?: OpenMailTransport): 
     publicUrl: (process.env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/+$/, ''),
   }
   accounts.users.names.fill().catch((error: unknown) => store.log.warn({ err: error }, 'accounts have no keys yet'))
+  const signIn = settings.providers ? new SignIn(accounts, secret, parts.providers ?? {}) : null
   return {
     store,
     api: {
-      routes: [...authRoutes(accounts), ...userRoutes(accounts), ...roleRoutes(accounts), ...mailRoutes(accounts)],
+      routes: [
+        ...authRoutes(accounts, signIn),
+        ...(signIn ? signInRoutes(signIn) : []),
+        ...userRoutes(accounts),
+        ...roleRoutes(accounts),
+        ...mailRoutes(accounts),
+      ],
       prepare: () => Promise.all([openJwt(), mailer.prepare?.()]),
       stop: () => accounts.discreetly.settle(),
     },

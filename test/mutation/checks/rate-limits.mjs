@@ -9,7 +9,7 @@ export const checks = [
     'void [countRequest, action]',
     limits,
   ),
-  check(`${accounts}auth/routes.ts`, 'countRequest(accounts, ctx, action)', 'void [countRequest, action]', limits),
+  check(`${accounts}count-request.ts`, 'countRequest(accounts, ctx, action)', 'void [countRequest, action]', limits),
   check(`${runtime}http/sender/network-of.ts`, '.slice(0, 4)', '.slice(0, 8)', origins),
   check(
     `${runtime}http/sender/network-of.ts`,

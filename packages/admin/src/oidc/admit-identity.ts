@@ -13,7 +13,7 @@ import {
 import type { StoredAdministrator } from '../administrators/stored-administrator.js'
 import { nowIn } from '../clock.js'
 import { administrators } from '../tables.js'
-import type { Identity } from './provider.js'
+import type { NamedIdentity } from '@content-gen/users-permissions/parts'
 
 /**
  * Returns the administrator whom the provider has named: the one who came by this identity before, or the one with the verified address. With a
@@ -21,7 +21,7 @@ import type { Identity } from './provider.js'
  */
 export async function admitIdentity(
   writing: WriteTransaction,
-  identity: Identity,
+  identity: NamedIdentity,
   { role, tell }: { readonly role: string | null; readonly tell: Teller },
 ): Promise<StoredAdministrator> {
   const found = await findAdministrator(writing, { subject: identity.subject })
@@ -39,7 +39,7 @@ export async function admitIdentity(
 
 async function addIdentity(
   writing: WriteTransaction,
-  { email, firstname, lastname, subject }: Identity & { readonly email: string },
+  { email, firstname, lastname, subject }: NamedIdentity & { readonly email: string },
   { role, tell }: { readonly role: string | null; readonly tell: Teller },
 ): Promise<StoredAdministrator> {
   if (role === null)

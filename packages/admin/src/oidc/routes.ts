@@ -1,5 +1,6 @@
 /** `/session/oidc`: signing in at an OpenID provider. */
 import { openVariables, RequestError } from '@content-gen/runtime'
+import { OpenidProvider } from '@content-gen/users-permissions/parts'
 import { addressOf } from '@content-gen/runtime/recording'
 import { inTransaction } from '@content-gen/runtime/write'
 import type { Context, OidcConfig } from '@content-gen/runtime'
@@ -10,7 +11,6 @@ import type { Panel } from '../panel.js'
 import { enter } from '../sessions/sign-in.js'
 import { admitIdentity } from './admit-identity.js'
 import { providerPage } from './page-of.js'
-import { Provider } from './provider.js'
 
 const path = '/session/oidc'
 /** Minutes for which somebody may be away. */
@@ -36,7 +36,10 @@ export function openOidc({ settings: { oidc }, store }: Pick<Panel, 'settings' |
 
 export function oidcRoutes(panel: Panel, oidc: OidcConfig | null): readonly AdminRoute[] {
   if (oidc === null) return []
-  const provider = new Provider(oidc, `${panel.publicUrl}/admin/api${path}/callback`)
+  const { issuer, clientId, clientSecret } = oidc
+  const scope = ['openid', 'email', 'profile']
+  const callback = `${panel.publicUrl}/admin/api${path}/callback`
+  const provider = new OpenidProvider(issuer, { clientId, clientSecret, scope, callback })
   const route = (at: string, run: (ctx: Context) => Promise<string>): AdminRoute => ({
     method: 'GET',
     path: at,
@@ -51,7 +54,7 @@ export function oidcRoutes(panel: Panel, oidc: OidcConfig | null): readonly Admi
 }
 
 /** Returns the page of the provider. */
-async function leave({ store, attempts, sessions }: Panel, provider: Provider, ctx: Context): Promise<string> {
+async function leave({ store, attempts, sessions }: Panel, provider: OpenidProvider, ctx: Context): Promise<string> {
   const address = addressOf(ctx.req, store.config.server.proxy)
   await attempts.count(ctx, [{ kind: 'provider', of: address, limit: { most: 60, window: quarter } }])
   const kept: Kept = { nonce: newKey(), verifier: newKey(), to: String(ctx.query['to'] ?? '') }
@@ -67,7 +70,7 @@ async function leave({ store, attempts, sessions }: Panel, provider: Provider, c
 }
 
 /** Signs in whom the provider names; returns the page of the panel that was asked for. */
-async function comeBack(panel: Panel, provider: Provider, { role }: OidcConfig, ctx: Context): Promise<string> {
+async function comeBack(panel: Panel, provider: OpenidProvider, { role }: OidcConfig, ctx: Context): Promise<string> {
   const { store, sessions } = panel
   const state = String(ctx.query['state'] ?? '')
   const isOwn = state !== '' && sessions.cookie.readState(ctx) === state
@@ -78,7 +81,7 @@ async function comeBack(panel: Panel, provider: Provider, { role }: OidcConfig, 
   if (link?.kind !== 'provider') throw late()
   // Written by `leave`.
   const kept = JSON.parse(link.data ?? '{}') as Kept
-  const identity = await provider.identityOf(ctx.querystring, { ...kept, state })
+  const { identity } = await provider.arrive(ctx.querystring, { ...kept, state })
   const tell = store.audit.teller()
   await enter(panel, ctx, (writing) => admitIdentity(writing, identity, { role, tell }), { isComplete: true })
   return kept.to

@@ -1,7 +1,6 @@
-import type { Context } from '@content-gen/runtime'
+import { hostCookie, isSecure, setCookie } from '@content-gen/users-permissions/parts'
+import type { CookieContext } from '@content-gen/users-permissions/parts'
 import type { ProjectId } from '../project/project-id.js'
-
-type CookieContext = Pick<Context, 'secure' | 'hostname' | 'cookies' | 'append'>
 
 /**
  * The cookie of sessions. Scripts cannot read it, and requests from other sites do not carry it. Browsers send cookies to every port of a host:
@@ -35,18 +34,11 @@ export class SessionCookie {
     this.set(ctx, '', 0)
   }
 
-  /** Not by `ctx.cookies`, which refuses a secure cookie behind a proxy that it does not know of. */
   #set(ctx: CookieContext, name: string, value: string): void {
-    ctx.append('Set-Cookie', `${name}=${value}; Path=/; HttpOnly${this.#isSecure(ctx) ? '; Secure' : ''}`)
+    setCookie(ctx, name, value, isSecure(ctx, this.isProduction))
   }
 
   #name(ctx: CookieContext): string {
-    // A browser takes a cookie with this prefix only from this very host, and only by https.
-    return `${this.#isSecure(ctx) ? '__Host-' : ''}content-gen-admin-${this.project.known}`
-  }
-
-  /** A proxy may end TLS without saying so: in production only this machine itself is asked without it. */
-  #isSecure(ctx: CookieContext): boolean {
-    return ctx.secure || (this.isProduction && !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(ctx.hostname))
+    return hostCookie(`content-gen-admin-${this.project.known}`, isSecure(ctx, this.isProduction))
   }
 }

@@ -8,6 +8,7 @@ import { checkIndexes } from './indexes.js'
 import { checkNames } from './names.js'
 import { checkPictures } from './pictures.js'
 import { checkSecrets } from './secrets.js'
+import { checkSignIns } from './sign-ins.js'
 import { checkTypescript } from './typescript.js'
 import { checkUploads } from './uploads.js'
 import { checkVersions } from './versions.js'
@@ -26,6 +27,7 @@ const checks: Readonly<Record<string, Check>> = {
 const databaseChecks: Readonly<Record<string, Check>> = {
   'The roles': checkRoles,
   'The names of accounts': checkNames,
+  'Sign-in by others': checkSignIns,
   'The uploaded files': checkUploads,
   'The indexes': checkIndexes,
 }

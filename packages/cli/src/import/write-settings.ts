@@ -20,6 +20,9 @@ export async function writeSettings(project: string, settings: Settings, content
     await replace(path, merged(before, settings))
     lines.push(`Wrote ${config}.`)
   }
+  const secrets = Object.values(settings['users-permissions'].providers ?? {}).map(({ secret }) => secret.slice(4))
+  if (secrets.length > 0)
+    lines.push(`Set in .env, with the secrets that the providers gave your application: ${secrets.join(', ')}.`)
   if (Object.keys(contentManager).length > 0) {
     await replace(join(project, views), contentManager)
     lines.push(`Wrote ${views}: how Strapi's content manager showed each type.`)

@@ -17,7 +17,7 @@ export function featureOperations(models: readonly Model[], names: SchemaNames, 
       const model = models.find(({ uid }) => uid === group.model)
       const about = new About(model, names, config)
       return Object.entries(routes).flatMap(([id, route]) =>
-        isDescribed(route) ? [about.operation(id, tag, route)] : [],
+        isDescribed(route) && isOn(config, route.needs) ? [about.operation(id, tag, route)] : [],
       )
     })
 }

@@ -32,6 +32,7 @@ export function collect(made: readonly MadeFile[], schema: Schema): OwnerCode {
     seed: of('defineSeed')[0] ?? null,
     storage: of('defineStorage')[0] ?? null,
     mails: of('defineMailTransport')[0] ?? null,
+    providers: of('defineProviders')[0] ?? null,
   }
 }
 
@@ -55,4 +56,5 @@ const prefixes: Readonly<Record<OwnerKind, string>> = {
   seed: 'own',
   storage: 'own',
   mails: 'own',
+  providers: 'own',
 }

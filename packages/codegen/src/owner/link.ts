@@ -10,7 +10,7 @@ import { noOwnerCode, type OwnerCode } from './owner-code.js'
 import { restOnlyPolicies } from './rest-only.js'
 import { unsanitizedQueries } from './unsanitized.js'
 import { refusedForms, refusedPaths } from './route-paths.js'
-import { fullName, type OwnerKind, type OwnerPlace } from './place.js'
+import { fullName, namedKinds, type OwnerKind, type OwnerPlace } from './place.js'
 
 /** Returns the actions of the owner's controllers, as far as they are spelled out: `api::article.article.newest`. */
 export function ownActions(files: LoadedOwner['files'], facts: readonly OwnerFacts[]): readonly string[] {
@@ -130,7 +130,7 @@ function scriptDiagnostics(scripts: readonly string[]): Diagnostic[] {
 /** Reports a file named by the config as an error: the server cannot do without it. */
 function notMade({ kind }: OwnerPlace, file: string, reason: string): Diagnostic {
   const diagnostic = notWired(file, reason, hintFor(kind))
-  return kind === 'storage' || kind === 'mails' ? { ...diagnostic, severity: 'error' } : diagnostic
+  return namedKinds.has(kind) ? { ...diagnostic, severity: 'error' } : diagnostic
 }
 
 function hintFor(kind: OwnerKind): string {

@@ -13,6 +13,7 @@ export const makers: Readonly<Record<OwnerKind, readonly string[]>> = {
   seed: ['defineSeed'],
   storage: ['defineStorage'],
   mails: ['defineMailTransport'],
+  providers: ['defineProviders'],
 }
 
 /** Those that take the uid of what they define something for. */

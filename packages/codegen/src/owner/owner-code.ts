@@ -35,6 +35,7 @@ export interface OwnerCode {
   /** Those that the config names. */
   readonly storage: OwnedFile | null
   readonly mails: OwnedFile | null
+  readonly providers: OwnedFile | null
 }
 
 /** A project without owner code. */
@@ -50,6 +51,7 @@ export const noOwnerCode: OwnerCode = {
   seed: null,
   storage: null,
   mails: null,
+  providers: null,
 }
 
 /** Returns the content type that a file is defined for. */

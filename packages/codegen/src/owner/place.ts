@@ -1,8 +1,12 @@
 /** The places of owner code: those that users of Strapi v4 know. */
 export type PlacedKind = 'controller' | 'service' | 'routes' | 'policy' | 'middleware' | 'lifecycles' | 'app' | 'seed'
 
-/** The config names the last two, wherever they are. */
-export type OwnerKind = PlacedKind | 'storage' | 'mails'
+/** The config names their files, wherever they are. */
+export type NamedKind = 'storage' | 'mails' | 'providers'
+
+export const namedKinds: ReadonlySet<OwnerKind> = new Set(['storage', 'mails', 'providers'])
+
+export type OwnerKind = PlacedKind | NamedKind
 
 export interface OwnerPlace {
   /** `src/api/article/controllers/article.ts` */

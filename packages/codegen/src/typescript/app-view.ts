@@ -102,7 +102,7 @@ function importsOf(
   if (hasOwnerCode) for (const type of lines.flatMap(({ types = [] }) => types)) imports.type(type, './owner.js')
   const storage = serviceStorage(config)
   if (config.upload.enabled && storage) imports.value(storage, '@content-gen/upload')
-  for (const file of [owner.storage, owner.mails]) if (file) imports.default(file.local, file.from)
+  for (const file of [owner.storage, owner.mails, owner.providers]) if (file) imports.default(file.local, file.from)
   if (owner.lifecycles.size > 0) imports.value('lifecycles', './lifecycles.js')
   if (owner.app) importsOfApp(owner.app, owner, hasGraphql, imports)
   if (hasChecks(config, owner)) {
@@ -126,7 +126,7 @@ const runtime = '@content-gen/runtime'
 
 /** Returns the arguments of features that the owner's code and the config decide. */
 function ownerValues(config: ProjectConfig, owner: OwnerCode, hasOwnerCode: boolean): LineValues {
-  const { app, mails, storage, middlewares } = owner
+  const { app, mails, providers, storage, middlewares } = owner
   const service = serviceStorage(config)
   const guards = {
     policies: namedPolicies(owner),
@@ -136,6 +136,7 @@ function ownerValues(config: ProjectConfig, owner: OwnerCode, hasOwnerCode: bool
     types: hasOwnerCode,
     storage: service === null ? localOf(storage) : new Code(service),
     mails: localOf(mails),
+    providers: localOf(providers),
     // Accounts send the mails of the panel as well.
     panelMails: config['users-permissions'].enabled ? undefined : localOf(mails),
     load: new Code("() => import('./graphql/schema.js')"),

@@ -3,7 +3,7 @@ import { grantedActions, parameterTypes, type Model } from '@content-gen/schema'
 
 /** Returns the part of the project's config that the running server needs, as the literal of its `Config`. */
 export function configLiteral(config: ProjectConfig, models: readonly Model[]): object {
-  const { enabled: hasAccounts, ...accounts } = config['users-permissions']
+  const { enabled: hasAccounts, providers, ownProviders: _file, ...accounts } = config['users-permissions']
   const { enabled: hasEditorial, ...editorial } = config.editorial
   const { enabled: hasAdmin, ...admin } = config.admin
   const { enabled: hasUpload, storage, provider, providerOptions, actionOptions, ...upload } = config.upload
@@ -29,7 +29,9 @@ export function configLiteral(config: ProjectConfig, models: readonly Model[]): 
           ...(providerOptions && { provider, providerOptions, actionOptions }),
         }
       : undefined,
-    usersPermissions: hasAccounts ? accounts : undefined,
+    usersPermissions: hasAccounts
+      ? { ...accounts, ...(Object.keys(providers).length > 0 && { providers }) }
+      : undefined,
     email: hasAccounts || hasAdmin ? config.email : undefined,
   }
 }

@@ -1,17 +1,17 @@
 import type { Feature } from '../features/feature.js'
 import { firstActions } from './actions.js'
 import { accountsTypes } from './content-types.js'
-import { authApi, permissionsApi, rolesApi, usersApi } from './routes.js'
+import { authApi, permissionsApi, providersApi, rolesApi, usersApi } from './routes.js'
 import { accountsSettings } from './settings.js'
-import { accountsTables } from './tables.js'
+import { accountsTables, providersTables } from './tables.js'
 import { accountsTypeDefs } from './type-defs.js'
 
 export const accountsFeature = {
   section: 'users-permissions',
   settings: accountsSettings,
   contentTypes: accountsTypes,
-  tables: [accountsTables],
-  routes: [authApi, usersApi, rolesApi, permissionsApi],
+  tables: [accountsTables, providersTables],
+  routes: [authApi, providersApi, usersApi, rolesApi, permissionsApi],
   typeDefs: accountsTypeDefs,
   firstActions,
   packages: ['@content-gen/users-permissions'],
@@ -19,7 +19,7 @@ export const accountsFeature = {
     export: 'usersPermissions',
     isAwaited: true,
     as: { store: 'store', api: 'accountsApi', accounts: 'accounts', tokens: 'tokens', email: 'email' },
-    arguments: ['opened', 'mails'],
+    arguments: ['opened', { mails: 'mails', providers: 'providers' }],
     plugin: 'accountsApi',
     isBeforeContent: true,
     isOfPanel: true,

@@ -15,6 +15,8 @@ const unconfirmed = {
   exactly: { username: text, email: emailText, provider: text, confirmed: truth, blocked: truth },
 } as const satisfies Shape
 
+const provider = { name: 'provider', in: 'path', required: true, schema: text } as const
+
 export const authApi = {
   tag: 'Accounts',
   routes: {
@@ -44,11 +46,38 @@ export const authApi = {
       method: 'GET',
       path: '/connect/{provider}',
       action: 'plugin::users-permissions.auth.connect',
+      needs: 'users-permissions.providers',
+      summary: 'Leads to a site where people sign in.',
+      parameters: [
+        provider,
+        {
+          name: 'callback',
+          in: 'query',
+          schema: text,
+          description: 'The page to come back to: one that the config names, with any parameters.',
+        },
+      ],
+      answer: { status: 302, description: 'Leads to the site.', schema: null },
+      errors: [429],
     },
     'auth.callback': {
       method: 'GET',
       path: '/auth/{provider}/callback',
       action: 'plugin::users-permissions.auth.callback',
+      needs: 'users-permissions.providers',
+      summary: 'Signs in by the token that the page was given, once.',
+      parameters: [
+        provider,
+        { name: 'access_token', in: 'query', schema: text },
+        {
+          name: 'id_token',
+          in: 'query',
+          schema: text,
+          description: 'Of an app that signs people in by itself and is an `audience` of the config.',
+        },
+      ],
+      answer: session,
+      errors: [429],
     },
     'auth.forgotPassword': {
       method: 'POST',
@@ -97,6 +126,51 @@ export const authApi = {
         description: 'The address is confirmed: leads to a page of the site.',
         schema: null,
       },
+    },
+  },
+} as const satisfies RouteGroup
+
+/** Of projects whose people sign in at other sites. */
+export const providersApi = {
+  needs: 'users-permissions.providers',
+  tag: 'Accounts',
+  routes: {
+    'auth.connectCallback': {
+      method: 'GET',
+      path: '/connect/{provider}/callback',
+      action: 'plugin::users-permissions.auth.connect',
+      summary: 'Takes who comes back from the site to the page.',
+      parameters: [
+        provider,
+        { name: 'code', in: 'query', schema: text },
+        { name: 'state', in: 'query', schema: text },
+        { name: 'error', in: 'query', schema: text },
+      ],
+      answer: { status: 302, description: 'Leads to the page, with `access_token` or `error`.', schema: null },
+      errors: [429],
+    },
+    'auth.link': {
+      method: 'POST',
+      path: '/auth/{provider}/link',
+      action: 'plugin::users-permissions.auth.callback',
+      summary: 'Mails a code, which proves an address that the site does not vouch for.',
+      parameters: [provider],
+      body: { object: { access_token: text, email: emailText } },
+      answer: {
+        description: 'What the code is to be sent with. It is the same whether or not the address has an account.',
+        schema: { exactly: { ticket: text } },
+      },
+      errors: [429],
+    },
+    'auth.confirmLink': {
+      method: 'POST',
+      path: '/auth/{provider}/link/confirm',
+      action: 'plugin::users-permissions.auth.callback',
+      summary: 'Signs in by the mailed code, and links the account with the site.',
+      parameters: [provider],
+      body: { object: { ticket: text, code: text } },
+      answer: session,
+      errors: [429],
     },
   },
 } as const satisfies RouteGroup

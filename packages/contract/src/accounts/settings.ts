@@ -42,6 +42,55 @@ export const accountsSettings = {
           },
         },
       },
+      providers: {
+        type: 'object',
+        default: {},
+        parser: 'signInProviders',
+        description: 'Sites at which people sign in to their accounts, by name: github, google, keycloak, ...',
+        propertyNames: { pattern: '^[a-z][\\w-]{0,49}$' },
+        additionalProperties: {
+          properties: {
+            enabled: { type: 'boolean', default: true, description: 'Whether people may sign in there' },
+            key: { type: 'string', description: 'The id that the site gave your application' },
+            secret: {
+              type: 'string',
+              pattern: '^env:[A-Za-z_]\\w*$',
+              description: 'The name of a variable of the environment: env:GITHUB_SECRET',
+            },
+            callback: {
+              anyOf: [
+                { type: 'string', format: 'uri' },
+                { type: 'array', items: { type: 'string', format: 'uri' }, minItems: 1 },
+              ],
+              description: 'The page of your site that takes the token; of several, "?callback=" chooses one',
+            },
+            scope: {
+              anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'string' }],
+              description: 'What your application asks the site for, if not for who somebody is',
+            },
+            audience: {
+              anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'string' }],
+              description: 'Ids of apps that sign people in by themselves and send an `id_token`',
+            },
+            issuer: { type: 'string', format: 'uri', description: 'The address of an OpenID provider' },
+            subdomain: {
+              type: 'string',
+              description: 'The part of its address that is yours: of auth0, cas, cognito, keycloak',
+            },
+            jwksurl: {
+              type: 'string',
+              format: 'uri',
+              description: 'The address of the keys of a user pool of cognito',
+            },
+          },
+        },
+      },
+      ownProviders: {
+        type: ['string', 'null'],
+        default: null,
+        parser: 'ownerFile',
+        description: 'A file of yours with sites that are no OpenID providers: src/providers.ts',
+      },
       advanced: {
         properties: {
           unique_email: { type: 'boolean', default: true, description: 'One account per address' },

@@ -3,6 +3,35 @@ import { userUid } from './content-types.js'
 
 export const apiTokenTable = 'content_gen_api_tokens'
 
+export const identityTable = 'content_gen_identities'
+export const signInTable = 'content_gen_sign_ins'
+
+export const providersTables = {
+  needs: 'users-permissions.providers',
+  tables: {
+    [identityTable]: {
+      models: ['Identity', 'UsersPermissionsIdentity'],
+      description:
+        'Who the accounts are at the sites where people sign in. `subject` is the id that the site gave the person.',
+      columns: { account: 'integer', provider: 'text', subject: 'text' },
+      uniques: [
+        ['provider', 'subject'],
+        ['provider', 'account'],
+      ],
+      indexes: [['account']],
+    },
+    // For all processes.
+    [signInTable]: {
+      models: ['SignIn', 'UsersPermissionsSignIn'],
+      description:
+        'Sign-ins under way. `key` is a hash of a token, `data` is sealed; `expires` is in milliseconds since 1970.',
+      columns: { key: 'text', kind: 'text', data: 'text', expires: 'bigint' },
+      uniques: [['key']],
+      indexes: [['expires']],
+    },
+  },
+} as const satisfies FeatureTables
+
 export const accountsTables = {
   tables: {
     [apiTokenTable]: {

@@ -25,6 +25,8 @@ export interface RouteFacts {
 
 /** A route that OpenAPI lists. */
 export interface DescribedRoute extends RouteFacts {
+  /** It is listed only for a project that has this as well. Others are refused. */
+  readonly needs?: string
   readonly summary: string
   readonly parameters?: readonly (SharedParameter | RouteParameter)[]
   /** JSON. */

@@ -13,6 +13,9 @@ export interface Parsed {
   readonly locales: { readonly enabled: boolean; readonly defaultLocale: string; readonly locales: readonly string[] }
   readonly apolloServer: Readonly<Record<string, unknown>>
   readonly email: EmailSettings
+  readonly ownerFile: string | null
+  /** By name. */
+  readonly signInProviders: Readonly<Record<string, SignInProvider>>
   readonly upload: UploadSettings
   /** By uid, or by uid and method. */
   readonly transformedTypes: Readonly<Record<string, boolean | Readonly<Record<string, boolean>>>>
@@ -55,6 +58,22 @@ export interface UploadSettings {
   readonly providerOptions: BucketOptions | CloudinaryOptions | null
   /** Parameters of stored files, by the names of the service: `CacheControl`, `folder`. */
   readonly actionOptions: { readonly upload: Readonly<Record<string, string>> }
+}
+
+/** A site at which people sign in, in the words of Strapi v4. */
+export interface SignInProvider {
+  readonly enabled: boolean
+  readonly key: string
+  /** `env:NAME`; null: the application has none. */
+  readonly secret: string | null
+  /** Pages of the owner's site, of which the first is the usual one. */
+  readonly callback: readonly string[]
+  /** null: the usual ones. */
+  readonly scope: readonly string[] | null
+  /** Ids of apps that send an `id_token`. */
+  readonly audience: readonly string[]
+  /** The address of an OpenID provider; null: the name of the provider says where it is. */
+  readonly issuer: string | null
 }
 
 /** A bucket for files, in the words of Strapi v4. A value like `env:NAME` is a variable of the environment. */

@@ -4,8 +4,8 @@ import type { DatabaseOptions } from '../database/database.js'
 import { hold } from '../database/held.js'
 import { hasModel } from '../database/rows.js'
 
-/** Keys to sessions of the panel, and to links that lead in once. */
-const entrances = ['content_gen_admin_sessions', 'content_gen_admin_links']
+/** Keys to sessions of the panel, to links that lead in once, and to sign-ins under way. */
+const entrances = ['content_gen_admin_sessions', 'content_gen_admin_links', 'content_gen_sign_ins']
 
 /**
  * Holds a site whose database is older than the site was: nothing goes out by itself, and what was revoked since is not valid again. Returns the

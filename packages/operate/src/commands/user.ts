@@ -51,6 +51,10 @@ export function registerUser(program: Command): void {
   one('unblock', 'let a blocked account sign in again').action((which: string, { project }: ProjectOption) =>
     changeAccount(project, which, (rows, accounts, { id }) => accounts.setBlocked(rows, id, false), 'may sign in'),
   )
+  one('link', 'let somebody of a provider sign in to an account')
+    .requiredOption('--provider <name>', 'the name of the provider in the config')
+    .requiredOption('--id <id>', "the provider's id of the person, as the log of the server tells it")
+    .action(linkAccount)
   one('delete', 'delete an account').option('--yes', 'do not ask').action(deleteAccount)
 }
 
@@ -98,6 +102,20 @@ async function deleteAccount(which: string, { project, yes }: ProjectOption & { 
     return refuse('Deleting an account cannot be undone: confirm it with --yes.')
   if (yes === undefined && !(await confirm(`Delete the account ${shown(which)} permanently?`))) return
   await changeAccount(project, which, (rows, accounts, { id }) => accounts.deleteAccount(rows, id), 'is deleted')
+}
+
+interface LinkOptions extends ProjectOption {
+  readonly provider: string
+  readonly id: string
+}
+
+async function linkAccount(which: string, { project, provider, id: subject }: LinkOptions): Promise<void> {
+  const change: Change = async (rows, accounts, { id }) => {
+    const { builtConfig } = await import('../project/built-config.js')
+    const { usersPermissions } = await builtConfig(project)
+    await accounts.linkPerson(rows, id, { provider, subject }, Object.keys(usersPermissions?.providers ?? {}))
+  }
+  await changeAccount(project, which, change, `belongs to ${shown(subject)} of ${provider}`)
 }
 
 type Change = (rows: Rows, accounts: Console, account: ListedAccount) => Promise<void>

@@ -32,8 +32,8 @@ async function inTransaction<Result>(
   const rows: Rows = {
     query: (text, values = []) => connection.query(text, values),
     table: (model) => modelTable(schema, model),
-    auditTable: async () =>
-      (await connection.query(tableQueries[provider], [audit])).length > 0 ? `"${audit}"` : null,
+    featureTable: async (name) =>
+      (await connection.query(tableQueries[provider], [name])).length > 0 ? `"${name}"` : null,
     morphLinks: async () => morphLinks(await readContentIfPresent(options.projectDir)),
   }
   try {
@@ -49,8 +49,6 @@ async function inTransaction<Result>(
     await connection.close()
   }
 }
-
-const audit = 'content_gen_audit'
 
 /** Finds a table by its name. */
 const tableQueries = {

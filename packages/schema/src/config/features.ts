@@ -5,11 +5,12 @@ export function featuresOf(config: ProjectConfig): readonly Feature[] {
   return features.filter(({ section }) => isOn(config, section))
 }
 
-/** Returns true if a section is on, such as `editorial.audit`, or if there is none to turn on. */
+/** Returns true if a section is on, such as `editorial.audit`, or if there is none to turn on. One that names what there is, is on if it names anything. */
 export function isOn(config: ProjectConfig, section: string | undefined): boolean {
   if (section === undefined) return true
   const found = section.split('.').reduce<unknown>(member, config)
-  return member(found, 'enabled') === true
+  const isEnabled = member(found, 'enabled')
+  return typeof isEnabled === 'boolean' ? isEnabled : Object.keys(found ?? {}).length > 0
 }
 
 function member(value: unknown, key: string): unknown {

@@ -9,11 +9,13 @@ import { parseCustomFields } from './custom-fields.js'
 import { parseIndexes } from './indexes.js'
 import { parseLocales } from './locales.js'
 import { parseOrigin, urlPath } from './addresses.js'
+import { ownerFile } from './owner-file.js'
 import { parsePermissions } from './role-permissions.js'
 import { parsePreviewUrl } from './preview-url.js'
 import { parsePurge } from './purge.js'
 import { parseQueries } from './queries.js'
 import { parseSearch } from './search.js'
+import { parseSignInProviders } from './sign-in-providers.js'
 import { parseTransformedTypes } from './transformed-types.js'
 import { parseUpload } from './upload.js'
 import { parseVersionedTypes } from './versioned-types.js'
@@ -31,6 +33,8 @@ export const parsers: {
   locales: parseLocales,
   apolloServer: parseApolloServer,
   email: parseEmail,
+  ownerFile,
+  signInProviders: parseSignInProviders,
   upload: parseUpload,
   transformedTypes: parseTransformedTypes,
   versionedTypes: parseVersionedTypes,

@@ -1,4 +1,5 @@
 import type { TarWriter } from '@content-gen/operate'
+import type { StoredIdentity } from '../import/identities.js'
 import type { Item } from './items.js'
 import type { ItemLink } from './links.js'
 import type { Selection } from './selection.js'
@@ -20,6 +21,8 @@ export interface Surroundings {
   readonly selection: Selection
   readonly files: FileCopy
   readonly site: Site
+  /** The identities of accounts at the sites where people sign in, some at once. */
+  identities(): AsyncIterable<readonly StoredIdentity[]>
 }
 
 /** Facts of a project that its database does not have. */

@@ -1,4 +1,5 @@
 import type { Attribute, TypeDescriptor } from '@content-gen/runtime'
+import { identitiesTable } from '../import/identities.js'
 import { JsonLines } from './json-lines.js'
 import type { Format, LinksByType, Surroundings } from './format.js'
 import type { Item } from './items.js'
@@ -60,9 +61,22 @@ export class StrapiFormat implements Format {
         type: 'core-store',
         value: { id: index + 1, key, value, type: typeof value, environment: null, tag: null },
       })
+    await this.#identities(configuration, settings.length)
     await configuration.end()
     const metadata = { createdAt: new Date().toISOString(), strapi: { version } }
     await archive.addText('metadata.json', JSON.stringify(metadata, null, 2))
+  }
+
+  /** Strapi has no table for them, and keeps settings that it does not know. */
+  async #identities(configuration: JsonLines, last: number): Promise<void> {
+    let id = last
+    for await (const value of this.to.identities()) {
+      const key = `${identitiesTable}_${++id - last}`
+      await configuration.add({
+        type: 'core-store',
+        value: { id, key, value, type: 'object', environment: null, tag: null },
+      })
+    }
   }
 
   #dataOf(item: Item): Readonly<Record<string, unknown>> {

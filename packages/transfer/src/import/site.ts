@@ -7,6 +7,7 @@ import { importRoles, importTokens } from './accounts.js'
 import type { OnClash } from './clashes.js'
 import { Copy, type Progress } from './copy.js'
 import { checkedReport, raiseSequences } from './finish.js'
+import { hasIdentities, importIdentities } from './identities.js'
 import { grantsTable, idsOf, keepSums, type KeptTable } from './last-import.js'
 import { importLinks } from './links.js'
 import { importAdministrators, importWebhooks, webhooksTable } from './panel.js'
@@ -59,6 +60,7 @@ export async function partsOf(projectDir: string): Promise<ReadonlySet<string>> 
   const parts = new Set<string>()
   for (const model of ['Administrator', 'ApiToken', 'Webhook', 'Version'])
     if (await hasModel(projectDir, model)) parts.add(model)
+  if (await hasIdentities(projectDir)) parts.add('Identity')
   return parts
 }
 
@@ -97,6 +99,7 @@ async function importAll(
   await importRoles(copy, namedRoles)
   await importEntries(copy, onProgress)
   if (parts.has('ApiToken')) await importTokens(copy)
+  if (parts.has('Identity')) await importIdentities(copy)
   if (parts.has('Webhook')) await importWebhooks(copy)
   await importLinks(copy)
   await finishEntries(copy)

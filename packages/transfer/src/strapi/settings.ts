@@ -1,10 +1,14 @@
 import { grantsOf, roleGrants } from './grants.js'
+import { oldProviders, type OldProvider } from './providers.js'
 import type { StrapiSite } from './site.js'
 
 /** Settings that Strapi keeps in its database and a project in its config. */
 export interface OldSettings {
   readonly i18n?: { readonly defaultLocale: string; readonly locales: readonly string[] }
-  readonly 'users-permissions': { readonly advanced: unknown }
+  readonly 'users-permissions': {
+    readonly advanced: unknown
+    readonly providers?: Readonly<Record<string, OldProvider>>
+  }
   readonly permissions: Readonly<Record<string, { readonly defaults: false; readonly actions: readonly string[] }>>
 }
 
@@ -14,12 +18,16 @@ export async function oldSettings(site: StrapiSite): Promise<OldSettings> {
   const locales = (await site.list('i18n_locale')).flatMap(({ code }) => (typeof code === 'string' ? [code] : []))
   const stored = new Map((await site.list('strapi_core_store_settings')).map(({ key, value }) => [String(key), value]))
   const read = (key: string): unknown => parsed(stored.get(key))
+  const providers = oldProviders(read('plugin_users-permissions_grant'))
   const defaultLocale = read('plugin_i18n_default_locale')
   return {
     ...(locales.length > 0 && {
       i18n: { defaultLocale: typeof defaultLocale === 'string' ? defaultLocale : 'en', locales },
     }),
-    'users-permissions': { advanced: read('plugin_users-permissions_advanced') ?? {} },
+    'users-permissions': {
+      advanced: read('plugin_users-permissions_advanced') ?? {},
+      ...(Object.keys(providers).length > 0 && { providers }),
+    },
     permissions: Object.fromEntries(
       roles.map(({ id, type }) => [
         String(type),

@@ -47,7 +47,7 @@ function subjectOf(user: StoredUser | null) {
   return user === null ? {} : { subject: { type: userUid, id: user.id, name: user.username } }
 }
 
-/** Sign-in through another site, which cannot be configured: always refused as disabled. */
+/** Refuses a sign-in at another site, which the project does not have. */
 export function refuseProvider(): never {
   throw new ApplicationError('This provider is disabled')
 }

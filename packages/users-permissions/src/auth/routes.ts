@@ -5,18 +5,15 @@ import { confirmEmail, sendConfirmationAgain } from './confirmation.js'
 import { login, refuseProvider } from './login.js'
 import { changePassword, forgotPassword, resetPassword } from './new-password.js'
 import { register } from './register.js'
-import { countRequest } from '../count-request.js'
+import { answerSignedIn } from '../answer-signed-in.js'
+import { limitedBy } from '../count-request.js'
+import type { SignIn } from '../sign-in/sign-in.js'
 import type { Context, Route } from '@content-gen/runtime'
 import type { Accounts, SignedIn } from '../accounts.js'
 
-/** Sign-in, registration, and the operations on passwords and addresses. */
-export function authRoutes(accounts: Accounts): readonly Route[] {
-  const limited =
-    (action: string, run: Route['run']): Route['run'] =>
-    async (ctx) => {
-      countRequest(accounts, ctx, action)
-      await run(ctx)
-    }
+/** Sign-in, registration, and the operations on passwords and addresses. `signIn`: at other sites, if the project has any. */
+export function authRoutes(accounts: Accounts, signIn: SignIn | null): readonly Route[] {
+  const limited = limitedBy(accounts)
   const answer = async (ctx: Context, signedIn: Promise<SignedIn>, query?: string) => {
     await answerSignedIn(accounts, ctx, await signedIn, query)
   }
@@ -27,11 +24,11 @@ export function authRoutes(accounts: Accounts): readonly Route[] {
       if ('id' in registered) await answerSignedIn(accounts, ctx, registered, 'populate=role')
       else ctx.body = { user: registered }
     }),
-    'auth.connect': limited('connect', async () => refuseProvider()),
-    'auth.callback': async (ctx) => {
-      if (ctx.params['provider'] !== 'local') refuseProvider()
-      await answer(ctx, login(accounts, ctx.state.caller, {}))
-    },
+    'auth.connect': limited('connect', async (ctx) => (signIn ?? refuseProvider()).leave(ctx)),
+    'auth.callback': limited('callback', (ctx) => {
+      if (ctx.params['provider'] === 'local') return answer(ctx, login(accounts, ctx.state.caller, {}))
+      return answer(ctx, (signIn ?? refuseProvider()).finish(ctx))
+    }),
     'auth.forgotPassword': limited('forgotPassword', async (ctx) => {
       await forgotPassword(accounts, ctx.request.body)
       ctx.body = { ok: true }
@@ -48,11 +45,4 @@ export function authRoutes(accounts: Accounts): readonly Route[] {
       ctx.redirect(accounts.settings.advanced.email_confirmation_redirection ?? '/')
     },
   })
-}
-
-/** `{ jwt, user }` */
-async function answerSignedIn({ users }: Accounts, ctx: Context, { id, jwt }: SignedIn, query?: string): Promise<void> {
-  const user = await users.text(id, ctx.state.caller, query)
-  ctx.type = 'application/json; charset=utf-8'
-  ctx.body = `{"jwt":${JSON.stringify(jwt)},"user":${user}}`
 }

@@ -3,6 +3,7 @@ import { readId } from '@content-gen/runtime/query'
 import { hashPassword } from '@content-gen/runtime/write'
 import { revocation } from '../users/complete-account.js'
 import { checkPassword, existingRole } from './checks.js'
+import { forgetPerson } from './identities.js'
 import { note } from './note.js'
 import { AccountsError, models } from './rows.js'
 import type { AuditAct } from '@content-gen/runtime/recording'
@@ -71,6 +72,7 @@ export async function deleteAccount(rows: Rows, id: number): Promise<void> {
     const unlink = isRow ? `delete from ${table}` : `update ${table} set ${type} = null, ${target} = null`
     await rows.query(`${unlink} where ${type} = ? and ${target} = ?`, [userUid, id])
   }
+  await forgetPerson(rows, id)
   await rows.query(`delete from ${rows.table(models.user)} where id = ?`, [id])
 }
 

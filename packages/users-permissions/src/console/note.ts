@@ -3,7 +3,7 @@ import type { Rows } from './rows.js'
 
 /** Tells the audit what the command line does, in its transaction. */
 export async function note(rows: Rows, { act, subject, details }: AuditEvent): Promise<void> {
-  const table = await rows.auditTable()
+  const table = await rows.featureTable('content_gen_audit')
   if (table === null) return
   await rows.query(
     `insert into ${table} (act, actor_kind, at, subject_type, subject_id, subject_name, details, count) values (?, 'console', ?, ?, ?, ?, ?, 1)`,

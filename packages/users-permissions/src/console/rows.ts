@@ -4,8 +4,8 @@ export interface Rows {
   query(text: string, values?: readonly RowValue[]): Promise<readonly Readonly<Record<string, unknown>>[]>
   /** The quoted table of a Prisma model. */
   table(model: string): string
-  /** The quoted table of the audit; null if the database has none. */
-  auditTable(): Promise<string | null>
+  /** A quoted table that not every project has, by its name; null if the database has none. */
+  featureTable(name: string): Promise<string | null>
   /** The project's links to entries of any type. */
   morphLinks(): Promise<readonly MorphLink[]>
 }

@@ -19,6 +19,12 @@ const existingAccount = inParagraphs('You have an account already', [
   'If it was not, nothing has changed, and there is nothing to do.',
 ])
 
+const linking = inParagraphs('Your code', [
+  'Somebody signs in by <%= provider %> and says that this address is theirs. If it was you, enter this code:',
+  '<%= code %>',
+  'If it was not, leave this mail alone, and tell nobody the code.',
+])
+
 /**
  * The mail that explains how to choose a new password. `page` null: the owner's site has no page for it, and the mail contains only the
  * code.
@@ -35,6 +41,11 @@ export function confirmationMail(to: string, link: string): Mail {
 /** The mail that the owner of an account gets instead, if somebody registers with the address, or asks for the link, once more. */
 export function existingAccountMail(to: string): Mail {
   return templatedMail(to, existingAccount, {})
+}
+
+/** The mail with the code that proves an address to somebody who signs in by a provider. */
+export function linkMail(to: string, provider: string, code: string): Mail {
+  return templatedMail(to, linking, { provider, code })
 }
 
 /** Returns the template of a mail of these paragraphs, as text and as HTML. */

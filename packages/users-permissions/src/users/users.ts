@@ -14,6 +14,7 @@ import {
   updateEntry,
 } from '@content-gen/runtime/write'
 import { typeOf } from '../callers/statement.js'
+import { forgetAccount } from '../identities.js'
 import { AccountAudit } from './account-audit.js'
 import { AccountNames } from './account-names.js'
 import { completeAccount } from './complete-account.js'
@@ -122,7 +123,13 @@ export class Users {
     caller: Caller = trusted,
   ): Promise<void> {
     const sender = admittedCaller(caller)
-    await deleteEntry(this.store.writes, this.type, id, guard ? { guard, caller: sender } : { caller: sender })
+    const hasProviders = this.store.config.usersPermissions?.providers !== undefined
+    const first = async (writing: WriteTransaction) => {
+      await guard?.(writing)
+      if (hasProviders) await forgetAccount(writing, id)
+    }
+    const isGuarded = guard !== undefined || hasProviders
+    await deleteEntry(this.store.writes, this.type, id, { ...(isGuarded && { guard: first }), caller: sender })
   }
 
   /** Returns true if an account has these values, which nobody else changes until the transaction ends. */
@@ -150,13 +157,17 @@ export class Users {
   }
 
   /**
-   * Runs guarded changes one after the other: if the database runs transactions in parallel, each waits for a row that all of them update.
-   * So what the guard finds is still true when the transaction ends.
+   * Keeps others from adding accounts, or changing names of some, until the transaction ends: if the database runs transactions in parallel, each
+   * waits for a row that all of them update. So what this one finds is still true at its end.
    */
-  #exclusive(guard: Guard): (writing: WriteTransaction, data: unknown) => Promise<void> {
+  async holdNames(writing: WriteTransaction): Promise<void> {
     const roles = typeOf(this.store, roleUid)
+    await setRows(writing, tableOf(roles), { where: { type: 'public' } }, { type: 'public' })
+  }
+
+  #exclusive(guard: Guard): (writing: WriteTransaction, data: unknown) => Promise<void> {
     return async (writing, data) => {
-      await setRows(writing, tableOf(roles), { where: { type: 'public' } }, { type: 'public' })
+      await this.holdNames(writing)
       await guard(writing, namesIn(data))
     }
   }

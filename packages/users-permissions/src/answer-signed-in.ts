@@ -1,0 +1,14 @@
+import type { Context } from '@content-gen/runtime'
+import type { Accounts, SignedIn } from './accounts.js'
+
+/** `{ jwt, user }` */
+export async function answerSignedIn(
+  { users }: Accounts,
+  ctx: Context,
+  { id, jwt }: SignedIn,
+  query?: string,
+): Promise<void> {
+  const user = await users.text(id, ctx.state.caller, query)
+  ctx.type = 'application/json; charset=utf-8'
+  ctx.body = `{"jwt":${JSON.stringify(jwt)},"user":${user}}`
+}
