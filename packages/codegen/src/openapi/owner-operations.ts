@@ -32,7 +32,7 @@ export function ownerOperations({ routes, controllers }: OwnerCode): readonly Op
           .map((part) => ({ name: part.slice(1), in: 'path', required: true, schema: text })),
         ...(each === 'get' || each === 'delete'
           ? {}
-          : { body: { type: takesForms ? form : 'application/json', schema: anything, isOptional: true } }),
+          : { body: { type: takesForms ? multipart : 'application/json', schema: anything, isOptional: true } }),
         answer: { status: 200, description, schema: declared ?? anything },
         ...(isOpen ? { isOpen: true } : {}),
         ...(scope.length > 0 ? { scope } : {}),
@@ -41,7 +41,7 @@ export function ownerOperations({ routes, controllers }: OwnerCode): readonly Op
   )
 }
 
-const form = 'multipart/form-data'
+const multipart = 'multipart/form-data'
 const all = ['get', 'post', 'put', 'patch', 'delete'] as const
 
 function unused(id: string, taken: Set<string>): string {
