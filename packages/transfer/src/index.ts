@@ -1,5 +1,6 @@
 export type { ArchivedModels } from './archive/models.js'
 export { isArchive } from './archive/open.js'
+export { readKey } from './cipher/read-key.js'
 export type { CipherName } from './cipher/sealed.js'
 export { exportContents } from './export-contents.js'
 export type { ExportOptions, ExportReport } from './export-contents.js'

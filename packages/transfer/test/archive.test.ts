@@ -1,5 +1,5 @@
 /** An archive that Strapi 4.26 itself made is imported like the database that it was made of. */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect, openUploads, storedFiles } from '@content-gen/operate'
 import { exportContents, type TypeReport } from '@content-gen/transfer'
@@ -81,7 +81,8 @@ describe.each(providers)('into %s', (provider) => {
     })
     const another = await importingProject(`archive-own-${provider}`, provider, models, config)
     await another.fromArchive(path, { keyFile, isDryRun: true })
-    await another.fromArchive(path, { keyFile })
+    const { types } = await another.fromArchive(path, { keyFile })
+    expect(types.at(-1)?.notes).toEqual(['4 compared with their checksums, 0 with their sizes'])
     expect(await contents(another)).toEqual(await contents(project))
     for (const name of assets) expect(uploaded(another, name)).toEqual(uploaded(project, name))
     expect(await another.refusedArchive(path)).toMatch(/or an encrypted one: name its --key-file\.$/)
@@ -129,7 +130,24 @@ describe('assets', () => {
     expect(await project.refusedArchive(packed)).toBe(
       'thorn_0a1b.png is in the storage of the project already, with 13 bytes instead of 75.',
     )
+    writeFileSync(join(project.dir, 'public/uploads/thorn_0a1b.png'), Buffer.alloc(75))
+    expect(await project.refusedArchive(packed)).toBe(
+      'thorn_0a1b.png is in the storage of the project already, with other content of as many bytes.',
+    )
     expect(leftIn('public/uploads')).toEqual(['thorn_0a1b.png'])
+    const described = (sha256: (name: string) => string) =>
+      changed((files) => {
+        for (const name of assets) {
+          const path = `assets/metadata/${name}.json`
+          const known = JSON.parse(String(files.get(path))) as object
+          files.set(path, Buffer.from(JSON.stringify({ ...known, sha256: sha256(name) })))
+        }
+      })
+    rmSync(join(project.dir, 'public/uploads/thorn_0a1b.png'))
+    expect(await project.refusedArchive(await described(() => '0'.repeat(64)))).toMatch(
+      /^\S+_0a1b\.png is not as it was exported: its checksum is another\.$/,
+    )
+    expect(leftIn('public/uploads')).toEqual([])
     const full = { ...(await openUploads(project.dir)) }
     const openDraft = full.storage.open
     const broken = {
@@ -170,7 +188,8 @@ describe('assets', () => {
     const dry = await project.fromArchive(path, { openUploads: openBucket, isDryRun: true })
     expect(leftIn('public/uploads')).toEqual([])
     const report = await project.fromArchive(path, { openUploads: openBucket })
-    expect(report.types.at(-1)).toEqual(dry.types.at(-1))
+    const told = ['0 compared with their checksums, 3 with their sizes']
+    expect(report.types.at(-1)).toEqual({ ...dry.types.at(-1), notes: told })
     expect(report.types.at(-1)).toMatchObject({
       type: 'assets',
       found: 5,

@@ -129,8 +129,8 @@ test('a wrong key, and none', async () => {
   }
   expect(await refused(encrypted)).toMatch(/or an encrypted one: name its --key-file\.$/)
   expect(await refused(encrypted, key('another'))).toMatch(/cannot be decrypted: the key is another/)
-  expect(await refused(encrypted, key('\n'))).toMatch(/is empty, and should have the key/)
-  expect(await refused(encrypted, join(folder, 'no.key'))).toMatch(/The file of the key cannot be read/)
+  expect(await refused(encrypted, key('\n'))).toMatch(/^The key file \S+ is empty\.$/)
+  expect(await refused(encrypted, join(folder, 'no.key'))).toMatch(/The key file \S+ cannot be read/)
   expect(await refused(file(randomBytes(4096), 'enc'), key(keyOfSite))).toMatch(/the key is another, or it is no/)
 })
 

@@ -108,7 +108,7 @@ async function runTable(options: Options): Promise<void> {
 async function runExport(options: Options & { readonly format: ExportOptions['format'] }): Promise<void> {
   const { project, format, overwrite = false, type: types, locale: locales, state = null, json } = options
   const { projectDatabase, storedFiles } = await import('@content-gen/operate')
-  const { exportContents, ExportProblem } = await import('@content-gen/transfer')
+  const { exportContents, ExportProblem, readKey } = await import('@content-gen/transfer')
   try {
     const cipher = await cipherOf(options)
     const path = options.out ?? defaultName(cipher !== null)
@@ -137,12 +137,7 @@ async function runExport(options: Options & { readonly format: ExportOptions['fo
     if (name === undefined && keyFile === undefined) return null
     if (name === undefined || keyFile === undefined)
       throw new ExportProblem('--cipher and --key-file go together: the file has the key.')
-    const text = await readFile(keyFile, 'utf8').catch((error: unknown) => {
-      throw new ExportProblem(`The key file ${keyFile} cannot be read.`, { cause: error })
-    })
-    const key = text.replace(/\r?\n$/, '')
-    if (key === '') throw new ExportProblem(`The key file ${keyFile} is empty.`)
-    return { name, key }
+    return { name, key: await readKey(keyFile, ExportProblem) }
   }
 
   function checkName(path: string, isEncrypted: boolean): void {

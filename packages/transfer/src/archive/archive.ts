@@ -17,9 +17,10 @@ export const linesIn = ['schemas', 'entities', 'links', 'configuration'] as cons
 export type LinesPart = (typeof linesIn)[number]
 
 /** Returns the part that a file is of; null for one that no export writes. */
-export function partOf(name: string): LinesPart | 'metadata' | 'asset' | null {
+export function partOf(name: string): LinesPart | 'metadata' | 'asset' | 'description' | null {
   if (name === 'metadata.json') return 'metadata'
   const [, folder, file = ''] = /^(.*)\/([^/]+)$/.exec(name) ?? []
   if (folder === 'assets/uploads') return 'asset'
+  if (folder === 'assets/metadata' && file.endsWith('.json')) return 'description'
   return file.endsWith('.jsonl') ? (linesIn.find((part) => part === folder) ?? null) : null
 }

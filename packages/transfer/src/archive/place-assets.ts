@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Uploads } from '@content-gen/operate'
@@ -7,6 +8,7 @@ import { ImportProblem, wordsOf } from '../problem.js'
 import type { Archive, ArchiveFile } from './archive.js'
 import { partOf } from './archive.js'
 import type { ExpectedAsset } from './file-rows.js'
+import { describedSum, sumOf, sumOfFile } from './sums.js'
 
 type Draft = Awaited<ReturnType<Uploads['storage']['open']>>
 
@@ -16,6 +18,8 @@ const [mostFiles, mostBytes] = [50, 2 ** 26]
 /** Streams the assets of an archive into the storage of a project. They stay there once `keep` was called: an end before that takes them back. */
 export class PlacedAssets {
   readonly #drafts: Draft[] = []
+  /** Files whose checksum the archive has. */
+  #bySum = 0
   #open: {
     readonly draft: Draft
     readonly names: Map<string, ExpectedAsset & { readonly size: number }>
@@ -33,16 +37,29 @@ export class PlacedAssets {
     // A project without entries has no files: those of an earlier run that was killed go.
     await this.uploads.storage.settleLeftovers((_hashes, use) => use(new Map()))
     const placed = new Set<string>()
+    let sum: { readonly name: string; readonly is: string | null } | null = null
     for await (const file of archive.files()) {
-      if (partOf(file.name) !== 'asset') continue
+      const part = partOf(file.name)
+      // It comes right before its asset.
+      if (part === 'description')
+        sum = { name: file.name.slice('assets/metadata/'.length, -'.json'.length), is: await describedSum(file) }
+      if (part !== 'asset') continue
       const name = file.name.slice('assets/uploads/'.length)
       const expected = this.expected.get(name)
       if (expected === undefined || placed.has(name)) continue
       placed.add(name)
       this.tally.imported++
-      if (!(await this.#isThere(name, file.size))) await this.#add(file, name, expected)
+      const described = sum?.name === name ? sum.is : null
+      const content = (await this.#isThere(name, file)) ?? (await this.#add(file, name, expected))
+      if (described === null) continue
+      if (described !== content) throw new ImportProblem(`${name} is not as it was exported: its checksum is another.`)
+      this.#bySum++
     }
     await this.#placeOpen()
+    if (placed.size > 0)
+      this.tally.notes.push(
+        `${this.#bySum} compared with their checksums, ${placed.size - this.#bySum} with their sizes`,
+      )
   }
 
   /** The rows are stored. A later start of the server keeps what is not kept here. */
@@ -56,24 +73,38 @@ export class PlacedAssets {
     for (const draft of this.#drafts) await draft.settle((_hashes, use) => use(new Map())).catch(() => undefined)
   }
 
-  /** @throws ImportProblem if other content has the name */
-  async #isThere(name: string, size: number): Promise<boolean> {
+  /** Returns the checksum of a file that the storage has already; null if it has not. @throws ImportProblem if other content has the name */
+  async #isThere(name: string, { size, content }: ArchiveFile): Promise<string | null> {
     const { storage } = this.uploads
     const stored = (await this.#try(async () => storage.size?.(name))) ?? null
-    if (stored === null) return false
-    if (stored === size) return true
-    throw new ImportProblem(
-      `${name} is in the storage of the project already, with ${stored} bytes instead of ${size}.`,
-    )
+    if (stored === null) return null
+    const there = `${name} is in the storage of the project already, with`
+    if (stored !== size) throw new ImportProblem(`${there} ${stored} bytes instead of ${size}.`)
+    const sum = await sumOf(content)
+    if (storage.fetch === undefined) return sum
+    const path = join((await this.#draft()).draft.folder, `${name}.stored`)
+    await this.#try(async () => storage.fetch?.(name, path))
+    if ((await sumOfFile(path)) !== sum) throw new ImportProblem(`${there} other content of as many bytes.`)
+    await rm(path)
+    return sum
   }
 
-  async #add(file: ArchiveFile, name: string, expected: ExpectedAsset): Promise<void> {
+  async #draft() {
     this.#open ??= { draft: await this.#try(() => this.uploads.storage.open()), names: new Map(), bytes: 0 }
-    const { draft, names } = this.#open
-    await this.#try(() => pipeline(file.content, createWriteStream(join(draft.folder, name))))
+    return this.#open
+  }
+
+  /** Returns the checksum of the content. */
+  async #add(file: ArchiveFile, name: string, expected: ExpectedAsset): Promise<string> {
+    const open = await this.#draft()
+    const { draft, names } = open
+    const path = join(draft.folder, name)
+    await this.#try(() => pipeline(file.content, createWriteStream(path)))
+    const sum = await sumOfFile(path)
     names.set(name, { ...expected, size: file.size })
-    this.#open.bytes += file.size
-    if (names.size >= mostFiles || this.#open.bytes >= mostBytes) await this.#placeOpen()
+    open.bytes += file.size
+    if (names.size >= mostFiles || open.bytes >= mostBytes) await this.#placeOpen()
+    return sum
   }
 
   async #placeOpen(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Attribute, TypeDescriptor } from '@content-gen/runtime'
 import { identitiesTable } from '../import/identities.js'
+import { sumOfFile } from '../archive/sums.js'
 import { JsonLines } from './json-lines.js'
 import type { Format, LinksByType, Surroundings } from './format.js'
 import type { Item } from './items.js'
@@ -37,12 +38,15 @@ export class StrapiFormat implements Format {
   async addFiles(item: Item): Promise<void> {
     const { archive, files } = this.to
     for (const file of filesOf(item)) {
-      const described =
+      const described: object =
         file.format === null
           ? { id: item.id, ...this.#dataOf(item) }
           : { ...file.described, type: file.format, id: item.id, mainHash: item.values.get('hash') }
       // Strapi expects the description of a file before it.
-      const before = () => archive.addText(`assets/metadata/${file.name}.json`, JSON.stringify(described))
+      const before = async () => {
+        const text = JSON.stringify({ ...described, sha256: await sumOfFile(archive.draft) })
+        await archive.addText(`assets/metadata/${file.name}.json`, text)
+      }
       await files.copy(item, file, `assets/uploads/${file.name}`, before)
     }
   }
