@@ -1,5 +1,5 @@
 /** `content-gen export --format csv` and `content-gen import <file.csv>`: tables of entries, with the checks of all writes. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect } from '@content-gen/operate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -64,6 +64,7 @@ describe.each(providers)('on %s', (provider) => {
     const lines = stdout.replaceAll(/^\d+,/gm, '#,')
     expect(lines).toBe("id,state,name,color,weight\r\n#,draft,'=1+1,,-5\r\n#,draft,blue,,\r\n")
     const out = join(project?.dir ?? '', 'out.csv')
+    writeFileSync(`${out}.part`, 'of somebody else')
     expect(await run('export', '--format', 'csv', '--type', tag, '--out', out)).toMatchObject({ code: 0, stdout: '' })
     expect(readFileSync(out, 'utf8')).toBe(stdout)
     expect(await run('export', '--format', 'csv', '--type', tag, '--out', out)).toMatchObject({ code: 1 })
@@ -81,7 +82,8 @@ describe.each(providers)('on %s', (provider) => {
       'published',
     )
     expect([again.code, readFileSync(out, 'utf8')]).toEqual([0, 'id,state,name,color,weight\r\n'])
-    expect(existsSync(`${out}.part`)).toBe(false)
+    expect(readFileSync(`${out}.part`, 'utf8')).toBe('of somebody else')
+    expect(readdirSync(project?.dir ?? '').filter((name) => name.startsWith('.out'))).toEqual([])
     writeFileSync(out, stdout)
     expect((await run('import', out, '--type', tag)).stdout).toContain('2 rows: 0 created, 0 updated, 2 unchanged')
     expect(await count('content_gen_versions')).toBe(2)

@@ -1,6 +1,7 @@
 export { ownBeginning, removeLeftovers } from './archive/leftovers.js'
 export { tarFiles } from './archive/tar-files.js'
 export { TarWriter } from './archive/tar-writer.js'
+export { UnfinishedFile } from './archive/unfinished-file.js'
 export { compareDatabase } from './database/compare.js'
 export type { DatabaseComparison } from './database/compare.js'
 export { connect } from './database/connection.js'

@@ -12,23 +12,44 @@ interface Answers {
  * Returns true if the entry that a difference is in was changed since the import: its `updatedAt` is later than that of the new server, or the
  * new one lacks it and it is later than the import. So are times that each server set for a write of this run. A list, or its total, counts as changed if one of its entries does.
  */
-export function wasChanged(difference: Difference, { old, new: young, knowledge: { changing } }: Answers): boolean {
+export function wasChanged(
+  difference: Difference,
+  answers: Answers,
+  isListChanged = () => hasChangedEntry(answers),
+): boolean {
+  const { old, new: young, knowledge } = answers
+  const { changing } = knowledge
   if (changing === undefined || difference.kind === 'header') return false
   const { since, writesSince = null } = changing
   const isOwnTime = (value: unknown) => writesSince !== null && Date.parse(String(value)) >= Date.parse(writesSince)
   if (isOwnTime(difference.old) && isOwnTime(difference.new)) return true
-  const isLater = (entry: unknown) => since !== null && momentOf(entry) > Date.parse(since)
-  const isNewer = (entry: unknown, other: unknown) =>
-    momentOf(entry) > momentOf(other) && (since === null || isLater(entry))
-  if (difference.kind === 'status') return young.status === 404 && isMembers(old.body) && isLater(old.body['data'])
-  if (difference.kind === 'missing' && isLater(difference.old)) return true
+  if (difference.kind === 'status')
+    return young.status === 404 && isMembers(old.body) && isLater(old.body['data'], since)
+  if (difference.kind === 'missing' && isLater(difference.old, since)) return true
   const [entry, other] = entriesOn(difference.path, old.body, young.body).at(-1) ?? []
-  if (entry !== undefined) return isNewer(entry, other)
+  if (entry !== undefined) return isNewer(entry, other, since)
   const isOfList =
     ['missing', 'extra', 'order'].includes(difference.kind) || /\bpagination\.\w+$/.test(difference.place)
-  if (!isOfList) return false
-  const [before, after] = [dataIn(old.body), dataIn(young.body)]
-  return before.some((each) => isLater(each) || isNewer(each, after.find(sameAs(each))))
+  return isOfList && isListChanged()
+}
+
+/** Returns true if an entry of the old list was changed since the import. The answer is one for all differences of two lists. */
+export function hasChangedEntry({ old, new: young, knowledge: { changing } }: Answers): boolean {
+  const since = changing?.since ?? null
+  const after = new Map(dataIn(young.body).map((entry) => [idOf(entry), entry]))
+  return dataIn(old.body).some((entry) => isLater(entry, since) || isNewer(entry, after.get(idOf(entry)), since))
+}
+
+function isLater(entry: unknown, since: string | null): boolean {
+  return since !== null && momentOf(entry) > Date.parse(since)
+}
+
+function isNewer(entry: unknown, other: unknown, since: string | null): boolean {
+  return momentOf(entry) > momentOf(other) && (since === null || isLater(entry, since))
+}
+
+function idOf(entry: unknown): unknown {
+  return isMembers(entry) ? entry['id'] : undefined
 }
 
 /** The pairs of entries, of the same id, that a path leads through. */

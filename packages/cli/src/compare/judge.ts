@@ -1,6 +1,6 @@
 import { ask, type Answer } from './ask.js'
 import type { Caller } from './callers.js'
-import { wasChanged } from './changed.js'
+import { hasChangedEntry, wasChanged } from './changed.js'
 import { declaredBy, type Deviation } from './deviations.js'
 import { differences, type Difference } from './differences.js'
 import type { Knowledge } from './knowledge.js'
@@ -46,10 +46,12 @@ export async function judgeAnswers(
   if (old.status === 429 || old.status > 500) return null
   const isAnswered = old.status < 300
   const asked = young && { parts: parts.map(decoded), old, new: young, knowledge }
+  let isListChanged: boolean | undefined
+  const ofList = () => (isListChanged ??= asked !== null && hasChangedEntry(asked))
   const filed = differences(old, young).map((difference): Filed => {
     const deviation = asked && declaredBy(difference, asked)
     if (deviation) return { as: 'declared', difference, deviation }
-    return { as: asked && wasChanged(difference, asked) ? 'changed' : 'new', difference }
+    return { as: asked && wasChanged(difference, asked, ofList) ? 'changed' : 'new', difference }
   })
   if (young === null || filed.every(({ as }) => as !== 'new')) return { filed, isAnswered }
   const again = await askAgain()

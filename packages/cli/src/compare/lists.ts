@@ -24,10 +24,12 @@ export function isTieOrder({ parts, old, new: young }: Asked): boolean {
   if (name === undefined && sort !== undefined) return false
   const valueOf = (entry: Entry | undefined) =>
     name === undefined ? '' : JSON.stringify(name === 'id' ? entry?.id : entry?.attributes[name])
+  const times = new Map<string | undefined, number>()
+  for (const entry of before) times.set(valueOf(entry), (times.get(valueOf(entry)) ?? 0) + 1)
   const isTied = (index: number) => {
     const value = valueOf(before[index])
     const isLast = value === valueOf(before.at(-1)) || value === valueOf(before[0])
-    return before.filter((entry) => valueOf(entry) === value).length > 1 || (name !== undefined && isLast)
+    return (times.get(value) ?? 0) > 1 || (name !== undefined && isLast)
   }
   const areSame = name !== undefined || sameIds(before, after)
   return (

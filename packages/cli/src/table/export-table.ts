@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { link, open, rename, rm } from 'node:fs/promises'
+import { createWriteStream, existsSync } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import { orSentence, TableProblem } from './sentence.js'
 
 export interface TableExport {
@@ -33,17 +34,16 @@ async function print(lines: AsyncIterable<string>): Promise<void> {
   for await (const text of lines) if (!process.stdout.write(text)) await once(process.stdout, 'drain')
 }
 
-/** The file has its name only once it is complete: a run that is killed leaves a file as it was. */
+/** A run that is killed leaves a file as it was. */
 async function writeTo(path: string, isReplacing: boolean, lines: AsyncIterable<string>): Promise<void> {
-  const draft = `${path}.part`
-  const file = await open(draft, 'w')
+  const { UnfinishedFile } = await import('@content-gen/operate')
+  if (!isReplacing && existsSync(path))
+    throw new TableProblem('The file exists: choose another name, or give --overwrite.')
+  const file = await UnfinishedFile.create(path)
   try {
-    for await (const text of lines) await file.write(text)
-    await file.sync()
-    // `link` refuses a name that exists.
-    await (isReplacing ? rename(draft, path) : link(draft, path))
+    await pipeline(lines, createWriteStream(file.path, { flags: 'wx' }))
+    await file.finish()
   } finally {
-    await file.close()
-    await rm(draft, { force: true })
+    await file.discard()
   }
 }

@@ -23,7 +23,5 @@ const codes: ReadonlySet<unknown> = new Set(['ENOENT', 'EACCES', 'EISDIR', 'ENOT
 function sentenceOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if (error instanceof TableProblem || named.has(error.name)) return error.message
-  const code = 'code' in error ? error.code : null
-  if (code === 'EEXIST') return 'The file exists: choose another name, or give --overwrite.'
-  return codes.has(code) ? `${error.message}.` : null
+  return 'code' in error && codes.has(error.code) ? `${error.message}.` : null
 }

@@ -11,7 +11,7 @@ export function folderArchive(folder: string): Archive {
 }
 
 /** In the order in which archives have them. */
-const folders = ['schemas', 'entities', 'assets/uploads', 'links', 'configuration', '']
+const folders = ['schemas', 'entities', 'assets/metadata', 'assets/uploads', 'links', 'configuration', '']
 
 async function* filesOf(folder: string): AsyncGenerator<ArchiveFile> {
   for (const part of folders) {

@@ -37,22 +37,25 @@ export class PlacedAssets {
     // A project without entries has no files: those of an earlier run that was killed go.
     await this.uploads.storage.settleLeftovers((_hashes, use) => use(new Map()))
     const placed = new Set<string>()
-    let sum: { readonly name: string; readonly is: string | null } | null = null
+    // Descriptions come before their assets.
+    const sums = new Map<string, string>()
     for await (const file of archive.files()) {
       const part = partOf(file.name)
-      // It comes right before its asset.
-      if (part === 'description')
-        sum = { name: file.name.slice('assets/metadata/'.length, -'.json'.length), is: await describedSum(file) }
+      const described = file.name.slice('assets/metadata/'.length, -'.json'.length)
+      if (part === 'description' && this.expected.has(described)) {
+        const sum = await describedSum(file)
+        if (sum !== null) sums.set(described, sum)
+      }
       if (part !== 'asset') continue
       const name = file.name.slice('assets/uploads/'.length)
       const expected = this.expected.get(name)
       if (expected === undefined || placed.has(name)) continue
       placed.add(name)
       this.tally.imported++
-      const described = sum?.name === name ? sum.is : null
       const content = (await this.#isThere(name, file)) ?? (await this.#add(file, name, expected))
-      if (described === null) continue
-      if (described !== content) throw new ImportProblem(`${name} is not as it was exported: its checksum is another.`)
+      const sum = sums.get(name)
+      if (sum === undefined) continue
+      if (sum !== content) throw new ImportProblem(`${name} is not as it was exported: its checksum is another.`)
       this.#bySum++
     }
     await this.#placeOpen()
