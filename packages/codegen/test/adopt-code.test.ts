@@ -49,33 +49,39 @@ test('the shop becomes the expected files, and the report counts them', async ()
   expect(actual).toEqual(existsSync(expected) ? readTree(expected) : {})
 })
 
-test('the files of the shop compile in the generated project, except the marked lines', async () => {
-  const to = temporaryFolder()
-  cpSync(join(fixture, 'from/src'), join(to, 'src'), {
-    recursive: true,
-    filter: (path) => !/\.[jt]s$|plugins$/.test(path),
-  })
-  writeTree(to, {
-    'package.json': '{ "type": "module", "dependencies": { "@content-gen/strapi": "0.1.0" } }',
-    'content-gen.config.json': '{ "graphql": { "enabled": true } }',
-  })
-  symlinkSync(join(repository, 'node_modules'), join(to, 'node_modules'))
-  await generate({ projectDir: to, mode: 'write' })
-  await updatePrismaClient(to)
-  const report = await adopt(join(fixture, 'from'), to)
-  expect(report.unfinished?.filter(({ path }) => !later.test(path))).toEqual([])
-  const { diagnostics } = await generate({ projectDir: to, mode: 'write' })
-  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
-  const tsc = join(repository, 'node_modules/typescript/bin/tsc')
-  const { stdout } = spawnSync(process.execPath, [tsc, '--noEmit', '-p', to], { encoding: 'utf8', cwd: to })
-  const refused = stdout.split('\n').flatMap((line) => /^(\S+)\((\d+),\d+\): /.exec(line)?.slice(1, 3).join(':') ?? [])
-  expect(
-    stdout.split('\n').filter((line) => /^\S/.test(line) && !line.includes('notCarried') && !later.test(line)),
-  ).toEqual([])
-  expect(new Set(refused.filter((place) => !later.test(place)))).toEqual(
-    new Set(report.marks.map(({ path, line }) => `${path}:${line}`)),
-  )
-})
+test(
+  'the files of the shop compile in the generated project, except the marked lines',
+  { timeout: 180_000 },
+  async () => {
+    const to = temporaryFolder()
+    cpSync(join(fixture, 'from/src'), join(to, 'src'), {
+      recursive: true,
+      filter: (path) => !/\.[jt]s$|plugins$/.test(path),
+    })
+    writeTree(to, {
+      'package.json': '{ "type": "module", "dependencies": { "@content-gen/strapi": "0.1.0" } }',
+      'content-gen.config.json': '{ "graphql": { "enabled": true } }',
+    })
+    symlinkSync(join(repository, 'node_modules'), join(to, 'node_modules'))
+    await generate({ projectDir: to, mode: 'write' })
+    await updatePrismaClient(to)
+    const report = await adopt(join(fixture, 'from'), to)
+    expect(report.unfinished?.filter(({ path }) => !later.test(path))).toEqual([])
+    const { diagnostics } = await generate({ projectDir: to, mode: 'write' })
+    expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
+    const tsc = join(repository, 'node_modules/typescript/bin/tsc')
+    const { stdout } = spawnSync(process.execPath, [tsc, '--noEmit', '-p', to], { encoding: 'utf8', cwd: to })
+    const refused = stdout
+      .split('\n')
+      .flatMap((line) => /^(\S+)\((\d+),\d+\): /.exec(line)?.slice(1, 3).join(':') ?? [])
+    expect(
+      stdout.split('\n').filter((line) => /^\S/.test(line) && !line.includes('notCarried') && !later.test(line)),
+    ).toEqual([])
+    expect(new Set(refused.filter((place) => !later.test(place)))).toEqual(
+      new Set(report.marks.map(({ path, line }) => `${path}:${line}`)),
+    )
+  },
+)
 
 test('a second run does nothing, and nothing is overwritten', async () => {
   const { from, to } = projects({ 'src/utils/dates.js': 'exports.day = 1', 'src/utils/names.js': 'exports.first = 1' })

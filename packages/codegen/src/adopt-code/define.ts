@@ -32,7 +32,7 @@ export function defineObject(
   }
   const node = made.body ?? made.object
   const nodes = [...(node === null ? [] : [node]), ...carried.file.exports.assigned.map(({ value }) => value)]
-  const lines = [...linesFor(carried, nodes, parts), ...renamed(carried, made, nodes)]
+  const lines = [...linesFor(carried, nodes, parts), ...renamed(carried, made)]
   if (made.body !== null) {
     return `${define}(${first}${lines.length === 0 ? '()' : '(app)'} => ${bodyWith(carried.edits, made.body, lines)})`
   }
@@ -41,14 +41,13 @@ export function defineObject(
 }
 
 /** A factory whose parameter is more than `{ strapi }`. */
-function renamed(carried: CarriedFile, { parameter }: Made, nodes: readonly ts.Node[]): readonly string[] {
+function renamed(carried: CarriedFile, { parameter }: Made): readonly string[] {
   if (parameter === undefined) return []
   const isStrapi =
     ts.isObjectBindingPattern(parameter.name) &&
     parameter.name.elements.every((each) => each.name.getText() === 'strapi')
   if (isStrapi) return []
   carried.importOwn('src/generated/strapi.ts', 'strapiOf')
-  void nodes
   return [`const ${parameter.name.getText()}: any = { strapi: strapiOf(app) }`]
 }
 
