@@ -1,7 +1,7 @@
 import { mailDefaults, type EmailSettings } from '@content-gen/contract'
 import { Discreetly, heldMailer, openMailer, ownMailer } from '@content-gen/users-permissions/parts'
 import { isHeld, Upkeep } from '@content-gen/runtime'
-import type { Config, Plugin, Store } from '@content-gen/runtime'
+import type { Config, Plugin, Route, Store } from '@content-gen/runtime'
 import type { OpenMailTransport } from '@content-gen/users-permissions'
 import type { Accounts, Mailer } from '@content-gen/users-permissions/parts'
 import { Attempts } from './attempts/attempts.js'
@@ -13,6 +13,7 @@ import { extensionsRoute } from './extensions.js'
 import { homeRoutes } from './home/routes.js'
 import { storedCallers } from './mount/administrator-callers.js'
 import { mountAdmin } from './mount/mount-admin.js'
+import { ownPlace, ownRoutes } from './mount/own-routes.js'
 import { publicUrl } from './link-page.js'
 import { libraryRoutes } from './library/routes.js'
 import { printFirstLink } from './links/first-link.js'
@@ -39,6 +40,8 @@ export interface AdminParts {
   readonly features?: readonly Plugin[]
   /** Sends mails in place of the config's transport. */
   readonly mails?: OpenMailTransport
+  /** All routes of the project: those for administrators are served here. */
+  readonly routes?: readonly Route[]
 }
 
 /**
@@ -96,13 +99,18 @@ export function admin(store: Store, parts: AdminParts = {}): Plugin {
   for (const { actForAdministrators } of features) actForAdministrators?.(storedCallers(store, rights))
   const multipart = features.find((feature) => feature.multipart)?.multipart
   const api = mountAdmin({ ...panel, multipart }, routes)
+  const own = ownRoutes(store, parts.routes ?? [])
+  const serveOwn = own.length > 0 ? mountAdmin({ ...panel, multipart }, own, ownPlace(store, own)) : null
   const serve = servePanel(store, fileOrigins)
   const upkeep = new Upkeep(store.log, () => pruneExpired(panel), 'old sessions and links could not be deleted')
   const printed = printFirstLink(panel).catch((error: unknown) =>
     store.log.warn({ err: error }, 'the link for the first administrator could not be made'),
   )
   return {
-    middleware: (ctx, next) => api(ctx, async () => serve(ctx, next)),
+    middleware: (ctx, next) => {
+      const rest = async () => void (await serve(ctx, next))
+      return api(ctx, serveOwn === null ? rest : async () => void (await serveOwn(ctx, rest)))
+    },
     prepare: async () => {
       await mailer.prepare?.()
       await printed

@@ -32,6 +32,7 @@ export async function renderProject(root: string, keep: boolean): Promise<Render
   const linked = linkOwner(code, facts, resolved.schema, {
     hasGraphql: config.graphql.enabled && config.graphql.config.shadowCRUD,
     hasUpload: config.upload.enabled,
+    hasPanel: config.admin.enabled,
   })
   const diagnostics = [
     ...project.diagnostics,

@@ -36,6 +36,7 @@ export async function resolveProject(folder: string): Promise<ResolvedProject> {
   const { owner } = linkOwner(code, await factsOfFiles(folder, texts, false), resolved.schema, {
     hasGraphql: false,
     hasUpload: true,
+    hasPanel: true,
   })
   return { schema: resolved.schema, config, owner }
 }

@@ -118,6 +118,7 @@ export { serve } from './http/serve.js'
 export type { ServeOptions } from './http/serve.js'
 export { only } from './http/request/only.js'
 export type {
+  AdministratorRight,
   Context,
   FormFile,
   FormFiles,

@@ -9,9 +9,11 @@ import type { Rights } from '../panel-api/rights.js'
  */
 export type AdminRoute = SignedInRoute | OpenRoute
 
-interface RouteParts extends Pick<Route, 'method' | 'path' | 'readsBody' | 'steps'> {
+interface RouteParts extends Pick<Route, 'method' | 'path' | 'readsBody' | 'rawBody' | 'steps'> {
   /** An action that the caller of the administrator's rights needs, for routes that other features have too. */
   readonly action?: string
+  /** The rights that the administrator needs. */
+  readonly permits?: (rights: Rights) => boolean
 }
 
 /** The usual route: 401 without a session. `ctx.state.caller` is the administrator's caller, of `AdminRights`. */

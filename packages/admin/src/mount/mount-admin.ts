@@ -1,4 +1,12 @@
-import { authorize, callerWith, mountAt, only, UnauthorizedError, RequestError } from '@content-gen/runtime'
+import {
+  authorize,
+  callerWith,
+  ForbiddenError,
+  mountAt,
+  only,
+  UnauthorizedError,
+  RequestError,
+} from '@content-gen/runtime'
 import { acting, addressOf } from '@content-gen/runtime/recording'
 import { enclosing } from '@content-gen/runtime/write'
 import { RateLimit } from '@content-gen/users-permissions/parts'
@@ -15,7 +23,20 @@ import { requireSamePerson } from './same-person.js'
 
 export const apiPrefix = '/admin/api'
 
-type Served = Parameters<Middleware>[0]
+/** The place of a table of routes. */
+export interface AdminPlace {
+  readonly prefix: string
+  has(path: string): boolean
+  /** The owner's: errors are those of the content API. */
+  readonly isOwn: boolean
+}
+
+/** The place of the panel's API. */
+export const apiPlace: AdminPlace = {
+  prefix: apiPrefix,
+  has: (path) => path === apiPrefix || path.startsWith(`${apiPrefix}/`),
+  isOwn: false,
+}
 
 interface MountedAdmin {
   readonly store: Store
@@ -32,8 +53,8 @@ const minute = 60_000
 
 const nobody = callerWith('anybody', [])
 
-/** Returns the middleware that serves routes below `/admin/api`. The place where a request becomes an administrator. */
-export function mountAdmin(admin: MountedAdmin, routes: readonly AdminRoute[]): Middleware {
+/** Returns the middleware that serves routes for administrators. The place where a request becomes an administrator. */
+export function mountAdmin(admin: MountedAdmin, routes: readonly AdminRoute[], place = apiPlace): Middleware {
   const { store, project, sessions, rights, multipart } = admin
   const signedIn = new WeakMap<object, AdminCaller>()
   const limits = {
@@ -47,6 +68,7 @@ export function mountAdmin(admin: MountedAdmin, routes: readonly AdminRoute[]): 
       path: route.path,
       action: route.action ?? '',
       ...(route.readsBody ? { readsBody: true } : {}),
+      ...(route.rawBody ? { rawBody: true } : {}),
       ...(route.steps ? { steps: route.steps } : {}),
       run: (ctx) => (route.auth === false ? route.run(ctx) : route.run(ctx, known(signedIn.get(ctx)))),
     }
@@ -70,12 +92,14 @@ export function mountAdmin(admin: MountedAdmin, routes: readonly AdminRoute[]): 
       } else {
         const administrator = await sessions.administratorOf(ctx)
         if (administrator === null) limits.ofAddress.count('unknown', address)
+        if (administrator === null && place.isOwn) throw new UnauthorizedError()
         const caller = known(administrator)
         requireSamePerson(ctx, caller)
         limits.ofSession.count('session', String(caller.session))
         signedIn.set(ctx, caller)
         ctx.state.caller = callerOfAdministrator(rights, caller)
         if (row.action !== '') authorize(ctx.state.caller, [row.action])
+        if (route?.permits?.(rights.rightsOf(caller)) === false) throw new ForbiddenError()
         if (route?.needsFresh) requireFresh(caller)
         if (!route?.confirmsItself) ctx.state.confirm = (transaction) => sessions.confirm(caller, transaction)
       }
@@ -84,21 +108,22 @@ export function mountAdmin(admin: MountedAdmin, routes: readonly AdminRoute[]): 
     }
   }
 
-  const serve = mountAt({ prefix: apiPrefix, bodies: store.bodies, admit, multipart }, rows)
-  const root = `${apiPrefix}/`
-  const isBelow = ({ path }: Served) => path === apiPrefix || path.startsWith(root)
-  return only(isBelow, async (ctx) => {
-    // Other sites have no business here, whatever `server.cors` says of the content.
-    for (const name of ctx.res.getHeaderNames()) if (name.startsWith('access-control-')) ctx.remove(name)
-    ctx.set('Cache-Control', 'no-store')
-    // The router sets the rest of what it needs.
-    const asked = ctx as Context
-    asked.state.envelope = codedEnvelope
-    // Its changes would move entries into the reach of roles, with all that the panel tells of them.
-    if (enclosing() !== undefined)
-      throw new RequestError(403, 'ForbiddenError', 'A preview shows the site, not the panel')
-    await serve(asked, async () => undefined)
-  })
+  const serve = mountAt({ prefix: place.prefix, bodies: store.bodies, admit, multipart }, rows)
+  return only(
+    ({ path }) => place.has(path),
+    async (ctx) => {
+      // Other sites have no business here, whatever `server.cors` says of the content.
+      for (const name of ctx.res.getHeaderNames()) if (name.startsWith('access-control-')) ctx.remove(name)
+      ctx.set('Cache-Control', 'no-store')
+      // The router sets the rest of what it needs.
+      const asked = ctx as Context
+      if (!place.isOwn) asked.state.envelope = codedEnvelope
+      // Its changes would move entries into the reach of roles, with all that the panel tells of them.
+      if (enclosing() !== undefined)
+        throw new RequestError(403, 'ForbiddenError', 'A preview shows the site, not the panel')
+      await serve(asked, async () => undefined)
+    },
+  )
 }
 
 /** @throws UnauthorizedError */

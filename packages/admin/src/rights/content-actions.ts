@@ -68,6 +68,14 @@ export function permits(rights: Rights, action: string): boolean {
   return (rights.types[uid]?.[act] ?? null) !== null
 }
 
+/** Returns true if rights can permit an action. */
+export function isAction(action: string, types: Types): boolean {
+  if (Object.hasOwn(settled, action)) return true
+  const { uid, act } = actOf(action)
+  const type = types.get(uid)
+  return act !== undefined && type !== undefined && isContent(type)
+}
+
 /**
  * Returns true if the rights permit all that the API does by an action, which knows nothing of attributes, locales and conditions, and has
  * one action for what roles tell apart: whoever writes an entry gets it back and may publish it, and an upload may replace a file.

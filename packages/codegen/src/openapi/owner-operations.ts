@@ -12,7 +12,8 @@ export function ownerOperations({ routes, controllers }: OwnerCode): readonly Op
   )
   const ids = new Set<string>()
   return routes.flatMap(({ place, routes: rows }) =>
-    rows.flatMap(({ method, path, handler, isOpen, scope, takesForms }) => {
+    rows.flatMap(({ method, path, handler, isAdmin, isOpen, scope, takesForms }) => {
+      if (isAdmin) return []
       // A pattern or a wildcard is no parameter.
       if (!/^(?:\/(?::?[\w-]+))+$/.test(path)) return []
       const action = handler.startsWith('api::') ? handler : `api::${place.api}.${handler}`

@@ -30,6 +30,8 @@ export interface RouteFacts {
   readonly line: number
   /** `article.latest` */
   readonly handler: string
+  /** For administrators. */
+  readonly isAdmin?: true
   readonly isOpen: boolean
   /** The actions that the caller needs instead; empty: the route's own. */
   readonly scope: readonly string[]

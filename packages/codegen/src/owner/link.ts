@@ -23,6 +23,7 @@ export function ownActions(files: LoadedOwner['files'], facts: readonly OwnerFac
 
 /** Features that owner code depends on. */
 export interface LinkOptions {
+  readonly hasPanel: boolean
   /** GraphQL opens the content types. */
   readonly hasGraphql: boolean
   readonly hasUpload: boolean
@@ -33,7 +34,7 @@ export function linkOwner(
   loaded: LoadedOwner,
   facts: readonly OwnerFacts[],
   schema: Schema | null,
-  { hasGraphql, hasUpload }: LinkOptions,
+  { hasGraphql, hasUpload, hasPanel }: LinkOptions,
 ): { readonly owner: OwnerCode; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = [...scriptDiagnostics(loaded.scripts)]
   const made = loaded.files.flatMap(({ place }, index): MadeFile[] => {
@@ -61,6 +62,7 @@ export function linkOwner(
       ...unguarded,
       ...unsanitizedQueries(linked),
       ...(hasUpload ? [] : refusedForms(linked)),
+      ...(hasPanel ? [] : unreachable(linked)),
     ],
   }
 }
@@ -140,4 +142,15 @@ function hintFor(kind: OwnerKind): string {
 function notWired(file: string, reason: string, hint: string | null): Diagnostic {
   const message = `this file is not wired: ${reason}`
   return { ...problem('owner-not-wired', file, message, hint), severity: 'warning' }
+}
+
+/** Returns a warning for each file with routes for administrators, whom a project without the panel does not have. */
+function unreachable(made: readonly MadeFile[]): Diagnostic[] {
+  return made.flatMap(({ place, facts: { routes = [] } }) => {
+    const first = routes.find(({ isAdmin }) => isAdmin)
+    if (first === undefined) return []
+    const message = 'a route for administrators is not served, since the panel is off'
+    const hint = 'Write "admin": { "enabled": true } into the config, or take the type of the route out.'
+    return [{ ...problem('route-admin', `${place.path}:${first.line}`, message, hint), severity: 'warning' as const }]
+  })
 }

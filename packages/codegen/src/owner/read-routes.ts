@@ -19,6 +19,7 @@ export function routesOf(list: Node | undefined, source: SourceFile, unwrap: Unw
         path,
         line: element.getStartLineNumber(),
         handler,
+        ...(textAt(element, 'type') === 'admin' ? { isAdmin: true as const } : {}),
         ...authOf(valueAt(config, 'auth')),
         takesForms: Node.isTrueLiteral(valueAt(config, 'multipart')),
       },
@@ -32,7 +33,9 @@ export function policedRoutes(list: Node | undefined, source: SourceFile, unwrap
   return list.getElements().flatMap((element) => {
     const handler = textAt(element, 'handler')
     const config = valueAt(element, 'config')
-    return handler === undefined ? [] : policed(handler, config && unwrap(config, source))
+    // Administrators do not come by GraphQL.
+    if (handler === undefined || textAt(element, 'type') === 'admin') return []
+    return policed(handler, config && unwrap(config, source))
   })
 }
 

@@ -38,11 +38,17 @@ export function appView(config: ProjectConfig, owner: OwnerCode): AppView {
   const needsApp = hasRoutes || app !== null || owner.lifecycles.size > 0
   const hasOwnerCode = needsApp || owner.services.size > 0
   const lines = featureLines(config)
-  const values = { ...ownValues(lines), ...ownerValues(config, owner, hasOwnerCode) }
+  // The panel serves the owner's routes for administrators.
+  const takesRows = takes(lines, 'rows') && owner.routes.length > 0
+  const values = {
+    ...ownValues(lines),
+    ...ownerValues(config, owner, hasOwnerCode),
+    rows: takesRows ? new Code('rows') : undefined,
+  }
   const print = (line: FeatureLine) => printLine(line, lines, values)
   const middlewares = owner.middlewares.size > 0 ? 'middlewares' : '{}'
   const parts = {
-    routes: new Code(hasRoutes ? 'routes(app)' : 'routes(content)'),
+    routes: new Code(takesRows ? 'rows' : hasRoutes ? 'routes(app)' : 'routes(content)'),
     plugins: lines.length > 0 ? lines.map((line) => pluginOf(line, values)) : undefined,
     middlewares: app ? new Code('openMiddlewares', ['app', middlewares, `${app.local}.middlewares`]) : undefined,
     stop: app ? new Code(`() => ${app.local}.destroy?.(app)`) : undefined,
@@ -72,6 +78,7 @@ export function appView(config: ProjectConfig, owner: OwnerCode): AppView {
         .filter(({ isBeforeContent }) => !isBeforeContent)
         .flatMap((line) => [
           ...(takes([line], 'checks') && hasChecks(config, owner) ? [openChecks(owner)] : []),
+          ...(takes([line], 'rows') && takesRows ? ['const rows = routes(app)'] : []),
           ...print(line),
         ]),
     ],

@@ -10,6 +10,6 @@ export const adminFeature = {
   app: {
     export: 'admin',
     as: 'panel',
-    arguments: ['store', { accounts: 'accounts', features: 'features', mails: 'panelMails' }],
+    arguments: ['store', { accounts: 'accounts', features: 'features', mails: 'panelMails', routes: 'rows' }],
   },
 } as const satisfies Feature

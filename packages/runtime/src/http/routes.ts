@@ -92,6 +92,8 @@ export interface Route {
   readonly auth?: false | 'optional' | { readonly scope: readonly string[] }
   /** Of the owner's routes. */
   readonly isOwn?: true
+  /** Served by the panel's feature to administrators who have all these rights, and to nobody else; `path` is the whole path. */
+  readonly administrators?: readonly AdministratorRight[]
   /** `ctx.request.rawBody` has the bytes of the body. */
   readonly rawBody?: true
   /** Takes forms: `ctx.request.files` has their files, `ctx.request.body` their fields. */
@@ -106,6 +108,12 @@ export interface Route {
 
 /** An action of a controller. A method, since those of owner code take a context that knows the types of the project. */
 export type Action = { action(this: void, ctx: Context): unknown }['action']
+
+/** A right of administrators by the name of an action, of the API or of Strapi v4's panel; `subject`: the uid of a type. */
+export interface AdministratorRight {
+  readonly action: string
+  readonly subject?: string
+}
 
 /** Reads multipart requests to routes that take files. */
 export interface MultipartReader {

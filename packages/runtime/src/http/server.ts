@@ -88,9 +88,10 @@ export function createServer(store: Store, parts: ServerParts): Server {
   if (parts.middlewares?.length) koa.use(observed)
   for (const middleware of parts.middlewares ?? []) koa.use(middleware)
   for (const { middleware } of plugins) if (middleware) koa.use(middleware)
-  koa.use(startPage(store, parts.routes))
+  const contents = parts.routes.filter(({ administrators }) => administrators === undefined)
+  koa.use(startPage(store, contents))
   const features = plugins.flatMap(({ routes = [] }) => routes)
-  const routes = [...parts.routes, ...features, ...localeRoutes(store), ...modelRoutes(store)]
+  const routes = [...contents, ...features, ...localeRoutes(store), ...modelRoutes(store)]
   controls.check(routes.map(({ path }) => path))
   koa.use(mountRoutes(store, routes, plugins.find(({ multipart }) => multipart)?.multipart))
   return {

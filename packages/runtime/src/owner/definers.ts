@@ -6,7 +6,7 @@ import type { Lifecycles, OnlyHooks, WriteLifecycles } from '../lifecycles/lifec
 import type { ApiOf, ContentPolicyUse, HandlerOf, MiddlewareUse, PolicyUse } from './names.js'
 import type { BodyInput } from '../http/body/body-input.js'
 import type { Context } from '../http/routes.js'
-import type { OwnRoute, RouterOptions } from './routes.js'
+import type { AdministratorRoute, OwnRoute, RouterOptions } from './routes.js'
 import type { Seed } from './seed.js'
 import type { CollectionMethods, SingleMethods } from '../service/types.js'
 
@@ -45,6 +45,8 @@ type AccountHooks<Project, Each extends keyof Of<Project, 'accounts'>> = WriteLi
 
 type Check<Project, Api extends string> = PolicyUse<Of<Project, 'policies'>, Api, AppOf<Project, 'app'>>
 type ContentCheck<Project, Api extends string> = ContentPolicyUse<Of<Project, 'policies'>, Api, AppOf<Project, 'app'>>
+type RouteOf<Handler extends string, Policy, Step> =
+  OwnRoute<Handler, Policy, Step> | AdministratorRoute<Handler, Policy, Step>
 type Step<Project, Api extends string> = MiddlewareUse<Of<Project, 'middlewares'>, Api>
 type OwnActions<Project> = Readonly<Record<string, (this: void, ctx: OwnContext<Project>) => unknown>>
 type OwnContext<Project> = Context & BodyInput<Of<Project, 'types'>>
@@ -90,7 +92,7 @@ export interface Definers<Project> {
   /** Routes of your own, below the prefix of the API. They are tried before the generated ones. */
   defineRoutes<Api extends ApiOf<Of<Project, 'actions'>>>(
     api: Api,
-    routes: readonly OwnRoute<HandlerOf<Of<Project, 'actions'>, Api>, Check<Project, Api>, Step<Project, Api>>[],
+    routes: readonly RouteOf<HandlerOf<Of<Project, 'actions'>, Api>, Check<Project, Api>, Step<Project, Api>>[],
   ): { api: Api; routes: typeof routes }
 
   /** The generated routes of a content type: which of them there are, and what each asks. */

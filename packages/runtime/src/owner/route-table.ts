@@ -1,3 +1,4 @@
+import { isAdministratorCheck, rightsOf } from './administrator-policies.js'
 import { apiOf, contentCheck, contentStep } from './content-policies.js'
 import { namedGuard, policyStep } from './guards.js'
 import type { Action, Context, Middleware, Route, RouteMiddleware } from '../http/routes.js'
@@ -30,11 +31,26 @@ export class RouteTable<Given extends App> {
 
   /** Returns the rows of a file of routes. */
   own({ api, routes }: OwnRoutes<Use<NamedPolicy<Given>>, Use<Middleware>>): Route[] {
-    return routes.map(({ method, path, handler, config = {} }) => {
+    return routes.map((route) => {
+      const { method, path, handler } = route
       const action = handler.startsWith('api::') ? handler : `${api}.${handler}`
       const run = this.#actionOf(action, `${method} ${path}`)
-      const form = config.multipart && ({ multipart: true } as const)
-      return this.#configured(api, { method, path, action, isOwn: true, ...form, run }, config)
+      const row: Route = { method, path, action, isOwn: true, run }
+      if (route.type !== 'admin') {
+        const { config = {} } = route
+        const form = config.multipart && ({ multipart: true } as const)
+        return this.#configured(api, { ...row, ...form }, config)
+      }
+      const { policies = [], ...config } = route.config ?? {}
+      const own = policies.filter((use): use is Use<NamedPolicy<Given>> => !isAdministratorCheck(use))
+      return {
+        ...this.#configured(
+          api,
+          { ...row, path: `/${api.slice('api::'.length)}${path}` },
+          { ...config, policies: own },
+        ),
+        administrators: policies.filter(isAdministratorCheck).flatMap(rightsOf),
+      }
     })
   }
 

@@ -1,4 +1,4 @@
-import type { Route } from '../http/routes.js'
+import type { AdministratorRight, Route } from '../http/routes.js'
 
 /** The options of a route. `Check` and `Step` are the policies and middlewares that it may use. */
 export interface RouteConfig<Check, Step> {
@@ -15,6 +15,7 @@ export interface RouteConfig<Check, Step> {
 
 /** A route of owner code. `path` is relative to the prefix of the API; `handler` is `controller.action`. */
 export interface OwnRoute<Handler extends string, Check, Step> {
+  readonly type?: 'content-api'
   readonly method: Route['method']
   readonly path: `/${string}`
   readonly handler: Handler
@@ -25,6 +26,26 @@ interface TakesForms {
   /** The route also takes forms: `ctx.request.files` has their files, `ctx.request.body` their fields. Needs the media library. */
   readonly multipart?: true
 }
+
+/** A route for administrators: `path` follows the name of the API, without the prefix. The panel's session says who asks. */
+export interface AdministratorRoute<Handler extends string, Check, Step> extends Pick<
+  OwnRoute<Handler, Check, Step>,
+  'method' | 'path' | 'handler'
+> {
+  readonly type: 'admin'
+  readonly config?: Pick<RouteConfig<Check | AdministratorCheck, Step>, 'policies' | 'middlewares' | 'rawBody'>
+}
+
+/** The policies of Strapi v4 for routes of administrators. Nobody else reaches such a route, so the first changes nothing. */
+export type AdministratorCheck =
+  | 'admin::isAuthenticatedAdmin'
+  | { readonly name: 'admin::isAuthenticatedAdmin'; readonly config?: undefined }
+  | {
+      readonly name: 'admin::hasPermissions'
+      readonly config: {
+        readonly actions: readonly (string | readonly [action: string, subject?: string] | AdministratorRight)[]
+      }
+    }
 
 /** The policies hold over REST alone. `false` says that this is meant, where GraphQL opens the same content. */
 interface NoGraphql {
@@ -43,7 +64,7 @@ export type GeneratedRouteConfig<Check, ContentCheck, Step> =
 export interface OwnRoutes<Check = unknown, Step = unknown> {
   /** `api::article` */
   readonly api: string
-  readonly routes: readonly OwnRoute<string, Check, Step>[]
+  readonly routes: readonly (OwnRoute<string, Check, Step> | AdministratorRoute<string, Check, Step>)[]
 }
 
 /** The options of the generated routes of a type. */
