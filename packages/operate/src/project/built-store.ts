@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createLogger, openStore, readEnvironment } from '@content-gen/runtime'
-import type { Config, OpenDatabase, Server, Store, TypeDescriptor } from '@content-gen/runtime'
+import type { Config, Environment, OpenDatabase, Server, Store, TypeDescriptor } from '@content-gen/runtime'
 import { MigrationError } from '../database/errors.js'
 import { projectProvider } from '../database/project.js'
 import { staleness } from './is-built.js'
@@ -25,8 +25,20 @@ export async function withBuiltStore<Result>(
     )
   // Standard output is for the result of the command.
   process.env['LOG_LEVEL'] = 'silent'
-  const projectUrl = pathToFileURL(`${root}/`)
-  const environment = readEnvironment(projectUrl)
+  const { store, app } = await openBuilt(root, readEnvironment(pathToFileURL(`${root}/`)))
+  try {
+    return await work(store)
+  } finally {
+    await app.stop()
+    await store.database.close()
+  }
+}
+
+/** Opens a built project and makes its server, which does not listen. @throws MigrationError */
+export async function openBuilt(
+  root: string,
+  environment: Environment,
+): Promise<{ readonly store: Store; readonly app: Server }> {
   const load = async <Module>(file: string) =>
     (await import(pathToFileURL(join(root, 'dist/generated', file)).href)) as Module
   const { config } = await load<{ config: Config }>('config.js')
@@ -42,14 +54,10 @@ export async function withBuiltStore<Result>(
   })
   try {
     const { createApp } = await load<{ createApp: (store: Store) => Promise<Server> }>('app.js')
-    const app = await createApp(store)
-    try {
-      return await work(store)
-    } finally {
-      await app.stop()
-    }
-  } finally {
+    return { store, app: await createApp(store) }
+  } catch (error) {
     await store.database.close()
+    throw error
   }
 }
 
