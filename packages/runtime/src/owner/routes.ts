@@ -33,7 +33,9 @@ export interface AdministratorRoute<Handler extends string, Check, Step> extends
   'method' | 'path' | 'handler'
 > {
   readonly type: 'admin'
-  readonly config?: Pick<RouteConfig<Check | AdministratorCheck, Step>, 'policies' | 'middlewares' | 'rawBody'>
+  readonly config?: Pick<RouteConfig<Check | AdministratorCheck, Step>, 'policies' | 'middlewares' | 'rawBody'> & {
+    readonly auth?: never
+  }
 }
 
 /** The policies of Strapi v4 for routes of administrators. Nobody else reaches such a route, so the first changes nothing. */
