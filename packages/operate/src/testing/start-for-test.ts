@@ -100,7 +100,8 @@ async function fill(folder: string, database: OwnDatabase, isSeeded: boolean): P
 async function listen(store: Store, app: Server, undo: (() => Promise<unknown>)[]): Promise<Omit<TestServer, 'close'>> {
   await app.open()
   await app.prepare()
-  const server = createServer(app.koa.callback()).listen(0, '127.0.0.1')
+  const answer = app.koa.callback()
+  const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   undo.push(() => stop(server))
   const address = server.address()
