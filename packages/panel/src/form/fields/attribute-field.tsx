@@ -1,11 +1,10 @@
 import { titleOf } from '../../api/index.js'
 import type { Attribute, PlainAttribute } from '@content-gen/admin/panel-api'
-import { memo, useMemo } from 'react'
+import { lazy, memo, Suspense, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useExtensions } from '../../extend/index.js'
 import { useT } from '../../i18n/index.js'
-import { customControl, isUnknownField } from '../custom/custom-control.js'
-import { GlobeIcon } from '../../kit/index.js'
+import { GlobeIcon, LoadFailure } from '../../kit/index.js'
 import type { Path } from '../document/path.js'
 import { useForm, usePlace } from '../store/form-context.js'
 import { ComponentControl } from '../items/component-control.js'
@@ -24,6 +23,8 @@ import { OwnControl } from '../controls/own.js'
 import { BlocksControl, JsonControl, MarkdownControl } from '../controls/rich.js'
 import { TextControl } from '../controls/text.js'
 import { UidControl } from '../controls/uid.js'
+
+const CustomField = lazy(() => import('../custom/custom-field.js'))
 
 export interface AttributeFieldProps {
   readonly attribute: Attribute
@@ -56,9 +57,6 @@ export const AttributeField = memo(function AttributeField({
           <GlobeIcon />
         </span>
       )}
-      {isUnknownField(attribute) && !own && (
-        <span className="faint small">{t('custom.unknown', { name: attribute.customField ?? '' })}</span>
-      )}
       {isClosed && marksRefused && <span className="faint small">{t('rights.refused')}</span>}
     </>
   )
@@ -67,8 +65,14 @@ export const AttributeField = memo(function AttributeField({
     <div id={fieldId(path)} className={isSmall(attribute) ? 'cell cell-half' : 'cell'}>
       {own ? (
         <OwnControl attribute={attribute} control={own} {...props} />
+      ) : attribute.customField === undefined ? (
+        control(attribute, props, Fields)
       ) : (
-        (customControl(attribute, props) ?? control(attribute, props, Fields))
+        <LoadFailure told={t('editor.notLoaded')}>
+          <Suspense fallback={<div className="editor-wait" />}>
+            <CustomField attribute={attribute} {...props} ofType={(given) => control(attribute, given, Fields)} />
+          </Suspense>
+        </LoadFailure>
       )}
     </div>
   )

@@ -1,4 +1,3 @@
-import type { Attribute } from '@content-gen/admin/panel-api'
 import { useMemo } from 'react'
 import { titleOf } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
@@ -12,13 +11,8 @@ import './seo-preview.css'
 /** As many characters as search engines show, and as few as they take. */
 const lengths = { metaTitle: { most: 60, least: 0 }, metaDescription: { most: 160, least: 50 } } as const
 
-/** Returns true for components like `shared.seo` of Strapi's plugin. */
-export function hasSeo(attributes: readonly Attribute[]): boolean {
-  return Object.keys(lengths).every((name) => attributes.some((attribute) => attribute.name === name))
-}
-
 /** What a search engine would show of a page. */
-export function SeoPreview({ path }: { readonly path: Path }) {
+export default function SeoPreview({ path }: { readonly path: Path }) {
   const t = useT()
   const title = useText(path, 'metaTitle')
   const description = useText(path, 'metaDescription')

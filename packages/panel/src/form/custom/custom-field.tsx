@@ -1,6 +1,7 @@
 import type { Attribute, PlainAttribute, TextAttribute } from '@content-gen/admin/panel-api'
 import { customFields } from '@content-gen/contract'
 import type { ReactNode } from 'react'
+import { useT } from '../../i18n/index.js'
 import type { ControlProps } from '../control/control.js'
 import { HtmlControl, JsonControl, MarkdownControl } from '../controls/rich.js'
 import { isItem } from '../document/values.js'
@@ -16,15 +17,29 @@ import { isVideo } from './video.js'
 
 type Props = Omit<ControlProps, 'attribute'>
 
-/** Returns true for a custom field of a plugin that the panel does not know. */
-export function isUnknownField({ customField }: Attribute): boolean {
-  return customField !== undefined && !Object.hasOwn(customFields, customField)
+export interface CustomFieldProps extends ControlProps {
+  /** Makes the control of its type. */
+  readonly ofType: (props: Props) => ReactNode
+}
+
+/** A custom field. It is loaded with the first one: most types have none. */
+export default function CustomField({ attribute, ofType, ...props }: CustomFieldProps) {
+  const t = useT()
+  const { customField = '' } = attribute
+  if (Object.hasOwn(customFields, customField)) return customControl(attribute, props) ?? ofType(props)
+  const note = <span className="faint small">{t('custom.unknown', { name: customField })}</span>
+  const aside = (
+    <>
+      {props.aside}
+      {note}
+    </>
+  )
+  return ofType({ ...props, aside })
 }
 
 /** Returns the control of a custom field; null for the control of its type. The config may say that it stores another type than usual. */
-export function customControl(attribute: Attribute, props: Props): ReactNode {
-  if (attribute.customField === undefined || isUnknownField(attribute)) return null
-  const control = customFields[attribute.customField]?.control
+function customControl(attribute: Attribute, props: Props): ReactNode {
+  const control = customFields[attribute.customField ?? '']?.control
   switch (attribute.type) {
     case 'string':
     case 'text':
