@@ -12,7 +12,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   codegen: ['contract', 'schema'],
   operate: ['runtime', 'users-permissions', 'admin', 'upload'],
   migrate: ['operate'],
-  transfer: ['runtime', 'operate'],
+  transfer: ['contract', 'runtime', 'operate'],
   cli: ['schema', 'codegen', 'editorial', 'migrate', 'operate', 'transfer', 'users-permissions'],
   runtime: ['contract'],
   graphql: ['contract', 'runtime'],

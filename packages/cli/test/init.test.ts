@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import Sqlite from 'better-sqlite3'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readTree } from '../../codegen/test/folder.js'
 import { freshDatabase, providers } from '../../../test/databases.js'
@@ -395,6 +396,41 @@ describe('a Strapi v4 project', () => {
     expect(JSON.parse(readFileSync(join(folder, 'content-gen.config.json'), 'utf8')).api).toMatchObject({
       rest: { populateDeep: {} },
     })
+  })
+
+  test('gets the stored types of its custom fields from the columns of its SQLite file', () => {
+    const root = temporaryFolder()
+    const customField = (name: string) => ({ type: 'customField', customField: name })
+    const attributes = { mood: customField('plugin::mood.mood'), tags: customField('plugin::tagsinput.tags') }
+    const info = { singularName: 'dress', pluralName: 'dresses', displayName: 'Dress' }
+    const model = { kind: 'collectionType', collectionName: 'dresses', info, attributes }
+    write(root, {
+      'src/api/dress/content-types/dress/schema.json': JSON.stringify(model),
+      'package.json': '{ "dependencies": { "@strapi/strapi": "4.26.2" } }',
+      '.tmp/data.db': '',
+    })
+    const database = new Sqlite(join(root, '.tmp/data.db'))
+    database.exec('create table dresses (id integer primary key, mood integer, tags json)').close()
+    const { status, stderr } = contentGen(root, ['init', '.'])
+    expect([status, stderr]).toEqual([0, ''])
+    const config = JSON.parse(readFileSync(join(root, 'content-gen.config.json'), 'utf8'))
+    expect(config.customFields).toEqual({ 'plugin::mood.mood': 'integer' })
+  })
+
+  test('without a database that can be read warns of an unknown custom field', () => {
+    const root = temporaryFolder()
+    const attributes = { mood: { type: 'customField', customField: 'plugin::mood.mood' } }
+    const info = { singularName: 'dress', pluralName: 'dresses', displayName: 'Dress' }
+    const model = { kind: 'collectionType', collectionName: 'dresses', info, attributes }
+    write(root, {
+      'src/api/dress/content-types/dress/schema.json': JSON.stringify(model),
+      'package.json': '{ "dependencies": { "@strapi/strapi": "4.26.2" } }',
+      '.tmp/data.db': 'no database',
+    })
+    const { status, stderr } = contentGen(root, ['init', '.'])
+    expect(status).toBe(0)
+    expect(stderr).toContain('the custom field "plugin::mood.mood" is unknown here')
+    expect(JSON.parse(readFileSync(join(root, 'content-gen.config.json'), 'utf8')).customFields).toBeUndefined()
   })
 
   test('with models only gets its own package.json', () => {

@@ -5,6 +5,7 @@ import { ProjectFolderError } from './load.js'
 import { hasCode, problem, ProjectProblem, withProblems } from './project/problem.js'
 import { quoteTypescript } from './typescript/quote.js'
 import type { Adopted } from './adopt/adopt.js'
+import type { ReadTypes } from './adopt/stored-types.js'
 import { emitScaffold } from './scaffold/emit.js'
 import { fromRegistry, packageFiles, type PackageSpecs } from './scaffold/package-origin.js'
 import { emitSecrets } from './scaffold/secrets.js'
@@ -22,6 +23,8 @@ export interface InitOptions {
   readonly models: readonly ModelFile[] | null
   /** The folder of the running command's package. */
   readonly cliFolder: string
+  /** Tells the stored types of custom fields from the columns of Strapi's SQLite file. */
+  readonly readTypes: ReadTypes
 }
 
 /** A new site: models to start from, and the source of its server. */
@@ -45,7 +48,13 @@ export interface NewSite {
  * existing file.
  * @throws ProjectProblem with a sentence for the owner
  */
-export async function init({ projectDir, database, models, cliFolder }: InitOptions): Promise<NewSite | Adopted> {
+export async function init({
+  projectDir,
+  database,
+  models,
+  cliFolder,
+  readTypes,
+}: InitOptions): Promise<NewSite | Adopted> {
   return withProblems(projectDir, async () => {
     const root = await madeFolder(projectDir)
     return withProblems(root, async () => {
@@ -54,7 +63,7 @@ export async function init({ projectDir, database, models, cliFolder }: InitOpti
       const begin = (packages: PackageSpecs) =>
         kind === 'room'
           ? startNew(root, { provider: database ?? 'sqlite', models }, packages)
-          : adopted(root, database, packages)
+          : adopted(root, database, packages, readTypes)
       const files = await packageFiles(cliFolder)
       if (files === null) return begin(fromRegistry)
       return withVendor(files, async ({ packages, putInto }) => {
@@ -73,9 +82,14 @@ const hasModels = problem(
   'Nothing was written. Leave them out, or name a folder that does not exist yet.',
 )
 
-async function adopted(root: string, database: DatabaseProvider | null, packages: PackageSpecs): Promise<Adopted> {
+async function adopted(
+  root: string,
+  database: DatabaseProvider | null,
+  packages: PackageSpecs,
+  readTypes: ReadTypes,
+): Promise<Adopted> {
   const { adopt } = await import('./adopt/adopt.js')
-  return adopt(root, database, packages)
+  return adopt(root, database, packages, readTypes)
 }
 
 async function madeFolder(path: string): Promise<string> {

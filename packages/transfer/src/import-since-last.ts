@@ -27,7 +27,7 @@ export async function importSinceLast(options: SinceLastOptions): Promise<SinceL
     const site = new StrapiSite(source)
     const parts = await partsOf(database.projectDir)
     const tables = readSchemaTables(await readSchema(database.projectDir))
-    const [settings, contentManager] = [await oldSettings(site), await contentManagerSettings(site)]
+    const [settings, contentManager] = [await oldSettings(site, descriptors), await contentManagerSettings(site)]
     const changes = await (isDryRun ? rehearse : withRows)(database, (rows) =>
       importChanges((taken) => new Copy(site, rows, database.provider, descriptors, onClash, taken), {
         ...options,

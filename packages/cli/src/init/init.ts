@@ -2,7 +2,7 @@ import { relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { userMistake } from '@content-gen/operate/commands'
 import { Option, type Command } from 'commander'
-import type { NewSite } from '@content-gen/codegen'
+import type { NewSite, ReadTypes } from '@content-gen/codegen'
 import type { ArchivedModels } from '@content-gen/transfer'
 import { withMigrateErrors } from '../migrate/problem.js'
 import { appendLines, describeSteps, shellWord } from './steps.js'
@@ -44,7 +44,7 @@ async function runInit(dir: string, options: Options): Promise<void> {
   const { init } = await import('@content-gen/codegen')
   const cliFolder = fileURLToPath(new URL('../..', import.meta.url))
   const models = found?.files ?? (isEmpty ? [] : null)
-  const result = await init({ projectDir: dir, database: database ?? null, models, cliFolder })
+  const result = await init({ projectDir: dir, database: database ?? null, models, cliFolder, readTypes })
   if (result.kind === 'new') {
     if (result.generated > 0) await writeFirstMigration(dir, result)
     process.stdout.write(describeNewSite(dir, result, from === undefined ? [] : importSteps(dir, from, keyFile)))
@@ -55,6 +55,15 @@ async function runInit(dir: string, options: Options): Promise<void> {
   process.stdout.write(describeAdopted(dir, result))
   const { printDiagnostics } = await import('../generate/output.js')
   printDiagnostics(result.models.diagnostics)
+}
+
+/** A file that cannot be read is no obstacle: an unknown custom field is a warning, and the import tells its type. */
+async function readTypes(...given: Parameters<ReadTypes>): ReturnType<ReadTypes> {
+  const { customTypesIn, ImportProblem } = await import('@content-gen/transfer')
+  return customTypesIn(...given).catch((error: unknown) => {
+    if (error instanceof ImportProblem) return {}
+    throw error
+  })
 }
 
 async function modelsOf(from: string, { empty, keyFile }: Options): Promise<ArchivedModels> {

@@ -18,6 +18,7 @@ import { productionFiles, readConfigFiles, type Environment } from './config-fil
 import { readNamed } from './read-static.js'
 import type { SettingPlace } from './settings.js'
 import { findStatic } from './static-tree.js'
+import { storedTypes, type ReadTypes } from './stored-types.js'
 import { strapiCode, type StrapiFile } from './strapi-code.js'
 import { uselessAtTop, type UselessPath } from './surroundings.js'
 import {
@@ -74,14 +75,27 @@ export interface Adopted {
 }
 
 /** Writes what a Strapi v4 project needs besides its models. Existing files are read, never run and never changed. */
-export async function adopt(root: string, database: DatabaseProvider | null, packages: PackageSpecs): Promise<Adopted> {
+export async function adopt(
+  root: string,
+  database: DatabaseProvider | null,
+  packages: PackageSpecs,
+  readTypes: ReadTypes,
+): Promise<Adopted> {
   const environment = await readEnvironment(root)
   const manifest = await readManifestOf(root)
   const files = await readConfigFiles(root, environment ?? {})
   const client = databaseClient(files)
   const provider = database ?? clientProviders.get(client) ?? 'sqlite'
   const named = (await readConfigFiles(root, environment ?? {}, readNamed)).get('plugins')
-  const adopted = adoptConfig(files, decided(provider, manifest, files, environment ?? {}), named)
+  const customFields =
+    client === null || clientProviders.get(client) === 'sqlite'
+      ? await storedTypes(root, environment ?? {}, readTypes)
+      : {}
+  const fixed = {
+    ...decided(provider, manifest, files, environment ?? {}),
+    ...(Object.keys(customFields).length === 0 ? {} : { customFields }),
+  }
+  const adopted = adoptConfig(files, fixed, named)
   const typescript = await typescriptProject(root)
   const packageManager = await packageManagerOf(root)
   const strapis: StrapiPackages = manifest === null ? new Map() : await strapiPackages(root, manifest)

@@ -126,6 +126,7 @@ class Reading {
       tables: this.spool.tables,
       notice: null,
       rows: (table) => this.#rows(table),
+      types: async (table) => this.#schemas.typesOf(this.tables.uidOf(table)),
       schemas: this.#schemas,
       assets: this.#assets,
       strangers: this.#strangers,

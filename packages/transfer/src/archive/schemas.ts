@@ -33,6 +33,16 @@ export class Schemas {
     return isObject(options) && options['draftAndPublish'] === true
   }
 
+  /** Returns the types of the attributes of a model: of custom fields, those that they store. */
+  typesOf(uid: string | null): ReadonlyMap<string, string> {
+    const attributes = uid === null ? null : this.byUid.get(uid)?.['attributes']
+    return new Map(
+      Object.entries(isObject(attributes) ? attributes : {}).flatMap(([name, attribute]) =>
+        isObject(attribute) && typeof attribute['type'] === 'string' ? [[name, attribute['type']]] : [],
+      ),
+    )
+  }
+
   /** Returns what is counted of a type's own attributes. */
   known(uid: string, counts: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
     const attributes = this.byUid.get(uid)?.['attributes']

@@ -22,6 +22,11 @@ export class SiteTables {
     return fixed.get(uid) ?? this.types.get(uid)?.table ?? null
   }
 
+  /** Returns the type whose rows a table of `tableOf` has. */
+  uidOf(table: string): string | null {
+    return [...this.types.values()].find((type) => type.table === table)?.uid ?? null
+  }
+
   isFixed(uid: string): boolean {
     return fixed.has(uid)
   }

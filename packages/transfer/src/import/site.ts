@@ -44,7 +44,7 @@ export async function importSite(
   const { database, isDryRun, onClash } = options
   const site = new StrapiSite(source)
   const parts = await partsOf(database.projectDir)
-  const [settings, contentManager] = [await oldSettings(site), await contentManagerSettings(site)]
+  const [settings, contentManager] = [await oldSettings(site, descriptors), await contentManagerSettings(site)]
   const types = await (isDryRun ? rehearse : withRows)(database, async (rows) => {
     const copy = new Copy(site, rows, database.provider, descriptors, onClash)
     const reports = await importAll(copy, options, parts)

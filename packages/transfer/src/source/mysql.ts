@@ -41,6 +41,10 @@ export async function mysqlSource(address: string, isWritten: boolean): Promise<
       },
       query,
       commit: async () => void (await query('commit')),
+      types: async (table) => {
+        const [made] = await query(`show create table ${quotedName(table)}`)
+        return typesIn(String(Object.values(made ?? {})[1] ?? ''))
+      },
       close: async () => connection.destroy(),
     }
   } catch (error) {
@@ -69,4 +73,12 @@ async function lock(query: (text: string) => Promise<unknown>, tables: readonly 
 
 function rowsOf(connection: Connection, table: string): AsyncIterable<SourceRow> {
   return connection.query(`select * from ${quotedName(table)} order by 1`).stream()
+}
+
+/** Reads the statement that makes a table. For MariaDB, JSON is a text with a check. */
+function typesIn(statement: string): ReadonlyMap<string, string> {
+  const columns = statement.matchAll(/^ *"([^"]+)" (\S+)(.*)$/gm)
+  return new Map(
+    [...columns].map(([, name = '', type = '', rest = '']) => [name, rest.includes('json_valid(') ? 'json' : type]),
+  )
 }

@@ -25,6 +25,13 @@ export async function postgresqlSource(connectionString: string, isWritten: bool
       tables,
       notice,
       rows: (table) => rowsOf(client, schema, table),
+      types: async (table) => {
+        const { rows } = await client.query<{ name: string; type: string }>(
+          'select column_name as name, data_type as type from information_schema.columns where table_schema = $1 and table_name = $2',
+          [schema, table],
+        )
+        return new Map(rows.map(({ name, type }) => [name, type]))
+      },
       columns: async (table) => {
         const { rows } = await client.query<{ name: string }>(
           'select column_name as name from information_schema.columns where table_schema = $1 and table_name = $2',

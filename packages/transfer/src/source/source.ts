@@ -7,6 +7,8 @@ export interface SourceDatabase {
   /** A sentence about what was chosen, such as a schema; null if there was no choice. */
   readonly notice: string | null
   rows(table: string): AsyncIterable<SourceRow>
+  /** The types of the columns of a table, by their names, in the words of the database. */
+  types(table: string): Promise<ReadonlyMap<string, string>>
   close(): Promise<void>
 }
 

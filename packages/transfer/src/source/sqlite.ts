@@ -25,6 +25,12 @@ export async function sqliteSource(file: string, isWritten: boolean): Promise<Wr
           .safeIntegers()
           .iterate()
       },
+      types: async (table) => {
+        const columns = database.prepare<[string], { readonly name: string; readonly type: string }>(
+          'select name, type from pragma_table_info(?)',
+        )
+        return new Map(columns.all(table).map(({ name, type }) => [name, type]))
+      },
       columns: async (table) =>
         database.prepare<[string], string>('select name from pragma_table_info(?)').pluck().all(table),
       query: async (text, values = []) => {

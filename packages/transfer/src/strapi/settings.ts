@@ -1,9 +1,14 @@
+import type { CustomFieldType } from '@content-gen/contract'
+import type { TypeDescriptor } from '@content-gen/runtime'
+import { customTypes } from './custom-types.js'
 import { grantsOf, roleGrants } from './grants.js'
 import { oldProviders, type OldProvider } from './providers.js'
 import type { StrapiSite } from './site.js'
 
 /** Settings that Strapi keeps in its database and a project in its config. */
 export interface OldSettings {
+  /** Of the columns: the types of custom fields that the project does not know, or stores otherwise. */
+  readonly customFields?: Readonly<Record<string, CustomFieldType>>
   readonly i18n?: { readonly defaultLocale: string; readonly locales: readonly string[] }
   readonly 'users-permissions': {
     readonly advanced: unknown
@@ -12,7 +17,8 @@ export interface OldSettings {
   readonly permissions: Readonly<Record<string, { readonly defaults: false; readonly actions: readonly string[] }>>
 }
 
-export async function oldSettings(site: StrapiSite): Promise<OldSettings> {
+export async function oldSettings(site: StrapiSite, types: readonly TypeDescriptor[]): Promise<OldSettings> {
+  const custom = await customTypes(site, types)
   const actions = await grantsOf(site, roleGrants)
   const roles = await site.list('up_roles')
   const locales = (await site.list('i18n_locale')).flatMap(({ code }) => (typeof code === 'string' ? [code] : []))
@@ -21,6 +27,7 @@ export async function oldSettings(site: StrapiSite): Promise<OldSettings> {
   const providers = oldProviders(read('plugin_users-permissions_grant'))
   const defaultLocale = read('plugin_i18n_default_locale')
   return {
+    ...(Object.keys(custom).length > 0 && { customFields: custom }),
     ...(locales.length > 0 && {
       i18n: { defaultLocale: typeof defaultLocale === 'string' ? defaultLocale : 'en', locales },
     }),

@@ -45,6 +45,13 @@ export class StrapiSite {
     return this.#find(table) ?? table
   }
 
+  /** The types of the columns of a table, by their plain names. */
+  async types(table: string): Promise<ReadonlyMap<string, string>> {
+    const name = this.#find(table)
+    const types = name === undefined ? [] : await this.database.types(name)
+    return new Map([...types].map(([column, type]) => [plain(column), type]))
+  }
+
   /** All rows of a table, by plain names of columns; none if there is no such table. */
   async *rows(table: string): AsyncIterable<SourceRow> {
     const name = this.#find(table)
