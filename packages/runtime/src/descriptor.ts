@@ -53,7 +53,7 @@ interface AttributeBase {
   readonly system?: true
   /** `plugin::color-picker.color`, of a custom field. */
   readonly customField?: string
-  /** What the model says to the plugin of a custom field. */
+  /** The words of the model to the plugin of a custom field. */
   readonly options?: unknown
 }
 

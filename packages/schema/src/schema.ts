@@ -83,7 +83,7 @@ interface FieldBase {
   readonly description: string | null
   /** The uid of a custom field: extensions of the panel may have a control for it. */
   readonly customField?: string
-  /** What the model says to the plugin of a custom field: `["red", "blue"]`. */
+  /** The words of the model to the plugin of a custom field: `["red", "blue"]`. */
   readonly options?: unknown
   readonly source: SourceRef
 }

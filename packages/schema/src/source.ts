@@ -79,7 +79,7 @@ export interface AttributeBase {
   readonly description: string | null
   /** `plugin::color-picker.color`, of a custom field; `type` is then what it stores. */
   readonly customField?: string
-  /** What the model says to the plugin of a custom field. */
+  /** The words of the model to the plugin of a custom field. */
   readonly options?: unknown
   readonly at: SourceRef
 }

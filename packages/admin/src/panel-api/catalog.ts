@@ -58,7 +58,7 @@ interface AttributeBase {
   readonly fixed?: true
   /** `plugin::color-picker.color` of a custom field, for extensions of the panel. */
   readonly customField?: string
-  /** What the model says to the plugin of a custom field: `["red", "blue"]`. */
+  /** The words of the model to the plugin of a custom field: `["red", "blue"]`. */
   readonly options?: unknown
 }
 

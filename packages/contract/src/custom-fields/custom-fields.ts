@@ -20,7 +20,7 @@ export const customFieldTypes = [
 
 export type CustomFieldType = (typeof customFieldTypes)[number]
 
-/** What the panel edits a custom field with, if that is more than its type has. */
+/** The panel's controls for custom fields that need another one than their type has. */
 export type CustomControl = 'html' | 'tags' | 'choices' | 'color' | 'icon' | 'video'
 
 export interface CustomField {

@@ -112,7 +112,7 @@ const block = fc.oneof(
   inline,
 )
 
-/** What no editor writes, and hands do. */
+/** Written by hand: no editor does it. */
 const odd = fc.constantFrom(
   '</div>',
   '<p>never closed',

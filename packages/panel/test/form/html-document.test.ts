@@ -52,7 +52,7 @@ test('a change of one block leaves all others as they were', () => {
       expect(changed.startsWith(head.join(''))).toBe(true)
       expect(changed.endsWith(tail.join(''))).toBe(true)
       expect(changed).toContain('NEW')
-      // What was written is understood again, and says the same.
+      // Read again, it says the same.
       const words = (all: Descendant[]) => all.map((node) => Node.string(node)).join('\n')
       expect(words(open(changed).children)).toBe(words(editor.children))
     }),

@@ -8,7 +8,7 @@ export interface TypeColumns {
   readonly attributes: Readonly<Record<string, { readonly type: string; readonly customField?: string }>>
 }
 
-/** What Strapi's columns are declared as, in the words of its databases and of its models. */
+/** The types that Strapi's columns are declared with, in the words of its databases and of its models. */
 const declared: readonly (readonly [RegExp, CustomFieldType])[] = [
   [/^jsonb?$/, 'json'],
   [/^(tinyint\(1\)|bool(ean)?)$/, 'boolean'],

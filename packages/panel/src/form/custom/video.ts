@@ -1,6 +1,6 @@
 import { isItem, own } from '../document/values.js'
 
-/** What a video is stored as: its address in `json`, or as JSON in a text, or alone. */
+/** The stored form of a video: its address in `json`, in JSON that is a text, or alone. */
 export type VideoForm = 'json' | 'jsonText' | 'text'
 
 export interface Video {

@@ -11,7 +11,7 @@ import './seo-preview.css'
 /** As many characters as search engines show, and as few as they take. */
 const lengths = { metaTitle: { most: 60, least: 0 }, metaDescription: { most: 160, least: 50 } } as const
 
-/** What a search engine would show of a page. */
+/** Shows a page as a search engine would. */
 export default function SeoPreview({ path }: { readonly path: Path }) {
   const t = useT()
   const title = useText(path, 'metaTitle')

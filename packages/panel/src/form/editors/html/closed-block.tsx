@@ -13,7 +13,7 @@ import './html.css'
 const none: readonly string[] = []
 const shownSource = 200
 
-/** What the editor does not understand: shown as far as that is safe, and changed as its source alone. */
+/** A block that the editor does not understand: shown as far as that is safe, and changed as its source alone. */
 export function ClosedBlock({ element }: { readonly element: BlocksElement }) {
   const t = useT()
   const editor = useSlateStatic()

@@ -13,7 +13,7 @@ class Foreign extends Error {}
 
 /** Returns a piece as a block to edit; null if anything of it would be lost. */
 export function blockOf({ html, isWhole }: Piece): BlocksElement | null {
-  // What would run is not the editor's to write; nor is what it takes for a style.
+  // Handlers are not the editor's to write, and `data-style` is how it reads styles.
   if (!isWhole || /data-style|<style|[\s/"']on[a-z]+\s*=/i.test(html)) return null
   template.innerHTML = withoutInline(html)
   const nodes = written(template.content)
