@@ -1,7 +1,7 @@
 import type { Configuration } from 'openid-client'
 import { boundedFetch } from './bounded-fetch.js'
 import type { FetchOptions } from './bounded-fetch.js'
-import { patience } from './provider.js'
+import { providerPatience } from './provider.js'
 import type { Arrival, Client, Identity, Journey, Provider } from './provider.js'
 
 /** Loaded at the first sign-in. */
@@ -95,7 +95,7 @@ export class OauthProvider implements Provider {
     const authenticate = isBasic ? ClientSecretBasic : ClientSecretPost
     const how = clientSecret === null ? None() : authenticate(clientSecret)
     const configuration = new Configuration(server, clientId, undefined, how)
-    configuration.timeout = patience
+    configuration.timeout = providerPatience
     configuration[library.customFetch] = (address, options) =>
       address === token ? fetchToken(address, options) : boundedFetch(address, options)
     // Of the owner's own sites, one may be on this machine.

@@ -1,7 +1,7 @@
 import type { Configuration } from 'openid-client'
 import type { JWTVerifyGetKey } from 'jose'
 import { boundedFetch } from './bounded-fetch.js'
-import { patience } from './provider.js'
+import { providerPatience } from './provider.js'
 import type { Arrival, Client, Identity, Journey, Provider, VerifiedIdentity } from './provider.js'
 import { saidSubject, saidText } from './said.js'
 
@@ -91,7 +91,7 @@ export class OpenidProvider implements Provider {
     const none = clientSecret === null ? None() : undefined
     return discovery(new URL(this.issuer), clientId, clientSecret ?? undefined, none, {
       execute,
-      timeout: patience,
+      timeout: providerPatience,
       [customFetch]: boundedFetch,
     })
   }
@@ -108,7 +108,10 @@ export class OpenidProvider implements Provider {
     const { createRemoteJWKSet, customFetch } = await import('jose')
     const { jwks_uri: address } = (await this.#configuration()).serverMetadata()
     if (address === undefined) throw new Error('The provider publishes no keys')
-    return createRemoteJWKSet(new URL(address), { timeoutDuration: patience * 1000, [customFetch]: boundedFetch })
+    return createRemoteJWKSet(new URL(address), {
+      timeoutDuration: providerPatience * 1000,
+      [customFetch]: boundedFetch,
+    })
   }
 }
 

@@ -49,4 +49,4 @@ export interface Client {
 }
 
 /** Seconds that a provider has for an answer. */
-export const patience = 10
+export const providerPatience = 10
