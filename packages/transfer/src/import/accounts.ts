@@ -37,7 +37,7 @@ export async function importRoles(
     const [made] = known
       ? [known]
       : await copy.query(`insert into "${role.table}" (${columns}) values (?, ?, ?, ?, ?) returning id`, values)
-    // What was changed here since the first import stays.
+    // Changes made here since the first import stay.
     if (known && copy.changes === null)
       await copy.query(
         `update "${role.table}" set name = ?, description = ?, created_at = ?, updated_at = ? where type = ?`,
