@@ -113,7 +113,8 @@ async function run(seconds) {
 
 if (role === undefined || /^\d+$/.test(role)) await run(Number(role ?? 20))
 else {
-  const server = role === 'shadow' ? await shadow(...args) : createServer({ keepAliveTimeout: 60_000 }, roles[role](...args))
+  const server =
+    role === 'shadow' ? await shadow(...args) : createServer({ keepAliveTimeout: 60_000 }, roles[role](...args))
   server.listen(0, '127.0.0.1', () => process.send(server.address().port))
   process.on('message', () => {
     const { user, system } = process.cpuUsage()
