@@ -54,7 +54,7 @@ export interface ProjectOptions {
 /** Creates a project inside the repository, so that it finds the packages without its own `node_modules`. */
 export function createProject({ name, models, provider, databaseUrl, config }: ProjectOptions): Project {
   const dir = emptyFolder(name)
-  for (const part of ['api', 'components', 'extensions', 'policies', 'middlewares', 'index.ts', 'seed.ts']) {
+  for (const part of ['api', 'components', 'extensions', 'policies', 'middlewares', 'index.ts', 'seed.ts', 'cron.ts']) {
     const from = join(models, 'src', part)
     if (existsSync(from))
       cpSync(from, join(dir, 'src', part), { recursive: true, filter: (path) => !path.endsWith('.txt') })

@@ -408,6 +408,7 @@ describe.each(sampled('sqlite'))('administrators on %s', (provider) => {
       startedAt: expect.stringMatching(/Z$/),
       // Empty, unless the machine is very busy.
       slowReads: expect.any(Array),
+      runs: null,
     })
   })
 

@@ -31,10 +31,10 @@ test.each(providers)('on %s', { timeout: 120_000 }, async (provider) => {
     expect(receiver.received).toEqual([])
     expect(await released(first)).toBe('scheduled')
     expect((await project.cli('migrate', 'status')).stdout).toBe(
-      'Applied: 1.\nWebhooks, mails and scheduled releases of this site are held: `content-gen-operate resume` lets them go on.\n',
+      'Applied: 1.\nWebhooks, mails, scheduled releases and tasks of this site are held: `content-gen-operate resume` lets them go on.\n',
     )
     expect((await project.cli('resume')).stdout).toBe(
-      'Webhooks, mails and scheduled releases go on.\n' +
+      'Webhooks, mails, scheduled releases and tasks go on.\n' +
         'Became due meanwhile: 1 deliveries to webhooks, 1 releases. Servers do them now.\n',
     )
     while (receiver.received.length < 3) await wait(20)

@@ -1,6 +1,6 @@
 import { mailDefaults, type EmailSettings } from '@content-gen/contract'
 import { Discreetly, heldMailer, openMailer, ownMailer } from '@content-gen/users-permissions/parts'
-import { isHeld, Upkeep } from '@content-gen/runtime'
+import { isHeld, upkeep } from '@content-gen/runtime'
 import type { Config, Plugin, Route, Store } from '@content-gen/runtime'
 import type { OpenMailTransport } from '@content-gen/users-permissions'
 import type { Accounts, Mailer } from '@content-gen/users-permissions/parts'
@@ -102,7 +102,7 @@ export function admin(store: Store, parts: AdminParts = {}): Plugin {
   const own = ownRoutes(store, parts.routes ?? [])
   const serveOwn = own.length > 0 ? mountAdmin({ ...panel, multipart }, own, ownPlace(store, own)) : null
   const serve = servePanel(store, fileOrigins)
-  const upkeep = new Upkeep(store.log, () => pruneExpired(panel), 'old sessions and links could not be deleted')
+  const pruning = upkeep(store.log, () => pruneExpired(panel), 'old sessions and links could not be deleted')
   const printed = printFirstLink(panel).catch((error: unknown) =>
     store.log.warn({ err: error }, 'the link for the first administrator could not be made'),
   )
@@ -114,11 +114,11 @@ export function admin(store: Store, parts: AdminParts = {}): Plugin {
     prepare: async () => {
       await mailer.prepare?.()
       await printed
-      upkeep.start()
+      pruning.start()
     },
     stop: async () => {
       await panel.discreetly.settle()
-      await upkeep.stop()
+      await pruning.stop()
     },
   }
 }

@@ -3,6 +3,7 @@ import {
   registerAdmin,
   registerBackup,
   registerMedia,
+  registerCron,
   registerResume,
   registerSeed,
   registerToken,
@@ -50,6 +51,7 @@ registerAdmin(program)
 registerMedia(program)
 registerResume(program)
 registerBackup(program)
+registerCron(program)
 registerVendor(program)
 
 await program.parseAsync().catch(reportFailure)

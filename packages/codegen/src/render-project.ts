@@ -5,7 +5,7 @@ import { emit } from './emit.js'
 import { loadOwner } from './owner/load-owner.js'
 import { load } from './load.js'
 import { factsOfFiles } from './owner/kept-facts.js'
-import { linkOwner, ownActions } from './owner/link.js'
+import { hasTasks, linkOwner, ownActions } from './owner/link.js'
 import { namedFiles } from './owner/named-files.js'
 import { problem } from './project/problem.js'
 import { readManifestOf } from './scaffold/existing-manifest.js'
@@ -23,10 +23,11 @@ export interface Rendered {
 /** `keep`: caches what was read of the owner's code for the next run. */
 export async function renderProject(root: string, keep: boolean): Promise<Rendered> {
   const project = await load(root)
-  const { config, diagnostics: ofConfig } = parseConfig(project.config, project.configFile)
-  const code = await loadOwner(root, namedFiles(config))
+  const { config: ofFile, diagnostics: ofConfig } = parseConfig(project.config, project.configFile)
+  const code = await loadOwner(root, namedFiles(ofFile))
   const texts = code.files.map(({ place, text }) => ({ path: place.path, text }))
   const facts = await factsOfFiles(root, texts, keep)
+  const config = { ...ofFile, cron: { enabled: hasTasks(code.files, facts) } }
   const models = parseModels(project.files, config.customFields)
   const resolved = resolve(models.sources, config, ownActions(code.files, facts))
   const linked = linkOwner(code, facts, resolved.schema, {

@@ -6,6 +6,8 @@ import type { SettingValues } from './settings/setting.js'
 export interface ProjectConfig extends SettingValues<ProjectSettings> {
   /** The path of the file, for messages. */
   readonly file: string
+  /** Not in the file: `src/cron.ts` turns it on. */
+  readonly cron: { readonly enabled: boolean }
 }
 
 /** The part of the config that a running server needs; `generate` writes it out. A section of a feature that is off is absent. */
@@ -17,6 +19,8 @@ export interface Config extends Pick<ProjectConfig, 'api' | 'server' | 'cache' |
   readonly admin?: AdminConfig
   readonly usersPermissions?: UsersPermissionsConfig
   readonly email?: ProjectConfig['email']
+  /** Present if the project has scheduled tasks. */
+  readonly cron?: object
   /** Action ids by the type of the role, including those that a role starts with. */
   readonly permissions: Readonly<Record<string, readonly string[]>>
   /** The grants of actions that have limits, by the type of the role: all grants of such an action. Absent: there are none. */

@@ -1,6 +1,7 @@
 import { accountsFeature } from './accounts/feature.js'
 import { adminFeature } from './admin/feature.js'
 import { coreFeature } from './core/feature.js'
+import { cronFeature } from './cron/feature.js'
 import { editorialFeature } from './editorial/feature.js'
 import type { Feature } from './features/feature.js'
 import { filesFeature } from './files/feature.js'
@@ -24,6 +25,7 @@ const list = [
   graphqlFeature,
   openapiFeature,
   mcpFeature,
+  cronFeature,
   adminFeature,
 ] as const
 

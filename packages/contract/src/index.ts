@@ -14,6 +14,8 @@ export type {
   UploadConfig,
   UsersPermissionsConfig,
 } from './config.js'
+export { ruleHint, ruleOptions, taskHint } from './cron/rules.js'
+export { runsTable } from './cron/tables.js'
 export { mailApi } from './mail/routes.js'
 export { mailDefaults, mailProviders, mailSettings } from './mail/settings.js'
 export { modelsApi } from './models/routes.js'

@@ -9,7 +9,7 @@ const featureTables = features.flatMap(({ tables = [] }) => tables)
 const github = { key: 'site', callback: 'https://example.com/signed-in' }
 const everything = { editorial: on, admin: on, 'users-permissions': { providers: { github } } }
 const { config } = parseConfig(JSON.stringify(everything), 'content-gen.config.json')
-const { schema } = resolve(parseModels([]).sources, config)
+const { schema } = resolve(parseModels([]).sources, { ...config, cron: on })
 
 const columnsIn = (table: Table | undefined) => table?.columns.map(({ field, column }) => [field, column])
 
@@ -50,4 +50,5 @@ test('a table that belongs to a part of the config is there only with that part'
   expect(tablesWith({ editorial: on, admin: on })).toContain('content_gen_library_files')
   expect(tablesWith({ editorial: on, admin: on })).not.toContain('content_gen_identities')
   expect(tablesWith(everything)).toContain('content_gen_identities')
+  expect(tablesWith({ editorial: on, admin: on })).not.toContain('content_gen_runs')
 })

@@ -1,5 +1,5 @@
 /** No edit is lost: what a generated server keeps of its editors' work. */
-import { Seal, Upkeep } from '@content-gen/runtime'
+import { Seal, upkeep } from '@content-gen/runtime'
 import { acting, addressOf } from '@content-gen/runtime/recording'
 import type { AdministratorCallers, Plugin, Store } from '@content-gen/runtime'
 import { auditRoutes } from './audit/routes.js'
@@ -53,7 +53,7 @@ export function editorial<Types>(
   const services = openServices(releasing, tokens)
   const preview = showPreviews(releasing, tokens, (id) => callers(id))
   const scheduler = new Scheduler(releasing, (id) => callers(id))
-  const upkeep = new Upkeep(store.log, () => prune(store), 'old versions and deliveries could not be deleted')
+  const pruning = upkeep(store.log, () => prune(store), 'old versions and deliveries could not be deleted')
   return {
     on: (name, listener) => listeners.on(name, listener),
     services,
@@ -76,15 +76,15 @@ export function editorial<Types>(
     },
     open: () => storeFirstVersions(store),
     prepare: async () => {
-      scheduler.start()
-      upkeep.start()
+      scheduler.rounds.start()
+      pruning.start()
       listeners.close()
       webhooks.start()
     },
     stop: async () => {
-      await scheduler.stop()
+      await scheduler.rounds.stop()
       await webhooks.stop()
-      await upkeep.stop()
+      await pruning.stop()
       await services.versions.close()
     },
   }

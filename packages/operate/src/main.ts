@@ -5,6 +5,7 @@ import {
   registerAdmin,
   registerBackup,
   registerBuilt,
+  registerCron,
   registerDeploy,
   registerMedia,
   registerResume,
@@ -30,6 +31,7 @@ registerToken(program, builtProject)
 registerUser(program)
 registerAdmin(program)
 registerMedia(program)
+registerCron(program)
 registerResume(program)
 registerBackup(program)
 

@@ -45,13 +45,13 @@ function begin(headers) {
   const [before, after] = [headers['x-kill-at'], headers['x-kill-after']]
   if (before || after) counting = { left: Number(before ?? after), isAfter: after !== undefined }
   else if (headers['x-count-steps']) counting = { left: Infinity, isAfter: false }
-  if (headers['x-upkeep']) for (const work of upkeep) work()
+  if (headers['x-upkeep']) for (const work of upkeep.splice(0)) work()
 }
 
-const { setInterval } = globalThis
-globalThis.setInterval = (work, milliseconds, ...given) => {
+const { setTimeout } = globalThis
+globalThis.setTimeout = (work, milliseconds, ...given) => {
   if (milliseconds === tenMinutes) upkeep.push(work)
-  return setInterval(work, milliseconds, ...given)
+  return setTimeout(work, milliseconds, ...given)
 }
 
 const SqliteDatabase = require('better-sqlite3')

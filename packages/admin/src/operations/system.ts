@@ -18,7 +18,7 @@ const facts: Readonly<Record<Database['dialect']['name'], string>> = {
 
 /** How the server and its database are. `checks`: of the features. */
 export async function systemOf(
-  { database, log, checkMigrations, slowReads }: Pick<Store, 'database' | 'log' | 'checkMigrations' | 'slowReads'>,
+  { config, database, log, checkMigrations, slowReads }: Store,
   checks: readonly Check[],
   startedAt: Date,
 ): Promise<System> {
@@ -45,5 +45,12 @@ export async function systemOf(
     readiness: all.map(({ name }) => ({ name, isReady: reasons[name] === undefined, message: reasons[name] ?? null })),
     startedAt: startedAt.toISOString(),
     slowReads: slowReads.list(),
+    runs: config.cron ? await runsOf(database) : null,
   }
+}
+
+/** Loads the feature only in projects that have it. */
+async function runsOf(database: Database): Promise<System['runs']> {
+  const { lastRuns } = await import('@content-gen/runtime/cron')
+  return lastRuns(database, { most: 20 })
 }

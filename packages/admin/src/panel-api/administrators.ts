@@ -1,3 +1,4 @@
+import type { LastRun } from '@content-gen/runtime/cron'
 import type { Rights } from './rights.js'
 
 /** `GET /administrators`, `GET /administrators/:id` */
@@ -150,6 +151,8 @@ export interface System {
   readonly startedAt: string
   /** The reads of the last six hours that took long, the one with the worst time first. */
   readonly slowReads: readonly SlowRead[]
+  /** The last runs of scheduled tasks, the newest first. Null: the project has none. */
+  readonly runs: readonly LastRun[] | null
 }
 
 /** A question that was slow, by one process: names of the model, and no value that somebody sent. */

@@ -44,7 +44,7 @@ export interface Session {
   readonly rights: Rights
   /** Kept by the panel for a person: `PUT /me/preferences/:key` stores any JSON text of up to 16 KB. */
   readonly preferences: Readonly<Record<string, unknown>>
-  /** Webhooks, mails and scheduled releases wait for `content-gen-operate resume`. */
+  /** Webhooks, mails, scheduled releases and tasks wait for `content-gen-operate resume`. */
   readonly isHeld: boolean
 }
 

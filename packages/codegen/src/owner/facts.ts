@@ -14,6 +14,8 @@ export type OwnerFacts =
       readonly routes?: readonly RouteFacts[]
       /** Of a file of routes or a router: the actions with policies for REST alone. */
       readonly policed?: readonly PolicedFacts[]
+      /** Of `src/cron.ts`: the tasks whose rules cannot be read. */
+      readonly faults?: readonly TaskFault[]
       /** Of a controller: the JSON Schemas of declared results, by action. */
       readonly answers?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
       /** The lines that give Strapi's services what a client sent. */
@@ -42,6 +44,13 @@ export interface PolicedFacts {
   /** `find` of a router, `article.find` of a route. */
   readonly action: string
   readonly line: number
+}
+
+/** A task that no server could schedule, as far as the file says it in literals. */
+export interface TaskFault {
+  readonly line: number
+  readonly message: string
+  readonly hint: string
 }
 
 /** Returns true if cached facts have the current form. */

@@ -10,6 +10,7 @@ import { noOwnerCode, type OwnerCode } from './owner-code.js'
 import { restOnlyPolicies } from './rest-only.js'
 import { unsanitizedQueries } from './unsanitized.js'
 import { refusedForms, refusedPaths } from './route-paths.js'
+import { taskFaults } from './task-faults.js'
 import { fullName, namedKinds, type OwnerKind, type OwnerPlace } from './place.js'
 
 /** Returns the actions of the owner's controllers, as far as they are spelled out: `api::article.article.newest`. */
@@ -18,6 +19,14 @@ export function ownActions(files: LoadedOwner['files'], facts: readonly OwnerFac
     const each = facts[index]
     if (place.kind !== 'controller' || each?.kind !== 'made') return []
     return (each.members ?? []).map((member) => `${fullName(place)}.${member}`)
+  })
+}
+
+/** Returns true if a file defines scheduled tasks. */
+export function hasTasks(files: LoadedOwner['files'], facts: readonly OwnerFacts[]): boolean {
+  return files.some(({ place }, index) => {
+    const each = facts[index]
+    return place.kind === 'cron' && each?.kind === 'made' && makers.cron.includes(each.define)
   })
 }
 
@@ -59,6 +68,7 @@ export function linkOwner(
       ...diagnostics,
       ...twins(linked),
       ...refusedPaths(linked),
+      ...taskFaults(linked),
       ...unguarded,
       ...unsanitizedQueries(linked),
       ...(hasUpload ? [] : refusedForms(linked)),

@@ -31,7 +31,7 @@ export async function loadOwner(root: string, named: readonly NamedFile[] = []):
     ),
   ]
   const listed = await mapFew(places, (folder) => plainFiles(root, folder))
-  const top = (await plainFiles(root, 'src')).filter((path) => /^src\/(index|seed)\.[cm]?[jt]s$/.test(path))
+  const top = (await plainFiles(root, 'src')).filter((path) => /^src\/(index|seed|cron)\.[cm]?[jt]s$/.test(path))
   const paths = [...listed.flat(), ...top].sort(compareText)
   const absent = await absentFiles(root, named)
   const present = named.filter((file) => !absent.includes(file))

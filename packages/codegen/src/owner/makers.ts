@@ -11,6 +11,7 @@ export const makers: Readonly<Record<OwnerKind, readonly string[]>> = {
   lifecycles: ['defineLifecycles'],
   app: ['defineApp'],
   seed: ['defineSeed'],
+  cron: ['defineCron'],
   storage: ['defineStorage'],
   mails: ['defineMailTransport'],
   providers: ['defineProviders'],

@@ -32,6 +32,7 @@ export interface OwnerCode {
   readonly middlewares: ReadonlyMap<string, OwnedFile>
   readonly app: OwnedFile | null
   readonly seed: OwnedFile | null
+  readonly cron: OwnedFile | null
   /** Those that the config names. */
   readonly storage: OwnedFile | null
   readonly mails: OwnedFile | null
@@ -49,6 +50,7 @@ export const noOwnerCode: OwnerCode = {
   middlewares: new Map(),
   app: null,
   seed: null,
+  cron: null,
   storage: null,
   mails: null,
   providers: null,

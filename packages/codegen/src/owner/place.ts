@@ -1,5 +1,6 @@
 /** The places of owner code: those that users of Strapi v4 know. */
-export type PlacedKind = 'controller' | 'service' | 'routes' | 'policy' | 'middleware' | 'lifecycles' | 'app' | 'seed'
+export type PlacedKind =
+  'controller' | 'service' | 'routes' | 'policy' | 'middleware' | 'lifecycles' | 'app' | 'seed' | 'cron'
 
 /** The config names their files, wherever they are. */
 export type NamedKind = 'storage' | 'mails' | 'providers'
@@ -40,6 +41,7 @@ export const codeFolders: readonly string[] = Object.keys(folders)
 export function placeOf(path: string): PlacedFile | null {
   if (path === 'src/index.ts') return { path, kind: 'app', api: null, plugin: null, name: 'app' }
   if (path === 'src/seed.ts') return { path, kind: 'seed', api: null, plugin: null, name: 'seed' }
+  if (path === 'src/cron.ts') return { path, kind: 'cron', api: null, plugin: null, name: 'cron' }
   const [, everywhere = '', file = ''] = /^src\/(policies|middlewares)\/([^/]+)\.ts$/.exec(path) ?? []
   if (everywhere) return placed(path, folders[everywhere], null, file)
   const [, owner = '', type = ''] = /^src\/api\/([^/]+)\/content-types\/([^/]+)\/lifecycles\.ts$/.exec(path) ?? []

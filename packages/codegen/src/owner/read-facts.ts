@@ -2,6 +2,7 @@
 import { Node, Project } from 'ts-morph'
 import type { Expression, ObjectLiteralExpression, SourceFile } from 'ts-morph'
 import { answerOf } from './read-answers.js'
+import { faultsOfTasks } from './read-tasks.js'
 import { policedActions, policedRoutes, routesOf } from './read-routes.js'
 import { unsanitizedLines } from './read-unsanitized.js'
 import type { OwnerFacts } from './facts.js'
@@ -59,6 +60,10 @@ function declarationsOf(define: string, content: Node | undefined, source: Sourc
   if (define === 'defineRouter') {
     const policed = policedActions(content, source, bare)
     return policed.length > 0 ? { policed } : {}
+  }
+  if (define === 'defineCron') {
+    const faults = faultsOfTasks(content, source, bare)
+    return faults.length > 0 ? { faults } : {}
   }
   if (define !== 'defineController' && define !== 'defineActions') return {}
   const answers = (objectOf(content)?.getProperties() ?? []).flatMap((action) => {

@@ -35,7 +35,7 @@ export interface AppView {
 export function appView(config: ProjectConfig, owner: OwnerCode): AppView {
   const { app } = owner
   const hasRoutes = owner.routes.length > 0 || owner.routers.size > 0 || hasOwnActions(owner)
-  const needsApp = hasRoutes || app !== null || owner.lifecycles.size > 0
+  const needsApp = hasRoutes || app !== null || owner.lifecycles.size > 0 || owner.cron !== null
   const hasOwnerCode = needsApp || owner.services.size > 0
   const lines = featureLines(config)
   // The panel serves the owner's routes for administrators.
@@ -109,7 +109,8 @@ function importsOf(
   if (hasOwnerCode) for (const type of lines.flatMap(({ types = [] }) => types)) imports.type(type, './owner.js')
   const storage = serviceStorage(config)
   if (config.upload.enabled && storage) imports.value(storage, '@content-gen/upload')
-  for (const file of [owner.storage, owner.mails, owner.providers]) if (file) imports.default(file.local, file.from)
+  for (const file of [owner.storage, owner.mails, owner.providers, owner.cron])
+    if (file) imports.default(file.local, file.from)
   if (owner.lifecycles.size > 0) imports.value('lifecycles', './lifecycles.js')
   if (owner.app) importsOfApp(owner.app, owner, hasGraphql, imports)
   if (hasChecks(config, owner)) {
@@ -149,6 +150,8 @@ function ownerValues(config: ProjectConfig, owner: OwnerCode, hasOwnerCode: bool
     load: new Code("() => import('./graphql/schema.js')"),
     ...(app ? { extension: new Code('extension'), app: new Code('app'), guards } : {}),
     checks: hasChecks(config, owner) ? new Code('checks') : undefined,
+    ownerApp: new Code('app'),
+    tasks: localOf(owner.cron),
   }
 }
 

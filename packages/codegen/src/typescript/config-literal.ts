@@ -32,6 +32,7 @@ export function configLiteral(config: ProjectConfig, models: readonly Model[]): 
     usersPermissions: hasAccounts
       ? { ...accounts, ...(Object.keys(providers).length > 0 && { providers }) }
       : undefined,
+    cron: config.cron.enabled ? {} : undefined,
     email: hasAccounts || hasAdmin ? config.email : undefined,
   }
 }

@@ -8,7 +8,7 @@ import type { FeatureTables } from '../tables/table.js'
 
 /** A feature as all packages read it. What it does is in a package of its own. */
 export interface Feature {
-  /** The section of the config that turns it on. Absent: there is nothing to turn on. */
+  /** The section of the config that turns it on, or `cron`, which `src/cron.ts` does. Absent: there is nothing to turn on. */
   readonly section?: string
   readonly settings?: Settings
   readonly contentTypes?: FeatureTypes

@@ -1,4 +1,12 @@
-import { ApplicationError, NotFoundError, RequestError, trusted, UnavailableError } from '@content-gen/runtime'
+import {
+  ApplicationError,
+  lookForDue,
+  NotFoundError,
+  RequestError,
+  Rounds,
+  trusted,
+  UnavailableError,
+} from '@content-gen/runtime'
 import { acting } from '@content-gen/runtime/recording'
 import { inTransaction } from '@content-gen/runtime/write'
 import type { RefusalCode } from '@content-gen/contract'
@@ -12,45 +20,16 @@ import { runRelease } from './run-release.js'
 import type { Releasing } from './run-release.js'
 import { mayRun } from './sent-acts.js'
 
-/** Milliseconds between two looks at the clock, and after a failure that is no fault of a release. */
-const every = 500
-const afterFailure = 5_000
-
-/**
- * Does releases when they are due, those that were missed included. It looks at the clock again and again rather than wait for a time, so
- * that a clock that is set counts.
- */
+/** Does releases when they are due, those that were missed included. */
 export class Scheduler {
-  #timer: NodeJS.Timeout | undefined
-  #looking: Promise<void> = Promise.resolve()
-  #isStopped = false
+  readonly rounds: Rounds
 
   constructor(
     private readonly releasing: Releasing,
     private readonly callers: AdministratorCallers,
-  ) {}
-
-  start(): void {
-    if (!this.#timer && !this.#isStopped) this.#wait(0)
-  }
-
-  async stop(): Promise<void> {
-    this.#isStopped = true
-    clearTimeout(this.#timer)
-    await this.#looking
-  }
-
-  #wait(milliseconds: number): void {
-    if (this.#isStopped) return
-    this.#timer = setTimeout(() => {
-      this.#looking = this.#look().then(
-        (areDone) => this.#wait(areDone ? every : afterFailure),
-        (error: unknown) => {
-          this.releasing.store.log.warn({ err: error }, 'releases that are due could not be done')
-          this.#wait(afterFailure)
-        },
-      )
-    }, milliseconds).unref()
+  ) {
+    const failed = 'releases that are due could not be done'
+    this.rounds = new Rounds(releasing.store.log, () => this.#look(), { ...lookForDue, failed })
   }
 
   /** Returns false if a release is to be tried again. */
@@ -59,7 +38,7 @@ export class Scheduler {
     const waiting = new Set<string>()
     let areDone = true
     for (const id of await this.#due()) {
-      if (this.#isStopped) break
+      if (this.rounds.isStopped) break
       try {
         if (waiting.size === 0 || !(await this.#changed(id)).some((name) => waiting.has(name))) {
           await this.#run(id)

@@ -16,4 +16,10 @@ export function reportFailure(error: unknown): void {
 }
 
 /** By name: their classes live in packages that only their command loads. */
-const userErrors: ReadonlySet<string> = new Set(['ProjectFolderError', 'ProjectProblem', 'AddError', 'MediaError'])
+const userErrors: ReadonlySet<string> = new Set([
+  'ProjectFolderError',
+  'ProjectProblem',
+  'AddError',
+  'MediaError',
+  'TaskError',
+])

@@ -13,7 +13,7 @@ import { staleness } from './is-built.js'
  */
 export async function withBuiltStore<Result>(
   projectDir: string,
-  work: (store: Store) => Promise<Result>,
+  work: (store: Store, app: Server) => Promise<Result>,
 ): Promise<Result> {
   const root = resolve(projectDir)
   const reason = staleness(root)
@@ -27,7 +27,7 @@ export async function withBuiltStore<Result>(
   process.env['LOG_LEVEL'] = 'silent'
   const { store, app } = await openBuilt(root, readEnvironment(pathToFileURL(`${root}/`)))
   try {
-    return await work(store)
+    return await work(store, app)
   } finally {
     await app.stop()
     await store.database.close()

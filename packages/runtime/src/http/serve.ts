@@ -97,6 +97,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
+    app.leave()
     // Requests under way get ten seconds; `close` itself closes idle keep-alive connections.
     setTimeout(() => http.closeAllConnections(), 10_000).unref()
     http.close(() => void end())

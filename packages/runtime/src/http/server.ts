@@ -42,8 +42,19 @@ export interface Plugin {
   readonly checks?: readonly Check[]
   /** Receives the callers of administrators, for what they have asked the feature to do later. */
   readonly actForAdministrators?: (callers: AdministratorCallers) => void
+  /** Called when the server is told to stop, while it answers the last requests: the feature begins nothing of its own any more. */
+  readonly leave?: () => void
   /** Called once when the server stops, after the last request. */
   readonly stop?: () => Promise<void>
+  /** The scheduled tasks, for commands. */
+  readonly tasks?: ScheduledTasks
+}
+
+export interface ScheduledTasks {
+  /** Returns each task with its rule and its next time, in milliseconds since 1970; null if there is none. */
+  list(): Promise<readonly { readonly name: string; readonly rule: string; readonly next: number | null }[]>
+  /** Runs a task now. @throws Error with a sentence if it cannot run */
+  run(name: string): Promise<{ readonly result: string; readonly error: string | null }>
 }
 
 export interface ServerParts {
@@ -62,6 +73,10 @@ export interface Server {
   readonly open: () => Promise<void>
   /** Loads what requests need: later there may be no file descriptor left to load it with. */
   readonly prepare: () => Promise<void>
+  /** Begins nothing more but answers to requests. */
+  readonly leave: () => void
+  /** Absent: the project has none. */
+  readonly tasks: ScheduledTasks | undefined
   /** Stops everything, whatever fails. @throws AggregateError if something did */
   readonly stop: () => Promise<void>
 }
@@ -100,6 +115,10 @@ export function createServer(store: Store, parts: ServerParts): Server {
       for (const plugin of plugins) await plugin.open?.()
     },
     prepare,
+    leave: () => {
+      for (const plugin of plugins) plugin.leave?.()
+    },
+    tasks: plugins.find(({ tasks }) => tasks)?.tasks,
     stop: () => takeAll([() => parts.stop?.(), ...plugins.map((plugin) => () => plugin.stop?.())]),
   }
 }

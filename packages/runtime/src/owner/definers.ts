@@ -3,6 +3,7 @@ import type { App, AppHooks } from './app.js'
 import type { ContentPolicy } from './content-policies.js'
 import type { MiddlewareFactory, Policy } from './guards.js'
 import type { Lifecycles, OnlyHooks, WriteLifecycles } from '../lifecycles/lifecycles.js'
+import type { Tasks } from '../cron/tasks.js'
 import type { ApiOf, ContentPolicyUse, HandlerOf, MiddlewareUse, PolicyUse } from './names.js'
 import type { BodyInput } from '../http/body/body-input.js'
 import type { Context } from '../http/routes.js'
@@ -118,6 +119,9 @@ export interface Definers<Project> {
   /** The start and the end of the server, and the middlewares around all of it. */
   defineApp(app: Hooks<Project>): typeof app
 
+  /** Tasks that servers run at their times. */
+  defineCron(tasks: Tasks<AppOf<Project, 'app'>>): typeof tasks
+
   /** Fills a new database. */
   defineSeed(seed: Seed<AppOf<Project, 'app'>, Of<Project, 'seed'>>): typeof seed
 }
@@ -135,6 +139,7 @@ export function definers<Project>(): Definers<Project> {
     defineContentPolicy: (policy) => policy,
     defineMiddleware: (make) => make,
     defineApp: (app) => app,
+    defineCron: (tasks) => tasks,
     defineSeed: (seed) => seed,
   }
 }

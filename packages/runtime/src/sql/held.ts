@@ -8,7 +8,7 @@ export const heldTable = 'content_gen_held'
 
 /** Says how to go on, to whoever runs the site. */
 export const heldSentence =
-  'Webhooks, mails and scheduled releases of this site are held: `content-gen-operate resume` lets them go on.'
+  'Webhooks, mails, scheduled releases and tasks of this site are held: `content-gen-operate resume` lets them go on.'
 
 /** The table that a restore leaves, in no schema either, with the moment: links to previews that were made before are not valid any more. */
 export const restoredTable = 'content_gen_restored'

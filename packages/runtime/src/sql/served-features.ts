@@ -1,7 +1,7 @@
 import { features, type Config, type Feature } from '@content-gen/contract'
 
 /** The part of the config that decides which features there are. */
-export type FeatureConfig = Pick<Config, 'usersPermissions' | 'editorial' | 'admin' | 'upload'>
+export type FeatureConfig = Pick<Config, 'usersPermissions' | 'editorial' | 'admin' | 'upload' | 'cron'>
 
 /** Returns the features that a project has. */
 export function servedFeatures(config: FeatureConfig): readonly Feature[] {

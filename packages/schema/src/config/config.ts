@@ -22,7 +22,7 @@ export function parseConfig(
   const reader = new ObjectReader(isObject(value) ? value : new Map(), at, report)
   // `$schema` is for editors.
   reader.onlyKeys([...Object.keys(settings), '$schema'])
-  const config: ProjectConfig = { file, ...readSettings(reader, settings) }
+  const config: ProjectConfig = { file, cron: { enabled: false }, ...readSettings(reader, settings) }
   checkTogether(config, reader)
   return { config, diagnostics: sortDiagnostics(report.diagnostics) }
 }

@@ -4,6 +4,7 @@ import { useRead } from '../../api/index.js'
 import { useFormats, useT, type MessageKey, type Translate } from '../../i18n/index.js'
 import { Badge, Card, Moment, ReadState } from '../../kit/index.js'
 import { Page } from '../../shell/index.js'
+import { LastRuns } from './last-runs.js'
 import { SlowReads } from './slow-reads.js'
 import './system.css'
 
@@ -59,6 +60,7 @@ export function SystemPage() {
               ])}
             />
           </Card>
+          {data.runs && <LastRuns runs={data.runs} />}
           <SlowReads reads={data.slowReads} />
         </div>
       )}
