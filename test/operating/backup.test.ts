@@ -107,7 +107,7 @@ describe('on sqlite', () => {
 
     const restored = (await project.cli('restore', at('site.tar'))).stdout
     expect(restored).toMatch(
-      /^Restored the database, and 1 file of public\/uploads\.\nThe former database is .*\.replaced-[\dTZ-]+: delete it when you no longer need it\.\nWebhooks, mails and scheduled releases of this site are held/,
+      /^Restored the database, and 1 file of public\/uploads\.\nThe former database is .*\.replaced-[\dTZ-]+: delete it when you no longer need it\.\nWebhooks, mails, scheduled releases and tasks of this site are held/,
     )
     expect(restored).toContain('  search: read-only, last used never\n')
     server = await project.start()
@@ -129,7 +129,7 @@ describe('on sqlite', () => {
     again.cookie = chief.cookie
     expect((await again.send('GET', '/session')).status).toBe(401)
     expect((await send(server.base, 'GET', '/api/tags', undefined, previewed)).status).toBe(401)
-    expect((await project.cli('resume')).stdout).toMatch(/^Webhooks, mails and scheduled releases go on\.\n/)
+    expect((await project.cli('resume')).stdout).toMatch(/^Webhooks, mails, scheduled releases and tasks go on\.\n/)
     expect((await project.cli('media', 'check')).stdout).toMatch(/^Checked 1 file/)
   })
 
@@ -226,14 +226,14 @@ test(
       )
       expect(await fails('restore', 'site.dump')).toMatch(/\n {2}pg_restore .*\n {2}content-gen-operate hold\n/)
       expect((await project.cli('hold')).stdout).toMatch(
-        /^Webhooks, mails and scheduled releases of this site are held/,
+        /^Webhooks, mails, scheduled releases and tasks of this site are held/,
       )
       const { status } = await send(server.base, 'GET', '/api/users/me', undefined, {
         authorization: `Bearer ${ada.body.jwt}`,
       })
       expect(status).toBe(401)
       expect((await project.cli('migrate', 'status')).stdout).toContain('are held')
-      expect((await project.cli('resume')).stdout).toMatch(/^Webhooks, mails and scheduled releases go on\.\n/)
+      expect((await project.cli('resume')).stdout).toMatch(/^Webhooks, mails, scheduled releases and tasks go on\.\n/)
     } finally {
       await server.stop()
       await project.database.drop()
