@@ -9,6 +9,7 @@ test('every default', () => {
     diagnostics: [],
     config: {
       file: 'content-gen.config.json',
+      cron: { enabled: false },
       database: { provider: 'sqlite' },
       indexes: {},
       search: {},

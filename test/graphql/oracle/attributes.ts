@@ -37,7 +37,13 @@ const scalars: Readonly<Record<string, string>> = {
 }
 
 /** The stored types of custom fields; most are text. */
-const customFields: Readonly<Record<string, string>> = { 'plugin::multi-select.multi-select': 'JSON' }
+const customFields: Readonly<Record<string, string>> = {
+  'plugin::multi-select.multi-select': 'JSON',
+  'plugin::tagsinput.tags': 'JSON',
+  'plugin::video-field.video': 'JSON',
+  // As the config of that project says it.
+  'plugin::mood.mood': 'JSON',
+}
 
 function scalarOf({ type, customField }: ModelAttribute): string | undefined {
   return type === 'customField' ? (customFields[customField ?? ''] ?? 'String') : scalars[type]

@@ -12,12 +12,12 @@ export const checks = [
     abuse,
   ),
   check(
-    `${accounts}auth/login.ts`,
-    'if (needsConfirmation && !user.confirmed)',
-    'if (needsConfirmation && user.id === 0)',
+    `${accounts}auth/bar.ts`,
+    'if (advanced.email_confirmation && !user.confirmed)',
+    'if (advanced.email_confirmation && user.id === 0)',
     flows,
   ),
-  check(`${accounts}auth/login.ts`, 'return user.blocked ?', "return user.username === '' ?", tokens),
+  check(`${accounts}auth/bar.ts`, 'return user.blocked ?', "return user.username === '' ?", tokens),
   check(
     `${accounts}auth/new-password.ts`,
     'if (!(await users.isStill(writing, user.id, { resetPasswordToken })))',

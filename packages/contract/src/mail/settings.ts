@@ -43,7 +43,13 @@ export const mailSettings = {
         description: 'smtp://user:password@host:587, file:./mails.jsonl, or a file of yours: src/mails.ts',
       },
       provider: {
-        enum: Object.values(mailProviders).flat(),
+        enum: [
+          ...mailProviders.nodemailer,
+          ...mailProviders['amazon-ses'],
+          ...mailProviders.mailgun,
+          ...mailProviders.sendgrid,
+          ...mailProviders.postmark,
+        ],
         description: 'The service that sends mails, in place of transport',
       },
       providerOptions: {

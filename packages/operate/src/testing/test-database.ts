@@ -18,7 +18,11 @@ export async function makeOwnDatabase(given: DatabaseOptions): Promise<OwnDataba
   url.pathname = `/${name}`
   const command = async (text: string) => {
     const connection = await connect(given)
-    await connection.query(text).finally(() => connection.close())
+    try {
+      await connection.query(text)
+    } finally {
+      await connection.close()
+    }
   }
   await command(`create database "${name}"`)
   return { ...given, databaseUrl: url.href, drop: () => command(`drop database "${name}" with (force)`) }

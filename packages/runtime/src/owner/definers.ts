@@ -46,8 +46,8 @@ type AccountHooks<Project, Each extends keyof Of<Project, 'accounts'>> = WriteLi
 
 type Check<Project, Api extends string> = PolicyUse<Of<Project, 'policies'>, Api, AppOf<Project, 'app'>>
 type ContentCheck<Project, Api extends string> = ContentPolicyUse<Of<Project, 'policies'>, Api, AppOf<Project, 'app'>>
-type RouteOf<Handler extends string, Policy, Step> =
-  OwnRoute<Handler, Policy, Step> | AdministratorRoute<Handler, Policy, Step>
+type RouteOf<Handler extends string, Guard, Around> =
+  OwnRoute<Handler, Guard, Around> | AdministratorRoute<Handler, Guard, Around>
 type Step<Project, Api extends string> = MiddlewareUse<Of<Project, 'middlewares'>, Api>
 type OwnActions<Project> = Readonly<Record<string, (this: void, ctx: OwnContext<Project>) => unknown>>
 type OwnContext<Project> = Context & BodyInput<Of<Project, 'types'>>
