@@ -246,6 +246,17 @@ const cases: Readonly<Record<string, { harm: (patient: Patient) => void; lines: 
       /^warning {2}package\.json says graphql 16\.0\.0, but 16\.\S+ is installed\. Run `npm install`\.$/,
     ],
   },
+  'a package of ours that comes from a file': {
+    harm: (patient) =>
+      patient.edit('package.json', (manifest) => {
+        delete manifest.dependencies?.['@content-gen/upload']
+        manifest['devDependencies'] = { 'content-gen': 'file:vendor/abc/content-gen-0.1.0.tgz' }
+      }),
+    lines: [
+      'problem  @content-gen/upload is not in package.json, but the config needs it. Run `npm install @content-gen/upload@file:vendor/abc/content-gen-upload-0.1.0.tgz`.',
+      /^warning {2}Dockerfile: `npm ci` will not find the packages in vendor/,
+    ],
+  },
   'a package.json with which nothing starts': {
     harm: (patient) =>
       patient.edit('package.json', (manifest) => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { packageManifest } from '@content-gen/codegen'
+import { packageManifest, packageSource } from '@content-gen/codegen'
 import { driverMisfit } from '@content-gen/operate'
 import { ok, problemFound, warning, type Finding, type Patient } from './finding.js'
 
@@ -38,7 +38,13 @@ async function checkPackages(root: string, wanted: Wanted): Promise<readonly Fin
   const each = await Promise.all(
     Object.entries(names).map(async ([name, version]) =>
       checkPackage(
-        { name, version, spec: named[name], installed: await installedVersion(root, name) },
+        {
+          name,
+          version,
+          spec: named[name],
+          installed: await installedVersion(root, name),
+          source: packageSource(name, names, named),
+        },
         name in wanted.dependencies,
       ),
     ),
@@ -55,10 +61,12 @@ interface FoundPackage {
   /** The range in `package.json`. */
   readonly spec: string | undefined
   readonly installed: string | null
+  /** As `npm install` takes it, for a shell. */
+  readonly source: string
 }
 
-function checkPackage({ name, version, spec, installed }: FoundPackage, isNeeded: boolean): Finding[] {
-  const install = `npm install ${isNeeded ? '' : '-D '}${inShell(`${name}@${version}`)}`
+function checkPackage({ name, version, spec, installed, source }: FoundPackage, isNeeded: boolean): Finding[] {
+  const install = `npm install ${isNeeded ? '' : '-D '}${source}`
   if (spec === undefined && isNeeded)
     return [problemFound(`${name} is not in package.json, but the config needs it. Run \`${install}\`.`)]
   if (installed === null)
@@ -71,11 +79,6 @@ function checkPackage({ name, version, spec, installed }: FoundPackage, isNeeded
   if (isExact && spec !== installed)
     return [warning(`package.json says ${name} ${spec}, but ${installed} is installed. Run \`npm install\`.`)]
   return []
-}
-
-/** A list of versions has spaces. */
-function inShell(word: string): string {
-  return word.includes(' ') ? `'${word}'` : word
 }
 
 /** Packages that only work together in matching versions. */

@@ -30,7 +30,7 @@ export function dependencyNeeds(
   const otherTools = namesIn(devDependencies, (name, version) => !misplaced.includes(name) && isOfOther(name, version))
   const unneeded = [...gone, ...replaced(manifest)].filter((name) => name in named && !(name in dependencies))
   const install = (names: readonly string[], wanted: Packages, flag = '') =>
-    `Run: npm install${flag} --save-exact ${names.map((name) => sourceOf(name, wanted, named)).join(' ')}`
+    `Run: npm install${flag} --save-exact ${names.map((name) => packageSource(name, wanted, named)).join(' ')}`
   return [
     ...diagnosticsOf('dependency-missing', missing, 'the generated source needs', install(missing, dependencies)),
     ...diagnosticsOf(
@@ -104,8 +104,8 @@ function isOther(text: string | undefined, version: string): boolean {
   return range !== null && !allows(range, version)
 }
 
-/** `nexus@1.3.0`; our own packages come from the command's origin, which may be files. */
-function sourceOf(name: string, wanted: Packages, named: Packages): string {
+/** Returns what `npm install` takes, for a shell: `nexus@1.3.0`; our own packages come from the command's origin, which may be files. */
+export function packageSource(name: string, wanted: Packages, named: Packages): string {
   const command = named['content-gen'] ?? ''
   if (!isOurs(name) || !command.startsWith('file:')) return inShell(`${name}@${wanted[name]}`)
   const isPacked = command.endsWith('.tgz')
