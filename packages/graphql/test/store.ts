@@ -7,6 +7,7 @@ import { Audit } from '../../runtime/src/recording/audit.js'
 import { sqliteDialect } from '../../runtime/src/sqlite/dialect.js'
 import { AnswerRoom } from '../../runtime/src/load/room.js'
 import { Bodies } from '../../runtime/src/http/body/bodies.js'
+import { Requests } from '../../runtime/src/http/requests.js'
 import { TurnShare } from '../../runtime/src/load/pauses.js'
 import { Hooks } from '../../runtime/src/lifecycles/hooks.js'
 import { AfterCommit } from '../../runtime/src/write/after-commit.js'
@@ -122,6 +123,7 @@ export function testStore(options: TestStoreOptions) {
     log: pino({ level: 'silent' }),
     types,
     database,
+    requests: new Requests(),
     checkMigrations: notHere,
     checkInput: notHere,
     plans,

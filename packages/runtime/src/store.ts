@@ -21,6 +21,7 @@ import { Audit } from './recording/audit.js'
 import { recordable } from './recording/recorded.js'
 import { isHeld } from './migrations/is-held.js'
 import { heldSentence } from './sql/held.js'
+import { Requests } from './http/requests.js'
 import { privateProvider, SignedFiles } from './database/signed-files.js'
 import { compileTypes } from './compile-types.js'
 import type { Caller } from './caller.js'
@@ -60,6 +61,7 @@ export interface Store {
   /** Absent if every file has a lasting address. */
   readonly signedFiles?: SignedFiles
   readonly writes: WriteContext
+  readonly requests: Requests
   /** Work of owner code after its transactions. */
   readonly afterCommit: AfterCommit
   /** Returns the `data` of a body as `checkedInput` does. */
@@ -171,6 +173,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     ...(signedFiles ? { signedFiles } : {}),
     hooks,
     writes,
+    requests: new Requests(),
     afterCommit,
     checkInput: async (uid, body, caller, act) => {
       const type = types.get(uid)

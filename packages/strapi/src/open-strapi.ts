@@ -62,6 +62,7 @@ export function openStrapi(app: StrapiApp & Features, names: ServiceNames): obje
     contentType: (uid: string) => modelOf(api.type(uid)),
     config: { get: (path: string, fallback?: unknown) => settingAt(config, path, fallback) },
     log,
+    requestContext: { get: store.requests.follow() },
     utils: { errors },
   }
 }

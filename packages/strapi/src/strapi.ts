@@ -1,5 +1,5 @@
 /** `strapi`, as code of Strapi v4 has it. Types only. */
-import type { App, Lifecycles, Mistake } from '@content-gen/runtime'
+import type { App, Lifecycles, Mistake, RequestAround } from '@content-gen/runtime'
 import type { errors } from './errors.js'
 import type { Model } from './model.js'
 import type { CoreControllerOf, CoreServiceOf } from './typed/core.js'
@@ -46,7 +46,11 @@ export interface Strapi<Types, Services, Given> {
   }
   readonly log: App['log']
   readonly utils: { readonly errors: typeof errors }
-  readonly requestContext: Mistake<'pass ctx as an argument; hooks have the sender of the request as event.caller'>
+  /** Hooks have the sender of the request as `event.caller`, too. */
+  readonly requestContext: {
+    /** Returns the request around the code that calls it: undefined in code that the server runs by itself. */
+    get(): RequestAround | undefined
+  }
   readonly policy: Mistake<'name the policy in the config of a route'>
   readonly middleware: Mistake<'name the middleware in the config of a route'>
   readonly cron: Mistake<'tasks are in src/cron.ts'>

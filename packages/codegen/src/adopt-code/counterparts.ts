@@ -14,7 +14,6 @@ const members: ReadonlyMap<string, string> = new Map([
   ['cron', 'src/cron.ts'],
   ['store', 'a content type of your own, or process.env'],
   ['contentTypes', 'strapi.getModel(uid)'],
-  ['requestContext', 'ctx as an argument; hooks have event.caller'],
   ['policy', 'the name of the policy in the config of a route'],
   ['middleware', 'the name of the middleware in the config of a route'],
   ['i18n', 'i18n of the config'],

@@ -96,6 +96,7 @@ export function createServer(store: Store, parts: ServerParts): Server {
   koa.use(securityHeaders(server.cors))
   koa.use(refuseUnclear)
   koa.use(health)
+  koa.use(store.requests.middleware)
   const prepare = once(() =>
     oneByOne([() => store.database.prepare(), loadHashing, ...plugins.map((plugin) => () => plugin.prepare?.())]),
   )
