@@ -27,7 +27,7 @@ export const shell = {
   'shell.language': 'Sprache',
   'shell.languageBrowser': 'Wie der Browser',
   'shell.held':
-    'Diese Website wurde importiert: Webhooks, E-Mails und geplante Releases warten, bis jemand content-gen-operate resume ausführt.',
+    'Diese Website wurde importiert oder wiederhergestellt: Webhooks, E-Mails, geplante Releases und Aufgaben warten, bis jemand content-gen-operate resume ausführt.',
   'shell.crashed': 'Diese Seite funktioniert nicht mehr',
   'shell.crashedHint':
     'Was Sie gespeichert haben, ist sicher. Laden Sie die Seite neu; wenn es wieder passiert, sagen Sie es denen, die dieses Projekt betreiben:',

@@ -28,7 +28,7 @@ export const shell = {
   'shell.language': 'Language',
   'shell.languageBrowser': 'Same as the browser',
   'shell.held':
-    'This site was imported: webhooks, mails and scheduled releases are held until somebody runs content-gen-operate resume.',
+    'This site was imported or restored: webhooks, mails, scheduled releases and tasks are held until somebody runs content-gen-operate resume.',
   'shell.crashed': 'This page stopped working',
   'shell.crashedHint':
     'What you saved is safe. Reload the page. If it happens again, tell the people who run this project:',

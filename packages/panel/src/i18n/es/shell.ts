@@ -27,7 +27,7 @@ export const shell = {
   'shell.language': 'Idioma',
   'shell.languageBrowser': 'Como el navegador',
   'shell.held':
-    'Este sitio se ha importado: los webhooks, los correos y los lanzamientos programados esperan hasta que alguien ejecute content-gen-operate resume.',
+    'Este sitio se ha importado o restaurado: los webhooks, los correos, los lanzamientos programados y las tareas esperan hasta que alguien ejecute content-gen-operate resume.',
   'shell.crashed': 'Esta página ha dejado de funcionar',
   'shell.crashedHint':
     'Lo que has guardado está a salvo. Vuelve a cargar la página; si ocurre otra vez, avisa a quienes llevan este proyecto:',

@@ -27,7 +27,7 @@ export const shell = {
   'shell.language': 'Langue',
   'shell.languageBrowser': 'Comme le navigateur',
   'shell.held':
-    'Ce site a été importé : les webhooks, les e-mails et les lots de publication planifiés sont suspendus jusqu’à l’exécution de content-gen-operate resume.',
+    'Ce site a été importé ou restauré : les webhooks, les e-mails, les lots de publication planifiés et les tâches sont suspendus jusqu’à l’exécution de content-gen-operate resume.',
   'shell.crashed': 'Cette page ne fonctionne plus',
   'shell.crashedHint':
     'Ce que vous avez enregistré est en sécurité. Rechargez la page ; si cela se reproduit, signalez-le à ceux qui gèrent ce projet :',
