@@ -288,7 +288,7 @@ export async function read({ content }: App, query: string): Promise<string[]> {
     ...notes.map(({ attributes }) => attributes.text),
     ...any.data.map(({ attributes }) => attributes.createdAt),
     ...made.data.map(({ attributes }) => attributes.createdAt),
-    all.data.attributes.createdAt,
+    all.data?.attributes.createdAt ?? '',
     user.data.attributes.email + user.data.attributes.username,
   ]
 }
