@@ -95,7 +95,7 @@ describe.each(sampled('postgresql'))('files in a bucket on %s', (provider) => {
     expect(readFileSync(join(project.dir, 'src/generated/app.ts'), 'utf8')).toContain('upload(store, s3Storage)')
     expect(readFileSync(join(project.dir, 'package.json'), 'utf8')).toContain('"aws4fetch"')
     expect(readFileSync(join(project.dir, '.env.example'), 'utf8')).toContain(
-      '# The service that keeps uploads\nKEY=\nSECRET=\nENDPOINT=\nACL=\n',
+      '# The services that keep uploads and send mails\nKEY=\nSECRET=\nENDPOINT=\nACL=\n',
     )
   })
 

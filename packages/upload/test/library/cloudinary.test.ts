@@ -87,7 +87,7 @@ describe.each(sampled('postgresql'))('files at Cloudinary on %s', (provider) => 
     expect(source('src/generated/app.ts')).toContain('upload(store, cloudinaryStorage)')
     expect(source('package.json')).not.toContain('aws4fetch')
     expect(source('.env.example')).toContain(
-      '# The service that keeps uploads\nCLOUDINARY_NAME=\nCLOUDINARY_KEY=\nCLOUDINARY_SECRET=\n',
+      '# The services that keep uploads and send mails\nCLOUDINARY_NAME=\nCLOUDINARY_KEY=\nCLOUDINARY_SECRET=\n',
     )
   })
 
