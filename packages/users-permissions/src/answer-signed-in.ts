@@ -1,13 +1,15 @@
 import type { Context } from '@content-gen/runtime'
 import type { Accounts, SignedIn } from './accounts.js'
 
-/** `{ jwt, user }` */
+/** `{ jwt, user }`, which nobody stores. */
 export async function answerSignedIn(
   { users }: Accounts,
   ctx: Context,
   { id, jwt }: SignedIn,
   query?: string,
 ): Promise<void> {
+  // A sign-in at another site ends with a GET: no cache may give its token to whoever asks next.
+  ctx.set('Cache-Control', 'no-store')
   const user = await users.text(id, ctx.state.caller, query)
   ctx.type = 'application/json; charset=utf-8'
   ctx.body = `{"jwt":${JSON.stringify(jwt)},"user":${user}}`

@@ -232,7 +232,8 @@ describe.each(databases)('hostile sign-ins on %s', (database) => {
       const token = given()
       const answers = await Promise.all([1, 2, 3].map(() => take(token)))
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
-      const { body } = answers.find(({ status }) => status === 200) as Answer
+      const { body, headers } = answers.find(({ status }) => status === 200) as Answer
+      expect(headers.get('cache-control')).toBe('no-store')
       expect(body.user).toMatchObject({ username: 'mallory', email: 'mallory@example.com', provider: 'google' })
       expect((await send(server.base, 'GET', '/api/users/me', undefined, bearer(body.jwt))).status).toBe(200)
       expect(message(await take(token))).toBe(refused)
