@@ -140,7 +140,7 @@ describe.each(sampled('postgresql'))('OpenID Connect on %s', (provider) => {
       code_challenge_method: 'S256',
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
       state: expect.stringMatching(/^[\w-]{43}$/),
-      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^first-step\.[\w-]{43}$/),
     })
   })
 

@@ -23,7 +23,11 @@ describe.each(databases)('hostile sign-ins on %s', (database) => {
   beforeAll(async () => {
     double = await startDouble()
     project = await signInProject('hostile', database, {
-      providers: { ...providers, google: { ...providers['google'], audience: [app, 'another app'] } },
+      providers: {
+        ...providers,
+        google: { ...providers['google'], audience: [app, 'another app'] },
+        auth0: { ...providers['auth0'], audience: [clientOf('auth0')] },
+      },
     })
     server = await startAt(project, double)
   }, 240_000)
@@ -226,6 +230,16 @@ describe.each(databases)('hostile sign-ins on %s', (database) => {
     test('of a provider that lists no apps is refused', async () => {
       const token = double.idToken('keycloak', mallory, { aud: app })
       expect(message(await finish(server, 'keycloak', `?id_token=${token}`))).toBe(refused)
+    })
+
+    test('may be for the application of the site, but not of its first step, which has a token that works once', async () => {
+      const person = { ...mallory, id: '671', email: null }
+      expect(message(await finish(server, 'auth0', `?id_token=${double.idToken('auth0', person, {})}`))).toBe(
+        '400 Email was not available.',
+      )
+      const to = await walk(server, double, 'auth0', person)
+      expect(message(await finish(server, 'auth0', `?id_token=${to.searchParams.get('id_token')}`))).toBe(refused)
+      expect(message(await finish(server, 'auth0', to.search))).toBe('400 Email was not available.')
     })
 
     test('signs in once', async () => {

@@ -51,7 +51,7 @@ describe.each(databases)('sign-in by others on %s', (database) => {
     expect(asked.get('state')).toMatch(/^[\w-]{43}$/)
     expect(asked.get('scope')).not.toBe('')
     expect(asked.get('code_challenge_method')).toBe(siteShapes[name]?.lacksPkce ? null : 'S256')
-    expect(asked.get('nonce')).toEqual(name in openidShapes ? expect.stringMatching(/^[\w-]{43}$/) : null)
+    expect(asked.get('nonce')).toEqual(name in openidShapes ? expect.stringMatching(/^first-step\.[\w-]{43}$/) : null)
     expect(left.cookie).toMatch(new RegExp(`^content-gen-connect-${name}=[\\w-]{100,}$`))
   })
 

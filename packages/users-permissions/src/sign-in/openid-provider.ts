@@ -8,6 +8,9 @@ import { saidSubject, saidText } from './said.js'
 /** Loaded at the first sign-in: most projects have no provider. */
 const openLibrary = () => import('openid-client')
 
+/** Begins the nonces of the first step: its ID tokens, which stand in addresses of pages, are none of an app. */
+const ours = 'first-step.'
+
 /** A person with a name. */
 export interface NamedIdentity extends Identity {
   readonly firstname: string
@@ -36,7 +39,7 @@ export class OpenidProvider implements Provider {
       code_challenge: await calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
       state,
-      nonce,
+      nonce: ours + nonce,
     })
   }
 
@@ -46,7 +49,7 @@ export class OpenidProvider implements Provider {
     const tokens = await authorizationCodeGrant(configuration, new URL(`${this.client.callback}?${query}`), {
       pkceCodeVerifier: verifier,
       expectedState: state,
-      expectedNonce: nonce,
+      expectedNonce: ours + nonce,
       idTokenExpected: true,
     })
     const claims = tokens.claims()
@@ -66,7 +69,8 @@ export class OpenidProvider implements Provider {
       audience: [...audience],
       requiredClaims: ['sub', 'iat', 'exp'],
     })
-    const { aud, azp, sub, exp = 0 } = payload
+    const { aud, azp, sub, exp = 0, nonce } = payload
+    if (typeof nonce === 'string' && nonce.startsWith(ours)) throw new Error('The ID token is of a first step here')
     if (Array.isArray(aud) && aud.length > 1 && !(typeof azp === 'string' && audience.includes(azp)))
       throw new Error('The ID token was given to another app')
     return { ...identityOf(issuer, saidSubject(sub), payload), expires: exp * 1000 }
