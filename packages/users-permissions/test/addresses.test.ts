@@ -8,6 +8,10 @@ test('names, quotes and lists', () => {
     { name: 'Doe, "J"', address: 'j@example.com' },
     { name: '', address: 'x@localhost' },
   ])
+  expect(parseAddresses('"Ada\\\\" <ada@example.com>, "B" <b@example.com>', 'to')).toEqual([
+    { name: 'Ada\\', address: 'ada@example.com' },
+    { name: 'B', address: 'b@example.com' },
+  ])
 })
 
 test.each([

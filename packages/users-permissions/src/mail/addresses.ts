@@ -16,6 +16,13 @@ export function parseAddresses(text: string, field: string): readonly Address[] 
   return splitAtCommas(text).map((part) => parseAddress(part.trim(), field))
 }
 
+/** Quotes a name that others may read differently: nodemailer finds a recipient in front of each `;`. */
+export function textOfAddress({ name, address }: Address): string {
+  if (name === '') return address
+  const isPlain = /^[\p{L}\p{N} .'_-]+$/u.test(name)
+  return `${isPlain ? name : `"${name.replace(/["\\]/g, '\\$&')}"`} <${address}>`
+}
+
 function parseAddress(text: string, field: string): Address {
   const bracket = text.endsWith('>') ? text.lastIndexOf('<') : -1
   const address = bracket < 0 ? text : text.slice(bracket + 1, -1)
@@ -31,7 +38,8 @@ function splitAtCommas(text: string): readonly string[] {
   let start = 0
   let isQuoted = false
   for (let index = 0; index < text.length; index++) {
-    if (text[index] === '"' && text[index - 1] !== '\\') isQuoted = !isQuoted
+    if (isQuoted && text[index] === '\\') index++
+    else if (text[index] === '"') isQuoted = !isQuoted
     if (text[index] !== ',' || isQuoted) continue
     parts.push(text.slice(start, index))
     start = index + 1

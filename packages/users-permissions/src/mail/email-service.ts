@@ -1,5 +1,5 @@
 import { ValidationError } from '@content-gen/runtime'
-import { parseAddresses } from './addresses.js'
+import { parseAddresses, textOfAddress } from './addresses.js'
 import type { Attachment, Mail } from './mail.js'
 import type { Mailer } from './mailer.js'
 import { renderTemplate, type MailTemplate, type TemplateData } from './template.js'
@@ -56,8 +56,7 @@ function checked({ to, from, cc, bcc, replyTo, subject, text, html, attachments 
 
 function joined(given: Addresses, field: string): string {
   const text = typeof given === 'string' ? given : given.join(', ')
-  parseAddresses(text, field)
-  return text
+  return parseAddresses(text, field).map(textOfAddress).join(', ')
 }
 
 /** Only what the type has goes on: libraries would read files and addresses of other keys. */
