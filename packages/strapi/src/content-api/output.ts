@@ -1,14 +1,17 @@
+import { seenEntry } from '@content-gen/runtime'
 import type { Caller } from '@content-gen/runtime'
 import type { CompiledAttribute, CompiledType, Types } from '@content-gen/runtime/query'
 
-/** Returns entries without what the caller may not see: passwords, private attributes, links to types that it may not find. */
+/** Returns entries without what the caller may not see: passwords, private attributes, those that a rule of its role hides, links to types that it may not find. */
 export function sanitizedOutput(value: unknown, type: CompiledType, types: Types, caller: Caller): unknown {
   if (Array.isArray(value)) return value.map((item) => sanitizedOutput(item, type, types, caller))
   if (!isEntry(value)) return value
+  const seen = seenEntry(type, caller)
   const members = Object.entries(value).flatMap(([name, each]) => {
     const attribute = type.attributes.get(name)
     if (attribute === undefined) return [[name, each] as const]
     if (attribute.isPrivate || isPassword(attribute)) return []
+    if (seen !== undefined && !seen.attributes.has(name)) return []
     if (attribute.kind === 'scalar') return [[name, each] as const]
     if (attribute.kind === 'relation' && !caller.can(`${attribute.link.target.uid}.find`)) return []
     return [[name, linked(each, attribute, types, caller)] as const]
