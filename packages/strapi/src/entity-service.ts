@@ -1,5 +1,6 @@
 import { readId } from '@content-gen/runtime/query'
 import { everywhere } from './reads/entry-reader.js'
+import { pageFrom, pageNumbers } from './reads/page.js'
 import { populateOf } from './reads/query-words.js'
 import type { Asked, EntryReader, PlainRow, Rows } from './reads/entry-reader.js'
 import type { EntryWriter } from './writes/entry-writer.js'
@@ -25,13 +26,11 @@ export class EntityService {
   async findMany(uid: string, parameters: Parameters = {}): Promise<readonly PlainRow[] | PlainRow | null> {
     const asked = askedOf(parameters)
     if (this.reader.type(uid).descriptor.kind === 'single') return this.reader.first(uid, asked)
-    const { start, limit } = parameters
-    const most = limit === undefined || Number(limit) === -1 ? null : Number(limit)
-    return this.reader.list(uid, asked, { offset: Number(start ?? 0), limit: most })
+    return this.reader.list(uid, asked, pageFrom(parameters.start, parameters.limit))
   }
 
   async findPage(uid: string, parameters: Parameters = {}): Promise<object> {
-    const [page, pageSize] = [Number(parameters.page ?? 1), Number(parameters.pageSize ?? 10)]
+    const { page, pageSize } = pageNumbers(parameters.page, parameters.pageSize)
     const at = { offset: (page - 1) * pageSize, limit: pageSize }
     const { rows, total }: Rows = await this.reader.counted(uid, askedOf(parameters), at)
     return { results: rows, pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total } }

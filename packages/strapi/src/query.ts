@@ -1,3 +1,4 @@
+import { pageFrom, pageNumbers } from './reads/page.js'
 import { askedOf } from './reads/query-words.js'
 import type { DbParameters } from './reads/query-words.js'
 import type { EntryReader, PlainRow } from './reads/entry-reader.js'
@@ -32,20 +33,23 @@ export class Query {
   }
 
   findMany(parameters: DbParameters = {}): Promise<readonly PlainRow[]> {
-    return this.reader.list(this.uid, askedOf(parameters), pageOf(parameters))
+    return this.reader.list(this.uid, askedOf(parameters), pageFrom(parameters.offset, parameters.limit))
   }
 
   async findWithCount(parameters: DbParameters = {}): Promise<[readonly PlainRow[], number]> {
-    const { rows, total } = await this.reader.counted(this.uid, askedOf(parameters), pageOf(parameters))
+    const { rows, total } = await this.reader.counted(
+      this.uid,
+      askedOf(parameters),
+      pageFrom(parameters.offset, parameters.limit),
+    )
     return [rows, total]
   }
 
-  async findPage({ page = 1, pageSize = 10, ...parameters }: PageParameters = {}): Promise<object> {
-    const size = Number(pageSize)
-    const at = { offset: (Number(page) - 1) * size, limit: size }
+  async findPage({ page: number, pageSize: size, ...parameters }: PageParameters = {}): Promise<object> {
+    const { page, pageSize } = pageNumbers(number, size)
+    const at = { offset: (page - 1) * pageSize, limit: pageSize }
     const { rows, total } = await this.reader.counted(this.uid, askedOf(parameters), at)
-    const pagination = { page: Number(page), pageSize: size, pageCount: Math.ceil(total / size), total }
-    return { results: rows, pagination }
+    return { results: rows, pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total } }
   }
 
   count(parameters: DbParameters = {}): Promise<number> {
@@ -99,8 +103,4 @@ export class Query {
       return { count: ids.length }
     })
   }
-}
-
-function pageOf({ offset = 0, limit }: DbParameters): { readonly offset: number; readonly limit: number | null } {
-  return { offset, limit: limit ?? null }
 }
