@@ -142,6 +142,76 @@ test('hostile projects: links are not followed, nothing runs, and what is too mu
   expect(report.written).toContain('src/policies/__proto__.ts')
 })
 
+test('no name of a project leads out of it, breaks a pattern or becomes an option of npm', async () => {
+  const { from, to } = projects({
+    'src/plugins/a/server/controllers/index.js':
+      "const c = require('./c')\nmodule.exports = { '../../../../escaped/c': c }",
+    'src/plugins/a/server/controllers/c.js': 'module.exports = () => ({ index(ctx) { ctx.body = 1 } })',
+    'config/a(.js': 'module.exports = { a: 1 }',
+    'src/utils/packages.js':
+      "exports.x = require('--global')\nexports.y = require('git+ssh:x')\nexports.z = require('axios')",
+  })
+  const report = await adopt(from, to)
+  expect(report.written).toEqual(['src/api/a/controllers/c.ts', 'src/strapi-context.ts', 'src/utils/packages.ts'])
+  expect(report.left).toMatchObject([{ path: 'config/a(.js' }])
+  expect(report.missing).toEqual(['axios'])
+})
+
+test('a JSON file that is none does not become code', async () => {
+  const { from, to } = projects({
+    'src/utils/a.js': "exports.x = require('./bad.json')\nexports.y = require('./good.json')",
+    'src/utils/bad.json': 'process.exit(7)',
+    'src/utils/good.json': '{ "a": 1 }',
+  })
+  const report = await adopt(from, to)
+  expect(report.written).toEqual(['src/utils/a.ts', 'src/utils/good.json.ts'])
+  expect(report.left).toMatchObject([{ path: 'src/utils/bad.json', why: 'it is not JSON' }])
+})
+
+test('a folder of code that is a link is refused', async () => {
+  const outside = temporaryFolder()
+  writeTree(outside, { 'secret.js': 'exports.secret = 1' })
+  const { from, to } = projects({ 'package.json': '{}' })
+  symlinkSync(outside, join(from, 'src'))
+  await expect(adopt(from, to)).rejects.toThrow('src is a symbolic link')
+})
+
+test('code that is nested too deeply is left, and too much of it is refused', async () => {
+  const deep = projects({
+    'src/utils/a.js': `exports.x = ${'['.repeat(50_000)}${']'.repeat(50_000)}`,
+    'src/utils/b.js': `exports.x = ${'1+'.repeat(100_000)}1`,
+  })
+  expect((await adopt(deep.from, deep.to)).left.map(({ why }) => why)).toEqual(
+    Array.from({ length: 2 }, () => 'it is nested too deeply'),
+  )
+  const comment = `//${'x'.repeat(999_990)}`
+  const long = projects(Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`src/x${index}.js`, comment])))
+  await expect(adopt(long.from, long.to)).rejects.toThrow('more than 20 million characters of code')
+  const names = Array.from({ length: 5001 }, (_, index) => `lib/x${index}.js`)
+  const many = projects({
+    ...Object.fromEntries(names.map((name) => [name, ''])),
+    'src/x.js': names.map((name) => `require('../${name}')`).join('\n'),
+  })
+  await expect(adopt(many.from, many.to)).rejects.toThrow('more than 5000 files of code')
+})
+
+test('names that need each other in a long chain take no long time', async () => {
+  const length = 3000
+  const lines = Array.from({ length }, (_, index) => `const a${index} = () => a${index + 1}`)
+  const { from, to } = projects({
+    'src/utils/a.js': [...lines, `const a${length} = () => strapi.log`, 'exports.x = a0'].join('\n'),
+  })
+  const before = performance.now()
+  await adopt(from, to)
+  expect(performance.now() - before).toBeLessThan(10_000)
+})
+
+test('empty lines within a text stay', async () => {
+  const { from, to } = projects({ 'src/utils/a.js': 'exports.x = `a\n\n\n\nb`\n\n\n\nexports.y = 1' })
+  await adopt(from, to)
+  expect(readTree(to)['src/utils/a.ts']).toBe('export const x = `a\n\n\n\nb`\n\nexport const y = 1\n')
+})
+
 test('folders that are too deep and files that are too many are refused', async () => {
   const deep = projects({ [`src/${'a/'.repeat(30)}x.js`]: 'exports.x = 1' })
   await expect(adopt(deep.from, deep.to)).rejects.toThrow('more than 20 folders deep')

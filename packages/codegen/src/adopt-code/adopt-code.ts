@@ -1,4 +1,5 @@
 /** Writes the code of a Strapi v4 project as owner code. */
+import { posix } from 'node:path'
 import { compareText, parseModels } from '@content-gen/schema'
 import { load, projectRoot } from '../load.js'
 import { readFileStates } from '../project/file-state.js'
@@ -100,8 +101,9 @@ function carryAll(code: Code, middlewares: readonly string[]): Plan {
         })
     } else left.push({ path: file.path, why: to.why, lines: file.lines })
   }
+  const isUsed = usedSettings(code)
   for (const [path, file] of code.files) {
-    if (file.kind !== 'config' || isUsed(code, path) || !places.delete(path)) continue
+    if (file.kind !== 'config' || isUsed(path) || !places.delete(path)) continue
     left.push({ path, why: 'settings that nothing here reads', lines: file.lines })
   }
   for (const path of code.json.keys()) places.set(path, `${inSource(path)}.ts`)
@@ -154,15 +156,18 @@ function isReact({ path, kind }: CodeFile): boolean {
   return kind === 'admin' || (kind === 'plugin' && /^src\/plugins\/[^/]+\/(admin\/|strapi-admin)/.test(path))
 }
 
-/** Code imports a file of settings, or asks for it by name. */
-function isUsed({ files, json }: Code, path: string): boolean {
-  const [, name = ''] = /([^/]+)\.\w+$/.exec(path) ?? []
-  const asks = new RegExp(`config(\\.${name}\\b|\\.get\\(['"]${name}\\b)`)
-  return [...files.values()].some(
-    (file) =>
-      asks.test(file.source.text) ||
-      file.imports.some(({ specifier }) => importedFile({ files, json }, file.path, specifier) === path),
+/** Returns a function that tells if code imports a file of settings, or asks for it by name. */
+function usedSettings({ files, json }: Code): (path: string) => boolean {
+  const all = [...files.values()]
+  const asked = new Set(
+    all.flatMap(({ source }) =>
+      [...source.text.matchAll(/config\.(?:get\(['"])?([\w-]+)/g)].map(([, name = '']) => name),
+    ),
   )
+  const imported = new Set(
+    all.flatMap((file) => file.imports.map(({ specifier }) => importedFile({ files, json }, file.path, specifier))),
+  )
+  return (path) => imported.has(path) || asked.has(posix.basename(path).replace(/\.\w+$/, ''))
 }
 
 /** Returns the place of a file here, or why there is none. */

@@ -9,7 +9,7 @@ import { defineFunction, defineObject, functionOf, markHooks } from './define.js
 import { defineRoutesText } from './define-routes.js'
 import { madeBy, type Made } from './made.js'
 import { isListed, isMixed } from './exports.js'
-import { indent } from './function-text.js'
+import { indent, withoutGaps } from './function-text.js'
 import { identifier, isFunction } from './names.js'
 import { isType, linesFor, outsideText, partsOf, statementText, type Parts } from './parts.js'
 import { contextType, middlewareContextType, optional } from './types.js'
@@ -51,10 +51,7 @@ export function carriedText(carried: CarriedFile, lines: readonly string[], body
   const text = `${carried.importLines()}${head === '' ? '' : `\n${head}`}\n${body}`
   return {
     file: carried,
-    text: `${text
-      .replace(/^\n+/, '')
-      .replace(/\n{3,}/g, '\n\n')
-      .trimEnd()}\n`,
+    text: `${withoutGaps(text.replace(/^\n+/, '')).trimEnd()}\n`,
   }
 }
 

@@ -3,10 +3,11 @@ import { dirname, join } from 'node:path'
 import { posix } from 'node:path'
 import { parseModels } from '@content-gen/schema'
 import { ts } from 'ts-morph'
-import { linesOf, strapiTexts, type StrapiKind } from '../adopt/strapi-code.js'
+import { CodeBound, linesOf, strapiTexts, type StrapiKind } from '../adopt/strapi-code.js'
 import { entriesOf, statsAt } from '../project/entries.js'
 import { folderObstacle } from '../project/file-state.js'
 import { readProjectText } from '../project/read-text.js'
+import { parsedCode } from '../adopt/parsed-code.js'
 import { exportsOf, type FileExports } from './exports.js'
 import { importsOf, requiredBy, type FileImport } from './imports.js'
 import { isFunction, usesAny } from './names.js'
@@ -60,6 +61,7 @@ export async function readCode(root: string, known: ReadonlySet<string>): Promis
     text === null ? [] : [parse(path, kind, isPlain, text)],
   )
   const names = pluginNames(first)
+  const bound = new CodeBound(texts)
   const files = new Map(first.map((file) => [file.path, inApi(file, names)]))
   const json = new Map<string, string>()
   for (const file of files.values()) {
@@ -67,7 +69,9 @@ export async function readCode(root: string, known: ReadonlySet<string>): Promis
       const path = await resolved(root, posix.join(posix.dirname(file.path), specifier))
       if (path === null || files.has(path) || json.has(path)) continue
       const { text } = await readProjectText(join(root, path))
+      bound.add(text)
       if (text === null) unread.push({ path, why: 'it cannot be read as text' })
+      else if (path.endsWith('.json') && !isJson(text)) unread.push({ path, why: 'it is not JSON' })
       else if (path.endsWith('.json')) json.set(path, text)
       else files.set(path, inApi(parse(path, 'module', false, text), names))
     }
@@ -77,9 +81,21 @@ export async function readCode(root: string, known: ReadonlySet<string>): Promis
   return { files, unread, models, plugins, json, ofApp: needingApp(files, json, uids), uids }
 }
 
+/** Other text would become code. */
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Types and services of plugins are those of APIs here. */
 function asApis(text: string, plugins: ReadonlySet<string>): string {
-  return [...plugins].reduce((all, plugin) => all.replaceAll(`plugin::${plugin}.`, `api::${plugin}.`), text)
+  return text.replaceAll(/plugin::([^.\s'"`]+)\./g, (uid, plugin: string) =>
+    plugins.has(plugin) ? `api::${plugin}.` : uid,
+  )
 }
 
 function inApi(file: CodeFile, names: ReadonlyMap<string, string>): CodeFile {
@@ -111,20 +127,8 @@ function uidsOf(models: ReadonlyMap<string, string>): readonly string[] {
 }
 
 function parsed(path: string, kind: StrapiKind, isPlain: boolean, text: string): CodeFile {
-  const isTypescript = /\.[cm]?tsx?$/.test(path)
-  const source = ts.createSourceFile(
-    path,
-    text,
-    ts.ScriptTarget.Latest,
-    true,
-    path.endsWith('x')
-      ? isTypescript
-        ? ts.ScriptKind.TSX
-        : ts.ScriptKind.JSX
-      : isTypescript
-        ? ts.ScriptKind.TS
-        : ts.ScriptKind.JS,
-  )
+  const whole = parsedCode(path, text)
+  const source = whole ?? ts.createSourceFile(path, '', ts.ScriptTarget.Latest, true)
   return {
     path,
     home: path,
@@ -134,7 +138,7 @@ function parsed(path: string, kind: StrapiKind, isPlain: boolean, text: string):
     source,
     imports: importsOf(source),
     exports: exportsOf(source),
-    mistake: mistakeOf(source),
+    mistake: whole === null ? 'it is nested too deeply' : mistakeOf(source),
   }
 }
 
@@ -208,15 +212,17 @@ function isModule({ home, kind }: CodeFile, uids: ReadonlySet<string>): boolean 
 }
 
 function needingApp(files: Code['files'], json: Code['json'], uids: ReadonlySet<string>): ReadonlySet<string> {
-  const needing = new Set<string>()
   const modules = [...files.values()].filter((file) => isModule(file, uids))
+  const importers = new Map<string, string[]>()
+  for (const { path, imports } of modules)
+    for (const { specifier } of imports) {
+      const imported = importedFile({ files, json }, path, specifier) ?? ''
+      importers.set(imported, [...(importers.get(imported) ?? []), path])
+    }
   const needs = (file: CodeFile) =>
     (file.kind === 'service' && file.exports.whole !== null && isFunction(file.exports.whole)) ||
-    usesAny(file.source, new Set(['strapi'])) ||
-    file.imports.some(({ specifier }) => needing.has(importedFile({ files, json }, file.path, specifier) ?? ''))
-  for (let size = -1; size !== needing.size;) {
-    size = needing.size
-    for (const file of modules) if (!needing.has(file.path) && needs(file)) needing.add(file.path)
-  }
+    usesAny(file.source, new Set(['strapi']))
+  const needing = new Set(modules.filter(needs).map(({ path }) => path))
+  for (const path of needing) for (const importer of importers.get(path) ?? []) needing.add(importer)
   return needing
 }

@@ -84,6 +84,21 @@ function parameterRange(made: AnyFunction, source: ts.SourceFile): { readonly st
 
 /** Puts `space` before all lines but the first, in place of `old`, and leaves those alone that begin within a text. */
 export function indent(text: string, space = '  ', old = ''): string {
+  const isText = textsOf(text)
+  return text.replaceAll(/\n(?=.)[ \t]*/g, (line, at: number) => {
+    if (isText(at)) return line
+    return line.startsWith(`\n${old}`) ? `\n${space}${line.slice(1 + old.length)}` : line
+  })
+}
+
+/** Leaves one empty line of several, and those within a text as they are. */
+export function withoutGaps(text: string): string {
+  const isText = textsOf(text)
+  return text.replaceAll(/\n{3,}/g, (lines, at: number) => (isText(at) ? lines : '\n\n'))
+}
+
+/** Returns a function that tells if a place is within a template. */
+function textsOf(text: string): (at: number) => boolean {
   const source = ts.createSourceFile('text.ts', text, ts.ScriptTarget.Latest, true)
   const texts: { readonly start: number; readonly end: number }[] = []
   const visit = (node: ts.Node): void => {
@@ -91,9 +106,5 @@ export function indent(text: string, space = '  ', old = ''): string {
     ts.forEachChild(node, visit)
   }
   visit(source)
-  const isText = (at: number) => texts.some(({ start, end }) => at >= start && at < end)
-  return text.replaceAll(/\n(?=.)[ \t]*/g, (line, at: number) => {
-    if (isText(at)) return line
-    return line.startsWith(`\n${old}`) ? `\n${space}${line.slice(1 + old.length)}` : line
-  })
+  return (at) => texts.some(({ start, end }) => at >= start && at < end)
 }

@@ -11,13 +11,18 @@ export async function missingPackages(
   const [old, own] = await Promise.all([readManifestOf(source), readManifestOf(root)])
   const has = (name: string) => own !== null && (name in own.dependencies || name in own.devDependencies)
   const names = [...new Set(carried.flatMap(({ file }) => file.packages()))].filter(
-    (name) => !has(name) && name !== '@content-gen/runtime',
+    (name) => isPackage(name) && !has(name) && name !== '@content-gen/runtime',
   )
   const strapi =
     carried.some(({ text }) => text.includes('generated/strapi.js')) && !has('@content-gen/strapi')
       ? ['@content-gen/strapi']
       : []
   return [...strapi, ...names.toSorted(compareText).map((name) => withVersion(name, old?.dependencies[name]))]
+}
+
+/** The name is one, and no option of npm nor an address. */
+function isPackage(name: string): boolean {
+  return /^(?:@[a-z\d][\w.-]*\/)?[a-z\d][\w.-]*$/i.test(name)
 }
 
 function withVersion(name: string, version: string | undefined): string {

@@ -18,16 +18,20 @@ export function partsOf(carried: CarriedFile, exported: readonly ts.Statement[])
   const own = source.statements.filter(
     (each) => !isImport(each, imports) && !exported.includes(each) && !isDirective(each) && !isExportMark(each),
   )
+  const users = new Map<string, ts.Statement[]>()
+  for (const each of own.filter((statement) => !isType(statement)))
+    for (const name of carried.givenNames([each], () => true)) {
+      const known = users.get(name)
+      if (known === undefined) users.set(name, [each])
+      else known.push(each)
+    }
   const ofApp = new Set<ts.Statement>()
   const names = new Set<string>(carried.given.keys())
-  for (let size = -1; size !== ofApp.size;) {
-    size = ofApp.size
-    for (const each of own) {
-      if (ofApp.has(each) || isType(each) || carried.givenNames([each], (name) => names.has(name)).size === 0) continue
+  for (const name of names)
+    for (const each of users.get(name) ?? []) {
       ofApp.add(each)
-      declaredNames(each).forEach((name) => names.add(name))
+      declaredNames(each).forEach((declared) => names.add(declared))
     }
-  }
   return { outside: own.filter((each) => !ofApp.has(each)), ofApp: own.filter((each) => ofApp.has(each)) }
 }
 
@@ -35,17 +39,14 @@ export function partsOf(carried: CarriedFile, exported: readonly ts.Statement[])
 export function linesFor(carried: CarriedFile, nodes: readonly ts.Node[], parts: Parts): readonly string[] {
   const declaring = new Map(parts.ofApp.flatMap((each) => declaredNames(each).map((name) => [name, each] as const)))
   const isGiven = (name: string) => carried.given.has(name) || declaring.has(name)
-  const needed = new Set<string>()
-  const add = (name: string): void => {
-    if (needed.has(name)) return
-    needed.add(name)
+  const unnamed = parts.ofApp.filter((each) => declaredNames(each).length === 0)
+  const needed = new Set(carried.givenNames([...nodes, ...unnamed], isGiven))
+  for (const name of needed) {
     const statement = declaring.get(name)
     const uses =
       statement === undefined ? (carried.given.get(name)?.uses ?? []) : carried.givenNames([statement], isGiven)
-    for (const used of uses) add(used)
+    for (const used of uses) needed.add(used)
   }
-  for (const name of carried.givenNames(nodes, isGiven)) add(name)
-  for (const each of parts.ofApp) if (declaredNames(each).length === 0) carried.givenNames([each], isGiven).forEach(add)
   if (needed.has('strapi')) carried.importOwn('src/generated/strapi.ts', 'strapiOf')
   const given = [...carried.given].flatMap(([name, { line }]) => (needed.has(name) ? [line] : []))
   const statements = parts.ofApp.filter((each) => {

@@ -59,7 +59,8 @@ export function pluginNames(files: readonly Named[]): ReadonlyMap<string, string
         const name = property.name?.getText().replaceAll(/['"]/g, '') ?? ''
         const local = ts.isPropertyAssignment(property) ? property.initializer.getText() : name
         const found = imports.find((each) => each.whole === local)
-        return found === undefined
+        // A name becomes that of a file.
+        return found === undefined || !/^[\w-]+$/.test(name)
           ? []
           : [[posix.join(posix.dirname(path), found.specifier.replace(/\.[jt]s$/, '')), name]]
       })

@@ -4,10 +4,12 @@ import { compareText } from '@content-gen/schema'
 import { ts } from 'ts-morph'
 import { placeOf, type PlacedKind } from '../owner/place.js'
 import { entriesOf } from '../project/entries.js'
+import { folderObstacle } from '../project/file-state.js'
 import { mapFew } from '../project/map-few.js'
 import { problem, ProjectProblem } from '../project/problem.js'
 import { readProjectText } from '../project/read-text.js'
 import { exportedBy } from './exported.js'
+import { parsedCode } from './parsed-code.js'
 
 /** The kind of a file in Strapi v4: a place that owner code has here too, one that does not exist here, or a module that others import. */
 export type StrapiKind =
@@ -36,14 +38,20 @@ export async function strapiCode(root: string): Promise<readonly StrapiFile[]> {
 
 /** Returns the same files with their texts. */
 export async function strapiTexts(root: string): Promise<readonly StrapiText[]> {
-  const paths = (await Promise.all(['src', 'config', 'database'].map((folder) => scriptsBelow(root, folder)))).flat()
+  for (const folder of folders) {
+    const obstacle = await folderObstacle(root, folder)
+    if (obstacle !== null) throw new ProjectProblem(problem('code-linked', folder, obstacle))
+  }
+  const paths = (await Promise.all(folders.map((folder) => scriptsBelow(root, folder)))).flat()
   const found = paths.sort(compareText).flatMap((path) => {
     const kind = kindOf(path)
     return kind === null ? [] : [{ path, kind }]
   })
   if (found.length > mostFiles) throw new ProjectProblem(problem('code-too-much', '.', tooMany))
+  const bound = new CodeBound([])
   return mapFew(found, async ({ path, kind }) => {
     const { text } = await readProjectText(join(root, path))
+    bound.add(text)
     const lines = linesOf(text ?? '')
     const hasSubscriptions = ofGraphql.has(kind) && subscriptions.test(text ?? '')
     return { path, kind, isPlain: text !== null && isPlain(text), lines, hasSubscriptions, text }
@@ -56,9 +64,29 @@ const ofGraphql: ReadonlySet<StrapiKind> = new Set<StrapiKind>(['graphql', 'app'
 const subscriptions =
   /\btype\s+Subscription\b|\bSubscription\s*:|\bsubscription(Field|Type)\s*\(|\bsubscriptions\s*:\s*true\b/
 
+const folders = ['src', 'config', 'database']
 const mostFiles = 5000
+const mostCharacters = 20_000_000
 const deepest = 20
 const tooMany = `there are more than ${mostFiles} files of code`
+const tooLong = `there are more than ${mostCharacters / 1_000_000} million characters of code`
+
+/** Counts the files of a project's code, and their characters. */
+export class CodeBound {
+  #files = 0
+  #characters = 0
+
+  constructor(read: readonly { readonly text: string | null }[]) {
+    for (const { text } of read) this.add(text)
+  }
+
+  /** @throws ProjectProblem if it is more than a project has */
+  add(text: string | null): void {
+    this.#characters += text?.length ?? 0
+    if (++this.#files > mostFiles) throw new ProjectProblem(problem('code-too-much', '.', tooMany))
+    if (this.#characters > mostCharacters) throw new ProjectProblem(problem('code-too-much', '.', tooLong))
+  }
+}
 
 /** Returns the number of lines that are not empty. */
 export function linesOf(text: string): number {
@@ -106,7 +134,8 @@ const places: readonly { readonly pattern: RegExp; readonly kind: StrapiKind }[]
 
 /** `createCoreController('api::article.article')`, or an empty register and bootstrap. */
 function isPlain(text: string): boolean {
-  const source = ts.createSourceFile('file.ts', text, ts.ScriptTarget.Latest)
+  const source = parsedCode('file.ts', text)
+  if (source === null) return false
   const said = source.statements.filter((statement) => !isPreamble(statement))
   const [only] = said
   if (said.length === 0) return true
