@@ -46,7 +46,7 @@ function isShown(address: string, origins: readonly string[]): boolean {
 }
 
 function linkTo(address: string, words: string | null): Node {
-  if (!URL.canParse(address, document.baseURI)) return document.createTextNode(words ?? '')
+  if (address === '' || !URL.canParse(address, document.baseURI)) return document.createTextNode(words ?? '')
   const { protocol, href } = new URL(address, document.baseURI)
   if (!/^https?:$/.test(protocol)) return document.createTextNode(words ?? '')
   const link = document.createElement('a')
