@@ -1,7 +1,9 @@
 /** `content-gen adopt-code`: the code of a Strapi v4 project becomes owner code. */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { adoptCode, type AdoptedCode } from '../src/adopt-code/adopt-code.js'
@@ -140,6 +142,28 @@ test('hostile projects: links are not followed, nothing runs, and what is too mu
   ])
   expect(report.left.map(({ path }) => path).toSorted()).toEqual(['src/policies/broken.js', 'src/policies/large.js'])
   expect(report.written).toContain('src/policies/__proto__.ts')
+})
+
+test('a run that is killed leaves whole files, and the next one writes the others', { timeout: 60_000 }, async () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 300 }, (_, index) => [`src/utils/x${index}.js`, 'exports.x = 1'] as const),
+  )
+  const { from, to } = projects(files)
+  const run = `import { adoptCode } from ${JSON.stringify(new URL('../dist/index.js', import.meta.url).href)}
+await adoptCode({ from: ${JSON.stringify(from)}, projectDir: ${JSON.stringify(to)}, isDry: false })`
+  const isBegun = () => existsSync(join(to, 'src/utils/x150.ts'))
+  for (let attempt = 0; attempt < 8; attempt++) {
+    rmSync(join(to, 'src'), { recursive: true, force: true })
+    const child = spawn(process.execPath, ['--input-type=module', '-e', run], { stdio: 'inherit' })
+    const exit = once(child, 'exit')
+    while (child.exitCode === null && !isBegun()) await setTimeout(1)
+    child.kill('SIGKILL')
+    await exit
+    const texts = Object.entries(readTree(to, ['.content-gen'])).filter(([path]) => path.endsWith('.ts'))
+    expect(new Set(texts.map(([, text]) => text))).toEqual(new Set(['export const x = 1\n']))
+  }
+  expect(await adopt(from, to)).toMatchObject({ taken: [] })
+  expect(Object.keys(readTree(to, ['.content-gen'])).filter((path) => path.startsWith('src/'))).toHaveLength(300)
 })
 
 test('no name of a project leads out of it, breaks a pattern or becomes an option of npm', async () => {

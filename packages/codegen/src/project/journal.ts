@@ -69,8 +69,8 @@ export async function removeJournalDraft(root: string): Promise<void> {
 }
 
 /** Writes a file completely and durably, or throws. */
-export async function writeSynced(path: string, text: string, flag: 'w' | 'wx'): Promise<void> {
-  const file = await open(path, flag)
+export async function writeSynced(path: string, text: string, flag: 'w' | 'wx', mode = 0o666): Promise<void> {
+  const file = await open(path, flag, mode)
   try {
     await file.writeFile(text)
     await file.sync()

@@ -1,9 +1,11 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { link, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Artifact } from '../artifact.js'
 import { OutputBlockedError } from '../project/blocked.js'
-import { statsAt } from '../project/entries.js'
+import { draftFileOf } from '../project/drafts.js'
+import { removeFile, statsAt } from '../project/entries.js'
 import { folderObstacle } from '../project/file-state.js'
+import { writeSynced } from '../project/journal.js'
 
 export interface WrittenOnce {
   readonly written: readonly string[]
@@ -11,7 +13,7 @@ export interface WrittenOnce {
   readonly kept: readonly string[]
 }
 
-/** Writes files that do not exist; never overwrites anything or writes through a link. */
+/** Writes files that do not exist, each whole or not at all; never overwrites anything or writes through a link. */
 export async function writeOnce(root: string, artifacts: readonly Artifact[]): Promise<WrittenOnce> {
   for (const { path } of artifacts) {
     const obstacle = await folderObstacle(root, dirname(path))
@@ -21,7 +23,12 @@ export async function writeOnce(root: string, artifacts: readonly Artifact[]): P
   const due = artifacts.filter((_artifact, index) => !isThere[index])
   for (const { path, contents } of due) {
     await mkdir(join(root, dirname(path)), { recursive: true })
-    await writeFile(join(root, path), contents, { flag: 'wx', mode: path === '.env' ? 0o600 : 0o666 })
+    const place = join(root, path)
+    const draft = draftFileOf(place)
+    await removeFile(draft)
+    await writeSynced(draft, contents, 'wx', path === '.env' ? 0o600 : 0o666)
+    // Unlike a rename, it overwrites nothing.
+    await link(draft, place).finally(() => removeFile(draft))
   }
   return {
     written: due.map(({ path }) => path),
