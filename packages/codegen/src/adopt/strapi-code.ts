@@ -38,11 +38,11 @@ export async function strapiCode(root: string): Promise<readonly StrapiFile[]> {
 
 /** Returns the same files with their texts. */
 export async function strapiTexts(root: string): Promise<readonly StrapiText[]> {
-  for (const folder of folders) {
+  for (const folder of codeFolders) {
     const obstacle = await folderObstacle(root, folder)
     if (obstacle !== null) throw new ProjectProblem(problem('code-linked', folder, obstacle))
   }
-  const paths = (await Promise.all(folders.map((folder) => scriptsBelow(root, folder)))).flat()
+  const paths = (await Promise.all(codeFolders.map((folder) => scriptsBelow(root, folder)))).flat()
   const found = paths.sort(compareText).flatMap((path) => {
     const kind = kindOf(path)
     return kind === null ? [] : [{ path, kind }]
@@ -64,7 +64,7 @@ const ofGraphql: ReadonlySet<StrapiKind> = new Set<StrapiKind>(['graphql', 'app'
 const subscriptions =
   /\btype\s+Subscription\b|\bSubscription\s*:|\bsubscription(Field|Type)\s*\(|\bsubscriptions\s*:\s*true\b/
 
-const folders = ['src', 'config', 'database']
+const codeFolders = ['src', 'config', 'database']
 const mostFiles = 5000
 const mostCharacters = 20_000_000
 const deepest = 20

@@ -28,7 +28,11 @@ export async function writeOnce(root: string, artifacts: readonly Artifact[]): P
     await removeFile(draft)
     await writeSynced(draft, contents, 'wx', path === '.env' ? 0o600 : 0o666)
     // Unlike a rename, it overwrites nothing.
-    await link(draft, place).finally(() => removeFile(draft))
+    try {
+      await link(draft, place)
+    } finally {
+      await removeFile(draft)
+    }
   }
   return {
     written: due.map(({ path }) => path),
