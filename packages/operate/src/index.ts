@@ -1,3 +1,4 @@
+export { firstBytes, isTar } from './archive/first-bytes.js'
 export { ownBeginning, removeLeftovers } from './archive/leftovers.js'
 export { tarFiles } from './archive/tar-files.js'
 export { TarWriter } from './archive/tar-writer.js'

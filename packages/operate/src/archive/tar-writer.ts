@@ -35,10 +35,10 @@ export class TarWriter {
   }
 
   /** Returns the bytes that the file has. `onBytes` sees them on their way. */
-  async addFile(name: string, path: string, onBytes?: (bytes: Buffer) => void): Promise<number> {
+  async addFile(name: string, path: string, onBytes?: (bytes: Buffer | string) => void): Promise<number> {
     const { size } = await stat(path)
     const content = createReadStream(path, size === 0 ? {} : { end: size - 1 })
-    if (onBytes !== undefined) content.on('data', (bytes) => onBytes(Buffer.from(bytes)))
+    if (onBytes !== undefined) content.on('data', onBytes)
     await this.#add(name, size, content)
     return size
   }

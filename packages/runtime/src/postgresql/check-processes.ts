@@ -6,18 +6,22 @@ import type { ClientBase, Pool } from 'pg'
  * @throws Error with a sentence for the person who starts the server
  */
 export async function checkProcesses(pool: Pool): Promise<void> {
-  const [idle, busy] = [await pool.connect(), await pool.connect()]
+  const idle = await pool.connect()
   try {
     const before = await processOf(idle)
-    // Takes the process that waits, if it is not kept for the other connection.
-    await busy.query('begin')
-    const taken = await processOf(busy)
-    const after = await processOf(idle)
-    await busy.query('rollback')
-    if (taken !== before && after === before) return
+    const busy = await pool.connect()
+    try {
+      // Takes the process that waits, if it is not kept for the other connection.
+      await busy.query('begin')
+      const taken = await processOf(busy)
+      const after = await processOf(idle)
+      await busy.query('rollback')
+      if (taken !== before && after === before) return
+    } finally {
+      busy.release()
+    }
   } finally {
     idle.release()
-    busy.release()
   }
   throw new Error(
     'DATABASE_URL leads to a pooler that shares connections by transaction, as PgBouncer does with pool_mode = transaction. ' +

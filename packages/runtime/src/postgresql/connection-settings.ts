@@ -6,6 +6,9 @@ const planner =
   'set jit = off; set max_parallel_workers_per_gather = 0; ' +
   "select set_config(name, '1.1', false) from pg_settings where name = 'random_page_cost' and source = 'default'"
 
+/** Milliseconds that one write may take. */
+export const writeLimit = 15_000
+
 /**
  * The statements that a new connection begins with: poolers know no such parameters of a connection. `timeout`: the most milliseconds of a
  * statement. Waiting for a lock ends earlier, and so is reported as such, not as a slow statement: a retry may succeed.

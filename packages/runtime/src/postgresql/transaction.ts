@@ -7,6 +7,7 @@ import type { Joined } from '../database/joined-client.js'
 import type { StatementWatch } from '../prisma-statements/watch.js'
 import { readRow } from '../database/read-row.js'
 import type { NewRow, Row } from '../tables.js'
+import { writeLimit } from './connection-settings.js'
 import { changeTogether } from './change-together.js'
 import { orUnavailable } from './failure.js'
 import { insertTogether } from './insert-together.js'
@@ -44,7 +45,7 @@ export class PostgresqlTransaction implements Transaction {
     await this.#open.query({ text: `set local statement_timeout = ${this.readTimeout}`, values: [] })
     const query = () => this.#open.query(withMostBytes(bounded, most))
     const { rows } = await orUnavailable(text, query)
-    await this.#open.query({ text: `set local statement_timeout = ${this.limit}`, values: [] })
+    await this.#open.query({ text: `set local statement_timeout = ${writeLimit}`, values: [] })
     if (rows[0]?.['isTooLarge'] === true) throw new TooLargeError(most)
     return readRow(rows)
   }

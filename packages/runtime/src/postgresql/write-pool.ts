@@ -6,7 +6,7 @@ import { within } from '../errors/overdue.js'
 import type { JoinedClient } from '../database/joined-client.js'
 import type { StatementWatch } from '../prisma-statements/watch.js'
 import type { Row } from '../tables.js'
-import { connectionSettings } from './connection-settings.js'
+import { connectionSettings, writeLimit } from './connection-settings.js'
 import { isLost } from './failure.js'
 import { outliveErrors } from './outlive-errors.js'
 import { checkProcesses } from './check-processes.js'
@@ -16,11 +16,10 @@ import { StatementNames } from './statement-names.js'
 import { PostgresqlTransaction } from './transaction.js'
 import { watchedConnection } from './watched-connection.js'
 
-/** Milliseconds that one write may take, and code of the owner beyond that before it is given up. */
-const limit = 15_000
+/** Milliseconds that code of the owner may take beyond a write before it is given up. */
 const grace = 5_000
 /** The client's own limit applies to a server that does not answer at all. */
-const limits = { connectionTimeoutMillis: 5_000, query_timeout: limit + grace }
+const limits = { connectionTimeoutMillis: 5_000, query_timeout: writeLimit + grace }
 const connections = 10
 
 /** The connections for writing. */
@@ -41,7 +40,7 @@ export class WritePool {
       application_name: 'content-gen',
       onConnect: (client) => {
         outliveErrors(client)
-        return client.query(connectionSettings(limit))
+        return client.query(connectionSettings(writeLimit))
       },
     }
     this.#pool = new Pool(config)
@@ -54,7 +53,7 @@ export class WritePool {
     let isSound = true
     try {
       if (mode.isOneStatement)
-        return await work(new PostgresqlTransaction(this.#named(client), null, limit, this.readTimeout))
+        return await work(new PostgresqlTransaction(this.#named(client), null, writeLimit, this.readTimeout))
       return await this.#inTransaction(client, work, mode)
     } catch (error) {
       // A statement that got no answer may still run.
@@ -89,14 +88,14 @@ export class WritePool {
     const transaction = new PostgresqlTransaction(
       this.#named(client),
       join,
-      mostMilliseconds ?? limit,
+      mostMilliseconds ?? writeLimit,
       this.readTimeout,
     )
     await client.query('begin')
     let result: Result
     try {
       const running = work(transaction)
-      result = await (runsOwnerCode ? within(mostMilliseconds ?? limit + grace, running) : running)
+      result = await (runsOwnerCode ? within(mostMilliseconds ?? writeLimit + grace, running) : running)
     } finally {
       await transaction.leave()
     }

@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { pipeline, Transform, type Duplex } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { tarFiles } from '@content-gen/operate'
+import { firstBytes, isTar, tarFiles } from '@content-gen/operate'
 import { decipher, gcmStart, type CipherName } from '../cipher/sealed.js'
 import { ImportProblem, wordsOf } from '../problem.js'
 import type { Archive, ArchiveFile } from './archive.js'
@@ -16,7 +15,9 @@ type Packing = 'tar' | 'gzip'
 
 /** `x.tar`, `x.tar.gz`, either of them encrypted. @throws ImportProblem */
 export async function packedArchive(path: string, key: string | null): Promise<Archive> {
-  const start = await startOf(path)
+  const start = await firstBytes(path).catch((error: unknown) => {
+    throw new ImportProblem(`The archive cannot be read: ${wordsOf(error)}.`)
+  })
   const plain = packingOf(start)
   if (plain) return { files: () => unpacked(path, plain, null) }
   if (key === null)
@@ -45,21 +46,9 @@ async function firstOf(path: string, opened: Duplex): Promise<Buffer> {
   return Buffer.alloc(0)
 }
 
-async function startOf(path: string): Promise<Buffer> {
-  const file = await open(path).catch((error: unknown) => {
-    throw new ImportProblem(`The archive cannot be read: ${wordsOf(error)}.`)
-  })
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(512), 0, 512, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
-}
-
 function packingOf(start: Buffer): Packing | null {
   if (start[0] === 0x1f && start[1] === 0x8b) return 'gzip'
-  return start.subarray(257, 262).toString() === 'ustar' ? 'tar' : null
+  return isTar(start) ? 'tar' : null
 }
 
 async function* unpacked(path: string, packing: Packing, opened: (() => Duplex) | null): AsyncGenerator<ArchiveFile> {
