@@ -1,3 +1,4 @@
+import { apiTokenTable } from '@content-gen/contract'
 import { rehearse, withRows, type DatabaseOptions } from '@content-gen/operate'
 import { BackLinks } from './back/links.js'
 import { findChanges, isThere, type ChangedRows, type RowsReport } from './back/changes.js'
@@ -7,7 +8,6 @@ import { writeRows } from './back/rows.js'
 import { StrapiTables } from './back/tables.js'
 import { writeTokens } from './back/tokens.js'
 import { loadDescriptors } from './descriptors.js'
-import { tokensTable } from './import/accounts.js'
 import type { OnClash } from './import/clashes.js'
 import { Copy, type Progress } from './import/copy.js'
 import { administratorsTable, grantsTable, idsOf, keepSums, LastImport, rolesTable } from './import/last-import.js'
@@ -119,7 +119,7 @@ async function writeBack(
     const [found] = await copy.rows.query(`select count(*) as count from "${table}"`)
     leave(`rows, for which Strapi has no table ${table}`, Number(found?.['count']))
   }
-  const tokens = changes.get(tokensTable)
+  const tokens = changes.get(apiTokenTable)
   const accounts = [roles, tokens ? await writeTokens(tables, tokens) : null]
   if (parts.has('Webhook')) {
     const [found] = await copy.rows.query(`select count(*) as count from ${webhooksTable} where is_enabled`)

@@ -1,4 +1,4 @@
-import { readSchema, readSchemaTables, rehearse, withRows } from '@content-gen/operate'
+import { readSchema, rehearse, schemaTables, withRows } from '@content-gen/operate'
 import { loadDescriptors } from './descriptors.js'
 import type { ImportOptions } from './import-database.js'
 import { Copy } from './import/copy.js'
@@ -26,7 +26,7 @@ export async function importSinceLast(options: SinceLastOptions): Promise<SinceL
     checkSite(source, address, descriptors)
     const site = new StrapiSite(source)
     const parts = await partsOf(database.projectDir)
-    const tables = readSchemaTables(await readSchema(database.projectDir))
+    const tables = schemaTables(await readSchema(database.projectDir))
     const [settings, contentManager] = [await oldSettings(site, descriptors), await contentManagerSettings(site)]
     const changes = await (isDryRun ? rehearse : withRows)(database, (rows) =>
       importChanges((taken) => new Copy(site, rows, database.provider, descriptors, onClash, taken), {

@@ -1,4 +1,4 @@
-import type { JsonObject } from './json-lines.js'
+import type { JsonObject } from '../json-object.js'
 
 /** The rows of a document in one locale. */
 interface Versions {

@@ -1,7 +1,7 @@
 import type { Attribute, TypeDescriptor } from '@content-gen/runtime'
 import { isList, isOtherSide } from '../attributes.js'
 import { importedValue } from '../target/values.js'
-import { isObject, type JsonObject } from './json-lines.js'
+import { isObject, type JsonObject } from '../json-object.js'
 import type { End } from './site-link.js'
 import type { SiteTables } from './site-tables.js'
 

@@ -2,7 +2,7 @@ import type { Uploads } from '@content-gen/operate'
 import type { TypeDescriptor } from '@content-gen/runtime'
 import type { ImportTally } from '../import/tally.js'
 import type { SourceDatabase, SourceRow } from '../source/source.js'
-import { isObject, type JsonObject } from './json-lines.js'
+import { isObject, type JsonObject } from '../json-object.js'
 import type { ArchivedSite } from './read-site.js'
 
 /** A stored file of a row. */

@@ -1,7 +1,6 @@
+import { isObject, type JsonObject } from '../json-object.js'
 import { ImportProblem } from '../problem.js'
 import type { ArchiveFile } from './archive.js'
-
-export type JsonObject = Readonly<Record<string, unknown>>
 
 /** Yields the objects of a file with one in each line. @throws ImportProblem */
 export async function* jsonLines(file: ArchiveFile, most = 64 * 2 ** 20): AsyncGenerator<JsonObject> {
@@ -48,8 +47,4 @@ function parsed(text: string, place: string): JsonObject {
   }
   if (isObject(value)) return value
   throw new ImportProblem(`${place} is no object of JSON: the archive is damaged.`)
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,6 +1,7 @@
 import { ImportProblem } from '../problem.js'
 import { partOf, type Archive } from './archive.js'
-import { isObject, jsonLines, wholeJson, type JsonObject } from './json-lines.js'
+import { isObject, type JsonObject } from '../json-object.js'
+import { jsonLines, wholeJson } from './json-lines.js'
 import { addedAttributes, Schemas } from './schemas.js'
 import { strapiVersion } from './version.js'
 

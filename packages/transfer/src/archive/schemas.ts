@@ -1,5 +1,5 @@
 import { ImportProblem } from '../problem.js'
-import { isObject, type JsonObject } from './json-lines.js'
+import { isObject, type JsonObject } from '../json-object.js'
 import { shortened } from './name.js'
 
 const mostTypes = 5000

@@ -1,6 +1,6 @@
 import { ImportProblem } from '../problem.js'
 import type { SourceRow } from '../source/source.js'
-import { isObject, type JsonObject } from './json-lines.js'
+import { isObject, type JsonObject } from '../json-object.js'
 import { isId } from './site-rows.js'
 import type { SiteTables } from './site-tables.js'
 

@@ -1,7 +1,7 @@
 import type { TypeDescriptor } from '@content-gen/runtime'
 import { ImportProblem } from '../problem.js'
 import type { SourceRow } from '../source/source.js'
-import { isObject, type JsonObject } from './json-lines.js'
+import { isObject, type JsonObject } from '../json-object.js'
 import type { SiteTables } from './site-tables.js'
 
 /** A row of an entry, or of one of its components. */

@@ -1,5 +1,5 @@
 import { ImportProblem } from '../problem.js'
-import { isObject, type JsonObject } from './json-lines.js'
+import { isObject, type JsonObject } from '../json-object.js'
 import { shortened } from './name.js'
 
 /** Returns the version of Strapi that made an archive, from its `metadata.json`. @throws ImportProblem for one that is not read here */

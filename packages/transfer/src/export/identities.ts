@@ -1,11 +1,12 @@
-import { hasIdentities, identitiesTable, type StoredIdentity } from '../import/identities.js'
+import { identityTable } from '@content-gen/contract'
+import { hasIdentities, type StoredIdentity } from '../import/identities.js'
 import type { Selection } from './selection.js'
 import type { ReadSnapshot } from './snapshot.js'
 
 /** Rows at once. */
 const page = 1000
 
-/** Reads who the accounts are at the sites where people sign in, if accounts are exported. */
+/** Reads the identities of accounts, if accounts are exported. */
 export async function* readIdentities(
   snapshot: ReadSnapshot,
   projectDir: string,
@@ -14,7 +15,7 @@ export async function* readIdentities(
   if (!selection.has('plugin::users-permissions.user') || !(await hasIdentities(projectDir))) return
   for (let after = 0; ;) {
     const rows = await snapshot.query(
-      `select id, account, provider, subject from "${identitiesTable}" where id > ${after} order by id limit ${page}`,
+      `select id, account, provider, subject from "${identityTable}" where id > ${after} order by id limit ${page}`,
     )
     if (rows.length === 0) return
     yield rows.map((row) => ({

@@ -1,9 +1,8 @@
 import type { ComponentAttribute, ScalarAttribute, TypeDescriptor, ZoneAttribute } from '@content-gen/runtime'
 import { ExportProblem } from '../problem.js'
-import type { SourceRow } from '../source/source.js'
+import { quotedName, type SourceRow } from '../source/source.js'
 import { importedValue, misfit } from '../target/values.js'
 import type { Selection } from './selection.js'
-import { quotedName } from '../source/source.js'
 import type { ReadSnapshot } from './snapshot.js'
 
 /** An entry, or a component of one, with what belongs to it alone. */

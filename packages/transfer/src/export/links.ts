@@ -1,8 +1,7 @@
 import type { Attribute, Link, TypeDescriptor } from '@content-gen/runtime'
-import type { SourceRow } from '../source/source.js'
+import { quotedName, type SourceRow } from '../source/source.js'
 import { idOf, sliced, type Item } from './items.js'
 import type { Selection } from './selection.js'
-import { quotedName } from '../source/source.js'
 import type { ReadSnapshot } from './snapshot.js'
 
 /** A link of an item to an entry that is exported, too. */

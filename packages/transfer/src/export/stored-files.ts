@@ -1,5 +1,5 @@
 import type { StoredFiles, TarWriter } from '@content-gen/operate'
-import { isObject } from '../archive/json-lines.js'
+import { isObject } from '../json-object.js'
 import { wordsOf } from '../problem.js'
 import type { Item } from './items.js'
 

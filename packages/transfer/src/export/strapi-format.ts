@@ -1,6 +1,6 @@
 import type { Attribute, TypeDescriptor } from '@content-gen/runtime'
-import { identitiesTable } from '../import/identities.js'
 import { sumOfFile } from '../archive/sums.js'
+import { identitiesKey } from '../import/identities.js'
 import { JsonLines } from './json-lines.js'
 import type { Format, LinksByType, Surroundings } from './format.js'
 import type { Item } from './items.js'
@@ -75,7 +75,7 @@ export class StrapiFormat implements Format {
   async #identities(configuration: JsonLines, last: number): Promise<void> {
     let id = last
     for await (const value of this.to.identities()) {
-      const key = `${identitiesTable}_${++id - last}`
+      const key = `${identitiesKey}${++id - last}`
       await configuration.add({
         type: 'core-store',
         value: { id, key, value, type: 'object', environment: null, tag: null },

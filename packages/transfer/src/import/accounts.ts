@@ -1,3 +1,4 @@
+import { apiTokenTable } from '@content-gen/contract'
 import type { RowValue } from '@content-gen/operate'
 import { ImportProblem } from '../problem.js'
 import { grantsOf, roleGrants, tokenGrants } from '../strapi/grants.js'
@@ -70,12 +71,10 @@ export function sumOfActions(actions: ReadonlySet<string>): string {
   return String(sum)
 }
 
-export const tokensTable = 'content_gen_api_tokens'
-
 /** API tokens, with the hashes of their keys. */
 export async function importTokens(copy: Copy): Promise<void> {
   const { site, rows } = copy
-  const type = { uid: 'admin::api-token', table: tokensTable }
+  const type = { uid: 'admin::api-token', table: apiTokenTable }
   const actions = await grantsOf(site, tokenGrants)
   const [tally, table] = [
     copy.tally(type),

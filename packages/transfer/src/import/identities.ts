@@ -1,8 +1,11 @@
-import { readSchema, readSchemaTables } from '@content-gen/operate'
+import { identityTable } from '@content-gen/contract'
+import { readSchema, schemaTables } from '@content-gen/operate'
+import { isObject } from '../json-object.js'
+import { TargetTable } from '../target/table.js'
 import type { Copy } from './copy.js'
 
-/** An archive has them among Strapi's settings, since Strapi has no table of this kind; so has its database after an import there. */
-export const identitiesTable = 'content_gen_identities'
+/** The beginning of the keys under which an archive has identities among Strapi's settings: Strapi has no table of this kind. */
+export const identitiesKey = `${identityTable}_`
 
 /** A person at a site where people sign in, and the account that belongs to them. */
 export interface StoredIdentity {
@@ -13,29 +16,27 @@ export interface StoredIdentity {
 
 /** Returns true if people of the project sign in at other sites. */
 export async function hasIdentities(projectDir: string): Promise<boolean> {
-  return readSchemaTables(await readSchema(projectDir)).has(identitiesTable)
+  return schemaTables(await readSchema(projectDir)).has(identityTable)
 }
 
-/** Brings the identities of accounts along that were imported. */
+/** Imports the identities of imported accounts. */
 export async function importIdentities(copy: Copy): Promise<void> {
   const accounts = copy.ids.get('plugin::users-permissions.user') ?? new Set<number>()
   const settings = await copy.site.list('strapi_core_store_settings')
-  const stored = settings.filter(({ key }) => String(key).startsWith(`${identitiesTable}_`))
+  const stored = settings.filter(({ key }) => String(key).startsWith(identitiesKey))
   if (stored.length === 0) return
-  const tally = copy.tally({ uid: identitiesTable, table: identitiesTable })
+  const tally = copy.tally({ uid: identityTable, table: identityTable })
+  const table = new TargetTable(copy.rows, copy.provider, identityTable, new Map([['account', 'key']]))
   for (const { account, provider, subject } of stored.flatMap(({ value }) => identitiesIn(value))) {
     tally.found++
     if (!accounts.has(account)) {
       tally.leave('their account was not imported')
       continue
     }
-    await copy.query(`insert into "${identitiesTable}" (account, provider, subject) values (?, ?, ?)`, [
-      account,
-      provider,
-      subject,
-    ])
+    await table.insert({ account, provider, subject })
     tally.imported++
   }
+  await table.flush()
 }
 
 function identitiesIn(value: unknown): readonly StoredIdentity[] {
@@ -49,7 +50,7 @@ function identitiesIn(value: unknown): readonly StoredIdentity[] {
 }
 
 function isIdentity(value: unknown): value is StoredIdentity {
-  if (typeof value !== 'object' || value === null) return false
-  const { account, provider, subject } = value as Readonly<Record<string, unknown>>
+  if (!isObject(value)) return false
+  const { account, provider, subject } = value
   return Number.isSafeInteger(account) && typeof provider === 'string' && typeof subject === 'string'
 }

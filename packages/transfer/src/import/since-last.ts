@@ -1,4 +1,5 @@
-import type { readSchemaTables, Rows } from '@content-gen/operate'
+import type { Rows } from '@content-gen/operate'
+import type { ExpectedTables } from '@content-gen/runtime/migrations'
 import { ImportProblem } from '../problem.js'
 import type { TargetTable } from '../target/table.js'
 import { importRoles, importTokens, type AdmitGrants } from './accounts.js'
@@ -37,7 +38,7 @@ export interface ChangeOptions extends Pick<SiteOptions, 'namedRoles' | 'onProgr
   readonly overwrite: boolean
   readonly parts: ReadonlySet<string>
   /** The tables that the project has now: its models may have changed since the last import. */
-  readonly tables: ReturnType<typeof readSchemaTables>
+  readonly tables: ExpectedTables
 }
 
 /** Makes a copy that writes these rows alone, by table. */
@@ -123,7 +124,7 @@ async function judge(
 ): Promise<readonly Judged[]> {
   const targets = [...copy.tables.values()].flat()
   for (const name of last.tables()) {
-    const [header, columns] = [last.headerOf(name), tables.get(name)?.columns]
+    const [header, columns] = [last.headerOf(name), tables.get(name)]
     if (!header || !columns) continue
     const kinds = header.kinds.filter(([column]) => columns.has(column))
     const known = targets.find((target) => target.name === name)

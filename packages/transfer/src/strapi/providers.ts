@@ -1,5 +1,5 @@
 /** The sites at which people signed in, as Strapi v4 keeps them in its settings. */
-type Members = Readonly<Record<string, unknown>>
+import { isObject, type JsonObject } from '../json-object.js'
 
 /** A provider of the config. The secret is the name of a variable. */
 export interface OldProvider {
@@ -21,8 +21,8 @@ const examples: ReadonlySet<unknown> = new Set(['my.subdomain.com', 'my-tenant.e
 
 /** Returns the providers that are on, by name. */
 export function oldProviders(grant: unknown): Readonly<Record<string, OldProvider>> {
-  const found = Object.entries(isMembers(grant) ? grant : {}).flatMap(([name, value]) => {
-    if (!isMembers(value) || value['enabled'] !== true || left.has(name)) return []
+  const found = Object.entries(isObject(grant) ? grant : {}).flatMap(([name, value]) => {
+    if (!isObject(value) || value['enabled'] !== true || left.has(name)) return []
     const provider = providerOf(name, value)
     return provider && /^[a-z][\w-]{0,49}$/.test(name) ? [[name, provider] as const] : []
   })
@@ -30,7 +30,7 @@ export function oldProviders(grant: unknown): Readonly<Record<string, OldProvide
 }
 
 /** Returns null if it was never set up. */
-function providerOf(name: string, value: Members): OldProvider | null {
+function providerOf(name: string, value: JsonObject): OldProvider | null {
   const { key, callback, scope } = value
   if (typeof key !== 'string' || key === '' || typeof callback !== 'string' || !URL.canParse(callback)) return null
   const scopes = (Array.isArray(scope) ? scope.map(String) : []).flatMap((each) => each.split(/[\s,]+/))
@@ -47,8 +47,4 @@ function providerOf(name: string, value: Members): OldProvider | null {
     ...given('subdomain'),
     ...given('jwksurl'),
   }
-}
-
-function isMembers(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
