@@ -39,10 +39,10 @@ export function isQuery(document: string): boolean {
   return document !== '' && !/mutation|subscription|\\u/i.test(document)
 }
 
-/** Returns true if a document may write contents: of accounts and files it may not, as over REST. */
+/** Returns true if a document may write contents. One that names accounts or files is left out, as their routes are. */
 export function isWritingDocument(document: string): boolean {
-  const isOfAccounts = /login|register|password|emailConfirmation|UsersPermissions|upload|fileInfo|removeFile/i
-  return /\bmutation\b/.test(document) && !isOfAccounts.test(document)
+  const ofAccountsOrFiles = /login|register|password|emailConfirmation|UsersPermissions|upload|fileInfo|removeFile/i
+  return /\bmutation\b/.test(document) && !ofAccountsOrFiles.test(document)
 }
 
 function decoded(text: string): string | undefined {

@@ -8,9 +8,13 @@ interface Answers {
   readonly knowledge: Knowledge
 }
 
+/** The times that servers set themselves. */
+const ownTime = /\.(?:created|updated|published)At$/
+
 /**
- * Returns true if the entry that a difference is in was changed since the import: its `updatedAt` is later than that of the new server, or the
- * new one lacks it and it is later than the import. So are times that each server set for a write of this run. A list, or its total, counts as changed if one of its entries does.
+ * Returns true if a difference comes from a change since the import: the old server has a later `updatedAt` of the entry, or the new one lacks the
+ * entry and it is later than the import. A list, or its total, counts as changed if one of its entries does. Times that both servers set for a write
+ * of this run count, too.
  */
 export function wasChanged(
   difference: Difference,
@@ -21,8 +25,8 @@ export function wasChanged(
   const { changing } = knowledge
   if (changing === undefined || difference.kind === 'header') return false
   const { since, writesSince = null } = changing
-  const isOwnTime = (value: unknown) => writesSince !== null && Date.parse(String(value)) >= Date.parse(writesSince)
-  if (isOwnTime(difference.old) && isOwnTime(difference.new)) return true
+  const isOfRun = (value: unknown) => writesSince !== null && Date.parse(String(value)) >= Date.parse(writesSince)
+  if (ownTime.test(difference.path) && isOfRun(difference.old) && isOfRun(difference.new)) return true
   if (difference.kind === 'status')
     return young.status === 404 && isMembers(old.body) && isLater(old.body['data'], since)
   if (difference.kind === 'missing' && isLater(difference.old, since)) return true

@@ -21,7 +21,7 @@ export interface Knowledge {
 interface Changing {
   /** The moment of the import. */
   readonly since: string | null
-  /** The moment from which writes reach both servers, which then set times of their own; null or absent: they reach the old one alone. */
+  /** Writes reach both servers from this moment, and each sets times of its own; null or absent: they reach the old one alone. */
   readonly writesSince?: string | null
 }
 

@@ -69,3 +69,17 @@ test('an entry without `attributes` has its `updatedAt` beside the id', () => {
   const found = filed(one(after, 'a'), one(before, 'b'), { since: null })
   expect(found).toEqual(['changed: value data[0].title', 'changed: value data[0].updatedAt'])
 })
+
+test('times that both servers set for a write of this run are changed, and no other values that are later', () => {
+  const changing = { since: null, writesSince: since }
+  const written = (at: string, more: object) => ({ data: entry(1, after, { createdAt: at, ...more }) })
+  const old = written(after, { price: 3000, title: 'Roses 2030', opensAt: '2030-01-01T00:00:00.000Z' })
+  const young = written(now, { price: 4000, title: 'Tulips 2031', opensAt: '2031-01-01T00:00:00.000Z' })
+  expect(filed(old, young, changing)).toEqual([
+    'changed: value data.attributes.createdAt',
+    'new: value data.attributes.price',
+    'new: value data.attributes.title',
+    'new: value data.attributes.opensAt',
+  ])
+  expect(filed(written(before, {}), written(now, {}), changing)).toEqual(['new: value data.attributes.createdAt'])
+})
