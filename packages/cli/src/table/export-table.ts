@@ -37,11 +37,15 @@ async function print(lines: AsyncIterable<string>): Promise<void> {
 /** A run that is killed leaves a file as it was. */
 async function writeTo(path: string, isReplacing: boolean, lines: AsyncIterable<string>): Promise<void> {
   const { UnfinishedFile } = await import('@content-gen/operate')
-  if (!isReplacing && existsSync(path))
-    throw new TableProblem('The file exists: choose another name, or give --overwrite.')
+  const checkName = () => {
+    if (!isReplacing && existsSync(path))
+      throw new TableProblem('The file exists: choose another name, or give --overwrite.')
+  }
+  checkName()
   const file = await UnfinishedFile.create(path)
   try {
     await pipeline(lines, createWriteStream(file.path, { flags: 'wx' }))
+    checkName()
     await file.finish()
   } finally {
     await file.discard()

@@ -18,8 +18,9 @@ const [mostFiles, mostBytes] = [50, 2 ** 26]
 /** Streams the assets of an archive into the storage of a project. They stay there once `keep` was called: an end before that takes them back. */
 export class PlacedAssets {
   readonly #drafts: Draft[] = []
-  /** Files whose checksum the archive has. */
-  #bySum = 0
+  /** The checksums that the archive has, by the name of the file. Descriptions come before their assets. */
+  readonly #sums = new Map<string, string>()
+  readonly #placed = new Set<string>()
   #open: {
     readonly draft: Draft
     readonly names: Map<string, ExpectedAsset & { readonly size: number }>
@@ -36,33 +37,15 @@ export class PlacedAssets {
   async place(archive: Archive): Promise<void> {
     // A project without entries has no files: those of an earlier run that was killed go.
     await this.uploads.storage.settleLeftovers((_hashes, use) => use(new Map()))
-    const placed = new Set<string>()
-    // Descriptions come before their assets.
-    const sums = new Map<string, string>()
     for await (const file of archive.files()) {
       const part = partOf(file.name)
-      const described = file.name.slice('assets/metadata/'.length, -'.json'.length)
-      if (part === 'description' && this.expected.has(described)) {
-        const sum = await describedSum(file)
-        if (sum !== null) sums.set(described, sum)
-      }
-      if (part !== 'asset') continue
-      const name = file.name.slice('assets/uploads/'.length)
-      const expected = this.expected.get(name)
-      if (expected === undefined || placed.has(name)) continue
-      placed.add(name)
-      this.tally.imported++
-      const content = (await this.#isThere(name, file)) ?? (await this.#add(file, name, expected))
-      const sum = sums.get(name)
-      if (sum === undefined) continue
-      if (sum !== content) throw new ImportProblem(`${name} is not as it was exported: its checksum is another.`)
-      this.#bySum++
+      if (part === 'description') await this.#readSum(file)
+      else if (part === 'asset') await this.#placeAsset(file)
     }
     await this.#placeOpen()
-    if (placed.size > 0)
-      this.tally.notes.push(
-        `${this.#bySum} compared with their checksums, ${placed.size - this.#bySum} with their sizes`,
-      )
+    const bySum = [...this.#placed].filter((name) => this.#sums.has(name)).length
+    if (this.#placed.size > 0)
+      this.tally.notes.push(`${bySum} compared with their checksums, ${this.#placed.size - bySum} with their sizes`)
   }
 
   /** The rows are stored. A later start of the server keeps what is not kept here. */
@@ -74,6 +57,24 @@ export class PlacedAssets {
   async takeBack(): Promise<void> {
     if (this.#open) this.#drafts.push(this.#open.draft)
     for (const draft of this.#drafts) await draft.settle((_hashes, use) => use(new Map())).catch(() => undefined)
+  }
+
+  async #readSum(file: ArchiveFile): Promise<void> {
+    const name = file.name.slice('assets/metadata/'.length, -'.json'.length)
+    const sum = this.expected.has(name) ? await describedSum(file) : null
+    // One that comes after its asset compares nothing.
+    if (sum !== null && !this.#placed.has(name)) this.#sums.set(name, sum)
+  }
+
+  async #placeAsset(file: ArchiveFile): Promise<void> {
+    const name = file.name.slice('assets/uploads/'.length)
+    const expected = this.expected.get(name)
+    if (expected === undefined || this.#placed.has(name)) return
+    this.#placed.add(name)
+    this.tally.imported++
+    const content = (await this.#isThere(name, file)) ?? (await this.#add(file, name, expected))
+    if ((this.#sums.get(name) ?? content) !== content)
+      throw new ImportProblem(`${name} is not as it was exported: its checksum is another.`)
   }
 
   /** Returns the checksum of a file that the storage has already; null if it has not. @throws ImportProblem if other content has the name */
