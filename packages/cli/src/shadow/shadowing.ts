@@ -51,7 +51,7 @@ export class Shadowing {
     if (old === null) return this.skip('compressed in a way that is not read')
     const writes = isWrite(copy, knowledge.places)
     if (writes && !knowledge.changing?.writesSince) return this.skip('no read')
-    // Nobody knows if it was done.
+    // The old server may have done it or not.
     if (writes && old.status >= 500) return this.skip('a write that failed')
     const caller = this.#callerOf(copy)
     const request = question.request(question.parts)

@@ -32,7 +32,7 @@ export async function planLocalizations(
       [String(row[target]), String(row[source])],
     ] as const)
       old.set(one, [...(old.get(one) ?? []), other])
-  // An entry is touched with the others of its group, whose lists have it.
+  // A changed entry touches the whole group: the lists of the others name it.
   const touched = new Set([...keys].flatMap((id) => [id, ...(old.get(id) ?? [])]))
   for (const ids of groups.values())
     if (ids.some((id) => touched.has(String(id)))) for (const id of ids) touched.add(String(id))

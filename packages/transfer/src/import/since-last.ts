@@ -101,7 +101,7 @@ async function forgetDeleted({ rows, types, ids }: Copy): Promise<boolean> {
   return isWhole
 }
 
-/** Judges again while rows are left whose unique values are taken: they keep their own, which others may want. */
+/** Judges again until no more unique values are taken: a row that is left keeps its own values, which others may need. */
 async function judgeAll(copy: Copy, last: LastImport, options: ChangeOptions): Promise<readonly Judged[]> {
   const taken = new Map<string, Set<string>>()
   for (;;) {

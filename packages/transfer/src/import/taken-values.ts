@@ -5,7 +5,7 @@ import { kindsOf, type Copy } from './copy.js'
 /** The keys of rows, by table. */
 export type Keys = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Returns the rows to write whose unique value another row has here, one that is not written or deleted. */
+/** Returns the rows to write whose unique values are taken by rows here that are neither written nor deleted. */
 export async function findTaken(copy: Copy, written: Keys): Promise<Keys> {
   const found = new Map<string, Set<string>>()
   for (const type of copy.types.values()) {

@@ -45,7 +45,7 @@ export async function customTypes(
   return Object.fromEntries(found)
 }
 
-/** Returns the same of a database that nothing is imported of. @throws ImportProblem */
+/** Returns the same for a database from which nothing is imported. @throws ImportProblem */
 export async function customTypesIn(
   address: string,
   types: readonly TypeColumns[],

@@ -1,4 +1,4 @@
-/** The sites at which people signed in, as Strapi v4 keeps them in its settings. */
+/** The sites at which people signed in, from the settings of Strapi v4. */
 import { isObject, type JsonObject } from '../json-object.js'
 
 /** A provider of the config. The secret is the name of a variable. */
@@ -14,7 +14,7 @@ export interface OldProvider {
 
 /** `email` is the sign-in by password; Instagram has ended its interface. */
 const left: ReadonlySet<string> = new Set(['email', 'instagram'])
-/** Their interface is another one here, with other scopes; the client of Twitter's as well. */
+/** Their newer interfaces, which are used here, have other scopes; Twitter's also needs another client. */
 const changed: ReadonlySet<string> = new Set(['linkedin', 'twitter'])
 /** Strapi writes these beside an unused provider. */
 const examples: ReadonlySet<unknown> = new Set(['my.subdomain.com', 'my-tenant.eu', 'my.subdomain.com/cas'])
