@@ -2,6 +2,7 @@ import type { Copy } from '../import/copy.js'
 import { sumOfActions } from '../import/accounts.js'
 import { grantsTable, rolesTable, type LastImport } from '../import/last-import.js'
 import { ExportProblem } from '../problem.js'
+import type { SourceRow } from '../source/source.js'
 import { roleGrants } from '../strapi/grants.js'
 import { importedValue } from '../target/values.js'
 import type { RowsReport } from './changes.js'
@@ -29,25 +30,15 @@ export async function writeRoles(
   const granted = await copy.rows.query(`select action, role_id from "${permission.table}"`)
   const old = new Map([...copy.roles].map(([there, id]) => [id, there]))
   let [created, updated, deleted] = [0, 0, 0]
-  for (const { id, name, description, type, ...times } of here) {
-    const known = old.get(Number(id))
+  for (const ours of here) {
+    const id = Number(ours['id'])
+    const known = old.get(id)
     const row = known === undefined ? undefined : theirs.get(known)
-    if (row && (row['name'] !== name || (row['description'] ?? null) !== description))
+    if (row && (row['name'] !== ours['name'] || (row['description'] ?? null) !== ours['description']))
       leave('names and descriptions of roles that are others here')
-    const moment = (value: unknown) =>
-      writtenValue(tables.database.provider, 'datetime', importedValue('datetime', value) ?? null)
-    const text = (value: unknown) => (value === null ? null : String(value))
-    const there =
-      known ??
-      (await tables.insert(rolesTable, {
-        name: text(name),
-        description: text(description),
-        type: text(type),
-        createdat: moment(times['created_at']),
-        updatedat: moment(times['updated_at']),
-      }))
-    copy.roles.set(there, Number(id))
-    const own = granted.filter((each) => each['role_id'] === id).map(({ action }) => String(action))
+    const there = known ?? (await insertRole(tables, ours))
+    copy.roles.set(there, id)
+    const own = granted.filter((each) => Number(each['role_id']) === id).map(({ action }) => String(action))
     const foreign = [...grants.actionsOf(there)].filter((action) => !isKnown(action))
     const isChanged = await grants.set(there, new Set([...own, ...foreign]))
     if (known === undefined) created++
@@ -63,13 +54,22 @@ export async function writeRoles(
   return { table: rolesTable, created, updated, deleted, unchanged: here.length - created - updated }
 }
 
+/** Returns the id that the role has in Strapi. */
+function insertRole(tables: StrapiTables, { name, description, type, ...times }: SourceRow): Promise<number> {
+  const text = (value: unknown) => (value === null ? null : String(value))
+  const moment = (value: unknown) =>
+    writtenValue(tables.database.provider, 'datetime', importedValue('datetime', value) ?? null)
+  return tables.insert(rolesTable, {
+    name: text(name),
+    description: text(description),
+    type: text(type),
+    createdat: moment(times['created_at']),
+    updatedat: moment(times['updated_at']),
+  })
+}
+
 /** @throws ExportProblem if what roles may do was changed in Strapi since the last import */
-function checkGrants(
-  copy: Copy,
-  last: LastImport,
-  theirs: ReadonlyMap<number, Readonly<Record<string, unknown>>>,
-  grants: BackGrants,
-): void {
+function checkGrants(copy: Copy, last: LastImport, theirs: ReadonlyMap<number, SourceRow>, grants: BackGrants): void {
   const before = last.sumsOf(grantsTable)
   const changed = [...copy.roles.keys()].flatMap((id) => {
     const type = String(theirs.get(id)?.['type'])
