@@ -1,6 +1,6 @@
 import { ApplicationError, NotFoundError, UnauthorizedError } from '@content-gen/runtime'
 import { readId } from '@content-gen/runtime/query'
-import { barOf, barWords } from './bar.js'
+import { barOf, barWords } from '../users/bar.js'
 import type { Caller } from '@content-gen/runtime'
 import type { Accounts } from '../accounts.js'
 

@@ -1,8 +1,8 @@
-import { userUid } from '@content-gen/contract'
 import { ApplicationError, ValidationError } from '@content-gen/runtime'
 import type { Caller, UsersPermissionsConfig } from '@content-gen/runtime'
 import { readTexts, required } from '../input.js'
-import { barOf, barWords } from './bar.js'
+import { auditSubject } from '../users/audit-subject.js'
+import { barOf, barWords } from '../users/bar.js'
 import { isPassword } from '../password.js'
 import type { AuditDetails } from '@content-gen/runtime/recording'
 import type { Accounts, SignedIn } from '../accounts.js'
@@ -44,7 +44,7 @@ function refused(reason: Reason): Error {
 }
 
 function subjectOf(user: StoredUser | null) {
-  return user === null ? {} : { subject: { type: userUid, id: user.id, name: user.username } }
+  return user === null ? {} : { subject: auditSubject(user) }
 }
 
 /** Refuses a sign-in at another site, which the project does not have. */

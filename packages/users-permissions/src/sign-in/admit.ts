@@ -1,30 +1,22 @@
 import { roleUid } from '@content-gen/contract'
 import { ApplicationError } from '@content-gen/runtime'
-import { enclose, findRow, isEmail, selectRows, setRows, tableOf, transact } from '@content-gen/runtime/write'
+import { enclose, findRow, isEmail, setRows, tableOf, transact } from '@content-gen/runtime/write'
 import type { WriteTransaction } from '@content-gen/runtime/write'
 import { typeOf } from '../callers/statement.js'
 import type { Accounts } from '../accounts.js'
 import { randomNumber } from '../tokens/random-number.js'
 import { revocation } from '../users/complete-account.js'
-import type { Users } from '../users/users.js'
-import { accountOf, forgetAccount, isSomebodys, linkAccount } from '../identities.js'
-import type { PersonThere } from '../identities.js'
+import { isSomebodys, linkAccount } from '../identities.js'
+import { barOf } from '../users/bar.js'
+import type { StoredUser } from '../users/user-table.js'
 import type { Identity } from './provider.js'
 import { signInRefusals, SignInRefused } from './refusals.js'
+import { accountsAt, knownAccount } from './found-accounts.js'
+import type { FoundAccount } from './found-accounts.js'
 import { freeName } from './free-name.js'
 
 /** The part of an account that a sign-in depends on. */
-export interface Admitted {
-  readonly id: number
-  readonly username: string
-  readonly tokenVersion: number | null
-}
-
-interface Found extends Admitted {
-  readonly provider: string | null
-  readonly isConfirmed: boolean
-  readonly isBlocked: boolean
-}
+export type Admitted = Pick<StoredUser, 'id' | 'username' | 'tokenVersion'>
 
 /** Attributes that no permission of the caller is needed for: all of a new account are derived. */
 const ownAttributes = new Set(['username', 'email', 'provider', 'confirmed', 'blocked', 'role'])
@@ -70,7 +62,7 @@ async function accountFor(
   const made = await knownAccount(users, writing, person)
   if (made !== null) return entered(accounts, made)
   const email = storedEmail(identity.email)
-  const [account] = email === null ? [] : await candidates(accounts, writing, provider, email)
+  const [account] = email === null ? [] : await accountsAt(accounts, writing, provider, email)
   if (account === undefined) {
     const added = await addAccount(accounts, writing, provider, { ...identity, email })
     await linkAccount(writing, person, added.id)
@@ -80,18 +72,10 @@ async function accountFor(
   if (!(await mayLink(accounts, writing, provider, account))) throw signInRefusals.taken()
   const admitted = entered(accounts, account)
   await linkAccount(writing, person, account.id)
-  // Whoever held the account until now may have given it this address.
+  // Ends the tokens of the holder until now, who may have given the account an address of somebody else.
   const tokenVersion = randomNumber()
   await setRows(writing, tableOf(users.type), { where: { id: account.id } }, revocation(null, tokenVersion))
   return { ...admitted, tokenVersion }
-}
-
-/** Returns the account that belongs to a person. One that the owner's code deleted is forgotten. */
-async function knownAccount(users: Users, writing: WriteTransaction, person: PersonThere): Promise<Found | null> {
-  const id = await accountOf(writing, person)
-  const account = id === null ? null : await accountWith(writing, users, { id })
-  if (id !== null && account === null) await forgetAccount(writing, id)
-  return account
 }
 
 /** Returns an address as accounts have it; null for one that only looks like another, or is none. */
@@ -100,34 +84,22 @@ function storedEmail(email: string | null): string | null {
   return isEmail(stored) && stored === stored.toLowerCase() ? stored : null
 }
 
-/** Returns the accounts with this address: first that of the provider, without others if they may have the same address. */
-async function candidates(
-  { users, settings }: Accounts,
-  writing: WriteTransaction,
-  provider: string,
-  email: string,
-): Promise<readonly Found[]> {
-  const all = await accountsWith(writing, users, { email })
-  const own = all.filter((each) => each.provider === provider)
-  return own.length > 0 || !settings.advanced.unique_email ? own : all
-}
-
 /** An account that came from Strapi v4 has no person yet. A local one is linked only if its owner has confirmed the address. */
 async function mayLink(
   { settings }: Accounts,
   writing: WriteTransaction,
   provider: string,
-  account: Found,
+  account: FoundAccount,
 ): Promise<boolean> {
   if (await isSomebodys(writing, provider, account.id)) return false
   if (account.provider === provider) return true
-  return account.provider === 'local' && account.isConfirmed && settings.advanced.email_confirmation
+  return account.provider === 'local' && account.confirmed && settings.advanced.email_confirmation
 }
 
-/** @throws ApplicationError if an administrator keeps the account from signing in, or its address is to be confirmed */
-function entered({ settings }: Accounts, { isBlocked, isConfirmed, ...account }: Found): Admitted {
-  if (settings.advanced.email_confirmation && !isConfirmed) throw signInRefusals.unconfirmed(account)
-  if (isBlocked) throw signInRefusals.blocked(account)
+/** @throws ApplicationError if the account may not sign in */
+function entered({ settings }: Accounts, account: FoundAccount): Admitted {
+  const bar = barOf(account, settings)
+  if (bar !== null) throw signInRefusals.barred(account, bar)
   return account
 }
 
@@ -156,35 +128,4 @@ async function addAccount(
     },
   })
   return { id, username: name, tokenVersion: null }
-}
-
-async function accountWith(
-  writing: WriteTransaction,
-  users: Users,
-  where: { readonly id: number },
-): Promise<Found | null> {
-  const row = await findRow(writing, tableOf(users.type), fields, { where })
-  return row === null ? null : found(row)
-}
-
-async function accountsWith(
-  writing: WriteTransaction,
-  users: Users,
-  where: { readonly email: string },
-): Promise<readonly Found[]> {
-  return (await selectRows(writing, tableOf(users.type), fields, { where })).map(found)
-}
-
-const fields = ['username', 'provider', 'confirmed', 'blocked', 'tokenVersion'] as const
-
-function found({ id, username, provider, confirmed, blocked, tokenVersion }: Readonly<Record<string, unknown>>): Found {
-  return {
-    id: Number(id),
-    username: String(username ?? ''),
-    provider: typeof provider === 'string' ? provider : null,
-    // SQLite has no booleans.
-    isConfirmed: Boolean(confirmed),
-    isBlocked: Boolean(blocked),
-    tokenVersion: typeof tokenVersion === 'number' ? tokenVersion : null,
-  }
 }

@@ -1,7 +1,10 @@
 /** The reasons for which nobody signs in. Those that Strapi v4 knows have its sentences. */
-import { userUid } from '@content-gen/contract'
 import { ApplicationError } from '@content-gen/runtime'
 import type { AuditDetails, AuditSubject } from '@content-gen/runtime/recording'
+import { auditSubject } from '../users/audit-subject.js'
+import { barWords } from '../users/bar.js'
+import type { Bar } from '../users/bar.js'
+import type { StoredUser } from '../users/user-table.js'
 
 /** A refusal of which the audit tells more than the sender learns. */
 export class SignInRefused extends ApplicationError {
@@ -13,15 +16,6 @@ export class SignInRefused extends ApplicationError {
   ) {
     super(message, details)
   }
-}
-
-interface Account {
-  readonly id: number
-  readonly username: string
-}
-
-export function auditSubject({ id, username }: Account): AuditSubject {
-  return { type: userUid, id, name: username }
 }
 
 const provider = 'provider'
@@ -42,8 +36,6 @@ export const signInRefusals = {
     }),
   taken: () => new SignInRefused('Email is already taken.', provider),
   closed: () => new SignInRefused('Register action is actually not available.', provider),
-  unconfirmed: (account: Account) =>
-    new SignInRefused('Your account email is not confirmed', 'not confirmed', {}, auditSubject(account)),
-  blocked: (account: Account) =>
-    new SignInRefused('Your account has been blocked by an administrator', 'blocked', {}, auditSubject(account)),
+  barred: (account: Pick<StoredUser, 'id' | 'username'>, bar: Bar) =>
+    new SignInRefused(barWords[bar], bar, {}, auditSubject(account)),
 }

@@ -10,7 +10,8 @@ import type { OwnProviders } from './own-providers.js'
 import { pageAsked, pageWithError, pageWithTokens } from './pages.js'
 import { PendingSignIns } from './pending.js'
 import type { Identity } from './provider.js'
-import { signInRefusals, SignInRefused, auditSubject } from './refusals.js'
+import { auditSubject } from '../users/audit-subject.js'
+import { signInRefusals, SignInRefused } from './refusals.js'
 import type { WriteTransaction } from '@content-gen/runtime/write'
 
 /** Minutes for which a page may use the token of the first step. */
@@ -97,16 +98,17 @@ export class SignIn {
     })
   }
 
-  /** Signs in who is proved; the audit learns of it, and of signInRefusals. @throws ApplicationError */
+  /** Signs in the person whom `prove` returns, and notes success or refusal in the audit. @throws ApplicationError */
   async admitted(
     provider: string,
     prove: () => Promise<(writing: WriteTransaction) => Promise<Identity>>,
   ): Promise<SignedIn> {
     const { store, openJwt } = this.accounts
     try {
-      const { id, username, tokenVersion } = await admitPerson(this.accounts, provider, await prove())
-      await store.audit.note({ act: 'auth.login', subject: auditSubject({ id, username }) })
-      return { id, jwt: (await openJwt()).issue({ id, version: tokenVersion }) }
+      const account = await admitPerson(this.accounts, provider, await prove())
+      await store.audit.note({ act: 'auth.login', subject: auditSubject(account) })
+      const { id, tokenVersion: version } = account
+      return { id, jwt: (await openJwt()).issue({ id, version }) }
     } catch (error) {
       if (error instanceof SignInRefused) {
         const { subject, reason } = error
