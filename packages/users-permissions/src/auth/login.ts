@@ -46,8 +46,3 @@ function refused(reason: Reason): Error {
 function subjectOf(user: StoredUser | null) {
   return user === null ? {} : { subject: auditSubject(user) }
 }
-
-/** Refuses a sign-in at another site, which the project does not have. */
-export function refuseProvider(): never {
-  throw new ApplicationError('This provider is disabled')
-}

@@ -2,11 +2,12 @@ import { authApi } from '@content-gen/contract'
 import { withHandlers } from '@content-gen/runtime'
 import { parseQueryString } from '@content-gen/runtime/query'
 import { confirmEmail, sendConfirmationAgain } from './confirmation.js'
-import { login, refuseProvider } from './login.js'
+import { login } from './login.js'
 import { changePassword, forgotPassword, resetPassword } from './new-password.js'
 import { register } from './register.js'
 import { answerSignedIn } from '../answer-signed-in.js'
 import { limitedBy } from '../count-request.js'
+import { signInRefusals } from '../sign-in/refusals.js'
 import type { SignIn } from '../sign-in/sign-in.js'
 import type { Context, Route } from '@content-gen/runtime'
 import type { Accounts, SignedIn } from '../accounts.js'
@@ -14,8 +15,12 @@ import type { Accounts, SignedIn } from '../accounts.js'
 /** Sign-in, registration, and the operations on passwords and addresses. `signIn`: at other sites, if the project has any. */
 export function authRoutes(accounts: Accounts, signIn: SignIn | null): readonly Route[] {
   const limited = limitedBy(accounts)
-  const answer = async (ctx: Context, signedIn: Promise<SignedIn>, query?: string) => {
-    await answerSignedIn(accounts, ctx, await signedIn, query)
+  const answer = async (ctx: Context, signedIn: Promise<SignedIn>) => {
+    await answerSignedIn(accounts, ctx, await signedIn)
+  }
+  const byOthers = (): SignIn => {
+    if (signIn === null) throw signInRefusals.disabled()
+    return signIn
   }
   return withHandlers(authApi, {
     'auth.login': limited('callback', (ctx) => answer(ctx, login(accounts, ctx.state.caller, ctx.request.body))),
@@ -24,10 +29,11 @@ export function authRoutes(accounts: Accounts, signIn: SignIn | null): readonly 
       if ('id' in registered) await answerSignedIn(accounts, ctx, registered, 'populate=role')
       else ctx.body = { user: registered }
     }),
-    'auth.connect': limited('connect', async (ctx) => (signIn ?? refuseProvider()).leave(ctx)),
+    'auth.connect': limited('connect', async (ctx) => byOthers().leave(ctx)),
     'auth.callback': limited('callback', (ctx) => {
+      // As in Strapi v4, a sign-in by password without a body.
       if (ctx.params['provider'] === 'local') return answer(ctx, login(accounts, ctx.state.caller, {}))
-      return answer(ctx, (signIn ?? refuseProvider()).finish(ctx))
+      return answer(ctx, byOthers().finish(ctx))
     }),
     'auth.forgotPassword': limited('forgotPassword', async (ctx) => {
       await forgotPassword(accounts, ctx.request.body)

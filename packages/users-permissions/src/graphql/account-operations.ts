@@ -3,10 +3,11 @@ import { accountsTypeDefs, roleUid, userUid } from '@content-gen/contract'
 import { ApplicationError, trusted } from '@content-gen/runtime'
 import { readId } from '@content-gen/runtime/query'
 import { confirmEmail } from '../auth/confirmation.js'
-import { login, refuseProvider } from '../auth/login.js'
+import { login } from '../auth/login.js'
 import { changePassword, forgotPassword, resetPassword } from '../auth/new-password.js'
 import { register } from '../auth/register.js'
 import { countRequest } from '../count-request.js'
+import { signInRefusals } from '../sign-in/refusals.js'
 import { createUser, deleteUser, updateUser } from '../users/manage.js'
 import type { Caller, GraphqlPart, GraphqlPartResolver, GraphqlRequest } from '@content-gen/runtime'
 import type { Accounts, SignedIn, Unconfirmed } from '../accounts.js'
@@ -53,7 +54,7 @@ export function accountOperations(accounts: Accounts): GraphqlPart {
       Mutation: {
         login: signingIn('callback', async ({ input }, { caller }) => {
           const { provider, ...credentials } = fields(input)
-          if (provider !== 'local') refuseProvider()
+          if (provider !== 'local') throw signInRefusals.disabled()
           return login(accounts, caller, credentials)
         }),
         register: signingIn('register', ({ input }, { caller }) => register(accounts, caller, input)),
