@@ -3,7 +3,7 @@ import type { MailApiOptions } from '@content-gen/contract'
 import { parseAddresses, type Address } from './addresses.js'
 import type { SentMail } from './define-transport.js'
 import type { Attachment } from './mail.js'
-import { required, type NamedValues } from './smtp-service.js'
+import { requiredSetting, type NamedValues } from './smtp-service.js'
 
 export interface MailApi {
   readonly url: string
@@ -17,8 +17,8 @@ export function openMailApi(
   { apiKey, url }: MailApiOptions,
   variables: NamedValues,
 ): MailApi {
-  const key = required(apiKey, variables)
-  const base = url === undefined ? addresses[provider] : safeAddress(required(url, variables))
+  const key = requiredSetting(apiKey, variables)
+  const base = url === undefined ? addresses[provider] : safeAddress(requiredSetting(url, variables))
   return provider === 'sendgrid'
     ? { url: `${base}/v3/mail/send`, headers: { authorization: `Bearer ${key}` }, bodyOf: sendgridBody }
     : { url: `${base}/email`, headers: { 'x-postmark-server-token': key }, bodyOf: postmarkBody }

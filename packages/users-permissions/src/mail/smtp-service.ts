@@ -25,7 +25,7 @@ export function smtpServer({ provider, options }: SmtpService, variables: NamedV
 }
 
 /** @throws Error that names the variable */
-export function required(setting: string, variables: NamedValues): string {
+export function requiredSetting(setting: string, variables: NamedValues): string {
   const value = namedSetting(setting, variables)
   if (value) return value
   throw new Error(`${setting.replace('env:', '')} is not set: email.providerOptions names it`)
@@ -34,13 +34,13 @@ export function required(setting: string, variables: NamedValues): string {
 function ofNodemailer({ port, auth, ...options }: SmtpOptions, variables: NamedValues): SmtpServer {
   const { host, service, name } = options
   const texts = Object.entries({ host, service, name }).flatMap(([key, text]) =>
-    text === undefined ? [] : [[key, required(text, variables)]],
+    text === undefined ? [] : [[key, requiredSetting(text, variables)]],
   )
   return {
     ...options,
     ...Object.fromEntries(texts),
-    ...(port === undefined ? {} : { port: portOf(typeof port === 'string' ? required(port, variables) : port) }),
-    ...(auth && { auth: { user: required(auth.user, variables), pass: required(auth.pass, variables) } }),
+    ...(port === undefined ? {} : { port: portOf(typeof port === 'string' ? requiredSetting(port, variables) : port) }),
+    ...(auth && { auth: { user: requiredSetting(auth.user, variables), pass: requiredSetting(auth.pass, variables) } }),
   }
 }
 
@@ -54,11 +54,15 @@ function portOf(port: string | number): number {
 const secure = { port: 465, secure: true } as const
 
 function ofSes({ key, secret, amazon = 'https://email.us-east-1.amazonaws.com' }: SesOptions, variables: NamedValues) {
-  const region = /^https:\/\/email\.([a-z0-9-]+)\.amazonaws\.com\/?$/.exec(required(amazon, variables))?.[1]
+  const region = /^https:\/\/email\.([a-z0-9-]+)\.amazonaws\.com\/?$/.exec(requiredSetting(amazon, variables))?.[1]
   if (region === undefined)
     throw new Error('email.providerOptions: amazon is not an address like https://email.eu-west-1.amazonaws.com')
-  const pass = sesPassword(required(secret, variables), region)
-  return { host: `email-smtp.${region}.amazonaws.com`, ...secure, auth: { user: required(key, variables), pass } }
+  const pass = sesPassword(requiredSetting(secret, variables), region)
+  return {
+    host: `email-smtp.${region}.amazonaws.com`,
+    ...secure,
+    auth: { user: requiredSetting(key, variables), pass },
+  }
 }
 
 /** Derives the password for SMTP from a secret access key, as the manual of SES describes it (version 4). */
@@ -70,8 +74,9 @@ export function sesPassword(secret: string, region: string): string {
 }
 
 function ofMailgun({ domain, username, password, url }: MailgunOptions, variables: NamedValues): SmtpServer {
-  const isEuropean = url !== undefined && /(^|\/\/|\.)eu\./.test(required(url, variables))
-  const user = username === undefined ? `postmaster@${required(domain, variables)}` : required(username, variables)
+  const isEuropean = url !== undefined && /(^|\/\/|\.)eu\./.test(requiredSetting(url, variables))
+  const user =
+    username === undefined ? `postmaster@${requiredSetting(domain, variables)}` : requiredSetting(username, variables)
   const host = isEuropean ? 'smtp.eu.mailgun.org' : 'smtp.mailgun.org'
-  return { host, ...secure, auth: { user, pass: required(password, variables) } }
+  return { host, ...secure, auth: { user, pass: requiredSetting(password, variables) } }
 }
