@@ -3,7 +3,7 @@ import type { OauthSite } from './oauth-provider.js'
 import type { Identity } from './provider.js'
 import { saidSubject, saidText } from './said.js'
 
-/** Returns a site of which the contract knows where it says what. */
+/** Returns a site whose answers the contract describes. */
 export function siteOf(facts: OauthFacts, clientId: string): OauthSite {
   const headers = facts.clientHeader === undefined ? {} : { [facts.clientHeader]: clientId }
   return {
@@ -24,17 +24,11 @@ export function siteOf(facts: OauthFacts, clientId: string): OauthSite {
   }
 }
 
-/** Returns the address of the profile, or the primary one, and if the site has verified it. */
+/** Returns the address that the profile shows, or else the primary one of the list, with the list's word on it. */
 function mailsIn(list: unknown, shown: unknown): Pick<Identity, 'email' | 'isVerified'> {
   const mails = Array.isArray(list) ? list : []
-  const email =
-    saidText(shown) ??
-    saidText(
-      valueAt(
-        mails.find((each) => valueAt(each, 'primary') === true),
-        'email',
-      ),
-    )
+  const primary: unknown = mails.find((each) => valueAt(each, 'primary') === true)
+  const email = saidText(shown) ?? saidText(valueAt(primary, 'email'))
   const isVerified = mails.some((each) => valueAt(each, 'email') === email && valueAt(each, 'verified') === true)
   return { email, isVerified: isVerified && email !== null }
 }

@@ -16,7 +16,7 @@ export interface OpenedProvider {
   readonly provider: Provider
 }
 
-export interface ProviderSurroundings {
+interface ProviderSurroundings {
   readonly log: Store['log']
   /** `https://example.com/api`: where browsers reach the API. */
   readonly apiUrl: string

@@ -1,4 +1,4 @@
-import type { OauthSite } from './oauth-provider.js'
+import type { OauthSite, SignedInThere } from './oauth-provider.js'
 import { saidSubject, saidText } from './said.js'
 
 /** A site of the owner's choice that speaks OAuth 2 and is no OpenID provider. */
@@ -6,7 +6,7 @@ export interface OwnProvider extends Pick<OauthSite, 'authorize' | 'token' | 'is
   /** The rights that the application asks for, unless the config says. */
   readonly scope?: readonly string[]
   /** Returns who signed in. */
-  profile(signedIn: Parameters<OauthSite['identify']>[0]): Promise<OwnProfile>
+  profile(signedIn: SignedInThere): Promise<OwnProfile>
 }
 
 /** A person, as a site of the owner's choice knows them. */

@@ -2,7 +2,7 @@
 import { ValidationError } from '@content-gen/runtime'
 import type { SignInProvider } from '@content-gen/contract'
 
-/** Bytes of the address: servers and browsers refuse much longer ones. */
+/** Characters of an address: servers and browsers refuse much longer ones. */
 const longest = 16_000
 
 /** Returns the page that a request asks for: one of the config, with any parameters. @throws ValidationError */
@@ -19,17 +19,18 @@ export function pageAsked({ callback }: SignInProvider, asked: unknown): string 
   throw new ValidationError('Invalid callback URL provided', { callback: typeof asked === 'string' ? asked : null })
 }
 
-/** Returns the page with what the provider gave: `access_token`, `id_token`, and all of it as `raw[…]`. */
-export function pageWithTokens(page: string, tokens: Readonly<Record<string, unknown>>): string {
-  // It is good for months, and addresses are kept in many places.
-  const { refresh_token: _none, ...given } = tokens
-  const whole = pageWith(page, [...named(given, (name) => name, ['id_token', 'access_token']), ...named(given, raw)])
-  return whole.length <= longest
-    ? whole
-    : pageWith(
-        page,
-        named(given, (name) => name, ['id_token', 'access_token']),
-      )
+/**
+ * Returns the page with the answer of the provider: `access_token`, `id_token`, and all of it as `raw[…]` unless that is too long. Leaves out
+ * `refresh_token`, which is good for months: addresses are kept in many places.
+ */
+export function pageWithTokens(page: string, given: Readonly<Record<string, unknown>>): string {
+  const parameters = Object.entries(given).flatMap(([name, value]): readonly Parameter[] => {
+    const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    return isPlain && name !== 'refresh_token' ? [[name, String(value)]] : []
+  })
+  const tokens = ['id_token', 'access_token'].flatMap((token) => parameters.filter(([name]) => name === token))
+  const whole = pageWith(page, [...tokens, ...parameters.map(([name, value]) => [`raw[${name}]`, value] as const)])
+  return whole.length <= longest ? whole : pageWith(page, tokens)
 }
 
 /** Returns the page with the reason for which nobody was let in, in the words of OAuth. */
@@ -41,20 +42,6 @@ export function pageWithError(page: string, error: string, description: string):
 }
 
 type Parameter = readonly [name: string, value: string]
-
-const raw = (name: string) => `raw[${name}]`
-
-function named(
-  given: Readonly<Record<string, unknown>>,
-  nameOf: (name: string) => string,
-  names: readonly string[] = Object.keys(given),
-): readonly Parameter[] {
-  return names.flatMap((name): readonly Parameter[] => {
-    const value = given[name]
-    const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    return isPlain ? [[nameOf(name), String(value)]] : []
-  })
-}
 
 function pageWith(page: string, parameters: readonly Parameter[]): string {
   const address = new URL(page)
