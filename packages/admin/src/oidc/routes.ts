@@ -37,7 +37,7 @@ export function openOidc({ settings: { oidc }, store }: Pick<Panel, 'settings' |
 export function oidcRoutes(panel: Panel, oidc: OidcConfig | null): readonly AdminRoute[] {
   if (oidc === null) return []
   const { issuer, clientId, clientSecret } = oidc
-  const scope = ['openid', 'email', 'profile']
+  const scope = ['email', 'profile']
   const callback = `${panel.publicUrl}/admin/api${path}/callback`
   const provider = new OpenidProvider(issuer, { clientId, clientSecret, scope, callback })
   const route = (at: string, run: (ctx: Context) => Promise<string>): AdminRoute => ({
