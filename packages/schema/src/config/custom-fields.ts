@@ -1,7 +1,7 @@
 import { customFieldTypes, type Parsed } from '@content-gen/contract'
 import type { ObjectReader } from '../json/object-reader.js'
 
-/** Reads the stored type of each custom field that no built-in table names. */
+/** Reads the stored types of custom fields, which replace those of the built-in table. */
 export function parseCustomFields(config: ObjectReader, key: string): Parsed['customFields'] {
   const fields = config.section(key)
   const types = [...fields.object.keys()].flatMap((name) => {

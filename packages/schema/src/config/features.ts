@@ -5,7 +5,10 @@ export function featuresOf(config: ProjectConfig): readonly Feature[] {
   return features.filter(({ section }) => isOn(config, section))
 }
 
-/** Returns true if a section is on, such as `editorial.audit`, or if there is none to turn on. One that names what there is, is on if it names anything. */
+/**
+ * Returns true if a section is on, such as `editorial.audit`, or if none is named. A section without `enabled`, such as
+ * `users-permissions.providers`, is on unless it is empty.
+ */
 export function isOn(config: ProjectConfig, section: string | undefined): boolean {
   if (section === undefined) return true
   const found = section.split('.').reduce<unknown>(member, config)

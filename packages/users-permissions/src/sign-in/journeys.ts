@@ -41,7 +41,7 @@ export class Journeys {
   }
 
   #set(ctx: CookieContext, provider: string, value: string, life: number): void {
-    // It comes back by a link of another site.
+    // Browsers keep a `Strict` cookie back when another site leads here.
     const lax = `${value}; Max-Age=${life / 1000}; SameSite=Lax`
     setCookie(ctx, this.#name(ctx, provider), lax, isSecure(ctx, this.isProduction))
   }

@@ -12,8 +12,8 @@ import type { SignIn } from './sign-in.js'
 const codeLife = 30
 
 /**
- * Mails a code to the address, for the person whose sign-in the token is of; returns the ticket that the code is sent with. Only who has both
- * goes on: neither the reader of the mail nor the sender of the request alone. The answer does not say whether the address has an account.
+ * Mails a code to the address, for the person whose first step gave the token; returns a ticket. Signing in needs the code and the ticket, so
+ * neither the reader of the mail nor the sender of the request can do it alone. The answer is the same whether or not the address has an account.
  */
 export async function beginLink(signIn: SignIn, ctx: Context): Promise<string> {
   const { name } = signIn.provider(ctx)

@@ -27,7 +27,7 @@ export interface SignedInThere {
   fetch(address: string, headers?: Readonly<Record<string, string>>): Promise<unknown>
 }
 
-/** Sites refuse requests without it. */
+/** Some sites refuse requests without a user agent. */
 const agent = { 'user-agent': 'content-gen', accept: 'application/json' }
 
 /** A site with OAuth 2: Authorization Code Flow, with PKCE if the site takes it. */
@@ -57,7 +57,7 @@ export class OauthProvider implements Provider {
     const { authorizationCodeGrant, fetchProtectedResource } = await openLibrary()
     const configuration = await this.#configuration()
     const back = new URL(`${this.client.callback}?${query}`)
-    // These sites have no issuer that it could be compared with. Each has a callback of its own.
+    // The library would compare it with an issuer, which these sites lack. Each has a callback of its own instead.
     back.searchParams.delete('iss')
     const answer = await authorizationCodeGrant(configuration, back, {
       expectedState: state,
@@ -98,7 +98,7 @@ export class OauthProvider implements Provider {
     configuration.timeout = providerPatience
     configuration[library.customFetch] = (address, options) =>
       address === token ? fetchToken(address, options) : boundedFetch(address, options)
-    // Of the owner's own sites, one may be on this machine.
+    // A site of the owner's may be on this machine.
     if (/^http:\/\/(localhost|127\.0\.0\.1)[:/]/.test(token)) allowInsecureRequests(configuration)
     return configuration
   }

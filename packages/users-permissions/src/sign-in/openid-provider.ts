@@ -8,7 +8,7 @@ import { saidSubject, saidText } from './said.js'
 /** Loaded at the first sign-in: most projects have no provider. */
 const openLibrary = () => import('openid-client')
 
-/** Begins the nonces of the first step: its ID tokens, which stand in addresses of pages, are none of an app. */
+/** The beginning of nonces of the first step: its ID tokens are in addresses of pages, so `identityIn` refuses them. */
 const ours = 'first-step.'
 
 /** A person with a name. */

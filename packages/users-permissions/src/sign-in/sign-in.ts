@@ -60,7 +60,7 @@ export class SignIn {
     const { state, error } = parseQueryString(ctx.querystring)
     const journey = this.#journeys.end(ctx, name, typeof state === 'string' ? state : '')
     if (journey === null) {
-      // Another browser than the one that left: somebody may want this one to be signed in as somebody else.
+      // If another browser left, its user may want to sign this one in to an account of theirs.
       const page = pageAsked(settings, undefined)
       return leadTo(ctx, pageWithError(page, 'invalid_request', 'The sign-in took too long: try again'))
     }
@@ -140,7 +140,7 @@ export class SignIn {
   }
 }
 
-/** Nobody keeps the address, or tells it to others: it may hold a token. */
+/** Redirects so that no cache keeps the address and no other site learns it: it may contain a token. */
 function leadTo(ctx: Context, address: string): void {
   ctx.set('Cache-Control', 'no-store')
   ctx.set('Referrer-Policy', 'no-referrer')
