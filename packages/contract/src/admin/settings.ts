@@ -1,3 +1,4 @@
+import { issuerPattern } from '../settings/issuer.js'
 import type { Settings } from '../settings/setting.js'
 
 /** An act on entries: permitted, or with limits. */
@@ -58,7 +59,7 @@ export const adminSettings = {
           issuer: {
             type: 'string',
             format: 'uri',
-            pattern: '^(https://|http://(localhost|127\\.0\\.0\\.1)[:/]?)',
+            pattern: issuerPattern,
             refused: {
               code: 'config-url',
               message: 'is not the address of an OpenID provider',

@@ -1,5 +1,5 @@
 /** The sites at which people sign in to their accounts. */
-import { endedSites, oauthSites, openidIssuers, type SignInProvider } from '@content-gen/contract'
+import { endedSites, issuerPattern, oauthSites, openidIssuers, type SignInProvider } from '@content-gen/contract'
 import { isArray } from '../json/value.js'
 import type { ObjectReader } from '../json/object-reader.js'
 import { quote } from '../quote.js'
@@ -8,8 +8,7 @@ import { secret } from './named-values.js'
 
 const keys = ['enabled', 'key', 'secret', 'callback', 'scope', 'audience', 'issuer', 'subdomain', 'jwksurl'] as const
 const code = 'sign-in-provider'
-/** Only this machine itself is asked without TLS. */
-const issuerForm = /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/]?)/
+const issuerForm = new RegExp(issuerPattern)
 const jwksEnd = '/.well-known/jwks.json'
 const examples = {
   issuer: 'https://accounts.example.com',

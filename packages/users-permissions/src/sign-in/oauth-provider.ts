@@ -99,7 +99,7 @@ export class OauthProvider implements Provider {
     configuration[library.customFetch] = (address, options) =>
       address === token ? fetchToken(address, options) : boundedFetch(address, options)
     // A site of the owner's may be on this machine.
-    if (/^http:\/\/(localhost|127\.0\.0\.1)[:/]/.test(token)) allowInsecureRequests(configuration)
+    if (/^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\//.test(token)) allowInsecureRequests(configuration)
     return configuration
   }
 }
