@@ -1,4 +1,7 @@
 import type { Settings } from '../settings/setting.js'
+import { variable } from '../settings/variable.js'
+
+const oneOrMore = { anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'string' }] } as const
 
 export const accountsSettings = {
   'users-permissions': {
@@ -52,11 +55,7 @@ export const accountsSettings = {
           properties: {
             enabled: { type: 'boolean', default: true, description: 'Whether people may sign in there' },
             key: { type: 'string', description: 'The id that the site gave your application' },
-            secret: {
-              type: 'string',
-              pattern: '^env:[A-Za-z_]\\w*$',
-              description: 'The name of a variable of the environment: env:GITHUB_SECRET',
-            },
+            secret: { ...variable, description: 'The name of a variable of the environment: env:GITHUB_SECRET' },
             callback: {
               anyOf: [
                 { type: 'string', format: 'uri' },
@@ -65,11 +64,11 @@ export const accountsSettings = {
               description: 'The page of your site that takes the token; of several, "?callback=" chooses one',
             },
             scope: {
-              anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'string' }],
+              ...oneOrMore,
               description: 'What your application asks the site for, if not for who somebody is',
             },
             audience: {
-              anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'string' }],
+              ...oneOrMore,
               description: 'Ids of apps that sign people in by themselves and send an `id_token`',
             },
             issuer: { type: 'string', format: 'uri', description: 'The address of an OpenID provider' },
