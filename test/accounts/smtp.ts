@@ -7,6 +7,8 @@ export interface MailServer {
   readonly port: number
   /** The accepted mails, as they came over the wire. */
   readonly taken: string[]
+  /** The addresses to which mails were to go. */
+  readonly recipients: string[]
   /** Names and passwords of those who signed in. */
   readonly logins: string[]
   /** From now on each mail waits at its end until `release`. */
@@ -17,6 +19,7 @@ export interface MailServer {
 
 export async function startMailServer(): Promise<MailServer> {
   const taken: string[] = []
+  const recipients: string[] = []
   const logins: string[] = []
   const sockets = new Set<Socket>()
   let gate = Promise.resolve()
@@ -43,6 +46,9 @@ export async function startMailServer(): Promise<MailServer> {
         } else if (part.startsWith('AUTH PLAIN ')) {
           logins.push(Buffer.from(part.slice('AUTH PLAIN '.length), 'base64').toString().split('\0').join(' ').trim())
           say('235 known')
+        } else if (part.startsWith('RCPT TO:')) {
+          recipients.push(part.slice('RCPT TO:<'.length, -1))
+          say('250 fine')
         } else say(part === 'QUIT' ? '221 bye' : part.startsWith('EHLO ') ? '250-here\r\n250 AUTH PLAIN' : '250 fine')
       }
     }
@@ -58,6 +64,7 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     port: (server.address() as AddressInfo).port,
     taken,
+    recipients,
     logins,
     hold: () => {
       gate = new Promise((resolve) => (open = resolve))
