@@ -2,6 +2,7 @@ import { appendFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import type { EmailSettings } from '@content-gen/contract'
+import { once } from '../once.js'
 import type { MailTransport, SentMail } from './define-transport.js'
 import type { Attachment, Mail } from './mail.js'
 import { openMailApi, sendByApi } from './mail-api.js'
@@ -92,18 +93,10 @@ export function requireNodemailer(find: (name: string) => string = createRequire
 /** Sends by SMTP over connections that stay open. */
 function smtpMailer(server: SmtpServer | { readonly url: string }): PlainMailer {
   requireNodemailer()
-  const open = async () => {
+  const opened = once(async () => {
     const { createTransport } = await import('nodemailer')
     return createTransport({ ...patience, ...server, pool: true, disableFileAccess: true, disableUrlAccess: true })
-  }
-  let transport: ReturnType<typeof open> | undefined
-  const opened = () => {
-    transport ??= open().catch((error: unknown) => {
-      transport = undefined
-      throw error
-    })
-    return transport
-  }
+  })
   return {
     isQuick: false,
     prepare: opened,

@@ -1,4 +1,5 @@
 import type { Configuration } from 'openid-client'
+import { once } from '../once.js'
 import { boundedFetch } from './bounded-fetch.js'
 import type { FetchOptions } from './bounded-fetch.js'
 import { providerPatience } from './provider.js'
@@ -32,7 +33,7 @@ const agent = { 'user-agent': 'content-gen', accept: 'application/json' }
 
 /** A site with OAuth 2: Authorization Code Flow, with PKCE if the site takes it. */
 export class OauthProvider implements Provider {
-  #opened: Promise<Configuration> | null = null
+  readonly #configuration = once(() => this.#open())
 
   constructor(
     private readonly site: OauthSite,
@@ -75,11 +76,6 @@ export class OauthProvider implements Provider {
       },
     })
     return { identity, tokens }
-  }
-
-  #configuration(): Promise<Configuration> {
-    this.#opened ??= this.#open()
-    return this.#opened
   }
 
   async #open(): Promise<Configuration> {

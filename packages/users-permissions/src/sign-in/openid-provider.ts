@@ -1,5 +1,6 @@
 import type { Configuration } from 'openid-client'
 import type { JWTVerifyGetKey } from 'jose'
+import { once } from '../once.js'
 import { boundedFetch } from './bounded-fetch.js'
 import { providerPatience } from './provider.js'
 import type { Arrival, Client, Identity, Journey, Provider, VerifiedIdentity } from './provider.js'
@@ -21,8 +22,8 @@ type Claims = Readonly<Record<string, unknown>>
 
 /** An OpenID provider: Authorization Code Flow with PKCE. */
 export class OpenidProvider implements Provider {
-  #found: Promise<Configuration> | null = null
-  #keys: Promise<JWTVerifyGetKey> | null = null
+  readonly #configuration = once(() => this.#discover())
+  readonly #keys = once(() => this.#fetchedKeys())
 
   constructor(
     private readonly issuer: string,
@@ -64,7 +65,7 @@ export class OpenidProvider implements Provider {
   async identityIn(idToken: string, audience: readonly string[]): Promise<VerifiedIdentity> {
     const { jwtVerify } = await import('jose')
     const { issuer } = (await this.#configuration()).serverMetadata()
-    const { payload } = await jwtVerify(idToken, await this.#openKeys(), {
+    const { payload } = await jwtVerify(idToken, await this.#keys(), {
       issuer,
       audience: [...audience],
       requiredClaims: ['sub', 'iat', 'exp'],
@@ -74,15 +75,6 @@ export class OpenidProvider implements Provider {
     if (Array.isArray(aud) && aud.length > 1 && !(typeof azp === 'string' && audience.includes(azp)))
       throw new Error('The ID token was given to another app')
     return { ...identityOf(issuer, saidSubject(sub), payload), expires: exp * 1000 }
-  }
-
-  /** Asks again after a failure. */
-  #configuration(): Promise<Configuration> {
-    this.#found ??= this.#discover().catch((error: unknown) => {
-      this.#found = null
-      throw error
-    })
-    return this.#found
   }
 
   async #discover(): Promise<Configuration> {
@@ -98,14 +90,6 @@ export class OpenidProvider implements Provider {
       timeout: providerPatience,
       [customFetch]: boundedFetch,
     })
-  }
-
-  #openKeys(): Promise<JWTVerifyGetKey> {
-    this.#keys ??= this.#fetchedKeys().catch((error: unknown) => {
-      this.#keys = null
-      throw error
-    })
-    return this.#keys
   }
 
   async #fetchedKeys(): Promise<JWTVerifyGetKey> {

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { ApplicationError } from '@content-gen/runtime'
 import { findRow, inTransaction, selectRows, tableOf, updateRows } from '@content-gen/runtime/write'
+import { once } from '../once.js'
 import { accountKey } from './account-key.js'
 import type { Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
@@ -26,7 +27,8 @@ export function nameKeys(data: object): Record<string, string> {
 
 /** The names that identify accounts: user names and addresses, compared as people read them. */
 export class AccountNames {
-  #filled: Promise<void> | null = null
+  /** Adds keys to accounts that an earlier version or a command created. Later calls wait for the first. */
+  readonly fill = once(() => this.#fillAll())
 
   constructor(
     private readonly store: Store,
@@ -74,15 +76,6 @@ export class AccountNames {
       ...(username === undefined || username === own?.['username'] ? {} : { username }),
       ...(email === undefined || email === own?.['email'] ? {} : { email }),
     }
-  }
-
-  /** Adds keys to accounts that an earlier version or a command created. Later calls wait for the first. */
-  fill(): Promise<void> {
-    this.#filled ??= this.#fillAll().catch((error: unknown) => {
-      this.#filled = null
-      throw error
-    })
-    return this.#filled
   }
 
   async #fillAll(): Promise<void> {
