@@ -1,4 +1,5 @@
 import { seenEntry } from '@content-gen/runtime'
+import { isPassword } from '../reads/whole-content.js'
 import type { Caller } from '@content-gen/runtime'
 import type { CompiledAttribute, CompiledType, Types } from '@content-gen/runtime/query'
 
@@ -38,10 +39,6 @@ export function typeOfItem(item: unknown, attribute: Link, types: Types): Compil
   const uid = item['__component'] ?? item['__type']
   if (typeof uid === 'string') return types.get(uid)
   return 'links' in attribute && attribute.links.length === 1 ? attribute.links[0]?.target : undefined
-}
-
-function isPassword({ kind, descriptor }: CompiledAttribute): boolean {
-  return kind === 'scalar' && descriptor.type === 'password'
 }
 
 export function isEntry(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -36,7 +36,7 @@ export type ModelOf<Types, Uid> = Uid extends keyof Types
 /** For conditions: with private attributes. */
 export type Whole<Model> = { [Name in keyof Model]: Opened<Model[Name], false> }
 
-/** For results: whoever has a code of a mail may set the password of the account. */
+/** For results: with the code that a mail brings, anybody can set the password of the account. */
 export type Shown<Model> = {
   [Name in keyof Model as Model extends Account ? Exclude<Name, keyof Account> : Name]: Opened<Model[Name], true>
 }
