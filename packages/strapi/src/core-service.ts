@@ -1,5 +1,6 @@
-import { pageOf, paginationMeta, parsePagination } from '@content-gen/runtime/query'
-import { askedOf } from './entity-service.js'
+import { parsePagination } from '@content-gen/runtime/query'
+import { readPage } from './reads/page.js'
+import { askedByService } from './reads/service-words.js'
 import type { Config } from '@content-gen/runtime'
 import type { EntityService } from './entity-service.js'
 import type { Asked, EntryReader, PlainRow } from './reads/entry-reader.js'
@@ -29,8 +30,7 @@ export class CoreService {
   async find({ pagination, ...parameters }: Parameters = {}): Promise<object> {
     const { reader, config } = this.parts
     const page = parsePagination(pagination, config.api.rest)
-    const { rows, total } = await reader.counted(this.uid, askedOf(live(parameters)), pageOf(page))
-    return { results: rows, pagination: paginationMeta(page, page.withCount ? total : null) }
+    return readPage(reader, this.uid, askedByService(live(parameters)), page)
   }
 
   findOne(id: number | string, parameters: Asked = {}): Promise<PlainRow | null> {
@@ -75,7 +75,7 @@ export class SingleCoreService {
   }
 
   #found({ locale }: Asked): Promise<PlainRow | null> {
-    return this.parts.reader.first(this.uid, askedOf({ fields: ['id'], ...(locale === undefined ? {} : { locale }) }))
+    return this.parts.reader.first(this.uid, askedByService({ fields: ['id'], locale }))
   }
 }
 

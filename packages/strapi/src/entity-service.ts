@@ -1,8 +1,8 @@
 import { readId } from '@content-gen/runtime/query'
 import { everywhere } from './reads/entry-reader.js'
-import { pageFrom, pageNumbers } from './reads/page.js'
-import { populateOf } from './reads/query-words.js'
-import type { Asked, EntryReader, PlainRow, Rows } from './reads/entry-reader.js'
+import { numberedPage, pageFrom, readPage } from './reads/page.js'
+import { askedByService } from './reads/service-words.js'
+import type { Asked, EntryReader, PlainRow } from './reads/entry-reader.js'
 import type { EntryWriter } from './writes/entry-writer.js'
 
 interface Parameters extends Asked {
@@ -24,16 +24,14 @@ export class EntityService {
   ) {}
 
   async findMany(uid: string, parameters: Parameters = {}): Promise<readonly PlainRow[] | PlainRow | null> {
-    const asked = askedOf(parameters)
+    const asked = askedByService(parameters)
     if (this.reader.type(uid).descriptor.kind === 'single') return this.reader.first(uid, asked)
     return this.reader.list(uid, asked, pageFrom(parameters.start, parameters.limit))
   }
 
   async findPage(uid: string, parameters: Parameters = {}): Promise<object> {
-    const { page, pageSize } = pageNumbers(parameters.page, parameters.pageSize)
-    const at = { offset: (page - 1) * pageSize, limit: pageSize }
-    const { rows, total }: Rows = await this.reader.counted(uid, askedOf(parameters), at)
-    return { results: rows, pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total } }
+    const page = numberedPage(parameters.page, parameters.pageSize)
+    return readPage(this.reader, uid, askedByService(parameters), page)
   }
 
   async findOne(uid: string, id: number | string, parameters: Parameters = {}): Promise<PlainRow | null> {
@@ -42,7 +40,7 @@ export class EntityService {
   }
 
   count(uid: string, parameters: Parameters = {}): Promise<number> {
-    return this.reader.count(uid, askedOf(parameters))
+    return this.reader.count(uid, askedByService(parameters))
   }
 
   create(uid: string, { data = {}, ...parameters }: WriteParameters): Promise<PlainRow | null> {
@@ -71,7 +69,7 @@ export class EntityService {
 
   deleteMany(uid: string, parameters: Parameters = {}): Promise<{ count: number }> {
     return this.writer.together(async () => {
-      const asked = { ...askedOf(parameters), fields: ['id'] }
+      const asked = { ...askedByService(parameters), fields: ['id'] }
       const rows = await this.reader.list(uid, asked, { offset: 0, limit: null })
       for (const { id } of rows) await this.writer.delete(uid, id)
       return { count: rows.length }
@@ -79,23 +77,6 @@ export class EntityService {
   }
 
   #byId(uid: string, id: number, { fields, populate }: Parameters): Promise<PlainRow | null> {
-    return this.reader.first(uid, { ...everywhere, filters: { id }, ...askedOf({ fields, populate }), ...everywhere })
+    return this.reader.first(uid, { ...askedByService({ fields, populate }), ...everywhere, filters: { id } })
   }
-}
-
-/** Returns the parts of parameters that the query language has. */
-export function askedOf({ filters, sort, fields, populate, locale, publicationState, _q }: Parameters): Asked {
-  return {
-    ...(filters === undefined ? {} : { filters }),
-    ...(sort === undefined ? {} : { sort }),
-    ...(fields === undefined ? {} : { fields }),
-    ...(populate === undefined ? {} : { populate: populateOf(populate, nested) }),
-    ...(locale === undefined ? {} : { locale }),
-    publicationState: publicationState ?? 'preview',
-    ...(_q === undefined ? {} : { _q }),
-  }
-}
-
-function nested(options: object & { readonly populate?: unknown }): object {
-  return 'populate' in options ? { ...options, populate: populateOf(options.populate, nested) } : options
 }

@@ -1,5 +1,5 @@
-import { pageFrom, pageNumbers } from './reads/page.js'
-import { askedOf } from './reads/query-words.js'
+import { numberedPage, pageFrom, readPage } from './reads/page.js'
+import { askedByQuery } from './reads/query-words.js'
 import type { DbParameters } from './reads/query-words.js'
 import type { EntryReader, PlainRow } from './reads/entry-reader.js'
 import type { EntryWriter } from './writes/entry-writer.js'
@@ -29,31 +29,28 @@ export class Query {
   }
 
   findOne(parameters: DbParameters = {}): Promise<PlainRow | null> {
-    return this.reader.first(this.uid, askedOf(parameters))
+    return this.reader.first(this.uid, askedByQuery(parameters))
   }
 
   findMany(parameters: DbParameters = {}): Promise<readonly PlainRow[]> {
-    return this.reader.list(this.uid, askedOf(parameters), pageFrom(parameters.offset, parameters.limit))
+    return this.reader.list(this.uid, askedByQuery(parameters), pageFrom(parameters.offset, parameters.limit))
   }
 
   async findWithCount(parameters: DbParameters = {}): Promise<[readonly PlainRow[], number]> {
     const { rows, total } = await this.reader.counted(
       this.uid,
-      askedOf(parameters),
+      askedByQuery(parameters),
       pageFrom(parameters.offset, parameters.limit),
     )
     return [rows, total]
   }
 
-  async findPage({ page: number, pageSize: size, ...parameters }: PageParameters = {}): Promise<object> {
-    const { page, pageSize } = pageNumbers(number, size)
-    const at = { offset: (page - 1) * pageSize, limit: pageSize }
-    const { rows, total } = await this.reader.counted(this.uid, askedOf(parameters), at)
-    return { results: rows, pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total } }
+  async findPage({ page, pageSize, ...parameters }: PageParameters = {}): Promise<object> {
+    return readPage(this.reader, this.uid, askedByQuery(parameters), numberedPage(page, pageSize))
   }
 
   count(parameters: DbParameters = {}): Promise<number> {
-    return this.reader.count(this.uid, askedOf(parameters))
+    return this.reader.count(this.uid, askedByQuery(parameters))
   }
 
   create({ data = {}, ...parameters }: WriteParameters): Promise<PlainRow | null> {

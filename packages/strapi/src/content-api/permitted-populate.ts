@@ -1,4 +1,5 @@
 import { linksOf, parsePopulate } from '@content-gen/runtime/query'
+import { isRecord } from '@content-gen/runtime/write'
 import type { Caller } from '@content-gen/runtime'
 import type { CompiledAttribute, CompiledType } from '@content-gen/runtime/query'
 
@@ -7,7 +8,7 @@ type Judge = (attribute: CompiledAttribute) => boolean
 /** Names of every entry that are no attributes. */
 const others: readonly string[] = ['createdBy', 'updatedBy']
 
-/** Returns the part of `populate` that a caller is answered: a read with all rights would follow the rest too. `types`: of the entries there. */
+/** Returns the part of `populate` that the caller may read: a read with all rights would follow the rest too. `types`: of the entries there. */
 export function permittedPopulate(types: readonly CompiledType[], given: unknown, permits: Judge): object {
   const { all, named } = parsePopulate(given)
   const every = all ? [...types.flatMap(linkNames), ...others] : []
@@ -34,24 +35,20 @@ export function mayFollow(attribute: CompiledAttribute, { can }: Pick<Caller, 'c
 
 /** Returns the options of a populated attribute, whose entries have one of these types. */
 function below(types: readonly CompiledType[], options: unknown, permits: Judge): unknown {
-  if (!isObject(options)) return options
+  if (!isRecord(options)) return options
   const { populate, on } = options
   return {
     ...options,
     ...(populate === undefined ? {} : { populate: permittedPopulate(types, populate, permits) }),
-    ...(isObject(on) ? { on: byKind(types, on, permits) } : {}),
+    ...(isRecord(on) ? { on: byKind(types, on, permits) } : {}),
   }
 }
 
-function byKind(types: readonly CompiledType[], on: object, permits: Judge): object {
+function byKind(types: readonly CompiledType[], on: Readonly<Record<string, unknown>>, permits: Judge): object {
   return Object.fromEntries(
-    Object.entries(on).map(([uid, options]: [string, unknown]) => {
+    Object.entries(on).map(([uid, options]) => {
       const kind = types.filter((type) => type.uid === uid)
       return [uid, below(kind, options, permits)]
     }),
   )
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

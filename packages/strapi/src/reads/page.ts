@@ -1,5 +1,7 @@
 import { PaginationError } from '@content-gen/runtime'
-import type { Page } from '@content-gen/runtime/query'
+import { pageOf, paginationMeta } from '@content-gen/runtime/query'
+import type { Asked, EntryReader } from './entry-reader.js'
+import type { Page, Pagination } from '@content-gen/runtime/query'
 
 type Given = number | string | undefined
 
@@ -9,12 +11,23 @@ export function pageFrom(start: Given, limit: Given): Page {
   return { offset: whole('start', start ?? 0, 0), limit: Number(most) === -1 ? null : whole('limit', most, 0) }
 }
 
-/** Returns the numbers of a page, from 1. @throws PaginationError if one is none */
-export function pageNumbers(
-  page: Given = 1,
-  pageSize: Given = 10,
-): { readonly page: number; readonly pageSize: number } {
-  return { page: whole('page', page, 1), pageSize: whole('pageSize', pageSize, 1) }
+/** Returns a page by its number, from 1. @throws PaginationError if a number is none */
+export function numberedPage(page: Given = 1, pageSize: Given = 10): Pagination {
+  return { by: 'page', from: whole('page', page, 1), size: whole('pageSize', pageSize, 1), withCount: true }
+}
+
+/** Reads a page: its rows, and its place among all of them. */
+export async function readPage(
+  reader: EntryReader,
+  uid: string,
+  asked: Asked,
+  pagination: Pagination,
+): Promise<object> {
+  const page = pageOf(pagination)
+  const { rows, total } = pagination.withCount
+    ? await reader.counted(uid, asked, page)
+    : { rows: await reader.list(uid, asked, page), total: null }
+  return { results: rows, pagination: paginationMeta(pagination, total) }
 }
 
 /** A number that code has made of what a client sent may be none. */

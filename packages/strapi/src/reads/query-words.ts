@@ -1,5 +1,6 @@
 /** The parameters of `db.query` in the words of the query language: `where` is `filters`, `select` is `fields`, `orderBy` is `sort`. */
 import { ValidationError } from '@content-gen/runtime'
+import { isRecord } from '@content-gen/runtime/write'
 import { everywhere } from './entry-reader.js'
 import type { Asked } from './entry-reader.js'
 
@@ -13,7 +14,7 @@ export interface DbParameters {
 }
 
 /** @throws ValidationError if `where` is a list */
-export function askedOf({ where, select, orderBy, populate }: DbParameters): Asked {
+export function askedByQuery({ where, select, orderBy, populate }: DbParameters): Asked {
   if (Array.isArray(where)) throw new ValidationError('Where must be an object')
   return {
     ...everywhere,
@@ -32,10 +33,8 @@ function sortOf(given: unknown): unknown {
 /** Returns `populate` as the query language has it: `true` is everything. */
 export function populateOf(given: unknown, options: (given: object) => object = optionsOf): unknown {
   if (given === true) return '*'
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
-  return Object.fromEntries(
-    Object.entries(given).map(([name, each]: [string, unknown]) => [name, isOptions(each) ? options(each) : each]),
-  )
+  if (!isRecord(given)) return given
+  return Object.fromEntries(Object.entries(given).map(([name, each]) => [name, isRecord(each) ? options(each) : each]))
 }
 
 function optionsOf({ where, select, orderBy, offset, populate, on, ...others }: Options): object {
@@ -52,8 +51,4 @@ function optionsOf({ where, select, orderBy, offset, populate, on, ...others }: 
 
 interface Options extends DbParameters {
   readonly on?: unknown
-}
-
-function isOptions(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
