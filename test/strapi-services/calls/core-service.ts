@@ -1,0 +1,41 @@
+/** `createCoreService`, the services of accounts, and transactions. */
+import { article, comment, homepage, other, query, setting, tag } from './call.js'
+import type { Call } from './call.js'
+
+export const services: readonly Call[] = [
+  other('service.find', article, { fields: ['title'], sort: 'id' }),
+  other('service.find', article, { fields: ['title'], sort: 'id', pagination: { page: 2, pageSize: 1 } }),
+  other('service.find', article, { fields: ['title'], sort: 'id', pagination: { start: 1, limit: 1 } }),
+  other('service.find', article, { fields: ['title'], publicationState: 'preview', sort: 'title' }),
+  other('service.find', article, { fields: ['title'], sort: 'id', pagination: { withCount: false } }),
+  other('service.find', article, { fields: ['title'], locale: 'fr', populate: { author: { fields: ['name'] } } }),
+  other('service.findOne', article, 3, { fields: ['title'] }),
+  other('service.findOne', article, 99),
+  other('service.create', tag, { data: { name: 'by service', weight: 9 }, fields: ['name', 'weight'] }),
+  other('service.update', tag, 1, { data: { weight: 8 }, fields: ['name', 'weight'] }),
+  other('service.delete', tag, 99),
+  other('service.find', setting, { populate: ['links'] }),
+  other('service.find', homepage, { fields: ['title'] }),
+  other('service.createOrUpdate', setting, { data: { siteName: 'Renamed' }, fields: ['siteName'] }),
+  other('user.fetch', 1),
+  other('user.fetch', 1, { populate: ['role'] }),
+  other('user.fetch', 99),
+  other('user.fetchAll', { filters: { username: 'emil' } }),
+  other('user.fetchAuthenticatedUser', 2),
+  other('user.count'),
+  other('user.add', {
+    username: 'fred',
+    email: 'fred@example.com',
+    password: 'Passw0rd!',
+    role: 1,
+    provider: 'local',
+    confirmed: true,
+    blocked: false,
+  }),
+  other('user.edit', 3, { blocked: true }),
+  other('user.remove', { id: 3 }),
+  other('db.transaction', comment, { text: 'One of two' }, { text: 'Two of two' }),
+  other('db.transaction', comment, { text: 'Undone' }, null),
+  query('findMany', comment, { select: ['text'], where: { text: { $in: ['One of two', 'Two of two', 'Undone'] } } }),
+  query('deleteMany', comment, { where: { text: { $contains: 'of two' } } }),
+]

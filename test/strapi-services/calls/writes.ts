@@ -1,0 +1,97 @@
+/** Changes and deletions, by both services. */
+import { article, comment, note, product, query, service, setting, tag, user } from './call.js'
+import type { Call } from './call.js'
+
+export const writes: readonly Call[] = [
+  service('update', article, 2, { data: { title: 'Tulips again', rating: 3 }, fields: ['title', 'rating', 'kind'] }),
+  service('update', article, 2, { data: { tags: { disconnect: [3] } }, populate: ['tags'], fields: ['title'] }),
+  service('update', article, 2, { data: { tags: { set: [1] } }, populate: ['tags'], fields: ['title'] }),
+  service('update', article, 2, { data: { tags: [] }, populate: ['tags'], fields: ['title'] }),
+  service('update', article, 2, { data: { author: null }, populate: ['author'], fields: ['title'] }),
+  service('update', article, 1, {
+    data: { sections: [{ id: 1, heading: 'Changed' }, { heading: 'New' }] },
+    populate: { sections: { populate: ['links'] } },
+    fields: ['title'],
+  }),
+  service('update', article, 1, { data: { seo: null }, populate: ['seo'], fields: ['title'] }),
+  service('update', article, 1, {
+    data: { blocks: [{ __component: 'blocks.rich-text', body: 'only' }] },
+    populate: ['blocks'],
+    fields: ['title'],
+  }),
+  service('update', article, 1, {
+    data: { cover: null, gallery: [1] },
+    populate: ['cover', 'gallery'],
+    fields: ['title'],
+  }),
+  service('update', article, 3, {
+    data: { publishedAt: '2026-02-01T00:00:00.000Z' },
+    fields: ['title', 'publishedAt'],
+  }),
+  service('update', article, 3, { data: { publishedAt: null }, fields: ['title', 'publishedAt'] }),
+  service('update', article, 99, { data: { title: 'Nobody' } }),
+  service('update', comment, '2', {
+    data: { text: 'Edited', article: 2 },
+    populate: { article: { fields: ['title'] } },
+  }),
+  service('update', setting, 1, { data: { maintenance: true } }),
+  service('update', user, 2, { data: { blocked: false }, fields: ['username', 'blocked'] }),
+  service('delete', comment, 4),
+  service('delete', comment, 4),
+  service('delete', comment, 3, { populate: ['article'], fields: ['text'] }),
+  service('delete', article, 99),
+  query('create', comment, { data: { text: 'By query', article: 1, stars: 4 } }),
+  query('create', comment, {
+    data: { text: 'Selected', replyTo: 1 },
+    select: ['text'],
+    populate: { replyTo: { select: ['text'] } },
+  }),
+  query('create', tag, { data: { name: 'blue' } }),
+  query('create', article, {
+    data: { title: 'By query', slug: 'by-query', locale: 'en', tags: [1], author: 2 },
+    populate: ['tags', 'author'],
+  }),
+  query('update', comment, { where: { id: 1 }, data: { text: 'Lovelier' } }),
+  query('update', comment, {
+    where: { text: 'Lovelier' },
+    data: { stars: 4, article: 2 },
+    populate: ['article'],
+    select: ['text', 'stars'],
+  }),
+  query('update', comment, { where: { id: 99 }, data: { text: 'Nobody' } }),
+  query('update', user, { where: { id: 1 }, data: { confirmed: false }, select: ['username', 'confirmed'] }),
+  query('update', article, {
+    where: { slug: 'by-query' },
+    data: { publishedAt: '2026-02-02T00:00:00.000Z', tags: { connect: [{ id: 2 }] } },
+    select: ['title', 'publishedAt'],
+    populate: ['tags'],
+  }),
+  query('delete', comment, { where: { text: 'By query' } }),
+  query('delete', comment, { where: { id: 99 } }),
+  query('delete', comment, { where: { text: 'Selected' }, select: ['text'], populate: ['replyTo'] }),
+  query('createMany', product, {
+    data: [
+      { name: 'Egg', stock: 1 },
+      { name: 'Fig', stock: 2 },
+      { name: 'Gum', stock: 3 },
+    ],
+  }),
+  query('findMany', product, {
+    where: { name: { $in: ['Egg', 'Fig', 'Gum'] } },
+    select: ['name', 'stock', 'active'],
+    orderBy: 'name',
+  }),
+  query('updateMany', product, { where: { stock: { $lt: 3 } }, data: { stock: 10 } }),
+  query('findMany', product, { where: { stock: 10 }, select: ['name', 'stock'], orderBy: 'name' }),
+  query('updateMany', product, { where: { name: 'nobody' }, data: { stock: 11 } }),
+  query('deleteMany', product, { where: { name: { $in: ['Egg', 'Fig'] } } }),
+  query('deleteMany', product, { where: { name: 'nobody' } }),
+  query('count', product),
+  query('deleteMany', comment),
+  query('count', comment),
+  service('deleteMany', tag, { filters: { name: 'blue' } }),
+  service('count', tag),
+  service('delete', article, 1, { fields: ['title'] }),
+  service('findMany', note, { populate: { articles: { fields: ['title'] } } }),
+  service('findMany', article, { fields: ['title'], populate: { related: { fields: ['title'] } }, sort: 'id' }),
+]
