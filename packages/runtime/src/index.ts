@@ -116,6 +116,7 @@ export { createLogger } from './http/log/log.js'
 export { createServer } from './http/server.js'
 export type { Plugin, ScheduledTasks, Server, ServerParts } from './http/server.js'
 export { serve } from './http/serve.js'
+export { takeAll } from './http/take-all.js'
 export type { ServeOptions } from './http/serve.js'
 export { only } from './http/request/only.js'
 export type {

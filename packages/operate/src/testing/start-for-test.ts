@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server as HttpServer } from 'node:http'
 import { resolve } from 'node:path'
-import type { Server, Store } from '@content-gen/runtime'
+import { takeAll, type Server, type Store } from '@content-gen/runtime'
 import { builtProject } from '../built-project.js'
 import { applyRolesOf } from '../commands/apply-roles.js'
 import { deploy } from '../database/deploy.js'
@@ -52,9 +52,7 @@ export async function startForTest({
   const reason = staleness(root)
   if (reason !== null) throw new Error(`${reason} Run \`npm run build\` first.`)
   const undo: (() => Promise<unknown>)[] = []
-  const close = async () => {
-    for (let step = undo.pop(); step; step = undo.pop()) await step()
-  }
+  const close = () => takeAll(undo.splice(0).reverse())
   try {
     const folder = await makeTestFolder(root)
     undo.push(() => removeTestFolder(folder))
@@ -81,7 +79,7 @@ export async function startForTest({
   }
 }
 
-/** Own code may read them. Whoever starts a server twice gets the same secrets. */
+/** Own code may read them. A second server in the process gets the same secrets. */
 async function readVariables(folder: string): Promise<void> {
   const secret = () => randomBytes(32).toString('base64url')
   const known = { JWT_SECRET: secret(), API_TOKEN_SALT: secret(), ...(await projectEnvironment(folder)) }
