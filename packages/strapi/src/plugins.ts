@@ -3,7 +3,7 @@ import type { EntityService } from './entity-service.js'
 import type { Query } from './query.js'
 import type { Asked, PlainRow } from './reads/entry-reader.js'
 
-/** Members of the argument of owner code that the plugins stand for: absent where the project has not turned the feature on. */
+/** The members of the argument of owner code that the plugins use. Absent if the project has not turned the feature on. */
 export interface Features {
   readonly email?: object
   readonly upload?: object
@@ -21,7 +21,7 @@ export interface PluginServices {
   readonly services: Readonly<Record<string, object>>
 }
 
-/** Returns the plugins of Strapi v4 of whose services there are look-alikes. */
+/** Returns the plugins of Strapi v4 whose services have look-alikes. */
 export function pluginsOf(
   { email, upload, accounts }: Features,
   entities: EntityService,
@@ -37,7 +37,7 @@ export function pluginsOf(
   }
 }
 
-/** @throws Error for a plugin or a service that there is not */
+/** `service` throws an Error for an unknown name. */
 function plugin(name: string, services: Readonly<Record<string, object>>): PluginServices {
   return {
     services,

@@ -9,7 +9,7 @@ import type { Sanitize } from './typed/sanitize.js'
 import type { EntityServiceOf, QueryOf } from './typed/services.js'
 import type { SettingAt } from './typed/setting.js'
 
-/** The part of the argument of owner code that `strapi` is made of. */
+/** The part of the argument of owner code from which `strapi` is made. */
 export type StrapiApp = Pick<App, 'content' | 'prisma' | 'config' | 'log' | 'afterCommit'>
 
 /** `Types`: the models of the project by uid. `Services`: the names of their services in `content`. `Given`: the argument of owner code. */
@@ -57,7 +57,7 @@ export interface Strapi<Types, Services, Given> {
   readonly server: Mistake<'routes are in src/api/<api>/routes, middlewares in src/index.ts'>
   readonly app: Mistake<'middlewares are in src/index.ts'>
   readonly router: Mistake<'routes are in src/api/<api>/routes'>
-  readonly admin: Mistake<'administrators are the matter of content-gen-operate and the panel'>
+  readonly admin: Mistake<'administrators are managed with content-gen-operate and in the panel'>
   readonly store: Mistake<'keep settings in a single type'>
   readonly eventHub: Mistake<'hooks are in lifecycles.ts, webhooks in the config'>
   readonly webhookRunner: Mistake<'webhooks are in the config'>

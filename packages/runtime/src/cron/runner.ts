@@ -14,7 +14,7 @@ const late = 60_000
 /** Milliseconds that a stopping server waits for its tasks. */
 const patience = 10_000
 
-/** A task cannot run now; the message is a sentence for whoever wants it to. */
+/** A task cannot run now; the message is a sentence for the person who asked for it. */
 export class TaskError extends Error {
   override readonly name = 'TaskError'
 }

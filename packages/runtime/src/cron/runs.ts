@@ -126,7 +126,7 @@ export class Runs {
     )
   }
 
-  /** Returns the time of the last run of a task that is over. One that a clock had reached which was ahead by days does not count. */
+  /** Returns the time of a task's last finished run. Times more than a day ahead do not count: only a wrong clock has reached them. */
   async lastOf(task: string, moment: number): Promise<number> {
     const [row] = await this.#database.rows(this.#lastOf(task, moment + day))
     return Number(row?.['planned'] ?? 0)

@@ -42,7 +42,7 @@ export interface Plugin {
   readonly checks?: readonly Check[]
   /** Receives the callers of administrators, for what they have asked the feature to do later. */
   readonly actForAdministrators?: (callers: AdministratorCallers) => void
-  /** Called when the server is told to stop, while it answers the last requests: the feature begins nothing of its own any more. */
+  /** Called when the server begins to stop, while it answers the last requests. The feature starts no further work of its own. */
   readonly leave?: () => void
   /** Called once when the server stops, after the last request. */
   readonly stop?: () => Promise<void>
@@ -73,7 +73,7 @@ export interface Server {
   readonly open: () => Promise<void>
   /** Loads what requests need: later there may be no file descriptor left to load it with. */
   readonly prepare: () => Promise<void>
-  /** Begins nothing more but answers to requests. */
+  /** Starts no further work; requests are still answered. */
   readonly leave: () => void
   /** Absent: the project has none. */
   readonly tasks: ScheduledTasks | undefined

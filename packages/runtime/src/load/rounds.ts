@@ -10,8 +10,8 @@ export interface RoundsOptions {
 }
 
 /**
- * Work that a server does again and again while it runs: one round after the other. It looks at the clock in each rather than wait for a time, so
- * that a clock that is set counts.
+ * Work that a server does again and again while it runs: one round after the other. Work that is due looks at the clock in each round instead of
+ * waiting for a moment, so a clock that is set counts.
  */
 export class Rounds {
   #timer: NodeJS.Timeout | undefined

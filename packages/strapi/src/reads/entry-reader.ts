@@ -44,7 +44,7 @@ export class EntryReader {
     return (await this.#read(uid, asked, page, false)).rows
   }
 
-  /** Counts all that the query selects besides. */
+  /** Also counts everything that the query selects. */
   counted(uid: string, asked: Asked, page: Page): Promise<Rows> {
     return this.#read(uid, asked, page, true)
   }

@@ -9,7 +9,7 @@ export interface RequestQuery {
   // Koa's type of a query has texts alone: a context with any narrower type would not be one of Koa's.
   // oxlint-disable-next-line no-explicit-any
   [name: string]: any
-  /** Also where code spreads it into a query of its own. Only types see it. */
+  /** Marks the query of a client, also after code spreads it into a query of its own. Exists only in types. */
   readonly [sentByClient]?: true
 }
 export declare const sentByClient: unique symbol
