@@ -12,8 +12,10 @@ export function afterOf(cron: Cron, moment: number): number | null {
   }
 }
 
+const everyHour: ReadonlySet<string> = new Set(['*', '*/1', '0-23', '0-23/1'])
+
 export function isOfEveryHour(rule: string): boolean {
-  return rule === '@hourly' || rule.split(/\s+/).at(-4) === '*'
+  return rule === '@hourly' || everyHour.has(rule.split(/\s+/).at(-4) ?? '')
 }
 
 /** Returns the same for a rule that has times in both hours. */
