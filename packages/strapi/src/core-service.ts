@@ -5,6 +5,9 @@ import type { Config } from '@content-gen/runtime'
 import type { EntityService } from './entity-service.js'
 import type { Asked, EntryReader, PlainRow } from './reads/entry-reader.js'
 
+/** The methods that every service in `content` has. */
+export const usualMethods = ['find', 'findOne', 'create', 'update', 'delete', 'createLocalization'] as const
+
 /** The parts of the services of `createCoreService`. */
 export interface CoreParts {
   readonly entities: EntityService

@@ -2,7 +2,7 @@ import { storeOf } from '@content-gen/runtime'
 import { userUid } from '@content-gen/contract'
 import { ContentApi } from './content-api/content-api.js'
 import { CoreController } from './core-controller.js'
-import { CoreService, SingleCoreService } from './core-service.js'
+import { CoreService, SingleCoreService, usualMethods } from './core-service.js'
 import { EntityService } from './entity-service.js'
 import { errors } from './errors.js'
 import { modelOf } from './model.js'
@@ -69,8 +69,7 @@ export function openStrapi(app: StrapiApp & Features, names: ServiceNames): obje
 
 /** Adds the methods that the owner's service has beside those of every service. */
 function ownMethods(core: object, service: object = {}): object {
+  const usual = new Set<string>(usualMethods)
   const own = Object.entries(service).filter(([name]) => !usual.has(name))
   return Object.assign(core, Object.fromEntries(own))
 }
-
-const usual: ReadonlySet<string> = new Set(['find', 'findOne', 'create', 'update', 'delete', 'createLocalization'])

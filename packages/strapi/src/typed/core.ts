@@ -1,6 +1,7 @@
 /** The functions of `createCoreService` and `createCoreController`. Types only. */
 import type { Context, CreateInput, UpdateInput } from '@content-gen/runtime'
 import type { PaginationMeta } from '@content-gen/runtime/query'
+import type { usualMethods } from '../core-service.js'
 import type { ModelOf, Whole } from './models.js'
 import type { ChosenBy, Parameters } from './parameters.js'
 import type { EntryRow } from './rows.js'
@@ -50,12 +51,10 @@ type Core<Type> = Type extends { readonly kind: 'single'; readonly model: infer 
     ? CollectionCore<Model>
     : never
 
-type Usual = 'find' | 'findOne' | 'create' | 'update' | 'delete' | 'createLocalization'
-
 /** The methods of the owner's service, which `content` has under its name. */
 type Own<Given, Name> = Given extends { readonly content: infer Content }
   ? Name extends keyof Content
-    ? Omit<Content[Name], Usual>
+    ? Omit<Content[Name], (typeof usualMethods)[number]>
     : unknown
   : unknown
 
