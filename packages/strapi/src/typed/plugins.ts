@@ -3,6 +3,7 @@ import type { CreateInput, Mistake, UpdateInput } from '@content-gen/runtime'
 import type { ModelOf, Whole } from './models.js'
 import type { Parameters } from './parameters.js'
 import type { EntryRow } from './rows.js'
+import type { Safe } from './safe.js'
 import type { Id } from './services.js'
 
 export type PluginNames = 'users-permissions' | 'email' | 'upload'
@@ -35,15 +36,31 @@ export type PluginOf<Types, Given, Name> = Name extends 'users-permissions'
       }>
 
 interface UserService<Model> {
-  fetch<const Given extends Parameters<Model> = object>(id: Id, parameters?: Given): Promise<UserRow<Model> | null>
-  fetchAll<const Given extends Parameters<Model> = object>(parameters?: Given): Promise<UserRow<Model>[]>
+  fetch<const Given extends Parameters<Model> = object>(
+    id: Id,
+    parameters?: Given & Safe<Given, Parameters<Model>>,
+  ): Promise<UserRow<Model> | null>
+  fetchAll<const Given extends Parameters<Model> = object>(
+    parameters?: Given & Safe<Given, Parameters<Model>>,
+  ): Promise<UserRow<Model>[]>
   fetchAuthenticatedUser(id: Id): Promise<UserRow<Model> | null>
-  count(parameters?: Parameters<Model>): Promise<number>
-  add(values: CreateInput<Whole<Model>>): Promise<UserRow<Model>>
-  edit(id: Id, values: UpdateInput<Whole<Model>>): Promise<UserRow<Model> | null>
-  remove(where: { readonly id: Id }): Promise<UserRow<Model> | null>
+  count<const Given extends Parameters<Model> = object>(
+    parameters?: Given & Safe<Given, Parameters<Model>>,
+  ): Promise<number>
+  add<const Given extends CreateInput<Whole<Model>>>(
+    values: Given & Safe<Given, CreateInput<Whole<Model>>>,
+  ): Promise<UserRow<Model>>
+  edit<const Given extends UpdateInput<Whole<Model>>>(
+    id: Id,
+    values: Given & Safe<Given, UpdateInput<Whole<Model>>>,
+  ): Promise<UserRow<Model> | null>
+  remove<const Given extends ById>(where: Given & Safe<Given, ById>): Promise<UserRow<Model> | null>
   readonly validatePassword: Mistake<'passwords are checked by POST /api/auth/local'>
   readonly ensureHashedPasswords: Mistake<'every write hashes passwords'>
+}
+
+interface ById {
+  readonly id: Id
 }
 
 type UserRow<Model> = EntryRow<Model, { readonly populate: readonly ['role'] }>
