@@ -1,7 +1,7 @@
 /** The account of a run: how much was carried, and where a person must look. */
 import { compareText } from '@content-gen/schema'
 import type { Mark, Sanitized } from './carried-file.js'
-import type { Carried } from './carry-file.js'
+import type { Carried } from './carrying.js'
 import type { Unfinished } from './repair.js'
 
 export interface Account {
@@ -9,7 +9,7 @@ export interface Account {
   readonly marks: readonly Mark[]
   /** Lines that the compiler refuses, and no mark explains; null: the project is not generated yet. */
   readonly unfinished: readonly Unfinished[] | null
-  /** CodePlaces where a query or a body of a client is checked now. */
+  /** Places where a query or a body of a client is checked now. */
   readonly sanitized: readonly Sanitized[]
   readonly constructs: readonly { readonly name: string; readonly carried: number; readonly marked: number }[]
   /** Lines that are not empty: all but those of stubs and React, and those that need a hand. */

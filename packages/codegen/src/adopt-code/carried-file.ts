@@ -41,10 +41,7 @@ export class CarriedFile {
   readonly found = new Map<string, string>()
   /** The module finds its own exports by name. */
   isNamed = false
-  readonly #imports = new Map<
-    string,
-    { whole: string | null; isNamespace: boolean; named: Set<string>; suffix: string }
-  >()
+  readonly #imports = new Map<string, { whole: string | null; isNamespace: boolean; named: Set<string> }>()
   #names: ReadonlySet<string> | null = null
   readonly #introduced: { readonly node: ts.Node; readonly name: string }[] = []
 
@@ -98,9 +95,8 @@ export class CarriedFile {
   take(
     from: string,
     names: { readonly whole?: string; readonly isNamespace?: boolean; readonly named?: readonly string[] },
-    suffix = '',
   ): void {
-    const known = this.#imports.get(from) ?? { whole: null, isNamespace: false, named: new Set<string>(), suffix }
+    const known = this.#imports.get(from) ?? { whole: null, isNamespace: false, named: new Set<string>() }
     if (names.whole !== undefined) Object.assign(known, { whole: names.whole, isNamespace: names.isNamespace === true })
     for (const name of names.named ?? []) known.named.add(name)
     this.#imports.set(from, known)
@@ -133,13 +129,13 @@ export class CarriedFile {
     const rank = (from: string) => (from.startsWith('.') ? 2 : from.startsWith('node:') ? 0 : 1)
     const sorted = [...this.#imports].toSorted(([one], [other]) => rank(one) - rank(other) || (one < other ? -1 : 1))
     return sorted
-      .map(([from, { whole, isNamespace, named, suffix }]) => {
+      .map(([from, { whole, isNamespace, named }]) => {
         const list = [...named].toSorted()
         const isTypes = whole === null && list.length > 0 && list.every((name) => name.startsWith('type '))
         const names = list.map((name) => (isTypes ? name.slice('type '.length) : name)).join(', ')
         const all = whole === null ? [] : [isNamespace ? `* as ${whole}` : whole]
         const clause = [...all, ...(list.length === 0 ? [] : [`{ ${names} }`])].join(', ')
-        return `import ${isTypes ? 'type ' : ''}${clause === '' ? '' : `${clause} from `}${quoteTypescript(from)}${suffix}\n`
+        return `import ${isTypes ? 'type ' : ''}${clause === '' ? '' : `${clause} from `}${quoteTypescript(from)}\n`
       })
       .join('')
   }

@@ -1,11 +1,12 @@
 /** Changes within the functions of a file: what is written differently here, whatever the kind of the file. */
 import { ts } from 'ts-morph'
+import { quoteTypescript } from '../typescript/quote.js'
 import { isExports } from './exports.js'
 import { requiredBy } from './imports.js'
 import { bare, boundNames, eachFreeName } from './names.js'
 import { ownName } from './renamed-methods.js'
 import { sanitizeCall } from './sanitize.js'
-import { changeStrapiUse, quotedUid, type NamedModules } from './strapi-uses.js'
+import { changeStrapiUse, type NamedModules } from './strapi-uses.js'
 import { typeNode } from './types.js'
 import type { CarriedFile } from './carried-file.js'
 
@@ -97,7 +98,7 @@ function changeSuper({ carried, controller, service }: Body, node: ts.PropertyAc
   const uid = service ?? controller
   if (uid === null) return carried.mark(node, 'super.action', 'the method itself')
   // The look-alike has the methods of Strapi's own services, beside which the project's have other names.
-  carried.edits.replace(node.expression, service === null ? 'generated' : `strapi.service(${quotedUid(uid)})`)
+  carried.edits.replace(node.expression, service === null ? 'generated' : `strapi.service(${quoteTypescript(uid)})`)
   carried.introduce(node, service === null ? 'generated' : 'strapi')
 }
 
@@ -112,7 +113,7 @@ function changeThis({ carried, controller, service }: Body, node: ts.PropertyAcc
     return
   }
   carried.count(node.name.text)
-  carried.edits.replace(node.expression, `strapi.controller(${quotedUid(controller)})`)
+  carried.edits.replace(node.expression, `strapi.controller(${quoteTypescript(controller)})`)
   carried.introduce(node, 'strapi')
 }
 

@@ -1,6 +1,5 @@
 /** The code of a Strapi v4 project, read and linked: which file imports which, and which of them need an app. */
-import { dirname, join } from 'node:path'
-import { posix } from 'node:path'
+import { dirname, join, posix } from 'node:path'
 import { parseModels } from '@content-gen/schema'
 import { ts } from 'ts-morph'
 import { CodeBound, linesOf, strapiTexts, type StrapiKind } from '../adopt/strapi-code.js'

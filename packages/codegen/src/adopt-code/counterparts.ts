@@ -32,7 +32,7 @@ const members: ReadonlyMap<string, string> = new Map([
   ['container', 'a module of your own'],
   ['telemetry', 'nothing: there is none'],
   ['startupLogger', 'app.log'],
-  ['reload', 'nothing: content-gen dev starts the server anew'],
+  ['reload', 'nothing: content-gen dev restarts the server'],
   ['apis', 'strapi.service(uid) and strapi.controller(uid)'],
   ['services', 'strapi.service(uid)'],
   ['controllers', 'strapi.controller(uid)'],

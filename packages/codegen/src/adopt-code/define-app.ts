@@ -33,12 +33,7 @@ export function appMembers(carried: CarriedFile, object: ts.ObjectLiteralExpress
 }
 
 /** Returns `bootstrap(app) { … }`, or a function that calls what a member names. */
-export function memberText(
-  carried: CarriedFile,
-  property: ts.ObjectLiteralElementLike,
-  name: string,
-  parts: Parts,
-): string {
+function memberText(carried: CarriedFile, property: ts.ObjectLiteralElementLike, name: string, parts: Parts): string {
   const made = functionOf(property)
   const lines = (node: ts.Node) => linesFor(carried, [node], { ...parts, ofApp: [] })
   if (made !== null && made.body !== undefined) {

@@ -9,7 +9,7 @@ import { factoryText, linesFor, type Parts } from './parts.js'
 import type { CarriedFile } from './carried-file.js'
 
 /** The properties of an object that files export name by name: `exports.find = …` */
-export function assignedObject(carried: CarriedFile): string | null {
+function assignedObject(carried: CarriedFile): string | null {
   const { assigned } = carried.file.exports
   if (assigned.length === 0) return null
   return `{\n${assigned.map(({ name, value }) => `  ${name}: ${carried.edits.of(value)},\n`).join('')}}`

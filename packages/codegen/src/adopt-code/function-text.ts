@@ -57,7 +57,7 @@ function unwrapped(text: string): string {
 }
 
 /** `{ strapi, env }` takes more than there is; `{ strapi: s }` has another name. */
-export function bindingsOf(
+function bindingsOf(
   edits: Edits,
   given: ts.ParameterDeclaration | undefined,
   lines: readonly string[],

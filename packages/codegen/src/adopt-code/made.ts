@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph'
 import { bare, isFunction } from './names.js'
+import type { FileExports } from './exports.js'
 
 /** The object that a file exports, or the function that makes it. */
 export interface Made {
@@ -7,6 +8,11 @@ export interface Made {
   /** A function with statements before it returns the object. */
   readonly body: ts.Block | null
   readonly parameter: ts.ParameterDeclaration | undefined
+}
+
+/** Returns what a file exports, or what the factory of `createCoreController(uid, factory)` makes. */
+export function madeByExport({ whole }: FileExports): Made | null {
+  return madeBy(whole !== null && ts.isCallExpression(whole) ? whole.arguments[1] : (whole ?? undefined))
 }
 
 /** Returns what an export makes; null if only running it would tell. */

@@ -1,6 +1,6 @@
 import { compareText } from '@content-gen/schema'
 import { readManifestOf } from '../scaffold/existing-manifest.js'
-import type { Carried } from './carry-file.js'
+import type { Carried } from './carrying.js'
 
 /** Returns the packages that carried code imports and a project lacks, in the versions of the old one. */
 export async function missingPackages(

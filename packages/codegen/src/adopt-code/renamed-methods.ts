@@ -1,6 +1,7 @@
 /** Methods of services that Strapi's own services have too. Here these take a caller, so the project's get another name. */
 import { ts } from 'ts-morph'
-import { madeBy } from './made.js'
+import { functionOf } from './define.js'
+import { madeByExport } from './made.js'
 import type { CarriedFile, RenamedMethods } from './carried-file.js'
 import type { Code, CodeFile } from './code.js'
 
@@ -46,9 +47,7 @@ export function renameMembers(
       carried.edits.replace(property, `${ownName(name.text)}: ${name.text}`)
     else carried.edits.replace(name, ownName(name.text))
     if (hasAction(code, uid, name.text)) continue
-    const made = ts.isPropertyAssignment(property) ? property.initializer : property
-    const body =
-      ts.isMethodDeclaration(made) || ts.isFunctionExpression(made) || ts.isArrowFunction(made) ? made.body : undefined
+    const body = functionOf(property)?.body
     if (body === undefined || !ts.isBlock(body)) continue
     const mark = carried.notCarried(
       property,
@@ -68,8 +67,7 @@ function hasAction(code: Code, uid: string, action: string): boolean {
   return controllers.some((file) => memberNames(file).includes(action))
 }
 
-function memberNames({ exports: { whole, assigned } }: CodeFile): readonly string[] {
-  const factory = whole !== null && ts.isCallExpression(whole) ? whole.arguments[1] : (whole ?? undefined)
-  const object = factory === undefined ? null : (madeBy(factory)?.object ?? null)
-  return [...assigned.map(({ name }) => name), ...(object?.properties.map(({ name }) => name?.getText() ?? '') ?? [])]
+function memberNames({ exports }: CodeFile): readonly string[] {
+  const members = madeByExport(exports)?.object?.properties ?? []
+  return [...exports.assigned.map(({ name }) => name), ...members.map(({ name }) => name?.getText() ?? '')]
 }

@@ -168,7 +168,3 @@ export function moduleName(path: string): string {
   const [, name = 'own'] = /([^/]+?)(?:\/index)?\.\w+$/.exec(path) ?? []
   return identifier(name)
 }
-
-export function quotedUid(uid: string): string {
-  return quoteTypescript(uid)
-}

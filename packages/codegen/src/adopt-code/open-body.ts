@@ -1,0 +1,77 @@
+/** The functions of a file, with the modules that they find by name or import while they run. */
+import { quoteTypescript } from '../typescript/quote.js'
+import { bindImport, makerName } from './bind-imports.js'
+import { changeBody } from './change-body.js'
+import { importedFile, serviceUid } from './code.js'
+import { isListed } from './exports.js'
+import { identifier } from './names.js'
+import { moduleName } from './strapi-uses.js'
+import type { ts } from 'ts-morph'
+import type { CarriedFile } from './carried-file.js'
+import type { Carrying } from './carrying.js'
+
+/** Changes the functions of a file. Returns lines of the module that imports within functions have become. */
+export function openBody(carried: CarriedFile, carrying: Carrying, controller: string | null): readonly string[] {
+  const { file, to } = carried
+  const hoisted: string[] = []
+  const hoist = (specifier: string, member: string | null, at: ts.Node): string => {
+    const name = `${identifier(specifier.replace(/^[./@]+/, '').replace(/\.\w+$/, ''))}${member === null ? '' : `_${member}`}`
+    const found = {
+      node: at,
+      specifier,
+      member,
+      whole: name,
+      isNamespace: false,
+      named: [],
+      isType: false,
+      isEsm: false,
+    }
+    hoisted.push(...bindImport(carried, carrying, found))
+    carried.introduce(at, name)
+    return name
+  }
+  const service = file.kind === 'service' && to.includes('/services/') ? serviceUid(to) : null
+  const addModule = (path: string, at: ts.Node) => bindModule(carried, carrying, path, at)
+  changeBody({
+    carried,
+    controller,
+    service,
+    modules: carrying.modules,
+    addModule,
+    importOf: (specifier) => importText(carried, carrying, specifier),
+    hoist,
+  })
+  return hoisted
+}
+
+/** Returns a call that imports a file while the server runs. */
+function importText(carried: CarriedFile, { code, to }: Carrying, specifier: string): string | null {
+  const path = importedFile(code, carried.file.path, specifier)
+  const target = path === null ? null : to(path)
+  if (path === null || target === null) return null
+  const call = `import(${quoteTypescript(carried.specifierOf(target))})`
+  return code.ofApp.has(path) ? `${call}.then(({ ${makerName(target)} }) => ${makerName(target)}(app))` : call
+}
+
+/** Binds a module that code finds by name: `strapi.service('api::a.mails')`. */
+function bindModule(carried: CarriedFile, { code, to }: Carrying, path: string, at: ts.Node): string {
+  if (path === carried.file.path) {
+    carried.isNamed = true
+    return moduleName(path)
+  }
+  const known = carried.found.get(path)
+  const name = known ?? carried.freeName(moduleName(path))
+  carried.found.set(path, name)
+  const from = carried.specifierOf(to(path) ?? path)
+  carried.introduce(at, name)
+  if (code.ofApp.has(path)) {
+    const make = makerName(to(path) ?? path)
+    carried.makes.add(path)
+    carried.take(from, { named: [make] })
+    carried.given.set(name, { line: `const ${name} = ${make}(app)`, uses: [] })
+    return name
+  }
+  const whole = code.files.get(path)?.exports.whole ?? null
+  carried.take(from, { whole: name, isNamespace: whole === null || isListed(whole) })
+  return name
+}
