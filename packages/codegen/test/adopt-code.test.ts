@@ -228,6 +228,14 @@ test('names that need each other in a long chain take no long time', async () =>
   expect(performance.now() - before).toBeLessThan(10_000)
 })
 
+test('a module that several functions require is bound once', async () => {
+  const { from, to } = projects({
+    'src/utils/one.js': "exports.a = () => require('./missing')\nexports.b = () => require('./missing')",
+  })
+  await adopt(from, to)
+  expect(readTree(to)['src/utils/one.ts']?.match(/const missing = /g)).toHaveLength(1)
+})
+
 test('empty lines within a text stay', async () => {
   const { from, to } = projects({ 'src/utils/a.js': 'exports.x = `a\n\n\n\nb`\n\n\n\nexports.y = 1' })
   await adopt(from, to)

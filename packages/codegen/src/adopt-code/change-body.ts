@@ -20,7 +20,8 @@ export interface Body {
   readonly addModule: (path: string, at: ts.Node) => string
   /** Returns a call that imports a file of the project; null if there is none. */
   readonly importOf: (specifier: string) => string | null
-  readonly hoist: (specifier: string, member: string | null, at: ts.Node) => string
+  /** Binds a module that a function requires. Returns its name. */
+  readonly hoist: (specifier: string, at: ts.Node) => string
 }
 
 export function changeBody(body: Body): void {
@@ -78,7 +79,7 @@ function changeCall(body: Body, call: ts.CallExpression): void {
   if (call.expression.kind === ts.SyntaxKind.ImportKeyword) return changeImport(body, call)
   sanitizeCall(body.carried, call)
   const found = requiredBy(call)
-  if (found !== null) body.carried.edits.replace(call, body.hoist(found.specifier, found.member, call))
+  if (found !== null) body.carried.edits.replace(call, body.hoist(found.specifier, call))
   else if (ts.isIdentifier(call.expression) && call.expression.text === 'require')
     body.carried.mark(call, 'require', 'import, with the path spelled out')
 }

@@ -9,41 +9,54 @@ import type { CarriedFile } from './carried-file.js'
 
 /** The first parameters of actions and guards are contexts, whatever their names. */
 export function typeContexts(carried: CarriedFile): void {
-  const { file } = carried
-  const { whole, assigned } = file.exports
-  const contexts: (ts.ParameterDeclaration | undefined)[] = []
-  if (file.kind === 'controller') {
-    const made = madeByExport(file.exports)
-    for (const property of made?.object?.properties ?? []) {
-      const [ctx, next] = functionOf(property)?.parameters ?? []
-      contexts.push(ctx)
-      if (next !== undefined) carried.typed.set(next, () => optional)
-    }
-    for (const { value } of assigned) if (isFunction(value)) contexts.push(value.parameters[0])
+  switch (carried.file.kind) {
+    case 'controller':
+      return typeActions(carried)
+    case 'policy':
+      return typePolicy(carried)
+    case 'lifecycles':
+      return typeHooks(carried)
+    case 'middleware':
+      return typeMiddlewares(carried, carried.file.source)
+    default:
   }
-  if (file.kind === 'policy') {
-    const policy = policyOf(whole) ?? whole
-    if (policy !== null && isFunction(policy)) contexts.push(policy.parameters[0])
+}
+
+function typeActions({ file, typed }: CarriedFile): void {
+  const members = madeByExport(file.exports)?.object?.properties ?? []
+  for (const [ctx, next] of members.map((member) => functionOf(member)?.parameters ?? [])) {
+    if (ctx !== undefined) typed.set(ctx, contextType)
+    if (next !== undefined) typed.set(next, () => optional)
   }
-  for (const each of contexts) if (each !== undefined) carried.typed.set(each, contextType)
-  if (file.kind === 'lifecycles') {
-    const made = madeBy(whole ?? undefined)
-    for (const property of made?.object?.properties ?? []) {
-      if (missingHooks.has(property.name?.getText() ?? '')) continue
-      for (const each of functionOf(property)?.parameters ?? []) carried.typed.set(each, null)
-    }
+  for (const { value } of file.exports.assigned) {
+    const [ctx] = isFunction(value) ? value.parameters : []
+    if (ctx !== undefined) typed.set(ctx, contextType)
   }
-  if (file.kind === 'middleware') {
-    const visit = (node: ts.Node): void => {
-      if (isFunction(node) && node.parameters.length === 2 && node.parameters[1]?.name.getText() === 'next') {
-        const [ctx, next] = node.parameters
-        if (ctx !== undefined) carried.typed.set(ctx, middlewareContextType)
-        if (next !== undefined) carried.typed.set(next, () => '() => Promise<unknown>')
-      }
-      ts.forEachChild(node, visit)
-    }
-    visit(file.source)
+}
+
+function typePolicy({ file, typed }: CarriedFile): void {
+  const { whole } = file.exports
+  const policy = policyOf(whole) ?? whole
+  const [ctx] = policy !== null && isFunction(policy) ? policy.parameters : []
+  if (ctx !== undefined) typed.set(ctx, contextType)
+}
+
+/** Their places type the parameters of hooks. */
+function typeHooks({ file, typed }: CarriedFile): void {
+  for (const property of madeBy(file.exports.whole ?? undefined)?.object?.properties ?? []) {
+    if (missingHooks.has(property.name?.getText() ?? '')) continue
+    for (const each of functionOf(property)?.parameters ?? []) typed.set(each, null)
   }
+}
+
+/** A middleware is a function of `ctx` and `next`, however deep. */
+function typeMiddlewares(carried: CarriedFile, node: ts.Node): void {
+  if (isFunction(node) && node.parameters.length === 2 && node.parameters[1]?.name.getText() === 'next') {
+    const [ctx, next] = node.parameters
+    if (ctx !== undefined) carried.typed.set(ctx, middlewareContextType)
+    if (next !== undefined) carried.typed.set(next, () => '() => Promise<unknown>')
+  }
+  ts.forEachChild(node, (child) => typeMiddlewares(carried, child))
 }
 
 /** `{ name, validator, handler }` */

@@ -60,7 +60,8 @@ function importOf(node: ts.ImportDeclaration): FileImport {
   }
 }
 
-function required(node: ts.Node, specifier: string, member: string | null): FileImport {
+/** Returns an import of a module for its effects: `require('x')`. */
+export function required(node: ts.Node, specifier: string, member: string | null): FileImport {
   return { node, specifier, member, whole: null, isNamespace: false, named: [], isType: false, isEsm: false }
 }
 

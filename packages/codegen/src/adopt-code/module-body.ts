@@ -11,53 +11,54 @@ import type { CarriedFile } from './carried-file.js'
 import type { Carrying } from './carrying.js'
 
 /** Returns the text of a module, or of the function that makes its exports for an app. */
-export function moduleBody(
-  carried: CarriedFile,
-  exported: readonly ts.Statement[],
-  { code, ofServices }: Carrying,
-): string {
-  const { exports, source } = carried.file
-  const { whole, assigned } = exports
-  if (!code.ofApp.has(carried.file.path)) {
-    const parts = partsOf(carried, exported)
-    const values = assigned.map(({ name, value }) =>
-      ts.isIdentifier(value) && value.text === name
-        ? `export { ${name} }\n\n`
-        : `export const ${name} = ${carried.edits.of(value)}\n\n`,
-    )
-    const main = exports.isEsm ? exported.map((each) => statementText(carried, each)).join('\n\n') : wholeText(carried)
-    return `${outsideText(carried, parts)}${values.join('')}${main}`
-  }
+export function moduleBody(carried: CarriedFile, exported: readonly ts.Statement[], carrying: Carrying): string {
+  return carrying.code.ofApp.has(carried.file.path)
+    ? moduleOfApp(carried, exported, carrying)
+    : plainModule(carried, exported)
+}
+
+function plainModule(carried: CarriedFile, exported: readonly ts.Statement[]): string {
+  const { assigned, isEsm } = carried.file.exports
+  const values = assigned.map(({ name, value }) =>
+    isNamed(value, name) ? `export { ${name} }\n\n` : `export const ${name} = ${carried.edits.of(value)}\n\n`,
+  )
+  const main = isEsm ? exported.map((each) => statementText(carried, each)).join('\n\n') : wholeText(carried)
+  return `${outsideText(carried, partsOf(carried, exported))}${values.join('')}${main}`
+}
+
+function moduleOfApp(carried: CarriedFile, exported: readonly ts.Statement[], { ofServices }: Carrying): string {
+  const { exports, source, path } = carried.file
   const parts = partsOf(carried, exported)
   for (const each of source.statements) stripExport(carried, each)
   const made = serviceModule(carried)
-  const inner = made?.body ?? made?.object ?? whole
-  const node = [...(inner === null ? [] : [inner]), ...assigned.map(({ value }) => value)]
-  const lines = linesFor(carried, [...node, ...parts.ofApp], { outside: [], ofApp: [] })
+  const inner = made?.body ?? made?.object ?? exports.whole
+  const values = [...(inner === null ? [] : [inner]), ...exports.assigned.map(({ value }) => value)]
+  const lines = linesFor(carried, [...values, ...parts.ofApp], { outside: [], ofApp: [] })
   const inside = new Set([...parts.outside.filter((each) => !isType(each)), ...parts.ofApp])
-  const ordered = source.statements.filter((each) => inside.has(each) && !ts.isExportDeclaration(each))
-  const returned = ofAppResult(carried)
-  const app = ofServices.has(carried.file.path) ? 'GeneratedApp' : 'App'
+  const own = source.statements.filter((each) => inside.has(each) && !ts.isExportDeclaration(each))
+  const app = ofServices.has(path) ? 'GeneratedApp' : 'App'
   carried.importOwn('src/generated/owner.ts', `type ${app}`)
-  const types = parts.outside
-    .filter(isType)
-    .map((each) => `${statementText(carried, each)}\n\n`)
-    .join('')
-  const name = moduleName(carried.file.path)
-  const result = carried.isNamed ? [`const ${name}: any = ${returned}`, `return ${name}`] : [`return ${returned}`]
+  const types = outsideText(carried, { ...parts, outside: parts.outside.filter(isType) })
+  const name = moduleName(path)
+  const result = ofAppResult(carried)
   const statements = [
     ...lines,
-    ...ordered.map((each) => statementText(carried, each)),
+    ...own.map((each) => statementText(carried, each)),
     ...assignedLines(carried),
-    ...result,
+    ...(carried.isNamed ? [`const ${name}: any = ${result}`, `return ${name}`] : [`return ${result}`]),
   ]
   return `${types}export const ${makerName(carried.to)} = (app: ${app}) => {\n${statements.map((each) => `  ${indent(each)}\n`).join('')}}`
 }
 
 function assignedLines(carried: CarriedFile): readonly string[] {
   return carried.file.exports.assigned.flatMap(({ name, value }) =>
-    ts.isIdentifier(value) && value.text === name ? [] : [`const ${name} = ${carried.edits.of(value)}`],
+    isNamed(value, name) ? [] : [`const ${name} = ${carried.edits.of(value)}`],
   )
+}
+
+/** `exports.a = a` */
+function isNamed(value: ts.Expression, name: string): boolean {
+  return ts.isIdentifier(value) && value.text === name
 }
 
 /** A service of no content type, whose file exports a function of `{ strapi }`. */

@@ -4,6 +4,7 @@ import { bindImport, makerName } from './bind-imports.js'
 import { changeBody } from './change-body.js'
 import { importedFile, serviceUid } from './code.js'
 import { isListed } from './exports.js'
+import { required } from './imports.js'
 import { identifier } from './names.js'
 import { moduleName } from './strapi-uses.js'
 import type { ts } from 'ts-morph'
@@ -13,35 +14,26 @@ import type { Carrying } from './carrying.js'
 /** Changes the functions of a file. Returns lines of the module that imports within functions have become. */
 export function openBody(carried: CarriedFile, carrying: Carrying, controller: string | null): readonly string[] {
   const { file, to } = carried
-  const hoisted: string[] = []
-  const hoist = (specifier: string, member: string | null, at: ts.Node): string => {
-    const name = `${identifier(specifier.replace(/^[./@]+/, '').replace(/\.\w+$/, ''))}${member === null ? '' : `_${member}`}`
-    const found = {
-      node: at,
-      specifier,
-      member,
-      whole: name,
-      isNamespace: false,
-      named: [],
-      isType: false,
-      isEsm: false,
-    }
-    hoisted.push(...bindImport(carried, carrying, found))
+  /** The lines by the specifiers of the modules. */
+  const hoisted = new Map<string, readonly string[]>()
+  const hoist = (specifier: string, at: ts.Node): string => {
+    const name = identifier(specifier.replace(/^[./@]+/, '').replace(/\.\w+$/, ''))
+    if (!hoisted.has(specifier))
+      hoisted.set(specifier, bindImport(carried, carrying, { ...required(at, specifier, null), whole: name }))
     carried.introduce(at, name)
     return name
   }
   const service = file.kind === 'service' && to.includes('/services/') ? serviceUid(to) : null
-  const addModule = (path: string, at: ts.Node) => bindModule(carried, carrying, path, at)
   changeBody({
     carried,
     controller,
     service,
     modules: carrying.modules,
-    addModule,
+    addModule: (path, at) => bindModule(carried, carrying, path, at),
     importOf: (specifier) => importText(carried, carrying, specifier),
     hoist,
   })
-  return hoisted
+  return [...hoisted.values()].flat()
 }
 
 /** Returns a call that imports a file while the server runs. */
