@@ -261,8 +261,6 @@ describeWith(chromiumProgram).each(sampled('sqlite'))('on %s', inBrowser, (provi
         await showIn(ada.page, scheme)
         await ada.page.setViewport({ width, height: 900 })
         expect(await violations(ada.page), `${scheme} ${width}`).toEqual([])
-        if (process.env['SHOTS'])
-          await ada.page.screenshot({ path: `${process.env['SHOTS']}/${scheme}-${width}.png`, fullPage: true })
       }
     await ada.page.setViewport({ width: 1280, height: 900 })
   })

@@ -1,12 +1,12 @@
 import type { PlainAttribute, TextAttribute } from '@content-gen/admin/panel-api'
-import { lazy, Suspense, useId } from 'react'
+import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/index.js'
 import { classNames, LoadFailure } from '../../kit/index.js'
 import { useField } from '../store/form-context.js'
 import type { ControlProps } from '../control/control.js'
 import { textOfBlocks, textOfHtml } from '../control/count-text.js'
-import { useIssueText } from '../control/issue-text.js'
+import { GroupField } from '../control/group-field.js'
 import { TextCount } from '../control/text-count.js'
 import { textOf, valueOf } from './text.js'
 import '../editors/editor.css'
@@ -101,7 +101,7 @@ export function BlocksControl(props: ControlProps<PlainAttribute>) {
   )
 }
 
-/** The frame that fields of the kit have: a label above, the problem below. */
+/** The frame of an editor, which is loaded when it is shown. */
 function Frame({
   label,
   aside,
@@ -119,37 +119,14 @@ function Frame({
   readonly children: ReactNode
 }) {
   const t = useT()
-  const id = useId()
-  const error = useIssueText()(issue)
   return (
-    <div
-      className="field"
-      role="group"
-      aria-labelledby={id}
-      {...(error === null ? {} : { 'aria-describedby': `${id} error` })}
-    >
-      <div className="field-head">
-        <span className="field-label" id={id}>
-          {label}
-          {attribute.required && (
-            <span className="field-star" aria-hidden="true">
-              *
-            </span>
-          )}
-        </span>
-        {aside}
-      </div>
-      <div className={classNames('editor', error !== null && 'is-invalid', isReadOnly && 'is-read-only')}>
+    <GroupField label={label} aside={aside} isRequired={attribute.required} issue={issue}>
+      <div className={classNames('editor', issue !== null && 'is-invalid', isReadOnly && 'is-read-only')}>
         <LoadFailure told={t('editor.notLoaded')}>
           <Suspense fallback={wait}>{children}</Suspense>
         </LoadFailure>
       </div>
       {count && <div className="field-hint">{count}</div>}
-      {error !== null && (
-        <div className="field-error" id={`${id} error`}>
-          {error}
-        </div>
-      )}
-    </div>
+    </GroupField>
   )
 }

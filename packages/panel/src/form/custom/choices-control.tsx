@@ -1,10 +1,8 @@
 import type { PlainAttribute } from '@content-gen/admin/panel-api'
-import { useId } from 'react'
 import { useT } from '../../i18n/index.js'
 import { Checkbox } from '../../kit/index.js'
 import type { ControlProps } from '../control/control.js'
-import { GroupHead } from '../control/group-head.js'
-import { useIssueText } from '../control/issue-text.js'
+import { GroupField } from '../control/group-field.js'
 import { useField } from '../store/form-context.js'
 import { inOrder, isChosen, offered } from './choices.js'
 import './custom.css'
@@ -12,9 +10,7 @@ import './custom.css'
 /** Several of the values that the model offers. One that it offers no more stays until it is taken out. */
 export function ChoicesControl({ attribute, path, label, aside, isReadOnly }: ControlProps<PlainAttribute>) {
   const t = useT()
-  const id = useId()
   const { value, issue, set, touch } = useField(path)
-  const error = useIssueText()(issue)
   const chosen = isChosen(value) && value ? value : []
   const options = offered(attribute.options)
   const gone = chosen.filter((one) => !options.some((option) => option.id === one))
@@ -25,13 +21,7 @@ export function ChoicesControl({ attribute, path, label, aside, isReadOnly }: Co
     touch()
   }
   return (
-    <div
-      className="field"
-      role="group"
-      aria-labelledby={id}
-      {...(error === null ? {} : { 'aria-describedby': `${id} error` })}
-    >
-      <GroupHead id={id} label={label} aside={aside} isRequired={attribute.required} />
+    <GroupField label={label} aside={aside} isRequired={attribute.required} issue={issue}>
       <div className="choices">
         {all.map((option) => (
           <Checkbox
@@ -44,11 +34,6 @@ export function ChoicesControl({ attribute, path, label, aside, isReadOnly }: Co
           </Checkbox>
         ))}
       </div>
-      {error !== null && (
-        <div className="field-error" id={`${id} error`}>
-          {error}
-        </div>
-      )}
-    </div>
+    </GroupField>
   )
 }

@@ -19,7 +19,8 @@ export function TagsControl({ attribute, path, label, aside, isReadOnly }: Contr
   const change = (next: typeof tags) => set(next.length === 0 ? null : next)
   const add = (text: string) => {
     setTyped('')
-    if (withTags(tags, text).length > tags.length) change(withTags(tags, text))
+    const next = withTags(tags, text)
+    if (next.length > tags.length) change(next)
   }
   return (
     <div className="tags-field">

@@ -38,7 +38,7 @@ export function storedVideo(url: string, form: VideoForm): unknown {
   return form === 'json' ? { url, provider, providerUid } : JSON.stringify({ url })
 }
 
-/** Returns whose video an address is of. */
+/** Returns the site of a video and its id there, as its address tells them. */
 export function videoAt(url: string): Video {
   const none = { provider: '', providerUid: '' }
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return none
