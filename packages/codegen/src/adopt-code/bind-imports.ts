@@ -46,15 +46,11 @@ function bindPackage(
 ): readonly string[] {
   const from = isBuiltin(specifier) && !specifier.startsWith('node:') ? `node:${specifier}` : specifier
   if (isEsm || from.startsWith('node:')) {
-    const names = named.map(
-      ({ name, local, isType: isNamedType }) =>
-        `${isType || isNamedType ? 'type ' : ''}${name === local ? name : `${name} as ${local}`}`,
-    )
     if (member !== null) return taken(carried, from, member, whole, named)
     carried.take(from, {
       ...(whole === null ? {} : { whole: isType ? `type ${whole}` : whole }),
       isNamespace,
-      named: names,
+      named: named.map((name) => importName(name, isType)),
     })
     return []
   }
@@ -78,6 +74,11 @@ function taken(
   carried.take(from, { whole: local })
   const value = member === null ? local : `${local}.${member}`
   return [`const ${whole ?? patternOf(named)} = ${value}`]
+}
+
+/** `type a as b` */
+function importName({ name, local, isType }: FileImport['named'][number], isOfTypes = false): string {
+  return `${isOfTypes || isType ? 'type ' : ''}${name === local ? name : `${name} as ${local}`}`
 }
 
 function patternOf(named: FileImport['named']): string {
@@ -121,14 +122,10 @@ function bindType(carried: CarriedFile, node: ts.Node, each: FileImport['named']
   return [`type ${each.local} = NotCarried<'the types of src/generated/types'>`]
 }
 
-function bindError(
-  carried: CarriedFile,
-  node: ts.Node,
-  { name, local }: FileImport['named'][number],
-): readonly string[] {
-  if (!runtimeErrors.has(name)) return [unknown(carried, node, name, local)]
+function bindError(carried: CarriedFile, node: ts.Node, each: FileImport['named'][number]): readonly string[] {
+  if (!runtimeErrors.has(each.name)) return [unknown(carried, node, each.name, each.local)]
   carried.count('utils.errors')
-  carried.take('@content-gen/runtime', { named: [name === local ? name : `${name} as ${local}`] })
+  carried.take('@content-gen/runtime', { named: [importName({ ...each, isType: false })] })
   return []
 }
 
@@ -150,7 +147,7 @@ function bindFile(carried: CarriedFile, { code, to }: CodePlaces, each: FileImpo
     return [`const ${each.whole ?? patternOf(each.named)} = ${mark}`]
   }
   const from = carried.specifierOf(target)
-  const whole = each.whole ?? null
+  const { whole } = each
   const member = each.member === null ? '' : `.${each.member}`
   if (code.json.has(path)) {
     const local = whole !== null && member === '' ? whole : `${moduleName(path)}Json`
@@ -176,19 +173,17 @@ function bindFile(carried: CarriedFile, { code, to }: CodePlaces, each: FileImpo
     file !== undefined &&
     (file.exports.whole === null || isListed(file.exports.whole) || (file.exports.isEsm && whole === null))
   if (each.isEsm && !each.isNamespace) {
-    const list = each.named.map(
-      ({ name, local, isType }) =>
-        `${each.isType || isType ? 'type ' : ''}${name === local ? name : `${name} as ${local}`}`,
-    )
-    carried.take(from, { ...(whole === null ? {} : { whole }), named: list })
+    carried.take(from, {
+      ...(whole === null ? {} : { whole }),
+      named: each.named.map((name) => importName(name, each.isType)),
+    })
     return []
   }
   if (isNamed && member === '') {
-    if (whole !== null) carried.take(from, { whole, isNamespace: true })
-    else
-      carried.take(from, {
-        named: each.named.map(({ name, local }) => (name === local ? name : `${name} as ${local}`)),
-      })
+    carried.take(
+      from,
+      whole === null ? { named: each.named.map((name) => importName(name)) } : { whole, isNamespace: true },
+    )
     return []
   }
   const local = whole !== null && member === '' ? whole : `${moduleName(path)}Module`

@@ -72,6 +72,21 @@ export function isFunction(node: ts.Node): node is AnyFunction {
   )
 }
 
+export function isAsync(node: ts.Node): boolean {
+  return (
+    ts.canHaveModifiers(node) && (ts.getModifiers(node) ?? []).some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword)
+  )
+}
+
+/** `name => name`: a type needs parentheses around the parameter. */
+export function isBareArrow(node: ts.Node, source: ts.SourceFile): boolean {
+  return (
+    ts.isArrowFunction(node) &&
+    node.parameters.length === 1 &&
+    !node.getChildren(source).some(({ kind }) => kind === ts.SyntaxKind.OpenParenToken)
+  )
+}
+
 /** Returns a text for an identifier: `is-owner` becomes `isOwner`. */
 export function identifier(text: string): string {
   const name = text.replace(/[^\w$]+(\w?)/g, (_all, next: string) => next.toUpperCase()).replace(/^\d/, '_$&')

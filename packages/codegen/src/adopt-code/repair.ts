@@ -4,7 +4,7 @@ import { Project, ts } from 'ts-morph'
 import { compareText } from '@content-gen/schema'
 import { statsAt } from '../project/entries.js'
 import { Edits } from './edits.js'
-import { isFunction } from './names.js'
+import { isAsync, isBareArrow, isFunction } from './names.js'
 
 /** A line that does not compile, with the compiler's words. */
 export interface Unfinished {
@@ -161,16 +161,12 @@ function put(edits: Edits, at: number, text: string): true {
 
 function annotate(edits: Edits, parameter: ts.ParameterDeclaration | null): boolean {
   if (parameter === null || parameter.type !== undefined) return false
-  const owner = parameter.parent
-  const isLone =
-    ts.isArrowFunction(owner) &&
-    owner.parameters.length === 1 &&
-    !owner.getChildren(edits.source).some(({ kind }) => kind === ts.SyntaxKind.OpenParenToken)
-  if (isLone) edits.once(parameter.getStart(edits.source), '(')
+  const isBare = isBareArrow(parameter.parent, edits.source)
+  if (isBare) edits.once(parameter.getStart(edits.source), '(')
   return put(
     edits,
     parameter.name.end,
-    `: any${parameter.dotDotDotToken === undefined ? '' : '[]'}${isLone ? ')' : ''}`,
+    `: any${parameter.dotDotDotToken === undefined ? '' : '[]'}${isBare ? ')' : ''}`,
   )
 }
 
@@ -179,8 +175,7 @@ function annotateResult(edits: Edits, node: ts.Node): boolean {
   const made = isFunction(node.parent) ? node.parent : above(node, isFunction)
   const close = made?.getChildren(edits.source).find(({ kind }) => kind === ts.SyntaxKind.CloseParenToken)
   if (made === null || made.type !== undefined || close === undefined) return false
-  const isAsync = (ts.getModifiers(made) ?? []).some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword)
-  return put(edits, close.end, isAsync ? ': Promise<any>' : ': any')
+  return put(edits, close.end, isAsync(made) ? ': Promise<any>' : ': any')
 }
 
 /** `(found as any)[name]` */

@@ -1,6 +1,6 @@
 /** Puts a check in front of what a client sent, where it reaches the services that check nothing. */
 import { ts } from 'ts-morph'
-import { bare, isFunction } from './names.js'
+import { bare, isAsync, isFunction } from './names.js'
 import type { CarriedFile } from './carried-file.js'
 
 const queryKeys: ReadonlySet<string> = new Set([
@@ -165,10 +165,4 @@ function enclosing(node: ts.Node): ts.Node | null {
   for (let above: ts.Node | undefined = node.parent; above !== undefined; above = above.parent)
     if (isFunction(above)) return above
   return null
-}
-
-function isAsync(node: ts.Node): boolean {
-  return (
-    ts.canHaveModifiers(node) && (ts.getModifiers(node) ?? []).some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword)
-  )
 }

@@ -1,6 +1,6 @@
 /** Types for code that has none: at parameters that nothing else types, caught errors, and objects that grow. */
 import { ts } from 'ts-morph'
-import { isFunction, type AnyFunction } from './names.js'
+import { isBareArrow, isFunction, type AnyFunction } from './names.js'
 import type { CarriedFile } from './carried-file.js'
 
 /** Written beside the carried code: the context of actions, with a body of any shape. */
@@ -68,15 +68,12 @@ export function strapiType(carried: CarriedFile): string {
 
 function annotate(carried: CarriedFile, owner: AnyFunction, parameter: ts.ParameterDeclaration, type: string): void {
   const { source } = carried.file
-  const isLone =
-    ts.isArrowFunction(owner) &&
-    owner.parameters.length === 1 &&
-    !owner.getChildren(source).some(({ kind }) => kind === ts.SyntaxKind.OpenParenToken)
-  if (isLone) carried.edits.put(parameter.getStart(source), parameter.getStart(source), '(')
+  const isBare = isBareArrow(owner, source)
+  if (isBare) carried.edits.put(parameter.getStart(source), parameter.getStart(source), '(')
   const at = parameter.name.end
   if (parameter.questionToken !== undefined) carried.edits.replace(parameter.questionToken, '')
   const mark = parameter.questionToken !== undefined || type === optional ? '?' : ''
-  carried.edits.put(at, at, `${mark}: ${type === optional ? 'any' : type}${isLone ? ')' : ''}`)
+  carried.edits.put(at, at, `${mark}: ${type === optional ? 'any' : type}${isBare ? ')' : ''}`)
 }
 
 /** Callbacks, and the members of objects that a define function takes, have types by their places. */

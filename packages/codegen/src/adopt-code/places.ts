@@ -1,0 +1,77 @@
+/** The places of files here, and the names by which code finds them. */
+import { posix } from 'node:path'
+import { importedFile, serviceUid, type Code, type CodeFile } from './code.js'
+
+/** Returns the place of a file here, or why there is none. */
+export function placeIn({ home, kind }: CodeFile, uids: ReadonlySet<string>): string | { readonly why: string } {
+  const to = home.replace(/\.[cm]?[jt]sx?$/, '.ts')
+  switch (kind) {
+    case 'controller':
+    case 'routes':
+    case 'policy':
+    case 'middleware':
+    case 'lifecycles':
+    case 'app':
+      return to
+    case 'service':
+      return uids.has(serviceUid(to)) ? to : to.replace('/services/', '/modules/')
+    case 'cron':
+      return 'src/cron.ts'
+    case 'module':
+    case 'graphql':
+    case 'config':
+      return inSource(to)
+    default:
+      return { why: whyLeft[kind] ?? 'it has no place here' }
+  }
+}
+
+const whyLeft: Readonly<Record<string, string>> = {
+  extension: 'extensions of this feature are not carried',
+  plugin: 'call it in src/index.ts, and keep its settings in a module of your own or in process.env',
+  environment: 'settings of one environment',
+  migration: '`content-gen migrate dev` writes migrations',
+  seed: 'src/seed.ts is for `defineSeed`',
+}
+
+export function inSource(path: string): string {
+  return path.startsWith('src/') ? path : `src/${path}`
+}
+
+/** Of files for one place, TypeScript comes first, and the usual name of cron tasks. */
+export function rankOf({ path }: CodeFile): number {
+  return /^config\/cron-tasks\.|\.ts$/.test(path) ? 0 : 1
+}
+
+/** The panel's part. */
+export function isReact({ path, kind }: CodeFile): boolean {
+  return kind === 'admin' || (kind === 'plugin' && /^src\/plugins\/[^/]+\/(admin\/|strapi-admin)/.test(path))
+}
+
+/** Returns a function that tells if code imports a file of settings, or asks for it by name. */
+export function usedSettings({ files, json }: Code): (path: string) => boolean {
+  const all = [...files.values()]
+  const asked = new Set(
+    all.flatMap(({ source }) =>
+      [...source.text.matchAll(/config\.(?:get\(['"])?([\w-]+)/g)].map(([, name = '']) => name),
+    ),
+  )
+  const imported = new Set(
+    all.flatMap((file) => file.imports.map(({ specifier }) => importedFile({ files, json }, file.path, specifier))),
+  )
+  return (path) => imported.has(path) || asked.has(posix.basename(path).replace(/\.\w+$/, ''))
+}
+
+/** Services of no content type, and settings of the project's own: code finds them by name. */
+export function namedModules(code: Code, places: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const plugins = [...code.plugins].map((name): [string, string] => [`plugin::${name}`, ''])
+  return new Map([
+    ...plugins,
+    ...[...places].flatMap(([path, to]): [string, string][] => {
+      const [, api, name] = /^src\/api\/([^/]+)\/modules\/([^/]+)\.ts$/.exec(to) ?? []
+      if (api !== undefined && code.files.get(path)?.kind === 'service') return [[`api::${api}.${name}`, path]]
+      const [, setting] = /^config\/([^/]+)\.\w+$/.exec(path) ?? []
+      return setting === undefined || code.files.get(path)?.kind !== 'config' ? [] : [[`config.${setting}`, path]]
+    }),
+  ])
+}
