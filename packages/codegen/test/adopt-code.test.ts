@@ -164,6 +164,15 @@ await adoptCode({ from: ${JSON.stringify(from)}, projectDir: ${JSON.stringify(to
   expect(Object.keys(readTree(to, ['.content-gen'])).filter((path) => path.startsWith('src/'))).toHaveLength(300)
 })
 
+test('what a killed run left beside a whole file is removed', async () => {
+  const { from, to } = projects({ 'src/utils/x.js': 'exports.x = 1' })
+  await adopt(from, to)
+  const whole = readTree(to, ['.content-gen'])
+  writeTree(to, { 'src/utils/x.ts.content-gen-new': 'export const x = 1\n' })
+  await adopt(from, to)
+  expect(readTree(to, ['.content-gen'])).toEqual(whole)
+})
+
 test('no name of a project leads out of it, breaks a pattern or becomes an option of npm', async () => {
   const { from, to } = projects({
     'src/plugins/a/server/controllers/index.js':

@@ -91,11 +91,11 @@ async function write(root: string, plan: Plan, isDry: boolean): Promise<Omit<Ado
   }
   const due = files.filter(({ path }) => states.get(path)?.kind === 'absent')
   const taken = files.filter((each) => !due.includes(each) && !isUnchanged(each))
-  if (taken.length === 0 && !isDry && due.length > 0)
+  if (taken.length === 0 && !isDry)
     await withLock(root, 'run', () =>
       writeOnce(
         root,
-        due.map(({ path, contents }) => ({ path, contents, ownership: 'scaffold' })),
+        files.map(({ path, contents }) => ({ path, contents, ownership: 'scaffold' })),
       ),
     )
   return {

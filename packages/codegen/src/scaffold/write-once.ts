@@ -21,6 +21,9 @@ export async function writeOnce(root: string, artifacts: readonly Artifact[]): P
   }
   const isThere = await Promise.all(artifacts.map(async ({ path }) => (await statsAt(join(root, path))) !== null))
   const due = artifacts.filter((_artifact, index) => !isThere[index])
+  const kept = artifacts.filter((_artifact, index) => isThere[index]).map(({ path }) => path)
+  // A run that was killed leaves the draft of its last file.
+  for (const path of kept) await removeFile(draftFileOf(join(root, path)))
   for (const { path, contents } of due) {
     await mkdir(join(root, dirname(path)), { recursive: true })
     const place = join(root, path)
@@ -34,8 +37,5 @@ export async function writeOnce(root: string, artifacts: readonly Artifact[]): P
       await removeFile(draft)
     }
   }
-  return {
-    written: due.map(({ path }) => path),
-    kept: artifacts.filter((artifact) => !due.includes(artifact)).map(({ path }) => path),
-  }
+  return { written: due.map(({ path }) => path), kept }
 }
