@@ -9,7 +9,7 @@ import { makers, takesSubject, type MadeFile } from './makers.js'
 import { noOwnerCode, type OwnerCode } from './owner-code.js'
 import { restOnlyPolicies } from './rest-only.js'
 import { unsanitizedQueries } from './unsanitized.js'
-import { refusedForms, refusedPaths } from './route-paths.js'
+import { refusedForms, refusedPaths, unreachableRoutes } from './route-paths.js'
 import { taskFaults } from './task-faults.js'
 import { fullName, namedKinds, type OwnerKind, type OwnerPlace } from './place.js'
 
@@ -72,7 +72,7 @@ export function linkOwner(
       ...unguarded,
       ...unsanitizedQueries(linked),
       ...(hasUpload ? [] : refusedForms(linked)),
-      ...(hasPanel ? [] : unreachable(linked)),
+      ...(hasPanel ? [] : unreachableRoutes(linked)),
     ],
   }
 }
@@ -152,15 +152,4 @@ function hintFor(kind: OwnerKind): string {
 function notWired(file: string, reason: string, hint: string | null): Diagnostic {
   const message = `this file is not wired: ${reason}`
   return { ...problem('owner-not-wired', file, message, hint), severity: 'warning' }
-}
-
-/** Returns a warning for each file with routes for administrators, whom a project without the panel does not have. */
-function unreachable(made: readonly MadeFile[]): Diagnostic[] {
-  return made.flatMap(({ place, facts: { routes = [] } }) => {
-    const first = routes.find(({ isAdmin }) => isAdmin)
-    if (first === undefined) return []
-    const message = 'a route for administrators is not served, since the panel is off'
-    const hint = 'Write "admin": { "enabled": true } into the config, or take the type of the route out.'
-    return [{ ...problem('route-admin', `${place.path}:${first.line}`, message, hint), severity: 'warning' as const }]
-  })
 }

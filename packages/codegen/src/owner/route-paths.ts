@@ -1,4 +1,4 @@
-/** Routes that the server would refuse at start: paths such as `/orders/:id(\\d+)` of Strapi v4, and forms without their reader. */
+/** Routes that the server would refuse at start, such as `/orders/:id(\\d+)` of Strapi v4, or that nobody could reach. */
 import { quote, type Diagnostic } from '@content-gen/schema'
 import { problem } from '../project/problem.js'
 import type { MadeFile } from './makers.js'
@@ -38,4 +38,15 @@ export function refusedForms(made: readonly MadeFile[]): Diagnostic[] {
         ),
       ),
   )
+}
+
+/** Returns a warning for each file with routes for administrators, whom a project without the panel does not have. */
+export function unreachableRoutes(made: readonly MadeFile[]): Diagnostic[] {
+  return made.flatMap(({ place, facts: { routes = [] } }) => {
+    const first = routes.find(({ isAdmin }) => isAdmin)
+    if (first === undefined) return []
+    const message = 'a route for administrators is not served, since the panel is off'
+    const hint = 'Write "admin": { "enabled": true } into the config, or take the type of the route out.'
+    return [{ ...problem('route-admin', `${place.path}:${first.line}`, message, hint), severity: 'warning' as const }]
+  })
 }
