@@ -1,7 +1,8 @@
 /** The imports of a file, as they are written here. */
 import { isBuiltin } from 'node:module'
 import { ts } from 'ts-morph'
-import { importedFile, type Code } from './code.js'
+import type { Code } from './code.js'
+import { importedFile } from './module-paths.js'
 import { insteadOfExport, runtimeErrors } from './counterparts.js'
 import { isListed, isMixed } from './exports.js'
 import { eachFreeName, identifier } from './names.js'

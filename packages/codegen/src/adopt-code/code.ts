@@ -1,14 +1,14 @@
 /** The code of a Strapi v4 project, read and linked: which file imports which, and which of them need an app. */
-import { dirname, join, posix } from 'node:path'
+import { join, posix } from 'node:path'
 import { parseModels } from '@content-gen/schema'
 import { ts } from 'ts-morph'
 import { CodeBound, linesOf, strapiTexts, type StrapiKind } from '../adopt/strapi-code.js'
-import { entriesOf, statsAt } from '../project/entries.js'
-import { folderObstacle } from '../project/file-state.js'
+import { entriesOf } from '../project/entries.js'
 import { readProjectText } from '../project/read-text.js'
 import { parsedCode } from '../adopt/parsed-code.js'
 import { exportsOf, type FileExports } from './exports.js'
 import { importsOf, requiredBy, type FileImport } from './imports.js'
+import { importedFile, resolved } from './module-paths.js'
 import { isFunction, usesAny } from './names.js'
 import { pluginNames, pluginOf, pluginPlace } from './plugin-place.js'
 
@@ -171,32 +171,6 @@ function relativeSpecifiers(file: CodeFile): readonly string[] {
 function dynamicImport({ expression, arguments: [specifier] }: ts.CallExpression): string | null {
   const isImport = expression.kind === ts.SyntaxKind.ImportKeyword
   return isImport && specifier !== undefined && ts.isStringLiteralLike(specifier) ? specifier.text : null
-}
-
-/** Returns the file that a module path means, as Node finds it; null if there is none in the folder. */
-async function resolved(root: string, path: string): Promise<string | null> {
-  for (const candidate of candidatesOf(path)) {
-    const isInside = !candidate.startsWith('..') && !candidate.split('/').includes('node_modules')
-    if (!isInside || (await folderObstacle(root, dirname(candidate))) !== null) continue
-    if ((await statsAt(join(root, candidate)))?.isFile()) return candidate
-  }
-  return null
-}
-
-function candidatesOf(path: string): readonly string[] {
-  const endings = ['js', 'ts', 'mjs', 'cjs', 'json']
-  return [
-    ...(/\.([cm]?[jt]s|json)$/.test(path) ? [path, path.replace(/js$/, 'ts')] : []),
-    ...endings.map((ending) => `${path}.${ending}`),
-    ...endings.map((ending) => `${path}/index.${ending}`),
-  ]
-}
-
-/** Returns the path of the file that an import means; null if it is none of the code. */
-export function importedFile(code: Pick<Code, 'files' | 'json'>, from: string, specifier: string): string | null {
-  if (!specifier.startsWith('.')) return null
-  const path = posix.join(posix.dirname(from), specifier)
-  return candidatesOf(path).find((candidate) => code.files.has(candidate) || code.json.has(candidate)) ?? null
 }
 
 /** The uid of the type whose service stands in a file: `api::article.article`. */

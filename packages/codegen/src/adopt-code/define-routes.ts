@@ -116,6 +116,7 @@ function changeConfig(carried: CarriedFile, config: ts.Expression, parts: Parts)
     else if (name === 'policies' || name === 'middlewares') changeGuards(carried, property.initializer, name, parts)
     else if (name === 'auth' && property.initializer.kind === ts.SyntaxKind.TrueKeyword) leave(carried, property)
   }
+  if (/^\{\s*\}$/.test(carried.edits.of(config))) carried.edits.replace(config, '{}')
 }
 
 function changeGuards(carried: CarriedFile, list: ts.Expression, kind: 'policies' | 'middlewares', parts: Parts): void {

@@ -1,6 +1,7 @@
 /** The places of files here, and the names by which code finds them. */
 import { posix } from 'node:path'
-import { importedFile, serviceUid, type Code, type CodeFile } from './code.js'
+import { serviceUid, type Code, type CodeFile } from './code.js'
+import { importedFile } from './module-paths.js'
 
 /** Returns the place of a file here, or why there is none. */
 export function placeIn({ home, kind }: CodeFile, uids: ReadonlySet<string>): string | { readonly why: string } {
