@@ -139,18 +139,31 @@ const markNames: Readonly<Record<string, Mark>> = {
 const wrapNames: ReadonlySet<string> = new Set('SPAN SUB SUP MARK SMALL ABBR CITE KBD SAMP VAR Q'.split(' '))
 
 function inlinesOf(nodes: readonly Node[]): Inline[] {
-  const found = joined(nodes.flatMap((node) => inlineOf(node, { type: 'text' })))
+  const line = { endsInSpace: false }
+  const found = joined(nodes.flatMap((node) => inlineOf(node, { type: 'text' }, line)))
   return found.length === 0 ? [{ type: 'text', text: '' }] : found
 }
 
-function inlineOf(node: Node, marks: Marks): Inline[] {
-  if (node.nodeType === Node.TEXT_NODE)
-    return [{ ...marks, text: (node.nodeValue ?? '').replaceAll(/[\t\n\f\r ]+/g, ' ') }]
+/** Spaces in a row are one, even if they stand in different elements. */
+interface Line {
+  endsInSpace: boolean
+}
+
+function inlineOf(node: Node, marks: Marks, line: Line): Inline[] {
+  if (node.nodeType === Node.TEXT_NODE) {
+    const words = (node.nodeValue ?? '').replaceAll(/[\t\n\f\r ]+/g, ' ')
+    const text = line.endsInSpace ? words.replace(/^ /, '') : words
+    if (text !== '') line.endsInSpace = text.endsWith(' ')
+    return [{ ...marks, text }]
+  }
   if (!(node instanceof HTMLElement)) throw new Foreign()
   const { nodeName } = node
-  const within = (next: Marks) => [...node.childNodes].flatMap((child) => inlineOf(child, next))
+  const within = (next: Marks) => [...node.childNodes].flatMap((child) => inlineOf(child, next, line))
   const attributes = attributesOf(node)
-  if (nodeName === 'BR' && !attributes.attributes) return [{ ...marks, text: '\n' }]
+  if (nodeName === 'BR' && !attributes.attributes) {
+    line.endsInSpace = false
+    return [{ ...marks, text: '\n' }]
+  }
   const mark = markNames[nodeName]
   if (mark !== undefined && !attributes.attributes) return within({ ...marks, [mark]: true })
   if (wrapNames.has(nodeName))
