@@ -17,7 +17,8 @@ beforeAll(async () => {
 
 test.each([72, 96])('%i files: it never listens', async (files) => {
   const refused = `This process may open ${files} files at once, which can be too few to start. Raise the limit`
-  await expect(project.start({}, files)).rejects.toThrow(refused)
+  // Node itself may lack files for the first modules, before any line of the server runs.
+  await expect(project.start({}, files)).rejects.toThrow(files === 72 ? /EMFILE|may open 72 files/ : refused)
   expect(readFileSync(join(project.dir, 'server.log'), 'utf8')).not.toContain('listening')
 })
 

@@ -2,9 +2,12 @@ import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { UnavailableError } from '../src/errors/errors.js'
 import { AnswerRoom } from '../src/load/room.js'
-import { postgresql } from '../src/postgresql/index.js'
-import type { PrismaPg } from '@prisma/adapter-pg'
+import { JoinedClient } from '../src/database/joined-client.js'
+import { orUnavailable } from '../src/postgresql/failure.js'
+import { Reader } from '../src/postgresql/reader.js'
+import { WritePool } from '../src/postgresql/write-pool.js'
 import type { AddressInfo } from 'node:net'
+import type { PoolClient } from 'pg'
 
 /** A message of PostgreSQL's protocol. */
 function message(type: string, content: Buffer): Buffer {
@@ -24,26 +27,18 @@ const server = createServer((socket) => {
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-/** The parts of a Prisma client that a transaction needs. */
-async function clientOf(adapter: PrismaPg) {
-  const opened = await adapter.connect()
-  return {
-    $connect: () => Promise.resolve(),
-    $disconnect: () => opened.dispose(),
-    $transaction: (work: (client: object) => unknown) => opened.startTransaction().then(work),
-  }
-}
-
 test('a connection that ends while it is handed out costs only a 503', async () => {
   const { port } = server.address() as AddressInfo
   const url = `postgresql://nobody@127.0.0.1:${port}/none`
-  const open = postgresql(clientOf)
-  const database = await open({ url, baseDir: '/', readTimeout: 1_000, room: new AnswerRoom(1) })
+  const reader = new Reader({ url, timeout: 1_000, room: new AnswerRoom(1) })
+  const clients = new JoinedClient<PoolClient>(() => Promise.reject(new Error('no code of the owner runs')))
+  const writes = new WritePool(url, clients, 1_000)
   for (let turn = 0; turn < 3; turn++) {
-    await expect(database.write(() => Promise.resolve())).rejects.toBeInstanceOf(UnavailableError)
-    await expect(Promise.resolve(database.read({ text: 'select 1', values: [] }))).rejects.toBeInstanceOf(
-      UnavailableError,
-    )
+    const write = orUnavailable('a write', () => writes.run(() => Promise.resolve()))
+    await expect(write).rejects.toBeInstanceOf(UnavailableError)
+    const read = Promise.resolve(reader.read({ text: 'select 1', values: [] }))
+    await expect(read).rejects.toBeInstanceOf(UnavailableError)
   }
-  await database.close()
+  await writes.close()
+  await reader.close()
 })

@@ -11,13 +11,8 @@ export const checks = [
     'if (longestPassword > 0) return',
     abuse,
   ),
-  check(
-    `${accounts}auth/bar.ts`,
-    'if (advanced.email_confirmation && !user.confirmed)',
-    'if (advanced.email_confirmation && user.id === 0)',
-    flows,
-  ),
-  check(`${accounts}auth/bar.ts`, 'return user.blocked ?', "return user.username === '' ?", tokens),
+  check(`${accounts}users/bar.ts`, 'if (advanced.email_confirmation && !confirmed) return', 'if (false) return', flows),
+  check(`${accounts}users/bar.ts`, 'return blocked ?', 'return false ?', tokens),
   check(
     `${accounts}auth/new-password.ts`,
     'if (!(await users.isStill(writing, user.id, { resetPasswordToken })))',

@@ -57,9 +57,14 @@ export const checks = [
     '',
     signedIn,
   ),
-  check(`${accounts}sign-in/admit.ts`, ' && account.isConfirmed && settings.advanced.email_confirmation', '', signedIn),
+  check(`${accounts}sign-in/admit.ts`, ' && account.confirmed && settings.advanced.email_confirmation', '', signedIn),
   check(`${accounts}sign-in/admit.ts`, '&& stored === stored.toLowerCase()', '', signedIn),
-  check(`${accounts}sign-in/admit.ts`, 'if (isBlocked) throw', 'if (account.id === 0) throw', signedIn),
+  check(
+    `${accounts}sign-in/admit.ts`,
+    'if (bar !== null) throw',
+    'if (bar !== null && account.id === 0) throw',
+    signedIn,
+  ),
   check(
     `${accounts}sign-in/admit.ts`,
     'if (!isVerified && advanced.email_confirmation) throw',

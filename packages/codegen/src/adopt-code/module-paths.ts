@@ -2,7 +2,6 @@
 import { dirname, join, posix } from 'node:path'
 import { statsAt } from '../project/entries.js'
 import { folderObstacle } from '../project/file-state.js'
-import type { Code } from './code.js'
 
 /** Returns the file that a module path means, as Node finds it; null if there is none in the folder. */
 export async function resolved(root: string, path: string): Promise<string | null> {
@@ -25,7 +24,7 @@ function candidatesOf(path: string): readonly string[] {
 
 /** Returns the path of the file that an import means; null if it is none of the code. */
 export function importedFile(
-  { files, json }: Pick<Code, 'files' | 'json'>,
+  { files, json }: Readonly<Record<'files' | 'json', ReadonlyMap<string, unknown>>>,
   from: string,
   specifier: string,
 ): string | null {
