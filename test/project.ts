@@ -59,7 +59,9 @@ export function createProject({ name, models, provider, databaseUrl, config }: P
     if (existsSync(from))
       cpSync(from, join(dir, 'src', part), { recursive: true, filter: (path) => !path.endsWith('.txt') })
   }
-  writeFileSync(join(dir, 'content-gen.config.json'), JSON.stringify({ ...config, database: { provider } }, null, 2))
+  const { database, ...others }: { readonly database?: object } = config ?? {}
+  const written = { ...others, database: { ...database, provider } }
+  writeFileSync(join(dir, 'content-gen.config.json'), JSON.stringify(written, null, 2))
   return projectIn(dir, databaseUrl)
 }
 

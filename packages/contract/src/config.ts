@@ -13,6 +13,8 @@ export interface ProjectConfig extends SettingValues<ProjectSettings> {
 /** The part of the config that a running server needs; `generate` writes it out. A section of a feature that is off is absent. */
 export interface Config extends Pick<ProjectConfig, 'api' | 'server' | 'cache' | 'i18n'> {
   readonly graphql: { readonly enabled: boolean } & Omit<ProjectConfig['graphql']['config'], 'shadowCRUD'>
+  /** Present on PostgreSQL, which may have replicas. */
+  readonly replicas?: Omit<ProjectConfig['database'], 'provider'>
   readonly openapi?: Pick<ProjectConfig['openapi'], 'docs'>
   readonly upload?: UploadConfig
   readonly editorial?: EditorialConfig

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { AnswerRoom } from './load/room.js'
 import type { Json } from './json/json.js'
 import type { StatementWatch } from './prisma-statements/watch.js'
@@ -6,6 +7,14 @@ import type { Sql } from './sql/sql.js'
 import type { Survey, SurveyRequest } from './database/survey.js'
 import type { State, Statement } from './statement.js'
 import type { NewRow, Row } from './tables.js'
+
+/** A server that repeats what the primary writes. */
+export interface Replica {
+  readonly url: string
+  /** Milliseconds that it may be behind. */
+  readonly maxLag: number
+  readonly log: Pick<Logger, 'info' | 'warn'>
+}
 
 /** The row of a compiled read. `data` is JSON: an array for a list, an object or null for one entry. */
 export interface ReadRow {
@@ -24,6 +33,8 @@ export interface KnownTotal {
 export interface ReadOptions {
   /** Reads from the primary: the answer to a write must see the write. */
   readonly fresh?: boolean
+  /** A state that was asked for: the row must not be older. */
+  readonly at?: State
   /** The origin of the request. Origins take turns with their expensive reads. */
   readonly origin?: string
   /** The most bytes of a bounded read. */
@@ -155,7 +166,7 @@ export type OpenDatabase = (options: OpenDatabaseOptions) => Promise<Database>
 export interface OpenDatabaseOptions {
   readonly url: string
   /** The server for reads that need not see the latest write. */
-  readonly replicaUrl?: string
+  readonly replica?: Replica
   readonly baseDir: string
   /** The most milliseconds that a bounded read may take. */
   readonly readTimeout: number

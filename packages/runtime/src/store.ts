@@ -21,6 +21,7 @@ import { Audit } from './recording/audit.js'
 import { recordable } from './recording/recorded.js'
 import { isHeld } from './migrations/is-held.js'
 import { heldSentence } from './sql/held.js'
+import { followOwnWrites } from './database/own-writes.js'
 import { Requests } from './http/requests.js'
 import { privateProvider, SignedFiles } from './database/signed-files.js'
 import { compileTypes } from './compile-types.js'
@@ -98,7 +99,9 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const answers = new AnswerRoom(config.api.maxResponseBytes)
   const opened = await options.database({
     url: environment.databaseUrl,
-    ...(environment.replicaUrl ? { replicaUrl: environment.replicaUrl } : {}),
+    ...(environment.replicaUrl && config.replicas
+      ? { replica: { url: environment.replicaUrl, maxLag: config.replicas.maxLag, log } }
+      : {}),
     baseDir: environment.projectDir,
     readTimeout: config.api.readTimeout,
     room: answers,
@@ -121,6 +124,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
         production: environment.production,
       })
     : undefined
+  const requests = new Requests()
   // From the inside out: what a request asks for passes the last one first.
   const wrappers: readonly ((database: Database) => Database)[] = [
     // The sizes of tables are counted again after so many transactions, whoever began them.
@@ -128,6 +132,11 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     // An answer that was kept took no time of the database.
     (inner) => slowReads.watch(inner),
     (inner) => keepAnswers(inner, config.cache),
+    // No answer that was kept before the write.
+    (inner) =>
+      environment.replicaUrl && config.replicas
+        ? followOwnWrites(inner, config.replicas.primaryAfterWrite, requests)
+        : inner,
     // A read of a transaction sees what it wrote: that is no answer to keep.
     joinReads,
     // The last check of a write comes after the rows that recorders add.
@@ -173,7 +182,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     ...(signedFiles ? { signedFiles } : {}),
     hooks,
     writes,
-    requests: new Requests(),
+    requests,
     afterCommit,
     checkInput: async (uid, body, caller, act) => {
       const type = types.get(uid)

@@ -10,7 +10,7 @@ test('every default', () => {
     config: {
       file: 'content-gen.config.json',
       cron: { enabled: false },
-      database: { provider: 'sqlite' },
+      database: { provider: 'sqlite', maxLag: 10_000, primaryAfterWrite: 5 },
       indexes: {},
       search: {},
       shadow: { never: [] },

@@ -21,7 +21,7 @@ export class AccountReader {
     const shape = this.#shapes.get(type) ?? formShape(withAddedOnly(type))
     this.#shapes.set(type, shape)
     // `entryShape` describes it.
-    const row = (await readJson(this.store, oneRead(type, id, shape), caller, true)).data as EntryRow | null
+    const row = (await readJson(this.store, oneRead(type, id, shape), caller)).data as EntryRow | null
     if (row === null) throw new NotFoundError()
     const { id: _, ...document }: Document = wholeDocument(row)
     const labels = await labelsOf(this.store, rights.types, caller, linksIn(type, document, rights.types))

@@ -87,7 +87,7 @@ export class EntryReader {
   async latest({ type, caller }: EntriesRequest, id: number): Promise<LatestWork> {
     const item: Shape = { kind: 'object', properties: [{ key: 'id', value: { kind: 'id', as: 'number' } }] }
     const [{ data }, latest] = await Promise.all([
-      readJson(this.store, oneRead(type, id, item), caller, true),
+      readJson(this.store, oneRead(type, id, item), caller),
       this.work.latest(type.uid, id),
     ])
     if (data === null) throw new NotFoundError()
@@ -182,7 +182,7 @@ export class EntryReader {
     let shape = this.#shapes.get(type)
     if (shape === undefined) this.#shapes.set(type, (shape = formShape(type)))
     // `entryShape` describes it.
-    return (await readJson(this.store, oneRead(type, id, shape), caller, true)).data as EntryRow | null
+    return (await readJson(this.store, oneRead(type, id, shape), caller)).data as EntryRow | null
   }
 
   #redacted({ type, caller }: EntriesRequest, document: Document): Document {

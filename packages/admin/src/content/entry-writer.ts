@@ -200,7 +200,7 @@ export class EntryWriter {
   async #stored(asked: EntriesRequest, id: number, isWithMapped = false): Promise<Document> {
     const type = this.#whole(asked)
     const shape = isWithMapped ? lastDocumentShape(type) : documentShape(type)
-    const { data } = await readJson(this.store, oneRead(type, id, shape), trusted, true)
+    const { data } = await readJson(this.store, oneRead(type, id, shape), trusted)
     if (data === null) throw new NotFoundError()
     // The shape describes it.
     return data as Document

@@ -47,7 +47,7 @@ async function rowsOf(store: Store, type: CompiledType, caller: Caller, ids: rea
   const shape = type.uid === fileUid ? fileShape(type) : labelShape(type)
   const rows: unknown[] = []
   for (let start = 0; start < ids.length; start += atOnce) {
-    const { data } = await readJson(store, amongRead(type, ids.slice(start, start + atOnce), shape), caller, true)
+    const { data } = await readJson(store, amongRead(type, ids.slice(start, start + atOnce), shape), caller)
     if (Array.isArray(data)) rows.push(...(data as unknown[]))
   }
   return rows

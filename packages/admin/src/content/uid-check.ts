@@ -52,7 +52,7 @@ async function takenBy(
     count: false,
     item: { kind: 'object', properties: [{ key: 'value', value: { kind: 'scalar', attribute, as: 'rest' } }] },
   }
-  const { data } = await readJson(store, read, ctx.state.caller, true)
+  const { data } = await readJson(store, read, ctx.state.caller)
   // The shape of the read describes them.
   return new Set(((data ?? []) as readonly { readonly value: string }[]).map((row) => row.value))
 }

@@ -8,14 +8,9 @@ export interface ReadJson {
   readonly total: number | null
 }
 
-/** Runs a read. `isFresh`: on the primary database. */
-export async function readJson(
-  { plans, database }: Store,
-  read: Read,
-  caller: Caller,
-  isFresh = false,
-): Promise<ReadJson> {
-  const row = await database.read(plans.compile(read, caller), { fresh: isFresh, ...originOf(caller) })
+/** Runs a read on the primary database: people go on with what they have just saved. */
+export async function readJson({ plans, database }: Store, read: Read, caller: Caller): Promise<ReadJson> {
+  const row = await database.read(plans.compile(read, caller), { fresh: true, ...originOf(caller) })
   return { data: row.data === null ? null : (JSON.parse(jsonText(row.data)) as unknown), total: row.total }
 }
 

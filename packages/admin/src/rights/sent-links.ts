@@ -35,7 +35,7 @@ export async function storedLinks(store: Store, type: CompiledType, id: number, 
   )
   const part = { ...type, attributes }
   const shape = namesMapped(part, sent) ? lastDocumentShape(part) : documentShape(part)
-  const { data } = await readJson(store, oneRead(type, id, shape), trusted, true)
+  const { data } = await readJson(store, oneRead(type, id, shape), trusted)
   if (data === null) throw new NotFoundError()
   // The shape describes it.
   return data as Document

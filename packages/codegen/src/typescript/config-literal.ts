@@ -3,6 +3,7 @@ import { grantedActions, parameterTypes, type Model } from '@content-gen/schema'
 
 /** Returns the part of the project's config that the running server needs, as the literal of its `Config`. */
 export function configLiteral(config: ProjectConfig, models: readonly Model[]): object {
+  const { provider: database, ...replicas } = config.database
   const { enabled: hasAccounts, providers, ownProviders: _file, ...accounts } = config['users-permissions']
   const { enabled: hasEditorial, ...editorial } = config.editorial
   const { enabled: hasAdmin, ...admin } = config.admin
@@ -12,6 +13,7 @@ export function configLiteral(config: ProjectConfig, models: readonly Model[]): 
     api: config.api,
     server: config.server,
     cache: config.cache,
+    replicas: database === 'postgresql' ? replicas : undefined,
     i18n: config.i18n,
     graphql: { enabled: config.graphql.enabled, ...graphql },
     permissions: Object.fromEntries(

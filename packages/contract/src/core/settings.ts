@@ -6,6 +6,19 @@ export const coreSettings = {
   database: {
     properties: {
       provider: { enum: ['sqlite', 'postgresql'], default: 'sqlite', description: 'The database of the project' },
+      maxLag: {
+        type: 'integer',
+        minimum: 100,
+        default: 10000,
+        description: 'Milliseconds that a replica may be behind before the primary answers all reads',
+      },
+      primaryAfterWrite: {
+        type: 'integer',
+        minimum: 0,
+        maximum: 3600,
+        default: 5,
+        description: 'Seconds after a write in which the primary, not a replica, answers the reads of its sender',
+      },
     },
   },
   api: {

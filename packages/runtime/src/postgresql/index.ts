@@ -8,6 +8,7 @@ import { postgresqlDialect } from './dialect.js'
 import { orUnavailable } from './failure.js'
 import { misreadParameter } from './misread-parameter.js'
 import { Reader } from './reader.js'
+import { ReplicaReads } from './replica/replica-reads.js'
 import { survey } from './survey.js'
 import { WritePool } from './write-pool.js'
 
@@ -16,12 +17,14 @@ import { WritePool } from './write-pool.js'
  * called when code of the owner first uses it. Reads throw a 503 if the database cannot be reached.
  */
 export function postgresql(openClient: (adapter: PrismaPg) => Promise<object>): OpenDatabase {
-  return async ({ url, replicaUrl, readTimeout: timeout, room }) => {
+  return async ({ url, replica: given, readTimeout: timeout, room }) => {
     if (!/^postgres(ql)?:\/\//.test(url)) throw new Error(noAddress)
     const misread = misreadParameter(url)
     if (misread !== null) throw new Error(misread)
     const primary = new Reader({ url, timeout, room })
-    const replica = replicaUrl === undefined ? primary : new Reader({ url: replicaUrl, timeout, room })
+    const replica =
+      given && new ReplicaReads({ ...given, primary, replica: new Reader({ url: given.url, timeout, room }), timeout })
+    const reads = replica ?? primary
     const clients = new JoinedClient<PoolClient>(async (take) => {
       const { prismaAdapter } = await import('./prisma-adapter.js')
       return openClient(prismaAdapter(take))
@@ -30,17 +33,17 @@ export function postgresql(openClient: (adapter: PrismaPg) => Promise<object>): 
     await orUnavailable('the start', () => writes.checkProcesses())
     return {
       dialect: postgresqlDialect,
-      read: (statement, options) => (options?.fresh ? primary : replica).read(statement, options),
-      state: () => replica.state(),
+      read: (statement, options) => reads.read(statement, options),
+      state: () => reads.state(),
       rows: (statement) => primary.rows(statement),
-      survey: (request) => survey(request, (statement) => replica.rowsBeside(statement)),
+      survey: (request) => survey(request, (statement) => reads.rowsBeside(statement)),
       write: (work, mode) => orUnavailable('a write', () => writes.run(work, mode)),
       prepare: () => writes.prepare(),
       check: () => orUnavailable('a check', () => check(primary)),
       close: async () => {
         await writes.close()
+        await replica?.close()
         await primary.close()
-        if (replica !== primary) await replica.close()
       },
     }
   }

@@ -1,0 +1,31 @@
+import { LRUCache } from 'lru-cache'
+import type { Database } from '../database.js'
+import type { Requests } from '../http/requests.js'
+
+/** The senders whose last write is remembered. */
+const most = 10_000
+
+/**
+ * Reads of somebody who has written in a request go to the primary for `seconds`, since a replica may not have the write yet.
+ */
+export function followOwnWrites(inner: Database, seconds: number, requests: Requests): Database {
+  if (seconds === 0) return inner
+  const requestAround = requests.follow()
+  const written = new LRUCache<string, true>({ max: most, ttl: seconds * 1000 })
+  return {
+    ...inner,
+    read: (statement, options = {}) => {
+      const { origin } = options
+      return inner.read(statement, origin !== undefined && written.has(origin) ? { ...options, fresh: true } : options)
+    },
+    write: async (work, mode) => {
+      const sender = requestAround()?.state.caller?.origin
+      try {
+        return await inner.write(work, mode)
+      } finally {
+        // Failed or not: the answer to a commit may be lost.
+        if (sender !== undefined && mode?.isReading !== true) written.set(sender, true)
+      }
+    },
+  }
+}
