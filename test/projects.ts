@@ -26,7 +26,6 @@ export const slow: ReadonlySet<string> = new Set([
   'test/admin/rights-of-the-moment.test.ts',
   'test/admin/twin-servers.test.ts',
   'test/classes/secrets.test.ts',
-  'test/cron/clock.test.ts',
   'test/cron/cron.test.ts',
   'test/cron/panel.test.ts',
   'test/differential/differential.test.ts',
@@ -53,6 +52,7 @@ export const slow: ReadonlySet<string> = new Set([
 export const long: ReadonlySet<string> = new Set([
   'packages/upload/test/media/kills.test.ts',
   'packages/upload/test/picture-process.test.ts',
+  'test/cron/clock.test.ts',
   'test/cron/kills.test.ts',
   'test/editorial/audit-kill.test.ts',
   'test/editorial/each-step.test.ts',

@@ -1,13 +1,13 @@
 /** The cost of identifying the caller if nothing is kept: no statement for a stranger, one for a user or a token. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { accountProject, bearer, magazineConfig, password, register, send, signIn } from './account-project.js'
 import { startNoted } from './notes.js'
 import { execute } from './sql.js'
 import type { AccountProject } from './account-project.js'
 import type { NotedServer } from './notes.js'
 
-describe.each(providers)('statements per request on %s', (provider) => {
+describe.each(sampled('postgresql'))('statements per request on %s', (provider) => {
   let project: AccountProject
   let server: NotedServer
   let visitors: Readonly<Record<string, object>>

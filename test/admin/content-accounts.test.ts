@@ -1,13 +1,13 @@
 /** The attributes that a project adds to the accounts of the API: the panel describes them to whoever may look at accounts. */
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { chief, serveContent } from './content-server.js'
 import type { ContentServer } from './content-server.js'
 
 const models = fileURLToPath(new URL('../../fixtures/cases/extended-user', import.meta.url))
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('postgresql'))('on %s', (provider) => {
   let server: ContentServer
   beforeAll(async () => {
     server = await serveContent('content-accounts', provider, { models })

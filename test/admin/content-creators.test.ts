@@ -6,7 +6,7 @@ import { callerWith, collection } from '@content-gen/runtime'
 import { acting } from '@content-gen/runtime/recording'
 import { updateEntry } from '@content-gen/runtime/write'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { serveContent } from './content-server.js'
 import type { ContentServer } from './content-server.js'
 
@@ -14,7 +14,7 @@ const uid = 'api::note.note'
 const notes = `/entries/${uid}`
 const anybody = callerWith('anybody', [`${uid}.find`])
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('sqlite'))('on %s', (provider) => {
   let server: ContentServer
   let models: string
   beforeAll(async () => {

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { trusted } from '@content-gen/runtime'
 import { createEntry } from '@content-gen/runtime/write'
 import { placeOf } from '../../packages/upload/src/library/place.js'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { chief, serveContent } from './content-server.js'
 import type { Answer, ContentServer } from './content-server.js'
 
 const articles = '/entries/api::article.article'
 const tags = '/entries/api::tag.tag'
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('sqlite'))('on %s', (provider) => {
   let server: ContentServer
   beforeAll(async () => {
     server = await serveContent('content-entries', provider)

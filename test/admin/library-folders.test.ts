@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { deleteRows, inTransaction, tableOf } from '@content-gen/runtime/write'
 import { FileRows } from '../../packages/upload/src/library/rows.js'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { chief, serveContent } from './content-server.js'
 import type { Answer, ContentServer } from './content-server.js'
 
@@ -26,7 +26,7 @@ interface Folder {
   readonly files: number
 }
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('sqlite'))('on %s', (provider) => {
   let server: ContentServer
   beforeAll(async () => {
     server = await serveContent('library-folders', provider, { roles })

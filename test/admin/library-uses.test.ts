@@ -5,7 +5,7 @@ import { createEntry } from '@content-gen/runtime/write'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { writeSceneModels } from '../../packages/upload/test/scene-models.js'
 import { execute, rows } from '../accounts/sql.js'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { chief, serveContent } from './content-server.js'
 import type { Answer, ContentServer } from './content-server.js'
 
@@ -30,7 +30,7 @@ interface Uses {
   }[]
 }
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('sqlite'))('on %s', (provider) => {
   let models: string
   let server: ContentServer
   const files: number[] = []

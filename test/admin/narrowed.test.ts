@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { send } from '../accounts/account-project.js'
 import { execute } from '../accounts/sql.js'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { Browser, firstAdministrator, panelConfig, panelProject, passphrase } from './panel.js'
 import { isWhole } from './whole-answer.js'
 import type { AccountProject, Answer } from '../accounts/account-project.js'
@@ -32,7 +32,7 @@ const config = {
   editorial: { enabled: true, audit: { enabled: true } },
 }
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('sqlite'))('on %s', (provider) => {
   let project: AccountProject
   let server: RunningServer
   let ada: Browser

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { execute, rows, whileHeld } from '../accounts/sql.js'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { Browser, firstAdministrator, panelConfig, panelProject, passphrase } from './panel.js'
 import { isWhole } from './whole-answer.js'
 import type { AccountProject, Answer } from '../accounts/account-project.js'
@@ -21,7 +21,7 @@ const config = {
 /** Tables that change by themselves while nobody does anything. */
 const restless = new Set(['content_gen_administrators', 'content_gen_admin_sessions', 'content_gen_admin_attempts'])
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('postgresql'))('on %s', (provider) => {
   let project: AccountProject
   let server: RunningServer
   let ada: Browser

@@ -7,11 +7,8 @@ import { readyProject, type Project, type RunningServer } from '../project.js'
 import { startStandby, type Standby } from './standby.js'
 
 const actions = ['find', 'findOne', 'create', 'update'].map((act) => `api::tag.tag.${act}`)
-const config = {
-  ...magazineConfig,
-  permissions: { ...magazineConfig.permissions, public: actions },
-  database: { maxLag: 1_000, primaryAfterWrite: 0 },
-}
+const usual = { ...magazineConfig, permissions: { ...magazineConfig.permissions, public: actions } }
+const config = { ...usual, database: { maxLag: 1_000, primaryAfterWrite: 0 } }
 const retry = 20_000
 
 let postgres: PostgresServer
@@ -40,7 +37,7 @@ async function start(more: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
 
 /** Counts up in the name of an entry, and reads it, while something else happens. Each answer should be as new as the one before. */
 async function hunt({ base }: RunningServer, during: () => Promise<void>) {
-  let isOver = false
+  const happening = { isOver: false }
   const { body } = await send(base, 'POST', '/api/tags', { data: { name: `count ${Date.now()}` } })
   const { id } = body.data
   const path = `/api/tags/${id}`
@@ -49,14 +46,14 @@ async function hunt({ base }: RunningServer, during: () => Promise<void>) {
   const statuses = new Map<number, number>()
   const older: string[] = []
   const write = async () => {
-    while (!isOver) {
+    while (!happening.isOver) {
       const { status } = await send(base, 'PUT', path, { data: { name: `${id} counts ${written + 1}` } })
       if (status === 200) written++
       await wait(5)
     }
   }
   const read = async () => {
-    while (!isOver) {
+    while (!happening.isOver) {
       const answer = await send(base, 'GET', path)
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
       // The first answers may come before the replica has the entry.
@@ -66,8 +63,8 @@ async function hunt({ base }: RunningServer, during: () => Promise<void>) {
       last = found
     }
   }
-  const happening = during().finally(() => (isOver = true))
-  await Promise.all([write(), read(), happening])
+  const done = during().finally(() => (happening.isOver = true))
+  await Promise.all([write(), read(), done])
   return { statuses, older, written, last }
 }
 
@@ -117,9 +114,9 @@ test('a replica that is too far behind is left alone until it has caught up', { 
 })
 
 test('whoever has written reads what they wrote, and others may see it later', { timeout: 120_000 }, async () => {
-  const config = { ...magazineConfig, permissions: { ...magazineConfig.permissions, public: actions } }
   const databaseUrl = project.env['DATABASE_URL'] ?? ''
-  const own = await readyProject({ name: 'replica-own', models: magazine, provider: 'postgresql', databaseUrl, config })
+  const options = { name: 'replica-own', models: magazine, provider: 'postgresql', databaseUrl, config: usual } as const
+  const own = await readyProject(options)
   const server = await own.start({ DATABASE_REPLICA_URL: replicaUrl })
   onTestFinished(async () => void (await server.stop()))
   await standby.pause()

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountProject, magazineConfig } from '../accounts/account-project.js'
 import { rows } from '../accounts/sql.js'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { at, blocksOf, readPage } from './page.js'
 import type { AccountProject } from '../accounts/account-project.js'
 
@@ -38,7 +38,7 @@ import { defineSeed } from './generated/owner.js'
 export default defineSeed(async ({ content }) => void (await content.tag.create(trusted, { data: { name: 'sown' } })))
 `
 
-describe.each(providers)('tests of a project on %s', (provider) => {
+describe.each(sampled('sqlite'))('tests of a project on %s', (provider) => {
   let project: AccountProject
 
   beforeAll(async () => {

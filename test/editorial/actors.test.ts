@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountProject, bearer, magazineConfig, send } from '../accounts/account-project.js'
 import { rows } from '../accounts/sql.js'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import type { AccountProject } from '../accounts/account-project.js'
 import type { RunningServer } from '../project.js'
 
@@ -14,7 +14,7 @@ const config = {
   permissions: { public: ['create', 'update', 'delete'].map((name) => `api::tag.tag.${name}`) },
 }
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('sqlite'))('on %s', (provider) => {
   let project: AccountProject
   let server: RunningServer
   const keys = new Map<string, string | null>([['anybody', null]])

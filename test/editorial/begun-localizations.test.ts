@@ -1,13 +1,13 @@
 /** Localizations that begin as working copies: there is nothing of them until they are published. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { serveEditorial } from './served.js'
 import type { Served } from './served.js'
 
 const copies = '/editorial/copies/api::article.article'
 const homepages = '/editorial/copies/api::homepage.homepage'
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('sqlite'))('on %s', (provider) => {
   let server: Served
   beforeAll(async () => {
     server = await serveEditorial('begun-localizations', provider)

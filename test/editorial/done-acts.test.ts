@@ -1,14 +1,14 @@
 /** A release that is done says what it did: to which entries, by whom, from which state to which, whatever becomes of them later. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { execute, rows } from '../accounts/sql.js'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { serveEditorial } from './served.js'
 import type { Served } from './served.js'
 
 const article = 'api::article.article'
 const anybody = { kind: 'anybody', id: null, name: null }
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('postgresql'))('on %s', (provider) => {
   let server: Served
   beforeAll(async () => {
     server = await serveEditorial('done-acts', provider)

@@ -8,7 +8,7 @@ import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountProject, magazineConfig, send } from '../accounts/account-project.js'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { connect } from '../writes/contents.js'
 import { layoutOf, tablesOf } from '../writes/layout.js'
 import { reachingModels } from '../writes/models.js'
@@ -28,7 +28,7 @@ const cases = tries(15)
 /** Writes between two looks at all entries. */
 const rest = Math.ceil(cases / 40)
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('sqlite'))('on %s', (provider) => {
   const models = reachingModels()
   let project: AccountProject
   let server: RunningServer

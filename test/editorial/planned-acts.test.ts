@@ -5,12 +5,12 @@ import { PlannedActs } from '../../packages/editorial/src/acts/planned-acts.js'
 import type { PlannedFor } from '../../packages/editorial/src/acts/planned-acts.js'
 import { chief, serveContent } from '../admin/content-server.js'
 import type { ContentServer } from '../admin/content-server.js'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 
 const [article, category] = ['api::article.article', 'api::category.category']
 type Find = (planned: PlannedActs, transaction: Pick<Transaction, 'rows'>) => Promise<readonly PlannedFor[]>
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('postgresql'))('on %s', (provider) => {
   let server: ContentServer
   beforeAll(async () => {
     server = await serveContent('planned-acts', provider)

@@ -1,12 +1,12 @@
 /** Previews: reads that answer as if unpublished work were live, and change nothing. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { serveEditorial } from './served.js'
 import type { Served } from './served.js'
 
 const article = 'api::article.article'
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('postgresql'))('on %s', (provider) => {
   let server: Served
   beforeAll(async () => {
     const url = 'https://example.com/api/preview?slug={slug}&lang={locale}&secret={password}&token={token}'

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startReceiver } from '../../packages/editorial/test/webhooks/receiver.js'
 import { magazine } from '../accounts/account-project.js'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { serveEditorial } from './served.js'
 import type { Receiver } from '../../packages/editorial/test/webhooks/receiver.js'
 import type { Served } from './served.js'
@@ -25,7 +25,7 @@ function sharingModels(): string {
   return folder
 }
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('sqlite'))('on %s', (provider) => {
   let server: Served
   let models: string
   let events: Receiver

@@ -10,7 +10,7 @@ import { execute } from '../accounts/sql.js'
 import { serveContent } from '../admin/content-server.js'
 import type { ContentServer } from '../admin/content-server.js'
 import { tries } from '../cases.js'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 
 const limits = { mostBytes: 4 * 1024 * 1024, mostRows: 1000 }
 
@@ -25,7 +25,7 @@ const json = fc.jsonValue({ maxDepth: 2 }).filter((value) => !JSON.stringify(val
 const number = fc.integer({ min: -1000, max: 1000 }).map((whole) => whole / 4)
 const moment = fc.date({ min: new Date(0), max: new Date('2090-01-01'), noInvalidDate: true })
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('postgresql'))('on %s', (provider) => {
   let server: ContentServer
   let ids: { readonly tags: readonly number[]; readonly author: number; readonly files: readonly number[] }
   const type = (name: string): CompiledType => {

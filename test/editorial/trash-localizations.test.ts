@@ -1,12 +1,12 @@
 /** A deleted localization comes back beside the others, with its id. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { serveEditorial } from './served.js'
 import type { Served } from './served.js'
 
 const trash = '/editorial/trash/api::article.article'
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('sqlite'))('on %s', (provider) => {
   let server: Served
   beforeAll(async () => {
     server = await serveEditorial('trash-localizations', provider)

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chief, serveContent } from '../admin/content-server.js'
 import type { ContentServer } from '../admin/content-server.js'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { serveEditorial } from './served.js'
 import type { Served } from './served.js'
 
@@ -42,7 +42,7 @@ function writeModels(): string {
   return folder
 }
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('sqlite'))('on %s', (provider) => {
   let models: string
   let server: Served
   let panel: ContentServer

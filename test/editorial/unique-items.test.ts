@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { magazine } from '../accounts/account-project.js'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { serveEditorial } from './served.js'
 import type { Answer, Served } from './served.js'
 
@@ -28,7 +28,7 @@ function uniqueModels(): string {
   return folder
 }
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('sqlite'))('on %s', (provider) => {
   let server: Served
   let models: string
   beforeAll(async () => {

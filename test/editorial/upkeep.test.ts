@@ -5,14 +5,14 @@ import { AnswerRoom } from '../../packages/runtime/src/load/room.js'
 import { postgresql } from '../../packages/runtime/src/postgresql/index.js'
 import { sqlite } from '../../packages/runtime/src/sqlite/index.js'
 import { execute, rows } from '../accounts/sql.js'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { startServer } from '../project.js'
 import { serveEditorial } from './served.js'
 import type { Served } from './served.js'
 
 const day = 86_400_000
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('sqlite'))('on %s', (provider) => {
   let server: Served
   beforeAll(async () => {
     server = await serveEditorial('upkeep', provider)

@@ -1,14 +1,14 @@
 /** Each way to write an entry leaves versions in its transaction. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { magazine } from '../accounts/account-project.js'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { serveEditorial } from './served.js'
 import type { Served } from './served.js'
 
 const article = 'api::article.article'
 const actions = ['find', 'findOne', 'upload', 'destroy'].map((action) => `plugin::upload.content-api.${action}`)
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('postgresql'))('on %s', (provider) => {
   let server: Served
   beforeAll(async () => {
     server = await serveEditorial('ways', provider, { upload: { enabled: true } }, magazine, actions)

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshDatabase, providers, type TestDatabase } from '../databases.js'
+import { freshDatabase, sampled, type TestDatabase } from '../databases.js'
 import { readyProject, type Project, type RunningServer } from '../project.js'
 
 const models = fileURLToPath(new URL('../../fixtures/owner-forms/', import.meta.url))
@@ -81,7 +81,7 @@ function comparable(value: unknown): unknown {
   )
 }
 
-describe.each(providers)('forms on %s', (provider) => {
+describe.each(sampled('sqlite'))('forms on %s', (provider) => {
   let database: TestDatabase
   let project: Project
   let server: RunningServer

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountProject, magazineConfig, send } from '../accounts/account-project.js'
 import { startMailServer } from '../accounts/smtp.js'
 import { freePort, type RunningServer } from '../project.js'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import type { AccountProject } from '../accounts/account-project.js'
 import type { MailServer } from '../accounts/smtp.js'
 
@@ -60,7 +60,7 @@ export default defineSeed(({ email }) => email.send({ to: 'a@example.com', subje
 /** Long enough for a busy machine. */
 const patience = { timeout: 20_000 }
 
-describe.each(providers)('mails of owner code on %s', (provider) => {
+describe.each(sampled('postgresql'))('mails of owner code on %s', (provider) => {
   let mails: MailServer
   let project: AccountProject
   let server: RunningServer
