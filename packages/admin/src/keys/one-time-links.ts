@@ -23,13 +23,13 @@ export interface NewLink {
 
 const minute = 60_000
 
-/** Stores a link, in place of others of its kind for the same administrator. */
+/** Stores a link, in place of others of its kind for the same administrator. Servers that start together each print a first one that works. */
 export async function addLink(
   writing: WriteTransaction,
   { kind, administrator, data }: StoredLink,
   minutes: number,
 ): Promise<NewLink> {
-  if (kind !== 'provider') await deleteRows(writing, links, { where: { kind, administrator } })
+  if (administrator !== null) await deleteRows(writing, links, { where: { kind, administrator } })
   const key = newKey()
   const expires = (await nowIn(writing)) + minutes * minute
   await insertRow(writing, links, { key: storedKey(key), kind, administrator, data, expires })

@@ -5,7 +5,7 @@ import type { Panel } from '../panel.js'
 import { linkLife } from './lifetimes.js'
 import { addLink } from '../keys/one-time-links.js'
 
-/** Prints a link that makes the first administrator, in place of the one that an earlier start printed. */
+/** Prints a link that makes the first administrator. Those of other servers and of earlier starts work, too, until there is one. */
 export async function printFirstLink(panel: Panel): Promise<void> {
   const link = await inTransaction(panel.store.writes, async (writing) =>
     (await countAdministrators(writing)) > 0
