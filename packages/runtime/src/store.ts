@@ -133,10 +133,11 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     (inner) => slowReads.watch(inner),
     (inner) => keepAnswers(inner, config.cache),
     // No answer that was kept before the write.
-    (inner) =>
-      environment.replicaUrl && config.replicas
-        ? followOwnWrites(inner, config.replicas.primaryAfterWrite, requests)
-        : inner,
+    (inner) => {
+      if (!environment.replicaUrl || !config.replicas) return inner
+      const around = requests.follow()
+      return followOwnWrites(inner, config.replicas.primaryAfterWrite, () => around()?.state.caller?.origin)
+    },
     // A read of a transaction sees what it wrote: that is no answer to keep.
     joinReads,
     // The last check of a write comes after the rows that recorders add.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Lag, positionOf } from '../src/postgresql/replica/lag.js'
+import { Lag, positionOf } from '../src/postgresql/replica-lag.js'
 
 test('positions are numbers, and the head of a page belongs to the page before', () => {
   expect(positionOf('16/B374D848')).toBe(0x16b374d848n)

@@ -1,16 +1,15 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../database.js'
-import type { Requests } from '../http/requests.js'
 
 /** The senders whose last write is remembered. */
 const most = 10_000
 
 /**
- * Reads of somebody who has written in a request go to the primary for `seconds`, since a replica may not have the write yet.
+ * Reads of somebody who has written in a request go to the primary for `seconds`, since a replica may not have the write yet. `sender` is that
+ * of the request under way.
  */
-export function followOwnWrites(inner: Database, seconds: number, requests: Requests): Database {
+export function followOwnWrites(inner: Database, seconds: number, sender: () => string | undefined): Database {
   if (seconds === 0) return inner
-  const requestAround = requests.follow()
   const written = new LRUCache<string, true>({ max: most, ttl: seconds * 1000 })
   return {
     ...inner,
@@ -19,12 +18,12 @@ export function followOwnWrites(inner: Database, seconds: number, requests: Requ
       return inner.read(statement, origin !== undefined && written.has(origin) ? { ...options, fresh: true } : options)
     },
     write: async (work, mode) => {
-      const sender = requestAround()?.state.caller?.origin
+      const writer = sender()
       try {
         return await inner.write(work, mode)
       } finally {
         // Failed or not: the answer to a commit may be lost.
-        if (sender !== undefined && mode?.isReading !== true) written.set(sender, true)
+        if (writer !== undefined && mode?.isReading !== true) written.set(writer, true)
       }
     },
   }

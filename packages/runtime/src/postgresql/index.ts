@@ -8,7 +8,7 @@ import { postgresqlDialect } from './dialect.js'
 import { orUnavailable } from './failure.js'
 import { misreadParameter } from './misread-parameter.js'
 import { Reader } from './reader.js'
-import { ReplicaReads } from './replica/replica-reads.js'
+import { ReplicaReads } from './replica-reads.js'
 import { survey } from './survey.js'
 import { WritePool } from './write-pool.js'
 

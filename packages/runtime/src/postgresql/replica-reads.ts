@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { UnavailableError } from '../../errors/errors.js'
-import { codeOf } from '../../errors/database-error.js'
-import type { ReadOptions, ReadRow } from '../../database.js'
-import { Turns } from '../../load/turns.js'
-import type { State, Statement } from '../../statement.js'
-import type { ThreadRow } from '../../threads/reading.js'
-import type { Reader } from '../reader.js'
-import { Lag, positionOf, type Position } from './lag.js'
+import { UnavailableError } from '../errors/errors.js'
+import { codeOf } from '../errors/database-error.js'
+import type { ReadOptions, ReadRow } from '../database.js'
+import { Turns } from '../load/turns.js'
+import type { State, Statement } from '../statement.js'
+import type { ThreadRow } from '../threads/reading.js'
+import type { Reader } from './reader.js'
+import { Lag, positionOf, type Position } from './replica-lag.js'
 
 /** Milliseconds between two looks at both servers. */
 const interval = 500
