@@ -147,8 +147,16 @@ test.each(Object.entries(places))('%s stays inside literals and comments', (_nam
 
 /** The structure of each file, without its texts. */
 function skeletons(artifacts: readonly Artifact[] | null): ReadonlyMap<string, readonly string[]> {
-  return new Map((artifacts ?? []).map(({ path, contents }) => [path, skeletonOf(path, contents)]))
+  const skeletonAt = ({ path, contents }: Artifact) => {
+    const skeleton = known.get(contents) ?? skeletonOf(path, contents)
+    known.set(contents, skeleton)
+    return skeleton
+  }
+  return new Map((artifacts ?? []).map((artifact) => [artifact.path, skeletonAt(artifact)]))
 }
+
+/** By their contents: a text is in a few files, and the others stay the same. */
+const known = new Map<string, readonly string[]>()
 
 function skeletonOf(path: string, contents: string): readonly string[] {
   if (path.endsWith('.ts')) return typescriptSkeleton(contents)

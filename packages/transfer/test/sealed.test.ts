@@ -18,12 +18,17 @@ async function through(name: CipherName, bytes: Buffer, turn: typeof encipher, k
 }
 
 const part = 64 * 1024
-const bytesOf = (length: number) => Buffer.from(Array.from({ length }, (_, index) => index % 251))
+const bytesOf = (length: number) =>
+  Buffer.alloc(
+    length,
+    Uint8Array.from({ length: 251 }, (_, index) => index),
+  )
 
 describe.each(cipherNames)('%s', (name) => {
   test.each([0, 1, part - 1, part, part + 1, 3 * part])('opens what it has closed: %i bytes', async (length) => {
     const sealed = await through(name, bytesOf(length), encipher)
-    expect(await through(name, sealed, decipher)).toEqual(bytesOf(length))
+    // Vitest would look at each byte.
+    expect((await through(name, sealed, decipher)).equals(bytesOf(length))).toBe(true)
   })
 
   test('does not open with another key', async () => {
