@@ -1,3 +1,4 @@
+import { withPassword } from '@content-gen/runtime/migrations'
 import { databaseUrl } from '../database/database-url.js'
 import type { DatabaseOptions } from '../database/database.js'
 import { projectProvider } from '../database/project.js'
@@ -7,5 +8,8 @@ import { projectEnvironment } from './project-environment.js'
 export async function projectDatabase(projectDir: string): Promise<DatabaseOptions> {
   const provider = await projectProvider(projectDir)
   const file = await projectEnvironment(projectDir)
-  return { projectDir, provider, databaseUrl: databaseUrl(provider, process.env['DATABASE_URL'], file['DATABASE_URL']) }
+  const url = databaseUrl(provider, process.env['DATABASE_URL'], file['DATABASE_URL'])
+  const password =
+    provider === 'postgresql' ? (process.env['DATABASE_PASSWORD_FILE'] ?? file['DATABASE_PASSWORD_FILE']) : undefined
+  return { projectDir, provider, databaseUrl: withPassword(url, password) }
 }

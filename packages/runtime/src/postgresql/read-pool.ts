@@ -4,6 +4,7 @@ import type { Statement } from '../statement.js'
 import { connectionSettings } from './connection-settings.js'
 import { isBroken, orUnavailable } from './failure.js'
 import { outliveErrors } from './outlive-errors.js'
+import { PostgresqlClient } from './postgresql-client.js'
 import { PreparedStatements } from './prepared-statements.js'
 import { StatementNames } from './statement-names.js'
 
@@ -25,6 +26,7 @@ export class ReadPool {
 
   constructor({ url, connections, timeout }: ReadPoolOptions) {
     const config: PoolConfig & { onConnect: (client: ClientBase) => Promise<unknown> } = {
+      Client: PostgresqlClient,
       connectionString: url,
       max: connections,
       connectionTimeoutMillis: 5_000,

@@ -9,6 +9,7 @@ import type { Row } from '../tables.js'
 import { connectionSettings, writeLimit } from './connection-settings.js'
 import { isLost } from './failure.js'
 import { outliveErrors } from './outlive-errors.js'
+import { PostgresqlClient } from './postgresql-client.js'
 import { checkProcesses } from './check-processes.js'
 import { PreparedStatements } from './prepared-statements.js'
 import type { Queryable } from './queryable.js'
@@ -34,6 +35,7 @@ export class WritePool {
     private readonly readTimeout: number,
   ) {
     const config: PoolConfig & { onConnect: (client: ClientBase) => Promise<unknown> } = {
+      Client: PostgresqlClient,
       connectionString: url,
       max: connections,
       ...limits,
