@@ -121,7 +121,7 @@ export class ReplicaReads {
     this.#isNear = false
     this.#nextAttempt = performance.now() + interval
     this.options.log.warn(`the primary answers all reads: the replica ${why}`)
-    for (const tell of [...this.#asked]) tell(new UnavailableError(false, null))
+    for (const tell of this.#asked) tell(new UnavailableError(false, null))
   }
 
   async #look(): Promise<void> {
