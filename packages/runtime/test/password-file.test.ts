@@ -32,7 +32,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)))
 
 test('a connection after a rotation has the new password, whatever the address says', async () => {
   process.env['DATABASE_PASSWORD_FILE'] = file
-  onTestFinished(() => delete process.env['DATABASE_PASSWORD_FILE'])
+  onTestFinished(() => void delete process.env['DATABASE_PASSWORD_FILE'])
   const { port } = server.address() as AddressInfo
   const url = `postgresql://site:old@127.0.0.1:${port}/none`
   const pool = new ReadPool({ url, connections: 1, timeout: 1_000 })
