@@ -1,12 +1,14 @@
-import { hasErrors, parseConfig, parseModels, resolve } from '@content-gen/schema'
+import { compareText, hasErrors, parseConfig, parseModels, resolve } from '@content-gen/schema'
 import type { Diagnostic, ProjectConfig, Schema } from '@content-gen/schema'
 import type { Artifact } from './artifact.js'
 import { emit } from './emit.js'
-import { loadOwner } from './owner/load-owner.js'
+import { loadOwner, type LoadedOwner } from './owner/load-owner.js'
 import { load } from './load.js'
 import { factsOfFiles } from './owner/kept-facts.js'
 import { hasTasks, linkOwner, ownActions } from './owner/link.js'
 import { namedFiles } from './owner/named-files.js'
+import type { OwnerText } from './owner/owner-text.js'
+import { placeOf } from './owner/place.js'
 import { problem } from './project/problem.js'
 import { readManifestOf } from './scaffold/existing-manifest.js'
 
@@ -20,11 +22,11 @@ export interface Rendered {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** `keep`: caches what was read of the owner's code for the next run. */
-export async function renderProject(root: string, keep: boolean): Promise<Rendered> {
+/** `keep`: caches what was read of the owner's code for the next run. `added`: owner code that is not in the project yet. */
+export async function renderProject(root: string, keep: boolean, added: readonly OwnerText[] = []): Promise<Rendered> {
   const project = await load(root)
   const { config: ofFile, diagnostics: ofConfig } = parseConfig(project.config, project.configFile)
-  const code = await loadOwner(root, namedFiles(ofFile))
+  const code = withFiles(await loadOwner(root, namedFiles(ofFile)), added)
   const texts = code.files.map(({ place, text }) => ({ path: place.path, text }))
   const facts = await factsOfFiles(root, texts, keep)
   const config = { ...ofFile, cron: { enabled: hasTasks(code.files, facts) } }
@@ -49,6 +51,16 @@ export async function renderProject(root: string, keep: boolean): Promise<Render
   const { schema } = resolved
   const packages = Object.keys((await readManifestOf(root))?.dependencies ?? {})
   return { artifacts: emit(schema, config, linked.owner, packages), schema, config, diagnostics }
+}
+
+function withFiles(code: LoadedOwner, added: readonly OwnerText[]): LoadedOwner {
+  const placed = added.flatMap(({ path, text }) => {
+    const place = placeOf(path)
+    return place === null ? [] : [{ place, text }]
+  })
+  if (placed.length === 0) return code
+  const files = [...code.files.filter(({ place }) => placed.every((each) => each.place.path !== place.path)), ...placed]
+  return { ...code, files: files.toSorted((one, other) => compareText(one.place.path, other.place.path)) }
 }
 
 const noModels = problem(

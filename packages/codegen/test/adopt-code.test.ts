@@ -75,6 +75,21 @@ test(
       .flatMap((line) => /^(\S+)\((\d+),\d+\): /.exec(line)?.slice(1, 3).join(':') ?? [])
     expect(stdout.split('\n').filter((line) => /^\S/.test(line) && !line.includes('notCarried'))).toEqual([])
     expect(new Set(refused)).toEqual(new Set(report.marks.map(({ path, line }) => `${path}:${line}`)))
+
+    // Objects that grow by what a client sent stay refused: no cast hides it.
+    const sent = `const params = { sort: 'id' }
+    params.filters = ctx.query.filters
+    return strapi.entityService.findMany('api::product.product', params)`
+    const { from } = projects({
+      'src/api/product/controllers/product.js': `module.exports = createCoreController('api::product.product', ({ strapi }) => ({
+  async all(ctx) {
+    ${sent}
+  },
+}))`,
+    })
+    expect((await adopt(from, to)).unfinished).toMatchObject([
+      { message: expect.stringMatching(/'filters' does not exist/) },
+    ])
   },
 )
 
@@ -188,6 +203,16 @@ test('no name of a project leads out of it, breaks a pattern or becomes an optio
   expect(report.missing).toEqual(['axios'])
 })
 
+test('packages come from the archives of the project, by its package manager', async () => {
+  const { from, to } = projects({ 'src/policies/a.js': 'module.exports = () => strapi.log.info(1)' })
+  const content = { devDependencies: { 'content-gen': 'file:vendor/x/content-gen-0.1.0.tgz' } }
+  writeTree(to, { 'package.json': JSON.stringify(content), 'pnpm-lock.yaml': '' })
+  expect(await adopt(from, to)).toMatchObject({
+    missing: ['@content-gen/strapi@file:vendor/x/content-gen-strapi-0.1.0.tgz'],
+    packageManager: 'pnpm',
+  })
+})
+
 test('a JSON file that is none does not become code', async () => {
   const { from, to } = projects({
     'src/utils/a.js': "exports.x = require('./bad.json')\nexports.y = require('./good.json')",
@@ -242,7 +267,7 @@ test('a module that several functions require is bound once', async () => {
     'src/utils/one.js': "exports.a = () => require('./missing')\nexports.b = () => require('./missing')",
   })
   await adopt(from, to)
-  expect(readTree(to)['src/utils/one.ts']?.match(/const missing = /g)).toHaveLength(1)
+  expect(readTree(to)['src/utils/one.ts']?.match(/const missingModule = /g)).toHaveLength(1)
 })
 
 test('empty lines within a text stay', async () => {

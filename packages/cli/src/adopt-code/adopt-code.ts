@@ -1,6 +1,5 @@
 import { userMistake } from '@content-gen/operate/commands'
 import type { Command } from 'commander'
-import { describeAdoptedCode, describeInPlace } from './output.js'
 
 interface Options {
   readonly from: string
@@ -23,6 +22,7 @@ export function registerAdoptCode(program: Command): void {
 
 async function run({ from, project, dryRun: isDry = false, json: isJson = false }: Options): Promise<void> {
   const { adoptCode } = await import('@content-gen/codegen')
+  const { describeAdoptedCode, describeInPlace } = await import('./output.js')
   const result = await adoptCode({ from, projectDir: project, isDry })
   const isRefused = result.kind === 'in-place' || result.taken.length > 0
   if (isRefused) process.exitCode = userMistake

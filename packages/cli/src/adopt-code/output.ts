@@ -1,4 +1,4 @@
-import type { AdoptedCode, CodeInPlace } from '@content-gen/codegen'
+import { packageManagers, type AdoptedCode, type CodeInPlace } from '@content-gen/codegen'
 import { count, deleteFiles, describeSteps, section, shellWord } from '../init/steps.js'
 
 /** The folder for code that makes room. */
@@ -24,6 +24,7 @@ export function describeAdoptedCode(dir: string, adopted: AdoptedCode, isDry: bo
   if (written.length === 0 && unchanged.length > 0)
     return `Nothing to do: ${count(unchanged.length, 'file')} are there already.\n`
   const wrong = unfinished ?? []
+  const { add, run } = packageManagers[adopted.packageManager]
   return [
     share(adopted),
     section('Constructs', constructs(adopted)),
@@ -53,9 +54,9 @@ export function describeAdoptedCode(dir: string, adopted: AdoptedCode, isDry: bo
       ...(stubs.length === 0 ? [] : [deleteFiles(stubs)]),
       ...(adopted.missing.length === 0
         ? []
-        : [`npm install${adopted.missing.map((each) => ` ${shellWord(each)}`).join('')}`]),
-      'npx content-gen generate',
-      'npx tsc --noEmit',
+        : [`${add}${adopted.missing.map((each) => ` ${shellWord(each)}`).join('')}`]),
+      `${run} content-gen generate`,
+      `${run} tsc --noEmit`,
     ]),
   ].join('')
 }

@@ -4,6 +4,7 @@ import { load, projectRoot } from '../load.js'
 import { readFileStates } from '../project/file-state.js'
 import { withLock } from '../project/lock.js'
 import { withProblems } from '../project/problem.js'
+import { packageManagerOf, type PackageManager } from '../scaffold/package-manager.js'
 import { writeOnce } from '../scaffold/write-once.js'
 import { quoteTypescript } from '../typescript/quote.js'
 import { accountOf, type Account } from './account.js'
@@ -42,6 +43,7 @@ export interface AdoptedCode extends Account {
   readonly left: readonly LeftFile[]
   /** Packages that the project lacks: `axios@^1.2.0`. */
   readonly missing: readonly string[]
+  readonly packageManager: PackageManager
 }
 
 /** Reads the code in `from`, and writes it into a project. Overwrites nothing. */
@@ -57,7 +59,8 @@ export async function adoptCode({ from, projectDir, isDry }: AdoptCodeOptions): 
   const own = await serverMiddlewares(source)
   const plan = carryAll(code, own.length > 0 ? own : await serverMiddlewares(root))
   const adopted = await withProblems(root, () => write(root, plan, isDry))
-  return { ...adopted, missing: await missingPackages(source, root, plan.carried) }
+  const missing = await missingPackages(source, root, plan.carried)
+  return { ...adopted, missing, packageManager: await packageManagerOf(root) }
 }
 
 async function uidsOf(root: string): Promise<readonly string[]> {
@@ -70,7 +73,11 @@ interface NewFile {
   readonly contents: string
 }
 
-async function write(root: string, plan: Plan, isDry: boolean): Promise<Omit<AdoptedCode, 'missing'>> {
+async function write(
+  root: string,
+  plan: Plan,
+  isDry: boolean,
+): Promise<Omit<AdoptedCode, 'missing' | 'packageManager'>> {
   const { carried, code, left } = plan
   const drafts = draftsOf(plan)
   const repaired = await repair(

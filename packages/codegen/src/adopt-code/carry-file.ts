@@ -14,7 +14,7 @@ import { isFunction } from './names.js'
 import { openBody } from './open-body.js'
 import { isType, outsideText, partsOf, statementText, type Parts } from './parts.js'
 import { renameMembers } from './renamed-methods.js'
-import { serviceUid, type CodeFile } from './code.js'
+import { controllerUid, serviceUid, type CodeFile } from './code.js'
 
 /** Returns a file as it is written here. */
 export function carryFile(file: CodeFile, to: string, carrying: Carrying): Carried {
@@ -127,10 +127,4 @@ function lifecyclesUid(to: string): string {
   const [, plugin, extended] = /^src\/extensions\/([^/]+)\/content-types\/([^/]+)\//.exec(to) ?? []
   if (plugin !== undefined) return `plugin::${plugin}.${extended}`
   return to.replace(/^src\/api\/([^/]+)\/content-types\/([^/]+)\/.*$/, 'api::$1.$2')
-}
-
-function controllerUid({ exports: { whole } }: CodeFile, to: string): string {
-  const [uid] = whole !== null && ts.isCallExpression(whole) ? whole.arguments : []
-  if (uid !== undefined && ts.isStringLiteralLike(uid)) return uid.text
-  return to.replace(/^src\/api\/([^/]+)\/controllers\/([^/]+)\.ts$/, 'api::$1.$2')
 }

@@ -6,18 +6,16 @@ import { requiredBy } from './imports.js'
 import { bare, boundNames, eachFreeName } from './names.js'
 import { ownName } from './renamed-methods.js'
 import { sanitizeCall } from './sanitize.js'
-import { changeStrapiUse, type NamedModules } from './strapi-uses.js'
+import { changeStrapiUse, controllerMethods, type Finders } from './strapi-uses.js'
 import { typeNode } from './types.js'
 import type { CarriedFile } from './carried-file.js'
 
-export interface Body {
+export interface Body extends Finders {
   readonly carried: CarriedFile
   /** The type whose generated actions `super` has; null: none. */
   readonly controller: string | null
   /** The type whose service a file is; null: it is none. */
   readonly service: string | null
-  readonly modules: NamedModules
-  readonly addModule: (path: string, at: ts.Node) => string
   /** Returns a call that imports a file of the project; null if there is none. */
   readonly importOf: (specifier: string) => string | null
   /** Binds a module that a function requires. Returns its name. */
@@ -37,11 +35,11 @@ export function changeBody(body: Body): void {
   }
   visit(source)
   eachFreeName(source, (name) => {
-    if (name.text === 'strapi') changeStrapiUse(carried, name, body.modules, body.addModule)
+    if (name.text === 'strapi') changeStrapiUse(carried, name, body)
     if (name.text === '__dirname' || name.text === '__filename')
       carried.edits.replace(name, `import.meta.${name.text.slice(2)}`)
   })
-  strapiParameters(source).forEach((name) => changeStrapiUse(carried, name, body.modules, body.addModule))
+  strapiParameters(source).forEach((name) => changeStrapiUse(carried, name, body))
 }
 
 /** Uses of a parameter that is called `strapi`. */
@@ -73,6 +71,23 @@ function changeNode(body: Body, node: ts.Node, users: Set<string>): void {
   if (ts.isElementAccessExpression(node) && node.argumentExpression.getText() === "Symbol.for('unparsedBody')")
     carried.edits.replace(node, node.getText().replace(/\.body\??\.?\[.*$/s, '.rawBody'))
   if (ts.isVariableDeclaration(node)) changeDestructured(carried, node, users)
+  if (ts.isPropertyAssignment(node)) changeWord(carried, node)
+}
+
+/** `populate: { author: '*' }` is everything of the author itself, and `sort: { name: 'ASC' }` is `asc`. */
+function changeWord({ edits }: CarriedFile, { name, initializer, parent }: ts.PropertyAssignment): void {
+  if (!ts.isStringLiteralLike(initializer)) return
+  const around = memberOf(parent)
+  if (around === 'populate' && initializer.text === '*' && name.getText() !== 'populate')
+    edits.replace(initializer, 'true')
+  if (/^(sort|orderBy)$/.test(around) && /^(ASC|DESC)$/.test(initializer.text))
+    edits.replace(initializer, quoteTypescript(initializer.text.toLowerCase()))
+}
+
+/** The name of the member that holds an object: `populate: {}`, `options.populate = {}`. */
+function memberOf({ parent }: ts.ObjectLiteralExpression): string {
+  if (ts.isPropertyAssignment(parent)) return parent.name.getText()
+  return ts.isBinaryExpression(parent) && ts.isPropertyAccessExpression(parent.left) ? parent.left.name.text : ''
 }
 
 function changeCall(body: Body, call: ts.CallExpression): void {
@@ -102,8 +117,6 @@ function changeSuper({ carried, controller, service }: Body, node: ts.PropertyAc
   carried.edits.replace(node.expression, service === null ? 'generated' : `strapi.service(${quoteTypescript(uid)})`)
   carried.introduce(node, service === null ? 'generated' : 'strapi')
 }
-
-const controllerMethods = /^(transformResponse|sanitizeQuery|sanitizeOutput|sanitizeInput|validateQuery|validateInput)$/
 
 function changeThis({ carried, controller, service }: Body, node: ts.PropertyAccessExpression): void {
   if (service !== null && carried.renamed.get(service)?.has(node.name.text))

@@ -178,6 +178,13 @@ export function serviceUid(path: string): string {
   return path.replace(/^src\/api\/([^/]+)\/services\/([^/]+)\.\w+$/, 'api::$1.$2')
 }
 
+/** The content type of a controller, or the name of one that has none. `to`: its path here. */
+export function controllerUid({ exports: { whole } }: CodeFile, to: string): string {
+  const [uid] = whole !== null && ts.isCallExpression(whole) ? whole.arguments : []
+  if (uid !== undefined && ts.isStringLiteralLike(uid)) return uid.text
+  return to.replace(/^src\/api\/([^/]+)\/controllers\/([^/]+)\.ts$/, 'api::$1.$2')
+}
+
 /** Files without a define function: others import them, or find them by name. */
 function isModule({ home, kind }: CodeFile, uids: ReadonlySet<string>): boolean {
   if (kind === 'service') return !uids.has(serviceUid(home))

@@ -4,7 +4,7 @@ import { missingHooks } from './counterparts.js'
 import { functionOf } from './define.js'
 import { madeBy, madeByExport } from './made.js'
 import { isFunction } from './names.js'
-import { contextType, middlewareContextType, optional } from './types.js'
+import { contextType, isContext, middlewareContextType, optional } from './types.js'
 import type { CarriedFile } from './carried-file.js'
 
 /** The first parameters of actions and guards are contexts, whatever their names. */
@@ -24,14 +24,24 @@ export function typeContexts(carried: CarriedFile): void {
 
 function typeActions({ file, typed }: CarriedFile): void {
   const members = madeByExport(file.exports)?.object?.properties ?? []
-  for (const [ctx, next] of members.map((member) => functionOf(member)?.parameters ?? [])) {
-    if (ctx !== undefined) typed.set(ctx, contextType)
-    if (next !== undefined) typed.set(next, () => optional)
+  for (const [ctx, ...others] of members.map((member) => functionOf(member)?.parameters ?? [])) {
+    if (ctx !== undefined) typed.set(ctx, takesContext(ctx, others) ? contextType : () => optional)
+    for (const each of others) typed.set(each, () => optional)
   }
   for (const { value } of file.exports.assigned) {
     const [ctx] = isFunction(value) ? value.parameters : []
     if (ctx !== undefined) typed.set(ctx, contextType)
   }
+}
+
+/** Actions that only own code calls take anything: `filter(entry, keys)`, `byId(id)`. */
+function takesContext({ name }: ts.ParameterDeclaration, [next]: readonly ts.ParameterDeclaration[]): boolean {
+  const text = name.getText()
+  return (
+    isContext(text) ||
+    next?.name.getText() === 'next' ||
+    (next === undefined && !/^(_?id|\w+Id|entry|entity|data|item)$/.test(text))
+  )
 }
 
 function typePolicy({ file, typed }: CarriedFile): void {

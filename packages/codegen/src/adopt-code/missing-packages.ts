@@ -1,5 +1,8 @@
 import { compareText } from '@content-gen/schema'
+import { packageSource } from '../needs/dependencies.js'
 import { readManifestOf } from '../scaffold/existing-manifest.js'
+import { versions } from '../scaffold/package-manifest.js'
+import { strapiPackage } from '../typescript/strapi-view.js'
 import type { Carried } from './carrying.js'
 
 /** Returns the packages that carried code imports and a project lacks, in the versions of the old one. */
@@ -14,8 +17,8 @@ export async function missingPackages(
     (name) => isPackage(name) && !has(name) && name !== '@content-gen/runtime',
   )
   const strapi =
-    carried.some(({ text }) => text.includes('generated/strapi.js')) && !has('@content-gen/strapi')
-      ? ['@content-gen/strapi']
+    carried.some(({ text }) => text.includes('generated/strapi.js')) && !has(strapiPackage)
+      ? [packageSource(strapiPackage, versions, { ...own?.dependencies, ...own?.devDependencies })]
       : []
   return [...strapi, ...names.toSorted(compareText).map((name) => withVersion(name, old?.dependencies[name]))]
 }

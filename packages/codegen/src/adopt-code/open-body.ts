@@ -2,7 +2,7 @@
 import { quoteTypescript } from '../typescript/quote.js'
 import { bindImport, makerName } from './bind-imports.js'
 import { changeBody } from './change-body.js'
-import { serviceUid } from './code.js'
+import { controllerUid, serviceUid } from './code.js'
 import { importedFile } from './module-paths.js'
 import { isListed } from './exports.js'
 import { required } from './imports.js'
@@ -18,7 +18,8 @@ export function openBody(carried: CarriedFile, carrying: Carrying, controller: s
   /** The lines by the specifiers of the modules. */
   const hoisted = new Map<string, readonly string[]>()
   const hoist = (specifier: string, at: ts.Node): string => {
-    const name = identifier(specifier.replace(/^[./@]+/, '').replace(/\.\w+$/, ''))
+    // Not the module's own name, which the function itself gives it: `const fs = require('fs')`.
+    const name = `${identifier(specifier.replace(/^[./@]+/, '').replace(/\.\w+$/, ''))}Module`
     if (!hoisted.has(specifier))
       hoisted.set(specifier, bindImport(carried, carrying, { ...required(at, specifier, null), whole: name }))
     carried.introduce(at, name)
@@ -31,6 +32,7 @@ export function openBody(carried: CarriedFile, carrying: Carrying, controller: s
     service,
     modules: carrying.modules,
     addModule: (path, at) => bindModule(carried, carrying, path, at),
+    addController: (uid, at) => bindController(carried, carrying, uid, at),
     importOf: (specifier) => importText(carried, carrying, specifier),
     hoist,
   })
@@ -67,4 +69,27 @@ function bindModule(carried: CarriedFile, { code, to }: Carrying, path: string, 
   const whole = code.files.get(path)?.exports.whole ?? null
   carried.take(from, { whole: name, isNamespace: whole === null || isListed(whole) })
   return name
+}
+
+/** Binds the actions of a controller: `strapi.controller('api::a.a').own()`. They are made as they are called, since controllers call each other. */
+function bindController(carried: CarriedFile, { code, to, uids }: Carrying, uid: string, at: ts.Node): string | null {
+  const own = [...code.files.values()].find(
+    (file) => file.kind === 'controller' && !file.isPlain && controllerUid(file, to(file.path) ?? '') === uid,
+  )
+  if (own === carried.file) return 'actions'
+  if (own === undefined && !uids.has(uid)) return null
+  const name = identifier(uid.split('.').at(-1) ?? '')
+  const local = `own${name.charAt(0).toUpperCase()}${name.slice(1)}`
+  if (own !== undefined) carried.take(carried.specifierOf(to(own.path) ?? own.path), { whole: local })
+  if (uids.has(uid)) carried.importOwn(`src/generated/controllers/${uid.split('.').at(-1)}.ts`, `${name}Controller`)
+  if (uids.has(uid) && own !== undefined) carried.take('@content-gen/runtime', { named: ['extended'] })
+  const generated = `${name}Controller(app.content)`
+  const made = !uids.has(uid)
+    ? `${local}(app)`
+    : own === undefined
+      ? generated
+      : `extended(${generated}, ${local}, app)`
+  carried.given.set(`${name}Actions`, { line: `const ${name}Actions = () => ${made}`, uses: [] })
+  carried.introduce(at, `${name}Actions`)
+  return `${name}Actions()`
 }

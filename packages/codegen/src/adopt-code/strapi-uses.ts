@@ -9,6 +9,14 @@ import type { CarriedFile } from './carried-file.js'
 /** The modules that stand in place of what `strapi` finds by name: paths by `api::a.service` or `config.functions`. */
 export type NamedModules = ReadonlyMap<string, string>
 
+/** Bind what code finds by name, and return the names that hold it. */
+export interface Finders {
+  readonly modules: NamedModules
+  readonly addModule: (path: string, at: ts.Node) => string
+  /** null: there is no such controller. */
+  readonly addController: (uid: string, at: ts.Node) => string | null
+}
+
 interface Step {
   readonly name: string
   /** The expression that ends with this step, its call included. */
@@ -45,8 +53,7 @@ function literal(node: ts.Node | undefined): string | null {
 export function changeStrapiUse(
   carried: CarriedFile,
   use: ts.Identifier,
-  modules: NamedModules,
-  addModule: (path: string, at: ts.Node) => string,
+  { modules, addModule, addController }: Finders,
 ): void {
   const steps = stepsFrom(use)
   const [first, second] = steps
@@ -70,6 +77,17 @@ export function changeStrapiUse(
     carried.edits.replace(named.node, `${addModule(named.path, use)}${named.member}`)
     return
   }
+  if (
+    first.name === 'controller' &&
+    first.argument !== null &&
+    second !== undefined &&
+    !controllerMethods.test(second.name)
+  ) {
+    const actions = addController(first.argument, use)
+    if (actions === null) return carried.mark(first.node, construct, 'a module of your own, which both call')
+    carried.dropped.add(use)
+    return carried.edits.replace(first.node, actions)
+  }
   const uid = ['contentTypes', 'components', 'models'].includes(first.name) ? first.node.parent : null
   if (uid !== null && ts.isElementAccessExpression(uid) && uid.expression === first.node) {
     carried.edits.put(first.node.getStart(), uid.argumentExpression.getStart(), 'strapi.getModel(')
@@ -83,7 +101,8 @@ export function changeStrapiUse(
       `strapi.service(${quoteTypescript(`api::${first.argument}.${second.argument}`)})`,
     )
   if (isKnownPlugin(steps)) return
-  if (first.name === 'service' && first.argument?.startsWith('plugin::') && isKnown(pluginOf(first.argument))) return
+  if (first.name === 'service' && first.argument?.startsWith('plugin::') && isKnown(pluginOf(first.argument)))
+    return carried.edits.replace(first.node, pluginService(use, first.argument))
   if (first.name === 'service' && first.argument?.startsWith('plugin::'))
     return carried.mark(
       first.node,
@@ -97,6 +116,10 @@ export function changeStrapiUse(
   carried.dropped.add(use)
   carried.mark(isCallee ? last.node.expression : last.node, construct, missing.instead)
 }
+
+/** The functions that `createCoreController` gives actions. */
+export const controllerMethods =
+  /^(transformResponse|sanitizeQuery|sanitizeOutput|sanitizeInput|validateQuery|validateInput)$/
 
 /** `strapi.service('api::a.a').find()` of a service that has its own `find`. */
 function renameMethod({ edits, renamed }: CarriedFile, first: Step, second: Step | undefined): void {
@@ -147,6 +170,13 @@ function isKnownPlugin([first, second]: readonly Step[]): boolean {
 
 function isKnown(plugin: string): boolean {
   return knownPlugins.has(plugin)
+}
+
+/** `strapi.plugin('users-permissions').service('jwt')` */
+function pluginService(use: ts.Identifier, uid: string): string {
+  const plugin = pluginOf(uid)
+  const service = uid.slice(`plugin::${plugin}.`.length)
+  return `${use.text}.plugin(${quoteTypescript(plugin)}).service(${quoteTypescript(service)})`
 }
 
 function pluginOf(uid: string): string {

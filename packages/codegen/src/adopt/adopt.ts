@@ -19,7 +19,7 @@ import { readNamed } from './read-static.js'
 import type { SettingPlace } from './settings.js'
 import { findStatic } from './static-tree.js'
 import { storedTypes, type ReadTypes } from './stored-types.js'
-import { strapiCode, type StrapiFile } from './strapi-code.js'
+import { strapiCode, type StrapiFile, type StrapiKind } from './strapi-code.js'
 import { uselessAtTop, type UselessPath } from './surroundings.js'
 import {
   leftPackages,
@@ -106,7 +106,9 @@ export async function adopt(
     ...emitScaffold(adopted.config, { packages, typescript, packageManager }),
     emitSecrets(provider),
   ])
-  const wanted = packageManifest(adopted.config, packages, { typescript, packageManager })
+  const code = await strapiCode(root)
+  const hasStrapiCode = code.some(({ isPlain, kind }) => !isPlain && !withoutServices.has(kind))
+  const wanted = packageManifest(adopted.config, packages, { typescript, packageManager, hasStrapiCode })
   return {
     kind: 'adopted',
     database: {
@@ -121,7 +123,7 @@ export async function adopt(
     ...(await survey(root, adopted.config)),
     carried: adopted.carried,
     left: adopted.left,
-    code: await strapiCode(root),
+    code,
     packages: leftPackages(strapis, adopted.config),
     production: await productionFiles(root),
     isUnlimited: adopted.config.api.rest.maxLimit === null,
@@ -133,6 +135,9 @@ export async function adopt(
     ignores: await missingIgnores(root),
   }
 }
+
+/** Code that is not carried over. */
+const withoutServices: ReadonlySet<StrapiKind> = new Set(['admin', 'config', 'environment', 'migration'])
 
 /** The settings that do not depend on `config/`. GraphQL and localization were plugins, installed or not. People had a panel, and keep having one. */
 function decided(

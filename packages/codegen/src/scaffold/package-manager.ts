@@ -18,6 +18,8 @@ interface Commands {
   readonly program: string
   /** Runs a command of an installed package. */
   readonly run: string
+  /** Adds packages to the project. */
+  readonly add: string
   /** In an image: the files that an installation needs beside `package.json`, that installation, and what leaves the packages of production. */
   readonly files: string
   readonly install: string
@@ -28,6 +30,7 @@ export const packageManagers: Readonly<Record<PackageManager, Commands>> = {
   npm: {
     program: 'npm',
     run: 'npx',
+    add: 'npm install',
     files: 'package-lock.json .npmrc*',
     install: 'npm ci',
     prune: 'npm prune --omit=dev',
@@ -35,6 +38,7 @@ export const packageManagers: Readonly<Record<PackageManager, Commands>> = {
   'yarn 1': {
     program: 'yarn',
     run: 'yarn',
+    add: 'yarn add',
     files: 'yarn.lock .yarnrc*',
     install: 'yarn install --frozen-lockfile',
     prune: 'yarn install --frozen-lockfile --production --ignore-scripts --prefer-offline',
@@ -42,6 +46,7 @@ export const packageManagers: Readonly<Record<PackageManager, Commands>> = {
   yarn: {
     program: 'yarn',
     run: 'yarn',
+    add: 'yarn add',
     files: 'yarn.lock .yarnrc.yml',
     install: 'corepack enable && yarn install --immutable',
     prune: 'yarn workspaces focus --production',
@@ -49,6 +54,7 @@ export const packageManagers: Readonly<Record<PackageManager, Commands>> = {
   pnpm: {
     program: 'pnpm',
     run: 'pnpm exec',
+    add: 'pnpm add',
     files: 'pnpm-lock.yaml pnpm-workspace.yaml .npmrc*',
     install: 'corepack enable && pnpm install --frozen-lockfile',
     prune: 'pnpm prune --prod --ignore-scripts',

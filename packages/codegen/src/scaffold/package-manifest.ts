@@ -1,12 +1,15 @@
 import { featuresOf, type ProjectConfig, type DatabaseProvider } from '@content-gen/schema'
 import type { PackageManager } from './package-manager.js'
 import { fromRegistry, ownPackages, type PackageSpecs } from './package-origin.js'
+import { strapiPackage } from '../typescript/strapi-view.js'
 import { everything, type TypescriptProject } from './typescript-project.js'
 
 /** The rest of the project. */
 interface Surroundings {
   readonly typescript: TypescriptProject
   readonly packageManager: PackageManager
+  /** The project has code of Strapi v4, which goes on with the look-alikes of Strapi's services. */
+  readonly hasStrapiCode: boolean
 }
 
 /** The parts of `package.json` that a project needs. */
@@ -30,7 +33,7 @@ function hasBucket({ upload: { providerOptions } }: ProjectConfig): boolean {
 export function packageManifest(
   config: ProjectConfig,
   packages: PackageSpecs = fromRegistry,
-  { typescript = everything, packageManager = 'npm' }: Partial<Surroundings> = {},
+  { typescript = everything, packageManager = 'npm', hasStrapiCode = false }: Partial<Surroundings> = {},
 ): PackageManifest {
   const pick = (names: readonly string[]) => specsOf(packages, names, packageManager)
   const dependencies = pick([
@@ -40,6 +43,7 @@ export function packageManifest(
     ...(config.upload.enabled && hasBucket(config) ? ['aws4fetch'] : []),
     ...(config['users-permissions'].enabled && isSmtp(config) ? ['nodemailer'] : []),
     ...drivers[config.database.provider],
+    ...(hasStrapiCode ? [strapiPackage] : []),
     ...(packages.size > 0 ? [...ofRuntime, ...ofOperate] : []),
     ...(packages.size > 0 && config.admin.enabled ? ofAdmin : []),
   ])

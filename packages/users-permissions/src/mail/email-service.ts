@@ -11,11 +11,11 @@ export type Addresses = string | readonly string[]
 export interface MailOptions {
   readonly to: Addresses
   /** Absent: that of the config. */
-  readonly from?: string
-  readonly cc?: Addresses
-  readonly bcc?: Addresses
+  readonly from?: string | undefined
+  readonly cc?: Addresses | undefined
+  readonly bcc?: Addresses | undefined
   /** Absent: that of the config. */
-  readonly replyTo?: Addresses
+  readonly replyTo?: Addresses | undefined
   readonly attachments?: readonly Attachment[]
 }
 

@@ -1,0 +1,191 @@
+/** Changes that make one refused line compile, if the line is not a mistake. */
+import { ts } from 'ts-morph'
+import type { Edits } from './edits.js'
+import { isAdded, isUnsafe, mayLack } from './grown-objects.js'
+import { isAsync, isBareArrow, isFunction } from './names.js'
+
+/** Changes what one diagnostic is about. Returns false for a mistake that only a person can judge. */
+export function mend(edits: Edits, { code, start, length }: ts.Diagnostic, checker: ts.TypeChecker): boolean {
+  const node = start === undefined || length === undefined ? null : nodeAt(edits.source, start, start + length)
+  if (node === null) return false
+  switch (code) {
+    case 7006:
+    case 7019:
+    case 7031:
+      return annotate(edits, above(node, ts.isParameter))
+    case 7005:
+    case 7034:
+    case 7022: {
+      const declaration = above(node, ts.isVariableDeclaration)
+      return declaration === null || declaration.type !== undefined ? false : put(edits, declaration.name.end, ': any')
+    }
+    case 7023:
+    case 7024:
+      return annotateResult(edits, node)
+    case 18046:
+    case 7053:
+    case 7015:
+    case 7052:
+      return loosen(edits, node)
+    case 2538:
+    case 2531:
+    case 2532:
+    case 2533:
+    case 18047:
+    case 18048:
+    case 18049:
+    case 2721:
+    case 2722:
+    case 2723:
+    case 2488:
+      return ts.isExpression(node) && put(edits, node.end, '!')
+    case 2345:
+    case 2769:
+      return (
+        ts.isExpression(node) &&
+        ((isNullable(checker.getTypeAtLocation(node)) && put(edits, node.end, '!')) ||
+          keepLiterals(edits, node, checker) ||
+          assertWithin(edits, node, checker))
+      )
+    case 2790:
+      return loosen(edits, node)
+    case 2339:
+      return (mayLack(checker, node) || isAdded(node)) && !isUnsafe(checker, node.parent) && loosen(edits, node)
+    case 2322:
+    case 2375:
+    case 2379:
+    case 2739:
+    case 2740:
+    case 2741:
+      return ts.isPropertyAssignment(node.parent) || ts.isShorthandPropertyAssignment(node.parent)
+        ? keepLiterals(edits, valueOf(node.parent), checker) || assertWithin(edits, valueOf(node.parent), checker)
+        : reassign(edits, node, checker)
+    case 2367:
+      return ts.isBinaryExpression(node) && looseEquality.has(node.operatorToken.kind) && asAny(edits, node.left)
+    default:
+      return false
+  }
+}
+
+/** The variable of the file that an identifier names. */
+function declarationOf(name: ts.Identifier, checker: ts.TypeChecker): ts.VariableDeclaration | null {
+  const declaration = checker.getSymbolAtLocation(name)?.valueDeclaration
+  const isOwn = declaration !== undefined && ts.isVariableDeclaration(declaration) && ts.isIdentifier(declaration.name)
+  return isOwn && declaration.getSourceFile() === name.getSourceFile() ? declaration : null
+}
+
+function nodeAt(source: ts.SourceFile, start: number, end: number): ts.Node | null {
+  let found: ts.Node | null = null
+  const visit = (node: ts.Node): void => {
+    if (node.getStart(source) > start || node.end < end) return
+    if (node.getStart(source) === start && node.end === end) found = node
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
+
+function above<Kind extends ts.Node>(node: ts.Node, is: (node: ts.Node) => node is Kind): Kind | null {
+  for (let each: ts.Node | undefined = node; each !== undefined; each = each.parent) if (is(each)) return each
+  return null
+}
+
+function put(edits: Edits, at: number, text: string): true {
+  edits.once(at, text)
+  return true
+}
+
+function annotate(edits: Edits, parameter: ts.ParameterDeclaration | null): boolean {
+  if (parameter === null || parameter.type !== undefined) return false
+  const isBare = isBareArrow(parameter.parent, edits.source)
+  if (isBare) edits.once(parameter.getStart(edits.source), '(')
+  return put(
+    edits,
+    parameter.name.end,
+    `: any${parameter.dotDotDotToken === undefined ? '' : '[]'}${isBare ? ')' : ''}`,
+  )
+}
+
+/** A function that calls itself. */
+function annotateResult(edits: Edits, node: ts.Node): boolean {
+  const made = isFunction(node.parent) ? node.parent : above(node, isFunction)
+  const close = made?.getChildren(edits.source).find(({ kind }) => kind === ts.SyntaxKind.CloseParenToken)
+  if (made === null || made.type !== undefined || close === undefined) return false
+  return put(edits, close.end, isAsync(made) ? ': Promise<any>' : ': any')
+}
+
+/** `(found as any)[name]` */
+function loosen(edits: Edits, node: ts.Node): boolean {
+  const access = above(
+    node,
+    (each): each is ts.ElementAccessExpression | ts.PropertyAccessExpression =>
+      ts.isElementAccessExpression(each) || ts.isPropertyAccessExpression(each),
+  )
+  const target = access === null ? node : access.expression
+  return ts.isExpression(target) && asAny(edits, target)
+}
+
+function asAny(edits: Edits, target: ts.Expression): true {
+  edits.once(target.getStart(edits.source), isJoined(edits, target) ? ';(' : '(')
+  return put(edits, target.end, ' as any)')
+}
+
+/** Without a semicolon, a parenthesis at the start of a line would belong to the line before. */
+function isJoined({ source }: Edits, target: ts.Expression): boolean {
+  const statement = above(target, ts.isExpressionStatement)
+  if (statement === null || statement.getStart(source) !== target.getStart(source)) return false
+  const { parent } = statement
+  const statements: readonly ts.Statement[] = ts.isBlock(parent) || ts.isSourceFile(parent) ? parent.statements : []
+  const before = statements[statements.indexOf(statement) - 1]
+  return before !== undefined && !before.getText(source).endsWith(';')
+}
+
+function isNullable(type: ts.Type): boolean {
+  return type.isUnion() && type.types.some(({ flags }) => (flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Null)) !== 0)
+}
+
+/** `==` and `!=` compare a number with its text. */
+const looseEquality: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.EqualsEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsToken,
+])
+
+function valueOf(member: ts.PropertyAssignment | ts.ShorthandPropertyAssignment): ts.Expression {
+  return ts.isPropertyAssignment(member) ? member.initializer : member.name
+}
+
+/** `const params = { fields: ['title'] }` that is given to a service, which takes names and no texts: `as const` */
+function keepLiterals(edits: Edits, node: ts.Expression, checker: ts.TypeChecker): boolean {
+  const declaration = ts.isIdentifier(node) ? declarationOf(node, checker) : null
+  const literal = declaration?.initializer
+  if (declaration?.type !== undefined || literal === undefined || !isLiteral(literal)) return false
+  return put(edits, literal.end, ' as const')
+}
+
+function isLiteral(node: ts.Expression): boolean {
+  return ts.isObjectLiteralExpression(node) || ts.isArrayLiteralExpression(node)
+}
+
+/** `{ from: parts[0] }`: the author knew that it is there. */
+function assertWithin(edits: Edits, node: ts.Expression, checker: ts.TypeChecker): boolean {
+  if (ts.isObjectLiteralExpression(node))
+    return node.properties
+      .map((each) => ts.isPropertyAssignment(each) && assertWithin(edits, each.initializer, checker))
+      .includes(true)
+  if (!ts.isElementAccessExpression(node) && !ts.isPropertyAccessExpression(node)) return false
+  return isNullable(checker.getTypeAtLocation(node)) && put(edits, node.end, '!')
+}
+
+/** `filters = { id }` in place of an object with other members; `found = found[0]` in place of a list. */
+function reassign(edits: Edits, node: ts.Node, checker: ts.TypeChecker): boolean {
+  const { parent } = node
+  if (!ts.isBinaryExpression(parent) || parent.left !== node) return false
+  if (!ts.isObjectLiteralExpression(parent.right)) {
+    const declaration = ts.isIdentifier(node) ? declarationOf(node, checker) : null
+    return declaration !== null && declaration.type === undefined && put(edits, declaration.name.end, ': any')
+  }
+  const isKnown = parent.right.properties.every(
+    (each) => ts.isPropertyAssignment(each) && !isUnsafe(checker, each.name, each.initializer),
+  )
+  return isKnown && put(edits, parent.right.end, ' as any')
+}
