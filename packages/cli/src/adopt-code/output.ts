@@ -56,9 +56,15 @@ export function describeAdoptedCode(dir: string, adopted: AdoptedCode, isDry: bo
         ? []
         : [`${add}${adopted.missing.map((each) => ` ${shellWord(each)}`).join('')}`]),
       `${run} content-gen generate`,
+      ...(changesTables(adopted) ? [`${run} content-gen migrate dev`] : []),
       `${run} tsc --noEmit`,
     ]),
   ].join('')
+}
+
+/** Tasks keep their runs in a table, and plugins have models of their own. */
+function changesTables({ written, unchanged }: AdoptedCode): boolean {
+  return [...written, ...unchanged].some((path) => path === 'src/cron.ts' || path.endsWith('/schema.json'))
 }
 
 function list(lines: readonly string[]): string {
