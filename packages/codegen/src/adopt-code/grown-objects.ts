@@ -57,7 +57,7 @@ function assignedTo(access: ts.Node): ts.Expression | null {
 }
 
 /** A client's query, and objects whose names are not known; for parameters of services, values of any type too. */
-function mayBeSent(type: ts.Type, isJudged: boolean): boolean {
+export function mayBeSent(type: ts.Type, isJudged: boolean): boolean {
   if ((type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) !== 0) return isJudged
   if (type.isUnionOrIntersection()) return type.types.some((each) => mayBeSent(each, isJudged))
   return (

@@ -1,7 +1,7 @@
 /** Changes that make one refused line compile, if the line is not a mistake. */
 import { ts } from 'ts-morph'
 import type { Edits } from './edits.js'
-import { isAdded, isUnsafe, mayLack } from './grown-objects.js'
+import { isAdded, isUnsafe, mayBeSent, mayLack } from './grown-objects.js'
 import { isAsync, isBareArrow, isFunction } from './names.js'
 
 /** Changes what one diagnostic is about. Returns false for a mistake that only a person can judge. */
@@ -50,6 +50,7 @@ export function mend(edits: Edits, { code, start, length }: ts.Diagnostic, check
     case 2790:
       return loosen(edits, node)
     case 2339:
+      if (ts.isBindingElement(node.parent)) return loosenBound(edits, node, checker)
       return (mayLack(checker, node) || isAdded(node)) && !isUnsafe(checker, node.parent) && loosen(edits, node)
     case 2322:
     case 2375:
@@ -152,6 +153,13 @@ const looseEquality: ReadonlySet<ts.SyntaxKind> = new Set([
 
 function valueOf(member: ts.PropertyAssignment | ts.ShorthandPropertyAssignment): ts.Expression {
   return ts.isPropertyAssignment(member) ? member.initializer : member.name
+}
+
+/** `const { user, updatedBy } = event.params.data`: Strapi's panel adds members that no model has. */
+function loosenBound(edits: Edits, node: ts.Node, checker: ts.TypeChecker): boolean {
+  const value = above(node, ts.isVariableDeclaration)?.initializer
+  if (value === undefined || mayBeSent(checker.getTypeAtLocation(value), true)) return false
+  return asAny(edits, value)
 }
 
 /** `const params = { fields: ['title'] }` that is given to a service, which takes names and no texts: `as const` */
