@@ -1,6 +1,6 @@
 /** packages/cli/docs/adopting-code.md: the command runs, and the page shows what it writes. */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -23,12 +23,19 @@ function textsOf(folder: string): string {
 
 test('a dry run and a run print the same report, but for its verb, and a second run does nothing', () => {
   writeFileSync(join(project, 'package.json'), '{ "type": "module" }')
+  const stub = 'src/api/product/services/product.js'
+  cpSync(join(from, stub), join(project, stub))
   const dry = adoptCode('--from', from, '--dry-run')
   const run = adoptCode('--from', from)
   expect([dry.status, run.status, run.stderr]).toEqual([0, 0, ''])
   expect(run.stdout).toBe(dry.stdout.replace('Would be written', 'Written'))
   expect(run.stdout).toMatch(/^[\d,]+ of [\d,]+ lines \(9\d %\) need no hand\./)
-  for (const part of ['Marked', 'What a client sent is checked here now', 'Parts of the panel', 'rm \\'])
+  for (const part of [
+    'Marked',
+    'What a client sent is checked here now',
+    'Parts of the panel',
+    'rm \\\n    src/api/product/services/product.js',
+  ])
     expect(run.stdout).toContain(part)
   expect(adoptCode('--from', from).stdout).toMatch(/^Nothing to do: \d+ files are there already\./)
   expect(JSON.parse(adoptCode('--from', from, '--json').stdout)).toMatchObject({

@@ -36,7 +36,7 @@ export interface AdoptedCode extends Account {
   readonly unchanged: readonly string[]
   /** Files that are in the way: nothing is written. */
   readonly taken: readonly { readonly path: string; readonly from: string }[]
-  /** Files that only call factories. */
+  /** Files of the project that only call factories. */
   readonly stubs: readonly string[]
   /** Files of the panel. */
   readonly react: readonly string[]
@@ -111,10 +111,17 @@ async function write(
     unchanged: files.filter(isUnchanged).map(({ path }) => path),
     taken: taken.map(({ path, from }) => ({ path, from })),
     ...accountOf(carried, files, repaired?.unfinished.filter((each) => isKnown(each, code)) ?? null, left),
-    stubs: [...code.files.values()].filter(({ isPlain }) => isPlain).map(({ path }) => path),
+    stubs: await stubsIn(root, code),
     react: [...code.files.values()].filter(isReact).map(({ path }) => path),
     left,
   }
+}
+
+/** `init` may have deleted them already. */
+async function stubsIn(root: string, { files }: Code): Promise<readonly string[]> {
+  const paths = [...files.values()].filter(({ isPlain }) => isPlain).map(({ path }) => path)
+  const states = await readFileStates(root, paths)
+  return paths.filter((path) => states.get(path)?.kind === 'file')
 }
 
 /** Routes, `src/index.ts`, `strapi.service` and the new types of plugins: the next `generate` makes known what they name. */

@@ -18,7 +18,7 @@ interface Commands {
   readonly program: string
   /** Runs a command of an installed package. */
   readonly run: string
-  /** Adds packages to the project. */
+  /** Adds packages to the project. `init` writes a `pnpm-workspace.yaml`, where pnpm asks for the flag. */
   readonly add: string
   /** In an image: the files that an installation needs beside `package.json`, that installation, and what leaves the packages of production. */
   readonly files: string
@@ -54,7 +54,7 @@ export const packageManagers: Readonly<Record<PackageManager, Commands>> = {
   pnpm: {
     program: 'pnpm',
     run: 'pnpm exec',
-    add: 'pnpm add',
+    add: 'pnpm add --workspace-root',
     files: 'pnpm-lock.yaml pnpm-workspace.yaml .npmrc*',
     install: 'corepack enable && pnpm install --frozen-lockfile',
     prune: 'pnpm prune --prod --ignore-scripts',
