@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { callerWith, openSight } from '@content-gen/runtime'
 import { anyOf } from '@content-gen/runtime/query'
+import { sanitizedEntry } from '../src/content-api/input.js'
 import { sanitizedOutput } from '../src/content-api/output.js'
 import { sanitizedQuery } from '../src/content-api/query.js'
 import { contextOf, typeOf, types, visitor } from '../../runtime/test/reading/context.js'
@@ -62,4 +63,28 @@ test('an answer has no attribute that a rule of the role hides', () => {
   const row = { id: 1, title: 'A', pages: 7, notes: 'mine', unknown: 1 }
   expect(sanitizedOutput(row, book, types, ruled('fields'))).toEqual({ id: 1, title: 'A', unknown: 1 })
   expect(sanitizedOutput(row, book, types, visitor)).toEqual({ id: 1, title: 'A', pages: 7, unknown: 1 })
+})
+
+test('input of a type, or links to one, that a rule of the role limits is refused', () => {
+  const free = { ...visitor, gate: { isOpen: () => true, admit: async () => ({ settle: async () => undefined }) } }
+  const gated = (isOpen: (uid: string, act: string) => boolean, hidden = ''): Caller => ({
+    ...free,
+    gate: {
+      ...free.gate,
+      isOpen,
+      links: { hides: (uid) => uid === hidden, unseen: async () => new Set(), linked: async () => new Set() },
+    },
+  })
+  const write = (caller: Caller, data: object) => sanitizedEntry(data, book, types, caller)
+  expect(write(free, { title: 'A', nothing: 1 })).toEqual({ title: 'A' })
+  for (const limited of ['create', 'update'])
+    expect(() =>
+      write(
+        gated((uid, act) => uid !== 'api::book.book' || act !== limited),
+        { title: 'A' },
+      ),
+    ).toThrow('A rule of the role limits api::book.book: write it with content')
+  const ofWriters = gated(() => true, 'api::writer.writer')
+  expect(write(ofWriters, { title: 'A' })).toEqual({ title: 'A' })
+  expect(() => write(ofWriters, { writer: 1 })).toThrow('A rule of the role limits api::writer.writer')
 })

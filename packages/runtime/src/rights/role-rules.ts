@@ -57,7 +57,7 @@ export class RoleRules {
   /** Returns the gate of an account of the role, or of somebody without one. */
   gateOf(caller: Caller): EntryGate {
     return {
-      isOpen: (uid, act) => this.#waysOf(uid, act)?.some(({ fields, rows }) => fields === null && !rows) !== false,
+      isOpen: (uid, act) => this.#waysOf(uid, act)?.some(isFree) !== false,
       admit: (write) => this.#admit(write, caller),
       links: {
         hides: (uid) => this.#shown(uid) !== undefined,
@@ -145,6 +145,11 @@ export class RoleRules {
     )
     return { types: found.types, entries }
   }
+}
+
+/** Admits every write as it was sent. */
+function isFree({ fields, rows, preset }: GrantedWay): boolean {
+  return fields === null && rows === undefined && Object.keys(preset).length === 0
 }
 
 const acts: Readonly<Record<string, RuledAct>> = {

@@ -1,5 +1,5 @@
 import { unknownModel } from '../unknown-model.js'
-import { sanitizedInput } from './input.js'
+import { sanitizedEntry } from './input.js'
 import { sanitizedOutput } from './output.js'
 import { sanitizedQuery } from './query.js'
 import type { Caller, Store } from '@content-gen/runtime'
@@ -25,7 +25,7 @@ export class ContentApi {
   }
 
   async input(data: unknown, named: Named, { auth }: Asker): Promise<unknown> {
-    return sanitizedInput(data, this.type(named), this.types, auth)
+    return sanitizedEntry(data, this.type(named), this.types, auth)
   }
 
   async output(data: unknown, named: Named, { auth }: Asker): Promise<unknown> {
