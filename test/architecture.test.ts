@@ -181,6 +181,7 @@ const moments = new Set([
   'users-permissions/src/rate-limit.ts',
   'users-permissions/src/sign-in/journeys.ts',
   'users-permissions/src/tokens/jwt.ts',
+  'runtime/src/http/positions.ts',
 ])
 
 test('durations are not measured by a clock that can be set', () => {

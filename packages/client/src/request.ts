@@ -37,6 +37,8 @@ export type Send = (sent: Sent, options?: RequestOptions) => Promise<unknown>
 export function sender(client: ClientOptions & { readonly transformed?: boolean }): Send {
   const { url, token, fetch: ownFetch, retries: always = 2, transformed, ...defaults } = client
   const base = url.replace(/\/+$/, '')
+  /** Proves the last write to servers with a replica, so that reads show it. */
+  let position: string | null = null
   return async ({ method, path, body, isAnonymous, isPlain, fetch: special }, more = {}) => {
     const { retries = always, ...options } = more
     const headers = new Headers(defaults.headers)
@@ -44,20 +46,24 @@ export function sender(client: ClientOptions & { readonly transformed?: boolean 
     const secret = typeof token === 'function' ? await token() : token
     if (secret && !isAnonymous && !headers.has('authorization')) headers.set('authorization', `Bearer ${secret}`)
     if (isPlain && transformed) headers.set('strapi-transformer-ignore', 'true')
+    if (position !== null) headers.set(positionHeader, position)
     const isForm = body instanceof FormData
     if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
     const init: RequestInit = { ...defaults, ...options, method, headers }
     if (body !== undefined) init.body = isForm ? body : JSON.stringify(body)
-    const { status, text } = await attempt(
+    const { status, text, shown } = await attempt(
       () => (special ?? ownFetch ?? fetch)(base + path, init),
       method === 'GET' ? retries : 0,
       init.signal ?? null,
     )
+    position = shown ?? position
     const content = contentOf(text)
     if (status >= 400) throw errorOf(status, content)
     return content
   }
 }
+
+const positionHeader = 'content-gen-position'
 
 /** The statuses of a server that may soon be available. */
 const passing: ReadonlySet<number> = new Set([429, 502, 503, 504])
@@ -68,6 +74,8 @@ interface Received {
   readonly text: string
   /** Seconds to wait before another attempt, if the server says so. */
   readonly wait: number | null
+  /** The proof of a write. */
+  readonly shown: string | null
 }
 
 type Attempt = () => Promise<Response>
@@ -88,7 +96,8 @@ async function attempt(send: Attempt, retries: number, signal: AbortSignal | nul
 async function receive(send: Attempt, signal: AbortSignal | null): Promise<Received | ConnectionError> {
   try {
     const answer = await send()
-    return { status: answer.status, text: await answer.text(), wait: secondsOf(answer.headers.get('retry-after')) }
+    const wait = secondsOf(answer.headers.get('retry-after'))
+    return { status: answer.status, text: await answer.text(), wait, shown: answer.headers.get(positionHeader) }
   } catch (error) {
     if (signal?.aborted) throw error
     const why = error instanceof Error ? `: ${error.message}` : ''

@@ -8,6 +8,14 @@ import type { Survey, SurveyRequest } from './database/survey.js'
 import type { State, Statement } from './statement.js'
 import type { NewRow, Row } from './tables.js'
 
+/** Where a replica stands. */
+export interface ReplicaStanding {
+  /** Returns the position of the primary, after everything that is committed by now. */
+  position(): Promise<string>
+  /** True if the replica had this position when it was last looked at. */
+  has(position: string): boolean
+}
+
 /** A server that repeats what the primary writes. */
 export interface Replica {
   readonly url: string
@@ -33,8 +41,6 @@ export interface KnownTotal {
 export interface ReadOptions {
   /** Reads from the primary: the answer to a write must see the write. */
   readonly fresh?: boolean
-  /** A state that was asked for: the row must not be older. */
-  readonly at?: State
   /** The origin of the request. Origins take turns with their expensive reads. */
   readonly origin?: string
   /** The most bytes of a bounded read. */
@@ -54,6 +60,8 @@ export interface ClientRead {
 /** A database as the generated server uses it: statements go straight to the driver. */
 export interface Database {
   readonly dialect: Dialect
+  /** Absent without a replica. */
+  readonly standing?: ReplicaStanding
   /**
    * Runs a compiled read. Bounded reads wait for their turn.
    * @throws ValidationError if the answer is larger than `mostBytes`, TooSlowError if the read exceeds its time limit

@@ -21,7 +21,8 @@ import { Audit } from './recording/audit.js'
 import { recordable } from './recording/recorded.js'
 import { isHeld } from './migrations/is-held.js'
 import { heldSentence } from './sql/held.js'
-import { followOwnWrites } from './database/own-writes.js'
+import { followOwnWrites } from './http/own-writes.js'
+import { Positions } from './http/positions.js'
 import { Requests } from './http/requests.js'
 import { privateProvider, SignedFiles } from './database/signed-files.js'
 import { compileTypes } from './compile-types.js'
@@ -134,9 +135,18 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     (inner) => keepAnswers(inner, config.cache),
     // No answer that was kept before the write.
     (inner) => {
-      if (!environment.replicaUrl || !config.replicas) return inner
-      const around = requests.follow()
-      return followOwnWrites(inner, config.replicas.primaryAfterWrite, () => around()?.state.caller?.origin)
+      const { standing: replica } = inner
+      if (!replica || !config.replicas) return inner
+      return followOwnWrites(inner, {
+        seconds: config.replicas.primaryAfterWrite,
+        around: requests.follow(),
+        replica,
+        positions: new Positions(
+          process.env['JWT_SECRET'] || environment.databaseUrl,
+          new URL(environment.databaseUrl).pathname,
+        ),
+        setsCookie: config.server.cors.credentials,
+      })
     },
     // A read of a transaction sees what it wrote: that is no answer to keep.
     joinReads,

@@ -109,7 +109,7 @@ export class Answers {
       return kept.row
     }
     this.#isDue = true
-    const row = this.#totals.read(statement, { ...options, at: state })
+    const row = this.#totals.read(statement, options)
     const keep = (found: ReadRow) => this.#keep({ key, values: statement.values, state, current: now }, found)
     return row instanceof Promise ? row.then(keep) : keep(row)
   }

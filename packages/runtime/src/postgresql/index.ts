@@ -33,6 +33,7 @@ export function postgresql(openClient: (adapter: PrismaPg) => Promise<object>): 
     await orUnavailable('the start', () => writes.checkProcesses())
     return {
       dialect: postgresqlDialect,
+      ...(replica ? { standing: replica } : {}),
       read: (statement, options) => reads.read(statement, options),
       state: () => reads.state(),
       rows: (statement) => primary.rows(statement),

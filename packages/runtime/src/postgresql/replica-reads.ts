@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { UnavailableError } from '../errors/errors.js'
 import { codeOf } from '../errors/database-error.js'
-import type { ReadOptions, ReadRow } from '../database.js'
+import type { ReadOptions, ReadRow, ReplicaStanding } from '../database.js'
 import { Turns } from '../load/turns.js'
 import type { State, Statement } from '../statement.js'
 import type { ThreadRow } from '../threads/reading.js'
@@ -39,7 +39,7 @@ export interface ReplicaReadsOptions {
  * Reads from a replica while it answers and is near its primary, otherwise from the primary. Reads come back to the replica only when it has
  * everything that the primary has shown, so no answer of this process is older than an earlier one.
  */
-export class ReplicaReads {
+export class ReplicaReads implements ReplicaStanding {
   #isNear = true
   /** Reads that wait for the replica: they are told when it is given up. */
   readonly #asked = new Set<(error: unknown) => void>()
@@ -53,6 +53,7 @@ export class ReplicaReads {
   /** Since when an answer of the replica is waited for. */
   #looking: number | null = null
   #lastPrimary: Position | null = null
+  #lastReplica: Position | null = null
 
   constructor(private readonly options: ReplicaReadsOptions) {
     this.#turns = new Turns({ ...share, patience: options.timeout })
@@ -65,7 +66,10 @@ export class ReplicaReads {
     return this.#ask((server) => server.read(statement, options), { ...options, isBounded: Boolean(statement.bounded) })
   }
 
-  /** States of different servers are different. */
+  /**
+   * States of different servers are different. The row that is read next is never older than the state, whichever server either comes from: the
+   * primary has everything, and reads come back to a replica that has what the primary has shown.
+   */
   state(): Promise<State> {
     const ask = async (server: Reader) => `${this.#nameOf(server)} ${await server.state()}`
     return this.#ask(ask, { isBounded: false })
@@ -73,6 +77,16 @@ export class ReplicaReads {
 
   rowsBeside(statement: Statement): Promise<readonly ThreadRow[]> {
     return this.#ask((server) => server.rowsBeside(statement), { isBounded: true })
+  }
+
+  async position(): Promise<string> {
+    const [row] = await this.options.primary.rows({ text: primaryText, values: [] })
+    return String(row?.['position'])
+  }
+
+  has(position: string): boolean {
+    const wanted = positionOf(position)
+    return wanted === null || (this.#lastReplica !== null && this.#lastReplica >= wanted)
   }
 
   async close(): Promise<void> {
@@ -86,12 +100,11 @@ export class ReplicaReads {
 
   async #ask<Result>(
     ask: (server: Reader) => Promise<Result>,
-    { at, isBounded, origin = '', goesOn }: ReadOptions & { readonly isBounded: boolean },
+    { isBounded, origin = '', goesOn }: ReadOptions & { readonly isBounded: boolean },
   ): Promise<Result> {
     while (this.#comingBack !== null) await this.#comingBack
     const { primary, replica } = this.options
-    // A row of the replica could be older than a state of the primary.
-    if (this.#isNear && !String(at).startsWith('primary ')) {
+    if (this.#isNear) {
       try {
         return await this.#untilLeft(ask(replica))
       } catch (error) {
@@ -134,7 +147,8 @@ export class ReplicaReads {
     this.#looking = now
     try {
       this.#lastPrimary = await this.#primaryPosition()
-      const lag = this.#lag.note(this.#lastPrimary, await this.#replicaPosition(), performance.now())
+      this.#lastReplica = await this.#replicaPosition()
+      const lag = this.#lag.note(this.#lastPrimary, this.#lastReplica, performance.now())
       if (lag > maxLag) this.#leave(`is more than ${maxLag} ms behind`)
       else if (!this.#isNear && lag <= maxLag / 2 && now >= this.#nextAttempt) this.#begin()
     } catch {
