@@ -8,7 +8,7 @@ import type { Survey, SurveyRequest } from './database/survey.js'
 import type { State, Statement } from './statement.js'
 import type { NewRow, Row } from './tables.js'
 
-/** Where a replica stands. */
+/** How far a replica has come. */
 export interface ReplicaStanding {
   /** Returns the position of the primary, after everything that is committed by now. */
   position(): Promise<string>
