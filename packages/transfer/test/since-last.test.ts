@@ -131,8 +131,8 @@ describe.each(providers)('into %s', (provider) => {
 
   test('rows whose unique values others have here are left, listed again, and taken once these are free', async () => {
     const set = (id: number, slug: string) => `update articles set slug = '${slug}', locale = 'en' where id = ${id}`
-    const [one, other] = (await here('select id from articles order by id')).map(({ id }) => Number(id))
-    if (one === undefined || other === undefined) throw new Error('There are two articles.')
+    const [one, other] = [801, 802]
+    await client.query(`insert into articles (id, title) values (${one}, 'one'), (${other}, 'other')`)
     for (const [id, slug] of [
       [one, 'first'],
       [other, 'second'],
@@ -152,6 +152,61 @@ describe.each(providers)('into %s', (provider) => {
     expect(await changes(true)).toEqual([{ table: 'articles', ...left }])
     await here('delete from articles where id = 901')
     expect(await changes()).toEqual([{ table: 'articles', ...left, changed: 2, taken: [] }])
+  })
+
+  test('one-to-one links and components that others took here are left, listed again, and taken with --overwrite', async () => {
+    const moment = `'2024-01-01T00:00:00.000Z', '2024-01-01T00:00:00.000Z'`
+    const [author, other, article] = [903, 904, 803]
+    await client.query(`insert into authors (id, name) values (${author}, 'one'), (${other}, 'other')`)
+    await client.query(`insert into articles (id, title) values (${article}, 'three')`)
+    await client.query(`delete from authors_profile_links`)
+    await client.query(`insert into profiles (id) values (901), (902), (903)`)
+    await client.query(`insert into authors_profile_links (author_id, profile_id) values (${author}, 901)`)
+    await client.query(`delete from articles_components where field = 'seo'`)
+    await changes(true)
+    // 901 moves, one made here has 902, and an article gets a component.
+    await here(`update authors set profile_id = null where id = ${author}`)
+    await here(`update authors set profile_id = 901 where id = ${other}`)
+    await here(
+      `insert into authors (id, name, profile_id, created_at, updated_at) values (990, 'ours', 902, ${moment})`,
+    )
+    await here(`insert into components_shared_seos (id, meta_title, article_seo_id) values (990, 'ours', ${article})`)
+    expect(await changes()).toEqual([])
+    await client.query(`update authors set name = name || ' there' where id = ${author}`)
+    await client.query(`insert into authors (id, name) values (901, 'wants 902')`)
+    await client.query(`insert into authors_profile_links (author_id, profile_id) values (901, 902)`)
+    await client.query(`insert into components_shared_seos (id, meta_title) values (950, 'theirs')`)
+    await client.query(`insert into articles_components (entity_id, component_id, component_type, field)
+      values (${article}, 950, 'shared.seo', 'seo')`)
+    const none = { added: 0, changed: 0, deleted: 0, left: [], taken: [] }
+    const left = [
+      { table: 'authors', ...none, left: [String(author)], taken: ['901'] },
+      { table: 'components_shared_seos', ...none, taken: ['950'] },
+    ]
+    const sorted = (told: readonly ChangeReport[]) => told.toSorted((a, b) => (a.table < b.table ? -1 : 1))
+    expect(sorted(await changes())).toEqual(left)
+    expect(sorted(await changes())).toEqual(left)
+    const profiles = async () =>
+      (await here('select id, profile_id from authors where profile_id is not null order by id')).map(
+        ({ id, profile_id }) => [id, profile_id],
+      )
+    expect(await profiles()).toEqual([
+      [other, 901],
+      [990, 902],
+    ])
+    expect(sorted(await changes(true))).toEqual([
+      { table: 'authors', ...none, added: 1, changed: 2 },
+      { table: 'components_shared_seos', ...none, added: 1 },
+    ])
+    expect(await profiles()).toEqual([
+      [901, 902],
+      [author, 901],
+    ])
+    expect(await here(`select id from components_shared_seos where article_seo_id = ${article}`)).toEqual([{ id: 950 }])
+    expect(await here('select name, profile_id from authors where id = 990')).toEqual([
+      { name: 'ours', profile_id: null },
+    ])
+    expect(await changes(true)).toEqual([])
   })
 
   test('attributes and types may have gone from the models since the last import', async () => {

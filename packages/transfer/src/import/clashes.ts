@@ -40,11 +40,14 @@ export class Clashes {
       admitted[name] = this.#free(tally, names, name, admitted)
       tally.notes.push(`${id}: ${name} ${JSON.stringify(columns[name])} became ${JSON.stringify(admitted[name])}`)
     }
-    for (const names of uniques) {
-      const key = keyOf(tally.type, names, admitted)
-      if (key !== null) this.#holders.set(key, id)
-    }
+    for (const names of uniques) this.hold(tally.type, names, admitted, id)
     return admitted
+  }
+
+  /** Notes the entry of Strapi that has these values, or a link that only one may have. */
+  hold(type: ImportTally['type'], names: readonly string[], columns: Columns, id: number): void {
+    const key = keyOf(type, names, columns)
+    if (key !== null) this.#holders.set(key, id)
   }
 
   /** Returns the id of the entry of Strapi that has these values; undefined if there is none. */

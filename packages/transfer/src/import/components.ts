@@ -31,6 +31,9 @@ export async function importComponents(copy: Copy, type: TypeDescriptor): Promis
     single.set(`${entry} ${field}`, id)
     tally.linksImported++
     const position = component.position ? { [component.position.column]: placeOf(row['order'], 0) } : {}
-    await copy.entries(component).link(id, { [attribute.owner.column]: entry }, position)
+    const owner = { [attribute.owner.column]: entry }
+    if (attribute.type === 'component' && !attribute.repeatable)
+      copy.clashes.hold(component, [attribute.owner.column], owner, id)
+    await copy.entries(component).link(id, owner, position)
   }
 }

@@ -83,8 +83,9 @@ async function linkAll(copy: Copy, { type, name, attribute, target }: Place, fou
     tally.linksImported++
     const inverse = placeOf(row.inverse, source)
     if (link.kind === 'foreignKey') {
-      const positions = link.position ? { [link.position.column]: inverse } : {}
-      await copy.entries(type).link(source, { [link.key.column]: id }, positions)
+      const [key, positions] = [{ [link.key.column]: id }, link.position ? { [link.position.column]: inverse } : {}]
+      if (isExclusive) copy.clashes.hold(type, [link.key.column], key, source)
+      await copy.entries(type).link(source, key, positions)
       continue
     }
     const kinds = [link.position, link.inversePosition].flatMap((each) =>

@@ -8,7 +8,7 @@ import { grantsTable, idsOf, keepSums, LastImport, type KeptTable } from './last
 import { importLinks } from './links.js'
 import { importAdministrators } from './panel.js'
 import { finishEntries, importEntries, type SiteOptions } from './site.js'
-import { findTaken, type Keys } from './taken-values.js'
+import { findHolders, type Holder, type Keys } from './taken-values.js'
 
 /** The outcome for the rows of a table. A list of links counts as one row of the entry that has it. */
 export interface ChangeReport {
@@ -18,7 +18,7 @@ export interface ChangeReport {
   readonly deleted: number
   /** The keys of rows that were changed here as well: they were left as they are. */
   readonly left: readonly string[]
-  /** The keys of rows that were left since others have their unique values here. */
+  /** The keys of rows that were left since others have their unique values, or one-to-one links, here. */
   readonly taken: readonly string[]
 }
 
@@ -56,9 +56,10 @@ export async function importChanges(makeCopy: MakeCopy, options: ChangeOptions):
   await importRoles(reading, namedRoles, roles.admit)
   await importContents(reading, options)
   reading.clashes.check()
-  const judged = await judgeAll(reading, last, options)
+  const { judged, giving } = await judgeAll(reading, last, options)
 
   for (const { target, there } of judged) await target.clear(there)
+  for (const holder of giving) await takeLink(rows, holder)
   for (const { target, gone } of judged) await target.delete(gone)
   const writing = makeCopy(broughtBy(judged))
   for (const [old, id] of reading.roles) writing.roles.set(old, id)
@@ -101,15 +102,38 @@ async function forgetDeleted({ rows, types, ids }: Copy): Promise<boolean> {
   return isWhole
 }
 
-/** Judges again until no more unique values are taken: a row that is left keeps its own values, which others may need. */
-async function judgeAll(copy: Copy, last: LastImport, options: ChangeOptions): Promise<readonly Judged[]> {
-  const taken = new Map<string, Set<string>>()
+/**
+ * Judges again until nothing that is brought is held by others: a row that is left keeps its own values, which others may need. To overwrite, Strapi's rows
+ * are brought instead, and rows that were made here give their one-to-one links.
+ */
+async function judgeAll(copy: Copy, last: LastImport, options: ChangeOptions) {
+  const [taken, yielding] = [new Map<string, Set<string>>(), new Map<string, Set<string>>()]
+  const giving = new Map<string, Holder>()
+  const note = (keys: Map<string, Set<string>>, table: string, key: string) =>
+    keys.set(table, new Set([...(keys.get(table) ?? []), key]))
   for (;;) {
-    const judged = await judge(copy, last, options, taken)
-    const more = await findTaken(copy, broughtBy(judged))
-    if (more.size === 0) return judged
-    for (const [table, keys] of more) taken.set(table, new Set([...(taken.get(table) ?? []), ...keys]))
+    const judged = await judge(copy, last, options, taken, yielding)
+    const brought = broughtBy(judged)
+    const isNew = ({ table, key, link }: Holder) => !giving.has(`${table} ${key} ${link}`)
+    const holders = (await findHolders(copy, brought)).filter(isNew)
+    if (holders.length === 0) {
+      const wanted = [...giving.values()].filter(({ table, wantedBy }) => brought.get(table)?.has(wantedBy))
+      return { judged, giving: wanted }
+    }
+    for (const holder of holders) {
+      const { table, key, wantedBy, link } = holder
+      const isTheirs = judged.some((each) => each.table === table && each.theirs.has(key))
+      if (options.overwrite && isTheirs && !taken.get(table)?.has(key)) note(yielding, table, key)
+      else if (options.overwrite && !isTheirs && link !== null) giving.set(`${table} ${key} ${link}`, holder)
+      else note(taken, table, wantedBy)
+    }
   }
+}
+
+/** A component that no entry has any more goes. */
+async function takeLink(rows: Rows, { table, key, link, isComponent }: Holder): Promise<void> {
+  const text = isComponent ? `delete from "${table}"` : `update "${table}" set "${link}" = null`
+  await rows.query(`${text} where id = ?`, [Number(key)])
 }
 
 function broughtBy(judged: readonly Judged[]): Keys {
@@ -121,6 +145,7 @@ async function judge(
   last: LastImport,
   { overwrite, tables }: Pick<ChangeOptions, 'overwrite' | 'tables'>,
   taken: Keys,
+  yielding: Keys,
 ): Promise<readonly Judged[]> {
   const targets = [...copy.tables.values()].flat()
   for (const name of last.tables()) {
@@ -134,7 +159,8 @@ async function judge(
   }
   const judged: Judged[] = []
   for (const target of targets) {
-    const leaving = { overwrite, taken: taken.get(target.name) ?? new Set<string>() }
+    const none = new Set<string>()
+    const leaving = { overwrite, taken: taken.get(target.name) ?? none, yielding: yielding.get(target.name) ?? none }
     judged.push(await judgeTable(target, last.sumsOf(target.name), leaving))
   }
   return judged
@@ -143,12 +169,17 @@ async function judge(
 async function judgeTable(
   target: TargetTable,
   before: ReadonlyMap<string, string>,
-  leaving: { readonly overwrite: boolean; readonly taken: ReadonlySet<string> },
+  leaving: {
+    readonly overwrite: boolean
+    readonly taken: ReadonlySet<string>
+    /** The keys of rows that were changed here alone, and have what others need. */
+    readonly yielding: ReadonlySet<string>
+  },
 ): Promise<Judged> {
   const theirs = new Map(target.sums())
   const kept = new Map(theirs)
   const keys = new Set([...before.keys(), ...theirs.keys()])
-  for (const key of keys) if (before.get(key) === theirs.get(key)) keys.delete(key)
+  for (const key of keys) if (before.get(key) === theirs.get(key) && !leaving.yielding.has(key)) keys.delete(key)
   const ours = keys.size === 0 ? new Map<string, string>() : await target.storedSums(keys)
   const [brought, left, taken, gone] = [new Set<string>(), [] as string[], [] as string[], [] as string[]]
   let [added, changed] = [0, 0]

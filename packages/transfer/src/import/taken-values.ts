@@ -5,22 +5,35 @@ import { kindsOf, type Copy } from './copy.js'
 /** The keys of rows, by table. */
 export type Keys = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Returns the rows to write whose unique values are taken by rows here that are neither written nor deleted. */
-export async function findTaken(copy: Copy, written: Keys): Promise<Keys> {
-  const found = new Map<string, Set<string>>()
+/** A row here that has the unique value, or the one-to-one link, of a row to write. */
+export interface Holder {
+  readonly table: string
+  readonly key: string
+  /** The key of the row to write. */
+  readonly wantedBy: string
+  /** The column of the link; null: it is a value. */
+  readonly link: string | null
+  readonly isComponent: boolean
+}
+
+/** Returns the rows here that are neither written nor deleted, and have what rows to write need. */
+export async function findHolders(copy: Copy, written: Keys): Promise<readonly Holder[]> {
+  const found: Holder[] = []
   for (const type of copy.types.values()) {
-    const keys = written.get(type.table) ?? new Set()
+    const { table } = type
+    const keys = written.get(table) ?? new Set()
     if (keys.size === 0) continue
-    const kinds = kindsOf(type)
-    for (const names of await uniquesOf(copy.rows, copy.provider, type.table)) {
+    const [kinds, isComponent] = [kindsOf(type), type.kind === 'component']
+    for (const names of await uniquesOf(copy.rows, copy.provider, table)) {
+      const [first = ''] = names
+      const link = kinds.has(first) ? null : first
       const columns = names.map((name) => `"${name}"`).join()
-      for (const { id, ...row } of await copy.rows.query(`select id, ${columns} from "${type.table}"`)) {
-        if (keys.has(String(id))) continue
-        const values = names.map(
-          (name) => [name, importedValue(kinds.get(name) ?? 'string', row[name]) ?? null] as const,
-        )
-        const other = String(copy.clashes.holderOf(type, names, Object.fromEntries(values)))
-        if (keys.has(other)) found.set(type.table, (found.get(type.table) ?? new Set()).add(other))
+      for (const { id, ...row } of await copy.rows.query(`select id, ${columns} from "${table}"`)) {
+        const key = String(id)
+        if (keys.has(key)) continue
+        const values = names.map((name) => [name, importedValue(kinds.get(name) ?? 'key', row[name]) ?? null] as const)
+        const wantedBy = String(copy.clashes.holderOf(type, names, Object.fromEntries(values)))
+        if (keys.has(wantedBy)) found.push({ table, key, wantedBy, link, isComponent })
       }
     }
   }
