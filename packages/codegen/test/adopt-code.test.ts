@@ -203,6 +203,23 @@ test('no name of a project leads out of it, breaks a pattern or becomes an optio
   expect(report.missing).toEqual(['axios'])
 })
 
+test('src/index calls what plugins do at the start, and a function within a list is reported', async () => {
+  const { from, to } = projects({
+    'src/plugins/a/server/register.js': 'module.exports = ({ strapi }) => strapi.log.info(1)',
+    'src/plugins/b/server/src/register.js': 'module.exports = ({ strapi }) => strapi.log.info(2)',
+    'src/plugins/c/server/index.js': 'module.exports = { bootstrap({ strapi }) { strapi.log.info(3) } }',
+  })
+  const report = await adopt(from, to)
+  expect(report.left).toMatchObject([
+    { path: 'src/plugins/c/server/index.js', why: expect.stringContaining('call it in src/index.ts') },
+  ])
+  const calls = readTree(to)['src/index.ts']?.match(/await \w+\(.*\)/g)
+  expect(calls).toEqual([
+    'await pluginsAServerRegisterModule({ strapi })',
+    'await pluginsBServerSrcRegisterModule({ strapi })',
+  ])
+})
+
 test('packages come from the archives of the project, by its package manager', async () => {
   const { from, to } = projects({ 'src/policies/a.js': 'module.exports = () => strapi.log.info(1)' })
   const content = { devDependencies: { 'content-gen': 'file:vendor/x/content-gen-0.1.0.tgz' } }

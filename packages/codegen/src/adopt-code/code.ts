@@ -10,6 +10,7 @@ import { exportsOf, type FileExports } from './exports.js'
 import { importsOf, requiredBy, type FileImport } from './imports.js'
 import { importedFile, resolved } from './module-paths.js'
 import { isFunction, usesAny } from './names.js'
+import { hasOwnHooks, indexWithHooks, isHook } from './plugin-hooks.js'
 import { pluginNames, pluginOf, pluginPlace } from './plugin-place.js'
 
 export interface CodeFile {
@@ -62,6 +63,14 @@ export async function readCode(root: string, known: ReadonlySet<string>): Promis
   const names = pluginNames(first)
   const bound = new CodeBound(texts)
   const files = new Map(first.map((file) => [file.path, inApi(file, names)]))
+  const index = indexWithHooks(
+    [...files.values()].find(({ kind }) => kind === 'app'),
+    [...files.keys()],
+  )
+  if (index !== null) {
+    files.set(index.path, parse(index.path, 'app', false, index.text))
+    for (const file of files.values()) if (isHook(file.path)) files.set(file.path, { ...file, kind: 'module' })
+  }
   const json = new Map<string, string>()
   for (const file of files.values()) {
     for (const specifier of file.isPlain ? [] : relativeSpecifiers(file)) {
@@ -100,7 +109,8 @@ function asApis(text: string, plugins: ReadonlySet<string>): string {
 function inApi(file: CodeFile, names: ReadonlyMap<string, string>): CodeFile {
   const place = pluginPlace(file.path, names)
   if (place === null) return file
-  return { ...file, home: place.home, ...(place.kind === 'list' ? { isPlain: true } : { kind: place.kind }) }
+  if (place.kind !== 'list') return { ...file, home: place.home, kind: place.kind }
+  return { ...file, home: place.home, ...(hasOwnHooks(file) ? { kind: 'plugin' } : { isPlain: true }) }
 }
 
 /** Returns the models of plugins by the paths that they have in APIs. */

@@ -37,6 +37,9 @@ function typeParameter(carried: CarriedFile, owner: AnyFunction, parameter: ts.P
   if (known !== undefined) return known === null ? undefined : annotate(carried, owner, parameter, known(carried))
   if (ts.isIdentifier(name) && isContext(name.text)) return annotate(carried, owner, parameter, contextType(carried))
   if (ts.isIdentifier(name) && name.text === 'strapi') return annotate(carried, owner, parameter, strapiType(carried))
+  // Of other files, the define function replaces it.
+  if (carried.file.kind === 'module' && name.getText() === '{ strapi }')
+    return annotate(carried, owner, parameter, `{ strapi: ${strapiType(carried)} }`)
   if (parameter.initializer !== undefined && ts.isIdentifier(name) && !isEmpty(parameter.initializer)) return
   if (isTyped(owner)) return
   annotate(carried, owner, parameter, parameter.dotDotDotToken === undefined ? 'any' : 'any[]')
