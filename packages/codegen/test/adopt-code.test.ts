@@ -207,6 +207,7 @@ test('src/index calls what plugins do at the start, and a function within a list
   const { from, to } = projects({
     'src/plugins/a/server/register.js': 'module.exports = ({ strapi }) => strapi.log.info(1)',
     'src/plugins/b/server/src/register.js': 'module.exports = ({ strapi }) => strapi.log.info(2)',
+    'src/plugins/b/server/src/destroy.js': 'module.exports = ({ strapi }) => {}',
     'src/plugins/c/server/index.js': 'module.exports = { bootstrap({ strapi }) { strapi.log.info(3) } }',
   })
   const report = await adopt(from, to)
@@ -218,6 +219,18 @@ test('src/index calls what plugins do at the start, and a function within a list
     'await pluginsAServerRegisterModule({ strapi })',
     'await pluginsBServerSrcRegisterModule({ strapi })',
   ])
+})
+
+test('a middleware of GraphQL is a module', async () => {
+  const { from, to } = projects({
+    'src/middlewares/stamp.js':
+      'module.exports = async (next, parent, args, context, info) => {\n  strapi.log.info(args)\n  return next(parent, args, context, info)\n}',
+    'src/index.js':
+      "const stamp = require('./middlewares/stamp')\nmodule.exports = { register({ strapi }) { strapi.log.info(stamp) } }",
+  })
+  const report = await adopt(from, to)
+  expect(report.written).toEqual(['src/index.ts', 'src/modules/stamp.ts'])
+  expect(readTree(to)['src/modules/stamp.ts']).toContain('export const stampOf = (app: App) => {')
 })
 
 test('packages come from the archives of the project, by its package manager', async () => {

@@ -62,11 +62,8 @@ export async function readCode(root: string, known: ReadonlySet<string>): Promis
   )
   const names = pluginNames(first)
   const bound = new CodeBound(texts)
-  const files = new Map(first.map((file) => [file.path, inApi(file, names)]))
-  const index = indexWithHooks(
-    [...files.values()].find(({ kind }) => kind === 'app'),
-    [...files.keys()],
-  )
+  const files = new Map(first.map((file) => [file.path, byShape(inApi(file, names))]))
+  const index = indexWithHooks([...files.values()])
   if (index !== null) {
     files.set(index.path, parse(index.path, 'app', false, index.text))
     for (const file of files.values()) if (isHook(file.path)) files.set(file.path, { ...file, kind: 'module' })
@@ -111,6 +108,13 @@ function inApi(file: CodeFile, names: ReadonlyMap<string, string>): CodeFile {
   if (place === null) return file
   if (place.kind !== 'list') return { ...file, home: place.home, kind: place.kind }
   return { ...file, home: place.home, ...(hasOwnHooks(file) ? { kind: 'plugin' } : { isPlain: true }) }
+}
+
+/** A function of `next`, `parent` and more belongs to GraphQL, which takes it from other code. */
+function byShape(file: CodeFile): CodeFile {
+  const { whole } = file.exports
+  if (file.kind !== 'middleware' || whole === null || !isFunction(whole) || whole.parameters.length < 3) return file
+  return { ...file, kind: 'module', home: file.home.replace('/middlewares/', '/modules/') }
 }
 
 /** Returns the models of plugins by the paths that they have in APIs. */

@@ -5,7 +5,7 @@ import type { CodeFile } from './code.js'
 import { functionOf } from './define.js'
 import { Edits } from './edits.js'
 import { madeBy } from './made.js'
-import { isAsync } from './names.js'
+import { isAsync, isFunction } from './names.js'
 
 /** A file of a plugin's server that exports one of the functions. */
 const hook = /^src\/plugins\/[^/]+\/server\/(?:src\/)?(register|bootstrap|destroy)\.\w+$/
@@ -23,13 +23,12 @@ export function hasOwnHooks({ exports }: CodeFile): boolean {
 }
 
 /** Returns the project's `src/index` with calls of the plugins' functions; null if there are none, or no object that could call them. */
-export function indexWithHooks(
-  index: CodeFile | undefined,
-  paths: readonly string[],
-): { readonly path: string; readonly text: string } | null {
+export function indexWithHooks(files: readonly CodeFile[]): { readonly path: string; readonly text: string } | null {
+  const index = files.find(({ kind }) => kind === 'app')
+  const paths = files.filter((file) => !file.isPlain && !isEmpty(file)).map(({ path }) => path)
   const calls = ['register', 'bootstrap', 'destroy'].flatMap((name): [string, string[]][] => {
-    const files = paths.filter((path) => hook.exec(path)?.[1] === name)
-    return files.length === 0 ? [] : [[name, files]]
+    const found = paths.filter((path) => hook.exec(path)?.[1] === name)
+    return found.length === 0 ? [] : [[name, found]]
   })
   if (calls.length === 0) return null
   const path = index?.path ?? 'src/index.js'
@@ -37,12 +36,18 @@ export function indexWithHooks(
   const object = madeBy(index.exports.whole ?? undefined)?.object
   if (object === null || object === undefined) return null
   const edits = new Edits(index.source)
-  for (const [name, files] of calls) {
+  for (const [name, found] of calls) {
     const known = object.properties.find((each) => each.name?.getText() === name)
-    if (known === undefined) edits.once(object.getStart() + 1, `\n${member([name, files])}`)
-    else if (!callFirst(edits, known, files)) return null
+    if (known === undefined) edits.once(object.getStart() + 1, `\n${member([name, found])}`)
+    else if (!callFirst(edits, known, found)) return null
   }
   return { path, text: edits.between(0, index.source.text.length) }
+}
+
+/** `module.exports = ({ strapi }) => {}`, as the generator of plugins writes it. */
+function isEmpty({ exports: { whole } }: CodeFile): boolean {
+  const body = whole !== null && isFunction(whole) ? whole.body : undefined
+  return body !== undefined && ts.isBlock(body) && body.statements.length === 0
 }
 
 function member([name, files]: readonly [string, readonly string[]]): string {
