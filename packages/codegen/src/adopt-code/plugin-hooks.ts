@@ -1,11 +1,21 @@
 /** `register`, `bootstrap` and `destroy` of plugins: the project's own call them first, as Strapi v4 does. */
 import { posix } from 'node:path'
 import { ts } from 'ts-morph'
-import type { CodeFile } from './code.js'
 import { functionOf } from './define.js'
 import { Edits } from './edits.js'
 import { madeBy } from './made.js'
 import { isAsync, isFunction } from './names.js'
+import type { StrapiKind } from '../adopt/strapi-code.js'
+import type { FileExports } from './exports.js'
+
+/** The part of a file that says what it exports. */
+interface Exporting {
+  readonly path: string
+  readonly kind: StrapiKind
+  readonly isPlain: boolean
+  readonly source: ts.SourceFile
+  readonly exports: FileExports
+}
 
 /** A file of a plugin's server that exports one of the functions. */
 const hook = /^src\/plugins\/[^/]+\/server\/(?:src\/)?(register|bootstrap|destroy)\.\w+$/
@@ -15,7 +25,7 @@ export function isHook(path: string): boolean {
 }
 
 /** Returns true for a list of a plugin's files that spells one of the functions out. */
-export function hasOwnHooks({ exports }: CodeFile): boolean {
+export function hasOwnHooks({ exports }: Exporting): boolean {
   return (madeBy(exports.whole ?? undefined)?.object?.properties ?? []).some((each) => {
     const body = functionOf(each)?.body
     return body !== undefined && (!ts.isBlock(body) || body.statements.length > 0)
@@ -23,7 +33,7 @@ export function hasOwnHooks({ exports }: CodeFile): boolean {
 }
 
 /** Returns the project's `src/index` with calls of the plugins' functions; null if there are none, or no object that could call them. */
-export function indexWithHooks(files: readonly CodeFile[]): { readonly path: string; readonly text: string } | null {
+export function indexWithHooks(files: readonly Exporting[]): { readonly path: string; readonly text: string } | null {
   const index = files.find(({ kind }) => kind === 'app')
   const paths = files.filter((file) => !file.isPlain && !isEmpty(file)).map(({ path }) => path)
   const calls = ['register', 'bootstrap', 'destroy'].flatMap((name): [string, string[]][] => {
@@ -45,7 +55,7 @@ export function indexWithHooks(files: readonly CodeFile[]): { readonly path: str
 }
 
 /** `module.exports = ({ strapi }) => {}`, as the generator of plugins writes it. */
-function isEmpty({ exports: { whole } }: CodeFile): boolean {
+function isEmpty({ exports: { whole } }: Exporting): boolean {
   const body = whole !== null && isFunction(whole) ? whole.body : undefined
   return body !== undefined && ts.isBlock(body) && body.statements.length === 0
 }
