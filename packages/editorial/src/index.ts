@@ -20,6 +20,7 @@ import { serverSecret } from './server-secret.js'
 import type { Editing } from './typed/editing.js'
 import { storeFirstVersions } from './versions/baseline.js'
 import { panelTrashRoutes, versionRoutes } from './versions/routes.js'
+import { waitingWork } from './waiting-work.js'
 import { openWebhooks } from './webhooks/open-webhooks.js'
 import { deliveryRoutes } from './webhooks/routes.js'
 import { StoredWebhooks } from './webhooks/stored-webhooks.js'
@@ -74,6 +75,7 @@ export function editorial<Types>(
     actForAdministrators: (given) => {
       callers = given
     },
+    gauges: waitingWork(store.database),
     open: () => storeFirstVersions(store),
     prepare: async () => {
       scheduler.rounds.start()

@@ -24,6 +24,25 @@ export interface Replica {
   readonly log: Pick<Logger, 'info' | 'warn'>
 }
 
+/** How a replica is doing. */
+export interface ReplicaState {
+  /** It answers reads now. */
+  readonly isUsed: boolean
+  /** Milliseconds that it was behind at the last look. */
+  readonly lag: number
+  /** Reads by the server that was asked. */
+  readonly reads: { readonly primary: number; readonly replica: number }
+}
+
+/** The connections of one kind, or the threads that have one. */
+export interface PoolState {
+  readonly name: string
+  readonly used: number
+  readonly idle: number
+  /** Work that waits for one. */
+  readonly waiting: number
+}
+
 /** The row of a compiled read. `data` is JSON: an array for a list, an object or null for one entry. */
 export interface ReadRow {
   readonly data: Json | null
@@ -80,6 +99,9 @@ export interface Database {
   /** Rejects if the database cannot be read or written now. */
   check(): Promise<void>
   close(): Promise<void>
+  readonly pools?: () => readonly PoolState[]
+  /** Absent: there is no replica. */
+  readonly replica?: () => ReplicaState
 }
 
 /** An open transaction. Everything throws once it has ended. */

@@ -31,6 +31,7 @@ import type { Config } from '@content-gen/contract'
 import type { Database, OpenDatabase } from './database.js'
 import type { TypeDescriptor } from './descriptor.js'
 import type { Environment } from './environment/environment.js'
+import type { Meters } from './metrics/meters.js'
 import type { Recorder } from './recording/recorder.js'
 import type { CacheTags } from './tags/open-tags.js'
 import type { CompiledType } from './types.js'
@@ -44,6 +45,8 @@ export interface Store {
   readonly log: Logger
   readonly types: ReadonlyMap<string, CompiledType>
   readonly database: Database
+  /** Absent: nobody reads metrics. */
+  readonly meters?: Meters
   /** Lets a feature add rows of its own to every transaction that changes entries. */
   record(recorder: Recorder): void
   /** Stores who did what, if a feature keeps that. */
@@ -89,11 +92,12 @@ export interface StoreOptions {
   readonly log: Logger
   readonly descriptors: readonly TypeDescriptor[]
   readonly database: OpenDatabase
+  readonly meters?: Meters
 }
 
 /** Opens the database and compiles the descriptors. @throws Error with a sentence for the person who starts the server. */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  const { config, environment, log } = options
+  const { config, environment, log, meters } = options
   const hidden = privateProvider(config, process.env)
   const signedFiles = hidden === null ? null : new SignedFiles(hidden)
   const types = compileTypes(options.descriptors, config.api.responses, signedFiles)
@@ -132,7 +136,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     (inner) => statistics.watch(inner),
     // An answer that was kept took no time of the database.
     (inner) => slowReads.watch(inner),
-    (inner) => keepAnswers(inner, config.cache),
+    (inner) => meters?.watch(inner) ?? inner,
+    (inner) => keepAnswers(inner, config.cache, meters && (() => meters.kept())),
     // No answer that was kept before the write.
     (inner) => {
       const { standing: replica } = inner
@@ -180,6 +185,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     log,
     types,
     database,
+    ...(meters ? { meters } : {}),
     record: recorders.record,
     audit: new Audit((work) => inTransaction(writes, ({ transaction }) => work(transaction))),
     checkMigrations: () => migrations.check(),

@@ -13,6 +13,7 @@ import { CacheControls } from '../src/http/answer/cache-control.js'
 import { JsonStream, LongJson } from '../src/json/json.js'
 import { RequestTags } from '../src/tags/request-tags.js'
 import { meanwhile } from '../../../test/meanwhile.js'
+import type { Config } from '@content-gen/contract'
 import type { Server } from 'node:http'
 import type { Store } from '../src/store.js'
 import type { CacheTags } from '../src/tags/open-tags.js'
@@ -22,6 +23,7 @@ const release = vi.fn()
 const tags = { config: { header: 'Cache-Tag' }, request: new RequestTags() } as CacheTags
 const lines: Record<string, unknown>[] = []
 const surroundings = {
+  config: { graphql: { endpoint: '/graphql' } } as Config,
   log: pino({}, { write: (line) => void lines.push(JSON.parse(line)) }),
   bodies: { release } as never,
   answers: new AnswerRoom(1_000),

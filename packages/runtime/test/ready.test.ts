@@ -3,7 +3,7 @@ import Koa from 'koa'
 import pino from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { RequestError, UnavailableError } from '../src/errors/errors.js'
-import { answerReady, checkRoom, filesCheck } from '../src/http/ready.js'
+import { answerReady, checkRoom, detailsOf, filesCheck } from '../src/http/ready.js'
 import type { Check } from '../src/http/ready.js'
 
 const servers: (() => void)[] = []
@@ -52,6 +52,13 @@ test('every reason is reported, as far as clients may know it', async () => {
       },
     },
   })
+})
+
+test('what the server can serve without is told only to its operator', async () => {
+  const full = failing('disk', new Error('no room', { cause: new Error('of /srv') }))
+  const checks: readonly Check[] = [{ ...full, isMinor: true }, filesCheck]
+  expect(await asked(checks)).toEqual({ status: 200, body: { status: 'ready' } })
+  expect(await detailsOf(checks)).toEqual({ disk: 'no room: of /srv', files: 'ready' })
 })
 
 test('a missing answer is a reason', async () => {

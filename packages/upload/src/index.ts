@@ -48,7 +48,10 @@ export function upload(store: Store, own?: OpenStorage): MediaLibrary {
     fileOrigins: fileOrigins(storage),
     prepare: () => Promise.all([loadTypes(), loadSlugify(), loadSend()]),
     stop: async () => endPictures(),
-    checks: [{ name: 'uploads', run: async () => storage.check?.() }],
+    checks: [
+      { name: 'uploads', run: async () => storage.check?.() },
+      { name: 'uploads room', isMinor: true, run: async () => storage.checkRoom?.() },
+    ],
   }
 }
 

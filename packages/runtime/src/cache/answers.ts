@@ -42,6 +42,7 @@ export class Answers {
   constructor(
     private readonly database: Database,
     { maxBytes, maxStale }: Pick<CacheConfig, 'maxBytes' | 'maxStale'>,
+    private readonly onKept?: () => void,
   ) {
     this.#maxStale = maxStale * 1000
     this.#totals = new KnownTotals(database)
@@ -88,7 +89,10 @@ export class Answers {
     // A limit that is lower than usual is the database's to check.
     const kept = (found?.row.data?.length ?? 0) <= (options.mostBytes ?? Infinity) ? found : undefined
     const now = this.#now()
-    if (kept && !options.fresh && this.#isRecent(kept.current, now)) return kept.row
+    if (kept && !options.fresh && this.#isRecent(kept.current, now)) {
+      this.onKept?.()
+      return kept.row
+    }
     const state = database.state(statement)
     if (state instanceof Promise)
       return state.then((current) => this.#at(current, { key, kept, statement, options, now }))
@@ -106,6 +110,7 @@ export class Answers {
   #at(state: State, { key, kept, statement, options, now }: PendingRead): ReadRow | Promise<ReadRow> {
     if (kept?.state === state) {
       kept.current = now
+      this.onKept?.()
       return kept.row
     }
     this.#isDue = true

@@ -7,11 +7,11 @@ const every = 10_000
 
 /**
  * Returns the database, which does not read the same answer twice while nothing is committed. The key of an answer is its statement: what a
- * caller may see is part of that, so nobody is answered what he may not ask.
+ * caller may see is part of that, so nobody is answered what he may not ask. `onKept`: called for each kept answer.
  */
-export function keepAnswers(database: Database, config: CacheConfig): Database {
+export function keepAnswers(database: Database, config: CacheConfig, onKept?: () => void): Database {
   if (!config.enabled || config.maxBytes === 0) return database
-  const answers = new Answers(database, config)
+  const answers = new Answers(database, config, onKept)
   const timer = setInterval(() => void answers.forgetOutdated().catch(() => undefined), every).unref()
   return {
     ...database,

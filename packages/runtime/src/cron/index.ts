@@ -9,14 +9,14 @@ import type { Tasks } from './tasks.js'
 
 /** Runs the tasks of a project while its server runs. @throws Error with a sentence if a rule cannot be read */
 export function cron<Given>(
-  { database, log }: Pick<Store, 'database' | 'log'>,
+  { database, log, meters }: Pick<Store, 'database' | 'log' | 'meters'>,
   app: Given,
   tasks: Tasks<Given>,
 ): Plugin {
   const schedules = new Map<string, Schedule<Given>>()
   for (const [name, given] of Object.entries(tasks)) schedules.set(name, readSchedule(name, given))
   const runs = new Runs(database)
-  const runner = new Runner(app, schedules, runs, log)
+  const runner = new Runner(app, schedules, runs, log, meters)
   return {
     prepare: async () => runner.rounds.start(),
     leave: () => runner.leave(),

@@ -4,6 +4,7 @@ import { shorten } from '../errors/shorten.js'
 import { lookForDue, Rounds } from '../load/rounds.js'
 import { heldSentence } from '../sql/held.js'
 import type { Logger } from 'pino'
+import type { Meters } from '../metrics/meters.js'
 import { latestOf } from './schedule.js'
 import type { Schedule } from './schedule.js'
 import { lease } from './runs.js'
@@ -44,6 +45,7 @@ export class Runner<Given> {
     private readonly schedules: ReadonlyMap<string, Schedule<Given>>,
     private readonly runs: Runs,
     private readonly log: Logger,
+    private readonly meters?: Pick<Meters, 'run'>,
   ) {
     this.rounds = new Rounds(log, () => this.#look(), { ...lookForDue, failed: 'tasks that are due could not be run' })
   }
@@ -147,6 +149,7 @@ export class Runner<Given> {
 
   /** Every run that is over passes here, in the process that had it. */
   async #end(schedule: Schedule<Given>, run: TakenRun, { result, error }: Ended): Promise<void> {
+    this.meters?.run(run.task, result)
     const next = schedule.after(run.planned)
     if (await this.runs.close(run, { result, error, ended: Date.now(), next })) return
     this.log.warn({ task: run.task }, 'a task took longer than its lease: another process has run it again')

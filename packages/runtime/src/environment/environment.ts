@@ -12,6 +12,8 @@ export interface Environment {
   readonly replicaUrl: string | null
   readonly logLevel: string
   readonly production: boolean
+  /** Absent: nobody reads metrics. */
+  readonly metrics?: { readonly host: string; readonly port: number }
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
@@ -20,20 +22,27 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 export function readEnvironment(project: URL): Environment {
   const projectDir = fileURLToPath(project)
   loadEnv(new URL('.env', project))
-  const { HOST, PORT, DATABASE_URL, DATABASE_REPLICA_URL, LOG_LEVEL, NODE_ENV } = process.env
-  const port = PORT ? Number(PORT) : 1337
-  if (!Number.isInteger(port) || port < 0 || port > 65535)
-    throw new Error(`PORT must be a number from 0 to 65535, not "${PORT}".`)
+  const { HOST, PORT, DATABASE_URL, DATABASE_REPLICA_URL, LOG_LEVEL, METRICS_HOST, METRICS_PORT, NODE_ENV } =
+    process.env
   const logLevel = LOG_LEVEL || 'info'
   if (!logLevels.includes(logLevel))
     throw new Error(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${LOG_LEVEL}".`)
   return {
     projectDir,
     host: HOST || '0.0.0.0',
-    port,
+    port: portOf('PORT', PORT || '1337'),
     databaseUrl: DATABASE_URL || 'file:./data/content.db',
     replicaUrl: DATABASE_REPLICA_URL || null,
     logLevel,
     production: NODE_ENV === 'production',
+    ...(METRICS_PORT
+      ? { metrics: { host: METRICS_HOST || '127.0.0.1', port: portOf('METRICS_PORT', METRICS_PORT) } }
+      : {}),
   }
+}
+
+function portOf(variable: string, text: string): number {
+  const port = Number(text)
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
+  throw new Error(`${variable} must be a number from 0 to 65535, not "${text}".`)
 }

@@ -1,6 +1,7 @@
 import { answerConditionally } from './answer/conditional.js'
 import { answerError, placedEnvelope } from './answer/errors.js'
 import { logRequest, nameRequest } from './log/log.js'
+import { methodOf, routeOf } from './metrics/route-of.js'
 import { untilSent } from './body/drop-rest.js'
 import { isReading } from './request/refuse-method.js'
 import { holdAnswer } from './answer/send.js'
@@ -9,16 +10,17 @@ import type { Store } from '../store.js'
 import type { CacheControls } from './answer/cache-control.js'
 import type { Middleware } from './routes.js'
 
-type Surroundings = Pick<Store, 'log' | 'bodies' | 'answers' | 'tags' | 'environment'>
+type Surroundings = Pick<Store, 'log' | 'bodies' | 'answers' | 'tags' | 'environment' | 'meters' | 'config'>
 
 /**
  * Does what belongs to every request: its id and its line in the log, the envelope of an error, the headers of caches, and the memory of its
  * body and of its answer. In one middleware, since each more around a request costs it some turns of the queue of promises.
  */
 export function aroundRequests(
-  { log, bodies, answers, tags, environment }: Surroundings,
+  { log, bodies, answers, tags, environment, meters, config }: Surroundings,
   controls: CacheControls,
 ): Middleware {
+  const fixed = new Set(['/_health', '/_ready', config.graphql.endpoint])
   return async (ctx, next) => {
     const start = performance.now()
     nameRequest(ctx)
@@ -36,5 +38,6 @@ export function aroundRequests(
       holdAnswer(ctx, answers)
     }
     logRequest(ctx, start, log)
+    meters?.request(methodOf(ctx.method), routeOf(ctx, fixed), ctx.res.statusCode, performance.now() - start)
   }
 }

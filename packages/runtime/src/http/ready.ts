@@ -11,6 +11,8 @@ export interface Check {
   readonly name: string
   /** Rejects if it is missing: with a RequestError that says why, or with any other error, which goes only to the log. */
   readonly run: () => Promise<unknown>
+  /** The server serves without it, too: only its operator is told. */
+  readonly isMinor?: true
 }
 
 /** Milliseconds: the most that a check may take, and how long its result is valid. */
@@ -18,7 +20,8 @@ const patience = 2_000
 const fresh = 1_000
 
 /** Answers `GET /_ready`: 200, or 503 with the reasons by the names of the checks. */
-export function answerReady(checks: readonly Check[], log: Logger): Middleware {
+export function answerReady(all: readonly Check[], log: Logger): Middleware {
+  const checks = all.filter(({ isMinor }) => !isMinor)
   let reasons: Promise<Reasons> | null = null
   const look = () => {
     const found = reasonsOf(checks, log)
@@ -45,6 +48,23 @@ type Reasons = Readonly<Record<string, string>>
 export async function reasonsOf(checks: readonly Check[], log: Logger): Promise<Reasons> {
   const results = await Promise.all(checks.map(async (check) => [check.name, await reasonOf(check, log)] as const))
   return Object.fromEntries(results.flatMap(([name, reason]) => (reason === null ? [] : [[name, reason]])))
+}
+
+/** Returns each check with its state, for the operator of the server. */
+export async function detailsOf(checks: readonly Check[]): Promise<Readonly<Record<string, string>>> {
+  const results = checks.map(async ({ name, run }) => {
+    const well = run().then(
+      () => 'ready',
+      (error: unknown) => causeOf(error),
+    )
+    return [name, await Promise.race([well, late()])] as const
+  })
+  return Object.fromEntries(await Promise.all(results))
+}
+
+function causeOf(error: unknown): string {
+  const { message, cause } = error instanceof Error ? error : new Error(String(error))
+  return cause instanceof Error ? `${message}: ${cause.message}` : message
 }
 
 async function reasonOf({ name, run }: Check, log: Logger): Promise<string | null> {

@@ -39,14 +39,17 @@ export async function serve(options: ServeOptions): Promise<void> {
   const open = async () => {
     const environment = readEnvironment(options.projectDir)
     const log = createLogger(environment)
-    const store = await openStore({ ...options, environment, log })
+    const metrics = environment.metrics && (await import('./metrics/index.js'))
+    const meters = metrics && new metrics.Prometheus()
+    const store = await openStore({ ...options, environment, log, ...(meters ? { meters } : {}) })
     const app = await options.createApp(store)
     await app.open()
     // Otherwise behind the first answers: a server that listens must not end for want of files.
     if (areFilesFew()) await app.prepare()
-    return { environment, log, store, app }
+    const showMetrics = () => (meters ? metrics?.listen(meters, store, app) : undefined)
+    return { environment, log, store, app, showMetrics }
   }
-  const { environment, log, store, app } = await open().catch(giveUp)
+  const { environment, log, store, app, showMetrics } = await open().catch(giveUp)
   const rest = new Rest()
   const { proxy } = options.config.server
   const http = createHttpServer(
@@ -83,14 +86,17 @@ export async function serve(options: ServeOptions): Promise<void> {
     // For process managers that started this process with a channel. Without a callback Node ends it if they have let go of that.
     if (!stopping) process.send?.('ready', () => undefined)
   }
+  const hideMetrics = showMetrics()
   http.listen(environment.port, environment.host, () => void begin().catch(giveUp))
 
   const end = async () => {
     let code = 0
-    await takeAll([() => app.stop(), keepLast, () => store.database.close()]).catch((error: unknown) => {
-      log.error({ err: error }, 'not everything could be stopped')
-      code = 1
-    })
+    await takeAll([() => app.stop(), keepLast, () => hideMetrics?.(), () => store.database.close()]).catch(
+      (error: unknown) => {
+        log.error({ err: error }, 'not everything could be stopped')
+        code = 1
+      },
+    )
     log.flush(() => process.exit(code))
   }
   const stop = (signal: string) => {

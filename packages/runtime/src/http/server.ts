@@ -21,6 +21,7 @@ import { loadHashing } from '../passwords/hash.js'
 import type { AdministratorCallers } from '../caller.js'
 import type { Check } from './ready.js'
 import type { Middleware, MultipartReader, Route, State } from './routes.js'
+import type { Gauge } from '../metrics/meters.js'
 import type { Store } from '../store.js'
 
 /** A feature's additions to the server. */
@@ -40,6 +41,8 @@ export interface Plugin {
   readonly fileOrigins?: readonly string[]
   /** Checks that the feature adds to `GET /_ready`. */
   readonly checks?: readonly Check[]
+  /** Numbers that the feature adds to the metrics. */
+  readonly gauges?: readonly Gauge[]
   /** Receives the callers of administrators, for what they have asked the feature to do later. */
   readonly actForAdministrators?: (callers: AdministratorCallers) => void
   /** Called when the server begins to stop, while it answers the last requests. The feature starts no further work of its own. */
@@ -75,6 +78,8 @@ export interface Server {
   readonly prepare: () => Promise<void>
   /** Starts no further work; requests are still answered. */
   readonly leave: () => void
+  readonly checks: readonly Check[]
+  readonly gauges: readonly Gauge[]
   /** Absent: the project has none. */
   readonly tasks: ScheduledTasks | undefined
   /** Stops everything, whatever fails. @throws AggregateError if something did */
@@ -100,7 +105,8 @@ export function createServer(store: Store, parts: ServerParts): Server {
   const prepare = once(() =>
     oneByOne([() => store.database.prepare(), loadHashing, ...plugins.map((plugin) => () => plugin.prepare?.())]),
   )
-  koa.use(answerReady([...ownChecks(store, prepare), ...plugins.flatMap(({ checks = [] }) => checks)], store.log))
+  const checks = [...ownChecks(store, prepare), ...plugins.flatMap((plugin) => plugin.checks ?? [])]
+  koa.use(answerReady(checks, store.log))
   if (parts.middlewares?.length) koa.use(observed)
   for (const middleware of parts.middlewares ?? []) koa.use(middleware)
   for (const { middleware } of plugins) if (middleware) koa.use(middleware)
@@ -119,6 +125,8 @@ export function createServer(store: Store, parts: ServerParts): Server {
     leave: () => {
       for (const plugin of plugins) plugin.leave?.()
     },
+    checks,
+    gauges: plugins.flatMap(({ gauges = [] }) => gauges),
     tasks: plugins.find(({ tasks }) => tasks)?.tasks,
     stop: () => takeAll([() => parts.stop?.(), ...plugins.map((plugin) => () => plugin.stop?.())]),
   }
@@ -139,7 +147,7 @@ const observed: Middleware = (ctx, next) => {
 
 function ownChecks(store: Store, prepare: () => Promise<void>): readonly Check[] {
   const { database, environment } = store
-  const checks = [
+  const checks: readonly Check[] = [
     { name: 'database', run: () => database.check() },
     { name: 'migrations', run: () => store.checkMigrations() },
     { name: 'modules', run: prepare },
@@ -148,7 +156,7 @@ function ownChecks(store: Store, prepare: () => Promise<void>): readonly Check[]
   const [, path] = /^file:(.*)/.exec(environment.databaseUrl) ?? []
   if (path === undefined) return checks
   const file = resolve(environment.projectDir, path)
-  return [...checks, { name: 'disk', run: () => checkRoom(dirname(file)) }]
+  return [...checks, { name: 'disk', isMinor: true, run: () => checkRoom(dirname(file)) }]
 }
 
 /** Milliseconds that are enough for a request which has just come. */

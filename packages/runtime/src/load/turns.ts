@@ -88,6 +88,10 @@ export class Turns {
     return new Turns({ atOnce: 1, waitingOfOne: 200, waiting: 1000, patience: Infinity, rests: true })
   }
 
+  get running(): number {
+    return this.#running
+  }
+
   /** The number of tasks that wait. */
   get waiting(): number {
     return this.#line.size

@@ -41,6 +41,8 @@ export function postgresql(openClient: (adapter: PrismaPg) => Promise<object>): 
       write: (work, mode) => orUnavailable('a write', () => writes.run(work, mode)),
       prepare: () => writes.prepare(),
       check: () => orUnavailable('a check', () => check(primary)),
+      pools: () => [...primary.pools(), ...(replica?.pools() ?? []), writes.state],
+      ...(replica ? { replica: () => replica.figures } : {}),
       close: async () => {
         await writes.close()
         await replica?.close()

@@ -1,10 +1,12 @@
 import { Pool } from 'pg'
 import type { ClientBase, PoolConfig, QueryConfig } from 'pg'
+import type { PoolState } from '../database.js'
 import type { Statement } from '../statement.js'
 import { connectionSettings } from './connection-settings.js'
 import { isBroken, orUnavailable } from './failure.js'
 import { outliveErrors } from './outlive-errors.js'
 import { PostgresqlClient } from './postgresql-client.js'
+import { useOf } from './pool-use.js'
 import { PreparedStatements } from './prepared-statements.js'
 import { StatementNames } from './statement-names.js'
 
@@ -76,6 +78,10 @@ export class ReadPool {
     const known = this.#prepared.get(client) ?? new PreparedStatements(client, this.#names)
     this.#prepared.set(client, known)
     return known
+  }
+
+  get state(): Omit<PoolState, 'name'> {
+    return useOf(this.#pool)
   }
 
   close(): Promise<void> {

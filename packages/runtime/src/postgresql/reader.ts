@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { KnownTotal, ReadOptions, ReadRow } from '../database.js'
+import type { KnownTotal, PoolState, ReadOptions, ReadRow } from '../database.js'
 import type { State, Statement } from '../statement.js'
 import { unlessAt, withMostBytes } from '../statement.js'
 import { TooLargeError } from '../errors/errors.js'
@@ -67,6 +67,15 @@ export class Reader {
   /** Returns the rows of a bounded statement. */
   rowsBeside(statement: Statement): Promise<readonly ThreadRow[]> {
     return this.#beside(statement, {})
+  }
+
+  /** Returns how busy its connections are. `server`: the beginning of their names. */
+  pools(server = ''): readonly PoolState[] {
+    const { running: used, waiting } = this.#turns
+    return [
+      { name: `${server}read`, ...this.#cheap.state },
+      { name: `${server}bounded`, used, idle: connections.bounded - used, waiting },
+    ]
   }
 
   async close(): Promise<void> {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { UnavailableError } from '../errors/errors.js'
 import { codeOf } from '../errors/database-error.js'
-import type { ReadOptions, ReadRow, ReplicaStanding } from '../database.js'
+import type { PoolState, ReadOptions, ReadRow, ReplicaStanding, ReplicaState } from '../database.js'
 import { Turns } from '../load/turns.js'
 import type { State, Statement } from '../statement.js'
 import type { ThreadRow } from '../threads/reading.js'
@@ -54,6 +54,9 @@ export class ReplicaReads implements ReplicaStanding {
   #looking: number | null = null
   #lastPrimary: Position | null = null
   #lastReplica: Position | null = null
+  /** Milliseconds. */
+  #lastLag = 0
+  readonly #reads = { primary: 0, replica: 0 }
 
   constructor(private readonly options: ReplicaReadsOptions) {
     this.#turns = new Turns({ ...share, patience: options.timeout })
@@ -89,6 +92,14 @@ export class ReplicaReads implements ReplicaStanding {
     return wanted === null || (this.#lastReplica !== null && this.#lastReplica >= wanted)
   }
 
+  get figures(): ReplicaState {
+    return { isUsed: this.#isNear, lag: this.#lastLag, reads: this.#reads }
+  }
+
+  pools(): readonly PoolState[] {
+    return this.options.replica.pools('replica_')
+  }
+
   async close(): Promise<void> {
     clearInterval(this.#timer)
     await this.options.replica.close()
@@ -105,6 +116,7 @@ export class ReplicaReads implements ReplicaStanding {
     while (this.#comingBack !== null) await this.#comingBack
     const { primary, replica } = this.options
     if (this.#isNear) {
+      this.#reads.replica++
       try {
         return await this.#untilLeft(ask(replica))
       } catch (error) {
@@ -112,6 +124,7 @@ export class ReplicaReads implements ReplicaStanding {
         this.#leave(error instanceof UnavailableError ? 'does not answer' : 'ends reads in favour of what it repeats')
       }
     }
+    this.#reads.primary++
     this.#instead++
     try {
       // The primary itself lets bounded reads take turns.
@@ -149,6 +162,7 @@ export class ReplicaReads implements ReplicaStanding {
       this.#lastPrimary = await this.#primaryPosition()
       this.#lastReplica = await this.#replicaPosition()
       const lag = this.#lag.note(this.#lastPrimary, this.#lastReplica, performance.now())
+      this.#lastLag = lag
       if (lag > maxLag) this.#leave(`is more than ${maxLag} ms behind`)
       else if (!this.#isNear && lag <= maxLag / 2 && now >= this.#nextAttempt) this.#begin()
     } catch {

@@ -1,7 +1,7 @@
 import { Pool, types } from 'pg'
 import type { ClientBase, PoolClient, PoolConfig } from 'pg'
 import { usual } from '../database.js'
-import type { Transaction, WriteMode } from '../database.js'
+import type { PoolState, Transaction, WriteMode } from '../database.js'
 import { within } from '../errors/overdue.js'
 import type { JoinedClient } from '../database/joined-client.js'
 import type { StatementWatch } from '../prisma-statements/watch.js'
@@ -11,6 +11,7 @@ import { isLost } from './failure.js'
 import { outliveErrors } from './outlive-errors.js'
 import { PostgresqlClient } from './postgresql-client.js'
 import { checkProcesses } from './check-processes.js'
+import { useOf } from './pool-use.js'
 import { PreparedStatements } from './prepared-statements.js'
 import type { Queryable } from './queryable.js'
 import { StatementNames } from './statement-names.js'
@@ -74,6 +75,10 @@ export class WritePool {
   /** Opens a connection, if the server is there now. */
   async prepare(): Promise<void> {
     await this.run(async () => undefined).catch(() => undefined)
+  }
+
+  get state(): PoolState {
+    return { name: 'write', ...useOf(this.#pool) }
   }
 
   async close(): Promise<void> {

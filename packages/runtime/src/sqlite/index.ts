@@ -57,6 +57,7 @@ function openFile(reading: ReaderOptions, openClient: (adapter: SqlDriverAdapter
     write: (work, mode) => orUnavailable(() => writer.run(work, mode)),
     prepare: () => orUnavailable(() => writer.prepare()),
     check: () => orUnavailable(() => writer.run(async () => undefined)),
+    pools: () => [reads.pool, writer.pool],
     close: async () => {
       await writer.close()
       await reads.close()

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { LRUCache } from 'lru-cache'
-import type { ReadOptions, ReadRow } from '../database.js'
+import type { PoolState, ReadOptions, ReadRow } from '../database.js'
 import type { Statement } from '../statement.js'
 import { withMostBytes } from '../statement.js'
 import type { AnswerRoom } from '../load/room.js'
@@ -18,7 +18,7 @@ const large = 1_000_000
 const slowTexts = 200
 /** A read counts as misjudged after this many slow runs in a row: on a busy machine any read may be slow now and then. */
 const strikes = 3
-const mostThreads = 4
+const threads = Math.min(availableParallelism(), 4)
 const entryPoint = createRequire(import.meta.url).resolve('@content-gen/runtime/sqlite/read-thread')
 
 export interface ReaderOptions {
@@ -43,7 +43,7 @@ export class Reader {
 
   constructor({ file, timeout, room }: ReaderOptions) {
     this.#timeout = timeout
-    const atOnce = Math.min(availableParallelism(), mostThreads)
+    const atOnce = threads
     this.handle = new ReadHandle(file, 0)
     this.#threads = new ReadThreads({ entryPoint, workerData: { file }, atOnce })
     this.#turns = new Turns({ atOnce, waitingOfOne: 100, waiting: 1000, patience: 2 * timeout, room })
@@ -76,6 +76,12 @@ export class Reader {
   /** Returns the rows of a bounded statement, read in a thread. */
   rowsBeside({ text, values }: Statement): Promise<readonly Readonly<Record<string, unknown>>[]> {
     return this.#turns.run('', () => this.#threads.run({ text, values, timeout: this.#timeout }))
+  }
+
+  /** The threads; this thread reads without waiting. */
+  get pool(): PoolState {
+    const { running: used, waiting } = this.#turns
+    return { name: 'bounded', used, idle: threads - used, waiting }
   }
 
   async close(): Promise<void> {

@@ -2,7 +2,7 @@ import { AsyncResource } from 'node:async_hooks'
 import { open } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import { usual } from '../database.js'
-import type { Transaction, WriteMode } from '../database.js'
+import type { PoolState, Transaction, WriteMode } from '../database.js'
 import { within } from '../errors/overdue.js'
 import { JoinedClient } from '../database/joined-client.js'
 import type { Checkpoints } from './checkpoints.js'
@@ -66,6 +66,11 @@ export class Writer {
       this.#waiting.push({ work: own, mode, asked: performance.now(), resolve: done, reject })
       this.#running ??= this.#runAll()
     })
+  }
+
+  get pool(): PoolState {
+    const used = this.#running === null ? 0 : 1
+    return { name: 'write', used, idle: 1 - used, waiting: this.#waiting.length }
   }
 
   /** Opens the file for writing, if it is writable now. */

@@ -34,7 +34,8 @@ export function localStorage(folder: string, prefix: string, tagHeader?: string)
       const found = await Promise.all(names.filter((name) => storedName.test(name)).map((name) => listed(folder, name)))
       return found.flat()
     },
-    check: async () => {
+    check: async () => void (await mkdir(folder, { recursive: true })),
+    checkRoom: async () => {
       await mkdir(folder, { recursive: true })
       await checkRoom(folder)
     },

@@ -30,6 +30,8 @@ export interface Storage {
   settleLeftovers(withRows: WithRows): Promise<void>
   /** Rejects if no file could be stored now: with a RequestError that says why, if the reason is known. */
   check?(): Promise<void>
+  /** Rejects if there is hardly any room left: files that are stored can be read nevertheless. */
+  checkRoom?(): Promise<void>
   /** Serves GET and HEAD of the addresses that `url` returned, if this server does that itself. */
   readonly middleware?: Middleware
 }

@@ -1,0 +1,99 @@
+/** The port of the metrics: what it counts, what it says of readiness, and that nothing of a client is a label. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { send } from '../accounts/account-project.js'
+import { execute } from '../accounts/sql.js'
+import { scheduled } from '../cron/scheduled.js'
+import { sampled } from '../databases.js'
+import { freePort } from '../project.js'
+import type { Scheduled } from '../cron/scheduled.js'
+import type { RunningServer } from '../project.js'
+
+const actions = ['find', 'findOne', 'create'].map((act) => `api::mark.mark.${act}`)
+const config = { editorial: { enabled: true }, permissions: { public: actions } }
+
+describe.each(sampled('postgresql'))('on %s', { timeout: 60_000 }, (provider) => {
+  let site: Scheduled
+  let server: RunningServer
+  let watched: string
+  beforeAll(async () => {
+    site = await scheduled('metrics', provider, config)
+    const port = await freePort()
+    watched = `http://127.0.0.1:${port}`
+    server = await site.start('failing', { METRICS_PORT: String(port) })
+  }, 180_000)
+  afterAll(() => site?.stop())
+
+  const get = (path: string, method = 'GET') => fetch(`${server.base}${path}`, { method })
+  const read = async () => (await fetch(`${watched}/metrics`)).text()
+  /** Returns the value of a line of the metrics; undefined if there is none. */
+  const valueOf = (text: string, line: string) => {
+    const found = text.split('\n').find((each) => each.startsWith(`${line} `))
+    return found === undefined ? undefined : Number(found.slice(line.length))
+  }
+
+  test('requests, statements, kept answers, pools and tasks are counted', async () => {
+    const { body } = await send(server.base, 'POST', '/api/marks', { data: { task: 'one' } })
+    for (const _ of Array.from({ length: 5 })) expect((await get('/api/marks?filters[task]=one')).status).toBe(200)
+    await get(`/api/marks/${body.data.id}`)
+    await get('/api/marks/9999')
+    await get('/api/never-heard-of')
+    await get('/api/marks', 'PROPFIND')
+    const text = await read()
+    const count = (method: string, route: string, status: number) =>
+      valueOf(text, `http_requests_total{method="${method}",route="${route}",status="${status}"}`)
+    expect(count('GET', '/api/marks', 200)).toBe(5)
+    expect([count('GET', '/api/marks/:id', 200), count('GET', '/api/marks/:id', 404)]).toEqual([1, 1])
+    expect(count('GET', 'other', 404)).toBe(1)
+    expect(text).not.toMatch(/never-heard-of|PROPFIND|marks\/9999/)
+    expect(valueOf(text, 'http_request_duration_seconds_count{method="GET",route="/api/marks"}')).toBe(5)
+    expect(valueOf(text, 'content_gen_answers_total{source="kept"}')).toBeGreaterThanOrEqual(3)
+    expect(valueOf(text, 'content_gen_answers_total{source="database"}')).toBeGreaterThanOrEqual(2)
+    expect(valueOf(text, 'content_gen_statement_seconds_count{kind="write"}')).toBeGreaterThanOrEqual(1)
+    expect(valueOf(text, 'content_gen_pool_waiting{pool="write"}')).toBe(0)
+    expect(valueOf(text, 'content_gen_pool_connections{pool="bounded",state="idle"}')).toBeGreaterThanOrEqual(1)
+    expect(valueOf(text, 'content_gen_deliveries_waiting')).toBe(0)
+    expect(valueOf(text, 'content_gen_releases_due')).toBe(0)
+    expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e7)
+    expect(valueOf(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
+    const failed = 'content_gen_jobs_total{task="failing",result="failed"}'
+    await expect.poll(async () => valueOf(await read(), failed), { timeout: 10_000 }).toBeGreaterThanOrEqual(1)
+  })
+
+  test('a failed task and a full pool leave it ready; the details are for the operator', async () => {
+    expect(await (await get('/_ready')).json()).toEqual({ status: 'ready' })
+    const answer = await fetch(`${watched}/ready`)
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({
+      status: 'ready',
+      checks: { database: 'ready', migrations: 'ready', files: 'ready' },
+      pools: expect.arrayContaining([expect.objectContaining({ name: 'write', waiting: 0 })]),
+      deliveries_waiting: 0,
+      releases_due: 0,
+      process: { pid: server.pid },
+    })
+  })
+
+  test('the port serves nothing else, and the site does not serve the metrics', async () => {
+    expect((await fetch(`${watched}/api/marks`)).status).toBe(404)
+    expect((await fetch(`${watched}/metrics`, { method: 'POST' })).status).toBe(404)
+    expect((await get('/metrics')).status).toBe(404)
+  })
+
+  test('a taken port is a warning, and a wrong one ends the start', async () => {
+    const second = await site.start('', { METRICS_PORT: new URL(watched).port })
+    expect((await fetch(`${second.base}/api/marks`)).status).toBe(200)
+    await expect.poll(() => second.output()).toContain('METRICS_PORT does not work')
+    await second.stop()
+    await expect(site.start('', { METRICS_PORT: 'yes' })).rejects.toThrow('METRICS_PORT must be a number from 0 to')
+  })
+
+  test('failures of the database are counted by kind', async () => {
+    await execute(provider, site.databaseUrl, ['alter table marks rename to marks_away'])
+    try {
+      expect((await get('/api/marks?filters[task]=two')).status).toBeGreaterThanOrEqual(500)
+    } finally {
+      await execute(provider, site.databaseUrl, ['alter table marks_away rename to marks'])
+    }
+    expect(await read()).toMatch(/content_gen_database_errors_total\{kind="\w+"\} [1-9]/)
+  })
+})
