@@ -104,4 +104,28 @@ describe.each(sampled('sqlite'))('on %s', (provider) => {
     expect((await server.send(chief, 'GET', `/search?search=${'a'.repeat(201)}`)).status).toBe(400)
     expect((await server.send(chief, 'GET', '/search?search=a&search=b')).status).toBe(400)
   })
+
+  test('finds work by the title that is not published yet, beside the live one', async () => {
+    const { id } = await create(chief, 'Bread story')
+    const copy = await done(chief, 'POST', `/editorial/copies/${article}`, {
+      entry: id,
+      document: { title: 'A Completely new headline' },
+    })
+    const titles = { id, label: 'Bread story', inWork: 'A Completely new headline' }
+    const list = (as: string, search: string) => done(as, 'GET', `/entries/${article}?search=${search}`)
+    expect(await done(chief, 'GET', '/search?search=new%20completely')).toMatchObject([titles])
+    expect(await list(chief, 'completely%20new')).toMatchObject([titles])
+    expect(await list(chief, 'bread')).toMatchObject([titles])
+    expect(await done(chief, 'GET', `/labels?links=${article}:${id}`)).toMatchObject({ links: [titles] })
+    expect((await home(chief)).waiting[0]).toMatchObject(titles)
+    // Whoever does not see the entry does not find its work.
+    for (const query of ['/search?search=completely', `/entries/${article}?search=completely`])
+      expect(await done(stranger, 'GET', query)).toEqual([])
+    // A text that PostgreSQL cannot store is in the way of no search.
+    const nul = { document: { title: 'completely \u0000' }, revision: copy.revision }
+    await done(chief, 'PUT', `/editorial/copies/${article}/${copy.id}`, nul)
+    expect(await list(chief, 'bread')).toMatchObject([{ id, hasCopy: true }])
+    await done(chief, 'DELETE', `/editorial/copies/${article}/${copy.id}`)
+    expect(await done(chief, 'GET', '/search?search=completely')).toEqual([])
+  })
 })

@@ -32,16 +32,27 @@ export function labelText({ id, label }: Pick<LabelRow, 'id' | 'label'>): string
   return label === undefined || label === null || label === '' ? String(id) : label
 }
 
+/** Returns what an entry is called in its working copy, if that differs. `titles`: those of working copies, by entry. */
+export function inWorkAs(row: LabelRow, titles: ReadonlyMap<number, string>): { readonly inWork?: string } {
+  const inWork = titles.get(row.id)
+  return inWork === undefined || inWork === labelText(row) ? {} : { inWork }
+}
+
 /** Entries of a type without drafts are published. */
 export function labelState(type: CompiledType, publishedAt: unknown): EntryState {
   return type.draftAndPublish && (publishedAt ?? null) === null ? 'draft' : 'published'
 }
 
-export function linkLabel(type: CompiledType, row: LabelRow): LinkLabel {
+export function linkLabel(
+  type: CompiledType,
+  row: LabelRow,
+  titles: ReadonlyMap<number, string> = new Map(),
+): LinkLabel {
   return {
     type: type.uid,
     id: row.id,
     label: labelText(row),
+    ...inWorkAs(row, titles),
     ...(type.draftAndPublish ? { state: labelState(type, row.publishedAt) } : {}),
     ...(type.localized ? { locale: row.locale ?? null } : {}),
   }

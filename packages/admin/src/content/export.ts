@@ -24,7 +24,7 @@ export async function exportList(ctx: Context, asked: EntriesRequest, { store, l
   const format = askedText(ctx, 'format') ?? 'csv'
   if (format !== 'csv' && format !== 'json') throw new ValidationError('format must be csv or json')
   // Whatever is wrong with the query is told before anything is sent.
-  const { columns } = lists.read(ctx, asked)
+  const { columns } = await lists.read(ctx, asked)
   const pages = confirmedParts(ctx.state, lists.pages(ctx, asked, atOnce))
   const texts =
     format === 'csv'

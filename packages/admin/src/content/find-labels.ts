@@ -1,4 +1,4 @@
-import { labelOf } from '@content-gen/editorial'
+import { copyTitles, labelOf } from '@content-gen/editorial'
 import type { Caller, Store } from '@content-gen/runtime'
 import { allOf } from '@content-gen/runtime/query'
 import type { CompiledType, Condition } from '@content-gen/runtime/query'
@@ -19,7 +19,7 @@ export interface LabelSearch {
 /** Finds entries by their labels or ids: first those that are called just so, then the latest. */
 export async function findLabels(store: Store, caller: Caller, asked: LabelSearch): Promise<readonly LinkLabel[]> {
   const { type, search, offset, limit } = asked
-  const latest = await read(store, caller, asked, searchCondition(type, search))
+  const latest = await read(store, caller, asked, await searchCondition(store, type, search))
   const label = labelOf(type)
   if (search === undefined || !label || offset > 0 || latest.length < 2) return latest
   const operand = { kind: 'scalar', attribute: label } as const
@@ -47,5 +47,8 @@ async function read(
     caller,
   )
   // The shape of the read describes them.
-  return ((data ?? []) as readonly LabelRow[]).map((row) => linkLabel(type, row))
+  const rows = (data ?? []) as readonly LabelRow[]
+  const ids = rows.map(({ id }) => id)
+  const titles = await copyTitles(store, type, ids)
+  return rows.map((row) => linkLabel(type, row, titles))
 }

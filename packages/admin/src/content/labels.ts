@@ -1,3 +1,4 @@
+import { copyTitles } from '@content-gen/editorial'
 import { fileUid } from '@content-gen/contract'
 import type { Caller, Store } from '@content-gen/runtime'
 import type { CompiledType, Types } from '@content-gen/runtime/query'
@@ -35,9 +36,9 @@ export async function labelsOf(
       if (type === undefined) return { links: [], files: [] }
       const rows = await rowsOf(store, type, caller, [...ids])
       // The shape of the read describes them.
-      return uid === fileUid
-        ? { links: [], files: rows.map((row) => fileLabel(row as FileRow)) }
-        : { links: rows.map((row) => linkLabel(type, row as LabelRow)), files: [] }
+      if (uid === fileUid) return { links: [], files: rows.map((row) => fileLabel(row as FileRow)) }
+      const titles = await copyTitles(store, type, [...ids])
+      return { links: rows.map((row) => linkLabel(type, row as LabelRow, titles)), files: [] }
     }),
   )
   return { links: found.flatMap(({ links }) => links), files: found.flatMap(({ files }) => files) }

@@ -1,15 +1,17 @@
 import { ValidationError } from '@content-gen/runtime'
-import { allOf, listRead, pageOf, paginationMeta, parseQueryString } from '@content-gen/runtime/query'
+import { allOf, listRead, pageOf, paginationMeta, parseQueryString, parseSearchTerm } from '@content-gen/runtime/query'
+import { copyTitles } from '@content-gen/editorial'
 import type { BegunLocalization } from '@content-gen/editorial'
 import type { Caller, Context, Store } from '@content-gen/runtime'
 import type { CompiledType, Condition, Pagination, Property, Read } from '@content-gen/runtime/query'
 import type { ListedEntry, ListPagination } from '../panel-api/index.js'
 import type { EntriesRequest } from './asked.js'
 import { askedText } from './asked.js'
+import { inWork, wordsOf } from './search-condition.js'
 import { columnShape, columnValue } from './columns.js'
 import { personOf } from './entry-shape.js'
 import type { EntryRow, PersonRow } from './entry-shape.js'
-import { labelShape, scalarOf, labelState, labelText } from '../catalog/label.js'
+import { inWorkAs, labelShape, scalarOf, labelState, labelText } from '../catalog/label.js'
 import type { LabelRow } from '../catalog/label.js'
 import { amongRead, readJson } from '../rights/read-json.js'
 import { askedAfter, pieceMeta, pieceOf } from './list-piece.js'
@@ -46,7 +48,7 @@ export class Lists {
     ctx: Context,
     asked: EntriesRequest,
   ): Promise<{ data: readonly ListedEntry[]; meta: { pagination: ListPagination } }> {
-    const list = this.read(ctx, asked)
+    const list = await this.read(ctx, asked)
     const after = askedAfter(ctx)
     if (after !== null) {
       const piece = pieceOf(list.read, after)
@@ -66,16 +68,17 @@ export class Lists {
     const rows = (data ?? []) as readonly ListRow[]
     const ids = rows.map(({ id }) => id)
     const edited = await this.reader.work.edited(type.uid, ids)
+    const titles = await copyTitles(this.store, type, [...edited])
     const name = columns.find((each) => isOfLanguages(type, each))
     const beside = name === undefined ? [] : rows.flatMap(({ columns: values }) => idsIn(values[name]))
     const begun = name === undefined ? [] : await this.reader.begun(asked, [...ids, ...beside])
-    const entries = rows.map((row) => listedEntry(type, row, columns, { hasCopy: edited.has(row.id), begun }))
+    const entries = rows.map((row) => listedEntry(type, row, columns, { hasCopy: edited.has(row.id), titles, begun }))
     return { entries, total: total ?? 0 }
   }
 
   /** Returns all entries that the query asks for, in pages. What is written meanwhile may be in none of them, or in two. */
   async *pages(ctx: Context, asked: EntriesRequest, size: number): AsyncGenerator<readonly ListedEntry[]> {
-    const { read, columns } = this.read(ctx, asked)
+    const { read, columns } = await this.read(ctx, asked)
     for await (const ids of this.#ids(read, asked.caller)) {
       for (let start = 0; start < ids.length; start += size) {
         const some = ids.slice(start, start + size)
@@ -84,7 +87,9 @@ export class Lists {
         const rows = new Map(((data ?? []) as readonly ListRow[]).map((row) => [row.id, row]))
         yield some.flatMap((id) => {
           const row = rows.get(id)
-          return row === undefined ? [] : listedEntry(asked.type, row, columns, { hasCopy: false, begun: [] })
+          return row === undefined
+            ? []
+            : listedEntry(asked.type, row, columns, { hasCopy: false, titles: new Map(), begun: [] })
         })
       }
     }
@@ -104,7 +109,7 @@ export class Lists {
   }
 
   /** Returns the read of a list. @throws ValidationError, PaginationError */
-  read(ctx: Context, asked: EntriesRequest): AskedList {
+  async read(ctx: Context, asked: EntriesRequest): Promise<AskedList> {
     const { type, caller, rights } = asked
     const { filters, sort, locale, page, pageSize } = parseQueryString(ctx.querystring)
     const { config } = this.store
@@ -115,7 +120,6 @@ export class Lists {
       ...(filters === undefined ? {} : { filters }),
       sort: byPerson === null ? (sort ?? 'id:desc') : 'id:desc',
       ...(locale === undefined ? {} : { locale }),
-      _q: askedText(ctx, 'search'),
       pagination: { ...(page === undefined ? {} : { page }), ...(pageSize === undefined ? {} : { pageSize }) },
       publicationState: 'preview',
       fields: ['id'],
@@ -126,10 +130,18 @@ export class Lists {
       stateCondition(type, askedText(ctx, 'state')),
       peopleCondition(ctx, asked),
       untranslatedCondition(ctx, asked, config.i18n.locales),
+      await this.#searched(type, askedText(ctx, 'search')),
       read.where,
     ])
     const order = [...(byPerson ?? []), ...read.order]
     return { read: { ...read, where, order, item: itemOf(type, columns) }, columns, pagination }
+  }
+
+  /** What the API finds by `_q`, and entries whose working copy has a title with these words. */
+  async #searched(type: CompiledType, search: string | undefined): Promise<Condition> {
+    const live = parseSearchTerm(type, search)
+    if (search === undefined) return live
+    return { kind: 'or', terms: [live, ...(await inWork(this.store, type, wordsOf(search)))] }
   }
 }
 
@@ -193,6 +205,8 @@ function itemOf(type: CompiledType, columns: readonly string[]): Read['item'] {
 /** The work on the entries of a list. */
 interface ListedWork {
   readonly hasCopy: boolean
+  /** The titles in working copies, by entry. */
+  readonly titles: ReadonlyMap<number, string>
   /** Of all entries of the page. */
   readonly begun: readonly BegunLocalization[]
 }
@@ -201,7 +215,7 @@ function listedEntry(
   type: CompiledType,
   row: ListRow,
   columns: readonly string[],
-  { hasCopy, begun }: ListedWork,
+  { hasCopy, titles, begun }: ListedWork,
 ): ListedEntry {
   const values = columns.map((name) => {
     // `languagesProperty` describes it.
@@ -215,6 +229,7 @@ function listedEntry(
   return {
     id: row.id,
     label: labelText(row),
+    ...inWorkAs(row, titles),
     state: labelState(type, row.publishedAt),
     locale: row.locale ?? null,
     hasCopy,

@@ -46,7 +46,7 @@ export class HomeReader {
     const labels = new Map(links.map((link) => [`${link.type} ${link.id}`, link]))
     const changed = changes.flatMap(({ type, entry, at }): HomeEntry[] => {
       const link = labels.get(`${type} ${entry}`)
-      return link ? [{ type, id: entry, copy: null, label: link.label, at, by: name }] : []
+      return link ? [{ type, id: entry, copy: null, ...namesOf(link), at, by: name }] : []
     })
     const worked = copies.map((copy) => ({ copy, lines: this.#line(copy, rights, caller, labels) }))
     const own = worked.filter(({ copy: { savedBy } }) => savedBy.kind === 'administrator' && savedBy.id === String(id))
@@ -66,10 +66,15 @@ export class HomeReader {
   ): [HomeEntry] | [] {
     const { type, entry, savedAt: at, savedBy } = copy
     const seen = rights.types.get(type)
-    const label = entry === null ? seen && newLabel(seen, copy) : labels.get(`${type} ${entry}`)?.label
-    if (label === undefined) return []
-    return [{ type, id: entry, copy: copy.id, label, at, by: shownActor(savedBy, caller).name }]
+    const link = labels.get(`${type} ${entry}`)
+    const names = entry === null ? seen && { label: newLabel(seen, copy) } : link && namesOf(link)
+    if (names === undefined) return []
+    return [{ type, id: entry, copy: copy.id, ...names, at, by: shownActor(savedBy, caller).name }]
   }
+}
+
+function namesOf({ label, inWork }: LinkLabel): Pick<HomeEntry, 'label' | 'inWork'> {
+  return { label, ...(inWork === undefined ? {} : { inWork }) }
 }
 
 function entryOf({ type, entry }: RecentCopy) {

@@ -30,6 +30,8 @@ export interface ListPagination {
 export interface ListedEntry {
   readonly id: number
   readonly label: string
+  /** The label in the working copy, if it differs. */
+  readonly inWork?: string
   readonly state: EntryState
   readonly locale: string | null
   /** Somebody is working on it. */
@@ -62,6 +64,8 @@ export interface LinkLabel {
   readonly type: string
   readonly id: number
   readonly label: string
+  /** The label in the working copy, if it differs. */
+  readonly inWork?: string
   readonly state?: EntryState
   readonly locale?: string | null
 }
@@ -270,6 +274,8 @@ export interface HomeEntry {
   readonly id: number | null
   readonly copy: number | null
   readonly label: string
+  /** The label in the working copy, if it differs. */
+  readonly inWork?: string
   readonly at: string
   readonly by: string | null
 }

@@ -147,21 +147,21 @@ function useTargets(text: string, on: ShellOn): Targets {
     const words = fold(text).split(/\s+/)
     const fits = (label: string) => words.every((word) => fold(label).includes(word))
     const go = (href: string) => () => navigate(href)
-    const entries: Target[] = (text.length > 1 ? found : []).map(({ type, id, label }) => {
+    const entries: Target[] = (text.length > 1 ? found : []).map(({ type, id, label, inWork }) => {
       const known = catalog?.typeOf.get(type)
       const href = known?.kind === 'single' ? paths.single(type) : paths.entry(type, id)
       return {
         id: `entry ${type} ${id}`,
         text: label || `#${id}`,
-        hint: known?.displayName ?? type,
+        hint: withWork(t, known?.displayName ?? type, inWork),
         icon: FileIcon,
         onAct: go(href),
       }
     })
-    const latest: Target[] = (text === '' ? recent : []).map(({ key, label, type, href }) => ({
+    const latest: Target[] = (text === '' ? recent : []).map(({ key, label, inWork, type, href }) => ({
       id: key,
       text: label || t('home.untitled'),
-      hint: type,
+      hint: withWork(t, type, inWork),
       icon: FileIcon,
       onAct: go(href),
     }))
@@ -217,6 +217,10 @@ function useTargets(text: string, on: ShellOn): Targets {
     ].filter(({ targets }) => targets.length > 0)
   }, [text, wanted, found, recent, places, catalog, rights, t, navigate, on])
   return { groups, isSearching: text.length > 1 && (wanted !== text || isFetching), error }
+}
+
+function withWork(t: ReturnType<typeof useT>, type: string, inWork: string | undefined): string {
+  return inWork === undefined ? type : `${t('common.inWork', { title: inWork })} · ${type}`
 }
 
 /** Letters without case and accents. */

@@ -16,6 +16,7 @@ export function pathOfWork({ type, id, copy }: HomeEntry, isSingle: boolean): st
 interface Recent {
   readonly key: string
   readonly label: string
+  readonly inWork: string | undefined
   readonly type: string
   readonly href: string
 }
@@ -30,7 +31,8 @@ export function useRecentWork(): readonly Recent[] {
         const type = catalog?.typeOf.get(entry.type)
         if (type === undefined) return []
         const key = `recent ${entry.type} ${entry.id} ${entry.copy}`
-        return { key, label: entry.label, type: type.displayName, href: pathOfWork(entry, type.kind === 'single') }
+        const href = pathOfWork(entry, type.kind === 'single')
+        return { key, label: entry.label, inWork: entry.inWork, type: type.displayName, href }
       }),
     [data, catalog],
   )

@@ -10,7 +10,7 @@ import { show } from '../render.js'
 
 const entries = [
   listed(1, 'First', { state: 'published', values: { views: 12 } }),
-  listed(2, 'Second', { hasCopy: true }),
+  listed(2, 'Second', { hasCopy: true, inWork: 'The new headline' }),
   listed(3, 'Third'),
 ]
 
@@ -34,7 +34,7 @@ test('shows the entries with their states, and asks for the columns that it show
   const row = (await screen.findByRole('link', { name: 'First' })).closest('tr')
   expect(row?.textContent).toContain('Published')
   expect(row?.textContent).toContain('12')
-  expect(screen.getByRole('link', { name: 'Second' }).closest('tr')?.textContent).toContain('In work')
+  expect(screen.getByRole('link', { name: 'Second' }).closest('tr')?.textContent).toContain('In work: The new headline')
   const query = lastRead(requests)?.query
   expect(query?.get('columns')).toBe('views,kind,isOpen,author,updatedAt')
   expect(query?.get('sort')).toBe('updatedAt:desc')

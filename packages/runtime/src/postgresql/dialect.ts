@@ -72,6 +72,9 @@ export const postgresqlDialect: Dialect = {
   anyOf: (expression, list) => sql`(${expression} = any(${list}))`,
   idsIn: (document, key) =>
     `lateral (select cast(jsonb_array_elements_text(cast(${document} as jsonb) -> ${quoted(key)}) as integer) as "value")`,
+  // No text has the character NUL, which JSON can spell.
+  member: (document, key) =>
+    `case when strpos(${document}, '\\u0000') = 0 then cast(${document} as json) ->> ${quoted(key)} end`,
   worthCounting: 25,
   contains: (text, needle) => sql`(strpos(${text}, ${needle}) > 0)`,
   startsWith: (text, needle) => sql`starts_with(${text}, ${needle})`,

@@ -70,6 +70,8 @@ export interface Dialect {
   anyOf(expression: string, list: Parameter): Sql
   /** The ids in a list within a JSON document, as rows of `value` for the tables in front of it. */
   idsIn(document: string, key: string): string
+  /** A text within a JSON document; null if the document lacks it. */
+  member(document: string, key: string): string
   /** Visits from which a total is worth knowing: the state that it is of has to be asked for. */
   readonly worthCounting: number
   contains(text: string, needle: Parameter): Sql

@@ -72,6 +72,7 @@ export const sqliteDialect: Dialect = {
   },
   anyOf: (expression, list) => sql`(${expression} in ${list})`,
   idsIn: (document, key) => `json_each(${document}, ${quoted(`$.${key}`)})`,
+  member: (document, key) => `(${document} ->> ${quoted(`$.${key}`)})`,
   // The state of a file costs two looks at it.
   worthCounting: 150,
   contains: (text, needle) => sql`(instr(${text}, ${needle}) > 0)`,

@@ -52,7 +52,7 @@ export function LinkSearch({ label, placeholder, query, chosen, isMultiple, onPi
         options={found.map((link) => ({
           id: keyOfRef(link),
           text: link.label || `#${link.id}`,
-          hint: hintOf(link, t('state.draft')),
+          hint: hintOf(link, t),
         }))}
         isFiltered
         empty={read.isFetching ? t('common.loading') : t('common.noResults')}
@@ -68,7 +68,8 @@ export function LinkSearch({ label, placeholder, query, chosen, isMultiple, onPi
   )
 }
 
-function hintOf({ state, locale }: LinkLabel, draft: string): string | undefined {
-  const parts = [...(state === 'draft' ? [draft] : []), ...(locale ? [locale] : [])]
+function hintOf({ state, locale, inWork }: LinkLabel, t: ReturnType<typeof useT>): string | undefined {
+  const title = inWork === undefined ? [] : [t('common.inWork', { title: inWork })]
+  const parts = [...title, ...(state === 'draft' ? [t('state.draft')] : []), ...(locale ? [locale] : [])]
   return parts.length === 0 ? undefined : parts.join(' · ')
 }

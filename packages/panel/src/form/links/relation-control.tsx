@@ -184,6 +184,9 @@ function LinkName({
     <span className="link-name">
       {typeName !== null && <span className="soft small">{typeName}</span>}
       <span className={classNames('truncate', link === null && 'faint')}>{nameOf(link, ref_)}</span>
+      {link?.inWork !== undefined && (
+        <span className="soft small truncate">{t('common.inWork', { title: link.inWork })}</span>
+      )}
       {link === null && <Badge tone="warn">{t('relation.gone')}</Badge>}
       {link?.state === 'draft' && <Badge>{t('state.draft')}</Badge>}
       {link?.locale && <span className="faint small">{link.locale}</span>}

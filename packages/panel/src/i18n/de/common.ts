@@ -16,6 +16,7 @@ export const common = {
   'common.edit': 'Bearbeiten',
   'common.leave': 'Verwerfen',
   'common.leaveTitle': 'Eingaben verwerfen?',
+  'common.inWork': 'In Arbeit: {title}',
   'common.loading': 'Wird geladen …',
   'common.more': 'Mehr',
   'common.name': 'Name',

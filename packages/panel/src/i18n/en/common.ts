@@ -17,6 +17,7 @@ export const common = {
   'common.edit': 'Edit',
   'common.leave': 'Discard',
   'common.leaveTitle': 'Discard what you typed?',
+  'common.inWork': 'In work: {title}',
   'common.loading': 'Loading…',
   'common.more': 'More',
   'common.name': 'Name',

@@ -16,6 +16,7 @@ export const common = {
   'common.edit': 'Editar',
   'common.leave': 'Descartar',
   'common.leaveTitle': '¿Descartar lo que has escrito?',
+  'common.inWork': 'En curso: {title}',
   'common.loading': 'Cargando…',
   'common.more': 'Más',
   'common.name': 'Nombre',

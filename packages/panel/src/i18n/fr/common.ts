@@ -16,6 +16,7 @@ export const common = {
   'common.edit': 'Modifier',
   'common.leave': 'Abandonner',
   'common.leaveTitle': 'Abandonner ce que vous avez écrit ?',
+  'common.inWork': 'En cours : {title}',
   'common.loading': 'Chargement…',
   'common.more': 'Plus',
   'common.name': 'Nom',

@@ -129,12 +129,13 @@ function EntryLine({
   readonly isShared?: boolean
 }) {
   const t = useT()
-  const { type: uid, id, copy, label, at, by } = entry
+  const { type: uid, id, copy, label, inWork, at, by } = entry
   const type = catalog.typeOf.get(uid)
   return (
     <Line
       href={pathOfWork(entry, type?.kind === 'single')}
       text={label || t('home.untitled')}
+      {...(inWork === undefined ? {} : { more: t('common.inWork', { title: inWork }) })}
       badge={type?.displayName ?? uid}
     >
       {isShared && by !== null && `${t('home.by', { name: by })} · `}
@@ -147,11 +148,14 @@ function EntryLine({
 function Line({
   href,
   text,
+  more,
   badge,
   children,
 }: {
   readonly href: string
   readonly text: string
+  /** Beside the text. */
+  readonly more?: string
   readonly badge?: string
   readonly children?: ReactNode
 }) {
@@ -159,6 +163,7 @@ function Line({
     <li>
       <Link href={href} className="home-line">
         <span className="home-label truncate">{text}</span>
+        {more !== undefined && <span className="soft small truncate">{more}</span>}
         {badge !== undefined && <Badge>{badge}</Badge>}
         <span className="home-more soft small">{children}</span>
       </Link>

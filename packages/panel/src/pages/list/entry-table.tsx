@@ -143,6 +143,11 @@ const Row = memo(function Row({ uid, entry, index, columns, isSelected, onSelect
         <Link className="label-link" href={href}>
           <span title={label}>{label}</span>
         </Link>
+        {entry.inWork !== undefined && (
+          <div className="soft small truncate" title={entry.inWork}>
+            {t('common.inWork', { title: entry.inWork })}
+          </div>
+        )}
       </td>
       {showsLocale && <td className="cell-tight">{entry.locale !== null && <Badge>{entry.locale}</Badge>}</td>}
       <td className="cell-tight">

@@ -27,10 +27,13 @@ export function AddAct({ acts, onAdd }: AddActProps) {
       ({ type, id }) =>
         catalog?.typeOf.get(type)?.versioned && !acts.some((one) => one?.type === type && one.entry === id),
     )
-    .map(({ type, id, label }) => ({
+    .map(({ type, id, label, inWork }) => ({
       id: `${type}:${id}`,
       text: label || `#${id}`,
-      hint: catalog?.typeOf.get(type)?.displayName,
+      hint: [
+        ...(inWork === undefined ? [] : [t('common.inWork', { title: inWork })]),
+        catalog?.typeOf.get(type)?.displayName ?? type,
+      ].join(' · '),
     }))
   const { isBusy, error, run } = useDialogAct(
     async () => {
