@@ -3,6 +3,7 @@ import {
   useMutation,
   useQuery,
   useQueryClient,
+  type Query,
   type QueryFunctionContext,
   type UseMutationResult,
   type UseQueryResult,
@@ -10,19 +11,19 @@ import {
 import type { Parameters } from './query-text.js'
 import { send, type Answer, type Pagination } from './send.js'
 
-interface ReadOptions {
+interface ReadOptions<T = unknown> {
   readonly query?: Parameters | undefined
   /** False: not yet. */
   readonly isEnabled?: boolean | undefined
   /** Reads again after this time, without showing the server that somebody is there. */
-  readonly refetchMs?: number | undefined
+  readonly refetchMs?: number | ((data: T | undefined) => number) | undefined
   readonly staleMs?: number | undefined
   /** Shows the last answer until the next arrives. */
   readonly keepsPrevious?: boolean | undefined
 }
 
 /** Reads `data` of a path. All reads of a path are renewed by `useRenew()(path)`. */
-export function useRead<T>(path: string, options: ReadOptions = {}): UseQueryResult<T, Error> {
+export function useRead<T>(path: string, options: ReadOptions<T> = {}): UseQueryResult<T, Error> {
   return useQuery({ ...query<T>(path, options), select: (answer: Answer<T>) => answer.data })
 }
 
@@ -32,7 +33,7 @@ export interface Page<T> {
 }
 
 /** Reads a page of a list, and shows the one before until it is there. */
-export function usePage<T>(path: string, options: ReadOptions = {}): UseQueryResult<Page<T>, Error> {
+export function usePage<T>(path: string, options: ReadOptions<readonly T[]> = {}): UseQueryResult<Page<T>, Error> {
   return useQuery({
     ...query<readonly T[]>(path, { keepsPrevious: true, ...options }),
     select: ({ data, meta }: Answer<readonly T[]>): Page<T> => ({
@@ -42,15 +43,21 @@ export function usePage<T>(path: string, options: ReadOptions = {}): UseQueryRes
   })
 }
 
-function query<T>(path: string, options: ReadOptions) {
+function query<T>(path: string, options: ReadOptions<T>) {
+  const { refetchMs } = options
   return {
     queryKey: [path, options.query ?? {}],
     queryFn: ({ signal, client, queryKey }: QueryFunctionContext) => {
-      const isBackground = options.refetchMs !== undefined && client.getQueryData(queryKey) !== undefined
+      const isBackground = refetchMs !== undefined && client.getQueryData(queryKey) !== undefined
       return send<T>(path, { query: options.query, signal, isBackground })
     },
     enabled: options.isEnabled ?? true,
-    ...(options.refetchMs === undefined ? {} : { refetchInterval: options.refetchMs }),
+    ...(refetchMs === undefined
+      ? {}
+      : {
+          refetchInterval: ({ state }: Query<Answer<T>>) =>
+            typeof refetchMs === 'number' ? refetchMs : refetchMs(state.data?.data),
+        }),
     ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
     ...(options.keepsPrevious ? { placeholderData: keepPreviousData } : {}),
   }

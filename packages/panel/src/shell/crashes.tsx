@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react'
+import { Component, useEffect, type ReactNode } from 'react'
 import { useT } from '../i18n/index.js'
 import { Button, EmptyState, WarningIcon } from '../kit/index.js'
 
@@ -26,12 +26,24 @@ export class Crashes extends Component<CrashesProps, { readonly error: unknown }
 }
 
 /** As browsers say that a part of the panel did not come: the network is away, or the server has another version by now. */
-const notLoaded = /dynamically imported module|module script failed/i
+const notLoaded = /dynamically imported module|module script failed|unable to preload/i
 
 function Crash({ error }: { readonly error: unknown }) {
   const t = useT()
   const message = error instanceof Error ? error.message : String(error)
   const isMissing = notLoaded.test(message)
+  useEffect(() => {
+    if (!isMissing) return
+    const reload = () => window.location.reload()
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  }, [isMissing])
+  if (isMissing && !navigator.onLine)
+    return (
+      <EmptyState icon={<WarningIcon />} title={t('shell.offline')}>
+        {t('shell.offlineHint')}
+      </EmptyState>
+    )
   return (
     <EmptyState
       icon={<WarningIcon />}

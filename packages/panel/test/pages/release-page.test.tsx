@@ -54,6 +54,20 @@ test('a release that has run no longer says that it can be done', async () => {
   expect(screen.queryByText('Everything in it is ready')).toBeNull()
 })
 
+test('a scheduled release says soon after its moment that it is done', async () => {
+  let state: Release['state'] = 'scheduled'
+  const at = new Date().toISOString()
+  fakeServer({
+    'GET /catalog': () => catalog,
+    'GET /editorial/releases/1': () => ({ id: 1, name: 'Autumn', state, at, acts: [], reasons: [], doneAt: null }),
+  })
+  const releases = { read: true, save: true, run: true }
+  show(<ReleasePage id={1} />, '/releases/1', { ...editor, rights: { ...editor.rights, releases } })
+  await screen.findByText('Scheduled')
+  state = 'done'
+  await screen.findByText('Done', {}, { timeout: 5_000 })
+})
+
 test('what others add to a release meanwhile stays in it', async () => {
   const path = '/editorial/releases/1'
   const act = (entry: number): ReleaseAct => ({ act: 'publish', type: article.uid, entry })

@@ -4,7 +4,11 @@ import type { Issue } from '../rules/issue.js'
 /** Returns the sentence about what is wrong. */
 export function useIssueText(): (issue: Issue | null) => string | null {
   const t = useT()
-  return (issue) => (issue === null ? null : sentence(issue.message ?? t(`issue.${issue.rule}`, issue.values ?? {})))
+  return (issue) => {
+    if (issue === null) return null
+    const { message, rule, values = {} } = issue
+    return sentence(message ?? t('example' in values ? 'issue.example' : `issue.${rule}`, values))
+  }
 }
 
 /** The server says what is wrong with an attribute in the words that follow its name: `must be unique`. */

@@ -1,5 +1,6 @@
 import { textRules } from '@content-gen/contract'
 import type { TextAttribute } from '@content-gen/admin/panel-api'
+import { exampleOf } from './example-of.js'
 import type { Fault } from './fault.js'
 
 const { longestEmail, longestPassword, longestUnique } = textRules
@@ -13,7 +14,7 @@ export function textFault(attribute: TextAttribute, value: unknown): Fault | nul
   if (maxLength !== undefined && value.length > maxLength) return { rule: 'maxLength', values: { max: maxLength } }
   const pattern = patternOf(attribute.regex)
   if (pattern && (value !== '' || required) && !pattern.test(value))
-    return { rule: 'pattern', values: { pattern: String(pattern) } }
+    return { rule: 'pattern', values: patternValues(pattern) }
   if (type === 'uid' && !uidPattern.test(value)) return { rule: 'uid' }
   if (type === 'email' && !(value.length <= longestEmail && emailPattern.test(value))) return { rule: 'email' }
   const longest = type === 'password' ? longestPassword : attribute.unique || type === 'uid' ? longestUnique : Infinity
@@ -22,6 +23,12 @@ export function textFault(attribute: TextAttribute, value: unknown): Fault | nul
   if (minLength !== undefined && value.length < minLength)
     return { rule: 'minLength', values: { min: minLength }, isMissing: true }
   return null
+}
+
+/** People read an example, if there is one. */
+function patternValues(pattern: RegExp): Record<string, string> {
+  const example = exampleOf(pattern)
+  return { pattern: String(pattern), ...(example === null ? {} : { example }) }
 }
 
 const patterns = new Map<string, RegExp | null>()

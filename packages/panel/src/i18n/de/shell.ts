@@ -31,6 +31,9 @@ export const shell = {
   'shell.crashed': 'Diese Seite funktioniert nicht mehr',
   'shell.crashedHint':
     'Was Sie gespeichert haben, ist sicher. Laden Sie die Seite neu; wenn es wieder passiert, sagen Sie es denen, die dieses Projekt betreiben:',
+  'shell.offline': 'Sie sind offline',
+  'shell.offlineHint':
+    'Diese Seite öffnet sich, sobald Sie wieder verbunden sind. Was Sie geschrieben haben, ist aufbewahrt.',
   'shell.notLoaded': 'Diese Seite konnte nicht geladen werden',
   'shell.notLoadedHint':
     'Die Verbindung fehlt, oder das Panel wurde inzwischen erneuert. Was Sie geschrieben haben, ist aufbewahrt. Laden Sie die Seite neu, sobald Sie wieder verbunden sind.',

@@ -32,6 +32,8 @@ export const shell = {
   'shell.crashed': 'This page stopped working',
   'shell.crashedHint':
     'What you saved is safe. Reload the page. If it happens again, tell the people who run this project:',
+  'shell.offline': 'You are offline',
+  'shell.offlineHint': 'This page opens as soon as you are back. What you wrote is kept.',
   'shell.notLoaded': 'This page could not be loaded',
   'shell.notLoadedHint':
     'You are offline, or the panel was updated in the meantime. What you wrote is kept. Reload the page once you are online.',

@@ -31,6 +31,8 @@ export const shell = {
   'shell.crashed': 'Esta página ha dejado de funcionar',
   'shell.crashedHint':
     'Lo que has guardado está a salvo. Vuelve a cargar la página; si ocurre otra vez, avisa a quienes llevan este proyecto:',
+  'shell.offline': 'No tienes conexión',
+  'shell.offlineHint': 'Esta página se abre en cuanto vuelva la conexión. Lo que escribiste se conserva.',
   'shell.notLoaded': 'No se pudo cargar esta página',
   'shell.notLoadedHint':
     'Falta la conexión, o el panel se ha renovado entretanto. Lo que escribiste se conserva. Vuelve a cargar la página cuando tengas conexión.',

@@ -31,6 +31,8 @@ export const shell = {
   'shell.crashed': 'Cette page ne fonctionne plus',
   'shell.crashedHint':
     'Ce que vous avez enregistré est en sécurité. Rechargez la page ; si cela se reproduit, signalez-le à ceux qui gèrent ce projet :',
+  'shell.offline': 'Vous êtes hors ligne',
+  'shell.offlineHint': 'Cette page s’ouvre dès que vous êtes reconnecté. Ce que vous avez écrit est gardé.',
   'shell.notLoaded': 'Cette page n’a pas pu être chargée',
   'shell.notLoadedHint':
     'La connexion manque, ou le panneau a été renouvelé entre-temps. Ce que vous avez écrit est gardé. Rechargez la page une fois reconnecté.',

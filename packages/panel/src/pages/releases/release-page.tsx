@@ -41,10 +41,20 @@ import { ScheduleRelease } from './schedule-release.js'
 
 type Asked = 'run' | 'schedule' | 'rename' | 'delete'
 
+/** Milliseconds between looks, and after the moment of a release until it is done. */
+const [usual, soon] = [15_000, 1_000]
+
+/** Returns when to look again: a scheduled release changes at its moment. One that is late is not waited for. */
+function nextLook(release: Release | undefined): number {
+  if (release?.state !== 'scheduled' || release.at === null) return usual
+  const left = Date.parse(release.at) - Date.now()
+  return left < -usual ? usual : Math.min(usual, Math.max(left, 0) + soon)
+}
+
 /** One release: what it does, and when. */
 export function ReleasePage({ id }: { readonly id: number }) {
   const t = useT()
-  const { data: release, error, refetch } = useRead<Release>(`/editorial/releases/${id}`, { refetchMs: 15_000 })
+  const { data: release, error, refetch } = useRead<Release>(`/editorial/releases/${id}`, { refetchMs: nextLook })
   if (error && statusOf(error) === 404) return <MissingPage back={paths.releases} />
   if (error) return <Failure error={error} onRetry={() => void refetch()} />
   if (!release) return <Loading label={t('common.loading')} />

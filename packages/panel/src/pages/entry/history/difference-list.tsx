@@ -1,13 +1,13 @@
 import type { Attribute, ContentType, Labels as LabelAnswer } from '@content-gen/admin/panel-api'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
-import { useRead, titleOf } from '../../../api/index.js'
+import { useCatalog, useRead, titleOf } from '../../../api/index.js'
 import { useFormats, useT } from '../../../i18n/index.js'
 import { EmptyState } from '../../../kit/index.js'
 import { isItem } from '../../../form/document/values.js'
 import type { Model, Models } from '../../../form/document/values.js'
 import { itemTitle } from '../../../form/items/item-title.js'
-import { attributeAt, refsIn } from './places.js'
+import { attributeAt, isOfLanguages, refsIn } from './places.js'
 import type { Difference, Ref, Run } from './version.js'
 
 const mostLabels = 100
@@ -42,9 +42,10 @@ export function DifferenceList({
     <ul className="differences">
       {shown.map((difference, at) => (
         <li key={at} className="difference">
-          <h4>{placeOf(difference, type, models)}</h4>
+          <h4>{isOfLanguages(difference) ? t('locales.title') : placeOf(difference, type, models)}</h4>
           <Change
             difference={difference}
+            uid={type.uid}
             attribute={attributeAt(difference.path, type, models)}
             models={models}
             labels={labels.data}
@@ -70,14 +71,17 @@ function placeOf({ path }: Difference, type: ContentType, models: Models): strin
 
 interface ChangeProps {
   readonly difference: Difference
+  readonly uid: string
   readonly attribute: Attribute | null
   readonly models: Models
   readonly labels: LabelAnswer | undefined
 }
 
-function Change({ difference, attribute, models, labels }: ChangeProps) {
+function Change({ difference, uid, attribute, models, labels }: ChangeProps) {
   const t = useT()
-  const value = usePrint(attribute, labels)
+  const print = usePrint(attribute, labels)
+  const language = useLanguageOf(uid, labels)
+  const value = isOfLanguages(difference) ? language : print
   switch (difference.kind) {
     case 'text':
     case 'blocks':
@@ -177,6 +181,15 @@ function usePrint(attribute: Attribute | null, labels: LabelAnswer | undefined):
     if (typeof value === 'string' && attribute?.type === 'date') return date(value)
     if (typeof value === 'string' && attribute?.type === 'datetime') return moment(value)
     return typeof value === 'object' ? <pre>{JSON.stringify(value, null, 2)}</pre> : String(value)
+  }
+}
+
+/** Returns what names the language of an entry; its id, if it is gone. */
+function useLanguageOf(uid: string, labels: LabelAnswer | undefined): (id: unknown) => string {
+  const locales = useCatalog()?.locales
+  return (id) => {
+    const code = labels?.links.find((link) => link.type === uid && link.id === id)?.locale
+    return locales?.find((locale) => locale.code === code)?.name ?? code ?? `#${String(id)}`
   }
 }
 

@@ -14,6 +14,7 @@ import {
   Select,
   toast,
 } from '../../../kit/index.js'
+import { ActorName } from '../../../shell/index.js'
 import type { Models } from '../../../form/document/values.js'
 import { DifferenceList } from './difference-list.js'
 import { placeOfLink } from './places.js'
@@ -175,8 +176,7 @@ function VersionLine({
         <span className="faint small">{number}</span>
       </span>
       <span className="soft small truncate">
-        {actor.name ?? t(actor.kind === 'code' ? 'history.byCode' : 'history.byNobody')} ·{' '}
-        <time title={exact(at)}>{relative(at)}</time>
+        <ActorName actor={actor} /> · <time title={exact(at)}>{relative(at)}</time>
       </span>
     </button>
   )

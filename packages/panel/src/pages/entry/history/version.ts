@@ -1,9 +1,11 @@
+import type { Actor } from '../../../api/index.js'
+
 /** Versions and their differences, as the routes of editing answer them. */
 export interface VersionRow {
   readonly number: number
   readonly act: 'first' | 'create' | 'update' | 'publish' | 'unpublish' | 'delete' | 'restore'
   readonly at: string
-  readonly actor: { readonly kind: string; readonly id: string | null; readonly name: string | null }
+  readonly actor: Actor
 }
 
 type Step = string | { readonly id?: number | string; readonly __component?: string }
