@@ -78,6 +78,27 @@ describeWith(chromiumProgram).each(sampled('sqlite'))('on %s', inBrowser, (provi
     ])
   })
 
+  test('whoever pastes a table or a picture into blocks is told what becomes of it', async () => {
+    await open({})
+    const paste = (html: string) =>
+      ada.page.$eval(
+        '.blocks',
+        (editor, pasted) => {
+          const clipboardData = new DataTransfer()
+          clipboardData.setData('text/html', pasted)
+          editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+        },
+        html,
+      )
+    const told = 'Tables became paragraphs, and pictures were left out.'
+    await intoBlocks()
+    await paste('<p>Words</p>')
+    await drawn(ada.page)
+    expect(await ada.page.$(`::-p-text(${told})`)).toBeNull()
+    await paste('<table><tr><td>A cell</td></tr></table>')
+    await ada.page.waitForSelector(`::-p-text(${told})`)
+  })
+
   test('Ctrl K makes a link in editors, and opens no search', async () => {
     const id = await open({ body: 'see' })
     await ada.intoEditor('body')

@@ -179,7 +179,7 @@ class ContentApi {
 
   async findSingle(ctx: Context, rights: CompiledRights): Promise<void> {
     const asked = askedType(ctx, rights)
-    await this.#reply(ctx, asked, await seenSingle(this.options.store, asked, askedText(ctx, 'locale')))
+    ctx.send({ data: await seenSingle(this.options.store, this.#reader, asked, askedText(ctx, 'locale')) })
   }
 
   async sharedOfSingle(ctx: Context, rights: CompiledRights): Promise<void> {

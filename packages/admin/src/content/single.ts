@@ -1,16 +1,27 @@
 import { NotFoundError } from '@content-gen/runtime'
 import { findRow, findSingleId, inTransaction, tableOf } from '@content-gen/runtime/write'
 import type { Store } from '@content-gen/runtime'
+import type { Entry } from '../panel-api/index.js'
 import type { EntriesRequest } from './asked.js'
+import type { EntryReader } from './entry-reader.js'
 import type { EntryWriter } from './entry-writer.js'
 import type { PanelSave } from './sent-save.js'
 
-/** Returns the id of the entry of a single type. @throws NotFoundError while there is none */
-export async function seenSingle(store: Store, { type }: EntriesRequest, locale: string | undefined): Promise<number> {
-  if (type.descriptor.kind !== 'single') throw new NotFoundError()
-  const id = await findSingleId(store.writes, type, locale)
-  if (id === null) throw new NotFoundError()
-  return id
+/** Returns the entry of a single type; null if there is none, or none that the administrator sees. */
+export async function seenSingle(
+  store: Store,
+  reader: EntryReader,
+  asked: EntriesRequest,
+  locale: string | undefined,
+): Promise<Entry | null> {
+  if (asked.type.descriptor.kind !== 'single') throw new NotFoundError()
+  const id = await findSingleId(store.writes, asked.type, locale)
+  try {
+    return id === null ? null : await reader.entry(asked, id)
+  } catch (error) {
+    if (error instanceof NotFoundError) return null
+    throw error
+  }
 }
 
 interface SavedSingle {

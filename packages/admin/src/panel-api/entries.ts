@@ -87,7 +87,7 @@ export interface FileLabel {
 
 /**
  * `GET /entries/:uid/:id`, and the answer of writes: all that a form needs, in one answer. `GET /single/:uid?locale=` answers the same of a
- * single type; 404 while it has no entry.
+ * single type; null while it has none.
  */
 export interface Entry {
   readonly id: number

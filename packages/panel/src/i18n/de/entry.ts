@@ -279,6 +279,7 @@ export const entry = {
   'editor.write': 'Text eingeben …',
   'editor.notLoaded':
     'Dieser Editor konnte nicht geladen werden. Sein Inhalt bleibt. Laden Sie die Seite neu, sobald Sie wieder verbunden sind.',
+  'editor.lost': 'Tabellen wurden zu Absätzen, Bilder blieben weg.',
   'editor.unknown': 'Ein Block, den dieser Editor nicht kennt ({type}). Er bleibt, wie er ist.',
   'custom.unknown': 'eines Plugins, das diese Oberfläche nicht kennt: {name}',
   'custom.tagsHint': 'Die Eingabetaste oder ein Komma fügt das Getippte hinzu.',

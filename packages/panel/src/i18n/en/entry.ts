@@ -274,6 +274,7 @@ export const entry = {
   'editor.preview': 'Preview',
   'editor.write': 'Write something…',
   'editor.notLoaded': 'This editor could not be loaded. Its content is safe. Reload the page once you are online.',
+  'editor.lost': 'Tables became paragraphs, and pictures were left out.',
   'editor.unknown': 'A block that this editor does not know ({type}). It stays as it is.',
   'custom.unknown': 'of a plugin that the panel does not know: {name}',
   'custom.tagsHint': 'Enter or a comma adds what you have typed.',

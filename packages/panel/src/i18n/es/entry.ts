@@ -275,6 +275,7 @@ export const entry = {
   'editor.write': 'Escribe algo…',
   'editor.notLoaded':
     'No se pudo cargar este editor. Su contenido se conserva. Vuelve a cargar la página cuando tengas conexión.',
+  'editor.lost': 'Las tablas pasaron a párrafos y las imágenes se omitieron.',
   'editor.unknown': 'Un bloque que este editor no conoce ({type}). Se queda como está.',
   'custom.unknown': 'de un plugin que el panel no conoce: {name}',
   'custom.tagsHint': 'Intro o una coma añade lo escrito.',

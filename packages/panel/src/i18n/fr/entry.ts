@@ -275,6 +275,7 @@ export const entry = {
   'editor.preview': 'Aperçu',
   'editor.write': 'Écrivez quelque chose…',
   'editor.notLoaded': 'Cet éditeur n’a pas pu être chargé. Son contenu reste. Rechargez la page une fois reconnecté.',
+  'editor.lost': 'Les tableaux sont devenus des paragraphes, et les images n’ont pas été reprises.',
   'editor.unknown': 'Un bloc que cet éditeur ne connaît pas ({type}). Il reste tel quel.',
   'custom.unknown': 'd’un plugin que l’interface ne connaît pas : {name}',
   'custom.tagsHint': 'Entrée ou une virgule ajoute ce qui est tapé.',

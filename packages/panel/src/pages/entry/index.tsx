@@ -1,4 +1,4 @@
-import type { ContentType, Entry } from '@content-gen/admin/panel-api'
+import type { ContentType } from '@content-gen/admin/panel-api'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearch } from 'wouter'
 import { errorOf, queryText, statusOf, useCatalog, useSession } from '../../api/index.js'
@@ -117,8 +117,7 @@ async function open(
   const server = serverOf(uid)
   const asked = type.localized ? (locale ?? catalog.defaultLocale) : null
   const isVersioned = catalog.features.editorial && type.versioned
-  const entry =
-    id !== undefined ? await server.readEntry(id) : isSingle ? await orNull(() => server.readSingle(asked)) : null
+  const entry = id !== undefined ? await server.readEntry(id) : isSingle ? await server.readSingle(asked) : null
   const begun = copyId ?? (isSingle && entry === null && isVersioned ? await begunSingle(server, asked) : undefined)
   const fresh = entry === null && begun !== undefined ? await server.readNewCopy(begun) : null
   const copy = entry?.copy ?? fresh?.copy ?? null
@@ -185,13 +184,4 @@ async function rescued(
 async function begunSingle(server: ReturnType<typeof serverOf>, locale: string | null): Promise<number | undefined> {
   const copies = await server.listCopies()
   return copies.find((copy) => copy.entry === null && copy.locale === locale)?.id
-}
-
-async function orNull(read: () => Promise<Entry>): Promise<Entry | null> {
-  try {
-    return await read()
-  } catch (error) {
-    if (statusOf(error) === 404) return null
-    throw error
-  }
 }

@@ -154,7 +154,7 @@ function Line({
 }: {
   readonly href: string
   readonly text: string
-  /** Beside the text. */
+  /** Below the text. */
   readonly more?: string
   readonly badge?: string
   readonly children?: ReactNode
@@ -162,8 +162,10 @@ function Line({
   return (
     <li>
       <Link href={href} className="home-line">
-        <span className="home-label truncate">{text}</span>
-        {more !== undefined && <span className="soft small truncate">{more}</span>}
+        <span className="home-names">
+          <span className="home-label truncate">{text}</span>
+          {more !== undefined && <span className="soft small truncate">{more}</span>}
+        </span>
         {badge !== undefined && <Badge>{badge}</Badge>}
         <span className="home-more soft small">{children}</span>
       </Link>

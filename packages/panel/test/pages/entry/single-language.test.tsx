@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { EntryPage } from '../../../src/pages/entry/index.js'
 import { all, article, catalog, editor, savedEntry } from '../../catalog.js'
-import { fakeServer, Refusal } from '../../fake-server.js'
+import { fakeServer } from '../../fake-server.js'
 import { show } from '../../render.js'
 
 const about: ContentType = {
@@ -43,7 +43,7 @@ test('a single type in a new language shows what the server shares, and saves on
         { code: 'fr', name: 'French' },
       ],
     }),
-    [`GET /single/${about.uid}`]: () => new Refusal(404, 'Not Found'),
+    [`GET /single/${about.uid}`]: () => null,
     [`GET /single/${about.uid}/shared`]: () => ({
       inherited: { phone: '12', seo: { id: 3, metaTitle: 'Us' } },
       localizations: [{ id: 7, locale: 'en', state: 'published' }],

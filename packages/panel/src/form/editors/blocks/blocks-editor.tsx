@@ -6,8 +6,9 @@ import { withHistory } from 'slate-history'
 import { Editable, Slate, withReact } from 'slate-react'
 import { markActs, pressedAct } from '../../../acts/index.js'
 import { useT } from '../../../i18n/index.js'
+import { toast } from '../../../kit/index.js'
 import { breakBlock, currentLink, eraseKind, indent, inList, insertBlocks, toggleMark } from './blocks-acts.js'
-import { pastedBlocks } from './blocks-paste.js'
+import { losesParts, pastedBlocks } from './blocks-paste.js'
 import { fromSlate, toSlate } from './blocks-document.js'
 import { sameValue } from '../../document/same.js'
 import { withSteps } from './blocks-steps.js'
@@ -90,6 +91,9 @@ export default function BlocksEditor({
             setLink({ url: currentLink(editor) ?? '', at: editor.selection })
           } else pressed(editor, event)
         }}
+        onPaste={({ clipboardData }) => {
+          if (losesParts(foreignHtml(clipboardData))) toast({ tone: 'info', text: t('editor.lost') })
+        }}
         onBlur={onBlur}
         aria-label={label}
         aria-multiline
@@ -113,6 +117,11 @@ function pressed(editor: Editor, event: KeyboardEvent): void {
   if (isDone) event.preventDefault()
 }
 
+/** The editor knows its own text by a note in the clipboard. */
+function foreignHtml(data: DataTransfer): string {
+  return data.types.includes('application/x-slate-fragment') ? '' : data.getData('text/html')
+}
+
 const voids: ReadonlySet<string> = new Set(['image', 'unknown', 'html'])
 
 export function withBlocks(editor: Editor): Editor {
@@ -120,9 +129,7 @@ export function withBlocks(editor: Editor): Editor {
   editor.isInline = (element) => element.type === 'link' || isInline(element)
   editor.isVoid = (element) => voids.has(element.type) || isVoid(element)
   editor.insertData = (data) => {
-    // The editor knows its own text by a note in the clipboard.
-    const html = data.types.includes('application/x-slate-fragment') ? '' : data.getData('text/html')
-    const blocks = pastedBlocks(html)
+    const blocks = pastedBlocks(foreignHtml(data))
     if (blocks.length > 0) insertBlocks(editor, blocks)
     else insertData(data)
   }

@@ -11,6 +11,11 @@ export function pastedBlocks(html: string): readonly BlocksElement[] {
   return blocksIn(pastedPage(html), { type: 'paragraph' }).filter(hasText)
 }
 
+/** Returns true for a page with tables or pictures, which become paragraphs or are left out. */
+export function losesParts(html: string): boolean {
+  return pastedPage(html).querySelector('table, img') !== null
+}
+
 type Kind = Pick<BlocksElement, 'type' | 'level'>
 
 const kinds: Readonly<Record<string, Kind>> = {

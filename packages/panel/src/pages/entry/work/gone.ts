@@ -34,7 +34,7 @@ export async function noticeGone(progress: Progress): Promise<void> {
 async function publishedAs({ options }: Progress): Promise<number | null> {
   const { server, isSingle, locale, localizationOf } = options
   try {
-    if (isSingle) return (await server.readSingle(locale)).id
+    if (isSingle) return (await server.readSingle(locale))?.id ?? null
     if (localizationOf === null) return null
     const { localizations } = await server.readEntry(localizationOf, true)
     return localizations.find((one) => one.locale === locale)?.id ?? null

@@ -14,7 +14,8 @@ export interface CopySave {
 
 export interface Server {
   readEntry(id: number, isBackground?: boolean): Promise<Entry>
-  readSingle(locale: string | null): Promise<Entry>
+  /** Null while there is none. */
+  readSingle(locale: string | null): Promise<Entry | null>
   readShared(): Promise<SharedValues>
   readNewCopy(copy: number): Promise<NewEntry>
   /** Tells what has become of an entry. */
