@@ -1,8 +1,7 @@
 /** Types of parameters that follow from the kind of a file: contexts, `next`, events. */
 import { ts } from 'ts-morph'
 import { missingHooks } from './counterparts.js'
-import { functionOf } from './define.js'
-import { madeBy, madeByExport } from './made.js'
+import { functionOf, madeBy, madeByExport } from './made.js'
 import { isFunction } from './names.js'
 import { contextType, isContext, middlewareContextType, optional } from './types.js'
 import type { CarriedFile } from './carried-file.js'

@@ -1,6 +1,6 @@
 /** Exports whose members each get an app: `src/index`, and cron tasks. */
 import { ts } from 'ts-morph'
-import { functionOf } from './define.js'
+import { functionOf } from './made.js'
 import { dedented, functionOfApp, indent, spaceOf } from './function-text.js'
 import { declaredNames } from './names.js'
 import { linesFor, statementText, type Parts } from './parts.js'

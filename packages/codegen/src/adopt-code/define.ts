@@ -3,7 +3,7 @@ import { ts } from 'ts-morph'
 import { quoteTypescript } from '../typescript/quote.js'
 import { missingHooks } from './counterparts.js'
 import { bodyWith, functionOfApp } from './function-text.js'
-import { bare, isFunction, type AnyFunction } from './names.js'
+import type { AnyFunction } from './names.js'
 import type { Made } from './made.js'
 import { factoryText, linesFor, type Parts } from './parts.js'
 import type { CarriedFile } from './carried-file.js'
@@ -61,14 +61,6 @@ export function markHooks(carried: CarriedFile, made: Made | null): void {
     carried.edits.put(property.getStart(), property.getStart(), `...${mark.slice(0, -1)}, { `)
     carried.edits.put(property.end, property.end, ' })')
   }
-}
-
-/** The function of a member: `find(ctx) {}`, `find: async (ctx) => {}`. */
-export function functionOf(property: ts.ObjectLiteralElementLike): AnyFunction | null {
-  if (ts.isMethodDeclaration(property)) return property
-  if (!ts.isPropertyAssignment(property)) return null
-  const value = bare(property.initializer)
-  return isFunction(value) ? value : null
 }
 
 /** Returns `definePolicy((ctx, config, app) => …)`. */

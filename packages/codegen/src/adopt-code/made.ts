@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph'
-import { bare, isFunction } from './names.js'
+import { bare, isFunction, type AnyFunction } from './names.js'
 import type { FileExports } from './exports.js'
 
 /** The object that a file exports, or the function that makes it. */
@@ -32,4 +32,12 @@ export function madeBy(exported: ts.Node | undefined): Made | null {
   if (object !== null && ts.isObjectLiteralExpression(object))
     return { object, body: isOnly ? null : value.body, parameter }
   return answer === undefined ? null : { object: null, body: value.body, parameter }
+}
+
+/** The function of a member: `find(ctx) {}`, `find: async (ctx) => {}`. */
+export function functionOf(property: ts.ObjectLiteralElementLike): AnyFunction | null {
+  if (ts.isMethodDeclaration(property)) return property
+  if (!ts.isPropertyAssignment(property)) return null
+  const value = bare(property.initializer)
+  return isFunction(value) ? value : null
 }

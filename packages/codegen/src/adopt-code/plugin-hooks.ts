@@ -1,9 +1,8 @@
 /** `register`, `bootstrap` and `destroy` of plugins: the project's own call them first, as Strapi v4 does. */
 import { posix } from 'node:path'
 import { ts } from 'ts-morph'
-import { functionOf } from './define.js'
 import { Edits } from './edits.js'
-import { madeBy } from './made.js'
+import { functionOf, madeBy } from './made.js'
 import { isAsync, isFunction } from './names.js'
 import type { StrapiKind } from '../adopt/strapi-code.js'
 import type { FileExports } from './exports.js'

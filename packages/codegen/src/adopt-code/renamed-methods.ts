@@ -1,7 +1,6 @@
 /** Methods of services that Strapi's own services have too. Here these take a caller, so the project's get another name. */
 import { ts } from 'ts-morph'
-import { functionOf } from './define.js'
-import { madeByExport } from './made.js'
+import { functionOf, madeByExport } from './made.js'
 import type { CarriedFile, RenamedMethods } from './carried-file.js'
 import type { Code, CodeFile } from './code.js'
 
