@@ -1,7 +1,7 @@
 /** `content-gen import <archive>` reports, merges settings, stores the assets, and leaves nothing half done, even if it is killed. */
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { connect, databaseFile, openUploads } from '@content-gen/operate'
+import { connect, databaseFile, openUploads, withRows } from '@content-gen/operate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   encrypted,
@@ -20,6 +20,7 @@ const [manyTags, manyFiles] = [20_000, 400]
 let project: ImportingProject
 let folder: string
 let uploads: string
+let large: string
 beforeAll(async () => {
   folder = freshFolder()
   project = await importingProject('import-archive', 'sqlite', modelsOfSite('import-archive-models'))
@@ -79,7 +80,7 @@ test('a run that is killed leaves all or nothing', { timeout: 120_000 }, async (
   }
   files.set('entities/entities_00001.jsonl', Buffer.from(lines.join('\n')))
   const { 'metadata.json': _last, ...others } = Object.fromEntries(files)
-  const large = join(folder, 'large.tar')
+  large = join(folder, 'large.tar')
   writeFileSync(
     large,
     await tarOf(new Map([...Object.entries(others), ['metadata.json', files.get('metadata.json') ?? '']])),
@@ -110,6 +111,7 @@ function isWriting(): boolean {
 test('a run writes the rows, the settings and the files', async () => {
   const key = join(folder, 'key')
   writeFileSync(key, keyOfSite)
+  const built = statSync(join(project.dir, 'content-gen.config.json'))
   const { status, stdout, stderr } = await run([encrypted, '--key-file', key, '--write', '--json'])
   expect({ status, stderr }).toEqual({
     status: 0,
@@ -125,4 +127,29 @@ test('a run writes the rows, the settings and the files', async () => {
   >
   expect(config['i18n']).toEqual({ defaultLocale: 'en', locales: ['en', 'fr'] })
   expect(config['permissions']).toMatchObject({ editors: { defaults: false } })
+  // As it was built.
+  utimesSync(join(project.dir, 'content-gen.config.json'), built.atime, built.mtime)
+})
+
+test('--since-last brings what another archive has, and leaves nothing half done if it is killed', async () => {
+  const key = join(folder, 'key')
+  expect(await run([encrypted, '--key-file', key, '--since-last'])).toMatchObject({
+    stderr: '',
+    stdout: expect.stringMatching(/^Nothing has changed since the last import\.\n/) as unknown,
+  })
+  const whole = [3 + manyTags, 2 + manyFiles]
+  for (const moment of [isWriting, () => stored() > 4]) {
+    const { status } = await run([large, '--since-last'], moment)
+    const found = [await count('tags'), await count('files')]
+    if (status === 0) expect(found).toEqual(whole)
+    else expect([[3, 2], whole]).toContainEqual(found)
+  }
+  const { status } = await run([large, '--since-last'])
+  expect([status, await count('tags'), await count('files'), stored()]).toEqual([0, ...whole, 4 + manyFiles])
+  const { storage, filesIn } = await openUploads(project.dir)
+  await withRows(project.database, async (rows) => {
+    const files = await filesIn(rows, 'sqlite')
+    await storage.settleLeftovers((_hashes, use) => use(files))
+  })
+  expect(stored()).toBe(4 + manyFiles)
 })

@@ -10,7 +10,7 @@ import { writeTokens } from './back/tokens.js'
 import { loadDescriptors } from './descriptors.js'
 import type { OnClash } from './import/clashes.js'
 import { Copy, type Progress } from './import/copy.js'
-import { administratorsTable, grantsTable, idsOf, keepSums, LastImport, rolesTable } from './import/last-import.js'
+import { administratorsTable, grantsTable, sourceOf, keepSums, LastImport, rolesTable } from './import/last-import.js'
 import { webhooksTable } from './import/panel.js'
 import { importContents } from './import/since-last.js'
 import { partsOf } from './import/site.js'
@@ -86,7 +86,7 @@ async function keepRead(after: Copy, last: LastImport, grants: ReadonlyMap<strin
     ...read.map((table) => ({ name: table.name, header: table.header(), sums: table.sums() })),
     ...others.map((name) => ({ name, header: last.headerOf(name) ?? null, sums: last.sumsOf(name) })),
     { name: grantsTable, header: null, sums: grants },
-    ...idsOf(after),
+    ...sourceOf(after),
   ])
 }
 

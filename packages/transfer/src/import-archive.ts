@@ -32,7 +32,7 @@ export async function importArchive(options: ArchiveImportOptions): Promise<Impo
   const site = await readSite(archive, descriptors)
   try {
     checkTypes(site, descriptors)
-    const hasLibrary = descriptors.some(({ uid }) => uid === 'plugin::upload.file')
+    const isStoring = hasLibrary(descriptors)
     const files = new ImportTally({ uid: 'assets', table: 'assets' })
     files.found = site.assets.size
     const drafts: ImportTally[] = []
@@ -41,11 +41,11 @@ export async function importArchive(options: ArchiveImportOptions): Promise<Impo
     const finish = async (rows: Rows) =>
       void drafts.push(await importDrafts(rows, site.drafts(), (uid) => tables.get(uid) ?? null, hasCopies))
     const report =
-      site.assets.size > 0 && hasLibrary
+      site.assets.size > 0 && isStoring
         ? await importWithAssets(site, archive, descriptors, options, files, finish)
         : await importSite(site, descriptors, options, finish)
     const left = files.found - files.imported
-    if (left > 0) files.leave(hasLibrary ? 'assets that no file here has' : 'there is no media library here', left)
+    if (left > 0) files.leave(isStoring ? 'assets that no file here has' : 'there is no media library here', left)
     const types = [
       ...report.types.map((type) => withHomeless(type, site)),
       ...strangersOf(site),
@@ -86,8 +86,12 @@ async function importWithAssets(
   }
 }
 
+export function hasLibrary(types: readonly TypeDescriptor[]): boolean {
+  return types.some(({ uid }) => uid === 'plugin::upload.file')
+}
+
 /** @throws ImportProblem unless the archive is of the site that is imported: some types may be newer, not all. */
-function checkTypes({ schemas }: ArchivedSite, types: readonly TypeDescriptor[]): void {
+export function checkTypes({ schemas }: ArchivedSite, types: readonly TypeDescriptor[]): void {
   const own = types.filter(({ uid }) => uid.startsWith('api::'))
   if (own.length === 0 || own.some(({ uid }) => schemas.byUid.has(uid))) return
   const named = own.slice(0, 3).map(({ uid }) => uid)

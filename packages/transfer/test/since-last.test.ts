@@ -1,13 +1,20 @@
 /** A second import brings what has changed in Strapi's database, of any kind, and leaves what was changed here. */
-import { connect, type DatabaseOptions } from '@content-gen/operate'
-import { importDatabase, importSinceLast, ImportProblem, type ChangeReport } from '@content-gen/transfer'
+import { connect, openUploads, type DatabaseOptions } from '@content-gen/operate'
+import {
+  importArchiveSinceLast,
+  importDatabase,
+  importSinceLast,
+  ImportProblem,
+  type ChangeReport,
+} from '@content-gen/transfer'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tries } from '../../../test/cases.js'
 import { freshDatabase, providers } from '../../../test/databases.js'
+import { packed } from './archived-site.js'
 import type { ImportingProject } from './importing-project.js'
 import { changeAtRandom } from './random-changes.js'
-import { emptied, filledTables, projectsOfSite, statementsOfSite } from './wide-site.js'
+import { contents, emptied, projectsOfSite, statementsOfSite } from './wide-site.js'
 
 describe.each(providers)('into %s', (provider) => {
   let old: Awaited<ReturnType<typeof freshDatabase>>
@@ -55,6 +62,11 @@ describe.each(providers)('into %s', (provider) => {
     expect(said).toBeInstanceOf(ImportProblem)
     await importDatabase(options(project.database))
     expect(await changes()).toEqual([])
+    const archive = { path: packed, keyFile: null, openUploads: () => openUploads(dir), overwrite: false }
+    const { dir } = project
+    await expect(importArchiveSinceLast({ ...options(project.database), ...archive })).rejects.toThrow(
+      'The last import was of a database: --since-last compares with another of its kind.',
+    )
     for (let round = 0; round < tries(4, 40); round++) {
       const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9)) + round
       const made = await changeAtRandom(client, seed, 5 + 15 * (round % 3))
@@ -220,21 +232,3 @@ describe.each(providers)('into %s', (provider) => {
     expect(await changes()).toEqual([])
   })
 })
-
-/** The rows of each table. Ids that a project gives itself depend on what was there before. */
-async function contents(database: DatabaseOptions): Promise<ReadonlyMap<string, readonly string[]>> {
-  const { query, close } = await connect(database)
-  const found = new Map<string, readonly string[]>()
-  for (const table of filledTables(database)) {
-    const rows = await query(`select * from "${table}" order by id`)
-    const isOwn = !statementsOfSite.includes(`CREATE TABLE "${table}"`)
-    found.set(
-      table,
-      rows
-        .map(({ id, ...row }) => JSON.stringify(isOwn || table === 'up_permissions' ? row : { id, ...row }))
-        .toSorted(),
-    )
-  }
-  await close()
-  return found
-}

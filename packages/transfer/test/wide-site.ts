@@ -37,3 +37,21 @@ export async function emptied({ database }: ImportingProject, ...without: readon
     await query(`delete from "${table}"`)
   await close()
 }
+
+/** The rows of each table. Ids that a project gives itself depend on what was there before. */
+export async function contents(database: DatabaseOptions): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { query, close } = await connect(database)
+  const found = new Map<string, readonly string[]>()
+  for (const table of filledTables(database)) {
+    const rows = await query(`select * from "${table}" order by id`)
+    const isOwn = !statementsOfSite.includes(`CREATE TABLE "${table}"`)
+    found.set(
+      table,
+      rows
+        .map(({ id, ...row }) => JSON.stringify(isOwn || table === 'up_permissions' ? row : { id, ...row }))
+        .toSorted(),
+    )
+  }
+  await close()
+  return found
+}

@@ -47,7 +47,7 @@ export function registerImport(program: Command): void {
     .option('--all-or-nothing', 'import no row of a table if one is refused')
     .option(
       '--since-last',
-      'import what has changed in the database since the last time, and leave what was changed here',
+      'import what has changed in the database, or the archive, since the last time, and leave what was changed here',
     )
     .option('--overwrite', 'with --since-last: take what was changed here as well')
     .option('--json', 'print the report as JSON')
@@ -71,16 +71,15 @@ async function runImport(source: string, options: Options): Promise<void> {
   const { project, dryRun: isDryRun = false, write = false, renameDuplicates, uploads, keyFile, skip, json } = options
   const { sinceLast = false, overwrite = false } = options
   const { heldSentence, openUploads, projectDatabase } = await import('@content-gen/operate')
-  const { importArchive, importDatabase, ImportProblem, importProject, importSinceLast, isArchive } =
-    await import('@content-gen/transfer')
+  const transfer = await import('@content-gen/transfer')
+  const { ImportProblem, importProject, isArchive } = transfer
   const progress = progressBar()
   try {
     if (renameDuplicates && skip) throw new ImportProblem('--rename-duplicates and --skip exclude each other.')
     if (uploads !== undefined && !statSync(uploads, { throwIfNoEntry: false })?.isDirectory())
       throw new ImportProblem(`There is no folder ${uploads}.`)
     if (overwrite && !sinceLast) throw new ImportProblem('--overwrite belongs to --since-last.')
-    if (sinceLast && (isProject(source) || keyFile !== undefined || isArchive(source)))
-      throw new ImportProblem('--since-last is for databases of Strapi.')
+    if (sinceLast && isProject(source)) throw new ImportProblem('--since-last is for databases and archives of Strapi.')
     const database = await projectDatabase(project)
     if (isProject(source)) {
       if (write || renameDuplicates || skip)
@@ -112,22 +111,22 @@ async function runImport(source: string, options: Options): Promise<void> {
       for (const line of wrote) say(line, json)
       if (uploads !== undefined && !isDryRun) await sayCopied(uploads, project, json)
     }
+    const archive =
+      keyFile !== undefined || isArchive(source)
+        ? { ...common, path: source, keyFile: keyFile ?? null, openUploads: () => openUploads(project) }
+        : null
     if (sinceLast) {
-      const report = await importSinceLast({ ...common, address: source, overwrite })
+      const report = archive
+        ? await transfer.importArchiveSinceLast({ ...archive, overwrite })
+        : await transfer.importSinceLast({ ...common, address: source, overwrite })
       progress.end()
       const settings = await withKnownActions(project, report.settings)
       await finish(report, settings, printChanges(report, isDryRun))
       return
     }
-    const report =
-      keyFile !== undefined || isArchive(source)
-        ? await importArchive({
-            ...common,
-            path: source,
-            keyFile: keyFile ?? null,
-            openUploads: () => openUploads(project),
-          })
-        : await importDatabase({ ...common, address: source })
+    const report = archive
+      ? await transfer.importArchive(archive)
+      : await transfer.importDatabase({ ...common, address: source })
     progress.end()
     const settings = await withKnownActions(project, report.settings)
     await finish(report, settings, printReport(report, isDryRun))

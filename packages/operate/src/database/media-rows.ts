@@ -23,7 +23,7 @@ export async function withMediaDatabase(
     await work({
       files,
       texts: textColumns(schema, files),
-      versionOf: (column) => (isPostgresql ? `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : column),
+      versionOf: versionIn(provider),
       lock: isPostgresql ? ' for update' : '',
       query: (text, values) => turns.take(() => connection.query(text, values)),
       transact: (inner) => turns.take(() => transact(connection, isPostgresql ? 'begin' : 'begin immediate', inner)),
@@ -31,6 +31,11 @@ export async function withMediaDatabase(
   } finally {
     await connection.close()
   }
+}
+
+/** Returns how a database tells the moment of a row's last change. */
+export function versionIn(provider: DatabaseOptions['provider']): MediaDatabase['versionOf'] {
+  return (column) => (provider === 'postgresql' ? `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : column)
 }
 
 /** One connection runs one thing at a time. */

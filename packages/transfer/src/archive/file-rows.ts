@@ -22,6 +22,8 @@ export class FileRows {
     private readonly site: ArchivedSite,
     private readonly uploads: Uploads,
     private readonly tally: ImportTally,
+    /** The names that rows of the project have already. */
+    private readonly known: ReadonlySet<string> = new Set(),
   ) {}
 
   /** Returns the archive as a database with such rows. */
@@ -66,8 +68,9 @@ export class FileRows {
   #place(version: JsonObject, hash: string) {
     const name = `${textOf(version['hash'])}${textOf(version['ext'])}`
     if (!this.uploads.isName(name)) return this.#leave('assets whose name cannot be that of a stored file')
-    if (!this.site.assets.has(name)) return this.#leave('files that the archive has no asset of')
-    this.expected.set(name, { hash, mime: textOf(version['mime']) })
+    const isArchived = this.site.assets.has(name)
+    if (!isArchived && !this.known.has(name)) return this.#leave('files that the archive has no asset of')
+    if (isArchived) this.expected.set(name, { hash, mime: textOf(version['mime']) })
     const { storage } = this.uploads
     return { ...storage.describe?.(name), url: storage.url(name) }
   }

@@ -11,6 +11,8 @@ import type { ExpectedAsset } from './file-rows.js'
 import { describedSum, sumOf, sumOfFile } from './sums.js'
 
 type Draft = Awaited<ReturnType<Uploads['storage']['open']>>
+/** The files of rows, by their hashes. */
+export type FilesByHash = Awaited<ReturnType<Uploads['filesIn']>>
 
 /** Files and bytes that are placed together. */
 const [mostFiles, mostBytes] = [50, 2 ** 26]
@@ -31,12 +33,14 @@ export class PlacedAssets {
     private readonly uploads: Uploads,
     private readonly expected: ReadonlyMap<string, ExpectedAsset>,
     private readonly tally: ImportTally,
+    /** Of the rows before the import: it replaces their content. */
+    private readonly before: FilesByHash = new Map(),
   ) {}
 
   /** @throws ImportProblem */
   async place(archive: Archive): Promise<void> {
     // A project without entries has no files: those of an earlier run that was killed go.
-    await this.uploads.storage.settleLeftovers((_hashes, use) => use(new Map()))
+    if (this.before.size === 0) await this.uploads.storage.settleLeftovers((_hashes, use) => use(new Map()))
     for await (const file of archive.files()) {
       const part = partOf(file.name)
       if (part === 'description') await this.#readSum(file)
@@ -56,7 +60,7 @@ export class PlacedAssets {
   /** The rows are not stored. */
   async takeBack(): Promise<void> {
     if (this.#open) this.#drafts.push(this.#open.draft)
-    for (const draft of this.#drafts) await draft.settle((_hashes, use) => use(new Map())).catch(() => undefined)
+    for (const draft of this.#drafts) await draft.settle((_hashes, use) => use(this.before)).catch(() => undefined)
   }
 
   async #readSum(file: ArchiveFile): Promise<void> {
@@ -72,7 +76,8 @@ export class PlacedAssets {
     if (expected === undefined || this.#placed.has(name)) return
     this.#placed.add(name)
     this.tally.imported++
-    const content = (await this.#isThere(name, file)) ?? (await this.#add(file, name, expected))
+    const isReplaced = this.before.get(expected.hash)?.names.includes(name) ?? false
+    const content = (isReplaced ? null : await this.#isThere(name, file)) ?? (await this.#add(file, name, expected))
     if ((this.#sums.get(name) ?? content) !== content)
       throw new ImportProblem(`${name} is not as it was exported: its checksum is another.`)
   }
@@ -117,12 +122,18 @@ export class PlacedAssets {
     const files = [...names].map(([name, { hash, mime }]) => ({
       hash,
       files: [{ path: join(draft.folder, name), name, mime }],
-      before: null,
+      before: this.#previous(hash, name),
     }))
     this.#drafts.push(draft)
     this.#open = null
     await this.#try(() => draft.place(files))
     for (const [name, { size }] of names) await this.#verify(name, size)
+  }
+
+  /** Returns the file that a row had with this name: its others are changed by themselves. */
+  #previous(hash: string, name: string) {
+    const row = this.before.get(hash)
+    return row ? { ...row, names: row.names.filter((each) => each === name) } : null
   }
 
   async #verify(name: string, size: number): Promise<void> {

@@ -17,6 +17,10 @@ import { strapiVersion } from './version.js'
 
 /** An archive as the database that it was made of. */
 export interface ArchivedSite extends SourceDatabase {
+  readonly isArchive: true
+  readonly version: 4 | 5
+  /** The number of entries of all types. */
+  readonly entries: number
   readonly schemas: Schemas
   /** The bytes of each file in `assets/uploads`. */
   readonly assets: ReadonlyMap<string, number>
@@ -57,6 +61,7 @@ class Reading {
   readonly #components = new Map<string, Set<number>>()
   readonly #documents = new Documents()
   #version: 4 | 5 | null = null
+  #entries = 0
 
   /** `raw`: lines that wait until all entries, and the version of Strapi, are known. */
   constructor(
@@ -124,6 +129,9 @@ class Reading {
 
   site(): Omit<ArchivedSite, 'close'> {
     return {
+      isArchive: true,
+      version: this.#version ?? 4,
+      entries: this.#entries,
       tables: this.spool.tables,
       notice: null,
       rows: (table) => this.#rows(table),
@@ -146,6 +154,7 @@ class Reading {
   async #entity({ type, id, data }: JsonObject): Promise<void> {
     if (typeof type !== 'string' || !isId(id) || !isObject(data))
       throw new ImportProblem('The archive has an entry without a type, an id or data: it is damaged.')
+    this.#entries++
     if (typeof data['documentId'] === 'string') await this.#addRaw('entities', { type, id, data })
     else await this.#store(type, id, data)
   }

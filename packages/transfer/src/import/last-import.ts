@@ -7,6 +7,8 @@ const atOnce = 500
 export const grantsTable = 'up_permissions'
 /** Have the ids here, by those in Strapi. */
 export const [rolesTable, administratorsTable] = ['up_roles', 'admin_users'] as const
+/** Has the kind of the source. */
+const sourceTable = 'strapi'
 /** In place of a row's key: the header of the table. */
 const noKey = ''
 
@@ -45,6 +47,11 @@ export class LastImport {
     return this.#sums.get(name) ?? new Map()
   }
 
+  /** An archive has less than its database, such as who made an entry. */
+  get kind(): string {
+    return this.sumsOf(sourceTable).get('kind') ?? 'database'
+  }
+
   /** Returns the ids here, by those in Strapi. */
   idsOf(name: typeof rolesTable | typeof administratorsTable): ReadonlyMap<number, number> {
     return new Map([...this.sumsOf(name)].map(([old, id]) => [Number(old), Number(id)]))
@@ -64,10 +71,11 @@ export interface KeptTable {
   readonly sums: Iterable<readonly [string, string]>
 }
 
-/** Returns the ids that are not those of Strapi, as they are kept. */
-export function idsOf(copy: Pick<Copy, 'roles' | 'administrators'>): readonly KeptTable[] {
+/** Returns the kind of the source, and the ids that are not those of Strapi, as they are kept. */
+export function sourceOf(copy: Pick<Copy, 'site' | 'roles' | 'administrators'>): readonly KeptTable[] {
   const sums = (ids: ReadonlyMap<number, number>) => [...ids].map(([old, id]) => [String(old), String(id)] as const)
   return [
+    { name: sourceTable, header: null, sums: [['kind', copy.site.kind]] },
     { name: rolesTable, header: null, sums: sums(copy.roles) },
     { name: administratorsTable, header: null, sums: sums(copy.administrators) },
   ]

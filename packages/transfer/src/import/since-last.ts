@@ -4,7 +4,7 @@ import { ImportProblem } from '../problem.js'
 import type { TargetTable } from '../target/table.js'
 import { importRoles, importTokens, type AdmitGrants } from './accounts.js'
 import type { Copy } from './copy.js'
-import { grantsTable, idsOf, keepSums, LastImport, type KeptTable } from './last-import.js'
+import { grantsTable, sourceOf, keepSums, LastImport, type KeptTable } from './last-import.js'
 import { importLinks } from './links.js'
 import { importAdministrators } from './panel.js'
 import { finishEntries, importEntries, type SiteOptions } from './site.js'
@@ -51,6 +51,10 @@ export async function importChanges(makeCopy: MakeCopy, options: ChangeOptions):
   const { rows } = reading
   const last = await LastImport.read(rows)
   if (last === null) throw new ImportProblem('Nothing was imported here before: leave --since-last out the first time.')
+  if (last.kind !== reading.site.kind)
+    throw new ImportProblem(
+      `The last import was of ${last.kind === 'archive' ? 'an archive' : 'a database'}: --since-last compares with another of its kind.`,
+    )
   const roles = new Grants(last, options.overwrite)
   if (parts.has('Administrator')) await importAdministrators(reading)
   await importRoles(reading, namedRoles, roles.admit)
@@ -73,7 +77,7 @@ export async function importChanges(makeCopy: MakeCopy, options: ChangeOptions):
   await keepSums(rows, [
     ...judged.map(keptOf),
     { name: grantsTable, header: null, sums: roles.kept(reading.grants) },
-    ...idsOf(reading),
+    ...sourceOf(reading),
   ])
   return reports
 }

@@ -8,7 +8,7 @@ import type { OnClash } from './clashes.js'
 import { Copy, type Progress } from './copy.js'
 import { checkedReport, raiseSequences } from './finish.js'
 import { hasIdentities, importIdentities } from './identities.js'
-import { grantsTable, idsOf, keepSums, type KeptTable } from './last-import.js'
+import { grantsTable, sourceOf, keepSums, type KeptTable } from './last-import.js'
 import { importLinks } from './links.js'
 import { importAdministrators, importWebhooks, webhooksTable } from './panel.js'
 import { importRows } from './rows.js'
@@ -86,7 +86,7 @@ export function* keptOf(copy: Copy): Iterable<KeptTable> {
   for (const table of [...copy.tables.values()].flat().filter(({ name }) => name !== webhooksTable))
     yield { name: table.name, header: table.header(), sums: table.sums() }
   yield { name: grantsTable, header: null, sums: copy.grants }
-  yield* idsOf(copy)
+  yield* sourceOf(copy)
 }
 
 /** `parts`: the models of features that the project has. */

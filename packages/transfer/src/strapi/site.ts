@@ -36,6 +36,10 @@ export class StrapiSite {
     }
   }
 
+  get kind(): 'archive' | 'database' {
+    return this.database.isArchive ? 'archive' : 'database'
+  }
+
   has(table: string): boolean {
     return this.#find(table) !== undefined
   }

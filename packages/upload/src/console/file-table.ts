@@ -1,5 +1,5 @@
 /** The rows of files. */
-import type { Storage, StoredPlace, WithRows } from '../storage/storage.js'
+import type { RowFiles, Storage, StoredPlace, WithRows } from '../storage/storage.js'
 import type { MediaDatabase, MediaQuery } from './media-database.js'
 
 export interface FileRow {
@@ -34,7 +34,7 @@ export class FileTable {
 
   /** `storage`: knows the names of what it has. */
   constructor(
-    private readonly database: MediaDatabase,
+    private readonly database: Omit<MediaDatabase, 'texts'>,
     private readonly storage?: Pick<Storage, 'nameOf'>,
   ) {
     const plain = ['id', 'name', 'hash', 'ext', 'mime', 'size', 'url', 'provider'].map((name) => `"${name}"`)
@@ -106,10 +106,19 @@ export class FileTable {
   readonly withRows: WithRows = (hashes, use) =>
     this.database.transact(async (query) => {
       const rows = await this.#withHashes(query, hashes)
-      const nameIn = ({ name, place }: FilePart) => this.storage?.nameOf?.(place) ?? name
-      const names = ({ parts }: FileRow) => parts.map(nameIn)
-      await use(new Map(rows.map((row) => [row.hash, { names: names(row), version: row.version }])))
+      await use(new Map(rows.map((row) => [row.hash, this.#filesOf(row)])))
     })
+
+  /** Returns the files of all rows, by their hashes. */
+  async files(): Promise<ReadonlyMap<string, RowFiles>> {
+    const files = new Map<string, RowFiles>()
+    for await (const row of this.all()) files.set(row.hash, this.#filesOf(row))
+    return files
+  }
+
+  #filesOf({ parts, version }: FileRow): RowFiles {
+    return { names: parts.map(({ name, place }) => this.storage?.nameOf?.(place) ?? name), version }
+  }
 
   async #withHashes(query: MediaQuery, hashes: readonly string[]): Promise<readonly FileRow[]> {
     const { files, lock } = this.database
