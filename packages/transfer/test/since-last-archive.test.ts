@@ -76,7 +76,7 @@ describe.each(providers)('into %s', (provider) => {
       rmSync(join(other.dir, 'public/uploads'), { recursive: true, force: true })
       await other.fromArchive(path, { onClash: 'skip' })
       expect(await contents(ours.database), `SEED=${seed}`).toEqual(await contents(other.database))
-      expect(uploads(ours), `SEED=${seed}`).toEqual(uploads(other))
+      expect(filesIn(ours), `SEED=${seed}`).toEqual(filesIn(other))
       expect(await changes(path)).toEqual([])
     }
   })
@@ -222,7 +222,7 @@ function changeFile(files: Files, lines: Entity[], at: number, seed: number): vo
       lines[index] = { ...each, data: { ...each.data, updatedAt } }
 }
 
-function uploads({ dir }: ImportingProject): readonly (readonly [string, string])[] {
+function filesIn({ dir }: ImportingProject): readonly (readonly [string, string])[] {
   const folder = join(dir, 'public/uploads')
   mkdirSync(folder, { recursive: true })
   return readdirSync(folder)
