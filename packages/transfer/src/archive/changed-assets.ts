@@ -52,7 +52,7 @@ export class ChangedAssets {
   /** The rows are stored. */
   async keep(): Promise<void> {
     await this.#placed?.keep()
-    // What stays is found by `media check`.
+    // Those that stay are found by `media check`.
     await this.uploads.storage.remove(this.#dropped).catch(() => undefined)
   }
 

@@ -8,7 +8,7 @@ import { grantsTable, sourceOf, keepSums, LastImport, type KeptTable } from './l
 import { importLinks } from './links.js'
 import { importAdministrators } from './panel.js'
 import { finishEntries, importEntries, type SiteOptions } from './site.js'
-import { findHolders, type Holder, type Keys } from './taken-values.js'
+import { findHeldValues, type HeldValue, type Keys } from './taken-values.js'
 
 /** The outcome for the rows of a table. A list of links counts as one row of the entry that has it. */
 export interface ChangeReport {
@@ -112,14 +112,14 @@ async function forgetDeleted({ rows, types, ids }: Copy): Promise<boolean> {
  */
 async function judgeAll(copy: Copy, last: LastImport, options: ChangeOptions) {
   const [taken, yielding] = [new Map<string, Set<string>>(), new Map<string, Set<string>>()]
-  const giving = new Map<string, Holder>()
+  const giving = new Map<string, HeldValue>()
   const note = (keys: Map<string, Set<string>>, table: string, key: string) =>
     keys.set(table, new Set([...(keys.get(table) ?? []), key]))
   for (;;) {
     const judged = await judge(copy, last, options, taken, yielding)
     const brought = broughtBy(judged)
-    const isNew = ({ table, key, link }: Holder) => !giving.has(`${table} ${key} ${link}`)
-    const holders = (await findHolders(copy, brought)).filter(isNew)
+    const isNew = ({ table, key, link }: HeldValue) => !giving.has(`${table} ${key} ${link}`)
+    const holders = (await findHeldValues(copy, brought)).filter(isNew)
     if (holders.length === 0) {
       const wanted = [...giving.values()].filter(({ table, wantedBy }) => brought.get(table)?.has(wantedBy))
       return { judged, giving: wanted }
@@ -135,7 +135,7 @@ async function judgeAll(copy: Copy, last: LastImport, options: ChangeOptions) {
 }
 
 /** A component that no entry has any more goes. */
-async function takeLink(rows: Rows, { table, key, link, isComponent }: Holder): Promise<void> {
+async function takeLink(rows: Rows, { table, key, link, isComponent }: HeldValue): Promise<void> {
   const text = isComponent ? `delete from "${table}"` : `update "${table}" set "${link}" = null`
   await rows.query(`${text} where id = ?`, [Number(key)])
 }

@@ -5,9 +5,10 @@ import { kindsOf, type Copy } from './copy.js'
 /** The keys of rows, by table. */
 export type Keys = ReadonlyMap<string, ReadonlySet<string>>
 
-/** A row here that has the unique value, or the one-to-one link, of a row to write. */
-export interface Holder {
+/** A unique value, or a one-to-one link, of a row to write that another row has here. */
+export interface HeldValue {
   readonly table: string
+  /** The key of the row that has it. */
   readonly key: string
   /** The key of the row to write. */
   readonly wantedBy: string
@@ -16,9 +17,9 @@ export interface Holder {
   readonly isComponent: boolean
 }
 
-/** Returns the rows here that are neither written nor deleted, and have what rows to write need. */
-export async function findHolders(copy: Copy, written: Keys): Promise<readonly Holder[]> {
-  const found: Holder[] = []
+/** Returns what rows to write need, and rows have here that are neither written nor deleted. */
+export async function findHeldValues(copy: Copy, written: Keys): Promise<readonly HeldValue[]> {
+  const found: HeldValue[] = []
   for (const type of copy.types.values()) {
     const { table } = type
     const keys = written.get(table) ?? new Set()
