@@ -1,7 +1,8 @@
 /** The port of the metrics: what it counts, what it says of readiness, and that nothing of a client is a label. */
+import { hostname } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { send } from '../accounts/account-project.js'
-import { execute } from '../accounts/sql.js'
+import { execute, rows } from '../accounts/sql.js'
 import { scheduled } from '../cron/scheduled.js'
 import { sampled } from '../databases.js'
 import { freePort } from '../project.js'
@@ -85,6 +86,16 @@ describe.each(sampled('postgresql'))('on %s', { timeout: 60_000 }, (provider) =>
     await expect.poll(() => second.output()).toContain('METRICS_PORT does not work')
     await second.stop()
     await expect(site.start('', { METRICS_PORT: 'yes' })).rejects.toThrow('METRICS_PORT must be a number from 0 to')
+  })
+
+  test('the connections of a process have its name', async () => {
+    if (provider === 'sqlite') return
+    const names = await rows(
+      provider,
+      site.databaseUrl,
+      'select distinct application_name as name from pg_stat_activity',
+    )
+    expect(names).toContainEqual({ name: `content-gen ${hostname()}:${server.pid}` })
   })
 
   test('failures of the database are counted by kind', async () => {

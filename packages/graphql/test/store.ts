@@ -8,6 +8,7 @@ import { sqliteDialect } from '../../runtime/src/sqlite/dialect.js'
 import { AnswerRoom } from '../../runtime/src/load/room.js'
 import { Bodies } from '../../runtime/src/http/body/bodies.js'
 import { Requests } from '../../runtime/src/http/requests.js'
+import { Outages } from '../../runtime/src/http/log/outages.js'
 import { TurnShare } from '../../runtime/src/load/pauses.js'
 import { Hooks } from '../../runtime/src/lifecycles/hooks.js'
 import { AfterCommit } from '../../runtime/src/write/after-commit.js'
@@ -121,6 +122,7 @@ export function testStore(options: TestStoreOptions) {
       production,
     },
     log: pino({ level: 'silent' }),
+    outages: new Outages(pino({ level: 'silent' })),
     types,
     database,
     requests: new Requests(),

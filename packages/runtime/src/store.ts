@@ -23,6 +23,7 @@ import { isHeld } from './migrations/is-held.js'
 import { heldSentence } from './sql/held.js'
 import { followOwnWrites } from './http/own-writes.js'
 import { Positions } from './http/positions.js'
+import { Outages } from './http/log/outages.js'
 import { Requests } from './http/requests.js'
 import { privateProvider, SignedFiles } from './database/signed-files.js'
 import { compileTypes } from './compile-types.js'
@@ -47,6 +48,8 @@ export interface Store {
   readonly database: Database
   /** Absent: nobody reads metrics. */
   readonly meters?: Meters
+  /** Logs the requests that the database could not serve. */
+  readonly outages: Outages
   /** Lets a feature add rows of its own to every transaction that changes entries. */
   record(recorder: Recorder): void
   /** Stores who did what, if a feature keeps that. */
@@ -186,6 +189,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     types,
     database,
     ...(meters ? { meters } : {}),
+    outages: new Outages(log),
     record: recorders.record,
     audit: new Audit((work) => inTransaction(writes, ({ transaction }) => work(transaction))),
     checkMigrations: () => migrations.check(),

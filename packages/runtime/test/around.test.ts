@@ -6,7 +6,7 @@ import Koa from 'koa'
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
 import { callerWith } from '../src/caller.js'
-import { invalidParameter, RequestError } from '../src/errors/errors.js'
+import { invalidParameter, RequestError, UnavailableError } from '../src/errors/errors.js'
 import { AnswerRoom } from '../src/load/room.js'
 import { aroundRequests } from '../src/http/around.js'
 import { CacheControls } from '../src/http/answer/cache-control.js'
@@ -20,11 +20,13 @@ import type { CacheTags } from '../src/tags/open-tags.js'
 import type { Middleware, State } from '../src/http/routes.js'
 
 const release = vi.fn()
+const noted = vi.fn()
 const tags = { config: { header: 'Cache-Tag' }, request: new RequestTags() } as CacheTags
 const lines: Record<string, unknown>[] = []
 const surroundings = {
   config: { graphql: { endpoint: '/graphql' } } as Config,
   log: pino({}, { write: (line) => void lines.push(JSON.parse(line)) }),
+  outages: { note: noted } as never,
   bodies: { release } as never,
   answers: new AnswerRoom(1_000),
   tags,
@@ -34,6 +36,7 @@ let server: Server | undefined
 afterEach(() => {
   server?.close()
   release.mockClear()
+  noted.mockClear()
   lines.length = 0
 })
 
@@ -56,6 +59,13 @@ async function listening(middleware: Middleware, production = true): Promise<num
   const address = server.address()
   return typeof address === 'object' && address ? address.port : 0
 }
+
+test('an error of the database is noted', async () => {
+  const error = new UnavailableError(false, null)
+  const answer = await answerOf(() => Promise.reject(error))
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
+  expect(noted.mock.calls).toEqual([[error]])
+})
 
 test('a body is forgotten though the error of a request cannot be answered', async () => {
   const answer = await answerOf(async () => {

@@ -1,7 +1,7 @@
 /** The labels of metrics: none that a client chooses, and a kind for each failure of a database. */
 import { expect, test } from 'vitest'
 import { BusyError, NotFoundError, ReadOnlyError, TooSlowError, UnavailableError } from '../src/errors/errors.js'
-import { failureKind } from '../src/http/metrics/failure-kind.js'
+import { failureKind } from '../src/errors/failure-kind.js'
 import { methodOf, routeOf } from '../src/http/metrics/route-of.js'
 
 const fixed = new Set(['/graphql'])

@@ -26,7 +26,7 @@ export class Reads {
   #hasBegun = false
 
   constructor(
-    private readonly store: Pick<Store, 'database' | 'plans' | 'log' | 'answers'>,
+    private readonly store: Pick<Store, 'database' | 'plans' | 'log' | 'answers' | 'outages'>,
     private readonly ctx: KoaContext,
     readonly budget: Budget,
     private readonly options: ReadsOptions,
@@ -77,6 +77,7 @@ export class Reads {
 
   #fail(error: unknown): never {
     if (error instanceof TooSlowError) this.store.log.warn({ statement: error.statement }, 'a statement took too long')
+    this.store.outages.note(error)
     if (error instanceof TooLargeError) throw ofWholeAnswer(new TooLargeError(this.options.mostBytes))
     throw isOfWholeAnswer(error) ? ofWholeAnswer(error) : error
   }

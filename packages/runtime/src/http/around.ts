@@ -10,14 +10,14 @@ import type { Store } from '../store.js'
 import type { CacheControls } from './answer/cache-control.js'
 import type { Middleware } from './routes.js'
 
-type Surroundings = Pick<Store, 'log' | 'bodies' | 'answers' | 'tags' | 'environment' | 'meters' | 'config'>
+type Surroundings = Pick<Store, 'log' | 'bodies' | 'answers' | 'tags' | 'environment' | 'meters' | 'config' | 'outages'>
 
 /**
  * Does what belongs to every request: its id and its line in the log, the envelope of an error, the headers of caches, and the memory of its
  * body and of its answer. In one middleware, since each more around a request costs it some turns of the queue of promises.
  */
 export function aroundRequests(
-  { log, bodies, answers, tags, environment, meters, config }: Surroundings,
+  { log, bodies, answers, tags, environment, meters, config, outages }: Surroundings,
   controls: CacheControls,
 ): Middleware {
   const fixed = new Set(['/_health', '/_ready', config.graphql.endpoint])
@@ -32,6 +32,7 @@ export function aroundRequests(
       if (tags && found) tagAnswer(ctx, tags, found)
     } catch (error) {
       answerError(ctx, error, log)
+      outages.note(error)
     } finally {
       bodies.release(ctx.req)
       if (!ctx.req.complete) await untilSent(ctx.req, ctx.res)

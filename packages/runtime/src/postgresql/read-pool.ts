@@ -7,6 +7,7 @@ import { isBroken, orUnavailable } from './failure.js'
 import { outliveErrors } from './outlive-errors.js'
 import { PostgresqlClient } from './postgresql-client.js'
 import { useOf } from './pool-use.js'
+import { processName } from './process-name.js'
 import { PreparedStatements } from './prepared-statements.js'
 import { StatementNames } from './statement-names.js'
 
@@ -33,7 +34,7 @@ export class ReadPool {
       max: connections,
       connectionTimeoutMillis: 5_000,
       query_timeout: timeout + grace,
-      application_name: 'content-gen',
+      application_name: processName,
       onConnect: (client) => {
         outliveErrors(client)
         return client.query(connectionSettings(timeout))

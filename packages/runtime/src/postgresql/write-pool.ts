@@ -12,6 +12,7 @@ import { outliveErrors } from './outlive-errors.js'
 import { PostgresqlClient } from './postgresql-client.js'
 import { checkProcesses } from './check-processes.js'
 import { useOf } from './pool-use.js'
+import { processName } from './process-name.js'
 import { PreparedStatements } from './prepared-statements.js'
 import type { Queryable } from './queryable.js'
 import { StatementNames } from './statement-names.js'
@@ -40,7 +41,7 @@ export class WritePool {
       connectionString: url,
       max: connections,
       ...limits,
-      application_name: 'content-gen',
+      application_name: processName,
       onConnect: (client) => {
         outliveErrors(client)
         return client.query(connectionSettings(writeLimit))

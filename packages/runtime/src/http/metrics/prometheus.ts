@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge as Measured, Histogram, Registry 
 import type { Metric } from 'prom-client'
 import type { Database, PoolState, ReplicaState } from '../../database.js'
 import type { Gauge, Meters } from '../../metrics/meters.js'
-import { failureKind } from './failure-kind.js'
+import { failureKind } from '../../errors/failure-kind.js'
 
 /** Seconds. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]

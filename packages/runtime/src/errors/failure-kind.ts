@@ -1,6 +1,6 @@
-import { codeOf, databaseError } from '../../errors/database-error.js'
-import { BusyError, ReadOnlyError, RequestError, TooSlowError, UnavailableError } from '../../errors/errors.js'
-import { shortageError } from '../../errors/shortage.js'
+import { codeOf, databaseError } from './database-error.js'
+import { BusyError, ReadOnlyError, RequestError, TooSlowError, UnavailableError } from './errors.js'
+import { shortageError } from './shortage.js'
 
 /** Codes of both databases. Values that a rule of the database refuses are the client's. */
 const [ofDatabase, ofValues] = [/^([0-9A-Z]{5}|SQLITE_\w+)$/, /^(23|22|SQLITE_CONSTRAINT)/]
