@@ -168,6 +168,7 @@ const moments = new Set([
   'editorial/src/webhooks/deliver.ts',
   'operate/src/database/held.ts',
   'panel/src/form/controls/coming-moment.tsx',
+  'panel/src/pages/releases/release-page.tsx',
   'runtime/src/cron/index.ts',
   'runtime/src/cron/runner.ts',
   'upload/src/cloudinary/account.ts',

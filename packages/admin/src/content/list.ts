@@ -137,7 +137,7 @@ export class Lists {
     return { read: { ...read, where, order, item: itemOf(type, columns) }, columns, pagination }
   }
 
-  /** What the API finds by `_q`, and entries whose working copy has a title with these words. */
+  /** Finds what the API finds by `_q`, and entries whose working copy has a title with these words. */
   async #searched(type: CompiledType, search: string | undefined): Promise<Condition> {
     const live = parseSearchTerm(type, search)
     if (search === undefined) return live

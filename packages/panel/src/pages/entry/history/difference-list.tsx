@@ -7,7 +7,7 @@ import { EmptyState } from '../../../kit/index.js'
 import { isItem } from '../../../form/document/values.js'
 import type { Model, Models } from '../../../form/document/values.js'
 import { itemTitle } from '../../../form/items/item-title.js'
-import { attributeAt, isOfLanguages, refsIn } from './places.js'
+import { attributeAt, isOfLocalizations, refsIn } from './places.js'
 import type { Difference, Ref, Run } from './version.js'
 
 const mostLabels = 100
@@ -42,7 +42,7 @@ export function DifferenceList({
     <ul className="differences">
       {shown.map((difference, at) => (
         <li key={at} className="difference">
-          <h4>{isOfLanguages(difference) ? t('locales.title') : placeOf(difference, type, models)}</h4>
+          <h4>{isOfLocalizations(difference) ? t('locales.title') : placeOf(difference, type, models)}</h4>
           <Change
             difference={difference}
             uid={type.uid}
@@ -81,7 +81,7 @@ function Change({ difference, uid, attribute, models, labels }: ChangeProps) {
   const t = useT()
   const print = usePrint(attribute, labels)
   const language = useLanguageOf(uid, labels)
-  const value = isOfLanguages(difference) ? language : print
+  const value = isOfLocalizations(difference) ? language : print
   switch (difference.kind) {
     case 'text':
     case 'blocks':

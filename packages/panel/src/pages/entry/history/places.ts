@@ -21,7 +21,7 @@ export function attributeAt(path: Difference['path'], type: ContentType, models:
 }
 
 /** True for the other languages of an entry, which are entries of their own. */
-export function isOfLanguages({ path }: Difference): boolean {
+export function isOfLocalizations({ path }: Difference): boolean {
   return path.length === 1 && path[0] === 'localizations'
 }
 
@@ -36,7 +36,7 @@ export function refsIn(
   for (const difference of differences) {
     const attribute = attributeAt(difference.path, type, models)
     for (const value of valuesOf(difference)) {
-      if (isOfLanguages(difference) && typeof value === 'number') links.push({ type: type.uid, id: value })
+      if (isOfLocalizations(difference) && typeof value === 'number') links.push({ type: type.uid, id: value })
       else if (attribute?.type === 'media' && typeof value === 'number') files.push(value)
       else if (isItem(value) && typeof value['__type'] === 'string' && typeof value['id'] === 'number')
         links.push({ type: value['__type'], id: value['id'] })
