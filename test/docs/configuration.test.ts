@@ -92,6 +92,8 @@ function variablesRead(): string[] {
   })
   return sources.flatMap((source) => [
     ...[...source.matchAll(/(?:process\.env|variables)\['([A-Z_]+)'\]/g)].map(([, name = '']) => name),
-    ...[...source.matchAll(/const \{ ([A-Z_, ]+) \} = process\.env/g)].flatMap(([, names = '']) => names.split(', ')),
+    ...[...source.matchAll(/const \{([A-Z_,\s]+)\} =\s+process\.env/g)].flatMap(
+      ([, names = '']) => names.match(/\w+/g) ?? [],
+    ),
   ])
 }
