@@ -404,7 +404,11 @@ describe.each(sampled('sqlite'))('administrators on %s', (provider) => {
       node: process.version,
       database: { provider, version: expect.stringMatching(/^\d/), bytes: expect.any(Number) },
       migrations: { applied: 1, last: expect.stringMatching(/_initial$/) },
-      readiness: ['database', 'migrations', 'uploads'].map((name) => ({ name, isReady: true, message: null })),
+      readiness: ['database', 'migrations', 'uploads', 'uploads room'].map((name) => ({
+        name,
+        isReady: true,
+        message: null,
+      })),
       startedAt: expect.stringMatching(/Z$/),
       // Empty, unless the machine is very busy.
       slowReads: expect.any(Array),

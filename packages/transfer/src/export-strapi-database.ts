@@ -103,7 +103,7 @@ async function writeBack(
     if (count > 0) leftOut.set(reason, (leftOut.get(reason) ?? 0) + count)
   }
   const plans = new LinkPlans(tables, leave)
-  const roles = await writeRoles(copy, tables, last, isKnown, leave)
+  const roles = await writeRoles(copy, tables, last, isKnown)
   const links = new BackLinks(copy, changes, plans)
   const types = [...copy.types.values()].filter((type) => isThere(copy, type))
   for (const type of types) await links.plan(type)

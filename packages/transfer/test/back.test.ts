@@ -203,6 +203,7 @@ describe.each(providers)('on %s', (provider) => {
       `insert into up_roles (name, type, created_at, updated_at) values ('Guest', 'guest', ${moment}, ${moment})`,
       grant('api::tag.tag.find', 'guest'),
       grant('api::tag.tag.find', 'public'),
+      `update up_roles set name = 'Everybody', description = 'Without an account' where type = 'public'`,
       `update up_users set role_id = ${of('guest')} where id = 1`,
       `delete from content_gen_api_tokens where name = (select min(name) from content_gen_api_tokens)`,
       token('ours', 'custom', ['api::tag.tag.find', 'api::tag.tag.create']),
@@ -214,6 +215,9 @@ describe.each(providers)('on %s', (provider) => {
     const report = await back()
     expect(changed(report)).toEqual(['up_users 0 1 0', 'up_roles 1 1 0', 'strapi_api_tokens 2 0 1'])
     expect(report.leftOut).toEqual({})
+    expect(await old.run(`select name, description from up_roles where type = 'public'`)).toEqual([
+      { name: 'Everybody', description: 'Without an account' },
+    ])
     expect(await granted()).toEqual([
       { type: 'guest', action: 'api::tag.tag.find' },
       { type: 'public', action: 'api::tag.tag.find' },

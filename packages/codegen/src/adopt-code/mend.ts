@@ -7,66 +7,65 @@ import { isAsync, isBareArrow, isFunction } from './names.js'
 /** Changes what one diagnostic is about. Returns false for a mistake that only a person can judge. */
 export function mend(edits: Edits, { code, start, length }: ts.Diagnostic, checker: ts.TypeChecker): boolean {
   const node = start === undefined || length === undefined ? null : nodeAt(edits.source, start, start + length)
-  if (node === null) return false
-  switch (code) {
-    case 7006:
-    case 7019:
-    case 7031:
-      return annotate(edits, above(node, ts.isParameter))
-    case 7005:
-    case 7034:
-    case 7022: {
+  return node !== null && (mends.get(code)?.(edits, node, checker) ?? false)
+}
+
+type Mend = (edits: Edits, node: ts.Node, checker: ts.TypeChecker) => boolean
+
+/** TypeScript's numbers of mistakes, and what mends them. */
+const table: readonly (readonly [codes: readonly number[], mend: Mend])[] = [
+  // A parameter, or a part of one, has no type.
+  [[7006, 7019, 7031], (edits, node) => annotate(edits, above(node, ts.isParameter))],
+  // A variable has no type.
+  [
+    [7005, 7034, 7022],
+    (edits, node) => {
       const declaration = above(node, ts.isVariableDeclaration)
-      return declaration === null || declaration.type !== undefined ? false : put(edits, declaration.name.end, ': any')
-    }
-    case 7023:
-    case 7024:
-      return annotateResult(edits, node)
-    case 18046:
-    case 7053:
-    case 7015:
-    case 7052:
-      return loosen(edits, node)
-    case 2538:
-    case 2531:
-    case 2532:
-    case 2533:
-    case 18047:
-    case 18048:
-    case 18049:
-    case 2721:
-    case 2722:
-    case 2723:
-    case 2488:
-      return ts.isExpression(node) && put(edits, node.end, '!')
-    case 2345:
-    case 2769:
-      return (
-        ts.isExpression(node) &&
-        ((isNullable(checker.getTypeAtLocation(node)) && put(edits, node.end, '!')) ||
-          keepLiterals(edits, node, checker) ||
-          assertWithin(edits, node, checker))
-      )
-    case 2790:
-      return loosen(edits, node)
-    case 2339:
+      return declaration !== null && declaration.type === undefined && put(edits, declaration.name.end, ': any')
+    },
+  ],
+  // A function that calls itself has no type.
+  [[7023, 7024], annotateResult],
+  // A member is taken from what has no type, by a name that is not known, or is deleted though it must be there.
+  [[18046, 7053, 7015, 7052, 2790], loosen],
+  // A value may be missing.
+  [
+    [2538, 2531, 2532, 2533, 18047, 18048, 18049, 2721, 2722, 2723, 2488],
+    (edits, node) => ts.isExpression(node) && put(edits, node.end, '!'),
+  ],
+  // An argument is not what a function takes.
+  [
+    [2345, 2769],
+    (edits, node, checker) =>
+      ts.isExpression(node) &&
+      ((isNullable(checker.getTypeAtLocation(node)) && put(edits, node.end, '!')) ||
+        keepLiterals(edits, node, checker) ||
+        assertWithin(edits, node, checker)),
+  ],
+  // An object has no such member.
+  [
+    [2339],
+    (edits, node, checker) => {
       if (ts.isBindingElement(node.parent)) return loosenBound(edits, node, checker)
       return (mayLack(checker, node) || isAdded(node)) && !isUnsafe(checker, node.parent) && loosen(edits, node)
-    case 2322:
-    case 2375:
-    case 2379:
-    case 2739:
-    case 2740:
-    case 2741:
-      return ts.isPropertyAssignment(node.parent) || ts.isShorthandPropertyAssignment(node.parent)
+    },
+  ],
+  // A value is not of the type of its place.
+  [
+    [2322, 2375, 2379, 2739, 2740, 2741],
+    (edits, node, checker) =>
+      ts.isPropertyAssignment(node.parent) || ts.isShorthandPropertyAssignment(node.parent)
         ? keepLiterals(edits, valueOf(node.parent), checker) || assertWithin(edits, valueOf(node.parent), checker)
-        : reassign(edits, node, checker)
-    case 2367:
-      return ts.isBinaryExpression(node) && looseEquality.has(node.operatorToken.kind) && asAny(edits, node.left)
-    default:
-      return false
-  }
-}
+        : reassign(edits, node, checker),
+  ],
+  // Two types have nothing in common.
+  [
+    [2367],
+    (edits, node) =>
+      ts.isBinaryExpression(node) && looseEquality.has(node.operatorToken.kind) && asAny(edits, node.left),
+  ],
+]
+const mends = new Map(table.flatMap(([codes, each]) => codes.map((code) => [code, each] as const)))
 
 /** The variable of the file that an identifier names. */
 function declarationOf(name: ts.Identifier, checker: ts.TypeChecker): ts.VariableDeclaration | null {

@@ -13,13 +13,12 @@ import type { StrapiTables } from './tables.js'
 /** Returns true if an action exists here: what roles may do in Strapi alone stays. */
 export type IsKnown = (action: string) => boolean
 
-/** Writes the roles that were made or deleted here, and what roles may do. `copy.roles` has them afterwards. @throws ExportProblem */
+/** Writes the roles that were made, renamed or deleted here, and what roles may do. `copy.roles` has them afterwards. @throws ExportProblem */
 export async function writeRoles(
   copy: Copy,
   tables: StrapiTables,
   last: LastImport,
   isKnown: IsKnown,
-  leave: (reason: string) => void,
 ): Promise<RowsReport | null> {
   const [role, permission] = ['role', 'permission'].map((name) => copy.types.get(`plugin::users-permissions.${name}`))
   if (!role || !permission) return null
@@ -34,15 +33,17 @@ export async function writeRoles(
     const id = Number(ours['id'])
     const known = old.get(id)
     const row = known === undefined ? undefined : theirs.get(known)
-    if (row && (row['name'] !== ours['name'] || (row['description'] ?? null) !== ours['description']))
-      leave('names and descriptions of roles that are others here')
+    const isRenamed =
+      row !== undefined && (row['name'] !== ours['name'] || (row['description'] ?? null) !== ours['description'])
     const there = known ?? (await insertRole(tables, ours))
+    if (isRenamed)
+      await tables.update(rolesTable, there, { name: text(ours['name']), description: text(ours['description']) })
     copy.roles.set(there, id)
     const own = granted.filter((each) => Number(each['role_id']) === id).map(({ action }) => String(action))
     const foreign = [...grants.actionsOf(there)].filter((action) => !isKnown(action))
     const isChanged = await grants.set(there, new Set([...own, ...foreign]))
     if (known === undefined) created++
-    else if (isChanged) updated++
+    else if (isChanged || isRenamed) updated++
   }
   for (const [id, there] of old) {
     if (here.some((each) => Number(each['id']) === id) || !theirs.has(there)) continue
@@ -54,9 +55,10 @@ export async function writeRoles(
   return { table: rolesTable, created, updated, deleted, unchanged: here.length - created - updated }
 }
 
+const text = (value: unknown) => (value === null ? null : String(value))
+
 /** Returns the id that the role has in Strapi. */
 function insertRole(tables: StrapiTables, { name, description, type, ...times }: SourceRow): Promise<number> {
-  const text = (value: unknown) => (value === null ? null : String(value))
   const moment = (value: unknown) =>
     writtenValue(tables.database.provider, 'datetime', importedValue('datetime', value) ?? null)
   return tables.insert(rolesTable, {

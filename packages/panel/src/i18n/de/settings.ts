@@ -175,6 +175,7 @@ export const settings = {
   'system.runRunning': 'Läuft',
   'system.database': 'Datenbank',
   'system.size': 'Größe',
+  'system.uploadsRoom': 'Platz für Dateien',
   'system.migrations': 'Migrationen',
   'system.applied': '{count, plural, one {# angewandt} other {# angewandt}}',
   'system.last': 'Letzte Migration',

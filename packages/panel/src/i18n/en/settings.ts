@@ -173,6 +173,7 @@ export const settings = {
   'system.runRunning': 'Running',
   'system.database': 'Database',
   'system.size': 'Size',
+  'system.uploadsRoom': 'Room for files',
   'system.migrations': 'Migrations',
   'system.applied': '{count, plural, one {# applied} other {# applied}}',
   'system.last': 'The last',

@@ -174,6 +174,7 @@ export const settings = {
   'system.runRunning': 'En curso',
   'system.database': 'Base de datos',
   'system.size': 'Tamaño',
+  'system.uploadsRoom': 'Espacio para archivos',
   'system.migrations': 'Migraciones',
   'system.applied': '{count, plural, one {# aplicada} other {# aplicadas}}',
   'system.last': 'La última',

@@ -175,6 +175,7 @@ export const settings = {
   'system.runRunning': 'En cours',
   'system.database': 'Base de données',
   'system.size': 'Taille',
+  'system.uploadsRoom': 'Place pour les fichiers',
   'system.migrations': 'Migrations',
   'system.applied': '{count, plural, one {# appliquée} other {# appliquées}}',
   'system.last': 'La dernière',

@@ -13,6 +13,7 @@ const names: Readonly<Record<string, MessageKey>> = {
   database: 'system.database',
   migrations: 'system.migrations',
   uploads: 'shell.library',
+  'uploads room': 'system.uploadsRoom',
 }
 
 function nameOf(t: Translate, name: string): string {
