@@ -8,14 +8,6 @@ import type { Survey, SurveyRequest } from './database/survey.js'
 import type { State, Statement } from './statement.js'
 import type { NewRow, Row } from './tables.js'
 
-/** How far a replica has come. */
-export interface ReplicaStanding {
-  /** Returns the position of the primary, after everything that is committed by now. */
-  position(): Promise<string>
-  /** True if the replica had this position when it was last looked at. */
-  has(position: string): boolean
-}
-
 /** A server that repeats what the primary writes. */
 export interface Replica {
   readonly url: string
@@ -32,6 +24,10 @@ export interface ReplicaState {
   readonly lag: number
   /** Reads by the server that was asked. */
   readonly reads: { readonly primary: number; readonly replica: number }
+  /** Returns the position of the primary, after everything that is committed by now. */
+  position(): Promise<string>
+  /** True if the replica had this position when it was last looked at. */
+  has(position: string): boolean
 }
 
 /** The connections of one kind, or the threads that have one. */
@@ -79,8 +75,6 @@ export interface ClientRead {
 /** A database as the generated server uses it: statements go straight to the driver. */
 export interface Database {
   readonly dialect: Dialect
-  /** Absent without a replica. */
-  readonly standing?: ReplicaStanding
   /**
    * Runs a compiled read. Bounded reads wait for their turn.
    * @throws ValidationError if the answer is larger than `mostBytes`, TooSlowError if the read exceeds its time limit
@@ -101,7 +95,7 @@ export interface Database {
   close(): Promise<void>
   readonly pools?: () => readonly PoolState[]
   /** Absent: there is no replica. */
-  readonly replica?: () => ReplicaState
+  readonly replica?: ReplicaState
 }
 
 /** An open transaction. Everything throws once it has ended. */

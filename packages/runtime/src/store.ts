@@ -143,7 +143,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     (inner) => keepAnswers(inner, config.cache, meters && (() => meters.kept())),
     // No answer that was kept before the write.
     (inner) => {
-      const { standing: replica } = inner
+      const { replica } = inner
       if (!replica || !config.replicas) return inner
       return followOwnWrites(inner, {
         seconds: config.replicas.primaryAfterWrite,

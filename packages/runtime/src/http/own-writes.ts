@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Database, ReplicaStanding } from '../database.js'
+import type { Database, ReplicaState } from '../database.js'
 import type { RequestAround } from './requests.js'
 import { positionLife, type Positions } from './positions.js'
 
@@ -8,7 +8,7 @@ export interface OwnWrites {
   readonly seconds: number
   /** Returns the request under way. */
   readonly around: () => RequestAround | undefined
-  readonly replica: ReplicaStanding
+  readonly replica: Pick<ReplicaState, 'position' | 'has'>
   readonly positions: Positions
   /** Browsers of the allowed sites send cookies. */
   readonly setsCookie: boolean

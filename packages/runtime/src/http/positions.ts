@@ -19,8 +19,9 @@ export class Positions {
 
   /** Returns the position; null if this is no proof, or an old one. */
   read(proof: string, now = Date.now()): string | null {
-    const [, claim = '', position = '', end = '', signature = ''] =
-      /^(([\dA-F]+\/[\dA-F]+)\.(\d+))\.([\w-]{43})$/.exec(proof) ?? []
+    const found = /^(([\dA-F]+\/[\dA-F]+)\.(\d+))\.([\w-]{43})$/.exec(proof)
+    if (found === null) return null
+    const [, claim = '', position = '', end = '', signature = ''] = found
     const expected = this.#signatureOf(claim)
     const isOurs =
       signature.length === expected.length && timingSafeEqual(Buffer.from(signature), Buffer.from(expected))

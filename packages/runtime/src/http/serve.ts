@@ -39,17 +39,15 @@ export async function serve(options: ServeOptions): Promise<void> {
   const open = async () => {
     const environment = readEnvironment(options.projectDir)
     const log = createLogger(environment)
-    const metrics = environment.metrics && (await import('./metrics/index.js'))
-    const meters = metrics && new metrics.Prometheus()
-    const store = await openStore({ ...options, environment, log, ...(meters ? { meters } : {}) })
+    const metrics = environment.metrics && (await import('./metrics/index.js')).openMetrics(environment.metrics)
+    const store = await openStore({ ...options, environment, log, ...(metrics ? { meters: metrics.meters } : {}) })
     const app = await options.createApp(store)
     await app.open()
     // Otherwise behind the first answers: a server that listens must not end for want of files.
     if (areFilesFew()) await app.prepare()
-    const showMetrics = () => (meters ? metrics?.listen(meters, store, app) : undefined)
-    return { environment, log, store, app, showMetrics }
+    return { environment, log, store, app, metrics }
   }
-  const { environment, log, store, app, showMetrics } = await open().catch(giveUp)
+  const { environment, log, store, app, metrics } = await open().catch(giveUp)
   const rest = new Rest()
   const { proxy } = options.config.server
   const http = createHttpServer(
@@ -86,7 +84,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     // For process managers that started this process with a channel. Without a callback Node ends it if they have let go of that.
     if (!stopping) process.send?.('ready', () => undefined)
   }
-  const hideMetrics = showMetrics()
+  const hideMetrics = metrics?.listen({ store, app })
   http.listen(environment.port, environment.host, () => void begin().catch(giveUp))
 
   const end = async () => {

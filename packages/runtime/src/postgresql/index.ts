@@ -33,7 +33,6 @@ export function postgresql(openClient: (adapter: PrismaPg) => Promise<object>): 
     await orUnavailable('the start', () => writes.checkProcesses())
     return {
       dialect: postgresqlDialect,
-      ...(replica ? { standing: replica } : {}),
       read: (statement, options) => reads.read(statement, options),
       state: () => reads.state(),
       rows: (statement) => primary.rows(statement),
@@ -42,7 +41,7 @@ export function postgresql(openClient: (adapter: PrismaPg) => Promise<object>): 
       prepare: () => writes.prepare(),
       check: () => orUnavailable('a check', () => check(primary)),
       pools: () => [...primary.pools(), ...(replica?.pools() ?? []), writes.state],
-      ...(replica ? { replica: () => replica.figures } : {}),
+      ...(replica ? { replica } : {}),
       close: async () => {
         await writes.close()
         await replica?.close()

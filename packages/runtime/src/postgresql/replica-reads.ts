@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { UnavailableError } from '../errors/errors.js'
 import { codeOf } from '../errors/database-error.js'
-import type { PoolState, ReadOptions, ReadRow, ReplicaStanding, ReplicaState } from '../database.js'
+import type { PoolState, ReadOptions, ReadRow, ReplicaState } from '../database.js'
 import { Turns } from '../load/turns.js'
 import type { State, Statement } from '../statement.js'
 import type { ThreadRow } from '../threads/reading.js'
@@ -39,7 +39,10 @@ export interface ReplicaReadsOptions {
  * Reads from a replica while it answers and is near its primary, otherwise from the primary. Reads come back to the replica only when it has
  * everything that the primary has shown, so no answer of this process is older than an earlier one.
  */
-export class ReplicaReads implements ReplicaStanding {
+export class ReplicaReads implements ReplicaState {
+  /** Milliseconds. */
+  lag = 0
+  readonly reads = { primary: 0, replica: 0 }
   #isNear = true
   /** Reads that wait for the replica: they are told when it is given up. */
   readonly #asked = new Set<(error: unknown) => void>()
@@ -54,9 +57,6 @@ export class ReplicaReads implements ReplicaStanding {
   #looking: number | null = null
   #lastPrimary: Position | null = null
   #lastReplica: Position | null = null
-  /** Milliseconds. */
-  #lastLag = 0
-  readonly #reads = { primary: 0, replica: 0 }
 
   constructor(private readonly options: ReplicaReadsOptions) {
     this.#turns = new Turns({ ...share, patience: options.timeout })
@@ -74,7 +74,11 @@ export class ReplicaReads implements ReplicaStanding {
    * primary has everything, and reads come back to a replica that has what the primary has shown.
    */
   state(): Promise<State> {
-    const ask = async (server: Reader) => `${this.#nameOf(server)} ${await server.state()}`
+    const ask = async (server: Reader) => {
+      const state = await server.state()
+      // An unknown state is like no other.
+      return typeof state === 'string' ? `${this.#nameOf(server)} ${state}` : state
+    }
     return this.#ask(ask, { isBounded: false })
   }
 
@@ -92,8 +96,8 @@ export class ReplicaReads implements ReplicaStanding {
     return wanted === null || (this.#lastReplica !== null && this.#lastReplica >= wanted)
   }
 
-  get figures(): ReplicaState {
-    return { isUsed: this.#isNear, lag: this.#lastLag, reads: this.#reads }
+  get isUsed(): boolean {
+    return this.#isNear
   }
 
   pools(): readonly PoolState[] {
@@ -116,7 +120,7 @@ export class ReplicaReads implements ReplicaStanding {
     while (this.#comingBack !== null) await this.#comingBack
     const { primary, replica } = this.options
     if (this.#isNear) {
-      this.#reads.replica++
+      this.reads.replica++
       try {
         return await this.#untilLeft(ask(replica))
       } catch (error) {
@@ -124,7 +128,7 @@ export class ReplicaReads implements ReplicaStanding {
         this.#leave(error instanceof UnavailableError ? 'does not answer' : 'ends reads in favour of what it repeats')
       }
     }
-    this.#reads.primary++
+    this.reads.primary++
     this.#instead++
     try {
       // The primary itself lets bounded reads take turns.
@@ -161,10 +165,9 @@ export class ReplicaReads implements ReplicaStanding {
     try {
       this.#lastPrimary = await this.#primaryPosition()
       this.#lastReplica = await this.#replicaPosition()
-      const lag = this.#lag.note(this.#lastPrimary, this.#lastReplica, performance.now())
-      this.#lastLag = lag
-      if (lag > maxLag) this.#leave(`is more than ${maxLag} ms behind`)
-      else if (!this.#isNear && lag <= maxLag / 2 && now >= this.#nextAttempt) this.#begin()
+      this.lag = this.#lag.note(this.#lastPrimary, this.#lastReplica, performance.now())
+      if (this.lag > maxLag) this.#leave(`is more than ${maxLag} ms behind`)
+      else if (!this.#isNear && this.lag <= maxLag / 2 && now >= this.#nextAttempt) this.#begin()
     } catch {
       this.#leave('does not answer')
     } finally {

@@ -1,18 +1,25 @@
 /** The port for those who operate the server: its metrics, and what it lacks. */
 import { createServer } from 'node:http'
 import type { ServerResponse } from 'node:http'
+import type { Environment } from '../../environment/environment.js'
 import type { Server } from '../server.js'
 import type { Store } from '../../store.js'
 import { detailsOf } from '../ready.js'
 import type { Prometheus } from './prometheus.js'
 
-/** Answers `GET /metrics` and `GET /ready` until the returned function is called. A port that is taken is a warning in the log. */
+export interface MetricsParts {
+  readonly store: Pick<Store, 'database' | 'log'>
+  readonly app: Pick<Server, 'checks' | 'gauges'>
+}
+
+/** Answers `GET /metrics` and `GET /ready` at an address until the returned function is called. A port that is taken is a warning in the log. */
 export function listen(
+  { host, port }: NonNullable<Environment['metrics']>,
   meters: Prometheus,
-  { database, environment, log }: Pick<Store, 'database' | 'environment' | 'log'>,
-  { checks, gauges }: Pick<Server, 'checks' | 'gauges'>,
+  { store: { database, log }, app: { checks, gauges } }: MetricsParts,
 ): () => void {
   meters.measure(database, gauges)
+  const { replica } = database
   const answers: Readonly<Record<string, (res: ServerResponse) => Promise<unknown>>> = {
     '/metrics': async (res) => {
       const text = await meters.registry.metrics()
@@ -28,7 +35,7 @@ export function listen(
         status: isReady ? 'ready' : 'not ready',
         checks: found,
         pools: database.pools?.() ?? [],
-        replica: database.replica?.() ?? null,
+        replica: replica ? { isUsed: replica.isUsed, lag: replica.lag, reads: replica.reads } : null,
         ...Object.fromEntries(numbers),
         process: { pid: process.pid, seconds: Math.round(process.uptime()) },
       }
@@ -44,7 +51,6 @@ export function listen(
       res.end()
     })
   })
-  const { host, port } = environment.metrics ?? { host: '127.0.0.1', port: 0 }
   http.on('error', (error) =>
     log.warn({ host, port, err: error }, 'the metrics cannot be read: METRICS_PORT does not work'),
   )

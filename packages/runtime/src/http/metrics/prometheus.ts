@@ -160,13 +160,13 @@ function poolMetrics(pools: () => readonly PoolState[]): readonly Metric[] {
   return [connections, waiting]
 }
 
-function replicaMetrics(replica: () => ReplicaState): readonly Metric[] {
+function replicaMetrics(replica: ReplicaState): readonly Metric[] {
   const lag = new Measured({
     name: 'content_gen_replica_lag_seconds',
     help: 'How far the replica was behind when it was last asked',
     registers,
     collect() {
-      this.set(replica().lag / 1000)
+      this.set(replica.lag / 1000)
     },
   })
   const reads = new Counter({
@@ -176,7 +176,7 @@ function replicaMetrics(replica: () => ReplicaState): readonly Metric[] {
     registers,
     collect() {
       this.reset()
-      for (const [server, count] of Object.entries(replica().reads)) this.inc({ server }, count)
+      for (const [server, count] of Object.entries(replica.reads)) this.inc({ server }, count)
     },
   })
   return [lag, reads]
