@@ -129,14 +129,13 @@ export async function serveContent(
       run,
     }
   })
-  const { middleware, open, prepare, stop } = editing
+  const { middleware, prepare, stop } = editing
   const coded: Middleware = (ctx, next) => {
     ctx.state.envelope = codedEnvelope
     return next()
   }
   const plugins = [{ middleware: coded }, ...(middleware ? [{ middleware }] : [])]
   const server = createServer(store, { routes: all, plugins })
-  await open?.()
   await Promise.all([prepare?.(), media.prepare?.()])
   const http = server.koa.listen(0, '127.0.0.1')
   await once(http, 'listening')

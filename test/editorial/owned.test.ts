@@ -1,6 +1,7 @@
 /** Code of the owner leaves versions by the Prisma client, too, SQL included, and so does a seed. */
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { execute } from '../accounts/sql.js'
 import { sampled } from '../databases.js'
 import { ownedMagazine } from './owner-code.js'
 import { serveEditorial } from './served.js'
@@ -190,14 +191,25 @@ describe.each(sampled('sqlite'))('on %s', (provider) => {
     expect(requests[0]).toBe(requests[1])
   })
 
-  test('a seed leaves versions', async () => {
+  test('a seed leaves versions, and the first one of an entry that had none: as it was before', async () => {
+    const values = [1, 2, 3].map((number) => `('before ${number}', '#0000ff', '${now}', '${now}', '${now}')`).join(', ')
+    const columns = 'name, color, created_at, updated_at, published_at'
+    await execute(provider, server.databaseUrl, [`insert into tags (${columns}) values ${values}`])
     await server.cli('seed')
     const { json } = await server.send('GET', '/tags?filters[name]=by a seed')
-    const [{ id }] = json.data
-    expect((await versions(tag, id)).map(({ act, actor }) => [act, actor.kind])).toEqual([
+    const [{ id: made }] = json.data
+    expect((await versions(tag, made)).map(({ act, actor }) => [act, actor.kind])).toEqual([
       ['create', 'code'],
       ['update', 'code'],
     ])
-    expect(await last(tag, id)).toMatchObject({ color: '#123456' })
+    expect(await last(tag, made)).toMatchObject({ color: '#123456' })
+    const old = await server.send('GET', '/tags?filters[color]=%230000ff&sort=id')
+    for (const [index, { id, attributes }] of old.json.data.entries()) {
+      expect(attributes.name).toBe(`after ${index + 1}`)
+      expect(await acts(tag, id)).toEqual(['first', 'update'])
+      const first = await server.send('GET', `/editorial/entries/${tag}/${id}/versions/1`)
+      expect(first.json.data.document).toMatchObject({ id, name: `before ${index + 1}`, color: '#0000ff' })
+    }
+    expect(old.json.data).toHaveLength(3)
   })
 })

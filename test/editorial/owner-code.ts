@@ -49,6 +49,12 @@ export default defineSeed(async ({ content, editing, prisma }) => {
   await prisma.tag.update({ where: { id: Number(data.id) }, data: { color: '#123456' } })
   const work = { entry: Number(data.id), document: { name: 'not yet' } }
   await editing.copies.add(trusted, 'api::tag.tag', work)
+  const [served, stored, begun] = await prisma.tag.findMany({ where: { color: '#0000ff' }, orderBy: { id: 'asc' } })
+  if (!served || !stored || !begun) return
+  await content.tag.update(trusted, served.id, { data: { name: 'after 1' } })
+  await prisma.tag.updateMany({ where: { id: stored.id }, data: { name: 'after 2' } })
+  const { data: copy } = await editing.copies.add(trusted, 'api::tag.tag', { entry: begun.id, document: { name: 'after 3' } })
+  await editing.copies.publish(trusted, 'api::tag.tag', copy.id, { revision: copy.revision })
 })
 `,
 }

@@ -18,7 +18,7 @@ import { recordWrites } from './record-writes.js'
 import { openReleasing, openServices } from './services.js'
 import { serverSecret } from './server-secret.js'
 import type { Editing } from './typed/editing.js'
-import { storeFirstVersions } from './versions/baseline.js'
+import { firstRounds, FirstVersions } from './versions/first-versions.js'
 import { panelTrashRoutes, versionRoutes } from './versions/routes.js'
 import { waitingWork } from './waiting-work.js'
 import { openWebhooks } from './webhooks/open-webhooks.js'
@@ -47,13 +47,15 @@ export function editorial<Types>(
     subscribers.forget()
     return webhooks.refresh()
   }
-  recordWrites(store, toTell)
+  const first = new FirstVersions(store)
+  recordWrites(store, { ...toTell, first })
   let callers: AdministratorCallers = async () => null
   const releasing = openReleasing(store, toTell, (id) => callers(id))
   const tokens = new PreviewTokens(store.database, secret)
   const services = openServices(releasing, tokens)
   const preview = showPreviews(releasing, tokens, (id) => callers(id))
   const scheduler = new Scheduler(releasing, (id) => callers(id))
+  const storing = firstRounds(store.log, first)
   const pruning = upkeep(store.log, () => prune(store), 'old versions and deliveries could not be deleted')
   return {
     on: (name, listener) => listeners.on(name, listener),
@@ -76,9 +78,9 @@ export function editorial<Types>(
       callers = given
     },
     gauges: waitingWork(store.database),
-    open: () => storeFirstVersions(store),
     prepare: async () => {
       scheduler.rounds.start()
+      storing.start()
       pruning.start()
       listeners.close()
       webhooks.start()
@@ -86,6 +88,7 @@ export function editorial<Types>(
     stop: async () => {
       await scheduler.rounds.stop()
       await webhooks.stop()
+      await storing.stop()
       await pruning.stop()
       await services.versions.close()
     },

@@ -6,16 +6,22 @@ import { eventRecorder } from './events/record-events.js'
 import type { EventOptions } from './events/record-events.js'
 import { Subscribers } from './events/subscribers.js'
 import { scheduleRecorder } from './releases/drop-schedules.js'
+import type { FirstVersions } from './versions/first-versions.js'
 import { versionRecorder } from './versions/record-versions.js'
+
+interface RecordOptions extends EventOptions {
+  /** Absent: each change looks for the first version of its entries. */
+  readonly first: Pick<FirstVersions, 'areStored'>
+}
 
 /**
  * Lets every write of an entry leave a version and its events in its transaction, and every deletion a row of the audit; what is scheduled for
  * a deleted entry goes with it.
  */
-export function recordWrites(store: Store, options: Partial<EventOptions> = {}): void {
+export function recordWrites(store: Store, options: Partial<RecordOptions> = {}): void {
   const { subscribers = new Subscribers(store, () => null), stored = () => undefined } = options
   // In this order: versions say what became of an entry.
-  const versions = versionRecorder(store)
+  const versions = versionRecorder(store, options.first ?? { areStored: false })
   const events = eventRecorder(store, { subscribers, stored })
   const schedules = scheduleRecorder(store)
   const audit = openAudit(store)

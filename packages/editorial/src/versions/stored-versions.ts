@@ -5,6 +5,7 @@ import type { Database, Store, Transaction } from '@content-gen/runtime'
 import type { Document } from '../document.js'
 import { versionsTable } from '../tables.js'
 import type { Actor } from './actor.js'
+import { CommittedStates } from './committed-states.js'
 
 type JsonColumn = readonly [name: string, value: Part]
 
@@ -67,7 +68,7 @@ export class StoredVersions {
   readonly #document: JsonColumn
   readonly #last = `(select max(n."number") from ${versionsTable} n where n."type" = v."type" and n."entry" = v."entry")`
 
-  constructor(private readonly store: Pick<Store, 'database'>) {
+  constructor(private readonly store: Pick<Store, 'database' | 'types'>) {
     this.#dialect = store.database.dialect
     this.#document = ['document', this.#dialect.answer('v."document"', 'string')]
   }
@@ -93,8 +94,9 @@ export class StoredVersions {
     return this.#one(uid, entry, sql`v."at" <= ${momentIn(this.#dialect, moment)}`)
   }
 
+  /** An entry whose first version is still to be stored has it already. */
   async latest(uid: string, entry: number): Promise<Version | null> {
-    return this.#one(uid, entry, '1 = 1')
+    return (await this.#one(uid, entry, '1 = 1')) ?? (await this.#first(uid, entry))
   }
 
   /** Returns who created an entry, and when; null if that is no longer known. */
@@ -170,6 +172,23 @@ export class StoredVersions {
     return row === undefined ? null : await versionOf(row)
   }
 
+  async #first(uid: string, entry: number): Promise<Version | null> {
+    const type = this.store.types.get(uid)
+    if (type === undefined) return null
+    const { database } = this.store
+    const [state] = await new CommittedStates(type, database.dialect).of(database, [entry])
+    if (state === undefined) return null
+    const at = new Date().toISOString()
+    const meta = {
+      number: 1,
+      act: 'first',
+      actor: { kind: 'code', id: null, name: null },
+      requestId: null,
+      at,
+    } as const
+    return { entry, ...meta, document: await documentOf(state.document) }
+  }
+
   #among(entries: readonly number[]): Sql {
     return this.#dialect.anyOf('v."entry"', listOf(entries, 'integer', this.#dialect))
   }
@@ -204,7 +223,10 @@ function metaOf({ number, act, actorKind, actorId, actorName, requestId, at }: S
 }
 
 async function versionOf(row: SelectedVersion): Promise<Version> {
-  // The text was made by the database from its own rows.
-  const document = (await parseInParts(row.document ?? '{}', new Pauses())) as Document
-  return { entry: row.entry, ...metaOf(row), document }
+  return { entry: row.entry, ...metaOf(row), document: await documentOf(row.document ?? '{}') }
+}
+
+/** `text`: made by the database from its own rows. */
+async function documentOf(text: string): Promise<Document> {
+  return (await parseInParts(text, new Pauses())) as Document
 }

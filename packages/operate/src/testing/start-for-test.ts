@@ -96,7 +96,6 @@ async function fill(folder: string, database: OwnDatabase, isSeeded: boolean): P
 }
 
 async function listen(store: Store, app: Server, undo: (() => Promise<unknown>)[]): Promise<Omit<TestServer, 'close'>> {
-  await app.open()
   await app.prepare()
   const answer = app.koa.callback()
   const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')

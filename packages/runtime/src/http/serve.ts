@@ -42,7 +42,6 @@ export async function serve(options: ServeOptions): Promise<void> {
     const metrics = environment.metrics && (await import('./metrics/index.js')).openMetrics(environment.metrics)
     const store = await openStore({ ...options, environment, log, ...(metrics ? { meters: metrics.meters } : {}) })
     const app = await options.createApp(store)
-    await app.open()
     // Otherwise behind the first answers: a server that listens must not end for want of files.
     if (areFilesFew()) await app.prepare()
     return { environment, log, store, app, metrics }

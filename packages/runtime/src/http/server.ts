@@ -33,8 +33,6 @@ export interface Plugin {
   readonly panelRoutes?: readonly Route[]
   /** Reads the bodies of multipart requests to the API's routes. */
   readonly multipart?: MultipartReader
-  /** Stores what writes rely on. The server listens afterwards. */
-  readonly open?: () => Promise<unknown>
   /** Loads modules that requests need, while the first of them are answered already. */
   readonly prepare?: () => Promise<unknown>
   /** The origins of files that the feature stores elsewhere: pages that show them must be allowed to. */
@@ -72,8 +70,6 @@ export interface ServerParts {
 /** The Koa application of a project, and what has to be stopped with it. */
 export interface Server {
   readonly koa: Koa<State>
-  /** Opens the features: the server listens afterwards. */
-  readonly open: () => Promise<void>
   /** Loads what requests need: later there may be no file descriptor left to load it with. */
   readonly prepare: () => Promise<void>
   /** Starts no further work; requests are still answered. */
@@ -118,9 +114,6 @@ export function createServer(store: Store, parts: ServerParts): Server {
   koa.use(mountRoutes(store, routes, plugins.find(({ multipart }) => multipart)?.multipart))
   return {
     koa,
-    open: async () => {
-      for (const plugin of plugins) await plugin.open?.()
-    },
     prepare,
     leave: () => {
       for (const plugin of plugins) plugin.leave?.()
