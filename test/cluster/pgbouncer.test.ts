@@ -1,4 +1,4 @@
-/** A server behind PgBouncer: one that keeps connections together is as good as none, and one that does not is refused. */
+/** A server behind PgBouncer: one that keeps connections together is as good as none, and what DATABASE_POOLER does not say is refused. */
 import { expect, onTestFinished } from 'vitest'
 import { magazine, magazineConfig, send } from '../accounts/account-project.js'
 import { freshDatabase } from '../databases.js'
@@ -54,13 +54,27 @@ withPgBouncer(
   },
 )
 
-withPgBouncer('transaction mode is refused before anything is served', { timeout: 180_000 }, async () => {
-  const { project, databaseUrl } = await migrated('transaction')
+withPgBouncer('a mode that DATABASE_POOLER does not say is refused', { timeout: 180_000 }, async () => {
+  const { project, databaseUrl } = await migrated('modes')
   const pooler = await startPgBouncer(databaseUrl, 'transaction')
   onTestFinished(() => pooler.stop())
   await expect(project.start({ DATABASE_URL: pooler.url })).rejects.toThrow(
-    /DATABASE_URL leads to a pooler that shares connections by transaction.*\n?.*pool_mode = session/,
+    /DATABASE_URL leads to a pooler that shares connections by transaction.*Set DATABASE_POOLER=transaction.*pool_mode = session/,
   )
+  await expect(project.start({ DATABASE_POOLER: 'transaction' })).rejects.toThrow(
+    /DATABASE_POOLER is transaction, but each connection of DATABASE_URL keeps a server process of its own/,
+  )
+  await expect(project.start({ DATABASE_POOLER: 'statement' })).rejects.toThrow(
+    /DATABASE_POOLER must be `transaction`, not "statement"/,
+  )
+})
+
+withPgBouncer('what a pooler refuses is in the sentence', { timeout: 180_000 }, async () => {
+  const { project, databaseUrl } = await migrated('refused')
+  const pooler = await startPgBouncer(databaseUrl, 'session')
+  onTestFinished(() => pooler.stop())
+  const options = `${pooler.url}?options=-c%20search_path%3Dcontent`
+  await expect(project.start({ DATABASE_URL: options })).rejects.toThrow(/unsupported startup parameter: options/)
 })
 
 withPgBouncer('the cause of a start that fails is in its sentence', { timeout: 180_000 }, async () => {

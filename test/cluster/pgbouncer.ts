@@ -17,7 +17,8 @@ export interface PgBouncer {
 /** It refuses to run as root. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
-export async function startPgBouncer(database: string, mode: 'session' | 'transaction'): Promise<PgBouncer> {
+/** `size`: the most connections to the database. */
+export async function startPgBouncer(database: string, mode: 'session' | 'transaction', size = 40): Promise<PgBouncer> {
   const { hostname, port: target, username } = new URL(database)
   const [folder, port] = [mkdtempSync(join(tmpdir(), 'content-gen-pgbouncer-')), await freePort()]
   const [config, users] = [join(folder, 'pgbouncer.ini'), join(folder, 'users.txt')]
@@ -25,7 +26,7 @@ export async function startPgBouncer(database: string, mode: 'session' | 'transa
   writeFileSync(
     config,
     `[databases]\n* = host=${hostname} port=${target}\n\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\n` +
-      `auth_type = trust\nauth_file = ${users}\npool_mode = ${mode}\ndefault_pool_size = 40\nmax_client_conn = 200\n`,
+      `auth_type = trust\nauth_file = ${users}\npool_mode = ${mode}\ndefault_pool_size = ${size}\nmax_client_conn = 200\n`,
   )
   for (const path of [folder, config, users]) {
     chmodSync(path, 0o700)

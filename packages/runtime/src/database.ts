@@ -184,6 +184,9 @@ export function ofSeveral(mode: WriteMode): WriteMode {
   return { ...mode, isOneStatement: false, isOneEntry: false }
 }
 
+/** A pooler before PostgreSQL that shares connections by transaction. Others need not be known. */
+export type Pooler = 'transaction'
+
 /** Opens the database of a project. `file:` addresses are relative to `baseDir`. */
 export type OpenDatabase = (options: OpenDatabaseOptions) => Promise<Database>
 
@@ -196,4 +199,6 @@ export interface OpenDatabaseOptions {
   readonly readTimeout: number
   /** A bounded read starts only if there is room for its answer. */
   readonly room: AnswerRoom
+  /** Absent: each connection keeps what belongs to its session. */
+  readonly pooler?: Pooler
 }

@@ -81,3 +81,6 @@ export function withMostBytes(bounded: BoundedStatement, mostBytes = bounded.mos
 export type SqlValue = string | number | bigint | null | readonly (string | number | bigint)[]
 
 export type State = string | number
+
+/** The rows of a statement without parameters. */
+export type ReadRows = (text: string) => Promise<readonly Readonly<Record<string, unknown>>[]>

@@ -113,6 +113,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     baseDir: environment.projectDir,
     readTimeout: config.api.readTimeout,
     room: answers,
+    ...(environment.pooler ? { pooler: environment.pooler } : {}),
   })
   const migrations = await MigrationWatch.open(opened, { types, features: config }, environment.projectDir, log)
   if (await isHeld(opened)) log.warn(heldSentence)

@@ -1,7 +1,8 @@
 /** `@content-gen/runtime/migrations`: compares a database with the code that uses it. Loads neither a driver nor the server. */
 export { migrationNames } from './folder.js'
 export { readApplied, readLiveTables } from './live-tables.js'
-export type { DatabaseProvider, ReadRows } from './live-tables.js'
+export type { DatabaseProvider } from './live-tables.js'
+export type { ReadRows } from '../statement.js'
 export { judge } from './judge.js'
 export type { Comparison, Judgement } from './judge.js'
 export { createSearch, dropSearch, searchTriggers } from './search-objects.js'

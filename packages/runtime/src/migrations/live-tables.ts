@@ -1,7 +1,5 @@
+import type { ReadRows } from '../statement.js'
 import type { ColumnKind, LiveColumn, LiveTables } from './tables.js'
-
-/** The rows of a statement without parameters. */
-export type ReadRows = (text: string) => Promise<readonly Readonly<Record<string, unknown>>[]>
 
 export type DatabaseProvider = 'sqlite' | 'postgresql'
 

@@ -1,6 +1,6 @@
 import { searchTable } from '../database/search-table.js'
 import type { Types } from '../types.js'
-import type { ReadRows } from './live-tables.js'
+import type { ReadRows } from '../statement.js'
 import { searchTriggers } from './search-objects.js'
 
 /** Lists the search indexes that SQLite lacks or does not keep right: searches would fail, or miss rows. */

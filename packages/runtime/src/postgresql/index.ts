@@ -17,20 +17,21 @@ import { WritePool } from './write-pool.js'
  * called when code of the owner first uses it. Reads throw a 503 if the database cannot be reached.
  */
 export function postgresql(openClient: (adapter: PrismaPg) => Promise<object>): OpenDatabase {
-  return async ({ url, replica: given, readTimeout: timeout, room }) => {
+  return async ({ url, replica: given, readTimeout: timeout, room, pooler }) => {
     if (!/^postgres(ql)?:\/\//.test(url)) throw new Error(noAddress)
     const misread = misreadParameter(url)
     if (misread !== null) throw new Error(misread)
-    const primary = new Reader({ url, timeout, room })
-    const replica =
-      given && new ReplicaReads({ ...given, primary, replica: new Reader({ url: given.url, timeout, room }), timeout })
+    const isPooled = pooler === 'transaction'
+    const openReader = (address: string) => new Reader({ url: address, timeout, room, isPooled })
+    const primary = openReader(url)
+    const replica = given && new ReplicaReads({ ...given, primary, replica: openReader(given.url), timeout })
     const reads = replica ?? primary
     const clients = new JoinedClient<PoolClient>(async (take) => {
       const { prismaAdapter } = await import('./prisma-adapter.js')
       return openClient(prismaAdapter(take))
     })
-    const writes = new WritePool(url, clients, timeout)
-    await orUnavailable('the start', () => writes.checkProcesses())
+    const writes = new WritePool(url, clients, timeout, isPooled)
+    await orUnavailable('the start', () => writes.checkPooler())
     return {
       dialect: postgresqlDialect,
       read: (statement, options) => reads.read(statement, options),

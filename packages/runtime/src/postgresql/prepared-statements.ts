@@ -1,11 +1,31 @@
-import type { ClientBase } from 'pg'
-import type { StatementNames } from './statement-names.js'
+import type { ClientBase, QueryConfig, QueryResult, QueryResultRow } from 'pg'
+import { StatementNames } from './statement-names.js'
 
 /** Statements without a name that a connection may keep: they are deallocated together. */
 const mostStale = 8
 
+/** Runs statements, of which each connection prepares those that have names. */
+export class NamedStatements {
+  readonly #names = new StatementNames()
+  readonly #prepared = new WeakMap<ClientBase, PreparedStatements>()
+
+  async query<R extends QueryResultRow>(client: ClientBase, query: QueryConfig): Promise<QueryResult<R>> {
+    const name = this.#names.nameOf(query.text)
+    if (name === undefined) return client.query<R>(query)
+    const result = await client.query<R>({ name, ...query })
+    await this.#preparedOn(client).note(name)
+    return result
+  }
+
+  #preparedOn(client: ClientBase): PreparedStatements {
+    const known = this.#prepared.get(client) ?? new PreparedStatements(client, this.#names)
+    this.#prepared.set(client, known)
+    return known
+  }
+}
+
 /** The statements that a connection has prepared. */
-export class PreparedStatements {
+class PreparedStatements {
   readonly #prepared = new Set<string>()
 
   constructor(

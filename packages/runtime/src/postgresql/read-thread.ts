@@ -5,10 +5,11 @@
 import { workerData } from 'node:worker_threads'
 import { serveReadings } from '../threads/serve-readings.js'
 import { ReadPool } from './read-pool.js'
+import type { ReadPoolOptions } from './read-pool.js'
 
 // Given by the Reader.
-const { url, timeout } = workerData as { readonly url: string; readonly timeout: number }
-const pool = new ReadPool({ url, connections: 1, timeout })
+const given = workerData as Pick<ReadPoolOptions, 'url' | 'timeout' | 'isPooled'>
+const pool = new ReadPool({ ...given, connections: 1 })
 
 serveReadings({
   read: async (statement) =>

@@ -24,6 +24,8 @@ export interface ReaderOptions {
   readonly timeout: number
   /** The room for large answers. */
   readonly room: AnswerRoom
+  /** A pooler is in between that shares connections by transaction. */
+  readonly isPooled?: boolean
 }
 
 /** Reads from one PostgreSQL server. Bounded reads use connections in threads of their own, since receiving a large answer takes long. */
@@ -34,15 +36,20 @@ export class Reader {
   readonly #states: States
   readonly #timeout: number
 
-  constructor({ url, timeout, room }: ReaderOptions) {
+  constructor({ url, timeout, room, isPooled = false }: ReaderOptions) {
     this.#timeout = timeout
-    this.#cheap = new ReadPool({ url, connections: connections.cheap, timeout })
+    this.#cheap = new ReadPool({ url, connections: connections.cheap, timeout, isPooled })
     this.#states = new States(async () => {
       const [row] = await this.#cheap.query<{ state: string }>({ text: stateText, values: [] })
       return row?.state ?? NaN
     })
     const atOnce = connections.bounded
-    this.#threads = new ReadThreads({ entryPoint, workerData: { url, timeout }, atOnce, longest: room.mostBytes })
+    this.#threads = new ReadThreads({
+      entryPoint,
+      workerData: { url, timeout, isPooled },
+      atOnce,
+      longest: room.mostBytes,
+    })
     this.#turns = new Turns({ atOnce, waitingOfOne: 100, waiting: 1000, patience: 2 * timeout, room })
   }
 

@@ -1,76 +1,58 @@
-import { Pool, types } from 'pg'
-import type { ClientBase, PoolClient, PoolConfig } from 'pg'
+import { types } from 'pg'
+import type { PoolClient } from 'pg'
 import { usual } from '../database.js'
 import type { PoolState, Transaction, WriteMode } from '../database.js'
 import { within } from '../errors/overdue.js'
 import type { JoinedClient } from '../database/joined-client.js'
 import type { StatementWatch } from '../prisma-statements/watch.js'
 import type { Row } from '../tables.js'
-import { connectionSettings, writeLimit } from './connection-settings.js'
+import { checkPooler } from './check-pooler.js'
+import { writeLimit, writeSettings } from './connection-settings.js'
+import { Connections } from './connections.js'
 import { isLost } from './failure.js'
-import { outliveErrors } from './outlive-errors.js'
-import { PostgresqlClient } from './postgresql-client.js'
-import { checkProcesses } from './check-processes.js'
 import { useOf } from './pool-use.js'
-import { processName } from './process-name.js'
-import { PreparedStatements } from './prepared-statements.js'
 import type { Queryable } from './queryable.js'
-import { StatementNames } from './statement-names.js'
 import { PostgresqlTransaction } from './transaction.js'
 import { watchedConnection } from './watched-connection.js'
 
 /** Milliseconds that code of the owner may take beyond a write before it is given up. */
 const grace = 5_000
-/** The client's own limit applies to a server that does not answer at all. */
-const limits = { connectionTimeoutMillis: 5_000, query_timeout: writeLimit + grace }
-const connections = 10
+const most = 10
 
 /** The connections for writing. */
 export class WritePool {
-  readonly #pool: Pool
-  readonly #names = new StatementNames()
-  readonly #prepared = new WeakMap<ClientBase, PreparedStatements>()
+  readonly #connections: Connections
 
+  /** `isPooled`: a pooler is in between that shares connections by transaction. */
   constructor(
     url: string,
     private readonly clients: JoinedClient<PoolClient>,
     private readonly readTimeout: number,
+    private readonly isPooled = false,
   ) {
-    const config: PoolConfig & { onConnect: (client: ClientBase) => Promise<unknown> } = {
-      Client: PostgresqlClient,
-      connectionString: url,
-      max: connections,
-      ...limits,
-      application_name: processName,
-      onConnect: (client) => {
-        outliveErrors(client)
-        return client.query(connectionSettings(writeLimit))
-      },
-    }
-    this.#pool = new Pool(config)
-    // A connection that the server closed while idle is replaced at the next use.
-    this.#pool.on('error', () => undefined)
+    this.#connections = new Connections({ url, most, limit: writeLimit, grace, isPooled })
   }
 
   async run<Result>(work: (transaction: Transaction) => Promise<Result>, mode: WriteMode = usual): Promise<Result> {
-    const client = await this.#pool.connect()
+    const client = await this.#connections.pool.connect()
+    // Behind a pooler the limits of a write are those of its transaction.
+    const isAlone = mode.isOneStatement && !this.isPooled
     let isSound = true
     try {
-      if (mode.isOneStatement)
-        return await work(new PostgresqlTransaction(this.#named(client), null, writeLimit, this.readTimeout))
+      if (isAlone) return await work(new PostgresqlTransaction(this.#named(client), null, writeLimit, this.readTimeout))
       return await this.#inTransaction(client, work, mode)
     } catch (error) {
       // A statement that got no answer may still run.
-      isSound = !isLost(error) && (mode.isOneStatement === true || (await isRolledBack(client)))
+      isSound = !isLost(error) && (isAlone || (await isRolledBack(client)))
       throw error
     } finally {
       client.release(!isSound)
     }
   }
 
-  /** @throws Error with a sentence for the person who starts the server, if connections do not keep their server processes */
-  checkProcesses(): Promise<void> {
-    return checkProcesses(this.#pool)
+  /** @throws Error with a sentence for the person who starts the server */
+  checkPooler(): Promise<void> {
+    return checkPooler(this.#connections.pool, this.isPooled, this.readTimeout)
   }
 
   /** Opens a connection, if the server is there now. */
@@ -79,12 +61,12 @@ export class WritePool {
   }
 
   get state(): PoolState {
-    return { name: 'write', ...useOf(this.#pool) }
+    return { name: 'write', ...useOf(this.#connections.pool) }
   }
 
   async close(): Promise<void> {
     await this.clients.close()
-    await this.#pool.end()
+    await this.#connections.pool.end()
   }
 
   async #inTransaction<Result>(
@@ -99,7 +81,7 @@ export class WritePool {
       mostMilliseconds ?? writeLimit,
       this.readTimeout,
     )
-    await client.query('begin')
+    await client.query(this.isPooled ? `begin; ${writeSettings}` : 'begin')
     let result: Result
     try {
       const running = work(transaction)
@@ -114,21 +96,9 @@ export class WritePool {
 
   #named(client: PoolClient): Queryable {
     return {
-      query: async ({ text, values }) => {
-        const name = this.#names.nameOf(text)
-        const given = { text, values: values.map(bound), types: parsers }
-        if (name === undefined) return client.query<Row>(given)
-        const result = await client.query<Row>({ name, ...given })
-        await this.#preparedOn(client).note(name)
-        return result
-      },
+      query: ({ text, values }) =>
+        this.#connections.query<Row>(client, { text, values: values.map(bound), types: parsers }),
     }
-  }
-
-  #preparedOn(client: ClientBase): PreparedStatements {
-    const known = this.#prepared.get(client) ?? new PreparedStatements(client, this.#names)
-    this.#prepared.set(client, known)
-    return known
   }
 }
 

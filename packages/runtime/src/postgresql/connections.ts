@@ -1,0 +1,47 @@
+import { Pool } from 'pg'
+import type { ClientBase, PoolConfig, QueryConfig, QueryResult, QueryResultRow } from 'pg'
+import { connectionSettings } from './connection-settings.js'
+import { outliveErrors } from './outlive-errors.js'
+import { PostgresqlClient } from './postgresql-client.js'
+import { NamedStatements } from './prepared-statements.js'
+import { processName } from './process-name.js'
+
+export interface ConnectionsOptions {
+  readonly url: string
+  readonly most: number
+  /** The most milliseconds of a statement. */
+  readonly limit: number
+  /** Milliseconds beyond it after which an unresponsive server is given up. */
+  readonly grace: number
+  /** A pooler gives each transaction any of its server processes: nothing may stay in one, neither settings nor prepared statements. */
+  readonly isPooled: boolean
+}
+
+/** Connections to one address, which prepare the frequent statements. */
+export class Connections {
+  readonly pool: Pool
+  readonly #named: NamedStatements | null
+
+  constructor({ url, most, limit, grace, isPooled }: ConnectionsOptions) {
+    this.#named = isPooled ? null : new NamedStatements()
+    const config: PoolConfig & { onConnect: (client: ClientBase) => unknown } = {
+      Client: PostgresqlClient,
+      connectionString: url,
+      max: most,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: limit + grace,
+      application_name: processName,
+      onConnect: (client) => {
+        outliveErrors(client)
+        return isPooled ? undefined : client.query(connectionSettings(limit))
+      },
+    }
+    this.pool = new Pool(config)
+    // A connection that the server closed while idle is replaced at the next use.
+    this.pool.on('error', () => undefined)
+  }
+
+  query<R extends QueryResultRow>(client: ClientBase, query: QueryConfig): Promise<QueryResult<R>> {
+    return this.#named === null ? client.query<R>(query) : this.#named.query<R>(client, query)
+  }
+}
