@@ -3,12 +3,13 @@ import { execFile } from 'node:child_process'
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { connect } from '@content-gen/operate'
+import { connect, type DatabaseOptions } from '@content-gen/operate'
 import type { TypeReport } from '@content-gen/transfer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, providers, type Provider, type TestDatabase } from '../../../test/databases.js'
 import { at } from '../../../test/docs/page.js'
 import { generatedProject, readyProject, type Project } from '../../../test/project.js'
+import { said } from './said.js'
 
 const models = at('fixtures/magazine')
 const magazine = JSON.parse(readFileSync(join(models, 'content-gen.config.json'), 'utf8')) as object
@@ -21,6 +22,7 @@ afterAll(async () => {
 })
 
 interface Site extends Project {
+  readonly database: DatabaseOptions
   query(text: string): Promise<Record<string, unknown>[]>
 }
 
@@ -34,15 +36,16 @@ async function site(
   databases.push(database)
   const project = await make({ name: `import-project-${name}`, models, provider, databaseUrl: database.url, config })
   writeFileSync(join(project.dir, '.env'), `DATABASE_URL=${database.url}\n`)
+  const options = { projectDir: project.dir, provider, databaseUrl: database.url }
   const query = async (text: string) => {
-    const connection = await connect({ projectDir: project.dir, provider, databaseUrl: database.url })
+    const connection = await connect(options)
     try {
       return await connection.query(text)
     } finally {
       await connection.close()
     }
   }
-  return { ...project, query }
+  return { ...project, database: options, query }
 }
 
 const questions = [
@@ -163,6 +166,33 @@ test('a magazine moves to the other database and back', { timeout: 120_000 }, as
   expect(after.given).toEqual(before.given)
   expect(await refused(to, from)).toMatch(/^Nothing was imported\. The table \w+ of the project has entries already/)
   await to.query(`insert into tags (name, created_at, updated_at) values ('next', '2024-01-01', '2024-01-01')`)
+})
+
+test('a second import brings what has changed, or nothing if it is killed', { timeout: 120_000 }, async () => {
+  if (!from || !to) throw new Error('There is no site.')
+  const { dir } = from
+  const [target, { database }] = [to, to]
+  const again = (passed = Infinity) =>
+    said(database, ['import', dir, '--since-last'], { killWhen: (since) => since > passed })
+  expect(await again()).toMatchObject({ status: 0, stderr: '' })
+  await from.query(`with recursive n(i) as (select 100000 union all select i + 1 from n where i < 114999)
+    insert into tags (id, name, created_at, updated_at) select i, 'tag ' || i, '2024-01-01T00:00:00.000Z', '2024-01-01T00:00:00.000Z' from n`)
+  await from.query(`update content_gen_versions set document = '{}' where id = 1`)
+  const stored = async () => [
+    (await target.query(`select id from tags where id >= 100000`)).length,
+    (await target.query(`select document from content_gen_versions where id = 1`))[0]?.['document'] === '{}',
+  ]
+  let killed = 0
+  for (let after = 400; ; after *= 1.7) {
+    const { status, stdout } = await again(after)
+    const [count, isChanged] = await stored()
+    expect([count, isChanged]).toEqual(count === 0 ? [0, false] : [15_000, true])
+    if (status === 0) expect(stdout).toMatch(/^tags: 15000 new$/m)
+    if (count !== 0) break
+    killed++
+  }
+  expect(killed).toBeGreaterThan(0)
+  expect((await again()).stdout).toMatch(/^Nothing has changed since the last import\.\n/)
 })
 
 test('models that differ', { timeout: 120_000 }, async () => {

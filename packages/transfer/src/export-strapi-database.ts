@@ -10,7 +10,15 @@ import { writeTokens } from './back/tokens.js'
 import { loadDescriptors } from './descriptors.js'
 import type { OnClash } from './import/clashes.js'
 import { Copy, type Progress } from './import/copy.js'
-import { administratorsTable, grantsTable, sourceOf, keepSums, LastImport, rolesTable } from './import/last-import.js'
+import {
+  administratorsTable,
+  grantsTable,
+  sourceOf,
+  keepSums,
+  keptRows,
+  LastImport,
+  rolesTable,
+} from './import/last-import.js'
 import { webhooksTable } from './import/panel.js'
 import { importContents } from './import/since-last.js'
 import { partsOf } from './import/site.js'
@@ -49,7 +57,8 @@ export async function exportStrapiDatabase(options: BackOptions): Promise<BackRe
       checkSite(there, address, descriptors)
       return await (options.isDryRun ? rehearse : withRows)(database, async (rows) => {
         const last = await LastImport.read(rows)
-        if (last === null) throw new ExportProblem('Nothing was imported here: there is no way back.')
+        if (last === null || last.kind === 'project')
+          throw new ExportProblem('Nothing was imported here from Strapi: there is no way back.')
         const site = new StrapiSite(there)
         const read = async (roles: Iterable<readonly [number, number]>) => {
           const reading = new Copy(site, rows, database.provider, descriptors, options.onClash, new Map())
@@ -83,7 +92,7 @@ async function keepRead(after: Copy, last: LastImport, grants: ReadonlyMap<strin
   const known = new Set(read.map(({ name }) => name))
   const others = [...last.tables()].filter((name) => !known.has(name))
   await keepSums(after.rows, [
-    ...read.map((table) => ({ name: table.name, header: table.header(), sums: table.sums() })),
+    ...read.map(keptRows),
     ...others.map((name) => ({ name, header: last.headerOf(name) ?? null, sums: last.sumsOf(name) })),
     { name: grantsTable, header: null, sums: grants },
     ...sourceOf(after),

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Rows } from '@content-gen/operate'
 import { userMistake } from '@content-gen/operate/commands'
-import type { ImportReport } from '@content-gen/transfer'
+import type { ImportOptions, ImportReport } from '@content-gen/transfer'
 import type { Command } from 'commander'
 import { withMigrateErrors } from '../migrate/problem.js'
 import { modelKnowledge } from '../project/model-knowledge.js'
@@ -47,7 +47,7 @@ export function registerImport(program: Command): void {
     .option('--all-or-nothing', 'import no row of a table if one is refused')
     .option(
       '--since-last',
-      'import what has changed in the database, or the archive, since the last time, and leave what was changed here',
+      'import what has changed in the database, the archive, or the project since the last time, and leave what was changed here',
     )
     .option('--overwrite', 'with --since-last: take what was changed here as well')
     .option('--json', 'print the report as JSON')
@@ -72,32 +72,38 @@ async function runImport(source: string, options: Options): Promise<void> {
   const { sinceLast = false, overwrite = false } = options
   const { heldSentence, openUploads, projectDatabase } = await import('@content-gen/operate')
   const transfer = await import('@content-gen/transfer')
-  const { ImportProblem, importProject, isArchive } = transfer
+  const { ImportProblem, isArchive } = transfer
   const progress = progressBar()
   try {
     if (renameDuplicates && skip) throw new ImportProblem('--rename-duplicates and --skip exclude each other.')
     if (uploads !== undefined && !statSync(uploads, { throwIfNoEntry: false })?.isDirectory())
       throw new ImportProblem(`There is no folder ${uploads}.`)
     if (overwrite && !sinceLast) throw new ImportProblem('--overwrite belongs to --since-last.')
-    if (sinceLast && isProject(source)) throw new ImportProblem('--since-last is for databases and archives of Strapi.')
     const database = await projectDatabase(project)
+    const namedRoles = new Set(Object.keys((await modelKnowledge.roles(project))?.named ?? {}))
+    const known = { database, isDryRun, namedRoles, onProgress: progress.show } as const
     if (isProject(source)) {
       if (write || renameDuplicates || skip)
         throw new ImportProblem('--write, --rename-duplicates and --skip are for databases of Strapi.')
-      const settleRoles = await settlingRoles(project)
-      const report = await importProject({ database, from: source, isDryRun, settleRoles, onProgress: progress.show })
-      progress.end()
-      process.stdout.write(
-        `${json ? JSON.stringify({ isDryRun, ...report }, null, 2) : printReport(report, isDryRun)}\n`,
-      )
-      if (!isDryRun) say(heldSentence, json)
+      const common = { ...known, from: source, settleRoles: await settlingRoles(project) }
+      const print = (report: object, text: string) => {
+        progress.end()
+        process.stdout.write(`${json ? JSON.stringify({ isDryRun, ...report }, null, 2) : text}\n`)
+      }
+      if (sinceLast) {
+        const report = await transfer.importProjectSinceLast({ ...common, overwrite })
+        print(report, printChanges(report, isDryRun))
+      } else {
+        const report = await transfer.importProject(common)
+        print(report, printReport(report, isDryRun))
+        if (!isDryRun) say(heldSentence, json)
+      }
       const files = uploads ?? join(source, 'public/uploads')
       if (!isDryRun && existsSync(files)) await sayCopied(files, project, json)
       return
     }
-    const onClash = renameDuplicates ? 'rename' : skip ? 'skip' : 'refuse'
-    const namedRoles = new Set(Object.keys((await modelKnowledge.roles(project))?.named ?? {}))
-    const common = { database, onClash, isDryRun, namedRoles, onProgress: progress.show } as const
+    const onClash: ImportOptions['onClash'] = renameDuplicates ? 'rename' : skip ? 'skip' : 'refuse'
+    const common = { ...known, onClash }
     const finish = async (
       report: Pick<ImportReport, 'contentManager'>,
       settings: ImportReport['settings'],

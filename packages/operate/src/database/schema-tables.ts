@@ -12,15 +12,17 @@ export interface SchemaColumn {
   readonly kind: ColumnKind | null
   /** Everything that determines the column: equal texts mean equal columns. */
   readonly definition: string
+  /** The table of which the column has ids; null if it is not a foreign key. */
+  readonly references: string | null
 }
 
 /** Reads the tables of a Prisma schema, by name. */
 export function readSchemaTables(schema: string): ReadonlyMap<string, SchemaTable> {
   const blocks = [...schema.matchAll(/^model[ \t]+(\w+)[ \t]*\{\r?\n([^]*?)^\}/gm)]
-  const models = new Set(blocks.map(([, name = '']) => name))
-  return new Map(
-    blocks.map(([, name = '', body = '']) => [mappedName(/^\s*@@map\(/m, body) ?? name, readTable(body, models)]),
+  const tables = new Map(
+    blocks.map(([, name = '', body = '']) => [name, mappedName(/^\s*@@map\(/m, body) ?? name] as const),
   )
+  return new Map(blocks.map(([, name = '', body = '']) => [tables.get(name) ?? name, readTable(body, tables)]))
 }
 
 /** Returns the tables and columns that code with this schema uses. */
@@ -35,21 +37,23 @@ interface Field {
   readonly rest: string
 }
 
-function readTable(body: string, models: ReadonlySet<string>): SchemaTable {
+/** `tables`: by the names of their models. */
+function readTable(body: string, tables: ReadonlyMap<string, string>): SchemaTable {
   const fields = Array.from(
     body.matchAll(/^[ \t]*([A-Za-z]\w*)[ \t]+(\w+)(.*)$/gm),
     ([, name = '', type = '', rest = '']): Field => ({ name, type, rest: rest.trim().replaceAll(/\s+/g, ' ') }),
   )
   const [links, values] = [
-    fields.filter(({ type }) => models.has(type)),
-    fields.filter(({ type }) => !models.has(type)),
+    fields.filter(({ type }) => tables.has(type)),
+    fields.filter(({ type }) => !tables.has(type)),
   ]
   const columnOf = new Map(values.map(({ name, rest }) => [name, mappedName(/@map\(/, rest) ?? name]))
   const columns = (list: string) => list.split(/,\s*/).map((name) => columnOf.get(name) ?? name)
   const references = new Map(
     links.flatMap(({ type, rest }) => {
       const keys = /fields: \[([^\]]*)\]/.exec(rest)?.[1]?.split(/,\s*/) ?? []
-      return keys.map((key) => [key, `${type} ${/references.*/.exec(rest)?.[0] ?? ''}`] as const)
+      const definition = `${type} ${/references.*/.exec(rest)?.[0] ?? ''}`
+      return keys.map((key) => [key, { definition, table: tables.get(type) ?? null }] as const)
     }),
   )
   const indexes = [
@@ -62,8 +66,12 @@ function readTable(body: string, models: ReadonlySet<string>): SchemaTable {
     columns: new Map(
       values.map(({ name, type, rest }) => {
         const words = rest.replace(/@map\("(?:[^"\\]|\\.)*"\)|@unique(\([^)]*\))?/g, '')
-        const definition = `${type}${words} ${references.get(name) ?? ''}`.replaceAll(/\s+/g, ' ').trim()
-        return [columnOf.get(name) ?? name, { kind: kinds.get(type) ?? null, definition }]
+        const link = references.get(name)
+        const definition = `${type}${words} ${link?.definition ?? ''}`.replaceAll(/\s+/g, ' ').trim()
+        return [
+          columnOf.get(name) ?? name,
+          { kind: kinds.get(type) ?? null, definition, references: link?.table ?? null },
+        ]
       }),
     ),
     indexes: new Set(indexes),

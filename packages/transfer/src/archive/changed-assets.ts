@@ -1,7 +1,7 @@
 import type { DatabaseProvider, Rows, Uploads } from '@content-gen/operate'
 import type { TypeDescriptor } from '@content-gen/runtime'
 import { ImportTally } from '../import/tally.js'
-import type { ChangeReport } from '../import/since-last.js'
+import type { ChangeReport } from '../import/judged.js'
 import type { SourceDatabase } from '../source/source.js'
 import type { Archive } from './archive.js'
 import { FileRows } from './file-rows.js'

@@ -25,7 +25,7 @@ export async function checkedReport(
 export async function raiseSequences(rows: Rows, tables: Iterable<string>): Promise<void> {
   for (const table of tables) {
     const sequence = `pg_get_serial_sequence('"${table}"', 'id')`
-    const [found] = await rows.query(`select ${sequence} as sequence, coalesce(max(id), 0) + 1 as next from "${table}"`)
+    const [found] = await rows.query(`select ${sequence} as sequence, greatest(max(id), 0) + 1 as next from "${table}"`)
     // Unlike setval, it is taken back with the transaction.
     await rows.query(`alter sequence ${String(found?.['sequence'])} restart with ${String(found?.['next'])}`)
   }

@@ -1,4 +1,6 @@
 import { importedTable as table, type Rows } from '@content-gen/operate'
+import { ImportProblem } from '../problem.js'
+import type { TargetTable } from '../target/table.js'
 import type { Kind } from '../target/values.js'
 import type { Copy } from './copy.js'
 
@@ -18,6 +20,9 @@ export interface Header {
   readonly kinds: readonly (readonly [string, Kind])[]
 }
 
+const sources = { database: 'a database', archive: 'an archive', project: 'another project' } as const
+export type SourceKind = keyof typeof sources
+
 /** The sums of the rows that the last import wrote, by their keys. */
 export class LastImport {
   readonly #sums = new Map<string, Map<string, string>>()
@@ -35,6 +40,18 @@ export class LastImport {
     return last.#sums.size > 0 || last.#headers.size > 0 ? last : null
   }
 
+  /** @throws ImportProblem unless the last import was of a source of this kind */
+  static async of(kind: SourceKind, rows: Rows): Promise<LastImport> {
+    const last = await LastImport.read(rows)
+    if (last === null)
+      throw new ImportProblem('Nothing was imported here before: leave --since-last out the first time.')
+    if (last.kind !== kind)
+      throw new ImportProblem(
+        `The last import was of ${sources[last.kind]}: --since-last compares with another of its kind.`,
+      )
+    return last
+  }
+
   tables(): Iterable<string> {
     return this.#headers.keys()
   }
@@ -48,8 +65,9 @@ export class LastImport {
   }
 
   /** An archive has less than its database, such as who made an entry. */
-  get kind(): string {
-    return this.sumsOf(sourceTable).get('kind') ?? 'database'
+  get kind(): SourceKind {
+    const kind = this.sumsOf(sourceTable).get('kind')
+    return kind === 'archive' || kind === 'project' ? kind : 'database'
   }
 
   /** Returns the ids here, by those in Strapi. */
@@ -71,11 +89,21 @@ export interface KeptTable {
   readonly sums: Iterable<readonly [string, string]>
 }
 
+/** Returns what is kept of a table that was written. */
+export function keptRows(target: TargetTable): KeptTable {
+  return { name: target.name, header: target.header(), sums: target.sums() }
+}
+
+/** Returns the kind of the source, as it is kept. */
+export function keptKind(kind: SourceKind): KeptTable {
+  return { name: sourceTable, header: null, sums: [['kind', kind]] }
+}
+
 /** Returns the kind of the source, and the ids that are not those of Strapi, as they are kept. */
 export function sourceOf(copy: Pick<Copy, 'site' | 'roles' | 'administrators'>): readonly KeptTable[] {
   const sums = (ids: ReadonlyMap<number, number>) => [...ids].map(([old, id]) => [String(old), String(id)] as const)
   return [
-    { name: sourceTable, header: null, sums: [['kind', copy.site.kind]] },
+    keptKind(copy.site.kind),
     { name: rolesTable, header: null, sums: sums(copy.roles) },
     { name: administratorsTable, header: null, sums: sums(copy.administrators) },
   ]

@@ -8,7 +8,7 @@ import type { OnClash } from './clashes.js'
 import { Copy, type Progress } from './copy.js'
 import { checkedReport, raiseSequences } from './finish.js'
 import { hasIdentities, importIdentities } from './identities.js'
-import { grantsTable, sourceOf, keepSums, type KeptTable } from './last-import.js'
+import { grantsTable, sourceOf, keepSums, keptRows, type KeptTable } from './last-import.js'
 import { importLinks } from './links.js'
 import { importAdministrators, importWebhooks, webhooksTable } from './panel.js'
 import { importRows } from './rows.js'
@@ -84,7 +84,7 @@ export async function finishEntries(copy: Copy): Promise<void> {
 export function* keptOf(copy: Copy): Iterable<KeptTable> {
   // Webhooks are set up here after the first import.
   for (const table of [...copy.tables.values()].flat().filter(({ name }) => name !== webhooksTable))
-    yield { name: table.name, header: table.header(), sums: table.sums() }
+    yield keptRows(table)
   yield { name: grantsTable, header: null, sums: copy.grants }
   yield* sourceOf(copy)
 }

@@ -1,6 +1,7 @@
 import { uniquesOf } from '../target/uniques.js'
-import { importedValue } from '../target/values.js'
-import { kindsOf, type Copy } from './copy.js'
+import { importedValue, type Kind } from '../target/values.js'
+import type { Copy } from './copy.js'
+import type { ImportTally } from './tally.js'
 
 /** The keys of rows, by table. */
 export type Keys = ReadonlyMap<string, ReadonlySet<string>>
@@ -17,23 +18,33 @@ export interface HeldValue {
   readonly isComponent: boolean
 }
 
+/** A table whose rows have ids, and the columns that are no links. */
+export interface TableOfValues {
+  readonly type: ImportTally['type']
+  readonly kinds: ReadonlyMap<string, Kind>
+  readonly isComponent: boolean
+}
+
 /** Returns what rows to write need, and rows have here that are neither written nor deleted. */
-export async function findHeldValues(copy: Copy, written: Keys): Promise<readonly HeldValue[]> {
+export async function findHeldValues(
+  { rows, provider, clashes }: Pick<Copy, 'rows' | 'provider' | 'clashes'>,
+  tables: Iterable<TableOfValues>,
+  written: Keys,
+): Promise<readonly HeldValue[]> {
   const found: HeldValue[] = []
-  for (const type of copy.types.values()) {
+  for (const { type, kinds, isComponent } of tables) {
     const { table } = type
     const keys = written.get(table) ?? new Set()
     if (keys.size === 0) continue
-    const [kinds, isComponent] = [kindsOf(type), type.kind === 'component']
-    for (const names of await uniquesOf(copy.rows, copy.provider, table)) {
+    for (const names of await uniquesOf(rows, provider, table)) {
       const [first = ''] = names
       const link = kinds.has(first) ? null : first
       const columns = names.map((name) => `"${name}"`).join()
-      for (const { id, ...row } of await copy.rows.query(`select id, ${columns} from "${table}"`)) {
+      for (const { id, ...row } of await rows.query(`select id, ${columns} from "${table}"`)) {
         const key = String(id)
         if (keys.has(key)) continue
         const values = names.map((name) => [name, importedValue(kinds.get(name) ?? 'key', row[name]) ?? null] as const)
-        const wantedBy = String(copy.clashes.holderOf(type, names, Object.fromEntries(values)))
+        const wantedBy = String(clashes.holderOf(type, names, Object.fromEntries(values)))
         if (keys.has(wantedBy)) found.push({ table, key, wantedBy, link, isComponent })
       }
     }

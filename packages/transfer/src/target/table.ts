@@ -13,6 +13,8 @@ export interface Keeping {
   readonly key: string
   /** A column that changes with every use, and makes no row another. */
   readonly uncompared?: string
+  /** Columns that cannot be empty. */
+  readonly required?: ReadonlySet<string>
   /** The keys of the rows to write, in place of those that are there; null: all are new. */
   readonly only: ReadonlySet<string> | null
 }
@@ -119,8 +121,15 @@ export class TargetTable {
   async clear(keys: readonly string[]): Promise<void> {
     if (this.key !== 'id') return this.delete(keys)
     const names = [...this.#used].filter((name) => !['id', 'created_at', 'updated_at'].includes(name))
-    const set = names.map((name) => `"${name}" = null`).join()
+    const set = names.flatMap((name) => this.#emptied(name) ?? []).join()
     if (set !== '') await this.#each(keys, `update "${this.name}" set ${set}`)
+  }
+
+  /** A value that no other row has; null: the column stays. */
+  #emptied(name: string): string | null {
+    if (!this.keeping?.required?.has(name)) return `"${name}" = null`
+    const kind = this.#kind(name)
+    return kind === 'string' ? `"${name}" = '-' || id` : kind === 'integer' ? `"${name}" = -id` : null
   }
 
   async delete(keys: readonly string[]): Promise<void> {
