@@ -95,7 +95,7 @@ async function keepRead(after: Copy, last: LastImport, grants: ReadonlyMap<strin
     ...read.map(keptRows),
     ...others.map((name) => ({ name, header: last.headerOf(name) ?? null, sums: last.sumsOf(name) })),
     { name: grantsTable, header: null, sums: grants },
-    ...sourceOf(after),
+    ...(await sourceOf(after)),
   ])
 }
 

@@ -16,7 +16,8 @@ import {
 import { bringChanges, type ReadSource } from './import/bring-changes.js'
 import { checkedReport, checkEmpty, raiseSequences } from './import/finish.js'
 import { isTold, keptOf, reportOf } from './import/judged.js'
-import { keepSums, keptKind, keptRows, LastImport } from './import/last-import.js'
+import { keepSums, keptSource, keptRows, LastImport } from './import/last-import.js'
+import { marksOf, type Marks } from './import/marks.js'
 import type { ImportReport } from './import/site.js'
 import { findHeldValues } from './import/taken-values.js'
 import type { TypeReport } from './import/tally.js'
@@ -59,7 +60,7 @@ export async function importProject(options: ProjectImportOptions): Promise<Pick
     for (const name of replaced) if (here.has(name) && there.has(name)) await rows.query(`delete from "${name}"`)
     const copy = new ProjectCopy(projects, null)
     await copy.run()
-    await keepSums(rows, [...[...copy.tables.values()].map(keptRows), keptKind('project')])
+    await keepSums(rows, [...[...copy.tables.values()].map(keptRows), keptSource('project', await marksIn(projects))])
     const types: TypeReport[] = []
     for (const tally of copy.tallies) {
       const table = copy.tables.get(tally.type.table)
@@ -78,7 +79,7 @@ export async function importProjectSinceLast(
 ): Promise<Pick<SinceLastReport, 'notice' | 'changes'>> {
   const { result, notice } = await fromProject(options, async (projects) => {
     const { rows, here } = projects
-    const last = await LastImport.of('project', rows)
+    const last = await LastImport.of('project', await marksIn(projects), rows)
     if (here.has(auditTable)) await setActsAside(rows, Math.max(0, ...[...last.sumsOf(auditTable).keys()].map(Number)))
     const reading = new ProjectCopy(projects, new Map())
     await reading.run()
@@ -91,7 +92,7 @@ export async function importProjectSinceLast(
     }
     const tables = schemaTables(await readSchema(options.database.projectDir))
     const judged = await bringChanges(source, last, { overwrite: options.overwrite, tables })
-    await keepSums(rows, [...judged.map(keptOf), keptKind('project')])
+    await keepSums(rows, [...judged.map(keptOf), keptSource('project', await marksIn(projects))])
     await finish(projects, reading, options)
     return judged.map(reportOf).filter(isTold)
   })
@@ -115,6 +116,10 @@ async function fromProject<Result>(
   } finally {
     await source.close()
   }
+}
+
+function marksIn({ source, there }: Projects): Promise<Marks> {
+  return marksOf(source, there.has('up_roles') ? ['up_roles'] : [])
 }
 
 async function finish(

@@ -136,6 +136,27 @@ describe.each(providers)('into %s', (provider) => {
     expect(stored('rose_0a1b.png')).toBe('the third picture')
   })
 
+  test('an archive of another site with the same models is refused', async () => {
+    const rows = () => here('select id, name from tags order by id')
+    const before = await rows()
+    const files = await filesOf(packed)
+    const createdAt = '2022-01-01T00:00:00.000Z'
+    const moved = linesOf<Entity>(files, entities).map((line) =>
+      kept.test(line.type) ? { ...line, data: { ...line.data, createdAt } } : line,
+    )
+    store(files, entities, moved)
+    expect(await refused(unpackTo(freshFolder(), files))).toMatch(/^This is another site than that of the last import/)
+    expect(await rows()).toEqual(before)
+    // A site may get new roles, and lose some.
+    const first = moved.findIndex(({ type }) => kept.test(type))
+    store(
+      files,
+      entities,
+      linesOf<Entity>(await filesOf(packed), entities).filter((_, index) => index !== first),
+    )
+    expect(await refused(unpackTo(freshFolder(), files), { isDryRun: true })).not.toMatch(/another site/)
+  })
+
   test('an archive without entries, one of Strapi 5, and a truncated one are refused', async () => {
     const rows = async () => (await here('select count(*) as count from articles'))[0]?.['count']
     const before = await rows()

@@ -182,6 +182,11 @@ describe.each(providers)('into %s', (provider) => {
     expect(await here(`select id from up_permissions where action = 'more'`)).toEqual([])
     expect(await changes(true)).toEqual([])
   })
+
+  test('another project with the same models is refused', async () => {
+    await there(`update up_roles set created_at = ${moment.replace('2024', '2022')}`)
+    await expect(changes()).rejects.toThrow('This is another site than that of the last import')
+  })
 })
 
 function permission(role: number, action: string): string {

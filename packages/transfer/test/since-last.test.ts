@@ -221,6 +221,19 @@ describe.each(providers)('into %s', (provider) => {
     expect(await changes(true)).toEqual([])
   })
 
+  test('a database of another site is refused', async () => {
+    const move = (by: string) =>
+      Promise.all(
+        ['up_roles', 'i18n_locale'].map((table) =>
+          client.query(`update ${table} set created_at = created_at + interval '${by}'`),
+        ),
+      )
+    await move('1 second')
+    await expect(changes()).rejects.toThrow('This is another site than that of the last import')
+    await move('-1 second')
+    expect(await changes()).toEqual([])
+  })
+
   test('attributes and types may have gone from the models since the last import', async () => {
     const kept = 'content_gen_imported'
     const kinds = '"kinds":['

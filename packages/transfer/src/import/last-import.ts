@@ -3,14 +3,15 @@ import { ImportProblem } from '../problem.js'
 import type { TargetTable } from '../target/table.js'
 import type { Kind } from '../target/values.js'
 import type { Copy } from './copy.js'
+import { isSameSite, marksOf, type Marks } from './marks.js'
 
 const atOnce = 500
 /** Has the sums of what roles may do, by their type. */
 export const grantsTable = 'up_permissions'
 /** Have the ids here, by those in Strapi. */
 export const [rolesTable, administratorsTable] = ['up_roles', 'admin_users'] as const
-/** Has the kind of the source. */
-const sourceTable = 'strapi'
+/** Has the kind of the source, and its marks. */
+const [sourceTable, kindKey] = ['strapi', 'kind'] as const
 /** In place of a row's key: the header of the table. */
 const noKey = ''
 
@@ -40,8 +41,8 @@ export class LastImport {
     return last.#sums.size > 0 || last.#headers.size > 0 ? last : null
   }
 
-  /** @throws ImportProblem unless the last import was of a source of this kind */
-  static async of(kind: SourceKind, rows: Rows): Promise<LastImport> {
+  /** @throws ImportProblem unless the last import was of this source, as far as can be told */
+  static async of(kind: SourceKind, marks: Marks, rows: Rows): Promise<LastImport> {
     const last = await LastImport.read(rows)
     if (last === null)
       throw new ImportProblem('Nothing was imported here before: leave --since-last out the first time.')
@@ -49,7 +50,15 @@ export class LastImport {
       throw new ImportProblem(
         `The last import was of ${sources[last.kind]}: --since-last compares with another of its kind.`,
       )
+    if (!isSameSite(last.#marks(), marks))
+      throw new ImportProblem(
+        'This is another site than that of the last import: it made none of its roles and locales when that one did. Import it into a project without entries.',
+      )
     return last
+  }
+
+  #marks(): Marks {
+    return new Map([...this.sumsOf(sourceTable)].filter(([key]) => key !== kindKey))
   }
 
   tables(): Iterable<string> {
@@ -66,7 +75,7 @@ export class LastImport {
 
   /** An archive has less than its database, such as who made an entry. */
   get kind(): SourceKind {
-    const kind = this.sumsOf(sourceTable).get('kind')
+    const kind = this.sumsOf(sourceTable).get(kindKey)
     return kind === 'archive' || kind === 'project' ? kind : 'database'
   }
 
@@ -94,16 +103,16 @@ export function keptRows(target: TargetTable): KeptTable {
   return { name: target.name, header: target.header(), sums: target.sums() }
 }
 
-/** Returns the kind of the source, as it is kept. */
-export function keptKind(kind: SourceKind): KeptTable {
-  return { name: sourceTable, header: null, sums: [['kind', kind]] }
+/** Returns what is kept of a source, by which another one is known. */
+export function keptSource(kind: SourceKind, marks: Marks): KeptTable {
+  return { name: sourceTable, header: null, sums: [[kindKey, kind], ...marks] }
 }
 
-/** Returns the kind of the source, and the ids that are not those of Strapi, as they are kept. */
-export function sourceOf(copy: Pick<Copy, 'site' | 'roles' | 'administrators'>): readonly KeptTable[] {
+/** Returns what is kept of Strapi's site, and the ids that are not those of Strapi. */
+export async function sourceOf(copy: Pick<Copy, 'site' | 'roles' | 'administrators'>): Promise<readonly KeptTable[]> {
   const sums = (ids: ReadonlyMap<number, number>) => [...ids].map(([old, id]) => [String(old), String(id)] as const)
   return [
-    keptKind(copy.site.kind),
+    keptSource(copy.site.kind, await marksOf(copy.site)),
     { name: rolesTable, header: null, sums: sums(copy.roles) },
     { name: administratorsTable, header: null, sums: sums(copy.administrators) },
   ]

@@ -5,6 +5,7 @@ import { kindsOf, type Copy } from './copy.js'
 import { isTold, keptOf, reportOf, type ChangeReport, type Judged } from './judged.js'
 import { grantsTable, sourceOf, keepSums, LastImport } from './last-import.js'
 import { importLinks } from './links.js'
+import { marksOf } from './marks.js'
 import { importAdministrators } from './panel.js'
 import { finishEntries, importEntries, type SiteOptions } from './site.js'
 import { findHeldValues, type Keys, type TableOfValues } from './taken-values.js'
@@ -21,7 +22,7 @@ export async function importChanges(makeCopy: MakeCopy, options: ChangeOptions):
   const { namedRoles, parts } = options
   const reading = makeCopy(new Map())
   const { rows } = reading
-  const last = await LastImport.of(reading.site.kind, rows)
+  const last = await LastImport.of(reading.site.kind, await marksOf(reading.site), rows)
   const roles = new Grants(last, options.overwrite)
   if (parts.has('Administrator')) await importAdministrators(reading)
   await importRoles(reading, namedRoles, roles.admit)
@@ -47,7 +48,7 @@ export async function importChanges(makeCopy: MakeCopy, options: ChangeOptions):
   await keepSums(rows, [
     ...judged.map(keptOf),
     { name: grantsTable, header: null, sums: roles.kept(reading.grants) },
-    ...sourceOf(reading),
+    ...(await sourceOf(reading)),
   ])
   return reports
 }

@@ -86,7 +86,6 @@ export function* keptOf(copy: Copy): Iterable<KeptTable> {
   for (const table of [...copy.tables.values()].flat().filter(({ name }) => name !== webhooksTable))
     yield keptRows(table)
   yield { name: grantsTable, header: null, sums: copy.grants }
-  yield* sourceOf(copy)
 }
 
 /** `parts`: the models of features that the project has. */
@@ -103,7 +102,7 @@ async function importAll(
   if (parts.has('Webhook')) await importWebhooks(copy)
   await importLinks(copy)
   await finishEntries(copy)
-  await keepSums(copy.rows, keptOf(copy))
+  await keepSums(copy.rows, [...keptOf(copy), ...(await sourceOf(copy))])
   const reports: TypeReport[] = []
   for (const [uid, tally] of copy.tallies) reports.push(await checkedReport(tally, copy.tables.get(uid)))
   return reports
