@@ -44,6 +44,33 @@ describe.each(sampled('sqlite'))('on %s', (provider) => {
     expect((await server.send('GET', `${copiesOf('article')}/${copy.id}`)).status).toBe(404)
   })
 
+  test('what a database cannot store is refused as by a write', async () => {
+    const begun = await begin('article', { document: { title: 'Stored' } })
+    const refusedBy = async (document: object) => {
+      const sent = [
+        await server.send('POST', copiesOf('article'), { document }),
+        await save('article', begun.id, { revision: 1, document }),
+        await server.send('POST', '/articles', { data: { title: 'Sent', ...document } }),
+      ]
+      const [first] = sent
+      for (const { status, json } of sent)
+        expect([status, json.error?.details.errors]).toEqual([
+          400,
+          expect.arrayContaining(first?.json.error.details.errors),
+        ])
+      return [first?.json.error.message, first?.json.error.details.errors[0].path]
+    }
+    expect(await refusedBy({ title: 'a\0b' })).toEqual([
+      'title must not contain a NUL or half of a surrogate pair',
+      ['title'],
+    ])
+    expect(await refusedBy({ title: '\ud800' })).toEqual([expect.stringMatching(/^title must not/), ['title']])
+    const seo = { metaTitle: 'a\0b' }
+    expect(await refusedBy({ seo })).toEqual([expect.stringMatching(/^seo\.metaTitle must not/), ['seo', 'metaTitle']])
+    const { json } = await server.send('GET', `${copiesOf('article')}/${begun.id}`)
+    expect(json.data).toMatchObject({ revision: 1, document: { title: 'Stored' } })
+  })
+
   test('changes of an entry are published as one write, and only where the entry is as it was', async () => {
     const id = await server.create('/articles', { title: 'Old', rating: 1, seo: { metaTitle: 'old' } })
     const copy = await begin('article', { entry: id, document: { title: 'New' } })
