@@ -8,7 +8,8 @@ import { PlacedAssets } from './archive/place-assets.js'
 import { readSite, type ArchivedSite } from './archive/read-site.js'
 import { loadDescriptors } from './descriptors.js'
 import { importSite, type ImportReport, type SiteOptions } from './import/site.js'
-import { importDrafts } from './import/working-copies.js'
+import { keepMore, keptDocuments } from './import/last-import.js'
+import { importDrafts, keptDrafts, listDrafts } from './import/working-copies.js'
 import { ImportTally, type TypeReport } from './import/tally.js'
 import { ImportProblem } from './problem.js'
 
@@ -38,8 +39,11 @@ export async function importArchive(options: ArchiveImportOptions): Promise<Impo
     const drafts: ImportTally[] = []
     const hasCopies = await hasModel(options.database.projectDir, 'WorkingCopy')
     const tables = new Map(descriptors.map(({ uid, table }) => [uid, table]))
-    const finish = async (rows: Rows) =>
-      void drafts.push(await importDrafts(rows, site.drafts(), (uid) => tables.get(uid) ?? null, hasCopies))
+    const finish = async (rows: Rows) => {
+      const found = await listDrafts(site.drafts())
+      drafts.push(await importDrafts(rows, found, (uid) => tables.get(uid) ?? null, hasCopies))
+      await keepMore(rows, [keptDocuments(site.documents), keptDrafts(hasCopies ? found : [])])
+    }
     const report =
       site.assets.size > 0 && isStoring
         ? await importWithAssets(site, archive, descriptors, options, files, finish)

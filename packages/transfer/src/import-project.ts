@@ -15,7 +15,7 @@ import {
 } from '@content-gen/operate'
 import { bringChanges, type ReadSource } from './import/bring-changes.js'
 import { checkedReport, checkEmpty, raiseSequences } from './import/finish.js'
-import { isTold, keptOf, reportOf } from './import/judged.js'
+import { isTold, keptOfJudged, changeReport } from './import/judged.js'
 import { keepSums, keptSource, keptRows, LastImport } from './import/last-import.js'
 import { marksOf, type Marks } from './import/marks.js'
 import type { ImportReport } from './import/site.js'
@@ -92,9 +92,9 @@ export async function importProjectSinceLast(
     }
     const tables = schemaTables(await readSchema(options.database.projectDir))
     const judged = await bringChanges(source, last, { overwrite: options.overwrite, tables })
-    await keepSums(rows, [...judged.map(keptOf), keptSource('project', await marksIn(projects))])
+    await keepSums(rows, [...judged.map(keptOfJudged), keptSource('project', await marksIn(projects))])
     await finish(projects, reading, options)
-    return judged.map(reportOf).filter(isTold)
+    return judged.map(changeReport).filter(isTold)
   })
   return { notice, changes: result }
 }

@@ -163,7 +163,7 @@ describe.each(providers)('into %s', (provider) => {
     const files = await filesOf(packed)
     files.set(entities, Buffer.from(''))
     expect(await refused(unpackTo(freshFolder(), files))).toMatch(/^The archive has no entries: export it whole/)
-    expect(await refused(join(site, 'five.tar.gz'))).toMatch(/^--since-last is for archives of Strapi 4/)
+    expect(await refused(join(site, 'five.tar.gz'))).toMatch(/^The last import was of an archive of Strapi 4/)
     const cut = join(freshFolder(), 'cut.tar.gz')
     writeFileSync(cut, readFileSync(packed).subarray(0, 9000))
     expect(await refused(cut)).toMatch(/^The archive is damaged, or cut off/)

@@ -12,12 +12,30 @@ export interface DraftPair {
   readonly published: number
 }
 
-/** Strapi 5 has two rows for a document and a locale: its draft, and what is published. One of them becomes the entry. */
+/** Ids of entries by `uid documentId locale`. */
+export type KnownDocuments = ReadonlyMap<string, number>
+
+/**
+ * Strapi 5 has two rows for a document and a locale: its draft, and what is published. One of them becomes the entry. Strapi gives what is published
+ * another row each time: a document that an earlier import knows keeps the id that its entry got then.
+ */
 export class Documents {
   /** By type, document and locale. */
   readonly #versions = new Map<string, Map<string, Map<string, Versions>>>()
   /** The published rows of drafts that have one, by type. */
   readonly #published = new Map<string, Map<number, number>>()
+  /** The ids of entries by those of rows, by type. */
+  readonly #entries = new Map<string, Map<number, number>>()
+  readonly #ids: Map<string, number>
+
+  constructor(known: KnownDocuments = new Map()) {
+    this.#ids = new Map(known)
+  }
+
+  /** The ids of entries, those included that an earlier import knew. */
+  get ids(): KnownDocuments {
+    return this.#ids
+  }
 
   add(uid: string, id: number, { documentId, locale, publishedAt }: JsonObject, hasDrafts: boolean): void {
     const [document, place] = [String(documentId), typeof locale === 'string' ? locale : '']
@@ -34,14 +52,36 @@ export class Documents {
     this.#published.set(uid, published.set(versions.draft, versions.published))
   }
 
+  /** Gives entries their ids, once all rows were added: those of their rows, unless others have them. */
+  settle(): void {
+    for (const [uid, documents] of this.#versions) {
+      const found = [...documents].flatMap(([document, locales]) =>
+        [...locales].map(([locale, { draft, published }]) => ({
+          key: `${uid} ${document} ${locale}`,
+          rows: [draft, published].filter((id) => id !== null),
+          id: published ?? draft ?? 0,
+        })),
+      )
+      const taken = new Set([...this.#ids].flatMap(([key, id]) => (key.startsWith(`${uid} `) ? [id] : [])))
+      let last = Math.max(0, ...taken, ...found.map(({ id }) => id))
+      const entries = new Map<number, number>()
+      this.#entries.set(uid, entries)
+      for (const { key, rows, id } of found) {
+        const entry = this.#ids.get(key) ?? (taken.has(id) ? ++last : id)
+        this.#ids.set(key, entry)
+        for (const row of rows) entries.set(row, entry)
+      }
+    }
+  }
+
   /** Returns true for a draft of something that is published. */
   isDraft(uid: string, id: number): boolean {
     return this.#published.get(uid)?.has(id) === true
   }
 
-  /** Returns the row that is the entry. */
+  /** Returns the id of a row's entry. */
   entryOf(uid: string, id: number): number {
-    return this.#published.get(uid)?.get(id) ?? id
+    return this.#entries.get(uid)?.get(id) ?? id
   }
 
   /** Returns the drafts of what is published. */
@@ -54,7 +94,7 @@ export class Documents {
     for (const [uid, documents] of this.#versions) {
       for (const locales of documents.values()) {
         const ids = [...locales].flatMap(([locale, { draft, published }]) =>
-          locale === '' ? [] : [published ?? draft ?? 0],
+          locale === '' ? [] : [this.entryOf(uid, published ?? draft ?? 0)],
         )
         if (ids.length > 1) yield { uid, ids }
       }

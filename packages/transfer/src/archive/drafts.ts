@@ -71,7 +71,13 @@ async function* comparedDrafts(
     const textIn = (name: string) => (typeof row[name] === 'string' ? row[name] : null)
     const document = Object.fromEntries(changed)
     if (changed.length > 0)
-      yield { uid, entry: published, locale: textIn('locale'), savedAt: textIn('updatedAt'), document }
+      yield {
+        uid,
+        entry: documents.entryOf(uid, published),
+        locale: textIn('locale'),
+        savedAt: textIn('updatedAt'),
+        document,
+      }
   }
 }
 

@@ -6,7 +6,7 @@ import { strapiTable } from '../source/source.js'
 import { partOf, type Archive } from './archive.js'
 import { isObject, type JsonObject } from '../json-object.js'
 import { jsonLines, wholeJson } from './json-lines.js'
-import { Documents } from './documents.js'
+import { Documents, type KnownDocuments } from './documents.js'
 import { differingDrafts } from './drafts.js'
 import { mostAttributes, Schemas } from './schemas.js'
 import { linkOf, rowOfLink, type ArchivedLink } from './site-link.js'
@@ -17,8 +17,7 @@ import { strapiVersion } from './version.js'
 
 /** An archive as the database that it was made of. */
 export interface ArchivedSite extends SourceDatabase {
-  readonly isArchive: true
-  readonly version: 4 | 5
+  readonly archivedBy: 4 | 5
   /** The number of entries of all types. */
   readonly entries: number
   readonly schemas: Schemas
@@ -28,19 +27,28 @@ export interface ArchivedSite extends SourceDatabase {
   readonly strangers: ReadonlyMap<string, number>
   /** Values and links for which there is no attribute: how many, by uid and name. */
   readonly homeless: ReadonlyMap<string, ReadonlyMap<string, number>>
+  /** The ids of entries of Strapi 5, by document and locale. */
+  readonly documents: KnownDocuments
   /** Drafts of Strapi 5 that differ from what is published. */
   drafts(): AsyncIterable<Draft>
 }
 
-/** Reads all of an archive but the content of its assets, which are read again. @throws ImportProblem */
-export async function readSite(archive: Archive, descriptors: readonly TypeDescriptor[]): Promise<ArchivedSite> {
+/**
+ * Reads all of an archive but the content of its assets, which are read again. `known`: the ids that entries of Strapi 5 keep.
+ * @throws ImportProblem
+ */
+export async function readSite(
+  archive: Archive,
+  descriptors: readonly TypeDescriptor[],
+  known: KnownDocuments = new Map(),
+): Promise<ArchivedSite> {
   const [spool, raw] = [await Spool.open<SourceRow>(), await Spool.open<JsonObject>()]
   const close = async () => {
     await spool.remove()
     await raw.remove()
   }
   try {
-    const reading = new Reading(spool, raw, new SiteTables(descriptors))
+    const reading = new Reading(spool, raw, new SiteTables(descriptors), new Documents(known))
     await reading.all(archive)
     return { ...reading.site(), close }
   } catch (error) {
@@ -59,7 +67,6 @@ class Reading {
   /** The columns of links that rows have themselves, by table and id. */
   readonly #columns = new Map<string, SourceRow>()
   readonly #components = new Map<string, Set<number>>()
-  readonly #documents = new Documents()
   #version: 4 | 5 | null = null
   #entries = 0
 
@@ -68,6 +75,7 @@ class Reading {
     private readonly spool: Spool<SourceRow>,
     private readonly raw: Spool<JsonObject>,
     private readonly tables: SiteTables,
+    private readonly documents: Documents,
   ) {}
 
   async all(archive: Archive): Promise<void> {
@@ -96,13 +104,14 @@ class Reading {
 
   /** Reads what waited. Of Strapi 5, one row of a document and a locale is the entry. */
   async #resolve(): Promise<void> {
-    const documents = this.#version === 5 ? this.#documents : new Documents()
+    const documents = this.#version === 5 ? this.documents : new Documents()
     if (this.#version === 5)
       for await (const { type, id, data } of this.raw.rows('entities'))
         if (isObject(data)) documents.add(String(type), Number(id), data, this.#schemas.hasDrafts(String(type)))
+    documents.settle()
     for await (const { type, id, data } of this.raw.rows('entities'))
       if (isObject(data) && !documents.isDraft(String(type), Number(id)))
-        await this.#store(String(type), Number(id), data)
+        await this.#store(String(type), documents.entryOf(String(type), Number(id)), data)
     for await (const line of this.raw.rows('links')) {
       const link = linkOf(line)
       const resolved = link && this.#version === 5 ? this.#ofEntries(link, documents) : link
@@ -124,13 +133,13 @@ class Reading {
     const { left, right } = link
     const isFile = left.type === 'plugin::upload.file' && link.attribute === 'related'
     if (isGone(left) || (isFile && isGone(right))) return null
-    return { ...link, right: { type: right.type, id: documents.entryOf(right.type, right.id) } }
+    const entryOf = ({ type, id }: ArchivedLink['left']) => ({ type, id: documents.entryOf(type, id) })
+    return { ...link, left: entryOf(left), right: entryOf(right) }
   }
 
   site(): Omit<ArchivedSite, 'close'> {
     return {
-      isArchive: true,
-      version: this.#version ?? 4,
+      archivedBy: this.#version ?? 4,
       entries: this.#entries,
       tables: this.spool.tables,
       notice: null,
@@ -140,7 +149,8 @@ class Reading {
       assets: this.#assets,
       strangers: this.#strangers,
       homeless: new Map([...this.#homeless].map(([uid, counts]) => [uid, this.#schemas.known(uid, counts)])),
-      drafts: () => differingDrafts(this.raw, this.#documents, this.tables),
+      documents: this.documents.ids,
+      drafts: () => differingDrafts(this.raw, this.documents, this.tables),
     }
   }
 

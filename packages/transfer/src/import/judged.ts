@@ -80,11 +80,11 @@ export function broughtBy(judged: readonly Judged[]): Keys {
   return new Map(judged.map(({ table, brought }) => [table, brought]))
 }
 
-export function keptOf({ table, target, kept }: Judged): KeptTable {
+export function keptOfJudged({ table, target, kept }: Judged): KeptTable {
   return { name: table, header: target.header(), sums: kept }
 }
 
-export function reportOf({ table, added, changed, deleted, left, taken }: Judged): ChangeReport {
+export function changeReport({ table, added, changed, deleted, left, taken }: Judged): ChangeReport {
   return { table, added, changed, deleted, left, taken }
 }
 

@@ -12,6 +12,8 @@ export const grantsTable = 'up_permissions'
 export const [rolesTable, administratorsTable] = ['up_roles', 'admin_users'] as const
 /** Has the kind of the source, and its marks. */
 const [sourceTable, kindKey] = ['strapi', 'kind'] as const
+/** Has the ids of entries of Strapi 5, by document and locale. */
+const documentsTable = 'strapi documents'
 /** In place of a row's key: the header of the table. */
 const noKey = ''
 
@@ -21,7 +23,12 @@ export interface Header {
   readonly kinds: readonly (readonly [string, Kind])[]
 }
 
-const sources = { database: 'a database', archive: 'an archive', project: 'another project' } as const
+const sources = {
+  database: 'a database',
+  archive: 'an archive of Strapi 4',
+  archive5: 'an archive of Strapi 5',
+  project: 'another project',
+} as const
 export type SourceKind = keyof typeof sources
 
 /** The sums of the rows that the last import wrote, by their keys. */
@@ -76,12 +83,17 @@ export class LastImport {
   /** An archive has less than its database, such as who made an entry. */
   get kind(): SourceKind {
     const kind = this.sumsOf(sourceTable).get(kindKey)
-    return kind === 'archive' || kind === 'project' ? kind : 'database'
+    return isKind(kind) ? kind : 'database'
   }
 
   /** Returns the ids here, by those in Strapi. */
   idsOf(name: typeof rolesTable | typeof administratorsTable): ReadonlyMap<number, number> {
     return new Map([...this.sumsOf(name)].map(([old, id]) => [Number(old), Number(id)]))
+  }
+
+  /** Returns the ids here of entries of Strapi 5, by document and locale. */
+  documents(): ReadonlyMap<string, number> {
+    return new Map([...this.sumsOf(documentsTable)].map(([key, id]) => [key, Number(id)]))
   }
 
   #of(name: string): Map<string, string> {
@@ -108,6 +120,10 @@ export function keptSource(kind: SourceKind, marks: Marks): KeptTable {
   return { name: sourceTable, header: null, sums: [[kindKey, kind], ...marks] }
 }
 
+export function keptDocuments(ids: ReadonlyMap<string, number>): KeptTable {
+  return { name: documentsTable, header: null, sums: [...ids].map(([key, id]) => [key, String(id)] as const) }
+}
+
 /** Returns what is kept of Strapi's site, and the ids that are not those of Strapi. */
 export async function sourceOf(copy: Pick<Copy, 'site' | 'roles' | 'administrators'>): Promise<readonly KeptTable[]> {
   const sums = (ids: ReadonlyMap<number, number>) => [...ids].map(([old, id]) => [String(old), String(id)] as const)
@@ -118,10 +134,19 @@ export async function sourceOf(copy: Pick<Copy, 'site' | 'roles' | 'administrato
   ]
 }
 
-/** Keeps the sums of rows for the next import. */
+function isKind(kind: string | undefined): kind is SourceKind {
+  return kind !== undefined && Object.hasOwn(sources, kind)
+}
+
+/** Keeps the sums of rows for the next import, in place of those that were kept. */
 export async function keepSums(rows: Rows, tables: Iterable<KeptTable>): Promise<void> {
   await make(rows)
   await rows.query(`delete from "${table}"`)
+  await keepMore(rows, tables)
+}
+
+/** Keeps the sums of more tables. */
+export async function keepMore(rows: Rows, tables: Iterable<KeptTable>): Promise<void> {
   const waiting: string[][] = []
   const flush = async () => {
     const part = waiting.splice(0)

@@ -2,7 +2,7 @@ import type { Rows } from '@content-gen/operate'
 import { importRoles, importTokens, type AdmitGrants } from './accounts.js'
 import { bringChanges, type BringOptions, type ReadSource } from './bring-changes.js'
 import { kindsOf, type Copy } from './copy.js'
-import { isTold, keptOf, reportOf, type ChangeReport, type Judged } from './judged.js'
+import { isTold, keptOfJudged, changeReport, type ChangeReport, type Judged } from './judged.js'
 import { grantsTable, sourceOf, keepSums, LastImport } from './last-import.js'
 import { importLinks } from './links.js'
 import { marksOf } from './marks.js'
@@ -43,10 +43,10 @@ export async function importChanges(makeCopy: MakeCopy, options: ChangeOptions):
     },
   }
   const judged = await bringChanges(source, last, options)
-  const reports = [...judged.map(reportOf), roles.report()].filter(isTold)
+  const reports = [...judged.map(changeReport), roles.report()].filter(isTold)
   if (judged.some(({ brought }) => brought.size > 0)) await forgetDerived(reading, judged, parts)
   await keepSums(rows, [
-    ...judged.map(keptOf),
+    ...judged.map(keptOfJudged),
     { name: grantsTable, header: null, sums: roles.kept(reading.grants) },
     ...(await sourceOf(reading)),
   ])

@@ -81,7 +81,7 @@ export async function finishEntries(copy: Copy): Promise<void> {
 }
 
 /** Returns what is kept of an import for the next one. */
-export function* keptOf(copy: Copy): Iterable<KeptTable> {
+function* keptOf(copy: Copy): Iterable<KeptTable> {
   // Webhooks are set up here after the first import.
   for (const table of [...copy.tables.values()].flat().filter(({ name }) => name !== webhooksTable))
     yield keptRows(table)

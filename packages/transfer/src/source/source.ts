@@ -6,8 +6,8 @@ export interface SourceDatabase {
   readonly tables: readonly string[]
   /** A sentence about what was chosen, such as a schema; null if there was no choice. */
   readonly notice: string | null
-  /** True for one that is read from an archive. */
-  readonly isArchive?: true
+  /** The version of Strapi that made the archive which is read. */
+  readonly archivedBy?: 4 | 5
   rows(table: string): AsyncIterable<SourceRow>
   /** The types of the columns of a table, by their names, in the words of the database. */
   types(table: string): Promise<ReadonlyMap<string, string>>

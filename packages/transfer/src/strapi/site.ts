@@ -36,8 +36,9 @@ export class StrapiSite {
     }
   }
 
-  get kind(): 'archive' | 'database' {
-    return this.database.isArchive ? 'archive' : 'database'
+  get kind(): 'archive' | 'archive5' | 'database' {
+    const { archivedBy } = this.database
+    return archivedBy === undefined ? 'database' : archivedBy === 5 ? 'archive5' : 'archive'
   }
 
   has(table: string): boolean {
