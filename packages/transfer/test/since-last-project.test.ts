@@ -49,8 +49,8 @@ describe.each(providers)('into %s', (provider) => {
     settleRoles: async () => undefined,
     onProgress: () => undefined,
   })
-  const changes = async (overwrite = false): Promise<readonly ChangeReport[]> =>
-    (await importProjectSinceLast({ ...options(project), overwrite })).changes
+  const changes = async (overwrite = false, isDryRun = false): Promise<readonly ChangeReport[]> =>
+    (await importProjectSinceLast({ ...options(project), overwrite, isDryRun })).changes
   const run = async (into: ImportingProject | undefined, ...texts: readonly string[]) => {
     const { query, close } = await connect(known(into).database)
     let found: readonly Record<string, unknown>[] = []
@@ -95,7 +95,8 @@ describe.each(providers)('into %s', (provider) => {
       await here(
         `insert into content_gen_audit (act, actor_kind, at, count) values ('ours ${round}', 'code', ${moment}, 1)`,
       )
-      const told = await changes()
+      const told = await changes(false, true)
+      expect(await changes()).toEqual(told)
       expect(told.flatMap(({ left, taken }) => [...left, ...taken])).toEqual([])
       for (const table of filledTables(known(afresh).database, 'up_roles', ...own))
         await run(afresh, `delete from "${table}"`)
