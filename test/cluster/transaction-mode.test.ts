@@ -1,5 +1,5 @@
 /** Two servers of one site behind PgBouncer in transaction mode, where each statement may run in any process of PostgreSQL. */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,6 +23,14 @@ const config = { permissions: { public: actions } }
 /** Connections to PostgreSQL: fewer than the servers have, so that all are shared. */
 const size = 5
 
+const seed = `import { trusted } from '@content-gen/runtime'
+import { defineSeed } from './generated/owner.js'
+
+export default defineSeed(async ({ content }) => {
+  await content.category.create(trusted, { data: { name: 'from the seed' } })
+})
+`
+
 interface Named {
   readonly attributes: { readonly name: string }
 }
@@ -37,6 +45,7 @@ describeWith(program('pgbouncer'))('in transaction mode', () => {
   beforeAll(async () => {
     cpSync(join(fixtures, 'magazine/src'), join(folder, 'src'), { recursive: true })
     cpSync(join(fixtures, 'owner-queries'), folder, { recursive: true })
+    writeFileSync(join(folder, 'src/seed.ts'), seed)
     database = await freshDatabase('postgresql')
     const options = {
       name: 'pooled',
@@ -57,10 +66,13 @@ describeWith(program('pgbouncer'))('in transaction mode', () => {
   })
 
   const pooled = () => ({ DATABASE_URL: pooler.url, DATABASE_POOLER: 'transaction' })
+  /** What commands see, too. */
+  const setEnvironment = (variables: NodeJS.ProcessEnv) => Object.assign(project.env, pooled(), variables)
   const baseOf = (index: number) => servers[index % servers.length]?.base ?? ''
 
   test('the start names the settings that the role lacks', async () => {
-    const refused = await project.start(pooled()).catch((error: unknown) => String(error))
+    setEnvironment({ DATABASE_DIRECT_URL: database.url })
+    const refused = await project.start().catch((error: unknown) => String(error))
     const lacking = String(refused).match(/alter role .*? set \w+ = [\w.]+;/g)
     expect(lacking).toEqual([
       expect.stringMatching(/^alter role postgres in database \w+ set statement_timeout = 5000;$/),
@@ -69,12 +81,15 @@ describeWith(program('pgbouncer'))('in transaction mode', () => {
       expect.stringMatching(/ set max_parallel_workers_per_gather = 0;$/),
       expect.stringMatching(/ set random_page_cost = 1.1;$/),
     ])
+    const examined = await project.cli('doctor').catch(({ stdout }: { readonly stdout: string }) => ({ stdout }))
+    for (const statement of lacking ?? []) expect(examined.stdout).toContain(statement)
     await direct((lacking ?? []).join(' '))
     // Connections that the pooler has open are as they were.
-    await expect(project.start(pooled())).rejects.toThrow(/RECONNECT/)
+    await expect(project.start()).rejects.toThrow(/RECONNECT/)
     await pooler.stop()
     pooler = await startPgBouncer(database.url, 'transaction', size)
-    servers = await Promise.all([project.start(pooled()), project.start(pooled())])
+    setEnvironment({})
+    servers = await Promise.all([project.start(), project.start()])
   })
 
   test('nothing of a statement stays on a connection: neither limits nor names', async () => {
@@ -155,6 +170,29 @@ describeWith(program('pgbouncer'))('in transaction mode', () => {
     expect((await send(baseOf(0), 'GET', '/api/probe/counts')).body).toEqual({ tags: 7, authors: 12 })
     const { body } = await send(baseOf(1), 'GET', '/api/authors?filters[name][$contains]=together')
     expect(body.data.map(({ attributes }: Named) => attributes.name)).toEqual(['together-false'])
+  })
+
+  test('commands go past the pooler where they need a session', async () => {
+    const { stdout } = await project.cli('doctor')
+    expect(stdout).toContain('The role that serves has the settings that it needs behind the pooler.')
+    const migration = join(project.dir, 'prisma/migrations/29990101000000_index')
+    mkdirSync(migration)
+    writeFileSync(join(migration, 'migration.sql'), 'create index concurrently articles_rating on articles (rating);\n')
+    setEnvironment({ DATABASE_DIRECT_URL: '' })
+    await expect(project.cli('migrate', 'deploy')).rejects.toThrow(
+      /leads to a pooler .*\nWrite the address of PostgreSQL itself as DATABASE_DIRECT_URL/,
+    )
+    setEnvironment({ DATABASE_DIRECT_URL: database.url })
+    await project.cli('migrate', 'deploy')
+    expect(await direct("select indisvalid from pg_index where indexrelid = 'articles_rating'::regclass")).toEqual([
+      { indisvalid: true },
+    ])
+    await project.cli('seed')
+    const { body } = await send(baseOf(0), 'GET', '/api/categories?filters[name]=from the seed')
+    expect(body.meta.pagination.total).toBe(1)
+    await expect(project.cli('backup', 'site.db')).rejects.toThrow(
+      'pg_dump --format=custom --file=site.dump "$DATABASE_DIRECT_URL"',
+    )
   })
 
   test('nothing of it failed inside', () => {

@@ -85,7 +85,7 @@ test('every variable of the environment', () => {
 
 /** The environment variables that the sources of a server and of the command line read. */
 function variablesRead(): string[] {
-  const sources = ['runtime', 'users-permissions', 'upload', 'graphql', 'cli', 'migrate'].flatMap((name) => {
+  const sources = ['runtime', 'users-permissions', 'upload', 'graphql', 'cli', 'migrate', 'operate'].flatMap((name) => {
     const folder = at(`packages/${name}/src`)
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
     return files.map((file) => readFileSync(join(folder, file), 'utf8'))

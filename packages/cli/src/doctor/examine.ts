@@ -7,6 +7,7 @@ import { checkGenerated } from './generated.js'
 import { checkIndexes } from './indexes.js'
 import { checkNames } from './names.js'
 import { checkPictures } from './pictures.js'
+import { checkPooler } from './pooler.js'
 import { checkSecrets } from './secrets.js'
 import { checkSignIns } from './sign-ins.js'
 import { checkTypescript } from './typescript.js'
@@ -25,6 +26,7 @@ const checks: Readonly<Record<string, Check>> = {
 
 /** These query the database, and would all report the same if there is none. */
 const databaseChecks: Readonly<Record<string, Check>> = {
+  'The way to the database': checkPooler,
   'The roles': checkRoles,
   'The names of accounts': checkNames,
   'Sign-in by others': checkSignIns,

@@ -33,9 +33,10 @@ export function registerBackup(program: Command): void {
 }
 
 async function backUp(file: string, { project, uploads }: BackupOptions): Promise<void> {
+  const { addressVariable } = await import('../project/project-database.js')
   const database = await sqliteOf(project, [
     'On PostgreSQL, pg_dump makes backups:',
-    '  pg_dump --format=custom --file=site.dump "$DATABASE_URL"',
+    `  pg_dump --format=custom --file=site.dump "$${await addressVariable(project)}"`,
     'The files of public/uploads are ordinary files: copy them after it.',
   ])
   const { backUpDatabase, backUpSite } = await import('../backup/write-backup.js')
@@ -53,9 +54,10 @@ async function requireUploads(project: string): Promise<void> {
 }
 
 async function putBack(file: string, { project }: ProjectOption): Promise<void> {
+  const { addressVariable } = await import('../project/project-database.js')
   const database = await sqliteOf(project, [
     'On PostgreSQL, stop the servers, and then:',
-    '  pg_restore --clean --if-exists --dbname="$DATABASE_URL" site.dump',
+    `  pg_restore --clean --if-exists --dbname="$${await addressVariable(project)}" site.dump`,
     '  content-gen-operate hold',
     'Put the files of public/uploads back, and start the servers.',
   ])

@@ -64,6 +64,6 @@ function unreachable(error: unknown): MigrationError {
   return new MigrationError(
     'database-unreachable',
     `The database cannot be opened: ${reason}.`,
-    'Check DATABASE_URL, or run `npm run migrate` first.',
+    'Check DATABASE_URL, and DATABASE_DIRECT_URL if it is set, or run `npm run migrate` first.',
   )
 }

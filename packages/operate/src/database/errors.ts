@@ -16,6 +16,7 @@ export type MigrationErrorCode =
   | 'migration-file-missing'
   | 'migration-refused'
   | 'migrations-diverged'
+  | 'no-session'
   | 'no-tasks'
   | 'not-built'
   | 'provider-changed'

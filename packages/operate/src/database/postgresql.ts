@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
+import { shareProcesses } from '@content-gen/runtime/migrations'
 import type { DatabaseState, MigrationDatabase, PendingMigration } from './migration-database.js'
 import { MigrationError } from './errors.js'
 import { isConcurrent, runConcurrently } from './concurrent-index.js'
@@ -25,6 +26,7 @@ export async function openPostgresql(url: string): Promise<MigrationDatabase> {
         return chosen
       })
       if (step === null || !isConcurrent(step.migration, step.statements)) return step
+      await checkSession(client, url)
       return (await applyConcurrently(client, choose)) ?? database.apply(choose)
     },
     clear: (check) =>
@@ -77,6 +79,29 @@ async function longestTransaction(client: pg.Client): Promise<string | null> {
 
 async function rowsOf(client: pg.Client, text: string): Promise<Record<string, unknown>[]> {
   return (await client.query<Record<string, unknown>>(text)).rows
+}
+
+/** A lock and limits beyond a transaction belong to a session. @throws MigrationError behind a pooler that gives each transaction any session */
+async function checkSession(client: pg.Client, url: string): Promise<void> {
+  const other = new pg.Client({ connectionString: url, application_name: 'content-gen migrate' })
+  other.on('error', () => undefined)
+  try {
+    await other.connect()
+    const areShared = await shareProcesses(
+      (text) => rowsOf(client, text),
+      (text) => rowsOf(other, text),
+    )
+    if (!areShared) return
+  } finally {
+    await other.end()
+  }
+  const message =
+    'Indexes are built outside of a transaction, but the address leads to a pooler that shares connections by transaction.'
+  throw new MigrationError(
+    'no-session',
+    message,
+    'Write the address of PostgreSQL itself as DATABASE_DIRECT_URL, and run this again.',
+  )
 }
 
 /**
@@ -189,6 +214,8 @@ function explained(error: unknown): unknown {
   const reason = error.message || (error instanceof AggregateError ? error.errors.map(String).join('; ') : code)
   const message = `The database cannot be reached or gave up: ${reason}.`
   const hint =
-    code === '3D000' ? 'Create the database first.' : 'Check DATABASE_URL and run this again; nothing is half done.'
+    code === '3D000'
+      ? 'Create the database first.'
+      : 'Check DATABASE_URL, and DATABASE_DIRECT_URL if it is set, and run this again; nothing is half done.'
   return new MigrationError('database-unreachable', message, hint, { cause: error })
 }

@@ -90,7 +90,7 @@ async function fill(folder: string, database: OwnDatabase, isSeeded: boolean): P
   await deploy(database)
   await applyRolesOf(database, builtProject)
   if (!isSeeded || !hasSeed(folder)) return
-  const environment = { DATABASE_URL: database.databaseUrl, LOG_LEVEL: 'error' }
+  const environment = { DATABASE_URL: database.databaseUrl, DATABASE_POOLER: '', LOG_LEVEL: 'error' }
   const problem = await runProjectSeed(folder, { environment })
   if (problem !== null) throw new Error(problem)
 }

@@ -52,7 +52,7 @@ export class WritePool {
 
   /** @throws Error with a sentence for the person who starts the server */
   checkPooler(): Promise<void> {
-    return checkPooler(this.#connections.pool, this.isPooled, this.readTimeout)
+    return checkPooler(this.#connections.pool, { isPooled: this.isPooled, timeout: this.readTimeout })
   }
 
   /** Opens a connection, if the server is there now. */
