@@ -2,10 +2,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { format } from 'prettier'
 import { expect, test } from 'vitest'
-import { features, type Setting, type Settings } from '@content-gen/contract'
+import { features, fieldWidths, type Setting, type Settings } from '@content-gen/contract'
 import { parseConfig } from '@content-gen/schema'
 import { attributeKeys, infoKeys, modelKeys, optionKeys } from '../../schema/src/parse/known-keys.js'
 import { knownTypes } from '../../schema/src/parse/attributes.js'
+import { fieldKeys, groupKeys, tabKeys } from '../../schema/src/resolve/panel-reader.js'
 import { mediaTypes, relationKinds } from '../../schema/src/source.js'
 
 const settings: Settings = Object.assign({}, ...features.map((feature) => feature.settings))
@@ -94,4 +95,14 @@ test('models have the keys, types, kinds and parts that the parser knows', () =>
     expect(strange(infoKeys, properties['info']?.properties)).toEqual([])
     expect(strange(optionKeys, properties['options']?.properties)).toEqual([])
   }
+})
+
+test('a panel.json has the keys and widths that the parser knows', () => {
+  const { properties = {}, definitions = {} } = schema('panel')
+  const field = definitions['field']?.properties ?? {}
+  expect(Object.keys(properties)).toEqual(['$schema', 'title', 'columns', 'attributes', 'form'])
+  expect(Object.keys(field)).toEqual(fieldKeys)
+  expect(field['width']?.enum).toEqual(fieldWidths)
+  expect(Object.keys(definitions['group']?.properties ?? {})).toEqual(groupKeys)
+  expect(Object.keys(definitions['tab']?.properties ?? {})).toEqual(tabKeys)
 })

@@ -132,9 +132,9 @@ function isScript(path: string): boolean {
   return path.startsWith('src/components/') || /\/content-types\/[^/]+\/schema\.\w+$/.test(path)
 }
 
-/** A feature's type may have only lifecycles. */
+/** A feature's type may have only lifecycles, or say only how the panel shows it. */
 function isWhole(folder: string, name: string): boolean {
-  return /^schema\.([cm]?[jt]s|json)$/.test(name) || (folder.startsWith('src/extensions/') && name === 'lifecycles.ts')
+  return /^schema\.([cm]?[jt]s|json)$/.test(name) || (folder.startsWith('src/extensions/') && (name === 'lifecycles.ts' || name === 'panel.json'))
 }
 
 function isTypeFolder(path: string): boolean {

@@ -31,7 +31,7 @@ export async function renderProject(root: string, keep: boolean, added: readonly
   const facts = await factsOfFiles(root, texts, keep)
   const config = { ...ofFile, cron: { enabled: hasTasks(code.files, facts) } }
   const models = parseModels(project.files, config.customFields)
-  const resolved = resolve(models.sources, config, ownActions(code.files, facts))
+  const resolved = resolve(models.sources, config, ownActions(code.files, facts), models.panels)
   const linked = linkOwner(code, facts, resolved.schema, {
     hasGraphql: config.graphql.enabled && config.graphql.config.shadowCRUD,
     hasUpload: config.upload.enabled,

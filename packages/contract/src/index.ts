@@ -39,6 +39,16 @@ export { apiTokenTable, identityTable, signInTable } from './accounts/tables.js'
 export { fileUid } from './files/content-types.js'
 export { issuerPattern } from './settings/issuer.js'
 export { localesSettings } from './locales/settings.js'
+export { fieldWidths } from './panel/panel-form.js'
+export type {
+  FieldGroup,
+  FieldTab,
+  FieldWidth,
+  PanelCondition,
+  PanelField,
+  PanelForm,
+  PanelText,
+} from './panel/panel-form.js'
 export type { DescribedRoute, PanelGroup, RouteAnswer, RouteFacts, RouteGroup, RouteParameter } from './routes/route.js'
 export type { Shape, Shapes } from './routes/shape.js'
 export type {

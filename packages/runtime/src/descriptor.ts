@@ -5,6 +5,7 @@ import type {
   Link,
   MediaType,
   MorphKind,
+  PanelForm,
   RelationKind,
   ScalarType as OneValue,
 } from '@content-gen/contract'
@@ -34,6 +35,8 @@ export interface TypeDescriptor<Model = unknown> {
   readonly description?: string
   /** Components: the name of a picture, for clients that show the models. */
   readonly icon?: string
+  /** How the panel shows it, as its `panel.json` says. */
+  readonly panel?: PanelForm
   /** The columns with the ids of the administrators who made an entry and who changed it last. */
   readonly creators?: Creators
   /** Components: the column that orders the items of a list. */

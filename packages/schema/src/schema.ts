@@ -5,6 +5,7 @@ import type {
   Link,
   MediaType,
   MorphKind,
+  PanelForm,
   RelationKind,
   ScalarType,
 } from '@content-gen/contract'
@@ -46,6 +47,8 @@ export interface Model {
   readonly fields: readonly Field[]
   /** The names of the fields whose texts have a search index, in the order of `fields`. */
   readonly searched: readonly string[]
+  /** How the panel shows it; null: as it shows any. */
+  readonly panel: PanelForm | null
   /** Components only: the column that orders the items of a list. */
   readonly position: ColumnRef | null
   readonly source: SourceRef

@@ -1,11 +1,20 @@
 /** The content of the model files, in Strapi v4's words. Nothing is decided or linked here. */
 import type { JsonType } from '@content-gen/contract'
+import type { JsonObject } from './json/value.js'
 import type { Pattern, ScalarType, SourceRef } from './schema.js'
 
 /** A file of the project: its text, and its path relative to the project with forward slashes. */
 export interface SourceFile {
   readonly path: string
   readonly text: string
+}
+
+/** A `panel.json`, not yet compared with its model. */
+export interface PanelSource {
+  /** Of the content type or component that it is about. */
+  readonly uid: string
+  readonly object: JsonObject
+  readonly at: SourceRef
 }
 
 export type Source = Model | Unreadable

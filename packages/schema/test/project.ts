@@ -26,7 +26,7 @@ export interface Result {
 export function resolveFiles(files: readonly SourceFile[], config: string | null = null): Result {
   const parsed = parseConfig(config, 'content-gen.config.json')
   const models = parseModels(files, parsed.config.customFields)
-  const { schema, diagnostics } = resolve(models.sources, parsed.config)
+  const { schema, diagnostics } = resolve(models.sources, parsed.config, [], models.panels)
   const all = sortDiagnostics([...models.diagnostics, ...parsed.diagnostics, ...diagnostics])
   return { schema, diagnostics: all, lines: all.map(formatDiagnostic) }
 }

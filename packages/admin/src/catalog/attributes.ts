@@ -2,6 +2,7 @@ import { localizationsOf } from '@content-gen/runtime/query'
 import { isOwned } from '@content-gen/runtime/recording'
 import type { CompiledAttribute, CompiledRelation, CompiledScalar, CompiledType } from '@content-gen/runtime/query'
 import type { Attribute } from '../panel-api/index.js'
+import { shownAs } from './panel-form.js'
 
 /** Describes the attributes of a type, as the administrator sees it: `whole` says what the sight hides of them. */
 export function attributesOf(
@@ -13,7 +14,7 @@ export function attributesOf(
   return [...whole.attributes.values()].flatMap((original) => {
     const attribute = type.attributes.get(original.name) ?? (mayWrite(original.name) ? settable(original) : null)
     if (attribute === null || attribute.name === localizations) return []
-    return describe(attribute, original.isPrivate, whole)
+    return describe(attribute, original.isPrivate, whole).map((one) => ({ ...one, ...shownAs(one.name, type, whole) }))
   })
 }
 

@@ -4,12 +4,13 @@ import { labelOf, versionedTypes } from '@content-gen/editorial'
 import type { Store } from '@content-gen/runtime'
 import { servedFeatures } from '@content-gen/runtime/write'
 import type { CompiledType, Types } from '@content-gen/runtime/query'
-import type { Catalog, Component, ContentType, Features } from '../panel-api/index.js'
+import type { Attribute, Catalog, Component, ContentType, Features } from '../panel-api/index.js'
 import { addedToAccounts } from './account.js'
 import type { SeenAccounts } from './account.js'
 import { attributesOf } from './attributes.js'
 import { componentsOf } from './components.js'
 import { isContent } from './is-content.js'
+import { arrangementOf } from './panel-form.js'
 
 export interface SeenTypes {
   readonly types: Types
@@ -29,6 +30,7 @@ export function catalogOf(store: Store, { types, writes, accounts }: SeenTypes, 
   return {
     types: shown.map((type): ContentType => {
       const { uid, descriptor, draftAndPublish, localized } = type
+      const attributes = attributesOf(type, whole(type), (name) => writes(type, name))
       return {
         uid,
         kind: descriptor.kind === 'single' ? 'single' : 'collection',
@@ -39,16 +41,19 @@ export function catalogOf(store: Store, { types, writes, accounts }: SeenTypes, 
         localized,
         versioned: versioned.has(uid),
         label: labelOf(type)?.name ?? 'id',
-        attributes: attributesOf(type, whole(type), (name) => writes(type, name)),
+        attributes,
+        ...arrangementOf(type, namesOf(attributes)),
       }
     }),
     components: componentsOf(withAccount).map((type): Component => {
+      const attributes = attributesOf(type, whole(type))
       return {
         uid: type.uid,
         displayName: type.descriptor.displayName,
         category: type.uid.slice(0, type.uid.indexOf('.')),
         label: labelOf(type)?.name ?? 'id',
-        attributes: attributesOf(type, whole(type)),
+        attributes,
+        ...arrangementOf(type, namesOf(attributes)),
       }
     }),
     account: account && accounts ? addedToAccounts(account, whole(account), accounts) : [],
@@ -57,4 +62,8 @@ export function catalogOf(store: Store, { types, writes, accounts }: SeenTypes, 
     features,
     menu: servedFeatures(store.config).flatMap(({ menu = [] }) => menu),
   }
+}
+
+function namesOf(attributes: readonly Attribute[]): ReadonlySet<string> {
+  return new Set(attributes.map(({ name }) => name))
 }

@@ -1,4 +1,4 @@
-import type { MenuEntry } from '@content-gen/contract'
+import type { FieldGroup, FieldTab, MenuEntry, PanelField } from '@content-gen/contract'
 
 /** `GET /catalog`: the types of the project as the caller may see them. With an ETag. */
 export interface Catalog {
@@ -36,7 +36,13 @@ export interface ContentType {
   /** The attribute that names an entry to people: the first text of the model; `id` if there is none. */
   readonly label: string
   readonly attributes: readonly Attribute[]
+  /** The columns of a list for whoever has chosen none, as the project says. */
+  readonly columns?: readonly string[]
+  readonly form?: FormParts
 }
+
+/** The order of a form, as the project says: attributes that it does not name follow at the end. */
+export type FormParts = readonly (string | FieldGroup | FieldTab)[]
 
 export interface Component {
   readonly uid: string
@@ -44,9 +50,10 @@ export interface Component {
   readonly category: string
   readonly label: string
   readonly attributes: readonly Attribute[]
+  readonly form?: FormParts
 }
 
-interface AttributeBase {
+interface AttributeBase extends PanelField {
   readonly name: string
   readonly required?: true
   readonly private?: true

@@ -18,6 +18,7 @@ export function descriptorLiteral(model: Model, schema: Schema): object {
     creators: model.creators ?? undefined,
     description: model.description ?? undefined,
     icon: model.icon ?? undefined,
+    panel: model.panel ?? undefined,
     position: model.position ?? undefined,
     attributes: Object.fromEntries(
       model.fields.map((field) => [

@@ -7,6 +7,10 @@ export type ModelPath =
   | { readonly sort: 'content-type'; readonly uid: string; readonly plugin: null; readonly folder: string }
   | { readonly sort: 'content-type'; readonly uid: string; readonly plugin: string; readonly folder: string }
   | { readonly sort: 'component'; readonly uid: string; readonly category: string; readonly name: string }
+  | { readonly sort: 'panel'; readonly uid: string }
+
+/** How the panel shows a content type; of the component `seo.json` it is `seo.panel.json`. */
+const panelFile = 'panel.json'
 
 const script = /\.[cm]?[jt]s$/
 
@@ -31,7 +35,7 @@ export function parseModelPath(path: string, report: Report): ModelPath | null {
   }
   if (!file.endsWith('.json')) return null
   const folder = rest[2] ?? ''
-  if (rest.length !== 4 || file !== 'schema.json') {
+  if (rest.length !== 4 || (file !== 'schema.json' && file !== panelFile)) {
     const wanted =
       kind === 'api'
         ? 'src/api/<api>/content-types/<type>/schema.json'
@@ -45,9 +49,9 @@ export function parseModelPath(path: string, report: Report): ModelPath | null {
     report.error('path-name', at, 'the folders of a content type must begin with a letter')
     return null
   }
-  return kind === 'api'
-    ? { sort: 'content-type', uid: `api::${owner}.${type}`, plugin: null, folder: type }
-    : { sort: 'content-type', uid: `plugin::${owner}.${type}`, plugin: owner, folder: type }
+  const uid = kind === 'api' ? `api::${owner}.${type}` : `plugin::${owner}.${type}`
+  if (file === panelFile) return { sort: 'panel', uid }
+  return { sort: 'content-type', uid, plugin: kind === 'api' ? null : owner, folder: type }
 }
 
 function componentPath(rest: readonly string[], path: string, report: Report): ModelPath | null {
@@ -67,7 +71,8 @@ function componentPath(rest: readonly string[], path: string, report: Report): M
     )
     return null
   }
-  const name = file.slice(0, -'.json'.length)
+  const isPanel = file.endsWith(`.${panelFile}`)
+  const name = file.slice(0, -(isPanel ? `.${panelFile}` : '.json').length)
   for (const part of [category, name]) {
     if (/^[A-Za-z][A-Za-z0-9_-]*$/.test(part)) continue
     report.error(
@@ -78,7 +83,8 @@ function componentPath(rest: readonly string[], path: string, report: Report): M
     )
     return null
   }
-  return { sort: 'component', uid: `${category}.${name}`, category, name }
+  const uid = `${category}.${name}`
+  return isPanel ? { sort: 'panel', uid } : { sort: 'component', uid, category, name }
 }
 
 function isModelKind(kind: string | undefined): kind is 'api' | 'components' | 'extensions' {

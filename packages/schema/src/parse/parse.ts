@@ -1,18 +1,18 @@
 import { sortDiagnostics, Report } from '../diagnostics.js'
 import { compareText } from '../compare-text.js'
-import { isObject } from '../json/value.js'
+import { isObject, type JsonObject } from '../json/value.js'
 import { parseJson } from '../json/parse-json.js'
-import { parseModelPath, type ModelPath } from './model-path.js'
+import { parseModelPath } from './model-path.js'
 import { ObjectReader } from '../json/object-reader.js'
 import { parseComponent } from './component.js'
 import { parseContentType } from './content-type.js'
 import type { CustomTypes } from './attributes.js'
 import { quote } from '../quote.js'
 import type { Diagnostic } from '../schema.js'
-import type { Source, SourceFile } from '../source.js'
+import type { PanelSource, Source, SourceFile } from '../source.js'
 
 /**
- * Parses model files to typed sources, sorted by uid. Ignores files that are not models (code, images). Reports and drops what is wrong in
+ * Parses model files to typed sources, sorted by uid, and panel files to objects. Ignores files that are not models (code, images). Reports and drops what is wrong in
  * a file, so that the rest can be checked in the same run. `types`: those that the config gives to custom fields.
  */
 export function parseModels(
@@ -20,14 +20,28 @@ export function parseModels(
   types: CustomTypes = {},
 ): {
   readonly sources: readonly Source[]
+  readonly panels: readonly PanelSource[]
   readonly diagnostics: readonly Diagnostic[]
 } {
   const report = new Report()
   const sources = new Map<string, Source>()
+  const panels: PanelSource[] = []
   for (const file of files.toSorted((a, b) => compareText(a.path, b.path))) {
     const path = parseModelPath(file.path, report)
-    const source = path === null ? null : parseModel(file, path, report, types)
-    if (source === null) continue
+    if (path === null) continue
+    const object = parseObject(file, report)
+    const at = { file: file.path, pointer: '' }
+    if (path.sort === 'panel') {
+      if (object !== null) panels.push({ uid: path.uid, object, at })
+      continue
+    }
+    const reader = object && new ObjectReader(object, at, report)
+    const source: Source =
+      reader === null
+        ? { sort: 'unreadable', uid: path.uid, at }
+        : path.sort === 'component'
+          ? parseComponent(reader, path, types)
+          : parseContentType(reader, path, types)
     const other = sources.get(source.uid)
     if (other === undefined) sources.set(source.uid, source)
     else
@@ -40,19 +54,15 @@ export function parseModels(
   }
   return {
     sources: [...sources.values()].sort((a, b) => compareText(a.uid, b.uid)),
+    panels,
     diagnostics: sortDiagnostics(report.diagnostics),
   }
 }
 
-function parseModel({ path: file, text }: SourceFile, path: ModelPath, report: Report, types: CustomTypes): Source {
+/** Returns null, and reports it, if the file has no JSON object. */
+function parseObject({ path: file, text }: SourceFile, report: Report): JsonObject | null {
   const value = parseJson(text, file, report)
-  const at = { file, pointer: '' }
-  const unreadable = { sort: 'unreadable', uid: path.uid, at } as const
-  if (value === undefined) return unreadable
-  if (!isObject(value)) {
-    report.error('model-no-object', at, 'a model must be a JSON object')
-    return unreadable
-  }
-  const reader = new ObjectReader(value, at, report)
-  return path.sort === 'component' ? parseComponent(reader, path, types) : parseContentType(reader, path, types)
+  if (value === undefined || isObject(value)) return value ?? null
+  report.error('model-no-object', { file, pointer: '' }, 'a model must be a JSON object')
+  return null
 }

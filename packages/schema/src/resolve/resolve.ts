@@ -1,5 +1,5 @@
 import { compareText } from '../compare-text.js'
-import type { ProjectConfig } from '@content-gen/contract'
+import type { PanelForm, ProjectConfig } from '@content-gen/contract'
 import { hasErrors, Report, sortDiagnostics } from '../diagnostics.js'
 import { resolveField } from './fields.js'
 import { layOutIndexes } from './indexes.js'
@@ -20,7 +20,8 @@ import { checkAdminRoles } from './admin-roles.js'
 import { checkQueries } from './queries.js'
 import { checkVersioned } from './versioned.js'
 import type { Diagnostic, Model as ResolvedModel, Schema } from '../schema.js'
-import type { Model, Source } from '../source.js'
+import type { Model, PanelSource, Source } from '../source.js'
+import { resolvePanels } from './panels.js'
 import { systemFields } from './system-fields.js'
 
 export interface Resolved {
@@ -32,12 +33,14 @@ export interface Resolved {
 
 /**
  * Links the models and takes every decision. The schema is null if there is an error in them, or if a source was unreadable; the
- * diagnostics do not repeat those of `parseModels` and `parseConfig`. `ownActions` are those of the owner's controllers.
+ * diagnostics do not repeat those of `parseModels` and `parseConfig`. `ownActions` are those of the owner's controllers; `panels`
+ * say how the panel shows the models.
  */
 export function resolve(
   sources: readonly Source[],
   config: ProjectConfig,
   ownActions: readonly string[] = [],
+  panels: readonly PanelSource[] = [],
 ): Resolved {
   const report = new Report()
   const unreadable = new Set(sources.filter(({ sort }) => sort === 'unreadable').map(({ uid }) => uid))
@@ -53,9 +56,10 @@ export function resolve(
   checkAdminRoles({ models, config, unreadable, report })
   checkPermissions(config, actions, unreadable, report)
   checkPermissionRules({ models, config, unreadable, report })
+  const forms = resolvePanels(panels, { models, unreadable, report })
   const schema = hasErrors(report.diagnostics)
     ? null
-    : build(layOut(models, names, sides, config), config, unreadable, report)
+    : build(layOut(models, names, sides, config), { config, unreadable, report, forms })
   const isComplete = unreadable.size === 0 && !hasErrors(report.diagnostics)
   return { schema: isComplete ? schema : null, diagnostics: sortDiagnostics(report.diagnostics), actions }
 }
@@ -67,9 +71,17 @@ function withoutLocales(models: ReadonlyMap<string, Model>, config: ProjectConfi
   )
 }
 
-function build(layout: Layout, config: ProjectConfig, unreadable: ReadonlySet<string>, report: Report): Schema {
+interface Building {
+  readonly config: ProjectConfig
+  readonly unreadable: ReadonlySet<string>
+  readonly report: Report
+  readonly forms: ReadonlyMap<string, PanelForm>
+}
+
+function build(layout: Layout, building: Building): Schema {
+  const { config, unreadable, report } = building
   const drafts = [...[...layout.drafts.values()].sort(byModel), ...layout.joinDrafts.toSorted(byModel)]
-  const resolved = [...layout.models.values()].map((model) => resolveModel(model, { layout, config, report }))
+  const resolved = [...layout.models.values()].map((model) => resolveModel(model, { layout, ...building }))
   const models = resolveSearch(resolved, { config, report, unreadable })
   checkQueries(models, { config, report, unreadable })
   layOutIndexes(models, { config, report, unreadable, draftOf: (uid) => draftOf(layout, uid) })
@@ -93,8 +105,8 @@ function byModel(a: { readonly model: string }, b: { readonly model: string }): 
 /** PostgreSQL allows 1,600. */
 const mostColumns = 1600
 
-function resolveModel(model: Model, context: { layout: Layout; config: ProjectConfig; report: Report }): ResolvedModel {
-  const { layout, config } = context
+function resolveModel(model: Model, context: Building & { readonly layout: Layout }): ResolvedModel {
+  const { layout, config, forms } = context
   const names = layout.names.get(model.uid)
   if (names === undefined) throw new Error(`No names for ${model.uid}`)
   const isType = model.sort === 'content-type'
@@ -116,6 +128,7 @@ function resolveModel(model: Model, context: { layout: Layout; config: ProjectCo
       ...(isType && system !== undefined ? systemFields(model, system, config.api.responses.privateAttributes) : []),
     ],
     searched: [],
+    panel: forms.get(model.uid) ?? null,
     position: layout.positions.get(model.uid) ?? null,
     source: model.at,
   }
