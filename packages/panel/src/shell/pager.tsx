@@ -1,6 +1,7 @@
 import type { Pagination } from '../api/index.js'
 import { useFormats, useT } from '../i18n/index.js'
 import { ChevronEndIcon, ChevronStartIcon, IconButton, Select } from '../kit/index.js'
+import { PageNumber } from './page-number.js'
 import './pager.css'
 
 export interface PagerProps {
@@ -42,6 +43,10 @@ export function Pager({ pagination, onPage, sizes, onSize }: PagerProps) {
           isDisabled={page <= 1}
           onPress={() => onPage(page - 1)}
         />
+        {(pageCount > 1 || isMore) && (
+          // Another page is another field: what somebody typed was for the one before.
+          <PageNumber key={page} page={page} pageCount={pageCount} isMore={isMore} onPage={onPage} />
+        )}
         <IconButton
           icon={ChevronEndIcon}
           label={t('common.next')}

@@ -292,6 +292,52 @@ test('a condition that is removed takes what was typed into it with it', async (
   expect((await value()).value).toBe('bread')
 })
 
+test('a condition gets an alternative, and links are chosen one after the other', async () => {
+  const { on, requests } = server()
+  on('GET /links', () => [
+    { type: author.uid, id: 4, label: 'Ada' },
+    { type: author.uid, id: 5, label: 'Grace' },
+  ])
+  on('GET /labels', ({ query }) => ({
+    links: (query.get('links') ?? '').split(',').map((text) => {
+      const id = Number(text.split(':').at(-1))
+      return { type: author.uid, id, label: id === 4 ? 'Ada' : 'Grace' }
+    }),
+    files: [],
+  }))
+  const address = `/types/${article.uid}?filters[$and][0][title][$containsi]=bread`
+  show(<ListPage uid={article.uid} />, address, editor)
+  await userEvent.click(await screen.findByRole('button', { name: 'Add an alternative' }))
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Field' }), 'Author')
+  await userEvent.click(await screen.findByRole('option', { name: 'Author' }))
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Value' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Ada' }))
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Another one' }))
+  expect(screen.queryByRole('option', { name: 'Ada' })).toBeNull()
+  await userEvent.click(await screen.findByRole('option', { name: 'Grace' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Apply' }))
+  await screen.findByRole('button', { name: 'Author is one of Ada or Grace' })
+  const { query } = lastRead(requests) ?? {}
+  expect(query?.get('filters[$and][0][$or][0][title][$containsi]')).toBe('bread')
+  expect(query?.get('filters[$and][0][$or][1][author][id][$in][1]')).toBe('5')
+  await userEvent.click(screen.getByRole('button', { name: /^Remove the filter Title/ }))
+  await waitFor(() => expect(lastRead(requests)?.query.get('filters[$and][0][author][id][$in][0]')).toBe('4'))
+})
+
+test('the number of a page leads there, and one behind the last page to the last', async () => {
+  const { requests } = server()
+  show(<ListPage uid={article.uid} />, `/types/${article.uid}`, editor)
+  const page = async (typed: string) => {
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Page' })
+    await userEvent.clear(field)
+    await userEvent.type(field, `${typed}{Enter}`)
+  }
+  await page('2')
+  await waitFor(() => expect(lastRead(requests)?.query.get('page')).toBe('2'))
+  await page('99')
+  await waitFor(() => expect(lastRead(requests)?.query.get('page')).toBe('3'))
+})
+
 test('a list without entries in another language leads to those of the usual one', async () => {
   const { on } = server()
   const locales = [

@@ -38,6 +38,12 @@ test('an address says all of a list, and reads back as the same', () => {
       { path: ['author', 'name'], operator: '$eq', value: 'Ada' },
       { path: ['kind'], operator: '$in', value: ['news', 'essay'] },
       { path: ['title'], operator: '$notNull', value: 'true' },
+      {
+        anyOf: [
+          { path: ['author', 'id'], operator: '$in', value: ['1', '2'] },
+          { path: ['views'], operator: '$gt', value: '3' },
+        ],
+      },
     ],
     columns: ['title', 'views'],
   }
@@ -62,10 +68,10 @@ test('an address that somebody broke is read as far as it makes sense', () => {
 
 test('filters of the content API that no row of conditions can show are kept', () => {
   const text =
-    '?filters[$or][0][title]=a&filters[$or][1][views][$gt]=3&filters[author][name][$not][$eq]=x&filters[views]=7'
+    '?filters[$or][0][title]=a&filters[$or][0][views][$gt]=3&filters[$or][1][title]=b&filters[author][name][$not][$eq]=x&filters[views]=7'
   const filters = readFilters(readQueryText(text)['filters'])
   expect(filters).toEqual([
-    { raw: { $or: [{ title: 'a' }, { views: { $gt: '3' } }] } },
+    { raw: { $or: [{ title: 'a', views: { $gt: '3' } }, { title: 'b' }] } },
     { raw: { author: { name: { $not: { $eq: 'x' } } } } },
     { path: ['views'], operator: '$eq', value: '7' },
   ])

@@ -62,7 +62,7 @@ export function operatorsOf(attribute: ListedAttribute): readonly string[] {
     case 'enumeration':
       return ['$eq', '$ne', '$in', '$notIn', '$null', '$notNull']
     case 'relation':
-      return attribute.targets.length === 1 ? ['$eq', '$null', '$notNull'] : []
+      return attribute.targets.length === 1 ? ['$in', '$notIn', '$null', '$notNull'] : []
     case 'person':
     case 'untranslated':
       return ['$eq']
@@ -116,6 +116,11 @@ export function operatorWord(operator: string, attribute: ListedAttribute | unde
 /** The condition's attribute in the content API: a relation is compared by the id of what it links to. */
 export function pathOf({ path, attribute }: Choice, operator: string): readonly string[] {
   return attribute.type === 'relation' && !valueless.has(operator) ? [...path, 'id'] : path
+}
+
+/** A condition on it is a parameter of its own, of which each must hold. */
+export function isAlone({ attribute }: Choice): boolean {
+  return attribute.type === 'person' || attribute.type === 'untranslated'
 }
 
 /** Returns the choice that a condition of an address came from. */

@@ -1,17 +1,19 @@
-import type { Entry } from '@content-gen/admin/panel-api'
+import type { LinkLabel } from '@content-gen/admin/panel-api'
 import { useRead } from '../../api/index.js'
 import type { Choice } from './choices.js'
-import type { Filter } from './filter.js'
 
-/** Returns the label of the entry that a condition names by its id. */
-export function useLinkLabel(choice: Choice | undefined, filter: Filter): string | undefined {
+/** Returns the labels of entries that a relation may lead to, by their ids. */
+export function useLinkLabels(choice: Choice | undefined, values: readonly string[]): ReadonlyMap<string, string> {
   const attribute = choice?.attribute
   const target = attribute?.type === 'relation' ? attribute.targets[0] : undefined
-  const id =
-    !('raw' in filter) && typeof filter.value === 'string' && filter.path.at(-1) === 'id' ? filter.value : undefined
-  const { data } = useRead<Entry>(`/entries/${target}/${id}`, {
-    isEnabled: target !== undefined && id !== undefined,
+  const ids = values.filter((value) => /^[1-9]\d*$/.test(value)).slice(0, mostNamed)
+  const { data } = useRead<{ readonly links: readonly LinkLabel[] }>('/labels', {
+    query: { links: ids.map((id) => `${target}:${id}`).join(',') },
+    isEnabled: target !== undefined && ids.length > 0,
+    keepsPrevious: true,
     staleMs: 60_000,
   })
-  return data?.label
+  return new Map(data?.links.map(({ id, label }) => [String(id), label]))
 }
+
+const mostNamed = 100

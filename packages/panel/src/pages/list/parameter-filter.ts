@@ -22,6 +22,6 @@ export function writeNamed(filters: readonly Filter[]): Readonly<Partial<Record<
 }
 
 export function isNamed(filter: Filter): filter is OfParameter {
-  if ('raw' in filter || filter.operator !== '$eq' || typeof filter.value !== 'string') return false
+  if (!('path' in filter) || filter.operator !== '$eq' || typeof filter.value !== 'string') return false
   return filter.path.length === 1 && names.some((name) => name === filter.path[0])
 }

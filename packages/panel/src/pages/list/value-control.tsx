@@ -1,10 +1,9 @@
-import type { LinkLabel } from '@content-gen/admin/panel-api'
-import { useState } from 'react'
-import { useCatalog, useRead } from '../../api/index.js'
+import { useCatalog } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { ComboBox, RadioGroup, TextField, Checkbox } from '../../kit/index.js'
 import { MomentField } from '../../kit/moment-field.js'
 import type { Choice } from './choices.js'
+import { LinkValues } from './link-values.js'
 import { isWhole, momentKind } from './moment-value.js'
 import { usePeople } from './people.js'
 
@@ -31,22 +30,21 @@ export function ValueControl({ choice, operator, value, onChange }: ValueControl
     )
   }
   const single = typeof value === 'string' ? value : (value[0] ?? '')
-  if (attribute.type === 'enumeration' && (operator === '$in' || operator === '$notIn')) {
-    const chosen = typeof value === 'string' ? [value].filter((one) => one !== '') : value
+  const several = typeof value === 'string' ? [value].filter((one) => one !== '') : value
+  if (attribute.type === 'enumeration' && (operator === '$in' || operator === '$notIn'))
     return (
       <div className="list-values" role="group" aria-label={t('filter.value')}>
         {attribute.values.map((one) => (
           <Checkbox
             key={one}
-            isSelected={chosen.includes(one)}
-            onChange={(isChosen) => onChange(isChosen ? [...chosen, one] : chosen.filter((other) => other !== one))}
+            isSelected={several.includes(one)}
+            onChange={(isChosen) => onChange(isChosen ? [...several, one] : several.filter((other) => other !== one))}
           >
             {one}
           </Checkbox>
         ))}
       </div>
     )
-  }
   if (attribute.type === 'enumeration')
     return (
       <div className="list-values">
@@ -70,7 +68,7 @@ export function ValueControl({ choice, operator, value, onChange }: ValueControl
         onChange={onChange}
       />
     )
-  if (attribute.type === 'relation') return <LinkValue choice={choice} value={single} onChange={onChange} />
+  if (attribute.type === 'relation') return <LinkValues choice={choice} value={several} onChange={onChange} />
   if (attribute.type === 'untranslated') return <LanguageValue label={choice.text} value={single} onChange={onChange} />
   if (attribute.type === 'person') return <PersonValue label={choice.text} value={single} onChange={onChange} />
   return <Plain label={t('filter.value')} choice={choice} value={single} onChange={onChange} />
@@ -152,34 +150,5 @@ function LanguageValue({ label, value, onChange }: Omit<PlainProps, 'choice'>) {
         onChange={onChange}
       />
     </div>
-  )
-}
-
-/** An entry, found by search. */
-function LinkValue({
-  choice,
-  value,
-  onChange,
-}: {
-  readonly choice: Choice
-  readonly value: string
-  readonly onChange: (value: string) => void
-}) {
-  const t = useT()
-  const [search, setSearch] = useState('')
-  const { data = [], isFetching } = useRead<readonly LinkLabel[]>('/links', {
-    query: { of: choice.owner, attribute: choice.attribute.name, search: search === '' ? undefined : search },
-    keepsPrevious: true,
-  })
-  return (
-    <ComboBox
-      label={t('filter.value')}
-      options={data.map(({ id, label }) => ({ id: String(id), text: label }))}
-      value={value === '' ? null : value}
-      onChange={(id) => onChange(id ?? '')}
-      onInputChange={setSearch}
-      empty={t(isFetching ? 'common.loading' : 'filter.noEntry')}
-      isFiltered
-    />
   )
 }
