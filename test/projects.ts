@@ -52,6 +52,8 @@ export const slow: ReadonlySet<string> = new Set([
 export const long: ReadonlySet<string> = new Set([
   'packages/upload/test/media/kills.test.ts',
   'packages/upload/test/picture-process.test.ts',
+  // The recorded requests twice more.
+  'test/cluster/pooled-recordings.test.ts',
   'test/cron/clock.test.ts',
   'test/cron/kills.test.ts',
   'test/editorial/audit-kill.test.ts',
