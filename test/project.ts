@@ -2,7 +2,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -10,8 +9,11 @@ import { promisify } from 'node:util'
 import { inject } from 'vitest'
 import { unbuilt } from './built-projects.js'
 import { filesBelow } from './files-below.js'
+import { freePort } from './free-port.js'
 import { transpile } from './transpile.js'
 import type { Provider } from './databases.js'
+
+export { freePort }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = join(root, 'packages/cli/bin/content-gen.js')
@@ -196,13 +198,4 @@ export async function startServer(dir: string, env: NodeJS.ProcessEnv, files?: n
       return exited
     },
   }
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { exitOf } from '../exit-of.js'
-import { freePort } from '../project.js'
+import { freePort } from '../free-port.js'
 
 export interface PgBouncer {
   /** The database's address through it. */

@@ -25,11 +25,10 @@ export async function roundRobin(servers: readonly RunningServer[]): Promise<Rou
   const port = typeof address === 'object' ? address?.port : undefined
   return {
     base: `http://127.0.0.1:${port}`,
-    stop: async () => {
-      const closed = once(balancer, 'close')
-      balancer.close()
-      balancer.closeAllConnections()
-      await closed
-    },
+    stop: () =>
+      new Promise((resolve) => {
+        balancer.close(() => resolve())
+        balancer.closeAllConnections()
+      }),
   }
 }
