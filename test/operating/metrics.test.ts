@@ -1,8 +1,9 @@
 /** The port of the metrics: what it counts, what it says of readiness, and that nothing of a client is a label. */
 import { hostname } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { send } from '../accounts/account-project.js'
-import { execute, rows } from '../accounts/sql.js'
+import { execute, rows, whileHeld } from '../accounts/sql.js'
 import { scheduled } from '../cron/scheduled.js'
 import { sampled } from '../databases.js'
 import { freePort } from '../project.js'
@@ -10,7 +11,7 @@ import type { Scheduled } from '../cron/scheduled.js'
 import type { RunningServer } from '../project.js'
 
 const actions = ['find', 'findOne', 'create'].map((act) => `api::mark.mark.${act}`)
-const config = { editorial: { enabled: true }, permissions: { public: actions } }
+const config = { log: { slow: 100 }, editorial: { enabled: true }, permissions: { public: actions } }
 
 describe.each(sampled('postgresql'))('on %s', { timeout: 60_000 }, (provider) => {
   let site: Scheduled
@@ -97,6 +98,38 @@ describe.each(sampled('postgresql'))('on %s', { timeout: 60_000 }, (provider) =>
       'select distinct application_name as name from pg_stat_activity',
     )
     expect(names).toContainEqual({ name: `content-gen ${hostname()}:${server.pid}` })
+  })
+
+  test('requests that wait for the database are in the slow log, with what they waited for and no value', async () => {
+    const isShared = provider === 'sqlite'
+    const asked: Promise<unknown>[] = []
+    const blocked = "select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock'"
+    const countBlocked = async () => (await rows(provider, site.databaseUrl, blocked))[0]?.['count']
+    const held = isShared ? [] : ['lock table marks in access exclusive mode']
+    await whileHeld(provider, site.databaseUrl, held, async () => {
+      asked.push(send(server.base, 'POST', '/api/marks', { data: { task: 'secret' } }))
+      for (let index = 0; index < 20; index++) asked.push(get(`/api/marks?filters[task]=secret-${index}`))
+      // Eight connections read, and one writes: the other reads wait.
+      if (!isShared) await expect.poll(countBlocked).toBe(9)
+      await wait(300)
+    })
+    await Promise.all(asked)
+    const lines = () =>
+      server
+        .output()
+        .split('\n')
+        .filter((line) => line.includes('"slow request"'))
+    await expect.poll(() => lines().length).toBeGreaterThanOrEqual(isShared ? 1 : 21)
+    expect(lines().join('')).not.toContain('secret')
+    const found = lines().map((line) => JSON.parse(line) as Record<string, unknown>)
+    const tookLong = (part: string) => found.filter((line) => Number(line[part]) > 100)
+    const written = tookLong(isShared ? 'waiting' : 'database').find(({ method }) => method === 'POST')
+    expect(written).toMatchObject({ level: 40, route: '/api/marks', status: 200 })
+    if (isShared) return
+    const question = 'api::mark.mark: list, counted; filters task eq'
+    expect(found.filter((line) => line['question'] === question)).toHaveLength(20)
+    expect(tookLong('waiting').length).toBeGreaterThan(0)
+    expect(tookLong('database').length).toBeGreaterThanOrEqual(9)
   })
 
   test('failures of the database are counted by kind', async () => {

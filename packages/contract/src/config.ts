@@ -15,6 +15,8 @@ export interface Config extends Pick<ProjectConfig, 'api' | 'server' | 'cache' |
   readonly graphql: { readonly enabled: boolean } & Omit<ProjectConfig['graphql']['config'], 'shadowCRUD'>
   /** Present on PostgreSQL, which may have replicas. */
   readonly replicas?: Omit<ProjectConfig['database'], 'provider'>
+  /** Absent: the defaults. */
+  readonly log?: ProjectConfig['log']
   readonly openapi?: Pick<ProjectConfig['openapi'], 'docs'>
   readonly upload?: UploadConfig
   readonly editorial?: EditorialConfig

@@ -14,6 +14,7 @@ export type {
   UploadConfig,
   UsersPermissionsConfig,
 } from './config.js'
+export { coreSettings } from './core/settings.js'
 export { ruleHint, ruleOptions, taskHint } from './cron/rules.js'
 export { runsTable } from './cron/tables.js'
 export { mailApi } from './mail/routes.js'

@@ -1,4 +1,6 @@
+import type { ReadOptions } from './database.js'
 import type { EntryForm } from './query/entry-form.js'
+import type { Spent } from './metrics/spent.js'
 import type { Viewer } from './sight.js'
 import type { CompiledLink } from './types.js'
 
@@ -21,6 +23,8 @@ export interface Caller extends Viewer {
    * other, not for those of others.
    */
   readonly origin?: string
+  /** The time of its request at the database. Absent: nobody wants to know. */
+  readonly spent?: Spent
   /** The whole caller of a write that its gate has admitted already. */
   readonly sender?: Caller
   /** Its answers depend on its account or on the moment: no cache may share them. */
@@ -144,8 +148,9 @@ export function senderOf(caller: Caller): Caller {
   return caller.sender ?? caller
 }
 
-/** Returns the caller's origin as an option of a read. */
-export function originOf({ origin }: Caller): { origin?: string } {
+/** Returns the options of a read that follow from its caller. */
+export function askedBy({ origin, spent }: Caller): Pick<ReadOptions, 'origin' | 'spent'> {
+  if (spent !== undefined && origin !== undefined) return { origin, spent }
   return origin === undefined ? {} : { origin }
 }
 

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { AnswerRoom } from './load/room.js'
 import type { Json } from './json/json.js'
+import type { Spent } from './metrics/spent.js'
 import type { StatementWatch } from './prisma-statements/watch.js'
 import type { Dialect } from './sql/dialect.js'
 import type { Sql } from './sql/sql.js'
@@ -58,6 +59,8 @@ export interface ReadOptions {
   readonly fresh?: boolean
   /** The origin of the request. Origins take turns with their expensive reads. */
   readonly origin?: string
+  /** The time of the request, to which this read adds. */
+  readonly spent?: Spent
   /** The most bytes of a bounded read. */
   readonly mostBytes?: number
   /** Not the first read of its request: the request already holds memory while this one waits. */

@@ -33,7 +33,7 @@ export type {
 } from './owner/routes.js'
 export { runSeed } from './owner/seed.js'
 export type { Seed, SeedOptions } from './owner/seed.js'
-export { admittedCaller, callerWith, originOf, trusted } from './caller.js'
+export { admittedCaller, callerWith, askedBy, trusted } from './caller.js'
 export { Seal } from './passwords/seal.js'
 export { lookForDue, Rounds, upkeep } from './load/rounds.js'
 export type { RequestAround } from './http/requests.js'

@@ -10,6 +10,7 @@ import { invalidParameter, RequestError, UnavailableError } from '../src/errors/
 import { AnswerRoom } from '../src/load/room.js'
 import { aroundRequests } from '../src/http/around.js'
 import { CacheControls } from '../src/http/answer/cache-control.js'
+import { Spent } from '../src/metrics/spent.js'
 import { JsonStream, LongJson } from '../src/json/json.js'
 import { RequestTags } from '../src/tags/request-tags.js'
 import { meanwhile } from '../../../test/meanwhile.js'
@@ -44,12 +45,12 @@ async function answerOf(middleware: Middleware, init: RequestInit = {}, producti
   return fetch(`http://127.0.0.1:${await listening(middleware, production)}/`, init)
 }
 
-async function listening(middleware: Middleware, production = true): Promise<number> {
+async function listening(middleware: Middleware, production = true, config = surroundings.config): Promise<number> {
   const koa = new Koa<State>()
   koa.silent = true
   koa.use(
     aroundRequests(
-      { ...surroundings, environment: { ...surroundings.environment, production } },
+      { ...surroundings, config, environment: { ...surroundings.environment, production } },
       new CacheControls({ roles: {}, routes: {} }),
     ),
   )
@@ -90,6 +91,36 @@ const text: Middleware = async (ctx) => {
   tags.request.add(['article'])
   ctx.body = 'text'
 }
+
+test.each([
+  [1, ['request', 'slow request']],
+  [60_000, ['request']],
+  [0, ['request']],
+])('with %d ms, a request of 5 ms or more', async (slow, messages) => {
+  const late: Middleware = async (ctx) => {
+    const spent = new Spent()
+    ctx.state.caller = { ...callerWith('public', []), spent }
+    await spent.during(() => wait(5))
+    spent.read(1, { asks: { type: 'api::tag.tag', question: 'list; filters name eq' } })
+    spent.read(0.5, { asks: { type: 'api::tag.tag', question: 'one entry' } })
+    ctx.body = 'text'
+  }
+  const port = await listening(late, true, { ...surroundings.config, log: { slow } })
+  await fetch(`http://127.0.0.1:${port}/secret?filters[name]=Ada`, { headers: { 'x-request-id': 'late' } })
+  expect(lines.map(({ msg }) => msg)).toEqual(messages)
+  if (slow !== 1) return
+  const question = 'api::tag.tag: list; filters name eq'
+  expect(lines[1]).toMatchObject({
+    level: 40,
+    id: 'late',
+    method: 'GET',
+    route: 'other',
+    status: 200,
+    waiting: 0,
+    question,
+  })
+  expect(JSON.stringify(lines[1])).not.toMatch(/secret|Ada/)
+})
 
 test('a read has its tags, its ETag and its line in the log, with and without a body', async () => {
   const answer = await answerOf(text)

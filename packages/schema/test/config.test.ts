@@ -11,6 +11,7 @@ test('every default', () => {
       file: 'content-gen.config.json',
       cron: { enabled: false },
       database: { provider: 'sqlite', maxLag: 10_000, primaryAfterWrite: 5 },
+      log: { slow: 300 },
       indexes: {},
       search: {},
       shadow: { never: [] },

@@ -1,4 +1,4 @@
-import { jsonText, originOf } from '@content-gen/runtime'
+import { jsonText, askedBy } from '@content-gen/runtime'
 import type { Caller, Store } from '@content-gen/runtime'
 import type { Read } from '@content-gen/runtime/query'
 
@@ -10,7 +10,7 @@ export interface ReadJson {
 
 /** Runs a read on the primary database: people go on with what they have just saved. */
 export async function readJson({ plans, database }: Store, read: Read, caller: Caller): Promise<ReadJson> {
-  const row = await database.read(plans.compile(read, caller), { fresh: true, ...originOf(caller) })
+  const row = await database.read(plans.compile(read, caller), { fresh: true, ...askedBy(caller) })
   return { data: row.data === null ? null : (JSON.parse(jsonText(row.data)) as unknown), total: row.total }
 }
 

@@ -1,4 +1,4 @@
-import type { ProjectConfig } from '@content-gen/contract'
+import { coreSettings, type ProjectConfig } from '@content-gen/contract'
 import { grantedActions, parameterTypes, type Model } from '@content-gen/schema'
 
 /** Returns the part of the project's config that the running server needs, as the literal of its `Config`. */
@@ -21,6 +21,7 @@ export function configLiteral(config: ProjectConfig, models: readonly Model[]): 
     ),
     rules: rulesLiteral(config),
     ...queriesLiteral(config, models),
+    log: config.log.slow === coreSettings.log.properties.slow.default ? undefined : config.log,
     openapi: config.openapi.enabled ? { docs: config.openapi.docs } : undefined,
     editorial: hasEditorial ? editorial : undefined,
     admin: hasAdmin ? admin : undefined,

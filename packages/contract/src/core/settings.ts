@@ -180,6 +180,16 @@ export const coreSettings = {
       },
     },
   },
+  log: {
+    properties: {
+      slow: {
+        type: 'integer',
+        minimum: 0,
+        default: 300,
+        description: 'Milliseconds from which a request is in the slow log; 0: none',
+      },
+    },
+  },
   cache: {
     properties: {
       enabled: { type: 'boolean', default: true, description: 'Keep answers while nothing that they show changes' },

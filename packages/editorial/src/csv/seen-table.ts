@@ -1,5 +1,5 @@
 /** The entries of a type as somebody sees them. */
-import { jsonText, originOf } from '@content-gen/runtime'
+import { jsonText, askedBy } from '@content-gen/runtime'
 import { allOf } from '@content-gen/runtime/query'
 import type { Caller, Store } from '@content-gen/runtime'
 import type { CompiledScalar, CompiledType, Condition, Read, Types } from '@content-gen/runtime/query'
@@ -62,7 +62,7 @@ export function isValue(attribute: CompiledScalar, value: string | number): Cond
 }
 
 async function rowsOf({ store, caller }: Omit<SeenTable, 'types'>, read: Read): Promise<readonly Document[]> {
-  const { data } = await store.database.read(store.plans.compile(read, caller), { fresh: true, ...originOf(caller) })
+  const { data } = await store.database.read(store.plans.compile(read, caller), { fresh: true, ...askedBy(caller) })
   // The item of the read describes them.
   return data === null ? [] : (JSON.parse(jsonText(data)) as readonly Document[])
 }

@@ -1,7 +1,7 @@
 import {
   BusyError,
   mostParsedBytes,
-  originOf,
+  askedBy,
   parsedSize,
   TooLargeError,
   TooSlowError,
@@ -45,7 +45,7 @@ export class Reads {
    */
   row(planned: Statement, fresh = false, isWanted = () => true): ReadRow | Promise<ReadRow> {
     const statement = this.store.plans.bind(planned, this.ctx.state.caller)
-    const options = { fresh, ...originOf(this.ctx.state.caller) }
+    const options = { fresh, ...askedBy(this.ctx.state.caller) }
     if (statement.bounded) return this.#inTurn(statement, options, isWanted)
     try {
       const row = this.store.database.read(statement, options)

@@ -1,6 +1,7 @@
 import { answerConditionally } from './answer/conditional.js'
 import { answerError, placedEnvelope } from './answer/errors.js'
 import { logRequest, nameRequest } from './log/log.js'
+import { logSlow, slowFrom } from './log/slow-log.js'
 import { methodOf, routeOf } from './metrics/route-of.js'
 import { untilSent } from './body/drop-rest.js'
 import { isReading } from './request/refuse-method.js'
@@ -21,6 +22,7 @@ export function aroundRequests(
   controls: CacheControls,
 ): Middleware {
   const fixed = new Set(['/_health', '/_ready', config.graphql.endpoint])
+  const slow = slowFrom(config)
   return async (ctx, next) => {
     const start = performance.now()
     nameRequest(ctx)
@@ -38,7 +40,9 @@ export function aroundRequests(
       if (!ctx.req.complete) await untilSent(ctx.req, ctx.res)
       holdAnswer(ctx, answers)
     }
-    logRequest(ctx, start, log)
-    meters?.request(methodOf(ctx.method), routeOf(ctx, fixed), ctx.res.statusCode, performance.now() - start)
+    const ms = performance.now() - start
+    logRequest(ctx, ms, log)
+    meters?.request(methodOf(ctx.method), routeOf(ctx, fixed), ctx.res.statusCode, ms)
+    if (ms >= slow) logSlow(ctx, routeOf(ctx, fixed), ms, log)
   }
 }

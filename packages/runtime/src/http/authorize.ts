@@ -3,7 +3,8 @@ import { ForbiddenError, UnauthorizedError } from '../errors/errors.js'
 import type { IncomingMessage } from 'node:http'
 import type { Caller } from '../caller.js'
 import type { Store } from '../store.js'
-import { withOrigin } from './sender/origin.js'
+import { Spent } from '../metrics/spent.js'
+import { ofRequest } from './sender/origin.js'
 import { isRepeated } from './request/repeated.js'
 
 /**
@@ -19,17 +20,25 @@ export function authenticate(
   // Node keeps the first of two headers; a proxy in between may have checked the second.
   if (authorization !== undefined && isRepeated(request.rawHeaders, 'authorization')) throw new UnauthorizedError()
   const caller = store.callerOf(authorization)
-  const admit = (found: Caller) => withOrigin(isOptional ? found : known(found), request, store.config.server.proxy)
-  return caller instanceof Promise ? caller.then(admit) : admit(caller)
+  return ofSender(store, request, caller, isOptional ? (found) => found : known)
 }
 
 /** Returns the anonymous caller, whatever credentials the request has. */
 export function anyone(store: Store, request: IncomingMessage): Caller | Promise<Caller> {
-  const caller = store.callerOf(undefined)
-  const { proxy } = store.config.server
-  return caller instanceof Promise
-    ? caller.then((found) => withOrigin(found, request, proxy))
-    : withOrigin(caller, request, proxy)
+  return ofSender(store, request, store.callerOf(undefined))
+}
+
+/** To look the caller up belongs to the time of its request at the database. */
+function ofSender(
+  { config }: Store,
+  request: IncomingMessage,
+  caller: Caller | Promise<Caller>,
+  admit = (found: Caller) => found,
+): Caller | Promise<Caller> {
+  const { proxy } = config.server
+  const spent = new Spent()
+  const complete = (found: Caller) => ofRequest(admit(found), request, proxy, spent)
+  return caller instanceof Promise ? spent.during(() => caller).then(complete) : complete(caller)
 }
 
 /** @throws ForbiddenError if the caller lacks one of the actions */

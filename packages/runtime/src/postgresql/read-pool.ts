@@ -1,5 +1,6 @@
 import type { QueryConfig } from 'pg'
 import type { PoolState } from '../database.js'
+import type { Spent } from '../metrics/spent.js'
 import type { Statement } from '../statement.js'
 import { Connections } from './connections.js'
 import { isBroken, orUnavailable } from './failure.js'
@@ -25,23 +26,24 @@ export class ReadPool {
     this.#connections = new Connections({ url, most, limit, grace, isPooled })
   }
 
-  query<R extends object>(statement: Statement): Promise<R[]> {
-    return orUnavailable(statement.text, () => this.rows<R>(statement))
+  query<R extends object>(statement: Statement, spent?: Spent): Promise<R[]> {
+    return orUnavailable(statement.text, () => this.rows<R>(statement, spent))
   }
 
   /** Runs a statement and throws the driver's own errors. */
-  async rows<R extends object>({ text, values }: Statement): Promise<R[]> {
+  async rows<R extends object>({ text, values }: Statement, spent?: Spent): Promise<R[]> {
     const query = { text, values: [...values] }
     try {
-      return await this.#run(query)
+      return await this.#run(query, spent)
     } catch (error) {
       if (!isBroken(error)) throw error
-      return await this.#run(query)
+      return await this.#run(query, spent)
     }
   }
 
-  async #run<R extends object>(query: QueryConfig): Promise<R[]> {
-    const client = await this.#connections.pool.connect()
+  async #run<R extends object>(query: QueryConfig, spent: Spent | undefined): Promise<R[]> {
+    const begin = spent?.wait()
+    const client = await this.#connections.pool.connect().finally(begin)
     // A connection on which a statement failed is not used again.
     let isSound = false
     try {

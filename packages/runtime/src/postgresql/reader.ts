@@ -56,7 +56,8 @@ export class Reader {
   async read(statement: Statement, options: ReadOptions = {}): Promise<ReadRow> {
     const { known } = options
     const { text, values, bounded } = known ? unlessAt(known.state, statement) : statement
-    if (!bounded) return rowOf((await this.#cheap.query<Record<string, unknown>>({ text, values }))[0], 0, known)
+    if (!bounded)
+      return rowOf((await this.#cheap.query<Record<string, unknown>>({ text, values }, options.spent))[0], 0, known)
     const { mostBytes = bounded.mostBytes } = options
     const [row] = await this.#beside(withMostBytes(bounded, mostBytes), options)
     return rowOf(row, mostBytes, known)
@@ -91,10 +92,15 @@ export class Reader {
 
   #beside(
     { text, values }: Pick<Statement, 'text' | 'values'>,
-    { origin = '', goesOn }: ReadOptions,
+    { origin = '', goesOn, spent }: ReadOptions,
   ): Promise<readonly ThreadRow[]> {
     const reading = { text, values, timeout: this.#timeout + grace }
-    return this.#turns.run(origin, () => orUnavailable(text, () => this.#threads.run(reading)), goesOn)
+    const begin = spent?.wait()
+    const run = () => {
+      begin?.()
+      return orUnavailable(text, () => this.#threads.run(reading))
+    }
+    return this.#turns.run(origin, run, goesOn)
   }
 }
 

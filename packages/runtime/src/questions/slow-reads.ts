@@ -1,5 +1,5 @@
 /** The reads that took long in the last hours, by what they ask: a bounded number, in the memory of this process. */
-import type { Database, ReadRow } from '../database.js'
+import type { Database } from '../database.js'
 import type { Statement } from '../statement.js'
 
 export interface SlowRead {
@@ -39,8 +39,14 @@ export class SlowReads {
       read: (statement, options) => {
         const start = this.clock()
         const found = database.read(statement, options)
-        if (found instanceof Promise) return found.finally(() => this.note(statement, this.clock() - start))
-        return this.#noted(statement, start, found)
+        const note = () => {
+          const took = this.clock() - start
+          this.note(statement, took)
+          options?.spent?.read(took, statement)
+        }
+        if (found instanceof Promise) return found.finally(note)
+        note()
+        return found
       },
     }
   }
@@ -66,11 +72,6 @@ export class SlowReads {
         return times.length === 0 ? [] : [{ ...asks, ...summary(times) }]
       })
       .toSorted((one, other) => other.worst - one.worst)
-  }
-
-  #noted(statement: Statement, start: number, found: ReadRow): ReadRow {
-    this.note(statement, this.clock() - start)
-    return found
   }
 }
 

@@ -1,5 +1,5 @@
 import { Answer } from '../answer.js'
-import { originOf, trustedFor } from '../caller.js'
+import { askedBy, trustedFor } from '../caller.js'
 import { madeOf } from '../cache/kept-row.js'
 import { serviceOf } from '../owned.js'
 import { joinJson } from '../json/json.js'
@@ -36,7 +36,7 @@ export function collection<Model, Create = CreateInput<Model>, Update = UpdateIn
   const { plans, database, writes } = store
   const changes = entries ?? plainWrites(store, type)
   const answerOf = async ({ row }: OwnAnswer, plan: EntryPlan, id: number, caller: Caller, body: unknown) => {
-    const read = row ?? (await database.read(plan(id), { fresh: true, ...originOf(caller) }))
+    const read = row ?? (await database.read(plan(id), { fresh: true, ...askedBy(caller) }))
     // Its role does not show it any more.
     if (read.data === null && caller.sight?.entries)
       return readEntry(database, (await plans.entry(type, trustedFor(caller), sentPart(type, body)))(id), caller, true)
@@ -54,14 +54,14 @@ export function collection<Model, Create = CreateInput<Model>, Update = UpdateIn
     async find(caller, query, limits) {
       const limited = limitedCaller(store, type, caller, whereOf(limits))
       const plan = await plans.list(type, limited, queryOf(query))
-      const row = await database.read(plan.statement, originOf(caller))
+      const row = await database.read(plan.statement, askedBy(caller))
       return new Answer(madeOf(row, plan, () => listJson(row, plan.pagination)))
     },
 
     async findOne(caller, id, query, limits) {
       const limited = limitedCaller(store, type, caller, whereOf(limits))
       const plan = await plans.entry(type, limited, queryOf(query))
-      return entryAnswer(await database.read(plan(id ?? ''), originOf(caller)))
+      return entryAnswer(await database.read(plan(id ?? ''), askedBy(caller)))
     },
 
     async create(caller, body, query) {

@@ -1,5 +1,5 @@
 import { Answer, FlatAnswer } from '../answer.js'
-import { originOf } from '../caller.js'
+import { askedBy } from '../caller.js'
 import { NotFoundError } from '../errors/errors.js'
 import { madeOf } from '../cache/kept-row.js'
 import { joinJson } from '../json/json.js'
@@ -29,7 +29,7 @@ export async function readEntry(
   caller: Caller,
   fresh = false,
 ): Promise<Answer<never>> {
-  return entryAnswer(await database.read(statement, fresh ? { fresh, ...originOf(caller) } : originOf(caller)))
+  return entryAnswer(await database.read(statement, fresh ? { fresh, ...askedBy(caller) } : askedBy(caller)))
 }
 
 /** @throws NotFoundError if there is no such entry */

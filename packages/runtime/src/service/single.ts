@@ -1,6 +1,6 @@
 import { Answer } from '../answer.js'
 import { serviceOf } from '../owned.js'
-import { originOf, trustedFor } from '../caller.js'
+import { askedBy, trustedFor } from '../caller.js'
 import { parametersOf, queryOf } from '../query/query-object.js'
 import { createLocalization, deleteEntry, readBody, saveSingle } from '../write/index.js'
 import { compiled, entryAnswer, readEntry, readFlat } from './one-entry.js'
@@ -24,7 +24,7 @@ export function single<Model>(store: Store, descriptor: TypeDescriptor<Model>): 
 
   return serviceOf<SingleService<Model>>(type, {
     async find(caller, query) {
-      const row = await database.read((await plans.single(type, caller, queryOf(query))).statement, originOf(caller))
+      const row = await database.read((await plans.single(type, caller, queryOf(query))).statement, askedBy(caller))
       return row.data === null ? Answer.ofNothing() : entryAnswer(row)
     },
 

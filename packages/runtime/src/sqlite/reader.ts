@@ -103,11 +103,16 @@ export class Reader {
 
   async #beside(
     { text, values }: Pick<Statement, 'text' | 'values'>,
-    { origin = '', mostBytes, goesOn }: ReadOptions,
+    { origin = '', mostBytes, goesOn, spent }: ReadOptions,
     usualBytes?: number,
   ): Promise<ReadRow> {
     const reading = { text, values, timeout: this.#timeout }
-    const [row] = await this.#turns.run(origin, () => orUnavailable(() => this.#threads.run(reading)), goesOn)
+    const begin = spent?.wait()
+    const run = () => {
+      begin?.()
+      return orUnavailable(() => this.#threads.run(reading))
+    }
+    const [row] = await this.#turns.run(origin, run, goesOn)
     return boundedRow(row, mostBytes ?? usualBytes)
   }
 }

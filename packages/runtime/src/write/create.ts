@@ -55,8 +55,8 @@ export function createEntry(
   // The one entry of a single type is made by the first update.
   const act = type.descriptor.kind === 'single' ? 'update' : 'create'
   const write = { type, act, id: null, data, caller, ownAttributes: options.ownAttributes } as const
-  return asPermitted(context, write, ({ data: given, caller: author, ownAttributes }) =>
-    createAdmitted(context, type, given, author, { ...options, ...(ownAttributes ? { ownAttributes } : {}) }),
+  return asPermitted(context, write, ({ data: given, caller: author, ownAttributes }, counted) =>
+    createAdmitted(counted, type, given, author, { ...options, ...(ownAttributes ? { ownAttributes } : {}) }),
   )
 }
 

@@ -30,10 +30,10 @@ export async function deleteEntry(
 ): Promise<number> {
   const entry = requireId(id)
   const { caller = trusted } = options
-  return asPermitted(context, { type, act: 'delete', id: entry, data: undefined, caller }, () => {
+  return asPermitted(context, { type, act: 'delete', id: entry, data: undefined, caller }, (_write, counted) => {
     const hooks = context.hooks?.of(type.uid)
-    const remove = () => removeEntry(context, type, entry, options)
-    return hooks === undefined ? remove() : deleteHooked(context, type, hooks, entry, caller, remove)
+    const remove = () => removeEntry(counted, type, entry, options)
+    return hooks === undefined ? remove() : deleteHooked(counted, type, hooks, entry, caller, remove)
   })
 }
 

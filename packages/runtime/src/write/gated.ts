@@ -1,6 +1,7 @@
 import { enclose } from './enclosing.js'
 import { isRecord } from './input/body.js'
 import { lockEntry } from './rows/lock.js'
+import { countingTime } from './counting-time.js'
 import { transact } from './transaction.js'
 import type { Admission, Caller, EntryAct, GatedWrite } from '../caller.js'
 import type { CompiledType } from '../types.js'
@@ -49,20 +50,21 @@ export interface ArrivedWrite {
   readonly ownAttributes?: ReadonlySet<string> | undefined
 }
 
-/** Runs a write as the gate of its caller permits it, with the values that the gate presets. */
+/** Runs a write as the gate of its caller permits it, with the values that the gate presets, in a context that counts its time. */
 export function asPermitted(
-  context: WriteContext,
+  given: WriteContext,
   write: ArrivedWrite,
-  work: (write: ArrivedWrite) => Promise<number>,
+  work: (write: ArrivedWrite, context: WriteContext) => Promise<number>,
 ): Promise<number> {
   const { type, act, id, data, caller, ownAttributes = new Set<string>() } = write
-  if (caller.gate === undefined) return work(write)
+  const context = countingTime(given, caller)
+  if (caller.gate === undefined) return work(write, context)
   const sent = isRecord(data) ? data : {}
   const attributes = Object.keys(sent).filter((name) => type.attributes.has(name) && !ownAttributes.has(name))
   return gated(context, caller, { uid: type.uid, acts: [act], id, attributes }, ({ preset = {} }) => {
     const names = Object.keys(preset)
     const whole = names.length === 0 ? data : { ...sent, ...preset }
     const own = new Set([...ownAttributes, ...names])
-    return work({ ...write, data: whole, ownAttributes: own })
+    return work({ ...write, data: whole, ownAttributes: own }, context)
   })
 }

@@ -62,8 +62,8 @@ export async function updateEntry(
 ): Promise<number> {
   const entry = requireId(id)
   const write = { type, act: 'update', id: entry, data, caller, ownAttributes: options.ownAttributes } as const
-  return asPermitted(context, write, ({ data: given, caller: author, ownAttributes }) =>
-    updateAdmitted(context, type, entry, given, author, { ...options, ...(ownAttributes ? { ownAttributes } : {}) }),
+  return asPermitted(context, write, ({ data: given, caller: author, ownAttributes }, counted) =>
+    updateAdmitted(counted, type, entry, given, author, { ...options, ...(ownAttributes ? { ownAttributes } : {}) }),
   )
 }
 

@@ -4,7 +4,7 @@ import {
   flatJson,
   jsonText,
   NotFoundError,
-  originOf,
+  askedBy,
   readRequestBody,
   reply,
   requireTag,
@@ -212,7 +212,7 @@ class LibraryApi {
 
   async #read(ctx: Context, read: Read, fresh = false) {
     const { database, plans } = this.library.store
-    return database.read(plans.compile(read, ctx.state.caller), { fresh, ...originOf(ctx.state.caller) })
+    return database.read(plans.compile(read, ctx.state.caller), { fresh, ...askedBy(ctx.state.caller) })
   }
 
   #context(ctx: Context): ReadContext {

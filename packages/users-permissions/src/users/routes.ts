@@ -1,5 +1,5 @@
 import { usersApi } from '@content-gen/contract'
-import { originOf, seenTypes, sendJson, UnauthorizedError, withHandlers } from '@content-gen/runtime'
+import { askedBy, seenTypes, sendJson, UnauthorizedError, withHandlers } from '@content-gen/runtime'
 import { listRead, parseQueryString, readId } from '@content-gen/runtime/query'
 import { createUser, deleteUser, updateUser } from './manage.js'
 import type { Caller, Context, Json, ReadRow, Route } from '@content-gen/runtime'
@@ -65,5 +65,5 @@ async function readUsers(
       : { ...(filters === undefined ? {} : { filters }), ...(_q === undefined ? {} : { _q }) }
   const { read } = listRead(users.type, asked, { types: seenTypes(types, caller), config, caller }, 'flat')
   const wanted = form === 'list' ? read : { ...read, page: { offset: 0, limit: 1 }, count: true }
-  return database.read(plans.compile(wanted, caller), originOf(caller))
+  return database.read(plans.compile(wanted, caller), askedBy(caller))
 }

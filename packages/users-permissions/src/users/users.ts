@@ -1,5 +1,5 @@
 import { roleUid } from '@content-gen/contract'
-import { admittedCaller, flatJson, jsonText, lockEntry, originOf, requireTag, trusted } from '@content-gen/runtime'
+import { admittedCaller, flatJson, jsonText, lockEntry, askedBy, requireTag, trusted } from '@content-gen/runtime'
 import { entryRead, parseQueryString } from '@content-gen/runtime/query'
 import {
   createEntry,
@@ -66,7 +66,7 @@ export class Users {
   /** Returns the JSON of an account as the caller may see it; null if it does not exist. `query` is a query string without `?`. */
   async text(id: number | string, caller: Caller, query = ''): Promise<string | null> {
     const statement = this.#statement(id, caller, query)
-    const { data } = await this.store.database.read(statement, { fresh: true, ...originOf(caller) })
+    const { data } = await this.store.database.read(statement, { fresh: true, ...askedBy(caller) })
     return data === null ? null : jsonText(data)
   }
 

@@ -3,10 +3,11 @@ import type Koa from 'koa'
 import { addressIn, networkOf } from './network-of.js'
 import { ownRequestOf } from './own-requests.js'
 import type { Caller } from '../../caller.js'
+import type { Spent } from '../../metrics/spent.js'
 
-/** Adds the request's address as the origin of a caller, unless it has a better one. */
-export function withOrigin(caller: Caller, request: IncomingMessage, isBehindProxy: boolean): Caller {
-  return caller.origin === undefined ? { ...caller, origin: addressOf(request, isBehindProxy) } : caller
+/** Returns the caller of one request. Its origin is the address, unless it has a better one. `spent`: the time of the request. */
+export function ofRequest(caller: Caller, request: IncomingMessage, isBehindProxy: boolean, spent: Spent): Caller {
+  return { ...caller, origin: caller.origin ?? addressOf(request, isBehindProxy), spent }
 }
 
 /** Returns the sender's address as this server knows it; of IPv6 the network. */

@@ -38,9 +38,9 @@ export async function createLocalization(
   const source = caller.gate === undefined ? id : Number((await findSource(context, type, id))['id'])
   const entry = typeof source === 'number' ? source : null
   const write = { type, act: 'createLocalization', id: entry, data, caller } as const
-  return asPermitted(context, write, ({ data: given, caller: author, ownAttributes }) => {
+  return asPermitted(context, write, ({ data: given, caller: author, ownAttributes }, counted) => {
     const authors = ownAttributes === undefined ? { caller: author } : { caller: author, ownAttributes }
-    return createAdmitted(context, type, source, given, authors, options)
+    return createAdmitted(counted, type, source, given, authors, options)
   })
 }
 
