@@ -1,6 +1,7 @@
 import type { Catalog, Component, ContentType } from '@content-gen/admin/panel-api'
 import { useMemo } from 'react'
-import { useFormats } from '../i18n/index.js'
+import { useI18n } from '../i18n/index.js'
+import { inLanguage } from './in-language.js'
 import { modelName } from './model-name.js'
 import { useRead } from './use-api.js'
 
@@ -18,22 +19,27 @@ export function useCatalogRead() {
 /** Returns the types of the project; undefined until they are read. */
 export function useCatalog(): CatalogIndex | undefined {
   const { data } = useCatalogRead()
-  const formats = useFormats()
+  const { formats, language } = useI18n()
   return useMemo(() => {
     if (!data) return undefined
     const locales = data.locales.map(({ code, name }) => ({ code, name: formats.locale(code, name) }))
-    return indexCatalog({ ...data, locales })
-  }, [data, formats])
+    return indexCatalog({ ...data, locales }, language)
+  }, [data, formats, language])
 }
 
-/** The names of the models become those that people read. */
-export function indexCatalog(catalog: Catalog): CatalogIndex {
-  const types = catalog.types.map((type) => ({ ...type, displayName: modelName(type.displayName) }))
-  const components = catalog.components.map((one) => ({ ...one, displayName: modelName(one.displayName) }))
+/** The names of the models become those that people read, and the words of the project those of the language. */
+export function indexCatalog(catalog: Catalog, language = 'en'): CatalogIndex {
+  const read = <Model extends ContentType | Component>(model: Model) => ({
+    ...inLanguage(model, language),
+    displayName: modelName(model.displayName),
+  })
+  const types = catalog.types.map(read)
+  const components = catalog.components.map(read)
   return {
     ...catalog,
     types,
     components,
+    account: inLanguage({ attributes: catalog.account }, language).attributes,
     typeOf: new Map(types.map((type) => [type.uid, type])),
     componentOf: new Map(components.map((component) => [component.uid, component])),
   }

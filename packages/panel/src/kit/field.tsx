@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
 import { FieldError, Label, Text } from 'react-aria-components'
+import { FieldTextsContext } from './field-texts.js'
 import './field.css'
 
 /** Properties that all fields have. */
@@ -36,10 +37,12 @@ export function FieldLabel({
 }
 
 export function FieldNotes({ hint, error }: Pick<FieldProps, 'hint' | 'error'>) {
+  const { help } = useContext(FieldTextsContext)
   return (
     <>
-      {hint !== undefined && (
+      {(hint !== undefined || help !== undefined) && (
         <Text slot="description" className="field-hint">
+          {help !== undefined && <span className="field-help">{help}</span>}
           {hint}
         </Text>
       )}

@@ -13,11 +13,14 @@ export function Tabs({
   parts,
   value,
   onChange,
+  keeps = false,
 }: {
   readonly label: string
   readonly parts: readonly TabPart[]
   readonly value?: string
   readonly onChange?: (id: string) => void
+  /** What is not shown stays in the page, and goes on with what it does. */
+  readonly keeps?: boolean
 }) {
   return (
     <AriaTabs
@@ -33,7 +36,7 @@ export function Tabs({
         ))}
       </TabList>
       {parts.map(({ id, content }) => (
-        <TabPanel key={id} id={id} className="tab-panel">
+        <TabPanel key={id} id={id} className="tab-panel" shouldForceMount={keeps}>
           {content}
         </TabPanel>
       ))}

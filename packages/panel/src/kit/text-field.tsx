@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import { useContext, type Ref } from 'react'
 import {
   Group,
   Input,
@@ -13,6 +13,7 @@ import {
 import { IconButton } from './button.js'
 import { classNames } from './class-names.js'
 import { FieldLabel, FieldNotes, type FieldProps } from './field.js'
+import { FieldTextsContext } from './field-texts.js'
 import { CloseIcon, SearchIcon } from './icons.js'
 
 type Own<Props> = Omit<Props, 'children' | 'className' | 'isInvalid'> & FieldProps
@@ -24,12 +25,14 @@ export interface TextFieldProps extends Own<AriaTextFieldProps> {
 }
 
 export function TextField({ label, hint, error, aside, placeholder, isMono, inputRef, ...props }: TextFieldProps) {
+  const texts = useContext(FieldTextsContext)
+  const shown = placeholder ?? texts.placeholder
   return (
     <AriaTextField {...props} isInvalid={Boolean(error)} validationBehavior="aria" className="field">
       <FieldLabel label={label} aside={aside} isRequired={props.isRequired} />
       <Input
         className={classNames('input', isMono && 'mono')}
-        {...(placeholder === undefined ? {} : { placeholder })}
+        {...(shown === undefined ? {} : { placeholder: shown })}
         {...(inputRef === undefined ? {} : { ref: inputRef })}
       />
       <FieldNotes hint={hint} error={error} />
@@ -45,13 +48,15 @@ export interface TextAreaProps extends Own<AriaTextFieldProps> {
 
 /** Grows with its text. */
 export function TextArea({ label, hint, error, aside, placeholder, rows = 4, isMono, ...props }: TextAreaProps) {
+  const texts = useContext(FieldTextsContext)
+  const shown = placeholder ?? texts.placeholder
   return (
     <AriaTextField {...props} isInvalid={Boolean(error)} validationBehavior="aria" className="field">
       <FieldLabel label={label} aside={aside} isRequired={props.isRequired} />
       <AriaTextArea
         className={classNames('input', isMono && 'mono')}
         rows={rows}
-        {...(placeholder === undefined ? {} : { placeholder })}
+        {...(shown === undefined ? {} : { placeholder: shown })}
       />
       <FieldNotes hint={hint} error={error} />
     </AriaTextField>

@@ -1,4 +1,7 @@
-import type { ReactNode } from 'react'
+import { createContext, useContext, type ReactNode } from 'react'
+
+/** What the project says about a field of several controls. */
+export const GroupHelp = createContext<string | undefined>(undefined)
 
 export function GroupHead({
   id,
@@ -14,18 +17,22 @@ export function GroupHead({
   /** A text says it in other words than a number. */
   readonly count?: number | string | undefined
 }) {
+  const help = useContext(GroupHelp)
   return (
-    <div className="field-head">
-      <span className="field-label" id={id}>
-        {label}
-        {isRequired && (
-          <span className="field-star" aria-hidden="true">
-            *
-          </span>
-        )}
-        {count !== undefined && count !== 0 && <span className="field-count">{count}</span>}
-      </span>
-      {aside}
-    </div>
+    <>
+      <div className="field-head">
+        <span className="field-label" id={id}>
+          {label}
+          {isRequired && (
+            <span className="field-star" aria-hidden="true">
+              *
+            </span>
+          )}
+          {count !== undefined && count !== 0 && <span className="field-count">{count}</span>}
+        </span>
+        {aside}
+      </div>
+      {help !== undefined && <p className="field-hint field-help">{help}</p>}
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { useId, useMemo } from 'react'
 import type { Field, FieldControl } from '../../../extend.d.ts'
 import { MountedContent, useExtensionFailure } from '../../extend/index.js'
 import { classNames } from '../../kit/index.js'
+import { GroupHead } from '../control/group-head.js'
 import type { ControlProps } from '../control/control.js'
 import { useIssueText } from '../control/issue-text.js'
 import { useField } from '../store/form-context.js'
@@ -38,17 +39,7 @@ export function OwnControl({
   )
   return (
     <div className={classNames('field', sentence !== null && 'field-wrong')} onBlur={touch}>
-      <div className="field-head">
-        <span className="field-label" id={labelId}>
-          {label}
-          {required && (
-            <span className="field-star" aria-hidden="true">
-              *
-            </span>
-          )}
-        </span>
-        {aside}
-      </div>
+      <GroupHead id={labelId} label={label} aside={aside} isRequired={required} />
       <MountedContent maker={control} given={field} onError={failed} />
       {sentence !== null && <span className="field-error">{sentence}</span>}
     </div>

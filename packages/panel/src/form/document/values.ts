@@ -11,7 +11,7 @@ export type Item = Values & { readonly [itemKey]?: string }
 /** The types and components of the project, by uid. */
 export type Models = ReadonlyMap<string, Model>
 
-export type Model = Pick<ContentType | Component, 'uid' | 'displayName' | 'label' | 'attributes'>
+export type Model = Pick<ContentType | Component, 'uid' | 'displayName' | 'label' | 'attributes' | 'form'>
 
 export function modelsOf({ types, components }: Pick<Catalog, 'types' | 'components'>): Models {
   return new Map([...types, ...components].map((model) => [model.uid, model]))

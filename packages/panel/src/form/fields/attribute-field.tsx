@@ -1,10 +1,10 @@
-import { titleOf } from '../../api/index.js'
+import { fieldTitle } from '../../api/index.js'
 import type { Attribute, PlainAttribute } from '@content-gen/admin/panel-api'
 import { lazy, memo, Suspense, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useExtensions } from '../../extend/index.js'
 import { useT } from '../../i18n/index.js'
-import { GlobeIcon, LoadFailure } from '../../kit/index.js'
+import { FieldTextsContext, GlobeIcon, LoadFailure } from '../../kit/index.js'
 import type { Path } from '../document/path.js'
 import { useForm, usePlace } from '../store/form-context.js'
 import { ComponentControl } from '../items/component-control.js'
@@ -13,6 +13,7 @@ import { ListControl } from '../items/list-control.js'
 import { MediaControl } from '../links/media-control.js'
 import { RelationControl } from '../links/relation-control.js'
 import { BooleanControl } from '../controls/boolean.js'
+import { GroupHelp } from '../control/group-head.js'
 import { fieldId } from '../control/control.js'
 import type { ControlProps } from '../control/control.js'
 import { EnumerationControl } from '../controls/enumeration.js'
@@ -60,23 +61,54 @@ export const AttributeField = memo(function AttributeField({
       {isClosed && marksRefused && <span className="faint small">{t('rights.refused')}</span>}
     </>
   )
-  const props = { uid, path, label: titleOf(attribute.name), aside, isReadOnly: isReadOnly || isClosed }
+  const props = {
+    uid,
+    path,
+    label: fieldTitle(attribute),
+    aside,
+    isReadOnly: isReadOnly || isClosed || attribute.readOnly === true,
+  }
+  const { help, placeholder } = textsOf(attribute)
+  const isOfSeveral = own !== undefined || ofSeveral.has(attribute.type)
+  const texts = useMemo(() => (isOfSeveral ? {} : { help, placeholder }), [isOfSeveral, help, placeholder])
+  const width = attribute.width ?? (isSmall(attribute) ? 'half' : 'full')
   return (
-    <div id={fieldId(path)} className={isSmall(attribute) ? 'cell cell-half' : 'cell'}>
-      {own ? (
-        <OwnControl attribute={attribute} control={own} {...props} />
-      ) : attribute.customField === undefined ? (
-        control(attribute, props, Fields)
-      ) : (
-        <LoadFailure told={t('editor.notLoaded')}>
-          <Suspense fallback={<div className="editor-wait" />}>
-            <CustomField attribute={attribute} {...props} ofType={(given) => control(attribute, given, Fields)} />
-          </Suspense>
-        </LoadFailure>
-      )}
+    <div id={fieldId(path)} className={`cell cell-${width}`}>
+      <FieldTextsContext value={texts}>
+        <GroupHelp value={isOfSeveral ? help : undefined}>
+          {own ? (
+            <OwnControl attribute={attribute} control={own} {...props} />
+          ) : attribute.customField === undefined ? (
+            control(attribute, props, Fields)
+          ) : (
+            <LoadFailure told={t('editor.notLoaded')}>
+              <Suspense fallback={<div className="editor-wait" />}>
+                <CustomField attribute={attribute} {...props} ofType={(given) => control(attribute, given, Fields)} />
+              </Suspense>
+            </LoadFailure>
+          )}
+        </GroupHelp>
+      </FieldTextsContext>
     </div>
   )
 })
+
+/** Their controls consist of several, and say what the project says about them below their heads. */
+const ofSeveral: ReadonlySet<Attribute['type']> = new Set([
+  'richtext',
+  'json',
+  'blocks',
+  'relation',
+  'media',
+  'component',
+  'dynamiczone',
+])
+
+/** The catalog has them in the language of the person. */
+function textsOf({ help, placeholder }: Attribute) {
+  const text = (given: Attribute['help']) => (typeof given === 'string' ? given : undefined)
+  return { help: text(help), placeholder: text(placeholder) }
+}
 
 function control(attribute: Attribute, props: Omit<ControlProps, 'attribute'>, Fields: FieldsView): ReactNode {
   switch (attribute.type) {

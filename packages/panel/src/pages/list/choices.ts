@@ -1,5 +1,5 @@
 import type { Attribute, ContentType } from '@content-gen/admin/panel-api'
-import { titleOf, type CatalogIndex } from '../../api/index.js'
+import { fieldTitle, type CatalogIndex } from '../../api/index.js'
 import type { MessageKey } from '../../i18n/index.js'
 import type { ListedAttribute } from './listed-attribute.js'
 
@@ -17,13 +17,13 @@ const idAttribute: Attribute = { name: 'id', type: 'integer', system: true }
 /** Returns what a list can be filtered by: attributes, and those one step further through relations and components. */
 export function choicesOf(catalog: CatalogIndex, type: ContentType): readonly Choice[] {
   return [...type.attributes, idAttribute].flatMap((attribute) => {
-    const own = { path: [attribute.name], text: titleOf(attribute.name), attribute, owner: type.uid }
+    const own = { path: [attribute.name], text: fieldTitle(attribute), attribute, owner: type.uid }
     const inner = innerOf(catalog, attribute)
     const further = (inner?.attributes ?? [])
       .filter((one) => operatorsOf(one).length > 0 && innerOf(catalog, one) === undefined)
       .map((one) => ({
         path: [attribute.name, one.name],
-        text: `${titleOf(attribute.name)} › ${titleOf(one.name)}`,
+        text: `${fieldTitle(attribute)} › ${fieldTitle(one)}`,
         attribute: one,
         owner: inner?.uid ?? '',
       }))

@@ -30,8 +30,9 @@ const usual: ReadonlySet<string> = new Set([
   'datetime',
 ])
 
-/** Returns the columns of somebody who has chosen none: a picture, a few short values, the languages, and the last change. */
+/** Returns the columns of somebody who has chosen none: those that the project names, else a picture, a few short values, the languages, and the last change. */
 export function usualColumns(type: ContentType): readonly string[] {
+  if (type.columns !== undefined) return type.columns
   const own = ownColumns(type).filter(({ system, private: hidden }) => !system && !hidden)
   const picture = own.find((one) => one.type === 'media' && one.allowedTypes.includes('images'))
   // A slug repeats the label that it is made of.

@@ -2,7 +2,7 @@ import type { ContentType, ListedEntry, ListedLanguages } from '@content-gen/adm
 import { memo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { Link } from 'react-aria-components'
 import { useLocation } from 'wouter'
-import { titleOf } from '../../api/index.js'
+import { titleIn } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Badge, classNames, Column, Table } from '../../kit/index.js'
 import { paths } from '../../paths.js'
@@ -65,7 +65,7 @@ export function EntryTable({
             />
           </th>
           <Column className="cell-label" sort={orderOf(type.label)} onSort={() => onSort(type.label)}>
-            {type.label === 'id' ? t('list.label') : titleOf(type.label)}
+            {type.label === 'id' ? t('list.label') : titleIn(type, type.label)}
           </Column>
           {showsLocale && <Column>{t('list.locale')}</Column>}
           <Column>{hasState ? t('list.state') : <span className="visually-hidden">{t('list.state')}</span>}</Column>
@@ -76,7 +76,7 @@ export function EntryTable({
               sort={orderOf(attribute.name)}
               onSort={isSortable(attribute) ? () => onSort(attribute.name) : undefined}
             >
-              {columnTitle(t, attribute.name)}
+              {columnTitle(t, attribute)}
             </Column>
           ))}
         </tr>

@@ -84,11 +84,7 @@ export function ListTools({ type, catalog, shown }: ListToolsProps) {
         )}
         <span className="grow" />
         <ViewsButton uid={uid} address={listAddress({ ...state, page: 1 })} />
-        <ColumnsButton
-          all={columnAttributes(type).map(({ name }) => name)}
-          chosen={columns.map(({ name }) => name)}
-          onChange={chooseColumns}
-        />
+        <ColumnsButton all={columnAttributes(type)} chosen={columns} onChange={chooseColumns} />
       </div>
       <FilterChips {...filters} />
     </>

@@ -1,5 +1,5 @@
 import type { Attribute } from '@content-gen/admin/panel-api'
-import { titleOf } from '../../api/index.js'
+import { fieldTitle } from '../../api/index.js'
 import type { Translate } from '../../i18n/index.js'
 
 /** An attribute that lists show or filter by: one of the model, a person, or the languages of the entry. */
@@ -26,7 +26,7 @@ export const people: readonly PersonAttribute[] = [
 export const languages: LanguagesAttribute = { name: 'localizations', type: 'languages' }
 
 /** Returns the title of a column. */
-export function columnTitle(t: Translate, name: string): string {
-  if (name === languages.name) return t('list.languages')
-  return name === 'createdBy' || name === 'updatedBy' ? t(`list.${name}`) : titleOf(name)
+export function columnTitle(t: Translate, attribute: ListedAttribute): string {
+  if (attribute.type === 'languages' || attribute.type === 'untranslated') return t('list.languages')
+  return attribute.type === 'person' ? t(`list.${attribute.name}`) : fieldTitle(attribute)
 }

@@ -9,7 +9,7 @@ import { columnTitle, people } from './listed-attribute.js'
 export function peopleChoices(t: Translate, owner: string): readonly Choice[] {
   return people.map((attribute) => ({
     path: [attribute.name],
-    text: columnTitle(t, attribute.name),
+    text: columnTitle(t, attribute),
     attribute,
     owner,
   }))

@@ -1,6 +1,6 @@
 import type { ContentType, Entry } from '@content-gen/admin/panel-api'
 import { useEffect } from 'react'
-import { useCatalog, useRead, titleOf } from '../../../api/index.js'
+import { useCatalog, useRead, fieldTitle } from '../../../api/index.js'
 import { useT } from '../../../i18n/index.js'
 import { Button, CloseIcon, CopyIcon, IconButton, ReadState } from '../../../kit/index.js'
 import { own, withoutIds } from '../../../form/document/values.js'
@@ -53,7 +53,7 @@ export function Beside({
               size="small"
               variant="quiet"
               icon={CopyIcon}
-              aria-label={t('locales.takeOf', { name: titleOf(attribute.name) })}
+              aria-label={t('locales.takeOf', { name: fieldTitle(attribute) })}
               onPress={() => {
                 const copied = withoutIds(store.models, type.uid, values)
                 store.set([attribute.name], own(copied, attribute.name) ?? null)

@@ -1,5 +1,5 @@
 import type { ContentType, Right } from '@content-gen/admin/panel-api'
-import { titleOf } from '../../../api/index.js'
+import { fieldTitle } from '../../../api/index.js'
 
 export function mayChange(right: Right | null | undefined, name: string): boolean {
   return right?.fields == null || right.fields.includes(name)
@@ -7,7 +7,7 @@ export function mayChange(right: Right | null | undefined, name: string): boolea
 
 /** The titles of the attributes that may be changed, if there are some and most may not: they are told once then, and not at each of the others. */
 export function onlyChangeable(type: ContentType, right: Right | null | undefined): readonly string[] | null {
-  const names = type.attributes.filter(({ system }) => !system).map(({ name }) => name)
-  const open = names.filter((name) => mayChange(right, name))
-  return open.length > 0 && open.length * 2 < names.length ? open.map(titleOf) : null
+  const all = type.attributes.filter(({ system }) => !system)
+  const open = all.filter(({ name }) => mayChange(right, name))
+  return open.length > 0 && open.length * 2 < all.length ? open.map(fieldTitle) : null
 }

@@ -1,4 +1,4 @@
-import { titleOf } from '../../../api/index.js'
+import { titleIn } from '../../../api/index.js'
 import type { ContentType } from '@content-gen/admin/panel-api'
 import { useState } from 'react'
 import { useFormats, useT } from '../../../i18n/index.js'
@@ -65,8 +65,8 @@ export function ConflictDialog({ conflict, type, store, labels, other, onResolve
         <p>{other?.isSelf ? t('conflict.textSelf') : t('conflict.text', { name: theirName })}</p>
         {names.map((name) => (
           <section key={name} className="conflict">
-            <h3>{titleOf(name)}</h3>
-            <div className="conflict-sides" role="radiogroup" aria-label={titleOf(name)}>
+            <h3>{titleIn(type, name)}</h3>
+            <div className="conflict-sides" role="radiogroup" aria-label={titleIn(type, name)}>
               {(['mine', 'theirs'] as const).map((side) => (
                 <div key={side} className={choices[name] === side ? 'conflict-side is-chosen' : 'conflict-side'}>
                   <button
