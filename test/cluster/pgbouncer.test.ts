@@ -61,6 +61,9 @@ withPgBouncer('a mode that DATABASE_POOLER does not say is refused', { timeout: 
   await expect(project.start({ DATABASE_URL: pooler.url })).rejects.toThrow(
     /DATABASE_URL leads to a pooler that shares connections by transaction.*Set DATABASE_POOLER=transaction.*pool_mode = session/,
   )
+  await expect(project.start({ DATABASE_REPLICA_URL: pooler.url })).rejects.toThrow(
+    /DATABASE_REPLICA_URL leads to a pooler that shares connections by transaction/,
+  )
   await expect(project.start({ DATABASE_POOLER: 'transaction' })).rejects.toThrow(
     /DATABASE_POOLER is transaction, but each connection of DATABASE_URL keeps a server process of its own/,
   )

@@ -32,6 +32,7 @@ export function postgresql(openClient: (adapter: PrismaPg) => Promise<object>): 
     })
     const writes = new WritePool(url, clients, timeout, isPooled)
     await orUnavailable('the start', () => writes.checkPooler())
+    await replica?.checkPooler(isPooled)
     return {
       dialect: postgresqlDialect,
       read: (statement, options) => reads.read(statement, options),

@@ -7,21 +7,25 @@ export interface PoolerFaultOptions {
   readonly isPooled: boolean
   /** The most milliseconds of a read. */
   readonly timeout: number
+  /** A replica may be without the pooler that its primary has. */
+  readonly isReplica?: boolean
 }
 
-/** Finds out by two connections to DATABASE_URL how it leads to PostgreSQL. Returns a sentence about what is wrong, or null. */
+/** Finds out by two connections to one address how it leads to PostgreSQL. Returns a sentence about what is wrong, or null. */
 export async function poolerFault(
   one: ReadRows,
   other: ReadRows,
-  { isPooled, timeout }: PoolerFaultOptions,
+  { isPooled, timeout, isReplica = false }: PoolerFaultOptions,
 ): Promise<string | null> {
-  if ((await shareProcesses(one, other)) !== isPooled) return isPooled ? kept : shared
+  const areShared = await shareProcesses(one, other)
+  if (areShared && !isPooled) return `${isReplica ? 'DATABASE_REPLICA_URL' : 'DATABASE_URL'} ${shared}`
+  if (!areShared && isPooled && !isReplica) return kept
   const lacking = isPooled ? await lackingSettings(one, timeout) : null
   return lacking === null ? null : lackingText + lacking
 }
 
 const shared =
-  'DATABASE_URL leads to a pooler that shares connections by transaction, as PgBouncer does with pool_mode = transaction. ' +
+  'leads to a pooler that shares connections by transaction, as PgBouncer does with pool_mode = transaction. ' +
   'Set DATABASE_POOLER=transaction, or write `pool_mode = session` for this database, or the address of PostgreSQL itself.'
 
 const kept =

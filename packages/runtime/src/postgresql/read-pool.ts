@@ -2,9 +2,11 @@ import type { QueryConfig } from 'pg'
 import type { PoolState } from '../database.js'
 import type { Spent } from '../metrics/spent.js'
 import type { Statement } from '../statement.js'
+import { checkPooler } from './check-pooler.js'
 import { Connections } from './connections.js'
 import { isBroken, orUnavailable } from './failure.js'
 import { useOf } from './pool-use.js'
+import type { PoolerFaultOptions } from './pooler-fault.js'
 
 export interface ReadPoolOptions {
   readonly url: string
@@ -53,6 +55,11 @@ export class ReadPool {
     } finally {
       client.release(!isSound)
     }
+  }
+
+  /** @throws Error with a sentence for the person who starts the server */
+  checkPooler(options: PoolerFaultOptions): Promise<void> {
+    return checkPooler(this.#connections.pool, options)
   }
 
   get state(): Omit<PoolState, 'name'> {

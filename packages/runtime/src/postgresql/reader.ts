@@ -9,6 +9,7 @@ import { jsonOf } from '../json/json.js'
 import { ReadThreads } from '../threads/read-threads.js'
 import type { ThreadRow } from '../threads/reading.js'
 import { orUnavailable } from './failure.js'
+import type { PoolerFaultOptions } from './pooler-fault.js'
 import { ReadPool } from './read-pool.js'
 import { States, stateText } from './states.js'
 
@@ -75,6 +76,11 @@ export class Reader {
   /** Returns the rows of a bounded statement. */
   rowsBeside(statement: Statement): Promise<readonly ThreadRow[]> {
     return this.#beside(statement, {})
+  }
+
+  /** @throws Error with a sentence for the person who starts the server */
+  checkPooler(options: PoolerFaultOptions): Promise<void> {
+    return this.#cheap.checkPooler(options)
   }
 
   /** Returns how busy its connections are. `server`: the beginning of their names. */

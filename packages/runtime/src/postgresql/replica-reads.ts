@@ -6,6 +6,7 @@ import type { PoolState, ReadOptions, ReadRow, ReplicaState } from '../database.
 import { Turns } from '../load/turns.js'
 import type { State, Statement } from '../statement.js'
 import type { ThreadRow } from '../threads/reading.js'
+import { orUnavailable } from './failure.js'
 import type { Reader } from './reader.js'
 import { Lag, positionOf, type Position } from './replica-lag.js'
 
@@ -102,6 +103,16 @@ export class ReplicaReads implements ReplicaState {
 
   pools(): readonly PoolState[] {
     return this.options.replica.pools('replica_')
+  }
+
+  /** A replica that is away is left alone. @throws Error with a sentence for the person who starts the server */
+  async checkPooler(isPooled: boolean): Promise<void> {
+    const { replica, timeout } = this.options
+    try {
+      await orUnavailable('the start', () => replica.checkPooler({ isPooled, timeout, isReplica: true }))
+    } catch (error) {
+      if (!isAway(error)) throw error
+    }
   }
 
   async close(): Promise<void> {
