@@ -44,7 +44,7 @@ async function act(block: Block, terminal: Terminal, at: string): Promise<Output
   if (language === 'sh') return command(block, terminal, at)
   if (language === 'http') return send(text, terminal)
   if (language === 'graphql') return ask(text, terminal)
-  if (language === 'text' || language === 'json') return null
+  if (language === 'text' || language === 'json' || language === 'sql') return null
   if (language === 'nginx') return checkNginx(text)
   if (language === 'ts') return checkSyntax(text)
   throw new Error(`nothing is known to do with a block of ${language}`)

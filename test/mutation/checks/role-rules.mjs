@@ -38,8 +38,8 @@ export const checks = [
   check(`${rights}ruled-caller.ts`, 'gate: rules.gateOf(signedIn), ', '', rules),
   check(
     'packages/runtime/src/write/gated.ts',
-    'if (caller.gate === undefined) return work(write)',
-    'if (true) return work(write)',
+    'if (caller.gate === undefined) return work(write, context)',
+    'if (true) return work(write, context)',
     rules,
   ),
   check('packages/graphql/src/open-endpoint.ts', ', types: seenTypes(types, caller)', '', rules),
