@@ -20,6 +20,7 @@ export default defineLifecycles('api::tag.tag', ({ prisma, afterCommit, log }) =
       log.info({ name, isStored: (await prisma.tag.count({ where: { id } })) === 1 }, 'told')
       if (name === 'failing') throw new Error('nobody listens')
     })
+    if (name === 'broken') throw new Error('no hook')
     if (name === 'refused') throw new ApplicationError('Refused')
   },
   afterFindMany() {
@@ -53,6 +54,31 @@ export default defineController('api::tag.tag', ({ content }) => ({
 import { defineRoutes } from '../../../generated/owner.js'
 
 export default defineRoutes('api::tag', [{ method: 'POST', path: '/tags/several', handler: 'tag.several', config: { auth: false } }])
+`,
+  'src/index.ts': `
+import { defineApp } from './generated/owner.js'
+
+export default defineApp({
+  register() {
+    if (process.env['START'] === 'failing') throw new Error('no start')
+  },
+  async onError(error, place) {
+    console.log(JSON.stringify({ toldOf: String(error), ...place }))
+    throw new Error('Nobody listens to Sentry')
+  },
+})
+`,
+  'src/cron.ts': `
+import { defineCron } from './generated/owner.js'
+
+export default defineCron({
+  failing: {
+    task: () => {
+      throw new Error('no task')
+    },
+    options: '* * * * * *',
+  },
+})
 `,
   'src/seed.ts': `
 import { trusted } from '@content-gen/runtime'
@@ -132,6 +158,34 @@ describe.each(providers)('work after a commit on %s', (provider) => {
   test('an error is logged, and no answer', async () => {
     expect((await create('failing')).status).toBe(200)
     await expect.poll(() => server.output(), patience).toMatch(/nobody listens.*work after a commit failed/)
+  })
+
+  const errors = (output: string) =>
+    [...output.matchAll(/^{"toldOf":.*$/gm)].map(([line]) => JSON.parse(line) as Readonly<Record<string, unknown>>)
+
+  test('onError gets the errors that no client caused, and changes no answer', async () => {
+    const ids = { 'x-request-id': 'of-a-hook', 'x-secret': 'secret' }
+    const broken = await send(server.base, 'POST', '/api/tags?secret=1', { data: { name: 'broken' } }, ids)
+    expect([broken.status, broken.body.error.message]).toEqual([500, 'Internal Server Error'])
+    expect((await several('', 'undo')).status).toBe(500)
+    expect((await send(server.base, 'GET', '/api/nowhere')).status).toBe(404)
+    const nowhere = { route: null, requestId: null, name: null }
+    const id = expect.any(String)
+    await expect
+      .poll(() => errors(server.output()), patience)
+      .toEqual(
+        expect.arrayContaining([
+          { toldOf: 'Error: no hook', kind: 'hook', route: '/api/tags', requestId: 'of-a-hook', name: null },
+          { toldOf: 'Error: undone', kind: 'request', route: '/api/tags/several', requestId: id, name: null },
+          { toldOf: 'Error: nobody listens', ...nowhere, kind: 'hook' },
+          { toldOf: 'Error: no task', ...nowhere, kind: 'job', name: 'failing' },
+        ]),
+      )
+    expect(errors(server.output()).map(({ toldOf }) => toldOf)).not.toContain(expect.stringMatching(/404|[Rr]efused/))
+    expect(server.output()).not.toContain('secret')
+    await expect.poll(() => server.output(), patience).toMatch(/Nobody listens to Sentry.*onError failed/)
+    const start = '{"toldOf":"Error: no start","route":null,"requestId":null,"name":null,"kind":"start"}\nno start\n'
+    await expect(project.start({ START: 'failing' })).rejects.toThrow(start)
   })
 
   test('a read has no transaction', async () => {

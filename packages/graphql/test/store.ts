@@ -1,6 +1,7 @@
 /** A store whose database returns the same row for every read, and records the statements. */
 import { callerWith, RequestError } from '@content-gen/runtime'
 import { pino } from 'pino'
+import { Failures } from '../../runtime/src/errors/failures.js'
 import { Plans } from '../../runtime/src/plans.js'
 import { SlowReads } from '../../runtime/src/questions/slow-reads.js'
 import { Audit } from '../../runtime/src/recording/audit.js'
@@ -111,6 +112,7 @@ export function testStore(options: TestStoreOptions) {
   })
   const hooks = new Hooks({ types, config: merged, plans, database })
   const store: Store = {
+    failures: new Failures({ warn: () => undefined }),
     config: merged,
     environment: {
       projectDir: '/',

@@ -1,6 +1,7 @@
 import { keepAnswers } from './cache/keep-answers.js'
 import { callerWith } from './caller.js'
 import { UnauthorizedError } from './errors/errors.js'
+import { Failures } from './errors/failures.js'
 import { AnswerRoom } from './load/room.js'
 import { callerOfRole, namedRole } from './rights/ruled-caller.js'
 import { Bodies } from './http/body/bodies.js'
@@ -50,6 +51,8 @@ export interface Store {
   readonly meters?: Meters
   /** Logs the requests that the database could not serve. */
   readonly outages: Outages
+  /** Tells the owner's code of errors. */
+  readonly failures: Failures
   /** Lets a feature add rows of its own to every transaction that changes entries. */
   record(recorder: Recorder): void
   /** Stores who did what, if a feature keeps that. */
@@ -123,7 +126,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   })
   const slowReads = new SlowReads()
   const recorders = recordable(types)
-  const afterCommit = new AfterCommit(log)
+  const failures = new Failures(log)
+  const afterCommit = new AfterCommit(log, failures)
   const tags = config.cache.tags
     ? openTags({
         config: config.cache.tags,
@@ -191,6 +195,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     database,
     ...(meters ? { meters } : {}),
     outages: new Outages(log),
+    failures,
     record: recorders.record,
     audit: new Audit((work) => inTransaction(writes, ({ transaction }) => work(transaction))),
     checkMigrations: () => migrations.check(),

@@ -65,6 +65,7 @@ export function appView(config: ProjectConfig, owner: OwnerCode): AppView {
     imports: importsOf(config, owner, { needsApp, hasOwnerCode }, lines).print(),
     given: takes(lines, 'opened') ? 'opened' : 'store',
     opening: [
+      ...(app ? [`${takes(lines, 'opened') ? 'opened' : 'store'}.failures.use(${app.local}.onError)`] : []),
       ...lines.filter(({ isBeforeContent }) => isBeforeContent).flatMap(print),
       ...(additions === null ? [] : [additions]),
       `const content = ${open}(store${owner.services.size > 0 ? added : ''})`,

@@ -80,9 +80,10 @@ export class Scheduler {
       const { actor, name } = found
       const running = { from: ['scheduled'], caller: await this.#callerOf(found) } as const
       const done = await acting.run({ actor }, () => runRelease(this.releasing, id, running))
-      if (done.state === 'failed')
+      if (done.state === 'failed') {
         store.log.warn({ release: id, name, reasons: done.reasons }, 'a release could not be done')
-      else store.log.info({ release: id, name }, 'a release was done')
+        store.failures.tell(new Error('The release could not be done'), { kind: 'job', name })
+      } else store.log.info({ release: id, name }, 'a release was done')
     } catch (error) {
       // Another process was faster, somebody has changed it, or it went with its entry.
       if (!(error instanceof ApplicationError || error instanceof NotFoundError)) throw error

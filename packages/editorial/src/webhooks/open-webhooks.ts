@@ -34,8 +34,8 @@ const patience = 1000
 /** @throws Error if a variable of the environment is not set in production */
 export function openWebhooks(store: Store, { local, stored }: WebhookOptions): Webhooks {
   const outbox = new SqlOutbox(store)
-  const { log } = store
-  const workerOf = (webhook: string, deliver: Deliver) => new WebhookWorker({ webhook, outbox, deliver, log })
+  const { log, failures } = store
+  const workerOf = (webhook: string, deliver: Deliver) => new WebhookWorker({ webhook, outbox, deliver, log, failures })
   const configured = store.config.editorial?.webhooks ?? []
   const workers = configured.flatMap((config) => {
     const webhook = withVariables(config)

@@ -1,3 +1,4 @@
+import type { Store } from '@content-gen/runtime'
 import { pauseAfter } from './schedule.js'
 import { brokenOff, settlementOf } from './settlement.js'
 import type { Deliver } from './deliver.js'
@@ -24,6 +25,7 @@ export interface WorkerOptions {
   readonly outbox: Outbox
   readonly deliver: Deliver
   readonly log: { warn(text: string): void; info(text: string): void; error(text: string): void }
+  readonly failures?: Pick<Store['failures'], 'tell'>
   readonly timing?: Partial<Timing>
 }
 
@@ -111,12 +113,14 @@ export class WebhookWorker {
   }
 
   #log(delivery: Delivery, settlement: Settlement): void {
-    const { webhook, log } = this.options
+    const { webhook, log, failures } = this.options
     if (settlement.state === 'delivered') {
       if (this.#trouble.delete('receiver')) log.info(`The webhook ${webhook} accepts events again.`)
     } else if (settlement.state === 'dead') {
       const { name, id } = delivery.event
-      log.error(`The webhook ${webhook} did not accept ${name} (${id}): ${settlement.reason}`)
+      const sentence = `The webhook ${webhook} did not accept ${name} (${id}): ${settlement.reason}`
+      log.error(sentence)
+      failures?.tell(new Error(sentence), { kind: 'webhook', name: webhook })
     } else {
       this.#report('receiver', `The webhook ${webhook} fails, and events are sent again: ${settlement.reason}`)
     }

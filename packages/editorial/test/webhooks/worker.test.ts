@@ -19,10 +19,22 @@ const silent: WorkerOptions['log'] = { warn: () => undefined, info: () => undefi
 const until = async (isTrue: () => boolean): Promise<void> => {
   while (!isTrue()) await sleep(2)
 }
-const work = (outbox: Outbox, url: string, timing: Partial<Timing> = {}, log = silent): WebhookWorker => {
+const work = (
+  outbox: Outbox,
+  url: string,
+  timing: Partial<Timing> = {},
+  more: Partial<WorkerOptions> = {},
+): WebhookWorker => {
   const webhook = { name: 'a', url, secret: null, events: [], types: [], headers: {}, allowPrivate: true }
   const deliver = deliverTo(webhook, { patience: 60 })
-  const worker = new WebhookWorker({ webhook: 'a', outbox, deliver, log, timing: { ...quick, ...timing } })
+  const worker = new WebhookWorker({
+    webhook: 'a',
+    outbox,
+    deliver,
+    log: silent,
+    timing: { ...quick, ...timing },
+    ...more,
+  })
   worker.start()
   opened.push(worker)
   return worker
@@ -106,7 +118,9 @@ test('an event that fails holds up its entry alone, until it is dead', async () 
   })
   const outbox = new MemoryOutbox()
   for (const entry of ['a', 'a', 'b', 'b']) outbox.add(entry)
-  const worker = work(outbox, receiver.url, { pauseAfter: () => (isBroken ? 3 : null) })
+  const told: unknown[] = []
+  const failures = { tell: (...about: unknown[]) => void told.push(about) }
+  const worker = work(outbox, receiver.url, { pauseAfter: () => (isBroken ? 3 : null) }, { failures })
   await until(() => outbox.rows[3]?.state === 'delivered' && (outbox.rows[0]?.failures ?? 0) > 2)
   expect(outbox.rows[1]).toMatchObject({ state: 'waiting', claims: 0 })
   isBroken = false
@@ -114,6 +128,9 @@ test('an event that fails holds up its entry alone, until it is dead', async () 
   await until(() => outbox.left.length === 0)
   await worker.stop()
   expect(outbox.rows.map(({ state }) => state)).toEqual(['dead', 'delivered', 'delivered', 'delivered'])
+  expect(told).toEqual([
+    [expect.objectContaining({ message: expect.stringContaining('It answered 410.') }), { kind: 'webhook', name: 'a' }],
+  ])
 })
 
 test('no more attempts are on their way than permitted', async () => {
@@ -180,7 +197,7 @@ test('trouble is logged once, with its end', async () => {
     claim: (...args) => (isBroken ? Promise.reject(new Error('no database')) : outbox.claim(...args)),
     settle: (...args) => outbox.settle(...args),
   }
-  work(breaking, receiver.url, {}, log)
+  work(breaking, receiver.url, {}, { log })
   await sleep(20)
   isBroken = false
   await until(() => outbox.rows.every(({ failures }) => failures > 1))

@@ -1,4 +1,4 @@
-import { ApolloServer } from '@apollo/server'
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server'
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginInlineTraceDisabled,
@@ -27,6 +27,7 @@ export function createApollo(
   const { depthLimit: depth } = store.config.graphql
   const hideSuggestions = options.hideSchemaDetailsFromClientErrors ?? (production && options.introspection !== true)
   const validationOptions = { maxErrors: 10, hideSuggestions }
+  const requests = new WeakMap<object, string>()
   return new ApolloServer<GraphqlContext>({
     schema,
     introspection: options.introspection ?? !production,
@@ -44,10 +45,15 @@ export function createApollo(
     formatError: (formatted, error) =>
       formatError(formatted, error, {
         hideSuggestions,
-        report: (cause) => store.log.error({ err: cause }, 'a GraphQL operation failed'),
+        report: (cause) => {
+          store.log.error({ err: cause }, 'a GraphQL operation failed')
+          const requestId = (error instanceof Error ? requests.get(error) : null) ?? null
+          store.failures.tell(cause, { kind: 'request', route: store.config.graphql.endpoint, requestId })
+        },
       }),
     stringifyResult,
     plugins: [
+      noteRequests(requests),
       answerFromStatements,
       ...(options.tracing ? [tracing] : []),
       ApolloServerPluginCacheControlDisabled(),
@@ -57,4 +63,15 @@ export function createApollo(
       ApolloServerPluginUsageReportingDisabled(),
     ],
   })
+}
+
+/** Remembers the requests of errors, since the library formats them without. */
+function noteRequests(requests: WeakMap<object, string>): ApolloServerPlugin<GraphqlContext> {
+  return {
+    requestDidStart: async () => ({
+      didEncounterErrors: async ({ errors, contextValue }) => {
+        for (const error of errors) requests.set(error, contextValue.state.requestId)
+      },
+    }),
+  }
 }

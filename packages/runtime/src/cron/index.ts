@@ -9,14 +9,14 @@ import type { Tasks } from './tasks.js'
 
 /** Runs the tasks of a project while its server runs. @throws Error with a sentence if a rule cannot be read */
 export function cron<Given>(
-  { database, log, meters }: Pick<Store, 'database' | 'log' | 'meters'>,
+  { database, log, meters, failures }: Pick<Store, 'database' | 'log' | 'meters' | 'failures'>,
   app: Given,
   tasks: Tasks<Given>,
 ): Plugin {
   const schedules = new Map<string, Schedule<Given>>()
   for (const [name, given] of Object.entries(tasks)) schedules.set(name, readSchedule(name, given))
   const runs = new Runs(database)
-  const runner = new Runner(app, schedules, runs, log, meters)
+  const runner = new Runner(app, schedules, runs, log, failures, meters)
   return {
     prepare: async () => runner.rounds.start(),
     leave: () => runner.leave(),

@@ -4,6 +4,7 @@ import { shorten } from '../errors/shorten.js'
 import { lookForDue, Rounds } from '../load/rounds.js'
 import { heldSentence } from '../sql/held.js'
 import type { Logger } from 'pino'
+import type { Failures } from '../errors/failures.js'
 import type { Meters } from '../metrics/meters.js'
 import { latestOf } from './schedule.js'
 import type { Schedule } from './schedule.js'
@@ -45,6 +46,7 @@ export class Runner<Given> {
     private readonly schedules: ReadonlyMap<string, Schedule<Given>>,
     private readonly runs: Runs,
     private readonly log: Logger,
+    private readonly failures: Pick<Failures, 'tell'>,
     private readonly meters?: Pick<Meters, 'run'>,
   ) {
     this.rounds = new Rounds(log, () => this.#look(), { ...lookForDue, failed: 'tasks that are due could not be run' })
@@ -131,6 +133,7 @@ export class Runner<Given> {
       await schedule.task(this.app, new Date(run.planned), stop.signal)
     } catch (error) {
       this.log.error({ err: error, task: run.task }, 'a task failed')
+      this.failures.tell(error, { kind: 'job', name: run.task })
       ended = { result: 'failed', error: firstLine(error) }
     }
     clearInterval(renewing)

@@ -11,14 +11,18 @@ import type { Store } from '../store.js'
 import type { CacheControls } from './answer/cache-control.js'
 import type { Middleware } from './routes.js'
 
-type Surroundings = Pick<Store, 'log' | 'bodies' | 'answers' | 'tags' | 'environment' | 'meters' | 'config' | 'outages'>
+type Surroundings = Pick<
+  Store,
+  'log' | 'bodies' | 'answers' | 'tags' | 'environment' | 'meters' | 'config' | 'outages'
+> &
+  Partial<Pick<Store, 'failures'>>
 
 /**
  * Does what belongs to every request: its id and its line in the log, the envelope of an error, the headers of caches, and the memory of its
  * body and of its answer. In one middleware, since each more around a request costs it some turns of the queue of promises.
  */
 export function aroundRequests(
-  { log, bodies, answers, tags, environment, meters, config, outages }: Surroundings,
+  { log, bodies, answers, tags, environment, meters, config, outages, failures }: Surroundings,
   controls: CacheControls,
 ): Middleware {
   const fixed = new Set(['/_health', '/_ready', config.graphql.endpoint])
@@ -33,7 +37,9 @@ export function aroundRequests(
       answerConditionally(ctx, controls)
       if (tags && found) tagAnswer(ctx, tags, found)
     } catch (error) {
-      answerError(ctx, error, log)
+      answerError(ctx, error, log, (reported) =>
+        failures?.tell(reported, { kind: 'request', route: routeOf(ctx, fixed), requestId: ctx.state.requestId }),
+      )
       outages.note(error)
     } finally {
       bodies.release(ctx.req)

@@ -1,4 +1,5 @@
 import { createServer as createHttpServer } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { limits } from '../query/limits.js'
 import { keepQuestions } from '../questions/kept-questions.js'
 import { openStore } from '../store.js'
@@ -36,17 +37,23 @@ export interface ServeOptions {
  * A start that fails prints one sentence and exits with 1.
  */
 export async function serve(options: ServeOptions): Promise<void> {
+  let failures: Store['failures'] | undefined
+  const fail = async (fault: unknown): Promise<never> => {
+    await Promise.race([failures?.told(fault, { kind: 'start' }), wait(patience)])
+    return giveUp(fault)
+  }
   const open = async () => {
     const environment = readEnvironment(options.projectDir)
     const log = createLogger(environment)
     const metrics = environment.metrics && (await import('./metrics/index.js')).openMetrics(environment.metrics)
     const store = await openStore({ ...options, environment, log, ...(metrics ? { meters: metrics.meters } : {}) })
+    failures = store.failures
     const app = await options.createApp(store)
     // Otherwise behind the first answers: a server that listens must not end for want of files.
     if (areFilesFew()) await app.prepare()
     return { environment, log, store, app, metrics }
   }
-  const { environment, log, store, app, metrics } = await open().catch(giveUp)
+  const { environment, log, store, app, metrics } = await open().catch(fail)
   const rest = new Rest()
   const { proxy } = options.config.server
   const http = createHttpServer(
@@ -68,8 +75,9 @@ export async function serve(options: ServeOptions): Promise<void> {
   endSlowReaders(http)
   limitConnections(http)
   tellOfProxy(http, proxy, log)
-  http.on('error', ({ message }) =>
-    giveUp(new Error(`Cannot listen on ${environment.host}:${environment.port}: ${message}`)),
+  http.on(
+    'error',
+    ({ message }) => void fail(new Error(`Cannot listen on ${environment.host}:${environment.port}: ${message}`)),
   )
   let stopping = false
   const keepLast = keepQuestions(store.plans.tally, environment.projectDir)
@@ -78,13 +86,13 @@ export async function serve(options: ServeOptions): Promise<void> {
     const port = typeof address === 'object' && address ? address.port : environment.port
     log.info({ host: environment.host, port }, 'listening')
     // Behind the first answers. Without a module the server would fail for good: Node never retries one that it could not read.
-    if (environment.production) await app.prepare().catch((error: unknown) => stopping || giveUp(error))
+    if (environment.production) await app.prepare().catch((error: unknown) => stopping || fail(error))
     else setTimeout(prepareLater, settled, app, log).unref()
     // For process managers that started this process with a channel. Without a callback Node ends it if they have let go of that.
     if (!stopping) process.send?.('ready', () => undefined)
   }
   const hideMetrics = metrics?.listen({ store, app })
-  http.listen(environment.port, environment.host, () => void begin().catch(giveUp))
+  http.listen(environment.port, environment.host, () => void begin().catch(fail))
 
   const end = async () => {
     let code = 0
@@ -108,6 +116,9 @@ export async function serve(options: ServeOptions): Promise<void> {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 }
+
+/** Milliseconds that owner code may take to tell of a start that failed. */
+const patience = 2_000
 
 /** A request ahead of the answer to another takes as long as so many chunks. */
 const ahead = 50

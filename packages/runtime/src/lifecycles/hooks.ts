@@ -2,6 +2,7 @@ import { anyId, entryPlan } from '../sql/entry-plan.js'
 import { entryRead } from '../query/reads.js'
 import { parseQueryString } from '../query/querystring.js'
 import { trusted } from '../caller.js'
+import { throwOfHook } from '../errors/failures.js'
 import { jsonText } from '../json/json.js'
 import type { EntryPlan } from '../sql/entry-plan.js'
 import type { Config } from '@content-gen/contract'
@@ -35,12 +36,12 @@ export class Hooks {
   constructor(private readonly options: HooksOptions) {}
 
   use(lifecycles: Readonly<Record<string, Lifecycles>>): void {
-    this.#lifecycles = new Map(Object.entries(lifecycles))
+    this.#lifecycles = new Map(Object.entries(lifecycles).map(([uid, own]) => [uid, watched(own)]))
   }
 
   /** Adds hooks that run after those of `use`. */
   readonly subscribe = (hooks: Subscription): void => {
-    this.#subscribed = [...this.#subscribed, hooks]
+    this.#subscribed = [...this.#subscribed, watched(hooks)]
   }
 
   of(uid: string): Lifecycles | undefined {
@@ -68,6 +69,30 @@ export class Hooks {
 }
 
 type Hook = (event: never) => unknown
+
+/** Returns the hooks, whose errors are known as theirs. */
+function watched<Given extends Lifecycles>(hooks: Given): Given {
+  const own: object = hooks
+  const found = Object.entries(own).flatMap(([name, hook]: [string, unknown]) =>
+    isHook(hook) ? [[name, watchedHook(hooks, hook)] as const] : [],
+  )
+  return Object.assign(Object.create(hooks), hooks, Object.fromEntries(found))
+}
+
+function isHook(value: unknown): value is Hook {
+  return typeof value === 'function'
+}
+
+function watchedHook(hooks: object, hook: Hook): Hook {
+  return (event) => {
+    try {
+      const result: unknown = hook.call(hooks, event)
+      return result instanceof Promise ? result.catch(throwOfHook) : result
+    } catch (error) {
+      return throwOfHook(error)
+    }
+  }
+}
 
 /** Returns hooks that call those of both. */
 function inOrder(first: Lifecycles | undefined, { models: _models, ...second }: Subscription): Lifecycles {

@@ -1,5 +1,6 @@
 import { ownClient } from './client.js'
 import type { Logger } from 'pino'
+import type { OnError } from '../errors/failures.js'
 import type { Config } from '@content-gen/contract'
 import type { Store } from '../store.js'
 import type { OwnClient } from './client.js'
@@ -53,6 +54,10 @@ export interface AppHooks<Given extends App, Use, Extensions = object> {
   readonly register?: (app: Given & Extensions) => void | Promise<void>
   readonly bootstrap?: (app: Given) => void | Promise<void>
   readonly destroy?: (app: Given) => void | Promise<void>
+  /**
+   * Receives the errors that no client caused: of requests, hooks, scheduled tasks, releases, webhooks and of the start. No answer waits for it.
+   */
+  readonly onError?: OnError
   /** Middlewares of the whole server, in this order, around every request. */
   readonly middlewares?: readonly Use[]
 }

@@ -1,6 +1,7 @@
 /** Work of the owner's code that waits for the commit of the transaction around it. */
 import { setTimeout } from 'node:timers/promises'
 import { enclosing, type Enclosing } from './enclosing.js'
+import type { Failures } from '../errors/failures.js'
 import type { Database, Transaction } from '../database.js'
 import type { Logger } from 'pino'
 
@@ -20,7 +21,10 @@ export class AfterCommit {
   readonly #waiting = new WeakMap<Transaction, Waiting[]>()
   readonly #running = new Set<Promise<void>>()
 
-  constructor(private readonly log: Pick<Logger, 'error'>) {}
+  constructor(
+    private readonly log: Pick<Logger, 'error'>,
+    private readonly failures?: Pick<Failures, 'tell'>,
+  ) {}
 
   /** Runs a task after the commit of the transaction around the calling code, or at once outside of one. */
   add(task: Task): void {
@@ -57,7 +61,10 @@ export class AfterCommit {
   #run(task: Task): void {
     const running = Promise.resolve()
       .then(task)
-      .catch((error: unknown) => this.log.error({ err: error }, 'work after a commit failed'))
+      .catch((error: unknown) => {
+        this.log.error({ err: error }, 'work after a commit failed')
+        this.failures?.tell(error, { kind: 'hook' })
+      })
       .then(() => void this.#running.delete(running))
     this.#running.add(running)
   }

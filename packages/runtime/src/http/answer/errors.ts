@@ -5,9 +5,16 @@ import { only } from '../request/only.js'
 import type { Logger } from 'pino'
 import type { Middleware } from '../routes.js'
 
-/** Answers a thrown error by its envelope. Errors that the client did not cause show only their status. */
-export function answerError(ctx: Parameters<Middleware>[0], error: unknown, log: Logger): void {
-  const known = error instanceof RequestError ? error : unexpected(error, ctx.state.requestId, log)
+/**
+ * Answers a thrown error by its envelope. Errors that the client did not cause show only their status, and go to `report`.
+ */
+export function answerError(
+  ctx: Parameters<Middleware>[0],
+  error: unknown,
+  log: Logger,
+  report: (error: unknown) => void = () => undefined,
+): void {
+  const known = error instanceof RequestError ? error : unexpected(error, ctx.state.requestId, log, report)
   ctx.status = known.status
   ctx.body = (ctx.state.envelope ?? errorEnvelope)(known)
   // Whoever asks again may be answered.
@@ -53,12 +60,13 @@ function logSlow({ statement }: TooSlowError, id: string, log: Logger): void {
   log.warn({ id, statement }, 'a statement took too long')
 }
 
-function unexpected(error: unknown, id: string, log: Logger): RequestError {
+function unexpected(error: unknown, id: string, log: Logger, report: (error: unknown) => void): RequestError {
   const thrown = httpError(error)
   if (thrown?.isShown) return thrown.error
   // Code that reads paths and headers throws these: the client's fault.
   if (error instanceof URIError || (error instanceof Error && 'status' in error && error.status === 400))
     return statusError(400, {})
   log.error({ id, err: error }, 'the request failed')
+  report(error)
   return shortageError(error) ?? thrown?.error ?? statusError(500)
 }
