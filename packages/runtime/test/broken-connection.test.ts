@@ -1,5 +1,5 @@
-import { createServer } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createServer, Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { UnavailableError } from '../src/errors/errors.js'
 import { AnswerRoom } from '../src/load/room.js'
 import { JoinedClient } from '../src/database/joined-client.js'
@@ -41,4 +41,15 @@ test('a connection that ends while it is handed out costs only a 503', async () 
   }
   await writes.close()
   await reader.close()
+})
+
+test('a connection that is idle for ten seconds is shown to be alive, so that no firewall forgets it', async () => {
+  const kept = vi.spyOn(Socket.prototype, 'setKeepAlive')
+  const { port } = server.address() as AddressInfo
+  const clients = new JoinedClient<PoolClient>(() => Promise.reject(new Error('no code of the owner runs')))
+  const writes = new WritePool(`postgresql://nobody@127.0.0.1:${port}/none`, clients, 1_000)
+  await writes.prepare()
+  expect(kept).toHaveBeenCalledWith(true, 10_000)
+  kept.mockRestore()
+  await writes.close()
 })

@@ -31,6 +31,9 @@ export class Connections {
       connectionTimeoutMillis: 5_000,
       query_timeout: limit + grace,
       application_name: processName,
+      // Firewalls forget connections that are silent for minutes. One that is forgotten all the same is noticed, once nobody answers ten times.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
       onConnect: (client) => {
         outliveErrors(client)
         return isPooled ? undefined : client.query(connectionSettings(limit))
