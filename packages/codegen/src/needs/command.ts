@@ -12,10 +12,10 @@ export async function commandNeeds(root: string, migrateScript: string): Promise
     : []
   const files = [
     { path: 'Dockerfile', mend: 'Write `node_modules/.bin/content-gen-operate migrate deploy`.' },
-    {
-      path: 'deploy/site.service',
+    ...['deploy/site.service', 'deploy/site@.service'].map((path) => ({
+      path,
       mend: 'Write `node_modules/@content-gen/operate/bin/content-gen-operate.js migrate deploy`.',
-    },
+    })),
   ]
   const found = await Promise.all(
     files.map(async ({ path, mend }) => (call.test(await textOf(join(root, path))) ? [misses(path, mend)] : [])),

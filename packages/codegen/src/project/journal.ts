@@ -107,6 +107,7 @@ const scaffoldPaths: ReadonlySet<string> = new Set([
   '.gitignore',
   'Dockerfile',
   'deploy/site.service',
+  'deploy/site@.service',
   'package.json',
   'tsconfig.json',
 ])

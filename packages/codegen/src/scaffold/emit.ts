@@ -41,7 +41,21 @@ export function emitScaffold(config: ProjectConfig, options: Partial<ScaffoldOpt
       packageFolders: packages.size > 0 ? ['vendor'] : [],
     }),
     scaffold('.dockerignore', {}),
-    scaffold('deploy/site.service', { after: provider === 'postgresql' ? ' postgresql.service' : '' }),
+    ...units(provider),
+  ]
+}
+
+/** SQLite has one process, PostgreSQL any number of them. */
+function units(provider: ProjectConfig['database']['provider']): readonly Artifact[] {
+  if (provider === 'sqlite') return [scaffold('deploy/site.service', { after: '', unit: 'site', started: 'site' })]
+  const after = ' postgresql.service'
+  const places = [
+    '# The instance is the last digit of the ports: site@7 serves at 1337, and its metrics are at 9467.',
+    'Environment=HOST=127.0.0.1 PORT=133%i METRICS_PORT=946%i',
+  ]
+  return [
+    scaffold('deploy/site.service', { after, unit: 'site', started: 'site' }),
+    scaffold('deploy/site@.service', { after, unit: 'site@', started: 'site@7 site@8', places }, 'site.service'),
   ]
 }
 
@@ -53,9 +67,12 @@ export function isOffered({ path, ownership }: Artifact): boolean {
   return ownership === 'scaffold' && path !== 'package.json' && path !== 'tsconfig.json'
 }
 
-/** Returns a scaffold file. Its template has the same name, without the folder and a leading dot. */
-export function scaffold(path: string, view: object): Artifact {
-  const name = path.slice(path.lastIndexOf('/') + 1).replace(/^\./, '')
+/** Returns a scaffold file. By default its template has the same name, without the folder and a leading dot. */
+export function scaffold(
+  path: string,
+  view: object,
+  name = path.slice(path.lastIndexOf('/') + 1).replace(/^\./, ''),
+): Artifact {
   return { path, contents: render(`scaffold/${name}`, view), ownership: 'scaffold' }
 }
 
