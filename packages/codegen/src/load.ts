@@ -134,7 +134,10 @@ function isScript(path: string): boolean {
 
 /** A feature's type may have only lifecycles, or say only how the panel shows it. */
 function isWhole(folder: string, name: string): boolean {
-  return /^schema\.([cm]?[jt]s|json)$/.test(name) || (folder.startsWith('src/extensions/') && (name === 'lifecycles.ts' || name === 'panel.json'))
+  return (
+    /^schema\.([cm]?[jt]s|json)$/.test(name) ||
+    (folder.startsWith('src/extensions/') && (name === 'lifecycles.ts' || name === 'panel.json'))
+  )
 }
 
 function isTypeFolder(path: string): boolean {

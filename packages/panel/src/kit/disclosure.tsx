@@ -14,14 +14,16 @@ export interface DisclosureProps extends Omit<AriaDisclosureProps, 'children' | 
   readonly children: ReactNode
   /** Beside the title: buttons, badges. */
   readonly aside?: ReactNode
+  /** Of its heading. */
+  readonly level?: 2 | 3
 }
 
 /** Folds something away. */
-export function Disclosure({ title, aside, children, ...props }: DisclosureProps) {
+export function Disclosure({ title, aside, level = 3, children, ...props }: DisclosureProps) {
   return (
     <AriaDisclosure {...props} className="disclosure">
       <div className="disclosure-head">
-        <Heading level={3} className="grow">
+        <Heading level={level} className="grow">
           <Button slot="trigger" className="disclosure-button">
             <ChevronEndIcon />
             <span className="truncate">{title}</span>

@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** What the project says about the field that is shown: below it, and in its empty control. */
+/** The words of the project for the field that is shown: below it, and in its empty control. */
 export interface FieldTexts {
   readonly help?: string | undefined
   readonly placeholder?: string | undefined

@@ -19,7 +19,7 @@ export function Tabs({
   readonly parts: readonly TabPart[]
   readonly value?: string
   readonly onChange?: (id: string) => void
-  /** What is not shown stays in the page, and goes on with what it does. */
+  /** Keeps closed tabs in the page, where their controls go on with their work. */
   readonly keeps?: boolean
 }) {
   return (

@@ -9,9 +9,17 @@ import type { PanelNames } from './panel-names.js'
 
 const groups: readonly string[] = ['$and', '$or', '$not']
 const comparing = operators.filter((name) => !groups.includes(name))
-const lists: readonly string[] = ['$in', '$notIn', '$between']
-/** What a form knows of these is only if there is one. */
-const opaque: readonly string[] = ['relation', 'media', 'component', 'dynamiczone', 'json', 'blocks', 'array']
+const lists: ReadonlySet<string> = new Set(['$in', '$notIn', '$between'])
+/** A form knows of these only if there is one. */
+const opaque: ReadonlySet<string> = new Set([
+  'relation',
+  'media',
+  'component',
+  'dynamiczone',
+  'json',
+  'blocks',
+  'array',
+])
 
 /** Checks conditions: filters on the values of one form, in the words of the API's filters. */
 export class PanelConditions {
@@ -48,20 +56,20 @@ export class PanelConditions {
       return this.#error(reader, name, `the form does not have the value of ${quote(name)}`)
     const comparisons = isObject(value)
       ? new ObjectReader(value, reader.place(name), reader.report)
-      : new ObjectReader(new Map([['$eq', value]]), { ...reader.place(name) }, reader.report)
+      : new ObjectReader(new Map([['$eq', value]]), reader.place(name), reader.report)
     if (comparisons.object.size === 0) this.#error(reader, name, 'an empty condition says nothing')
     for (const [operator, operand] of comparisons.object) {
       const at = isObject(value) ? comparisons : reader
       const key = isObject(value) ? operator : name
       if (!comparing.includes(operator)) this.#unknown(at, key, comparing)
-      else if (opaque.includes(type) && operator !== '$null' && operator !== '$notNull')
+      else if (opaque.has(type) && operator !== '$null' && operator !== '$notNull')
         this.#error(
           at,
           key,
           `${quote(name)} is of type ${quote(type)}, and can only be compared with $null and $notNull`,
         )
-      else if (isArray(operand) !== lists.includes(operator) || isObject(operand))
-        this.#error(at, key, `${operator} compares with ${lists.includes(operator) ? 'a list of values' : 'one value'}`)
+      else if (isArray(operand) !== lists.has(operator) || isObject(operand))
+        this.#error(at, key, `${operator} compares with ${lists.has(operator) ? 'a list of values' : 'one value'}`)
       else this.#enumerated(at, key, attribute, operand)
     }
   }

@@ -1,6 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react'
 
-/** What the project says about a field of several controls. */
+/** The words of the project for a field of several controls. */
 export const GroupHelp = createContext<string | undefined>(undefined)
 
 export function GroupHead({

@@ -26,6 +26,7 @@ export function FieldGroupFrame({
   return (
     <div className="cell form-group">
       <Disclosure
+        level={2}
         title={String(group.group)}
         aside={count > 0 && <Badge tone="bad">{t('item.faults', { count })}</Badge>}
         isExpanded={isOpen || isPrinting}

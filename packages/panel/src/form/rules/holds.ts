@@ -25,11 +25,11 @@ function compares(operator: string, value: unknown, operand: unknown): boolean {
   if (isEmpty(value)) return false
   if (operator === '$between') {
     const [from, to] = Array.isArray(operand) ? (operand as readonly unknown[]) : []
-    return order(value, from) >= 0 && order(value, to) <= 0
+    return compared(value, from) >= 0 && compared(value, to) <= 0
   }
   const caseless = texts[operator.slice(0, -1)]
   if (operator.endsWith('i') && caseless) return caseless(plain(value), plain(operand))
-  return (texts[operator]?.(String(value), String(operand)) ?? orders[operator]?.(order(value, operand))) === true
+  return (texts[operator]?.(String(value), String(operand)) ?? orders[operator]?.(compared(value, operand))) === true
 }
 
 const negations: Readonly<Record<string, string>> = {
@@ -65,7 +65,7 @@ function same(value: unknown, operand: unknown): boolean {
   return value === operand || (!isEmpty(value) && typeof value !== 'object' && String(value) === String(operand))
 }
 
-function order(value: unknown, operand: unknown): number {
+function compared(value: unknown, operand: unknown): number {
   const [one, other] = [Number(value), Number(operand)]
   if (!Number.isNaN(one) && !Number.isNaN(other)) return one - other
   return String(value) < String(operand) ? -1 : String(value) > String(operand) ? 1 : 0

@@ -39,6 +39,7 @@ export const entry = {
   'entry.sharedHint': 'Alle Sprachen haben diesen Wert gemeinsam.',
   'entry.passwordHint': 'Wird nie angezeigt. Leer lassen, um das bisherige zu behalten.',
   'entry.newPasswordHint': 'Wird nach dem Speichern nie angezeigt.',
+  'entry.outline': 'Felder',
   'entry.linesHint': 'Ein Wert pro Zeile.',
   'entry.uidRegenerate': 'Neu erzeugen',
   'entry.uidFree': 'Das ist noch nicht vergeben.',

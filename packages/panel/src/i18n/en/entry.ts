@@ -40,6 +40,7 @@ export const entry = {
   'entry.sharedHint': 'All languages share this value.',
   'entry.passwordHint': 'Never shown. Leave it empty to keep the current one.',
   'entry.newPasswordHint': 'Never shown once it is saved.',
+  'entry.outline': 'Fields',
   'entry.linesHint': 'One value on each line.',
   'entry.uidRegenerate': 'Generate again',
   'entry.uidFree': 'This is available.',

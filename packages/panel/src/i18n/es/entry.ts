@@ -41,6 +41,7 @@ export const entry = {
   'entry.sharedHint': 'Todos los idiomas comparten este valor.',
   'entry.passwordHint': 'Nunca se muestra. Déjalo vacío para conservar el actual.',
   'entry.newPasswordHint': 'Una vez guardada, nunca se muestra.',
+  'entry.outline': 'Campos',
   'entry.linesHint': 'Un valor por línea.',
   'entry.uidRegenerate': 'Generar de nuevo',
   'entry.uidFree': 'Está libre.',

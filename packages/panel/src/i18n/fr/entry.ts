@@ -40,6 +40,7 @@ export const entry = {
   'entry.sharedHint': 'Toutes les langues partagent cette valeur.',
   'entry.passwordHint': 'Jamais affiché. Laissez vide pour garder l’actuel.',
   'entry.newPasswordHint': 'Jamais affiché une fois enregistré.',
+  'entry.outline': 'Champs',
   'entry.linesHint': 'Une valeur par ligne.',
   'entry.uidRegenerate': 'Régénérer',
   'entry.uidFree': 'C’est libre.',

@@ -10,6 +10,7 @@ import { paths } from '../../../paths.js'
 import { focusFirst } from '../../../form/control/focus-first.js'
 import { textOf } from '../../../form/controls/text.js'
 import { Fields } from '../../../form/fields/fields.js'
+import { FormOutline } from '../../../form/fields/form-outline.js'
 import { FormContext, useStore } from '../../../form/store/form-context.js'
 import type { FormScope } from '../../../form/store/form-context.js'
 import { Reveal } from '../../../form/store/reveal.js'
@@ -272,6 +273,9 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
                 {t('conflict.waiting')}
               </Notice>
             )}
+            <div className="outline-above">
+              <FormOutline uid={type.uid} isOpenFirst={false} />
+            </div>
             <Fields uid={type.uid} path={root} isReadOnly={!canChange} />
           </div>
           {showsPreview && <Preview uid={type.uid} state={state} onClose={() => setShowsPreview(false)} />}
@@ -287,6 +291,9 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
           )}
           <div className="entry-side">
             <InfoCard state={state} publishes={type.draftAndPublish} />
+            <div className="outline-beside">
+              <FormOutline uid={type.uid} isOpenFirst />
+            </div>
             <OwnPanels uid={type.uid} entry={entry} store={store} />
             {type.localized && languages && (
               <LocalesCard
