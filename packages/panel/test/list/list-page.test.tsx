@@ -307,7 +307,7 @@ test('a condition gets an alternative, and links are chosen one after the other'
   }))
   const address = `/types/${article.uid}?filters[$and][0][title][$containsi]=bread`
   show(<ListPage uid={article.uid} />, address, editor)
-  await userEvent.click(await screen.findByRole('button', { name: 'Add an alternative' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'or … (add an alternative)' }))
   await userEvent.type(await screen.findByRole('combobox', { name: 'Field' }), 'Author')
   await userEvent.click(await screen.findByRole('option', { name: 'Author' }))
   await userEvent.click(await screen.findByRole('combobox', { name: 'Value' }))

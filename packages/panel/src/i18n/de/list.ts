@@ -117,7 +117,7 @@ export const list = {
   'filter.custom': 'Filter der Adresse',
   'filter.noEntry': 'Nichts gefunden',
   'filter.or': 'oder',
-  'filter.addOr': 'Alternative hinzufügen',
+  'filter.addOr': 'oder … (Alternative hinzufügen)',
   'filter.addValue': 'Noch einer',
   'filter.removeValue': '{value} entfernen',
   'operator.containsi': 'enthält',

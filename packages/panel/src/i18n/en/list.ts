@@ -115,7 +115,7 @@ export const list = {
   'filter.custom': 'Filter from the address',
   'filter.noEntry': 'Nothing found',
   'filter.or': 'or',
-  'filter.addOr': 'Add an alternative',
+  'filter.addOr': 'or … (add an alternative)',
   'filter.addValue': 'Another one',
   'filter.removeValue': 'Remove {value}',
   'operator.containsi': 'contains',

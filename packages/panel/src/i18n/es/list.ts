@@ -115,7 +115,7 @@ export const list = {
   'filter.custom': 'Filtro de la dirección',
   'filter.noEntry': 'Sin resultados',
   'filter.or': 'o',
-  'filter.addOr': 'Añadir una alternativa',
+  'filter.addOr': 'o … (añadir una alternativa)',
   'filter.addValue': 'Otro más',
   'filter.removeValue': 'Quitar {value}',
   'operator.containsi': 'contiene',

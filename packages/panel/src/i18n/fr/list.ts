@@ -116,7 +116,7 @@ export const list = {
   'filter.custom': 'Filtre de l’adresse',
   'filter.noEntry': 'Aucun résultat',
   'filter.or': 'ou',
-  'filter.addOr': 'Ajouter une alternative',
+  'filter.addOr': 'ou … (ajouter une alternative)',
   'filter.addValue': 'Un autre',
   'filter.removeValue': 'Retirer {value}',
   'operator.containsi': 'contient',

@@ -121,7 +121,7 @@ function AddAlternative({
   const [isOpen, setOpen] = useState(false)
   return (
     <Popup
-      label={t('filter.addOr')}
+      label={t('filter.title')}
       isOpen={isOpen}
       onOpenChange={setOpen}
       trigger={
