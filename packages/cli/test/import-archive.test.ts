@@ -1,6 +1,7 @@
 /** `content-gen import <archive>` reports, merges settings, stores the assets, and leaves nothing half done, even if it is killed. */
-import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { generate } from '@content-gen/codegen'
 import { connect, databaseFile, openUploads, withRows } from '@content-gen/operate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -127,7 +128,13 @@ test('a run writes the rows, the settings and the files', async () => {
   >
   expect(config['i18n']).toEqual({ defaultLocale: 'en', locales: ['en', 'fr'] })
   expect(config['permissions']).toMatchObject({ editors: { defaults: false } })
+  const panels = [...stderr.matchAll(/[\w./-]+panel\.json/g)].map(([path]) => path)
+  expect(panels).toContain('src/api/article/content-types/article/panel.json')
+  expect(panels).toContain('src/components/shared/seo.panel.json')
+  const { diagnostics } = await generate({ projectDir: project.dir, mode: 'check' })
+  expect(diagnostics.filter(({ at }) => at.file.endsWith('panel.json'))).toEqual([])
   // As it was built.
+  for (const path of panels) rmSync(join(project.dir, path))
   utimesSync(join(project.dir, 'content-gen.config.json'), built.atime, built.mtime)
 })
 

@@ -1,5 +1,5 @@
 export { compareText } from './compare-text.js'
-export type { ProjectConfig } from '@content-gen/contract'
+export type { FieldWidth, PanelField, PanelForm, ProjectConfig } from '@content-gen/contract'
 export { parseConfig } from './config/config.js'
 export { featuresOf, isOn } from './config/features.js'
 export { formatDiagnostic, hasErrors, sortDiagnostics } from './diagnostics.js'

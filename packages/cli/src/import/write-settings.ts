@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writePanelFiles } from './write-panel-files.js'
 import type { ImportReport } from '@content-gen/transfer'
 
 type Settings = ImportReport['settings']
@@ -9,7 +10,7 @@ type Members = Readonly<Record<string, unknown>>
 const config = 'content-gen.config.json'
 const views = 'strapi-content-manager.json'
 
-/** Merges the settings into the config, and keeps how the content manager showed the types. Returns a line for each file. */
+/** Merges the settings into the config, keeps how the content manager showed the types, and shows them so in the panel. Returns a line for each file. */
 export async function writeSettings(project: string, settings: Settings, contentManager: Members): Promise<string[]> {
   const lines: string[] = []
   if (existsSync(join(project, 'content-gen.config.ts')))
@@ -26,6 +27,8 @@ export async function writeSettings(project: string, settings: Settings, content
   if (Object.keys(contentManager).length > 0) {
     await replace(join(project, views), contentManager)
     lines.push(`Wrote ${views}: how Strapi's content manager showed each type.`)
+    const panels = await writePanelFiles(project, contentManager)
+    if (panels.length > 0) lines.push(`Wrote the forms of the panel: ${panels.join(', ')}. Run generate next.`)
   }
   return lines
 }
