@@ -42,7 +42,7 @@ export function catalogOf(store: Store, { types, writes, accounts }: SeenTypes, 
         versioned: versioned.has(uid),
         label: labelOf(type)?.name ?? 'id',
         attributes,
-        ...arrangementOf(type, namesOf(attributes)),
+        ...arrangementOf(whole(type), namesOf(attributes)),
       }
     }),
     components: componentsOf(withAccount).map((type): Component => {
@@ -53,7 +53,7 @@ export function catalogOf(store: Store, { types, writes, accounts }: SeenTypes, 
         category: type.uid.slice(0, type.uid.indexOf('.')),
         label: labelOf(type)?.name ?? 'id',
         attributes,
-        ...arrangementOf(type, namesOf(attributes)),
+        ...arrangementOf(whole(type), namesOf(attributes)),
       }
     }),
     account: account && accounts ? addedToAccounts(account, whole(account), accounts) : [],
