@@ -1,5 +1,7 @@
 /** The port of the metrics: what it counts, what it says of readiness, and that nothing of a client is a label. */
+import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { send } from '../accounts/account-project.js'
@@ -130,6 +132,23 @@ describe.each(sampled('postgresql'))('on %s', { timeout: 60_000 }, (provider) =>
     expect(found.filter((line) => line['question'] === question)).toHaveLength(20)
     expect(tookLong('waiting').length).toBeGreaterThan(0)
     expect(tookLong('database').length).toBeGreaterThanOrEqual(9)
+  })
+
+  test('there are all metrics of the alerts and of the dashboard', async () => {
+    const port = await freePort()
+    const replica = provider === 'sqlite' ? {} : { DATABASE_REPLICA_URL: site.databaseUrl }
+    const other = await site.start('', { METRICS_PORT: String(port), ...replica })
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    await other.stop()
+    const types = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)]
+    const known = new Set(types.flatMap(([, name, type]) => (type === 'histogram' ? [`${name}_bucket`] : [name])))
+    const files = ['alerts.yml', 'dashboard.json'].map((name) =>
+      readFileSync(join(site.project.dir, 'deploy', name), 'utf8'),
+    )
+    const named = new Set(files.join('').match(/\b(http|content_gen|nodejs|process)_\w+/g))
+    if (provider === 'sqlite') for (const name of named) if (/replica|reads_total/.test(name)) named.delete(name)
+    expect(named.size).toBeGreaterThan(15)
+    expect([...named].filter((name) => !known.has(name))).toEqual([])
   })
 
   test('failures of the database are counted by kind', async () => {

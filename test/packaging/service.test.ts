@@ -13,7 +13,7 @@ import { freePort } from '../project.js'
 import { program } from '../programs.js'
 import { testWith } from '../tried.js'
 
-function unitOf(provider: string, name = 'site.service'): string {
+function fileOf(provider: string, name = 'site.service'): string {
   const { config } = parseConfig(JSON.stringify({ database: { provider } }), '')
   return emitScaffold(config).find(({ path }) => path === `deploy/${name}`)?.contents ?? ''
 }
@@ -23,7 +23,7 @@ testWith(program('systemd-analyze', 'systemd')).each([
   ['postgresql', 'site.service'],
   ['postgresql', 'site@.service'],
 ])('systemd accepts on %s the unit %s', (provider, name) => {
-  const contents = unitOf(provider, name)
+  const contents = fileOf(provider, name)
   const folder = outsideFolder()
   mkdirSync(join(folder, 'srv'))
   // The unit with this machine's user, program and folder.
@@ -40,7 +40,22 @@ testWith(program('systemd-analyze', 'systemd')).each([
 })
 
 test('a process for pictures that runs out of memory does not stop the server', () => {
-  expect(unitOf('sqlite').split('\n')).toContain('OOMPolicy=continue')
+  expect(fileOf('sqlite').split('\n')).toContain('OOMPolicy=continue')
+})
+
+testWith(program('promtool', 'prometheus'))('Prometheus accepts the alerts, and what the dashboard shows', () => {
+  const folder = outsideFolder()
+  const { panels } = JSON.parse(fileOf('sqlite', 'dashboard.json')) as { panels: { targets: { expr: string }[] }[] }
+  const shown = panels.flatMap(({ targets }) => targets)
+  const rules = shown.map(({ expr }, index) => ({ record: `shown:${index}`, expr }))
+  writeFileSync(join(folder, 'alerts.yml'), fileOf('sqlite', 'alerts.yml'))
+  writeFileSync(join(folder, 'shown.yml'), JSON.stringify({ groups: [{ name: 'shown', rules }] }))
+  const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', 'alerts.yml', 'shown.yml'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  expect([status, stderr]).toEqual([0, ''])
+  expect(stdout).toContain(`SUCCESS: ${shown.length} rules found`)
 })
 
 /** nginx with the lines of the manual before two processes, of which one is always away: as in a release. */

@@ -272,6 +272,8 @@ describe('a Strapi v4 project', () => {
       '.env.example',
       'Dockerfile',
       'content-gen.config.json',
+      'deploy/alerts.yml',
+      'deploy/dashboard.json',
       'deploy/site.service',
       'tsconfig.json',
     ])

@@ -106,6 +106,8 @@ const scaffoldPaths: ReadonlySet<string> = new Set([
   '.env.example',
   '.gitignore',
   'Dockerfile',
+  'deploy/alerts.yml',
+  'deploy/dashboard.json',
   'deploy/site.service',
   'deploy/site@.service',
   'package.json',

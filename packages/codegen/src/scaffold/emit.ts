@@ -1,6 +1,7 @@
 import type { ProjectConfig, DatabaseProvider } from '@content-gen/schema'
 import type { Artifact } from '../artifact.js'
 import { render } from '../render.js'
+import { dashboard } from './dashboard.js'
 import { packageManifest } from './package-manifest.js'
 import { packageManagers, type PackageManager } from './package-manager.js'
 import { fromRegistry, type PackageSpecs } from './package-origin.js'
@@ -42,6 +43,8 @@ export function emitScaffold(config: ProjectConfig, options: Partial<ScaffoldOpt
     }),
     scaffold('.dockerignore', {}),
     ...units(provider),
+    scaffold('deploy/alerts.yml', {}),
+    { path: 'deploy/dashboard.json', contents: dashboard(), ownership: 'scaffold' },
   ]
 }
 
