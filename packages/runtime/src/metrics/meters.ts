@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../database.js'
 
 /** Counts what a server does, for those who read its metrics. */
@@ -10,6 +11,14 @@ export interface Meters {
   watch(database: Database): Database
   /** Counts a run of a scheduled task. */
   run(task: string, result: string): void
+}
+
+/** Milliseconds for which metrics wait for a database that is busy or away: they are wanted most then. */
+const patience = 1_000
+
+/** Returns the number of a gauge; null if it cannot be read soon. */
+export async function valueOf({ read }: Pick<Gauge, 'read'>): Promise<number | null> {
+  return Promise.race([read(), wait(patience, null, { ref: false })]).catch(() => null)
 }
 
 /** A number that a feature reads when somebody asks for it. */

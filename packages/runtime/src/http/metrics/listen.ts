@@ -4,6 +4,7 @@ import type { ServerResponse } from 'node:http'
 import type { Environment } from '../../environment/environment.js'
 import type { Server } from '../server.js'
 import type { Store } from '../../store.js'
+import { valueOf } from '../../metrics/meters.js'
 import { detailsOf } from '../ready.js'
 import type { Prometheus } from './prometheus.js'
 
@@ -29,7 +30,7 @@ export function listen(
       const found = await detailsOf(checks)
       const isReady = checks.every(({ name, isMinor }) => isMinor || found[name] === 'ready')
       const numbers = await Promise.all(
-        gauges.map(async ({ name, read }) => [name.replace(/^content_gen_/, ''), await read().catch(() => null)]),
+        gauges.map(async (gauge) => [gauge.name.replace(/^content_gen_/, ''), await valueOf(gauge)]),
       )
       const body = {
         status: isReady ? 'ready' : 'not ready',

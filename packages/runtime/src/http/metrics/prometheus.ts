@@ -2,6 +2,7 @@
 import { collectDefaultMetrics, Counter, Gauge as Measured, Histogram, Registry } from 'prom-client'
 import type { Metric } from 'prom-client'
 import type { Database, PoolState, ReplicaState } from '../../database.js'
+import { valueOf } from '../../metrics/meters.js'
 import type { Gauge, Meters } from '../../metrics/meters.js'
 import { failureKind } from '../../errors/failure-kind.js'
 
@@ -122,13 +123,14 @@ export class Prometheus implements Meters {
 /** Metrics are registered by name, not as they are made. */
 const registers: Registry[] = []
 
-function featureMetric({ name, help, read }: Gauge): Metric {
+function featureMetric(gauge: Gauge): Metric {
+  const { name, help } = gauge
   return new Measured({
     name,
     help,
     registers,
     async collect() {
-      const found = await read().catch(() => null)
+      const found = await valueOf(gauge)
       if (found === null) this.reset()
       else this.set(found)
     },
