@@ -13,6 +13,9 @@ const serving = /^(?:\w+=\S+ )*(?:npm start|npm run dev|npx content-gen dev|node
 /** Commands for another machine; their syntax is checked and they are not run. */
 const elsewhere = /^(?:sudo|docker|systemctl|journalctl|ssh|rsync|certbot|pg_dump|pg_restore)\b/m
 
+/** The languages of blocks that are only to be read. */
+const read: ReadonlySet<string> = new Set(['sql', 'log', 'yaml'])
+
 interface Output {
   readonly text: string
   /** The status of an HTTP answer; null for a command. */
@@ -22,7 +25,7 @@ interface Output {
 /** Runs a page block by block. A shown answer must match the answer before it. */
 export async function follow(name: string, blocks: readonly Block[], terminal: Terminal): Promise<void> {
   let last: Output = { text: '', status: null }
-  for (const block of blocks) {
+  for (const block of blocks.filter(({ language }) => !read.has(language))) {
     const at = `packages/cli/docs/${name}:${block.line}`
     try {
       last = (await act(block, terminal, at)) ?? (compare(block, last, at), last)
@@ -44,7 +47,7 @@ async function act(block: Block, terminal: Terminal, at: string): Promise<Output
   if (language === 'sh') return command(block, terminal, at)
   if (language === 'http') return send(text, terminal)
   if (language === 'graphql') return ask(text, terminal)
-  if (language === 'text' || language === 'json' || language === 'sql') return null
+  if (language === 'text' || language === 'json') return null
   if (language === 'nginx') return checkNginx(text)
   if (language === 'ts') return checkSyntax(text)
   throw new Error(`nothing is known to do with a block of ${language}`)
