@@ -28,7 +28,7 @@ function modelFilesOf(...folders: string[]): ModelFile[] {
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
     )
-    .filter((path) => path.endsWith('.json') && existsSync(join(root, path)))
+    .filter((path) => path.endsWith('.json') && !path.endsWith('panel.json') && existsSync(join(root, path)))
     .sort()
     .map((path) => ({ path, json: JSON.parse(readFileSync(join(root, path), 'utf8')) as ModelFile['json'] }))
 }

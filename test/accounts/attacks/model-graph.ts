@@ -75,7 +75,7 @@ export function modelGraph(folder: string): ModelGraph {
       Object.entries(attributes).map(([name, attribute]) => stepOf(name, attribute)),
     )
   for (const path of readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' })) {
-    if (!path.endsWith('.json')) continue
+    if (!path.endsWith('.json') || path.endsWith('panel.json')) continue
     const model = JSON.parse(readFileSync(join(folder, 'src', path), 'utf8')) as {
       attributes: Record<string, Attribute>
       pluginOptions?: { i18n?: { localized: boolean } }
