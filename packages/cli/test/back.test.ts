@@ -28,7 +28,7 @@ describe.each(sampled('sqlite'))('from %s', (provider) => {
     expect(await run(['--format', 'strapi-database', file])).toEqual({
       status: 1,
       stdout: '',
-      stderr: 'Nothing was exported. Nothing was imported here: there is no way back.\n',
+      stderr: 'Nothing was exported. Nothing was imported here from Strapi: there is no way back.\n',
     })
     await project.imported(file)
   })
