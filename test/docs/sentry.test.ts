@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { at } from './page.js'
 import { followPage, inMagazine, pageTest } from './site.js'
 
@@ -31,8 +31,10 @@ pageTest('packages/cli/docs/sentry.md', { timeout: 180_000 }, async () => {
   for (const [name, text] of Object.entries(double)) writeFileSync(`${folder}/${name}`, text)
   await project.runs('npx content-gen generate && npx content-gen migrate dev --name initial')
   await followPage('sentry.md', project)
-  const lines = readFileSync(at('.demo/test/docs-sentry/sentry.jsonl'), 'utf8').trim().split('\n')
-  const [started, ...captured] = lines.map((line) => JSON.parse(line) as object)
+  const told = () => readFileSync(at('.demo/test/docs-sentry/sentry.jsonl'), 'utf8').trim().split('\n')
+  // The answer comes first.
+  await vi.waitFor(() => expect(told()).toHaveLength(2), { timeout: 30_000, interval: 50 })
+  const [started, ...captured] = told().map((line) => JSON.parse(line) as object)
   expect(started).toMatchObject({ dsn: 'https://key@sentry.example.com/1', defaultIntegrations: false })
   const tags = { kind: 'hook', route: '/api/tags', name: null, request_id: 'example-1' }
   expect(captured).toEqual([{ message: 'The stock cannot be counted', tags }])

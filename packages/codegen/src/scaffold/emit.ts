@@ -50,14 +50,15 @@ export function emitScaffold(config: ProjectConfig, options: Partial<ScaffoldOpt
 
 /** SQLite has one process, PostgreSQL any number of them. */
 function units(provider: ProjectConfig['database']['provider']): readonly Artifact[] {
-  if (provider === 'sqlite') return [scaffold('deploy/site.service', { after: '', unit: 'site', started: 'site' })]
+  if (provider === 'sqlite')
+    return [scaffold('deploy/site.service', { after: '', unit: 'site', started: 'site', places: [] })]
   const after = ' postgresql.service'
   const places = [
     '# The instance is the last digit of the ports: site@7 serves at 1337, and its metrics are at 9467.',
     'Environment=HOST=127.0.0.1 PORT=133%i METRICS_PORT=946%i',
   ]
   return [
-    scaffold('deploy/site.service', { after, unit: 'site', started: 'site' }),
+    scaffold('deploy/site.service', { after, unit: 'site', started: 'site', places: [] }),
     scaffold('deploy/site@.service', { after, unit: 'site@', started: 'site@7 site@8', places }, 'site.service'),
   ]
 }
