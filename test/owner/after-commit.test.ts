@@ -133,10 +133,12 @@ describe.each(providers)('work after a commit on %s', (provider) => {
   test('a transaction of several writes tells at its end, without the parts that were undone', async () => {
     expect((await several('a,refused,b', 'keep')).body).toEqual({ count: 3 })
     await expect.poll(() => server.output(), patience).toContain('all told')
-    await expect.poll(told, patience).toEqual(['single true', 'a true', 'b true'])
+    // Each of them asks the database before it tells.
+    const inAnyOrder = () => told().toSorted()
+    await expect.poll(inAnyOrder, patience).toEqual(['a true', 'b true', 'single true'])
     expect((await several('c,d', 'undo')).status).toBe(500)
     await create('later')
-    await expect.poll(told, patience).toEqual(['single true', 'a true', 'b true', 'later true'])
+    await expect.poll(inAnyOrder, patience).toEqual(['a true', 'b true', 'later true', 'single true'])
     expect(server.output().match(/all told/g)).toHaveLength(1)
   })
 
