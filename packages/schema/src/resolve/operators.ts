@@ -4,6 +4,20 @@ export const operators: readonly string[] =
     ' ',
   )
 
+/** The operators that compare with whole values: of an enumeration, these can be named in advance. */
+export const comparesWhole: ReadonlySet<string> = new Set(['$eq', '$ne', '$in', '$notIn'])
+
+/** The types of attributes that have no plain value to compare. */
+export const withoutPlainValue: readonly string[] = [
+  'relation',
+  'media',
+  'component',
+  'dynamiczone',
+  'json',
+  'blocks',
+  'array',
+]
+
 /** A negated group on which Strapi v4 fails, and the API refuses: it must be within `$and` or `$or` of the link. */
 export const refusedNot = {
   message: 'the API refuses a negated group directly below a link',

@@ -4,22 +4,14 @@ import { isArray, isObject, toPlain, type JsonValue } from '../json/value.js'
 import { quote, quoteList } from '../quote.js'
 import type { Attribute } from '../source.js'
 import { didYouMean } from '../suggest.js'
-import { operators } from './operators.js'
+import { comparesWhole, operators, withoutPlainValue } from './operators.js'
 import type { PanelNames } from './panel-names.js'
 
 const groups: readonly string[] = ['$and', '$or', '$not']
 const comparing = operators.filter((name) => !groups.includes(name))
 const lists: ReadonlySet<string> = new Set(['$in', '$notIn', '$between'])
 /** A form knows of these only if there is one. */
-const opaque: ReadonlySet<string> = new Set([
-  'relation',
-  'media',
-  'component',
-  'dynamiczone',
-  'json',
-  'blocks',
-  'array',
-])
+const opaque: ReadonlySet<string> = new Set(withoutPlainValue)
 
 /** Checks conditions: filters on the values of one form, in the words of the API's filters. */
 export class PanelConditions {
@@ -75,11 +67,7 @@ export class PanelConditions {
   }
 
   #enumerated(reader: ObjectReader, key: string, attribute: Attribute, operand: JsonValue): void {
-    if (
-      attribute.type !== 'enumeration' ||
-      !['$eq', '$ne', '$in', '$notIn'].includes(key.startsWith('$') ? key : '$eq')
-    )
-      return
+    if (attribute.type !== 'enumeration' || !comparesWhole.has(key.startsWith('$') ? key : '$eq')) return
     for (const value of isArray(operand) ? operand : [operand])
       if (typeof value === 'string' && !attribute.values.includes(value))
         this.#error(

@@ -8,6 +8,7 @@ import type { Attribute, Model } from '../source.js'
 import { didYouMean } from '../suggest.js'
 import { ConditionCheck } from './conditions.js'
 import type { ComparedPlace } from './conditions.js'
+import { comparesWhole, withoutPlainValue } from './operators.js'
 
 interface Checking {
   readonly models: ReadonlyMap<string, Model>
@@ -131,18 +132,8 @@ class RuleCheck {
   }
 }
 
-const comparesWhole: ReadonlySet<string> = new Set(['$eq', '$ne', '$in', '$notIn'])
 const moments: ReadonlySet<string> = new Set(['date', 'time', 'datetime', 'timestamp'])
-const linking: ReadonlySet<string> = new Set([
-  'relation',
-  'media',
-  'component',
-  'dynamiczone',
-  'json',
-  'blocks',
-  'array',
-  'password',
-])
+const linking: ReadonlySet<string> = new Set([...withoutPlainValue, 'password'])
 
 function isPlain({ type }: Attribute): boolean {
   return !linking.has(type)

@@ -1,10 +1,10 @@
-import { Fragment, useState } from 'react'
+import { Fragment } from 'react'
 import { useDraft } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
-import { Button, CloseIcon, IconButton, Popup } from '../../kit/index.js'
+import { Button, CloseIcon, IconButton } from '../../kit/index.js'
 import { choiceOf, isAlone, type Choice } from './choices.js'
 import { conditionsOf, someOf, type Condition, type Filter } from './filter.js'
-import { FilterEditor } from './filter-editor.js'
+import { FilterPopup } from './filter-popup.js'
 import { useConditionText } from './condition-text.js'
 
 interface FilterChipProps {
@@ -50,10 +50,15 @@ export function FilterChip({ uid, choices, filter, onChange }: FilterChipProps) 
         </Fragment>
       ))}
       {mayCombine && (
-        <AddAlternative
+        <FilterPopup
           draftName={`filter ${uid} or ${JSON.stringify(filter)}`}
           choices={combined}
           onApply={(next) => onChange(someOf([...conditions, next]))}
+          trigger={
+            <Button variant="quiet" size="small" aria-label={t('filter.addOr')}>
+              {t('filter.or')} …
+            </Button>
+          }
         />
       )}
     </span>
@@ -69,34 +74,23 @@ interface ConditionPartProps {
 }
 
 function ConditionPart({ draftName, choices, condition, onApply, onRemove }: ConditionPartProps) {
-  const t = useT()
-  const [isOpen, setOpen] = useState(false)
   const choice = choiceOf(choices, condition.path)
   const text = useConditionText(condition, choice)
   const [, setDraft] = useDraft<unknown>(draftName)
   return (
     <>
       {choice ? (
-        <Popup
-          label={t('filter.title')}
-          isOpen={isOpen}
-          onOpenChange={setOpen}
+        <FilterPopup
+          draftName={draftName}
+          choices={choices}
+          initial={{ choice, condition }}
+          onApply={onApply}
           trigger={
             <Button variant="quiet" size="small">
               {text}
             </Button>
           }
-        >
-          <FilterEditor
-            draftName={draftName}
-            choices={choices}
-            initial={{ choice, condition }}
-            onApply={(next) => {
-              onApply(next)
-              setOpen(false)
-            }}
-          />
-        </Popup>
+        />
       ) : (
         <span className="truncate">{text}</span>
       )}
@@ -108,37 +102,6 @@ function ConditionPart({ draftName, choices, condition, onApply, onRemove }: Con
         }}
       />
     </>
-  )
-}
-
-/** Adds a condition to those of which one must hold. */
-function AddAlternative({
-  draftName,
-  choices,
-  onApply,
-}: Pick<ConditionPartProps, 'draftName' | 'choices' | 'onApply'>) {
-  const t = useT()
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <Popup
-      label={t('filter.title')}
-      isOpen={isOpen}
-      onOpenChange={setOpen}
-      trigger={
-        <Button variant="quiet" size="small" aria-label={t('filter.addOr')}>
-          {t('filter.or')} …
-        </Button>
-      }
-    >
-      <FilterEditor
-        draftName={draftName}
-        choices={choices}
-        onApply={(next) => {
-          onApply(next)
-          setOpen(false)
-        }}
-      />
-    </Popup>
   )
 }
 

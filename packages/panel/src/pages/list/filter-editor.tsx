@@ -12,7 +12,7 @@ interface Draft {
   readonly value: string | readonly string[]
 }
 
-interface FilterEditorProps {
+export interface FilterEditorProps {
   /** The name under which a begun condition is kept until it is applied or emptied. */
   readonly draftName: string
   readonly choices: readonly Choice[]

@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { useT } from '../../i18n/index.js'
-import { Button, FilterIcon, Popup } from '../../kit/index.js'
+import { Button, FilterIcon } from '../../kit/index.js'
 import type { Choice } from './choices.js'
 import type { Filter } from './filter.js'
 import { FilterChip } from './filter-chip.js'
-import { FilterEditor } from './filter-editor.js'
+import { FilterPopup } from './filter-popup.js'
 
 interface FiltersProps {
   readonly uid: string
@@ -16,23 +15,13 @@ interface FiltersProps {
 /** The button that adds a condition. */
 export function AddFilter({ uid, choices, filters, onChange }: FiltersProps) {
   const t = useT()
-  const [isOpen, setOpen] = useState(false)
   return (
-    <Popup
-      label={t('filter.title')}
-      isOpen={isOpen}
-      onOpenChange={setOpen}
+    <FilterPopup
+      draftName={`filter ${uid}`}
+      choices={choices}
+      onApply={(condition) => onChange([...filters, condition])}
       trigger={<Button icon={FilterIcon}>{t('filter.add')}</Button>}
-    >
-      <FilterEditor
-        draftName={`filter ${uid}`}
-        choices={choices}
-        onApply={(condition) => {
-          onChange([...filters, condition])
-          setOpen(false)
-        }}
-      />
-    </Popup>
+    />
   )
 }
 
