@@ -526,7 +526,22 @@ describeWith(chromiumProgram).each(providers)('on %s', inBrowser, (provider) => 
     const before = await read(`/entries/api::article.article/${id}`)
     expect(before).toMatchObject({ localizations: [], begun: [{ copy: Number(path.split('/').at(-1)), locale: 'fr' }] })
     await ada.press('Compare')
-    await ada.page.waitForSelector('.beside-field')
+    const isBeside = () =>
+      ada.page.waitForFunction(() => {
+        const line = (at: string) =>
+          [...document.querySelectorAll(`[id="field/${at}"]`)].map((field) => field.getBoundingClientRect())
+        return ['title', 'excerpt'].every((at) => {
+          const [field, other] = line(at)
+          return field && other && other.left >= field.right && Math.abs(field.top - other.top) < 8
+        })
+      })
+    await isBeside()
+    await ada.type('title', `${' long'.repeat(60)}`)
+    await isBeside()
+    await ada.page.locator('::-p-aria([name="Take over: Title"])').click()
+    expect(await ada.value('title')).toBe('Bread')
+    await ada.replace('title', 'Pain')
+    await ada.isSaved()
     await ada.open(`${articles}/${id}`)
     await ada.sees('Begun')
     await ada.page.locator('.locale a').click()

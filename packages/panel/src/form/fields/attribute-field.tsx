@@ -1,6 +1,6 @@
 import { fieldTitle } from '../../api/index.js'
 import type { Attribute, PlainAttribute } from '@content-gen/admin/panel-api'
-import { lazy, memo, Suspense, useMemo } from 'react'
+import { lazy, memo, Suspense, use, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useExtensions } from '../../extend/index.js'
 import { useT } from '../../i18n/index.js'
@@ -14,6 +14,7 @@ import { MediaControl } from '../links/media-control.js'
 import { RelationControl } from '../links/relation-control.js'
 import { BooleanControl } from '../controls/boolean.js'
 import { GroupHelp } from '../control/group-head.js'
+import { CounterpartContext } from '../control/counterpart.js'
 import { fieldId } from '../control/control.js'
 import type { ControlProps } from '../control/control.js'
 import { EnumerationControl } from '../controls/enumeration.js'
@@ -48,6 +49,7 @@ export const AttributeField = memo(function AttributeField({
   const { marksShared, isRefused, marksRefused } = useForm()
   const path = useMemo(() => [...parent, attribute.name], [parent, attribute.name])
   const isTop = parent.length === 0
+  const counterpart = use(CounterpartContext)
   const isClosed = isTop && isRefused(attribute.name)
   const isShared = isTop && marksShared && !attribute.localized
   const aside: ReactNode = (
@@ -73,23 +75,26 @@ export const AttributeField = memo(function AttributeField({
   const texts = useMemo(() => (isOfSeveral ? {} : { help, placeholder }), [isOfSeveral, help, placeholder])
   const width = attribute.width ?? (isSmall(attribute) ? 'half' : 'full')
   return (
-    <div id={fieldId(path)} className={`cell cell-${width}`}>
-      <FieldTextsContext value={texts}>
-        <GroupHelp value={isOfSeveral ? help : undefined}>
-          {own ? (
-            <OwnControl attribute={attribute} control={own} {...props} />
-          ) : attribute.customField === undefined ? (
-            control(attribute, props, Fields)
-          ) : (
-            <LoadFailure told={t('editor.notLoaded')}>
-              <Suspense fallback={<div className="editor-wait" />}>
-                <CustomField attribute={attribute} {...props} ofType={(given) => control(attribute, given, Fields)} />
-              </Suspense>
-            </LoadFailure>
-          )}
-        </GroupHelp>
-      </FieldTextsContext>
-    </div>
+    <>
+      <div id={fieldId(path)} className={`cell cell-${width}`}>
+        <FieldTextsContext value={texts}>
+          <GroupHelp value={isOfSeveral ? help : undefined}>
+            {own ? (
+              <OwnControl attribute={attribute} control={own} {...props} />
+            ) : attribute.customField === undefined ? (
+              control(attribute, props, Fields)
+            ) : (
+              <LoadFailure told={t('editor.notLoaded')}>
+                <Suspense fallback={<div className="editor-wait" />}>
+                  <CustomField attribute={attribute} {...props} ofType={(given) => control(attribute, given, Fields)} />
+                </Suspense>
+              </LoadFailure>
+            )}
+          </GroupHelp>
+        </FieldTextsContext>
+      </div>
+      {isTop && counterpart?.(attribute)}
+    </>
   )
 })
 

@@ -119,7 +119,6 @@ export const entry = {
   'locales.fillNothing': 'Nichts übernehmen, leer beginnen',
   'locales.beside': 'Vergleichen',
   'locales.hide': 'Ausblenden',
-  'locales.take': 'Übernehmen',
   'locales.takeOf': 'Übernehmen: {name}',
   'history.title': 'Verlauf',
   'history.versions': 'Versionen',

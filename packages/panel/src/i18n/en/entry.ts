@@ -119,7 +119,6 @@ export const entry = {
   'locales.fillNothing': 'Nothing (start empty)',
   'locales.beside': 'Compare',
   'locales.hide': 'Hide',
-  'locales.take': 'Take over',
   'locales.takeOf': 'Take over: {name}',
   'history.title': 'History',
   'history.versions': 'Versions',

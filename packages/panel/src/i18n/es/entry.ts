@@ -119,7 +119,6 @@ export const entry = {
   'locales.fillNothing': 'Nada, empezar vacío',
   'locales.beside': 'Comparar',
   'locales.hide': 'Ocultar',
-  'locales.take': 'Tomar',
   'locales.takeOf': 'Tomar: {name}',
   'history.title': 'Historial',
   'history.versions': 'Versiones',

@@ -119,7 +119,6 @@ export const entry = {
   'locales.fillNothing': 'Rien, commencer vide',
   'locales.beside': 'Comparer',
   'locales.hide': 'Masquer',
-  'locales.take': 'Reprendre',
   'locales.takeOf': 'Reprendre : {name}',
   'history.title': 'Historique',
   'history.versions': 'Versions',

@@ -5,7 +5,7 @@ import { entryActs, entryKeys, saidOf, type Asks, type EntryOn } from '../../../
 import { errorOf, useRead, useRenew, useRights, useTypeRights } from '../../../api/index.js'
 import type { CatalogIndex, Release } from '../../../api/index.js'
 import { useFormats, useT } from '../../../i18n/index.js'
-import { Notice, toast, useCopy, useFailureText } from '../../../kit/index.js'
+import { classNames, Notice, toast, useCopy, useFailureText } from '../../../kit/index.js'
 import { paths } from '../../../paths.js'
 import { focusFirst } from '../../../form/control/focus-first.js'
 import { textOf } from '../../../form/controls/text.js'
@@ -18,8 +18,8 @@ import { HistoryPanel } from '../history/history-panel.js'
 import type { KeptDraft } from '../work/read-draft.js'
 import type { Work } from '../work/work.js'
 import { ApprovalNotice } from './approval-notice.js'
-import { Beside } from './beside.js'
 import { mayChange, onlyChangeable } from './changeable.js'
+import { Compared } from './compared.js'
 import { ConflictDialog } from './conflict-dialog.js'
 import { copyOf } from './copy-of.js'
 import { EntryHead } from './entry-head.js'
@@ -235,7 +235,7 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
           onAnswered={() => setAsks(null)}
           onPlanned={() => void replan()}
         />
-        <div className={showsPreview || beside !== null ? 'entry-body has-beside' : 'entry-body'}>
+        <div className={classNames('entry-body', showsPreview && 'has-preview', beside !== null && 'is-compared')}>
           <div className="entry-main">
             {state.gone && <GoneNotice type={type} gone={state.gone} />}
             <KeptDrafts kept={kept} work={work} store={store} />
@@ -276,19 +276,11 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
             <div className="outline-above">
               <FormOutline uid={type.uid} isOpenFirst={false} />
             </div>
-            <Fields uid={type.uid} path={root} isReadOnly={!canChange} />
+            <Compared type={type} id={beside} store={store} labels={labels} onClose={() => setBeside(null)}>
+              <Fields uid={type.uid} path={root} isReadOnly={!canChange} />
+            </Compared>
           </div>
           {showsPreview && <Preview uid={type.uid} state={state} onClose={() => setShowsPreview(false)} />}
-          {beside !== null && (
-            <Beside
-              key={beside}
-              type={type}
-              id={beside}
-              store={store}
-              labels={labels}
-              onClose={() => setBeside(null)}
-            />
-          )}
           <div className="entry-side">
             <InfoCard state={state} publishes={type.draftAndPublish} />
             <div className="outline-beside">

@@ -1,6 +1,7 @@
 import type { ContentType } from '@content-gen/admin/panel-api'
 import { useMemo } from 'react'
 import type { Models, Values } from '../../../form/document/values.js'
+import { CounterpartContext } from '../../../form/control/counterpart.js'
 import { AttributeField } from '../../../form/fields/attribute-field.js'
 import { Fields } from '../../../form/fields/fields.js'
 import { FormContext } from '../../../form/store/form-context.js'
@@ -38,18 +39,20 @@ export function ReadOnlyForm({
   const attributes = type.attributes.filter(({ name }) => names.includes(name))
   return (
     <FormContext value={scope}>
-      <div className="fields">
-        {attributes.map((attribute) => (
-          <AttributeField
-            key={attribute.name}
-            attribute={attribute}
-            uid={type.uid}
-            parent={[]}
-            isReadOnly
-            Fields={Fields}
-          />
-        ))}
-      </div>
+      <CounterpartContext value={null}>
+        <div className="fields">
+          {attributes.map((attribute) => (
+            <AttributeField
+              key={attribute.name}
+              attribute={attribute}
+              uid={type.uid}
+              parent={[]}
+              isReadOnly
+              Fields={Fields}
+            />
+          ))}
+        </div>
+      </CounterpartContext>
     </FormContext>
   )
 }
