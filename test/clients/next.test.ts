@@ -3,7 +3,7 @@
  * reads have one header more.
  */
 import { execFile, spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -52,12 +52,17 @@ function environment(content: string): NodeJS.ProcessEnv {
 
 test('the manual shows its files', () => {
   const shown = blocksOf(readPage('editorial.md')).filter(({ language }) => language === 'js' || language === 'jsx')
-  expect(shown.map(({ path }) => path)).toHaveLength(3)
+  expect(shown.map(({ path }) => path)).toHaveLength(5)
   for (const { path, text } of shown) expect(text, path ?? '').toBe(readFileSync(join(dir, path ?? ''), 'utf8'))
 })
 
 describeWith(nextPackage)('a site of Next.js', () => {
   beforeAll(async () => {
+    // Its bundler follows no link out of the site.
+    for (const part of ['package.json', 'dist'])
+      cpSync(join(dir, '../../../packages/client', part), join(dir, 'node_modules/@content-gen/client', part), {
+        recursive: true,
+      })
     await promisify(execFile)(process.execPath, [next, 'build'], { cwd: dir, env: environment('http://127.0.0.1:1') })
   }, 300_000)
 

@@ -1,4 +1,5 @@
 /** The work of editors beside typing, in a browser: going back to a version, the trash, sorting by keyboard, previews, views, the project's look. */
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,15 +17,29 @@ import { describeWith } from '../tried.js'
 const article = 'api::article.article'
 const look = { name: 'The Daily Bread', logo: '/admin/favicon.svg', color: '#c0392b' }
 
+/** A page of the site that says how often it was made. */
+const longPage = (panel: string, number: number) =>
+  `<p id="made">${number}</p><p style="height: 5000px">Text</p>` +
+  `<script type="module">import { followPreview } from '/preview.js'; followPreview({ panel: '${panel}' })</script>`
+
 let chromium: Chromium
 let site: Server
+let panelOf = ''
+let shown = 0
 beforeAll(async () => {
   if (chromiumProgram.isMet()) chromium = await openChromium()
-  // The front end: it says which preview it shows.
+  // The front end: it says which preview it shows. Pages whose address says so follow the panel of the server.
   site = createServer((request, response) => {
+    const url = new URL(request.url ?? '', 'http://site')
+    if (url.pathname === '/preview.js') {
+      response.setHeader('content-type', 'text/javascript')
+      return void response.end(readFileSync(new URL('../../packages/client/dist/preview.js', import.meta.url)))
+    }
+    const follows = url.searchParams.get('slug')?.startsWith('follows-')
     response.setHeader('content-type', 'text/html; charset=utf-8')
     response.end(
-      `<!doctype html><meta name="viewport" content="width=device-width"><h1>${request.url?.split('&')[0]}</h1>`,
+      `<!doctype html><meta name="viewport" content="width=device-width"><h1>${request.url?.split('&')[0]}</h1>` +
+        (follows ? longPage(`${panelOf}`, ++shown) : ''),
     )
   })
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
@@ -51,6 +66,7 @@ describeWith(chromiumProgram).each(sampled('postgresql'))('on %s', inBrowser, (p
       admin: look,
       editorial: { preview },
     })
+    panelOf = server.base
     admin = await firstAdministrator(server)
   }, 180_000)
   afterEach(async () => {
@@ -270,6 +286,36 @@ describeWith(chromiumProgram).each(sampled('postgresql'))('on %s', inBrowser, (p
     await settled((wide) => wide === 820)
     await ada.press('Full width', '.preview')
     await settled((wide) => wide === whole)
+  })
+
+  test.each([
+    ['a page that follows stays where it was scrolled to', '', 900],
+    ['one that follows another server begins at its top', 'http://127.0.0.1:1', 0],
+  ])('at a save, %s', async (_says, other, place) => {
+    panelOf = other || server.base
+    const id = await create(article, { title: 'Followed', slug: `follows-${++made}` })
+    const ada = await as(admin)
+    await ada.open(`/types/${article}/${id}`)
+    // The address of a preview names the working copy.
+    await ada.type('title', ' at first')
+    await ada.isSaved()
+    await ada.press('Preview')
+    const inFrame = async <T>(ask: () => T): Promise<T | undefined> =>
+      ada.page
+        .frames()
+        .find((each) => each.url().includes('slug=follows-'))
+        ?.evaluate(ask)
+        .catch(() => undefined)
+    const number = () => inFrame(() => Number(document.querySelector('#made')?.textContent))
+    await expect.poll(number).toBeGreaterThan(0)
+    const first = await number()
+    await expect
+      .poll(() => inFrame(() => (window.scrollTo(0, 900), document.readyState === 'complete' && window.scrollY)))
+      .toBe(900)
+    await ada.type('title', ' again')
+    await ada.isSaved()
+    await expect.poll(number).toBeGreaterThan(first ?? 0)
+    await expect.poll(() => inFrame(() => document.readyState === 'complete' && window.scrollY)).toBe(place)
   })
 
   test.each([1280, 1024, 768])('a window of %d pixels shows lists whole, or lets them scroll', async (width) => {

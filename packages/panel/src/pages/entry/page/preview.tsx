@@ -18,12 +18,15 @@ import {
   useCopy,
   useFailureText,
 } from '../../../kit/index.js'
+import { PreviewFrame } from './preview-frame.js'
 import type { WorkState } from '../work/work-state.js'
 
 interface PreviewLink {
   readonly token: string
   readonly url: string | null
   readonly expiresAt: string
+  /** The working copy that it shows. */
+  readonly copy: number | undefined
 }
 
 const widths = { phone: 390, tablet: 820, desktop: null } as const
@@ -58,8 +61,6 @@ export function Preview({
       isCurrent = false
     }
   }, [uid, copyId, entryId])
-  // The link shows the latest save by itself; the page must ask anew.
-  useEffect(() => setReload((before) => before + 1), [copy?.revision])
   const width = widths[device]
   return (
     <aside className="preview" aria-label={t('preview.title')}>
@@ -107,13 +108,12 @@ export function Preview({
       {link && link.url === null && <p className="soft">{t('preview.noAddress')}</p>}
       {link?.url && (
         <div className="preview-stage">
-          <iframe
-            key={reload}
-            src={link.url}
-            title={t('preview.title')}
+          <PreviewFrame
+            key={`${link.url} ${reload}`}
+            url={link.url}
+            revision={link.copy === copyId ? copy?.revision : undefined}
             className={`preview-frame preview-${device}`}
-            data-width={width ?? ''}
-            sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+            width={width}
           />
         </div>
       )}
@@ -170,5 +170,6 @@ async function linkOf(
 ): Promise<PreviewLink> {
   const copies = copy === undefined ? [] : [{ type: uid, copy }]
   const shown = entry === undefined ? {} : { entry: { type: uid, id: entry } }
-  return (await send<PreviewLink>('/editorial/previews', { method: 'POST', body: { copies, ...shown, minutes } })).data
+  const body = { copies, ...shown, minutes }
+  return { ...(await send<Omit<PreviewLink, 'copy'>>('/editorial/previews', { method: 'POST', body })).data, copy }
 }
