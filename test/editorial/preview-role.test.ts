@@ -84,7 +84,7 @@ describe.each(sampled('postgresql'))('on %s', (provider) => {
     const work = { entry, document: { title: `Work ${name}` } }
     const { id: copy } = await done(browser.send('POST', `/editorial/copies/${article}`, work))
     const { token } = await done(browser.send('POST', '/editorial/previews', { copies: [{ type: article, copy }] }))
-    return { name, id, entry, copy, token, browser }
+    return { name, id, entry, copy, author: person, token, browser }
   }
 
   const read = (path: string, token: string, more: object = {}) =>
@@ -165,6 +165,81 @@ describe.each(sampled('postgresql'))('on %s', (provider) => {
     await done(ada.send('DELETE', `/administrators/${maker.id}`))
     expect((await one(maker.entry, maker.token)).status).toBe(401)
     expect(await tagsOf(other.entry, other.token)).toEqual([['open'], ['open']])
+  })
+
+  test('texts for the panel say where they are stored, and nobody else gets such', async () => {
+    const {
+      name,
+      entry,
+      copy,
+      author: person,
+      browser,
+    } = await makerWith(['super-admin'], {
+      slug: `marked-${count + 1}`,
+      body: 'Words\n\n```js\ncode()\n```',
+      excerpt: 'An excerpt',
+      code: 'ABC-1',
+      content: [{ type: 'paragraph', children: [{ type: 'text', text: 'Block' }] }],
+      seo: { metaTitle: 'Meta', keywords: 'https://example.com/x' },
+      sections: [{ heading: 'One' }, { heading: 'Two', links: [{ label: 'Label', url: 'https://example.com' }] }],
+      blocks: [{ __component: 'blocks.quote', quote: 'Quoted' }],
+    })
+    const linkOf = (body: object) => done(browser.send('POST', '/editorial/previews', { marks: true, ...body }))
+    const { token } = await linkOf({ copies: [{ type: article, copy }] })
+    /** A text as what it says and where it is stored. */
+    const mark = /^(.*)\u{e0001}([\u{e0020}-\u{e007e}]*)\u{e007f}$/su
+    const place = (text: string) => {
+      const [, said, tags = ''] = mark.exec(text) ?? []
+      return said === undefined
+        ? text
+        : `${said} < ${String.fromCodePoint(...Array.from(tags, (each) => (each.codePointAt(0) ?? 0) - 0xe0000))}`
+    }
+    const places = (json: string) =>
+      JSON.parse(json, (_key, value) => (typeof value === 'string' ? place(value) : value))
+    const at = `${article} ${entry}`
+    const deep = 'populate[sections][populate]=links&populate[blocks]=*&populate[seo]=*&populate[author]=*'
+    const { text } = await read(`articles/${entry}?${deep}&filters[title]=Work ${name}`, token)
+    const { attributes } = places(text).data
+    expect(attributes).toMatchObject({
+      title: `Work ${name} < ${at} title`,
+      slug: `marked-${count}`,
+      body: 'Words\n\n```js\ncode()\n```',
+      excerpt: `An excerpt < ${at} excerpt`,
+      code: 'ABC-1',
+      content: [{ children: [{ text: `Block < ${at} content` }] }],
+      seo: { metaTitle: `Meta < ${at} seo.metaTitle`, keywords: 'https://example.com/x' },
+      sections: [
+        { heading: `One < ${at} sections.0.heading` },
+        {
+          heading: `Two < ${at} sections.1.heading`,
+          links: [{ label: `Label < ${at} sections.1.links.0.label`, url: 'https://example.com' }],
+        },
+      ],
+      blocks: [{ __component: 'blocks.quote', quote: `Quoted < ${at} blocks.0.quote` }],
+      author: { data: { attributes: { name: `author of ${name} < ${author} ${person} name` } } },
+    })
+    const filtered = `articles/${entry}?populate[sections][filters][heading]=Two`
+    expect(places((await read(filtered, token)).text).data.attributes.sections).toMatchObject([{ heading: 'Two' }])
+    const query = `query { article(id: ${entry}) { data { id attributes { said: title sections { heading } } } } }`
+    const asked = await send(server.base, 'POST', '/graphql', { query }, { 'x-preview-token': token })
+    expect(places(asked.text).data.article.data.attributes).toEqual({
+      said: `Work ${name} < ${at} title`,
+      sections: [{ heading: `One < ${at} sections.0.heading` }, { heading: `Two < ${at} sections.1.heading` }],
+    })
+    const begun = await done(
+      browser.send('POST', `/editorial/copies/${article}`, { document: { title: `New ${name}`, slug: `new-${name}` } }),
+    )
+    const fresh = await linkOf({ copies: [{ type: article, copy: begun.id }] })
+    const [shown] = places((await read(`articles?filters[title]=New ${name}`, fresh.token)).text).data
+    expect(shown.attributes.title).toBe(`New ${name} < ${article} copy:${begun.id} title`)
+
+    const { token: shared } = await linkOf({ copies: [{ type: article, copy }], marks: false })
+    const asAccount = await done(send(server.base, 'POST', '/api/editorial/previews', { marks: true }, full))
+    for (const other of [shared, asAccount.token])
+      for (const path of [`articles/${entry}?${deep}`, `articles/${entry}?${deep}&marks=true`])
+        expect((await read(path, other)).text).not.toMatch(/[\u{e0000}-\u{e007f}]/u)
+    const live = await send(server.base, 'GET', `/api/articles/${entry}?${deep}`, undefined, full)
+    expect([live.status, live.text]).toEqual([200, expect.not.stringMatching(/[\u{e0000}-\u{e007f}]/u)])
   })
 
   test('a role of the database is looked up at each read', async () => {

@@ -17,13 +17,23 @@ import { describeWith } from '../tried.js'
 const article = 'api::article.article'
 const look = { name: 'The Daily Bread', logo: '/admin/favicon.svg', color: '#c0392b' }
 
-/** A page of the site that says how often it was made. */
-const longPage = (panel: string, number: number) =>
-  `<p id="made">${number}</p><p style="height: 5000px">Text</p>` +
-  `<script type="module">import { followPreview } from '/preview.js'; followPreview({ panel: '${panel}' })</script>`
+/** A page of the site that says how often it was made, and shows an article as a preview does. */
+async function longPage({ searchParams }: URL): Promise<string> {
+  const [slug, token] = [searchParams.get('slug'), searchParams.get('token') ?? '']
+  const asked = `${content}/api/articles?filters[slug]=${slug}&populate=sections,author`
+  const { data } = (await (await fetch(asked, { headers: { 'x-preview-token': token } })).json()) as any
+  const { title, sections, author } = data[0].attributes
+  return (
+    `<p id="made">${++shown}</p><h2>${title}</h2><p class="last">${sections.at(-1)?.heading}</p>` +
+    `<p class="author">${author.data?.attributes.name}</p><p style="height: 5000px">Text</p>` +
+    `<script type="module">import { followPreview } from '/preview.js'
+    followPreview({ panel: '${panelOf}', edits: ${slug?.includes('edits')} })</script>`
+  )
+}
 
 let chromium: Chromium
 let site: Server
+let content = ''
 let panelOf = ''
 let shown = 0
 beforeAll(async () => {
@@ -35,11 +45,12 @@ beforeAll(async () => {
       response.setHeader('content-type', 'text/javascript')
       return void response.end(readFileSync(new URL('../../packages/client/dist/preview.js', import.meta.url)))
     }
-    const follows = url.searchParams.get('slug')?.startsWith('follows-')
+    const head = `<!doctype html><meta name="viewport" content="width=device-width"><h1>${request.url?.split('&')[0]}</h1>`
     response.setHeader('content-type', 'text/html; charset=utf-8')
-    response.end(
-      `<!doctype html><meta name="viewport" content="width=device-width"><h1>${request.url?.split('&')[0]}</h1>` +
-        (follows ? longPage(`${panelOf}`, ++shown) : ''),
+    const page = url.searchParams.get('slug')?.startsWith('follows-') ? longPage(url) : Promise.resolve('')
+    page.then(
+      (text) => response.end(head + text),
+      (error: unknown) => response.end(String(error)),
     )
   })
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
@@ -66,7 +77,7 @@ describeWith(chromiumProgram).each(sampled('postgresql'))('on %s', inBrowser, (p
       admin: look,
       editorial: { preview },
     })
-    panelOf = server.base
+    content = server.base
     admin = await firstAdministrator(server)
   }, 180_000)
   afterEach(async () => {
@@ -316,6 +327,49 @@ describeWith(chromiumProgram).each(sampled('postgresql'))('on %s', inBrowser, (p
     await ada.isSaved()
     await expect.poll(number).toBeGreaterThan(first ?? 0)
     await expect.poll(() => inFrame(() => document.readyState === 'complete' && window.scrollY)).toBe(place)
+  })
+
+  test('a press on a text of the page leads to its field, or to the entry that has it', async () => {
+    panelOf = server.base
+    const author = await create('api::author.author', { name: 'Grace Hopper', email: 'grace@example.com' })
+    const id = await create(article, {
+      title: 'Edited there',
+      slug: `follows-edits-${++made}`,
+      author: [author],
+      sections: [{ heading: 'One' }, { heading: 'Two' }],
+    })
+    const ada = await as(admin)
+    await ada.page.setViewport({ width: 1400, height: 900 })
+    await ada.open(`/types/${article}/${id}`)
+    await ada.type('title', '!')
+    await ada.isSaved()
+    await ada.press('Preview')
+    const frame = () => ada.page.frames().find((each) => each.url().includes('slug=follows-edits-'))
+    const text = (selector: string) =>
+      frame()
+        ?.$eval(selector, (element) => element.textContent)
+        .catch(() => undefined)
+    await expect.poll(() => text('h2')).toMatch(/^Edited there!\u{e0001}/u)
+    const edit = async (selector: string) => {
+      await expect
+        .poll(async () => {
+          await (await frame()?.$(selector))?.hover()
+          return frame()?.$eval('button', (button) => button.checkVisibility())
+        })
+        .toBe(true)
+      await (await frame()?.$('button'))?.click()
+    }
+    await edit('.last')
+    await ada.page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.value === 'Two')
+    await edit('h2')
+    await ada.page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.value === 'Edited there!')
+    // A text that is pasted from the page is stored without its mark.
+    const pasted = (await text('h2')) ?? ''
+    await ada.replace('excerpt', pasted)
+    await ada.isSaved()
+    expect((await send('GET', `/entries/${article}/${id}`)).copy.document.excerpt).toBe('Edited there!')
+    await edit('.author')
+    await ada.isAt(new RegExp(`/types/api::author.author/${author}$`))
   })
 
   test.each([1280, 1024, 768])('a window of %d pixels shows lists whole, or lets them scroll', async (width) => {

@@ -10,6 +10,7 @@ import { entryRead, listRead, singleRead } from './query/reads.js'
 import { seenTypes } from './sight.js'
 import { lengthOfTexts, withValues } from './statement.js'
 import { compileBounded, compileRead } from './sql/compile.js'
+import { enclosing } from './write/enclosing.js'
 import { readTags } from './tags/read-tags.js'
 import type { Caller } from './caller.js'
 import type { Config } from '@content-gen/contract'
@@ -221,6 +222,7 @@ export class Plans {
       ...compiled,
       ...(count ? { recount: { ...count, isMost } } : {}),
       asks: { type: read.type.uid, question: describeRead(read) },
+      ...(enclosing()?.marks ? { read } : {}),
     }
     const statement = config.cache.tags ? { ...told, tags: readTags(read) } : told
     if (isCheap(together ?? { visits, bytes })) return statement

@@ -1,4 +1,5 @@
 import type { ValueSource } from './query/value.js'
+import type { Read } from './query/read.js'
 import type { Operand } from './types.js'
 
 /** SQL text made only of names known at generation; everything that a client sent is in `values`. */
@@ -11,6 +12,8 @@ export interface Statement {
   readonly bounded?: BoundedStatement
   /** The type that it reads and what it asks, in words without values. */
   readonly asks?: { readonly type: string; readonly question: string }
+  /** The read that it was made of, if the answer will be marked. */
+  readonly read?: Read
   /** The cache tags of answers that are made from it, if the project has them. */
   readonly tags?: readonly string[]
   /** Counting is much of its work. One of the values, of `bounded` too, is the state that a known total is of, or an empty text. */

@@ -19,11 +19,14 @@ import type { Preview } from './preview-token.js'
 /** The changes of releases are as many as one release may have. */
 const [mostChanges, mostCopies] = [mostActs, 100]
 
+/** The entries that a preview makes of working copies, `<type> <id>`, with the ids of these. */
+export type MadeEntries = ReadonlyMap<string, number>
+
 /**
  * Changes the database, in a transaction that will be undone, to what it will be when all that a preview names is live.
  * @throws ValidationError if a part of it cannot be shown
  */
-export async function applyPreview(doing: Doing, preview: Preview): Promise<void> {
+export async function applyPreview(doing: Doing, preview: Preview): Promise<MadeEntries> {
   const { writing, types } = doing
   const releases = await releasesOf(writing, preview)
   await holdActs(
@@ -37,10 +40,13 @@ export async function applyPreview(doing: Doing, preview: Preview): Promise<void
     if (release) await applyActs(doing, release.name, release.acts)
   }
   const chosen = [...preview.copies, ...(await copiesOfEditor(writing, preview.editor))]
+  const made = new Map<string, number>()
   for (const { type: uid, copy } of chosen) {
     const type = types.get(uid)
-    if (type) await applyUnfinished(doing, type, copy)
+    const id = type ? await applyUnfinished(doing, type, copy) : null
+    if (id !== null) made.set(`${uid} ${id}`, copy)
   }
+  return made
 }
 
 async function applyActs(doing: Doing, name: string, acts: readonly Act[]): Promise<void> {
@@ -80,16 +86,16 @@ async function copiesOfEditor({ context, transaction }: WriteTransaction, editor
   return rows.map((row) => ({ type: String(row['type']), copy: Number(row['id']) })).toReversed()
 }
 
-/** Work in progress is shown although it lacks what a published entry must have. What is published by now is shown as it is. */
-async function applyUnfinished({ writing, versions }: Doing, type: CompiledType, id: number): Promise<void> {
+/** Work in progress is shown although it lacks what a published entry must have. Returns the id of an entry that it has made. */
+async function applyUnfinished({ writing, versions }: Doing, type: CompiledType, id: number): Promise<number | null> {
   const { context } = writing
   const row = await findRow(writing, copies, copyFields, { where: { id, type: type.uid } })
-  if (row === null) return
+  if (row === null) return null
   const copy = copyOf(row)
   const { entry, revision } = copy
   const document = await currentDocument(writing, type, { id, revision })
   const latest = entry === null ? null : await versions.latest(type.uid, entry)
-  if (latest?.act === 'delete') return
+  if (latest?.act === 'delete') return null
   try {
     let shown = entry
     if (entry === null) {
@@ -104,6 +110,7 @@ async function applyUnfinished({ writing, versions }: Doing, type: CompiledType,
     const { dialect } = context.database
     if (shown !== null)
       await setState(writing, type, shown, typeof moment === 'string' ? dialect.storeDateTime(moment) : writing.now)
+    return entry === null ? shown : null
   } catch (error) {
     if (!(error instanceof RequestError) || error.status >= 500) throw error
     throw new ValidationError(`A working copy cannot be shown: ${error.message}`, { copy: id, ...error.details })

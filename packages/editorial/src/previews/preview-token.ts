@@ -12,6 +12,8 @@ export interface Preview {
   readonly releases: readonly number[]
   /** Releases that are due by then count as done; ISO text. */
   readonly at: string | null
+  /** Texts say where they are stored: for a page in the panel's frame. */
+  readonly marks: boolean
   /** Milliseconds since 1970. */
   readonly expires: number
 }

@@ -27,6 +27,8 @@ export interface SentPreview {
   readonly at?: unknown
   readonly entry?: unknown
   readonly minutes?: unknown
+  /** Of the panel alone. */
+  readonly marks?: unknown
 }
 
 /** Links that show what is not live yet. */
@@ -50,6 +52,7 @@ export class Previews {
       editor: editorOf(caller, sent),
       releases: listOf(sent, 'releases').map((each) => readId(each) ?? 0),
       at: sentMoment(sent),
+      marks: sent.marks === true && administrator !== undefined,
       expires: new Date().getTime() + minutes * 60_000,
     }
     await requireShown(caller, this.releasing, preview)

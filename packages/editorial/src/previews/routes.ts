@@ -21,6 +21,7 @@ function sentPreview(ctx: Context) {
     mine: own(body, 'mine'),
     at: own(body, 'at'),
     entry: own(body, 'entry'),
+    marks: own(body, 'marks'),
     // null is the usual time, too.
     minutes: own(body, 'minutes') ?? undefined,
   }

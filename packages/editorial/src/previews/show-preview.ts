@@ -2,8 +2,10 @@ import { authenticate, readRequestBody, RequestError, trusted, Turns, Unauthoriz
 import { addressOf } from '@content-gen/runtime/recording'
 import { enclose, inTransaction } from '@content-gen/runtime/write'
 import type { AdministratorCallers, Caller, Middleware, Transaction } from '@content-gen/runtime'
+import type { MarkRow } from '@content-gen/runtime/write'
 import type { Releasing } from '../releases/run-release.js'
-import { applyPreview } from './apply-preview.js'
+import { applyPreview, type MadeEntries } from './apply-preview.js'
+import { markRow, type NameOf } from './marks/mark-row.js'
 import type { Preview, PreviewTokens } from './preview-token.js'
 import { requireShown } from './require-shown.js'
 import { siteCaller } from './site-caller.js'
@@ -50,10 +52,19 @@ export function showPreviews(
     if (administrator !== null) {
       const caller = await siteCaller(store, maker)
       if (caller === null) throw refused()
-      ctx.state.caller = { ...caller, origin }
+      // Its plans are others: they keep what they were made of.
+      const key = preview.marks ? `marked ${caller.key}` : caller.key
+      ctx.state.caller = { ...caller, key, origin }
     }
     ctx.set('Cache-Control', 'private, no-store')
-    const read = (transaction: Transaction) => enclose(transaction, next, { isReading: true, answersClient: true })
+    const read = (transaction: Transaction, made: MadeEntries) => {
+      const nameOf: NameOf = (type, id) => {
+        const copy = made.get(`${type} ${String(id)}`)
+        return copy === undefined ? String(id) : `copy:${copy}`
+      }
+      const marks = preview.marks ? { marks: (...[row, of]: Parameters<MarkRow>) => markRow(row, of, nameOf) } : {}
+      return enclose(transaction, next, { isReading: true, answersClient: true, ...marks })
+    }
     await turns.run(origin, () => show(releasing, preview, read))
   }
 }
@@ -93,7 +104,7 @@ function actFor({ authorization }: Preview, headers: { authorization?: string | 
 async function show(
   { store, versions, types }: Releasing,
   preview: Preview,
-  read: (transaction: Transaction) => Promise<void>,
+  read: (transaction: Transaction, made: MadeEntries) => Promise<void>,
 ): Promise<void> {
   // No hook of the owner's runs for a write that will not have happened.
   const context = { ...store.writes, hooks: undefined }
@@ -103,10 +114,10 @@ async function show(
       context,
       async (writing) => {
         const { transaction } = writing
-        await enclose(transaction, () =>
+        const made = await enclose(transaction, () =>
           applyPreview({ writing, versions, types, caller: trusted, tell, approvals: null }, preview),
         )
-        await read(transaction)
+        await read(transaction, made)
         throw new Shown()
       },
       // Others wait for the transaction, or for its connection.

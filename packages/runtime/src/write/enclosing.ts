@@ -1,7 +1,8 @@
 /** The transaction that one of the owner's hooks runs in: the hook's reads and writes belong to it. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Pauses } from '../load/pauses.js'
-import type { Database, Transaction } from '../database.js'
+import type { Database, ReadRow, Transaction } from '../database.js'
+import type { Read } from '../query/read.js'
 
 const current = new AsyncLocalStorage<Enclosing>()
 
@@ -33,9 +34,13 @@ async function within<Result>(frame: Enclosing, work: () => Promise<Result>): Pr
   }
 }
 
+export type MarkRow = (row: ReadRow, read: Read) => ReadRow
+
 export interface EnclosingOptions {
   readonly isReading?: boolean
   readonly answersClient?: boolean
+  /** Changes what is read for the client. */
+  readonly marks?: MarkRow
   /** Those of the transaction: many small writes are long work, too. */
   readonly pauses?: Pauses
 }
@@ -49,7 +54,10 @@ export function joinReads(database: Database): Database {
       if (!around) return database.read(statement, options)
       const { mostBytes } = options ?? {}
       const limit = mostBytes === undefined ? {} : { mostBytes }
-      return around.transaction.read(statement, around.answersClient ? limit : undefined)
+      const row = around.transaction.read(statement, around.answersClient ? limit : undefined)
+      const { marks } = around
+      const { read } = statement
+      return marks && read ? Promise.resolve(row).then((found) => marks(found, read)) : row
     },
   }
 }
@@ -63,14 +71,16 @@ export class Enclosing {
 
   readonly isReading: boolean
   readonly answersClient: boolean
+  readonly marks: MarkRow | undefined
   readonly pauses: Pauses
 
   constructor(
     readonly transaction: Transaction,
-    { isReading = false, answersClient = false, pauses = new Pauses() }: EnclosingOptions,
+    { isReading = false, answersClient = false, marks, pauses = new Pauses() }: EnclosingOptions,
   ) {
     this.isReading = isReading
     this.answersClient = answersClient
+    this.marks = marks
     this.pauses = pauses
   }
 

@@ -4,9 +4,9 @@ import { followPreview } from '@content-gen/client/preview'
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 
-/** Renews the page at each save, in the panel's frame. */
+/** In the panel's frame: renews the page at each save, and leads to the fields of its texts. */
 export function FollowPreview({ panel }) {
   const router = useRouter()
-  useEffect(() => followPreview({ panel, refresh: () => router.refresh() }), [router, panel])
+  useEffect(() => followPreview({ panel, refresh: () => router.refresh(), edits: true }), [router, panel])
   return null
 }

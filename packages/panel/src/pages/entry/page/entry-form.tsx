@@ -7,6 +7,8 @@ import type { CatalogIndex, Release } from '../../../api/index.js'
 import { useFormats, useT } from '../../../i18n/index.js'
 import { classNames, Notice, toast, useCopy, useFailureText } from '../../../kit/index.js'
 import { paths } from '../../../paths.js'
+import { jumpTo } from '../../../form/control/jump-to.js'
+import { fromIndexes } from '../../../form/document/path.js'
 import { focusFirst } from '../../../form/control/focus-first.js'
 import { textOf } from '../../../form/controls/text.js'
 import { Fields } from '../../../form/fields/fields.js'
@@ -221,6 +223,14 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
     copyLink: () => copyText(location.origin + location.pathname + location.search),
   }
   usePageKeys(entryKeys, on)
+  const openPlace = (place: string) => {
+    const [uid = '', id = '', path = ''] = place.split(' ')
+    const other = catalog.typeOf.get(uid)
+    if (uid === type.uid && (id === String(entry?.id) || id === `copy:${copy?.id}`))
+      jumpTo(reveal, fromIndexes(store.document, path.split('.')))
+    else if (other?.kind === 'single') navigate(paths.single(uid))
+    else if (other && /^\d+$/.test(id)) navigate(paths.entry(uid, Number(id)))
+  }
 
   return (
     <FormContext value={scope}>
@@ -280,7 +290,9 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
               <Fields uid={type.uid} path={root} isReadOnly={!canChange} />
             </Compared>
           </div>
-          {showsPreview && <Preview uid={type.uid} state={state} onClose={() => setShowsPreview(false)} />}
+          {showsPreview && (
+            <Preview uid={type.uid} state={state} onEdit={openPlace} onClose={() => setShowsPreview(false)} />
+          )}
           <div className="entry-side">
             <InfoCard state={state} publishes={type.draftAndPublish} />
             <div className="outline-beside">

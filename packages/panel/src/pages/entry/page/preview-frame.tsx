@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useT } from '../../../i18n/index.js'
 
-/** The words of `@content-gen/client/preview`. */
-const changed = 'content-gen:changed'
-const following = 'content-gen:following'
+/** The messages between the panel and `@content-gen/client/preview`. */
+const said = /^content-gen:(changed|following|edits|edit) ?(.*)$/
 
 /** As long as a page that follows may take to load, before the frame is made anew. */
 const patience = 3_000
@@ -12,12 +11,18 @@ const patience = 3_000
 export function PreviewFrame({
   url,
   revision,
+  onEdits,
+  onEdit,
   className,
   width,
 }: {
   readonly url: string
   /** Of the working copy that the site shows; undefined while it shows none, or one for which another address is on its way. */
   readonly revision: number | undefined
+  /** The page wants to know where its texts are stored. */
+  readonly onEdits: () => void
+  /** Somebody wants to edit a text: `api::article.article 12 sections.2.heading`. */
+  readonly onEdit: (place: string) => void
   readonly className: string
   readonly width: number | null
 }) {
@@ -34,7 +39,7 @@ export function PreviewFrame({
     if (!follows.current) return remake()
     clearTimeout(waiting.current)
     waiting.current = setTimeout(remake, patience)
-    frame.current?.contentWindow?.postMessage(changed, new URL(url).origin)
+    frame.current?.contentWindow?.postMessage('content-gen:changed', new URL(url).origin)
   })
   const shown = useRef(revision)
   useEffect(() => {
@@ -42,13 +47,19 @@ export function PreviewFrame({
     shown.current = revision
     show()
   }, [revision])
+  const listen = useEffectEvent((words: string, place: string) => {
+    if (words === 'edits') return onEdits()
+    if (words === 'edit') return onEdit(place)
+    if (words !== 'following') return
+    follows.current = true
+    clearTimeout(waiting.current)
+  })
   useEffect(() => {
     const origin = new URL(url).origin
-    const hear = (message: MessageEvent) => {
-      if (message.source !== frame.current?.contentWindow || message.origin !== origin || message.data !== following)
-        return
-      follows.current = true
-      clearTimeout(waiting.current)
+    const hear = ({ source, origin: from, data }: MessageEvent) => {
+      if (source !== frame.current?.contentWindow || from !== origin || typeof data !== 'string') return
+      const [, words, place] = said.exec(data) ?? []
+      if (words !== undefined) listen(words, place ?? '')
     }
     window.addEventListener('message', hear)
     return () => {

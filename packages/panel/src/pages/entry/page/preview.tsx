@@ -35,10 +35,13 @@ const widths = { phone: 390, tablet: 820, desktop: null } as const
 export function Preview({
   uid,
   state,
+  onEdit,
   onClose,
 }: {
   readonly uid: string
   readonly state: WorkState
+  /** Somebody wants to edit a text of the page: `api::article.article 12 sections.2.heading`. */
+  readonly onEdit: (place: string) => void
   readonly onClose: () => void
 }) {
   const t = useT()
@@ -46,6 +49,7 @@ export function Preview({
   const [error, setError] = useState<Error | null>(null)
   const [device, setDevice] = useState<keyof typeof widths>('desktop')
   const [reload, setReload] = useState(0)
+  const [isMarked, setMarked] = useState(false)
   const [shares, setShares] = useState(false)
   const { copy } = state
   const copyId = copy?.id
@@ -53,14 +57,14 @@ export function Preview({
   useEffect(() => {
     let isCurrent = true
     setError(null)
-    linkOf(uid, copyId, entryId, 60).then(
+    linkOf(uid, copyId, entryId, { minutes: 60, marks: isMarked }).then(
       (made) => isCurrent && setLink(made),
       (failure: unknown) => isCurrent && setError(errorOf(failure)),
     )
     return () => {
       isCurrent = false
     }
-  }, [uid, copyId, entryId])
+  }, [uid, copyId, entryId, isMarked])
   const width = widths[device]
   return (
     <aside className="preview" aria-label={t('preview.title')}>
@@ -112,6 +116,8 @@ export function Preview({
             key={`${link.url} ${reload}`}
             url={link.url}
             revision={link.copy === copyId ? copy?.revision : undefined}
+            onEdits={() => setMarked(true)}
+            onEdit={onEdit}
             className={`preview-frame preview-${device}`}
             width={width}
           />
@@ -130,7 +136,7 @@ function Share({ uid, state }: { readonly uid: string; readonly state: WorkState
   const [made, setMade] = useState<PreviewLink | null>(null)
   const make = async () => {
     try {
-      const link = await linkOf(uid, state.copy?.id, state.entry?.id, Number(minutes))
+      const link = await linkOf(uid, state.copy?.id, state.entry?.id, { minutes: Number(minutes) })
       setMade(link)
       await copyText(link.url ?? link.token)
     } catch (error) {
@@ -166,10 +172,10 @@ async function linkOf(
   uid: string,
   copy: number | undefined,
   entry: number | undefined,
-  minutes: number,
+  options: { readonly minutes: number; readonly marks?: boolean },
 ): Promise<PreviewLink> {
   const copies = copy === undefined ? [] : [{ type: uid, copy }]
   const shown = entry === undefined ? {} : { entry: { type: uid, id: entry } }
-  const body = { copies, ...shown, minutes }
+  const body = { copies, ...shown, ...options }
   return { ...(await send<Omit<PreviewLink, 'copy'>>('/editorial/previews', { method: 'POST', body })).data, copy }
 }

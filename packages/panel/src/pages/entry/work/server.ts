@@ -1,4 +1,5 @@
 /** The requests of an entry's page. Those that look what others do are made again and again, whether or not somebody is there. */
+import { withoutMarks } from '@content-gen/contract'
 import type { Entry, EntrySave, LatestWork, NewEntry, SharedValues, WorkingCopy } from '@content-gen/admin/panel-api'
 import { send } from '../../../api/index.js'
 import type { Values } from '../../../form/document/values.js'
@@ -63,7 +64,7 @@ export function serverOf(uid: string): Server {
   const entries = `/entries/${uid}`
   const copies = `/editorial/copies/${uid}`
   const data = async <T>(path: string, options?: Parameters<typeof send>[1]): Promise<T> =>
-    (await send<T>(path, options)).data
+    (await send<T>(path, options?.body === undefined ? options : { ...options, body: unmarked(options.body) })).data
   return {
     readEntry: (id, isBackground) => data(`${entries}/${id}`, { isBackground }),
     readSingle: (locale) => data(`/single/${uid}`, { query: { locale } }),
@@ -87,4 +88,11 @@ export function serverOf(uid: string): Server {
       data(`${entries}/${id}/${isPublished ? 'publish' : 'unpublish'}`, { method: 'POST' }),
     removeEntry: async (id) => void (await send(`${entries}/${id}`, { method: 'DELETE' })),
   }
+}
+
+/** Texts that were copied from a preview lose their marks. */
+function unmarked<Body>(body: Body): Body {
+  const text = JSON.stringify(body)
+  const clean = withoutMarks(text)
+  return clean === text ? body : JSON.parse(clean)
 }
