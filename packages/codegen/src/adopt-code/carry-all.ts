@@ -1,7 +1,8 @@
 /** All files of a project: each gets a place, or a reason why there is none, and is carried there. */
 import { carryFile } from './carry-file.js'
-import { carryExtension, isExtension } from './extension.js'
+import { carryExtension } from './extension.js'
 import { inSource, isReact, namedModules, placeIn, rankOf, usedSettings } from './places.js'
+import { isExtension } from './plugin-place.js'
 import { renamedMethods } from './renamed-methods.js'
 import type { Carried, Carrying } from './carrying.js'
 import type { Code, CodeFile } from './code.js'

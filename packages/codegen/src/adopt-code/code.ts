@@ -11,7 +11,7 @@ import { importsOf, requiredBy, type FileImport } from './imports.js'
 import { importedFile, resolved } from './module-paths.js'
 import { isFunction, usesAny } from './names.js'
 import { hasOwnHooks, indexWithHooks, isHook } from './plugin-hooks.js'
-import { pluginNames, pluginOf, pluginPlace } from './plugin-place.js'
+import { isExtension, pluginNames, pluginOf, pluginPlace } from './plugin-place.js'
 
 export interface CodeFile {
   readonly path: string
@@ -62,7 +62,7 @@ export async function readCode(root: string, known: ReadonlySet<string>): Promis
   )
   const names = pluginNames(first)
   const bound = new CodeBound(texts)
-  const files = new Map(first.map((file) => [file.path, byShape(inApi(file, names))]))
+  const files = new Map(first.map((file) => [file.path, byShape(inApi(ofExtension(file), names))]))
   const index = indexWithHooks([...files.values()])
   if (index !== null) {
     files.set(index.path, parse(index.path, 'app', false, index.text))
@@ -108,6 +108,14 @@ function inApi(file: CodeFile, names: ReadonlyMap<string, string>): CodeFile {
   if (place === null) return file
   if (place.kind !== 'list') return { ...file, home: place.home, kind: place.kind }
   return { ...file, home: place.home, ...(hasOwnHooks(file) ? { kind: 'plugin' } : { isPlain: true }) }
+}
+
+/** Files beside `strapi-server` of users-permissions, which imports them, are modules of the API that it becomes. */
+function ofExtension(file: CodeFile): CodeFile {
+  const [, rest] = /^src\/extensions\/users-permissions\/(.+)$/.exec(file.path) ?? []
+  return file.kind !== 'extension' || rest === undefined || isExtension(file)
+    ? file
+    : { ...file, kind: 'module', home: `src/api/users-permissions/modules/${rest}` }
 }
 
 /** A function of `next`, `parent` and more belongs to GraphQL, which takes it from other code. */

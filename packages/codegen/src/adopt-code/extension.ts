@@ -34,16 +34,6 @@ interface Extension {
   readonly others: readonly ts.Statement[]
 }
 
-/** Returns true if a file extends the plugin. */
-export function isExtension({ path, exports: { whole } }: CodeFile): boolean {
-  return (
-    path.startsWith(`src/extensions/${api}/`) &&
-    whole !== null &&
-    isFunction(whole) &&
-    /^plugin$/i.test(whole.parameters[0]?.name.getText() ?? '')
-  )
-}
-
 /** Returns the files that an extension becomes. */
 export function carryExtension(file: CodeFile, carrying: Carrying): readonly Carried[] {
   const extension = read(file)

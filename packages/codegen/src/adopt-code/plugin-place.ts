@@ -1,6 +1,7 @@
 /** The server of a plugin in `src/plugins`: its files as those of an API of the same name. */
 import { posix } from 'node:path'
 import { ts } from 'ts-morph'
+import { isFunction } from './names.js'
 import type { StrapiKind } from '../adopt/strapi-code.js'
 import type { FileExports } from './exports.js'
 import type { FileImport } from './imports.js'
@@ -32,6 +33,18 @@ const server = /^src\/plugins\/([^/]+)\/server\/(?:src\/)?(.+)$/
 /** Returns the plugin of a file of its server. */
 export function pluginOf(path: string): string | null {
   return server.exec(path)?.[1] ?? null
+}
+
+/** Returns true if a file is a function that extends users-permissions: `strapi-server`, and what it calls with the plugin. */
+export function isExtension({ path, exports: { whole } }: Pick<Named, 'path' | 'exports'>): boolean {
+  return (
+    path.startsWith('src/extensions/users-permissions/') &&
+    whole !== null &&
+    isFunction(whole) &&
+    whole.body !== undefined &&
+    ts.isBlock(whole.body) &&
+    /^plugin$/i.test(whole.parameters[0]?.name.getText() ?? '')
+  )
 }
 
 /** Returns the place of a file; null if it is none of a plugin's server. `names`: what `pluginNames` returned. */
