@@ -124,9 +124,12 @@ export class UnauthorizedError extends RequestError {
   }
 }
 
-/** 403: the action was not granted. */
+/** 403: the action was not granted. The reason is for code that catches it; the client reads `Forbidden`. */
 export class ForbiddenError extends RequestError {
-  constructor() {
+  constructor(
+    readonly reason = 'Forbidden',
+    readonly about: object = {},
+  ) {
     super(403, 'ForbiddenError', 'Forbidden', {}, { code: 'forbidden' })
   }
 }
@@ -147,13 +150,10 @@ export class ForbiddenLinkError extends RequestError {
   }
 }
 
-/** 403, thrown by policies. Its message is for code that catches it; the client reads `Forbidden`. */
+/** 403, thrown by policies. */
 export class PolicyError extends ForbiddenError {
-  constructor(
-    readonly reason = 'Policy Failed',
-    readonly about: object = {},
-  ) {
-    super()
+  constructor(reason = 'Policy Failed', about: object = {}) {
+    super(reason, about)
   }
 }
 
