@@ -151,11 +151,11 @@ export const siteShapes: Readonly<Record<string, SiteShape>> = {
     vouches: true,
   },
   vk: {
-    authorize: 'oauth.vk.com/authorize',
-    token: 'oauth.vk.com/access_token',
+    authorize: 'oauth.vk.ru/authorize',
+    token: 'oauth.vk.ru/access_token',
     given: ({ id, email }) => ({ expires_in: 86400, user_id: Number(id), email }),
     answers: {
-      'api.vk.com/method/users.get?v=5.131': ({ id, name }) => ({
+      'api.vk.ru/method/users.get?v=5.131': ({ id, name }) => ({
         response: [{ id: Number(id), first_name: name, last_name: 'Doe', is_closed: false }],
       }),
     },

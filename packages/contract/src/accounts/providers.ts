@@ -120,9 +120,9 @@ export const oauthSites = {
     isBasic: true,
   },
   vk: {
-    authorize: 'https://oauth.vk.com/authorize',
-    token: 'https://oauth.vk.com/access_token',
-    profile: 'https://api.vk.com/method/users.get?v=5.131',
+    authorize: 'https://oauth.vk.ru/authorize',
+    token: 'https://oauth.vk.ru/access_token',
+    profile: 'https://api.vk.ru/method/users.get?v=5.131',
     scope: ['email'],
     id: 'response.0.id',
     username: 'response.0.first_name',
