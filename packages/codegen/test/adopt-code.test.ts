@@ -233,6 +233,42 @@ test('a middleware of GraphQL is a module', async () => {
   expect(readTree(to)['src/modules/stamp.ts']).toContain('export const stampOf = (app: App) => {')
 })
 
+test('constants, schemas and services in the forms that projects have', async () => {
+  const { from, to } = projects({
+    'src/constants.js': "module.exports = { Uids: { A: 'api::a.a' }, Status: { DONE: 'done', N: 1 } }",
+    'src/api/a/constants.js': 'module.exports = { limit: 1, ...{} }',
+    'src/api/a/content-types/a/schema.json': JSON.stringify({
+      kind: 'collectionType',
+      collectionName: 'as',
+      info: { singularName: 'a', pluralName: 'as', displayName: 'A' },
+      attributes: { name: { type: 'string' } },
+    }),
+    'src/api/a/services/a.js': `const { createCoreService } = require('@strapi/strapi').factories
+const { Uids } = require('../../../constants')
+const { limit } = require('../constants')
+const self = { own: () => strapi.services[Uids.A].find({ limit }), twice: () => [self.own(), self.own()] }
+module.exports = createCoreService('api::a.a', () => self)`,
+    'src/api/a/services/mails.js': 'module.exports = () => ({ send: () => 1 })',
+    'src/api/a/controllers/schemas.js': "const yup = require('yup')\nmodule.exports = { sent: yup.object() }",
+    'src/api/a/controllers/a.js': `const schemas = require('./schemas')
+module.exports = createCoreController('api::a.a', ({ strapi }) => ({
+  check: (ctx) => strapi.services['api::a.mails'].send(schemas.sent.isValidSync(ctx.query)),
+}))`,
+    'src/utils/names.ts':
+      "import type { Attribute } from '@strapi/strapi'\nexport const name = (a: Attribute.GetValues<'api::a.a'>): string => a.name",
+  })
+  const { marks, left } = await adopt(from, to)
+  expect({ marks, left }).toEqual({ marks: [], left: [] })
+  const written = readTree(to)
+  expect(written['src/constants.ts']).toContain("Uids: { A: 'api::a.a' } as const, Status: { DONE: 'done', N: 1 } }")
+  expect(written['src/api/a/services/a.ts']).toMatch(
+    /constantsModule2 from '\.\.\/constants\.js'[^]*strapi\.service\(Uids\.A\)\.find[^]*return self\n/,
+  )
+  expect(written['src/api/a/modules/schemas.ts']).toContain('export default { sent: yup.object() }')
+  expect(written['src/api/a/controllers/a.ts']).toContain('mailsModule.send(schemas.sent.')
+  expect(written['src/utils/names.ts']).toBe('export const name = (a: any): string => a.name\n')
+})
+
 test('packages come from the archives of the project, by its package manager', async () => {
   const { from, to } = projects({ 'src/policies/a.js': 'module.exports = () => strapi.log.info(1)' })
   const content = { devDependencies: { 'content-gen': 'file:vendor/x/content-gen-0.1.0.tgz' } }

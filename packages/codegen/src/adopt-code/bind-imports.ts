@@ -119,8 +119,15 @@ function bindType(carried: CarriedFile, node: ts.Node, each: FileImport['named']
     return [
       `type ${each.local} = ${each.name === 'Strapi' ? strapiType(carried) : `{ Strapi: ${strapiType(carried)} }`}`,
     ]
-  carried.notCarried(node, 'types of Strapi', 'types of src/generated/types')
-  return [`type ${each.local} = NotCarried<'the types of src/generated/types'>`]
+  carried.count('types of Strapi')
+  dropType(carried, carried.file.source, each.local)
+  return []
+}
+
+/** `Attribute.GetValues<'api::order.order'>` is anything here. */
+function dropType(carried: CarriedFile, node: ts.Node, name: string): void {
+  if (ts.isTypeReferenceNode(node) && node.typeName.getText().split('.')[0] === name) carried.edits.replace(node, 'any')
+  else ts.forEachChild(node, (child) => dropType(carried, child, name))
 }
 
 function bindError(carried: CarriedFile, node: ts.Node, each: FileImport['named'][number]): readonly string[] {
@@ -151,7 +158,7 @@ function bindFile(carried: CarriedFile, { code, to }: CodePlaces, each: FileImpo
   const { whole } = each
   const member = each.member === null ? '' : `.${each.member}`
   if (code.json.has(path)) {
-    const local = whole !== null && member === '' ? whole : `${moduleName(path)}Json`
+    const local = whole !== null && member === '' ? whole : carried.wholeName(from, `${moduleName(path)}Json`)
     carried.take(from, { whole: local })
     return local === whole ? [] : [`const ${whole ?? patternOf(each.named)} = ${local}${member}`]
   }
@@ -187,7 +194,7 @@ function bindFile(carried: CarriedFile, { code, to }: CodePlaces, each: FileImpo
     )
     return []
   }
-  const local = whole !== null && member === '' ? whole : `${moduleName(path)}Module`
+  const local = whole !== null && member === '' ? whole : carried.wholeName(from, `${moduleName(path)}Module`)
   carried.take(from, { whole: local })
   return local === whole ? [] : [`const ${whole ?? patternOf(each.named)} = ${local}${member}`]
 }

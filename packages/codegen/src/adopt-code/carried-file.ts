@@ -114,6 +114,13 @@ export class CarriedFile {
     return this.#names.has(name) ? `${name}Module` : name
   }
 
+  /** Returns a name for a module as a whole, with a number if the file has another module of this name. */
+  wholeName(from: string, name: string, number = 1): string {
+    const tried = number === 1 ? name : `${name}${number}`
+    const isTaken = [...this.#imports].some(([other, { whole }]) => whole === tried && other !== from)
+    return isTaken ? this.wholeName(from, name, number + 1) : tried
+  }
+
   importOwn(path: string, ...named: readonly string[]): void {
     this.take(this.specifierOf(path), { named })
   }

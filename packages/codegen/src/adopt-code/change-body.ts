@@ -3,7 +3,7 @@ import { ts } from 'ts-morph'
 import { quoteTypescript } from '../typescript/quote.js'
 import { isExports } from './exports.js'
 import { requiredBy } from './imports.js'
-import { bare, boundNames, eachFreeName } from './names.js'
+import { bare, boundNames, eachFreeName, isFunction } from './names.js'
 import { ownName } from './renamed-methods.js'
 import { sanitizeCall } from './sanitize.js'
 import { changeStrapiUse, controllerMethods, type Finders } from './strapi-uses.js'
@@ -72,6 +72,19 @@ function changeNode(body: Body, node: ts.Node, users: Set<string>): void {
     carried.edits.replace(node, node.getText().replace(/\.body\??\.?\[.*$/s, '.rawBody'))
   if (ts.isVariableDeclaration(node)) changeDestructured(carried, node, users)
   if (ts.isPropertyAssignment(node)) changeWord(carried, node)
+  if (carried.file.kind === 'module' && ts.isObjectLiteralExpression(node) && isListOfTexts(node))
+    carried.edits.put(node.end, node.end, ' as const')
+}
+
+/** `{ order: 'api::order.order' }`, `{ DONE: 'done' }`: services take these texts, and no others. */
+function isListOfTexts(node: ts.ObjectLiteralExpression): boolean {
+  const { properties, parent } = node
+  return (
+    properties.length > 0 &&
+    properties.every((each) => ts.isPropertyAssignment(each) && ts.isStringLiteralLike(each.initializer)) &&
+    !ts.isAsExpression(parent) &&
+    ts.findAncestor(node, (each) => isFunction(each) || ts.isCallExpression(each)) === undefined
+  )
 }
 
 /** `populate: { author: '*' }` is everything of the author itself, and `sort: { name: 'ASC' }` is `asc`. */

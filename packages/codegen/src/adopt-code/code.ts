@@ -8,7 +8,8 @@ import { readProjectText } from '../project/read-text.js'
 import { parsedCode } from '../adopt/parsed-code.js'
 import { exportsOf, type FileExports } from './exports.js'
 import { importsOf, requiredBy, type FileImport } from './imports.js'
-import { importedFile, resolved } from './module-paths.js'
+import { functionOf } from './made.js'
+import { importedFile, importedFiles, resolved } from './module-paths.js'
 import { isFunction, usesAny } from './names.js'
 import { hasOwnHooks, indexWithHooks, isHook } from './plugin-hooks.js'
 import { isExtension, pluginNames, pluginOf, pluginPlace } from './plugin-place.js'
@@ -81,6 +82,10 @@ export async function readCode(root: string, known: ReadonlySet<string>): Promis
       else files.set(path, inApi(parse(path, 'module', false, text), names))
     }
   }
+  const imported = importedFiles({ files, json })
+  for (const file of files.values())
+    if (imported.has(file.path) && hasNoActions(file))
+      files.set(file.path, { ...file, kind: 'module', home: file.home.replace('/controllers/', '/modules/') })
   const models = await pluginModels(root, plugins)
   const uids = new Set([...known, ...uidsOf(models)])
   return { files, unread, models, plugins, json, ofApp: needingApp(files, json, uids), uids }
@@ -116,6 +121,16 @@ function ofExtension(file: CodeFile): CodeFile {
   return file.kind !== 'extension' || rest === undefined || isExtension(file)
     ? file
     : { ...file, kind: 'module', home: `src/api/users-permissions/modules/${rest}` }
+}
+
+/** Schemas and constants that a controller requires may lie beside it. */
+function hasNoActions({ kind, exports: { whole } }: CodeFile): boolean {
+  return (
+    kind === 'controller' &&
+    whole !== null &&
+    ts.isObjectLiteralExpression(whole) &&
+    whole.properties.every((each) => functionOf(each) === null)
+  )
 }
 
 /** A function of `next`, `parent` and more belongs to GraphQL, which takes it from other code. */

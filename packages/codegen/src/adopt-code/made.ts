@@ -5,8 +5,8 @@ import type { FileExports } from './exports.js'
 /** The object that a file exports, or the function that makes it. */
 export interface Made {
   readonly object: ts.ObjectLiteralExpression | null
-  /** A function with statements before it returns the object. */
-  readonly body: ts.Block | null
+  /** A function with statements before it returns the object, or one that returns something else. */
+  readonly body: ts.ConciseBody | null
   readonly parameter: ts.ParameterDeclaration | undefined
 }
 
@@ -24,7 +24,9 @@ export function madeBy(exported: ts.Node | undefined): Made | null {
   const [parameter] = value.parameters
   if (!ts.isBlock(value.body)) {
     const object = bare(value.body)
-    return ts.isObjectLiteralExpression(object) ? { object, body: null, parameter } : null
+    return ts.isObjectLiteralExpression(object)
+      ? { object, body: null, parameter }
+      : { object: null, body: value.body, parameter }
   }
   const answer = value.body.statements.findLast((each) => ts.isReturnStatement(each))?.expression
   const object = answer === undefined ? null : bare(answer)

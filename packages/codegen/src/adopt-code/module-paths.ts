@@ -22,6 +22,22 @@ function candidatesOf(path: string): readonly string[] {
   ]
 }
 
+interface ReadFiles {
+  readonly files: ReadonlyMap<
+    string,
+    { readonly path: string; readonly imports: readonly { readonly specifier: string }[] }
+  >
+  readonly json: ReadonlyMap<string, unknown>
+}
+
+/** Returns the paths of the files that others import. */
+export function importedFiles({ files, json }: ReadFiles): ReadonlySet<string | null> {
+  const each = [...files.values()]
+  return new Set(
+    each.flatMap(({ path, imports }) => imports.map(({ specifier }) => importedFile({ files, json }, path, specifier))),
+  )
+}
+
 /** Returns the path of the file that an import means; null if it is none of the code. */
 export function importedFile(
   { files, json }: Readonly<Record<'files' | 'json', ReadonlyMap<string, unknown>>>,

@@ -1,7 +1,7 @@
 /** The places of files here, and the names by which code finds them. */
 import { posix } from 'node:path'
 import { serviceUid, type Code, type CodeFile } from './code.js'
-import { importedFile } from './module-paths.js'
+import { importedFiles } from './module-paths.js'
 
 /** Returns the place of a file here, or why there is none. */
 export function placeIn({ home, kind }: CodeFile, uids: ReadonlySet<string>): string | { readonly why: string } {
@@ -57,9 +57,7 @@ export function usedSettings({ files, json }: Code): (path: string) => boolean {
       [...source.text.matchAll(/config\.(?:get\(['"])?([\w-]+)/g)].map(([, name = '']) => name),
     ),
   )
-  const imported = new Set(
-    all.flatMap((file) => file.imports.map(({ specifier }) => importedFile({ files, json }, file.path, specifier))),
-  )
+  const imported = importedFiles({ files, json })
   return (path) => imported.has(path) || asked.has(posix.basename(path).replace(/\.\w+$/, ''))
 }
 

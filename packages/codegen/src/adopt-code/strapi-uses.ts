@@ -88,9 +88,10 @@ export function changeStrapiUse(
     carried.dropped.add(use)
     return carried.edits.replace(first.node, actions)
   }
-  const uid = ['contentTypes', 'components', 'models'].includes(first.name) ? first.node.parent : null
-  if (uid !== null && ts.isElementAccessExpression(uid) && uid.expression === first.node) {
-    carried.edits.put(first.node.getStart(), uid.argumentExpression.getStart(), 'strapi.getModel(')
+  const lookup = lookups.get(first.name)
+  const uid = first.node.parent
+  if (lookup !== undefined && ts.isElementAccessExpression(uid) && uid.expression === first.node) {
+    carried.edits.put(first.node.getStart(), uid.argumentExpression.getStart(), `strapi.${lookup}(`)
     carried.edits.put(uid.argumentExpression.end, uid.end, ')')
     return
   }
@@ -117,6 +118,14 @@ export function changeStrapiUse(
   carried.mark(isCallee ? last.node.expression : last.node, construct, missing.instead)
 }
 
+/** The functions that return what Strapi also keeps by uid: `strapi.contentTypes['api::a.a']`. */
+const lookups: ReadonlyMap<string, string> = new Map([
+  ['components', 'getModel'],
+  ['contentTypes', 'getModel'],
+  ['models', 'getModel'],
+  ['services', 'service'],
+])
+
 /** The functions that `createCoreController` gives actions. */
 export const controllerMethods =
   /^(transformResponse|sanitizeQuery|sanitizeOutput|sanitizeInput|validateQuery|validateInput)$/
@@ -141,6 +150,10 @@ function constructOf([first, second]: readonly Step[]): string {
 }
 
 function namedModule(first: Step, second: Step | undefined, modules: NamedModules) {
+  if (first.name === 'services' && second !== undefined) {
+    const path = modules.get(second.name)
+    return path === undefined ? null : { node: second.node, path, member: '' }
+  }
   if (first.name === 'service' && first.argument !== null) {
     const path = modules.get(first.argument)
     return path === undefined ? null : { node: first.node, path, member: '' }
