@@ -49,7 +49,6 @@ const different: Readonly<Record<string, unknown>> = {
     body: {},
     files: { csv: expect.objectContaining({ name: 'a.csv' }), up: expect.objectContaining({ name: 'b.csv' }) },
   },
-  'no body': { body: { is: 'undefined' }, files: { is: 'undefined' } },
   // As over REST.
   'a type that is not there': { threw: { name: 'ValidationError', message: 'Unknown ref api::no.no' } },
   'an empty file in the library': { threw: { name: 'ValidationError', message: 'Files are empty' } },

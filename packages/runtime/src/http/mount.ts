@@ -121,7 +121,9 @@ function withBody(bodies: Bodies, route: Route, multipart: MultipartReader | und
     }
     // `UncheckedBody` says that nothing is known of it.
     const keep = route.rawBody && ((bytes: Buffer) => (ctx.request.rawBody = bytes))
-    ctx.request.body = (await readRequestBody(ctx.req, bodies, keep)) as UncheckedBody | undefined
+    const sent = await readRequestBody(ctx.req, bodies, keep)
+    // As in Strapi v4, a write without a body has an empty one.
+    ctx.request.body = (sent === undefined ? {} : sent) as UncheckedBody
     noteSentBody(ctx.request.body)
     if (ctx.state.transform?.wrapsBody) ctx.request.body = wrapped(ctx.request.body)
     await answer(ctx)
