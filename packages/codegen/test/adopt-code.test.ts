@@ -248,6 +248,12 @@ const { Uids } = require('../../../constants')
 const { limit } = require('../constants')
 const self = { own: () => strapi.services[Uids.A].find({ limit }), twice: () => [self.own(), self.own()] }
 module.exports = createCoreService('api::a.a', () => self)`,
+    'src/policies/seen.js': `const utils = require('@strapi/utils')
+const { sanitize } = utils
+module.exports = async (ctx) => {
+  const { auth } = ctx.state
+  return (await sanitize.contentAPI.output({}, strapi.getModel('api::a.a'), { auth })) !== null
+}`,
     'src/api/a/services/mails.js': 'module.exports = () => ({ send: () => 1 })',
     'src/api/a/controllers/schemas.js': "const yup = require('yup')\nmodule.exports = { sent: yup.object() }",
     'src/api/a/controllers/a.js': `const schemas = require('./schemas')
@@ -266,6 +272,7 @@ module.exports = createCoreController('api::a.a', ({ strapi }) => ({
   )
   expect(written['src/api/a/modules/schemas.ts']).toContain('export default { sent: yup.object() }')
   expect(written['src/api/a/controllers/a.ts']).toContain('mailsModule.send(schemas.sent.')
+  expect(written['src/policies/seen.ts']).toMatch(/const \{ utils \} = strapi[^]*const \{ caller: auth \} = ctx\.state/)
   expect(written['src/utils/names.ts']).toBe('export const name = (a: any): string => a.name\n')
 })
 

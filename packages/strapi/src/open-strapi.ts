@@ -63,7 +63,7 @@ export function openStrapi(app: StrapiApp & Features, names: ServiceNames): obje
     config: { get: (path: string, fallback?: unknown) => settingAt(config, path, fallback) },
     log,
     requestContext: { get: store.requests.follow() },
-    utils: { errors },
+    utils: { errors, sanitize: { contentAPI: api } },
   }
 }
 

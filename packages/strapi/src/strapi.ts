@@ -45,7 +45,7 @@ export interface Strapi<Types, Services, Given> {
     readonly has: Mistake<'the config is content-gen.config.json: config.get returns what it has'>
   }
   readonly log: App['log']
-  readonly utils: { readonly errors: typeof errors }
+  readonly utils: { readonly errors: typeof errors; readonly sanitize: { readonly contentAPI: Sanitize<Types> } }
   /** Hooks have the sender of the request as `event.caller`, too. */
   readonly requestContext: {
     /** Returns the request around the code that calls it: undefined in code that the server runs by itself. */

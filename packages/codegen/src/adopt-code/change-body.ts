@@ -202,6 +202,8 @@ function changeDestructured(
   const value = bare(initializer)
   if (ts.isIdentifier(name) && isUser(value)) users.add(name.text)
   if (!ts.isObjectBindingPattern(name)) return
+  const auth = name.elements.find((each) => each.getText() === 'auth')
+  if (isState(value) && auth !== undefined) carried.edits.replace(auth, 'caller: auth')
   const hasUser = name.elements.some((each) => (each.propertyName ?? each.name).getText() === 'user')
   if (isState(value) && hasUser) {
     carried.count('ctx.state.user')
