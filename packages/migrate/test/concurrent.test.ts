@@ -7,11 +7,27 @@ import { magazine } from './models.js'
 import { makeProject, type Project } from './project.js'
 
 const indexed = magazine.replace('@@map("articles")', '@@index([title, rating])\n  @@map("articles")')
+/** With a column, a unique index, and a table that refers to articles. */
+const starred = `${indexed
+  .replace(
+    'rating     Float?',
+    'rating     Float?\n  stars Star[]\n  best Int?\n  bestStar Star? @relation("best", fields: [best], references: [id])',
+  )
+  .replace('@@index([title, rating])', '@@index([title, rating])\n  @@unique([title])')}
+model Star {
+  id      Int      @id @default(autoincrement())
+  article Int?
+  of      Article? @relation(fields: [article], references: [id])
+  bestOf  Article[] @relation("best")
+  @@index([article])
+  @@map("stars")
+}
+`
 const name = 'articles_title_rating_idx'
 
 async function migrate(project: Project, models: string): Promise<string> {
   await project.schema(models)
-  const created = await createMigration(project)
+  const created = await createMigration({ ...project, acceptDataLoss: true })
   return created?.sql ?? expect.unreachable()
 }
 
@@ -40,12 +56,15 @@ describe.each(providers)('%s', (provider) => {
     expect(await deploy(project)).toEqual([])
   })
 
-  test('beside other changes an index is part of the transaction', async () => {
+  test('so are an index and other changes', async () => {
     const project = await makeProject(provider)
     await migrate(project, magazine)
-    const sql = await migrate(project, indexed.replace('rating     Float?', 'rating     Float?\n  stars Int?'))
-    expect(sql).toContain(`CREATE INDEX "${name}"`)
+    const sql = await migrate(project, starred)
+    const word = provider === 'postgresql' ? 'INDEX CONCURRENTLY' : 'INDEX'
+    expect(sql).toContain(`CREATE ${word} "${name}"`)
+    expect(sql).not.toContain('CREATE INDEX CONCURRENTLY "stars_')
     expect(await deploy(project)).toHaveLength(2)
+    expect(await deploy(project)).toEqual([])
   })
 })
 
@@ -119,16 +138,90 @@ describe.runIf(providers.includes('postgresql'))('an index built concurrently', 
     expect(await validity(project)).toEqual([{ valid: true }])
   })
 
-  test('such a migration does nothing else', async () => {
+  test('such an index has a name', async () => {
     const project = await withPendingIndex()
-    await project.migration(
-      '29990101000000_mixed',
-      'create index concurrently a on articles (slug);\nupdate articles set slug = 1;\n',
-    )
+    await project.migration('29990101000000_nameless', 'select 1;\ncreate index concurrently on articles (slug);\n')
     const error = await deploy(project).then(
       () => expect.unreachable(),
       (reason: MigrationError) => reason,
     )
-    expect(error.message).toContain('29990101000000_mixed/migration.sql:2: a migration with CREATE INDEX CONCURRENTLY')
+    expect(error.message).toContain('29990101000000_nameless/migration.sql:2: an index that is built concurrently')
+  })
+})
+
+describe.runIf(providers.includes('postgresql'))('a migration in parts', () => {
+  async function withPendingParts(): Promise<Project> {
+    const project = await makeProject('postgresql')
+    await migrate(project, magazine)
+    await deploy(project)
+    await migrate(project, starred)
+    return project
+  }
+  const record = (project: Project) =>
+    project.rows(
+      'select finished_at is null as open, applied_steps_count as done, logs from _prisma_migrations order by 1 desc',
+    )
+
+  test('a foreign key is checked after it holds for writes', async () => {
+    const project = await makeProject('postgresql')
+    await migrate(project, magazine)
+    const sql = await migrate(project, starred)
+    const key = '"articles_best_fkey"'
+    expect(sql).toMatch(new RegExp(`ADD CONSTRAINT ${key} FOREIGN KEY .* NOT VALID;`))
+    expect(sql).toContain(`ALTER TABLE "articles" VALIDATE CONSTRAINT ${key};`)
+    expect(sql).not.toContain('VALIDATE CONSTRAINT "stars_')
+    await deploy(project)
+    expect(await project.rows('select conname from pg_constraint where not convalidated')).toEqual([])
+  })
+
+  test('goes on at the statement that failed', async () => {
+    const project = await withPendingParts()
+    await project.rows(`insert into articles (title, slug) values ('a', 'a'), ('a', 'b')`)
+    const failure = () =>
+      deploy(project).then(
+        () => expect.unreachable(),
+        (reason: MigrationError) => reason,
+      )
+    for (const error of [await failure(), await failure()]) {
+      expect(error.message).toContain('(title)=(a) is duplicated')
+      expect(error.hint).toContain('it goes on here')
+    }
+    const [{ done } = {}] = await record(project)
+    expect(done).toBeGreaterThan(3)
+    await project.rows(`update articles set title = 'b' where slug = 'b'`)
+    expect(await deploy(project)).toHaveLength(1)
+    expect(await record(project)).toEqual([
+      { open: false, done: 1, logs: null },
+      { open: false, done: Number(done) + 1, logs: null },
+    ])
+  })
+
+  test('goes on after its connection was ended', async () => {
+    const project = await withPendingParts()
+    const [early, other] = [await connect(project), await connect(project)]
+    await early.query(`begin; insert into articles (title, slug) values ('a', 'a')`)
+    await early.query('savepoint before')
+    const deployed = deploy(project).catch((error: unknown) => error)
+    // The column waits for the transaction above.
+    const at = (query: string) =>
+      other.query(
+        `select pid from pg_stat_activity where datname = current_database() and query like $1 and wait_event_type = 'Lock'`,
+        [query],
+      )
+    while ((await at('ALTER TABLE%')).rowCount === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+    await early.query('commit')
+    await early.query(`begin isolation level repeatable read; select 1 from authors`)
+    let building = await at('CREATE%INDEX CONCURRENTLY%')
+    while (building.rowCount === 0) {
+      await new Promise((resolve) => setTimeout(resolve, 10))
+      building = await at('CREATE%INDEX CONCURRENTLY%')
+    }
+    await other.query(`select pg_terminate_backend($1)`, [building.rows[0].pid])
+    expect(await deployed).toBeInstanceOf(Error)
+    await early.query('commit')
+    expect(await record(project)).toMatchObject([{ open: true }, { open: false }])
+    expect(await deploy(project)).toHaveLength(1)
+    expect(await project.rows('select 1 from pg_index where not indisvalid')).toEqual([])
+    expect(await deploy(project)).toEqual([])
   })
 })

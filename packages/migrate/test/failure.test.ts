@@ -53,11 +53,14 @@ const interrupted = (statements: readonly string[], at: number, by: string) =>
   [...statements.slice(0, at), by, ...statements.slice(at)].map((text) => `${text};\n`).join('')
 
 describe.each(providers)('%s', (provider) => {
-  test('a statement that fails, in any position, leaves nothing behind', async () => {
+  test('a statement of a transaction that fails, in any position, leaves nothing behind', async () => {
     const project = await makeProject(provider)
     const { name, statements } = await prepare(project)
     const before = await look(project)
-    for (let at = 0; at <= statements.length; at++) {
+    // PostgreSQL goes on at what builds and validates beside traffic.
+    const first = statements.findIndex((text) => /CONCURRENTLY|VALIDATE/.test(text))
+    expect(first < 0).toBe(provider === 'sqlite')
+    for (let at = 0; at <= (first < 0 ? statements.length : first); at++) {
       await project.migration(name, interrupted(statements, at, 'insert into nowhere values (1)'))
       await expect(deploy(project)).rejects.toMatchObject({ code: 'migration-failed' })
       expect(await look(project)).toEqual(before)

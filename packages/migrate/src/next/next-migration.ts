@@ -10,7 +10,7 @@ import {
   type DatabaseProvider,
 } from '@content-gen/operate'
 import { compareTables } from './change.js'
-import { concurrentIndexes } from './concurrent-indexes.js'
+import { besideTraffic } from './beside-traffic.js'
 import type { Change } from './change.js'
 import { readContent } from '../content/read-content.js'
 import { contentSteps } from './content-steps.js'
@@ -43,6 +43,8 @@ export interface NextMigration {
   readonly notices: readonly Notice[]
   /** The SQL that renames and then changes tables; the statements of steps surround it. */
   readonly sql: string
+  /** SQL that checks and indexes what tables have, beside reads and writes. */
+  readonly alone: readonly string[]
   /** Nothing is done: there are only notices. */
   readonly isIdle: boolean
   readonly schema: string
@@ -83,30 +85,36 @@ export async function nextMigration(
 
   const start = known.renames.reduce(applyRename, old)
   const script = await compare(provider, start, schema)
+  const renamed = await compare(provider, empty, start)
+  const begun = readTables(provider, renamed)
   const touchesRows = known.steps.some(({ before, after }) => before.length + after.length > 0)
-  const indexesOnly = provider === 'postgresql' && !touchesRows && known.renames.length === 0
-  const concurrent = indexesOnly ? concurrentIndexes(script) : null
-  const isConcurrent = concurrent !== null || (indexesOnly && script === '')
-  const search = searchSteps({ provider, ...contents, renames: known.renames, isConcurrent })
+  const search = searchSteps({ provider, ...contents, renames: known.renames, tables: begun })
   const isIdle = script === '' && known.renames.length === 0 && !touchesRows && search.length === 0
   if (isIdle && known.notices.length === 0) return null
 
-  const renamed = await compare(provider, empty, start)
-  const begun = readTables(provider, renamed)
   const covered = new Set(known.steps.flatMap(({ covers }) => covers))
   const changes = compareTables(begun, wanted).filter((change) => !isCovered(change, covered))
+  const changed = emptyReferences(provider, provider === 'sqlite' ? emptyMisfits(script, changes) : script, changes)
+  const { sql, alone } =
+    provider === 'postgresql'
+      ? besideTraffic(
+          changed,
+          begun,
+          known.steps.flatMap(({ fills }) => fills),
+          !touchesRows && known.renames.length === 0,
+        )
+      : { sql: changed, alone: [] }
   return {
     ...known,
     steps: [...known.steps, ...search],
     provider,
     changes,
-    sql:
-      concurrent ??
-      [
-        ...known.renames.map(renameSql),
-        known.renames.length > 0 ? renameDerived(provider, whole, renamed, known.renames) : '',
-        emptyReferences(provider, provider === 'sqlite' ? emptyMisfits(script, changes) : script, changes),
-      ].join(''),
+    sql: [
+      ...known.renames.map(renameSql),
+      known.renames.length > 0 ? renameDerived(provider, whole, renamed, known.renames) : '',
+      sql,
+    ].join(''),
+    alone: [...alone, ...search.flatMap((each) => each.alone)],
     isIdle,
     schema,
     content,

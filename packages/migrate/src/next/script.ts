@@ -8,7 +8,10 @@ export function printScript(next: NextMigration, guarded: ReadonlySet<Loss> = ne
   const { steps } = next
   const before = steps.flatMap((step) => section(step, [...guards(step, guarded), ...step.before]))
   const after = steps.flatMap((step) => section(step, step.after))
-  return header(next, guarded) + [before.join(''), next.sql, after.join('')].filter((part) => part !== '').join('\n')
+  const alone = next.alone.map((statement) => `${statement};\n`)
+  if (alone.length > 0) alone.unshift(comment('Beside reads and writes: each on its own, outside of a transaction.'))
+  const parts = [before.join(''), next.sql, after.join(''), alone.join('')]
+  return header(next, guarded) + parts.filter((part) => part !== '').join('\n')
 }
 
 function header({ steps, changes }: NextMigration, guarded: ReadonlySet<Loss>): string {

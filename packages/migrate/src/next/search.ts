@@ -13,16 +13,14 @@ export interface SearchChange {
   readonly old: ContentFile | null
   readonly now: ContentFile | null
   readonly renames: readonly PhysicalRename[]
-  /** Nothing but indexes changes: PostgreSQL can build these while rows are written. */
-  readonly isConcurrent: boolean
+  /** The tables before the migration, under their new names. */
+  readonly tables: { readonly has: (table: string) => boolean }
 }
 
 /** Returns the steps from the search indexes of one content to those of another: the engine knows nothing of them. */
-export function searchSteps({ provider, old, now, renames, isConcurrent }: SearchChange): Step[] {
+export function searchSteps({ provider, old, now, renames, tables }: SearchChange): Step[] {
   if (now === null) return []
   const [before, after] = [searchedIn(old), searchedIn(now)]
-  const form = (statement: string) =>
-    isConcurrent ? statement.replace(/^(CREATE|DROP) INDEX/, '$1 INDEX CONCURRENTLY') : statement
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((table) => {
     const [had, has] = [before.get(table) ?? [], after.get(table) ?? []]
     const isMade = provider === 'sqlite' && renames.some((rename) => isOf(rename, table))
@@ -34,9 +32,13 @@ export function searchSteps({ provider, old, now, renames, isConcurrent }: Searc
     const added = has.filter((column) => !kept(had)(column))
     const tells =
       has.length === 0 ? `Drops the search index of ${table}` : `Indexes the texts of ${table}: ${has.join(', ')}`
+    const created = added.length === 0 ? [] : createSearch(provider, table, added)
+    const isAlone = (statement: string) =>
+      provider === 'postgresql' && tables.has(table) && statement.startsWith('CREATE INDEX')
     return step(`search ${table}`, tells, {
-      before: gone.length === 0 ? [] : dropSearch(provider, table, gone).map(form),
-      after: added.length === 0 ? [] : createSearch(provider, table, added).map(form),
+      before: gone.length === 0 ? [] : dropSearch(provider, table, gone),
+      after: created.filter((statement) => !isAlone(statement)),
+      alone: created.filter(isAlone).map((statement) => statement.replace('INDEX', 'INDEX CONCURRENTLY')),
     })
   })
 }

@@ -85,6 +85,7 @@ function names(list = ''): string[] {
   return Array.from(list.matchAll(new RegExp(identifier, 'g')), (match) => unquote(match[1]))
 }
 
-function unquote(name = ''): string {
+/** Returns the name that is written with these characters between quotes. */
+export function unquote(name = ''): string {
   return name.replaceAll('""', '"')
 }

@@ -5,8 +5,8 @@ import { matchAttributes, matchModels } from '../content/match.js'
 import { callAttribute } from '../content/names.js'
 import { literal, quote } from '../sql/quote.js'
 import { keptRows, publishedRows, where } from './scope.js'
-import { step } from './step.js'
-import type { Notice, Scene, Step } from './step.js'
+import { fillRows, step } from './step.js'
+import type { Fill, Notice, Scene, Step } from './step.js'
 
 /** Returns the steps of newly required attributes: a default fills existing entries, without one they stay empty. */
 export function requiredSteps(scene: Scene): { readonly steps: Step[]; readonly notices: Notice[] } {
@@ -23,7 +23,13 @@ export function requiredSteps(scene: Scene): { readonly steps: Step[]; readonly 
       const name = callAttribute(scene.after, models.after.uid, attribute.name)
       const fill = fillOf(scene.provider, models.after, attribute)
       if (fill !== null && isNewRule(attribute, was))
-        steps.push(step(`fill ${name}`, `Fills ${name} with ${fill.told} where it is empty`, { after: [fill.sql] }))
+        steps.push(
+          step(
+            `fill ${name}`,
+            `Fills ${name} with ${fill.told} where it is empty`,
+            was === null && scene.provider === 'postgresql' ? { fills: [fill] } : { after: [fillRows(fill)] },
+          ),
+        )
       else if (was?.required !== true) {
         const empty = was === null ? 'TRUE' : emptyCondition(scene, was)
         if (empty === null) continue
@@ -47,12 +53,13 @@ function isNewRule(attribute: Attribute, was: Attribute | null): boolean {
 }
 
 /** A single value for all of them would not be unique. */
-function fillOf(provider: DatabaseProvider, model: Model, attribute: Attribute): { sql: string; told: string } | null {
+function fillOf(provider: DatabaseProvider, model: Model, attribute: Attribute): (Fill & { told: string }) | null {
   if (!isValue(attribute) || attribute.default === undefined) return null
   if (attribute.unique === true || attribute.type === 'password') return null
-  const [table, column] = [quote(model.table), quote(attribute.column)]
   return {
-    sql: `UPDATE ${table} SET ${column} = ${stored(provider, attribute, attribute.default)} WHERE ${column} IS NULL`,
+    table: model.table,
+    column: attribute.column,
+    value: stored(provider, attribute, attribute.default),
     told: JSON.stringify(attribute.default),
   }
 }

@@ -1,5 +1,6 @@
 import type { DatabaseProvider } from '@content-gen/operate'
 import type { ContentFile } from '../content/content.js'
+import { quote } from '../sql/quote.js'
 
 /** One action of a migration, in the words of the models. */
 export interface Step {
@@ -11,8 +12,19 @@ export interface Step {
   /** SQL before the tables change, with their old names, and after, with their new ones. */
   readonly before: readonly string[]
   readonly after: readonly string[]
+  /** SQL after all others, each statement outside of a transaction. */
+  readonly alone: readonly string[]
+  readonly fills: readonly Fill[]
   /** The tables and columns whose change it explains, by their new names: `articles.subtitle`. */
   readonly covers: readonly string[]
+}
+
+/** A new column that existing rows get with a value, for PostgreSQL. */
+export interface Fill {
+  readonly table: string
+  readonly column: string
+  /** SQL. */
+  readonly value: string
 }
 
 /** Data that a step removes. */
@@ -60,8 +72,13 @@ export interface Scene {
   readonly keep: () => string
 }
 
+/** Returns SQL that fills a column which may have values. */
+export function fillRows({ table, column, value }: Fill): string {
+  return `UPDATE ${quote(table)} SET ${quote(column)} = ${value} WHERE ${quote(column)} IS NULL`
+}
+
 export function step(words: string, tells: string, parts: Partial<Step> = {}): Step {
-  return { words, tells, losses: [], before: [], after: [], covers: [], ...parts }
+  return { words, tells, losses: [], before: [], after: [], alone: [], fills: [], covers: [], ...parts }
 }
 
 /** `1 value is lost`, `3 values are lost`, `no values are lost here`, `its values are lost` */

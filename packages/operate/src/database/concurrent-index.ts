@@ -8,38 +8,32 @@ interface Connection {
   query(text: string, values?: unknown[]): Promise<{ readonly rows: readonly Readonly<Record<string, unknown>>[] }>
 }
 
-const concurrent = /^(CREATE|DROP)\s+INDEX\s+CONCURRENTLY\s+/i
-const created = /^CREATE\s+INDEX\s+CONCURRENTLY\s+(?:IF\s+NOT\s+EXISTS\s+)?("(?:[^"]|"")+"|\w+)\s+ON\s/i
+const concurrent = /^(CREATE(\s+UNIQUE)?|DROP)\s+INDEX\s+CONCURRENTLY\s+/i
+const created = /^CREATE\s+(?:UNIQUE\s+)?INDEX\s+CONCURRENTLY\s+(?:IF\s+NOT\s+EXISTS\s+)?("(?:[^"]|"")+"|\w+)\s+ON\s/i
 const dropped = /^DROP\s+INDEX\s+CONCURRENTLY\s+(?:IF\s+EXISTS\s+)?("(?:[^"]|"")+"|\w+)$/i
 
-/** Search indexes need it. It is safe to repeat, and to undo nothing of. */
-const extension = /^CREATE\s+EXTENSION\s+IF\s+NOT\s+EXISTS\s/i
-
 /**
- * Returns true if a migration only builds and drops indexes concurrently.
- * @throws MigrationError if it does something else too, which would have to be in a transaction
+ * Returns true if a statement builds or drops an index concurrently.
+ * @throws MigrationError if the index has no name, by which a repetition could find it
  */
-export function isConcurrent(migration: Migration, statements: readonly ScriptStatement[]): boolean {
-  if (!statements.some(({ text }) => concurrent.test(text))) return false
-  const other = statements.find(
-    ({ text }) => !created.test(text) && !dropped.test(text.trim()) && !extension.test(text),
+export function isConcurrent(migration: Migration, { text, line }: ScriptStatement): boolean {
+  if (!concurrent.test(text)) return false
+  if (created.test(text) || dropped.test(text.trim())) return true
+  const place = `prisma/migrations/${migration.name}/migration.sql:${line}`
+  const message = `${place}: an index that is built concurrently needs a name, so that an interrupted deployment can go on.`
+  throw new MigrationError(
+    'migration-failed',
+    message,
+    'Nothing was changed. Write a name, and one index per statement.',
   )
-  if (other === undefined) return true
-  const place = `prisma/migrations/${migration.name}/migration.sql:${other.line}`
-  const message = `${place}: a migration with CREATE INDEX CONCURRENTLY is not a transaction, so it may only create and drop named indexes concurrently.`
-  throw new MigrationError('migration-failed', message, 'Nothing was changed. Move the statement to another migration.')
 }
 
 /** Runs a statement, or what is left of it: an earlier deployment may have been interrupted. An invalid index is built anew. */
 export async function runConcurrently(client: Connection, { text }: ScriptStatement): Promise<void> {
   const name = created.exec(text)?.[1]
-  if (extension.test(text)) {
-    await client.query(text)
-    return
-  }
   if (name === undefined) {
     const gone = dropped.exec(text.trim())?.[1]
-    await client.query(`drop index concurrently if exists ${gone}`)
+    await client.query(gone === undefined ? text : `drop index concurrently if exists ${gone}`)
     return
   }
   const index = await find(client, name)

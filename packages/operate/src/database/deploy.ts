@@ -82,13 +82,16 @@ function nextMigration(
     const message = `prisma/migrations/${migration.name}/migration.sql was changed after it was applied.`
     throw new MigrationError('migration-edited', message, 'Restore the file, and write a new migration for the change.')
   }
-  const migration = migrations.find(({ name }) => !applied.has(name))
+  const interrupted = begun.find(({ outcome }) => outcome === 'interrupted')
+  const migration =
+    migrations.find(({ name }) => name === interrupted?.name) ?? migrations.find(({ name }) => !applied.has(name))
   if (!migration) return null
   checkKnown(migrations, state)
-  const before = migrations.filter(({ name }) => applied.has(name))
+  const before = migrations.filter((each) => applied.has(each.name) && each !== migration)
   return {
     migration,
     statements: statementsOf(provider, migration),
+    done: migration.name === interrupted?.name ? interrupted.done : 0,
     meanwhile: changedMeanwhile(migration, before),
   }
 }

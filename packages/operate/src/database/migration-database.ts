@@ -11,10 +11,12 @@ export interface DatabaseState {
   readonly tables: readonly string[]
 }
 
-/** A migration to apply: all of its statements and its row in the table of migrations, or nothing. */
+/** A migration to apply: all of its statements and its row in the table of migrations, or nothing, unless it has parts. */
 export interface PendingMigration {
   readonly migration: Migration
   readonly statements: readonly ScriptStatement[]
+  /** The number of statements that an interrupted deployment has done. */
+  readonly done: number
   /** Changes that other branches have made to tables since the migration was written. */
   readonly meanwhile: readonly MeanwhileTable[]
 }
@@ -22,7 +24,7 @@ export interface PendingMigration {
 /** A database as `deploy`, `status` and `reset` use it. */
 export interface MigrationDatabase {
   state(): Promise<DatabaseState>
-  /** Chooses a step and applies it, in one transaction that excludes other deployments. */
+  /** Chooses a step and applies it, excluding other deployments: in one transaction, or in parts of which each is one. */
   apply(choose: (state: DatabaseState) => PendingMigration | null): Promise<PendingMigration | null>
   /** Drops all tables and what belongs to them. */
   clear(check: (state: DatabaseState) => void): Promise<void>

@@ -10,11 +10,17 @@ export const migrationsTable = '_prisma_migrations'
 export interface RecordedMigration {
   readonly name: string
   readonly checksum: string
-  readonly outcome: 'applied' | 'rolled back' | 'unfinished'
+  readonly outcome: 'applied' | 'rolled back' | 'unfinished' | 'interrupted'
+  /** The number of its statements that are done; 1 for each migration that was one transaction. */
+  readonly done: number
 }
 
-export const selectRecorded = `select migration_name as name, checksum,
-  case when rolled_back_at is not null then 'rolled back' when finished_at is null then 'unfinished' else 'applied' end as outcome
+/** In the column `logs` of a migration that our next deployment completes. */
+const goesOn = 'Run `content-gen migrate deploy` to complete this migration.'
+
+export const selectRecorded = `select migration_name as name, checksum, applied_steps_count as done,
+  case when rolled_back_at is not null then 'rolled back' when finished_at is not null then 'applied' when logs = '${goesOn}' then 'interrupted'
+    else 'unfinished' end as outcome
   from "${migrationsTable}" order by started_at, migration_name`
 
 /** Prisma's own layout, so that its tools can read it. */
@@ -48,7 +54,12 @@ export const insertRecord: Record<DatabaseProvider, string> = {
   postgresql: `insert into "${migrationsTable}" (${columns.join()}) values ($1, $2, $3, $4, $5, 1)`,
 }
 
-/** Returns the values of `insertJournalRow`. */
+/** For PostgreSQL, after each part of a migration that has several: its name, the number of statements done, whether these are all. */
+export const noteDone = `update "${migrationsTable}" set applied_steps_count = $2,
+  finished_at = case when $3 then now() end, logs = case when $3 then null else '${goesOn}' end
+  where migration_name = $1 and rolled_back_at is null`
+
+/** Returns the values of `insertRecord`. */
 export function recordOf(migration: Migration, startedAt: Date): string[] {
   return [randomUUID(), checksum(migration.sql), migration.name, print(startedAt), print(new Date())]
 }

@@ -3,10 +3,19 @@ import pg from 'pg'
 import { shareProcesses } from '@content-gen/runtime/migrations'
 import type { DatabaseState, MigrationDatabase, PendingMigration } from './migration-database.js'
 import { MigrationError } from './errors.js'
-import { isConcurrent, runConcurrently } from './concurrent-index.js'
+import { runConcurrently } from './concurrent-index.js'
 import { beginExclusively, busy, excludingOthers, patience } from './deployment-lock.js'
-import { createMigrationsTable, insertRecord, recordOf, migrationsTable, selectRecorded } from './migrations-table.js'
+import {
+  createMigrationsTable,
+  insertRecord,
+  recordOf,
+  migrationsTable,
+  noteDone,
+  selectRecorded,
+} from './migrations-table.js'
 import type { RecordedMigration } from './migrations-table.js'
+import { isOneTransaction, partsOf } from './parts.js'
+import type { Part } from './parts.js'
 import type { ScriptStatement } from './statements.js'
 import { statementFailed } from './statement-failed.js'
 
@@ -22,12 +31,12 @@ export async function openPostgresql(url: string): Promise<MigrationDatabase> {
       const step = await exclusively(client, async () => {
         const state = await readState(client)
         const chosen = choose(state)
-        if (chosen && !isConcurrent(chosen.migration, chosen.statements)) await run(client, chosen, state)
+        if (chosen !== null && isOneTransaction(chosen)) await run(client, chosen, state)
         return chosen
       })
-      if (step === null || !isConcurrent(step.migration, step.statements)) return step
+      if (step === null || isOneTransaction(step)) return step
       await checkSession(client, url)
-      return (await applyConcurrently(client, choose)) ?? database.apply(choose)
+      return (await applyInParts(client, choose)) ?? database.apply(choose)
     },
     clear: (check) =>
       exclusively(client, async () => {
@@ -105,10 +114,10 @@ async function checkSession(client: pg.Client, url: string): Promise<void> {
 }
 
 /**
- * Applies a migration of concurrent statements; returns null if another deployment was faster. Each statement is safe to repeat, so the next
- * deployment completes one that was interrupted.
+ * Applies a migration that has parts; returns null if another deployment was faster. Each part and the note that it is done are one
+ * transaction, or the part is safe to repeat: the next deployment goes on where one was interrupted.
  */
-function applyConcurrently(
+function applyInParts(
   client: pg.Client,
   choose: (state: DatabaseState) => PendingMigration | null,
 ): Promise<PendingMigration | null> {
@@ -117,15 +126,30 @@ function applyConcurrently(
     async () => {
       const state = await inTransaction(client, () => readState(client))
       const step = choose(state)
-      if (step === null || !isConcurrent(step.migration, step.statements)) return null
+      if (step === null || isOneTransaction(step)) return null
+      const { migration, statements } = step
       const startedAt = new Date()
-      // Nobody waits behind these: they may take the time that they need.
-      await client.query('set statement_timeout = 0; set lock_timeout = 0')
-      for (const statement of step.statements) await runConcurrently(client, statement).catch(rethrown(step, statement))
-      await inTransaction(client, async () => {
-        if (!state.recorded) await client.query(createMigrationsTable.postgresql)
-        await client.query(insertRecord.postgresql, recordOf(step.migration, startedAt))
-      })
+      let { done } = step
+      const note = async ({ end }: Part) => {
+        if (done === 0 && !state.recorded) await client.query(createMigrationsTable.postgresql)
+        if (done === 0) await client.query(insertRecord.postgresql, recordOf(migration, startedAt))
+        await client.query(noteDone, [migration.name, end, end === statements.length])
+      }
+      for (const part of partsOf(step)) {
+        const pending = { ...step, done }
+        if (part.isAlone) {
+          // Nobody waits behind these: they may take the time that they need.
+          await client.query('set statement_timeout = 0; set lock_timeout = 0')
+          for (const statement of part.statements)
+            await runConcurrently(client, statement).catch(rethrown(pending, statement))
+          await inTransaction(client, () => note(part))
+        } else
+          await exclusively(client, async () => {
+            await runStatements(client, pending, part.statements)
+            await note(part)
+          })
+        done = part.end
+      }
       return step
     },
   )
@@ -165,16 +189,22 @@ async function run(client: pg.Client, pending: PendingMigration, state: Database
   const { migration, statements } = pending
   const startedAt = new Date()
   if (!state.recorded) await client.query(createMigrationsTable.postgresql)
-  for (const statement of statements) {
-    await client.query(statement.text).catch(rethrown(pending, statement))
-  }
+  await runStatements(client, pending, statements)
   await client.query(insertRecord.postgresql, recordOf(migration, startedAt))
 }
 
+async function runStatements(
+  client: pg.Client,
+  pending: PendingMigration,
+  statements: readonly ScriptStatement[],
+): Promise<void> {
+  for (const statement of statements) await client.query(statement.text).catch(rethrown(pending, statement))
+}
+
 /** Names the statement in the error, if the server rejected it. */
-function rethrown({ migration }: PendingMigration, statement: ScriptStatement): (error: unknown) => never {
+function rethrown(pending: PendingMigration, statement: ScriptStatement): (error: unknown) => never {
   return (error) => {
-    throw isRefusal(error) ? statementFailed(migration, statement, error, error.detail) : explained(error)
+    throw isRefusal(error) ? statementFailed(pending, statement, error, error.detail) : explained(error)
   }
 }
 

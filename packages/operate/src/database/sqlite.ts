@@ -81,11 +81,8 @@ function readState(database: Database.Database): DatabaseState {
   return { recorded, tables: tables.filter((name) => name !== migrationsTable) }
 }
 
-function run(
-  database: Database.Database,
-  { migration, statements, meanwhile }: PendingMigration,
-  state: DatabaseState,
-): void {
+function run(database: Database.Database, pending: PendingMigration, state: DatabaseState): void {
+  const { migration, statements, meanwhile } = pending
   const startedAt = new Date()
   if (!state.recorded) database.exec(createMigrationsTable.sqlite)
   const counters = readCounters(database)
@@ -94,7 +91,7 @@ function run(
       try {
         database.exec(statement.text)
       } catch (error) {
-        throw isBusy(error) ? error : statementFailed(migration, statement, error, equalValues(database, statement))
+        throw isBusy(error) ? error : statementFailed(pending, statement, error, equalValues(database, statement))
       }
     }
   })

@@ -1,10 +1,10 @@
 import { MigrationError } from './errors.js'
-import type { Migration } from './history.js'
+import type { PendingMigration } from './migration-database.js'
 import type { ScriptStatement } from './statements.js'
 
 /** Names the statement that the database refused, and why. `detail` adds to the database's own words. */
 export function statementFailed(
-  migration: Migration,
+  { migration, done }: Pick<PendingMigration, 'migration' | 'done'>,
   statement: ScriptStatement,
   cause: unknown,
   detail: string | null = null,
@@ -22,6 +22,13 @@ export function statementFailed(
         cause,
       },
     )
+  }
+  if (done > 0) {
+    const hint =
+      'The statements before it are done, and the tables serve the earlier release. Correct the rows, and run this again: it goes on here.'
+    return new MigrationError('migration-failed', `${place}: ${said}${detail === null ? '' : `: ${detail}`}`, hint, {
+      cause,
+    })
   }
   const extension = /^CREATE EXTENSION IF NOT EXISTS (\w+)/.exec(statement.text)?.[1]
   const hint =

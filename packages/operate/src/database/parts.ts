@@ -1,0 +1,40 @@
+/** PostgreSQL runs some statements beside reads and writes, but not in a transaction: such a migration has parts. */
+import { isConcurrent } from './concurrent-index.js'
+import type { PendingMigration } from './migration-database.js'
+import type { ScriptStatement } from './statements.js'
+
+export interface Part {
+  /** Of one transaction, or the only one. */
+  readonly statements: readonly ScriptStatement[]
+  /** Runs outside of a transaction, and is safe to repeat. */
+  readonly isAlone: boolean
+  /** The number of statements of the migration that are done with it. */
+  readonly end: number
+}
+
+/** A scan that holds up no write, unless it shares a transaction with the statement that added the constraint. */
+const validation = /^ALTER\s+TABLE\s+[^,]+\s+VALIDATE\s+CONSTRAINT\s+[^,]+$/i
+
+/**
+ * Returns what an earlier deployment has left of a migration.
+ * @throws MigrationError if a statement cannot be repeated after an interruption
+ */
+export function partsOf({ migration, statements, done }: PendingMigration): Part[] {
+  const parts: { statements: ScriptStatement[]; isAlone: boolean; end: number }[] = []
+  for (const [index, statement] of statements.entries()) {
+    if (index < done) continue
+    const isAlone = validation.test(statement.text.trim()) || isConcurrent(migration, statement)
+    const last = parts.at(-1)
+    if (last === undefined || last.isAlone || isAlone) parts.push({ statements: [statement], isAlone, end: index + 1 })
+    else {
+      last.statements.push(statement)
+      last.end = index + 1
+    }
+  }
+  return parts
+}
+
+/** Returns true if all of a migration, or nothing, can be done. */
+export function isOneTransaction(pending: PendingMigration): boolean {
+  return pending.done === 0 && partsOf(pending).every(({ isAlone }) => !isAlone)
+}
