@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
+import { execute } from '../accounts/sql.js'
 import { freshDatabase, providers, type Provider } from '../databases.js'
 import { createProject, startServer, type RunningServer } from '../project.js'
 
@@ -60,7 +61,8 @@ async function site(provider: Provider) {
       ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, out: stdout + stderr }),
     )
   }
-  return { project, write, release, start, refusal, migrate }
+  const forget = () => execute(provider, database.url, ['drop table content_gen_processes'])
+  return { project, write, release, start, refusal, migrate, forget }
 }
 
 const get = async (server: RunningServer, path: string) => {
@@ -69,7 +71,7 @@ const get = async (server: RunningServer, path: string) => {
 }
 
 test.each(providers)('behind, ahead, diverged, on %s', { timeout }, async (provider) => {
-  const { write, release, start, refusal, migrate } = await site(provider)
+  const { write, release, start, refusal, migrate, forget } = await site(provider)
   const title = { type: 'string' }
   write({ title })
   const a = await release('a')
@@ -123,6 +125,14 @@ test.each(providers)('behind, ahead, diverged, on %s', { timeout }, async (provi
   expect(deployed.out).not.toContain('has every migration')
   expect((await migrate(a, 'status')).code).toBe(1)
 
+  expect(await migrate(c, 'deploy')).toMatchObject({
+    code: 1,
+    out: expect.stringMatching(
+      /_c is not applied while an earlier release runs, .*\sNothing of it was done\./s,
+    ) as string,
+  })
+  // As if the servers had not told for thirty seconds.
+  await forget()
   expect((await migrate(c, 'deploy')).out).toMatch(/^Applied \d+_c\.\n/)
   await expectUnready(first)
   const unfit =

@@ -103,9 +103,12 @@ export function admin(store: Store, parts: AdminParts = {}): Plugin {
   const serveOwn = own.length > 0 ? mountAdmin({ ...panel, multipart }, own, ownPlace(store, own)) : null
   const serve = servePanel(store, fileOrigins)
   const pruning = upkeep(store.log, () => pruneExpired(panel), 'old sessions and links could not be deleted')
-  const printed = printFirstLink(panel).catch((error: unknown) =>
-    store.log.warn({ err: error }, 'the link for the first administrator could not be made'),
-  )
+  const printLink = () =>
+    printFirstLink(panel).catch((error: unknown) =>
+      store.log.warn({ err: error }, 'the link for the first administrator could not be made'),
+    )
+  // In production behind the row by which other processes see this one.
+  const printed = environment.production ? null : printLink()
   return {
     middleware: (ctx, next) => {
       const rest = async () => void (await serve(ctx, next))
@@ -113,7 +116,7 @@ export function admin(store: Store, parts: AdminParts = {}): Plugin {
     },
     prepare: async () => {
       await mailer.prepare?.()
-      await printed
+      await (printed ?? printLink())
       pruning.start()
     },
     stop: async () => {

@@ -86,7 +86,7 @@ async function apply(
 ): Promise<void> {
   const database = await openDatabase(options)
   try {
-    await database.apply(() => ({ migration, statements, done: 0, meanwhile: [] }))
+    await database.apply(() => ({ migration, statements, done: 0, isLater: false, meanwhile: [] }))
   } finally {
     await database.close()
   }

@@ -7,7 +7,7 @@ import { nextMigration } from './next/next-migration.js'
 import type { NextMigration } from './next/next-migration.js'
 import type { Rename } from './next/rename/rename.js'
 import { riskOf } from './next/risk.js'
-import { printScript } from './next/script.js'
+import { printLater, printScript } from './next/script.js'
 import type { Loss, Obstacle, Step } from './steps/step.js'
 
 export interface CreateOptions {
@@ -32,6 +32,8 @@ export interface CreateOptions {
 export interface NewMigration {
   readonly name: string
   readonly sql: string
+  /** The text of `later.sql`; null if there is none. */
+  readonly later: string | null
   /** The risks that were accepted, a sentence each. */
   readonly warnings: readonly string[]
 }
@@ -54,14 +56,17 @@ export async function createMigration(options: CreateOptions): Promise<NewMigrat
   const name = `${timestamp(next.migrations.at(-1)?.name ?? null)}_${slug(options.name ?? defaultName(next))}`
   const sql = printScript(next, acceptDataLoss ? new Set() : guarded)
   const schema = printSnapshot(next.schema, next.parents)
-  await writeMigration(projectDir, provider, { name, sql, schema, content: next.content })
-  return { name, sql, warnings: risks }
+  const later = printLater(next)
+  await writeMigration(projectDir, provider, { name, sql, later, schema, content: next.content })
+  return { name, sql, later, warnings: risks }
 }
 
 /** Returns the SQL that `createMigration` would write; empty if the schema has not changed. */
 export async function diffText(options: CreateOptions): Promise<string> {
   const next = await nextMigration(options.projectDir, options.provider, options)
-  return next && !next.isIdle ? printScript(next) : ''
+  if (next === null || next.isIdle) return ''
+  const later = printLater(next)
+  return printScript(next) + (later === null ? '' : `\n${later}`)
 }
 
 /** @throws MigrationError if a migration written now would diverge from the database */

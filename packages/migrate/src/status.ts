@@ -29,8 +29,11 @@ export interface MigrationStatus {
   readonly edited: readonly string[]
   /** Started by another tool, and never finished. */
   readonly unfinished: readonly string[]
+  /** Applied, but for their `later.sql`. */
+  readonly later: readonly string[]
   /**
-   * SQL that would restore the tables to what the applied migrations made; null if they are as they should be, or a migration is missing.
+   * SQL that would restore the tables to what the applied migrations made; null if they are as they should be, a migration is missing, or
+   * a `later.sql` is still to be done.
    */
   readonly drift: string | null
   /** True if `migrate dev` would write a migration. */
@@ -54,6 +57,7 @@ export async function status(options: DatabaseOptions): Promise<MigrationStatus>
   const applied = migrations.filter(({ name }) => checksums.has(name))
   const { standing, sentence, isHeld } = await compareDatabase(options)
   const missing = [...checksums.keys()].filter((name) => !migrations.some((migration) => migration.name === name))
+  const later = rows.filter(({ isLaterOpen }) => isLaterOpen).map(({ name }) => name)
   return {
     standing: standing?.kind === 'equal' ? null : sentence,
     applied: applied.map(({ name }) => name),
@@ -62,7 +66,9 @@ export async function status(options: DatabaseOptions): Promise<MigrationStatus>
     edited: applied.filter((one) => !hasChecksum(one, checksums.get(one.name) ?? '')).map(({ name }) => name),
     unfinished: named('unfinished').map(({ name }) => name),
     // The effect of a missing migration is unknown here: the SQL would undo it.
-    drift: missing.length > 0 ? null : await findDrift(options, applied),
+    later,
+    // A column that only earlier releases use is no drift.
+    drift: missing.length > 0 || later.length > 0 ? null : await findDrift(options, applied),
     schemaAhead: (await nextMigration(projectDir, provider, {}))?.isIdle === false,
     isHeld,
   }

@@ -17,6 +17,7 @@ export async function writeMigration(
   await mkdir(draft)
   try {
     await writeFile(join(draft, 'migration.sql'), migration.sql)
+    if (migration.later !== null) await writeFile(join(draft, 'later.sql'), migration.later)
     if (migration.schema !== null) await writeFile(join(draft, 'schema.prisma'), migration.schema)
     if (migration.content !== null) await writeFile(join(draft, 'content.json'), migration.content)
     await rename(draft, join(folder, migration.name))

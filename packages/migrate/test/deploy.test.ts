@@ -30,6 +30,7 @@ const clean = {
   missing: [],
   edited: [],
   unfinished: [],
+  later: [],
   drift: null,
   schemaAhead: false,
   isHeld: false,

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { reasonsOf } from '@content-gen/runtime'
+import { servingProcesses } from '@content-gen/runtime/migrations'
 import type { Check, Database, Store } from '@content-gen/runtime'
 import type { System } from '../panel-api/administrators.js'
 
@@ -30,6 +31,7 @@ export async function systemOf(
   const reasons = await reasonsOf(all, log)
   const one = async (text: string) => (await database.rows({ text, values: [] }))[0] ?? {}
   const [found, applied] = [await one(facts[database.dialect.name]), await one(migrations)]
+  const serving = await servingProcesses(database.dialect, (text) => database.rows({ text, values: [] }))
   return {
     version,
     node: process.version,
@@ -43,6 +45,7 @@ export async function systemOf(
       last: applied['last'] === null ? null : String(applied['last']),
     },
     readiness: all.map(({ name }) => ({ name, isReady: reasons[name] === undefined, message: reasons[name] ?? null })),
+    processes: serving.map(({ migrations: _migrations, ...shown }) => shown),
     startedAt: startedAt.toISOString(),
     slowReads: slowReads.list(),
     runs: config.cron ? await runsOf(database) : null,

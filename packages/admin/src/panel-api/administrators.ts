@@ -1,4 +1,5 @@
 import type { LastRun } from '@content-gen/runtime/cron'
+import type { ServingProcess } from '@content-gen/runtime/migrations'
 import type { Rights } from './rights.js'
 
 /** `GET /administrators`, `GET /administrators/:id` */
@@ -149,6 +150,8 @@ export interface System {
   readonly migrations: { readonly applied: number; readonly last: string | null }
   readonly readiness: readonly { readonly name: string; readonly isReady: boolean; readonly message: string | null }[]
   readonly startedAt: string
+  /** The servers in production that use this database, the oldest first. */
+  readonly processes: readonly Omit<ServingProcess, 'migrations'>[]
   /** The reads of the last six hours that took long, the one with the worst time first. */
   readonly slowReads: readonly SlowRead[]
   /** The last runs of scheduled tasks, the newest first. Null: the project has none. */

@@ -69,13 +69,14 @@ async function runDev({ project, name, acceptDataLoss, rename, prefer, share, cr
     onNotice: print,
   })
   print(created ? `Wrote prisma/migrations/${created.name}/migration.sql.` : 'The schema has not changed.')
+  if (created?.later) print(`Wrote prisma/migrations/${created.name}/later.sql, for when no earlier release runs.`)
   if (!createOnly) await runDeploy(project, modelKnowledge)
 }
 
 async function runStatus({ project }: ProjectOption): Promise<void> {
   const { status } = await import('@content-gen/migrate')
   const { heldSentence, projectDatabase } = await import('@content-gen/operate')
-  const { applied, standing, edited, unfinished, drift, schemaAhead, isHeld } = await status(
+  const { applied, standing, edited, unfinished, later, drift, schemaAhead, isHeld } = await status(
     await projectDatabase(project),
   )
   const lines = [
@@ -88,7 +89,8 @@ async function runStatus({ project }: ProjectOption): Promise<void> {
       ? []
       : [`The tables were changed without a migration. This would restore them:\n\n${drift.trimEnd()}`]),
   ]
-  print([...lines, ...(isHeld ? [heldSentence] : [])].join('\n'))
+  const waiting = later.map((name) => `${name}/later.sql waits for \`migrate deploy\` without an earlier release.`)
+  print([...lines, ...waiting, ...(isHeld ? [heldSentence] : [])].join('\n'))
   if (lines.length > 1) process.exitCode = 1
 }
 

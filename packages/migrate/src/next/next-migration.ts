@@ -18,6 +18,7 @@ import type { ContentSteps } from './content-steps.js'
 import { emptyMisfits } from './conversion.js'
 import { renameDerived } from './rename/derived-name.js'
 import { diff } from '../database/engine.js'
+import { forLater, removedCells } from './later.js'
 import { offlineAdapter } from '../database/offline-adapter.js'
 import type { OwnersWords } from './owners-words.js'
 import { physicalCandidates } from './rename/physical-candidates.js'
@@ -45,6 +46,8 @@ export interface NextMigration {
   readonly sql: string
   /** SQL that checks and indexes what tables have, beside reads and writes. */
   readonly alone: readonly string[]
+  /** SQL that takes away what only earlier releases use. */
+  readonly later: readonly string[]
   /** Nothing is done: there are only notices. */
   readonly isIdle: boolean
   readonly schema: string
@@ -95,15 +98,19 @@ export async function nextMigration(
   const covered = new Set(known.steps.flatMap(({ covers }) => covers))
   const changes = compareTables(begun, wanted).filter((change) => !isCovered(change, covered))
   const changed = emptyReferences(provider, provider === 'sqlite' ? emptyMisfits(script, changes) : script, changes)
+  const { sql: kept, later } =
+    provider === 'postgresql'
+      ? forLater(changed, removedCells(known.steps, changes), begun)
+      : { sql: changed, later: [] }
   const { sql, alone } =
     provider === 'postgresql'
       ? besideTraffic(
-          changed,
+          kept,
           begun,
           known.steps.flatMap(({ fills }) => fills),
           !touchesRows && known.renames.length === 0,
         )
-      : { sql: changed, alone: [] }
+      : { sql: kept, alone: [] }
   return {
     ...known,
     steps: [...known.steps, ...search],
@@ -115,6 +122,7 @@ export async function nextMigration(
       sql,
     ].join(''),
     alone: [...alone, ...search.flatMap((each) => each.alone)],
+    later,
     isIdle,
     schema,
     content,

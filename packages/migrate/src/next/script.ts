@@ -14,6 +14,13 @@ export function printScript(next: NextMigration, guarded: ReadonlySet<Loss> = ne
   return header(next, guarded) + parts.filter((part) => part !== '').join('\n')
 }
 
+/** Returns the text of `later.sql`; null if there is none. */
+export function printLater({ later }: NextMigration): string | null {
+  if (later.length === 0) return null
+  const head = comment('Takes away what only earlier releases use: done once none of them runs.')
+  return head + later.map((statement) => `${statement};\n`).join('')
+}
+
 function header({ steps, changes }: NextMigration, guarded: ReadonlySet<Loss>): string {
   const told = steps.filter(({ tells }) => tells !== '')
   const sentences = [...told.map((step) => sentence(step, guarded)), ...changes.map(describe)]

@@ -3,6 +3,7 @@ import { chmod, chown, copyFile, link, mkdir, rename, stat } from 'node:fs/promi
 import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ListedToken } from '@content-gen/users-permissions/console'
+import { describeProcess, servingProcesses } from '@content-gen/runtime/migrations'
 import { UnfinishedFile } from '../archive/unfinished-file.js'
 import { databaseFile } from '../database/database-url.js'
 import type { DatabaseOptions } from '../database/database.js'
@@ -77,13 +78,30 @@ async function whileUnused<Result>(path: string, work: () => Promise<Result>): P
   } catch (error) {
     if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
       database.close()
-      const message = `A process uses the database ${path}.`
+      const message = [`A process uses the database ${path}.`, ...(await servingOf(path))].join(' ')
       throw new MigrationError('database-busy', message, 'Nothing was changed. Stop the server first.')
     }
     // A damaged database is a reason to restore one.
   }
   try {
     return await work()
+  } finally {
+    database.close()
+  }
+}
+
+/** Returns a sentence for each server that has told that it uses a database. */
+async function servingOf(path: string): Promise<readonly string[]> {
+  const { default: Database } = await import('better-sqlite3')
+  const database = new Database(path, { readonly: true })
+  try {
+    const serving = await servingProcesses({ name: 'sqlite' }, (text) =>
+      Promise.resolve(database.prepare<[], Record<string, unknown>>(text).all()),
+    )
+    return serving.map((each) => `${describeProcess(each)}.`)
+  } catch {
+    // Locked, or damaged.
+    return []
   } finally {
     database.close()
   }

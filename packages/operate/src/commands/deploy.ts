@@ -14,9 +14,10 @@ export function registerDeploy(migrate: Command, project: ProjectKnowledge): voi
 
 /** Applies pending migrations, then the roles. */
 export async function runDeploy(projectDir: string, project: ProjectKnowledge): Promise<void> {
-  const { projectDatabase } = await import('../index.js')
+  const { makeProcessesTable, projectDatabase } = await import('../index.js')
   const database = await projectDatabase(projectDir)
   await applyMigrations(database, () => print('The database has every migration.'))
+  await makeProcessesTable(database)
   const { applyRolesOf } = await import('./apply-roles.js')
   for (const change of await applyRolesOf(database, project)) print(change)
 }
@@ -32,7 +33,8 @@ export async function applyMigrations(
     isAhead = true
     process.stderr.write(`${sentence}\n`)
   }
-  const applied = await deploy({ ...database, onApplied: (name) => print(`Applied ${name}.`), onAhead })
+  const onApplied = (name: string) => print(`Applied ${name}.`)
+  const applied = await deploy({ ...database, onApplied, onAhead, onWaiting: print })
   if (applied.length === 0 && !isAhead) onEqual?.()
 }
 

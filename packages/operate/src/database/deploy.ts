@@ -1,5 +1,6 @@
 import { compareMigrations, describeStanding } from '@content-gen/runtime/migrations'
-import type { Standing } from '@content-gen/runtime/migrations'
+import type { ServingProcess, Standing } from '@content-gen/runtime/migrations'
+import { breaksOf } from './breaks.js'
 import { compareDatabase } from './compare.js'
 import { checkUrl } from './database-url.js'
 import { openDatabase } from './database.js'
@@ -10,6 +11,8 @@ import { checkProvider, hasChecksum, readMigrations } from './history.js'
 import type { Migration } from './history.js'
 import type { DatabaseProvider } from './provider.js'
 import { changedMeanwhile } from './meanwhile.js'
+import { readProcesses } from './processes.js'
+import { describeWaiting, refuseBeside, runningBefore } from './running.js'
 import { splitStatements, transactionControl } from './statements.js'
 import type { ScriptStatement } from './statements.js'
 
@@ -20,6 +23,8 @@ export interface DeployOptions extends DatabaseOptions {
   readonly tablesOf?: 'schema' | 'migrations'
   /** Called if the database is ahead of the project, and the project can work on it nevertheless. */
   readonly onAhead?: (sentence: string) => void
+  /** Called if an earlier release runs, so that `later.sql` of a migration waits. */
+  readonly onWaiting?: (sentence: string) => void
 }
 
 /**
@@ -41,24 +46,56 @@ async function applyPending(
   migrations: readonly Migration[],
 ): Promise<{ readonly applied: string[]; readonly isAhead: boolean }> {
   const { provider, onApplied } = options
+  const running = await readProcesses(options)
   const database = await openDatabase(options)
   const applied: string[] = []
   let isAhead = false
+  let waiting: Migration | undefined
   const choose = (state: DatabaseState) => {
+    waiting = laterOf(migrations, state)
+    if (waiting && runningBefore(running, waiting).length === 0) return laterStep(provider, waiting)
     const step = nextMigration(provider, migrations, state)
+    if (step !== null) checkRunning(running, step.migration, migrations)
     isAhead = step === null && standingOf(migrations, state).unknown.length > 0
     return step
   }
   try {
     for (;;) {
       const step = await database.apply(choose)
-      if (!step) return { applied, isAhead }
-      applied.push(step.migration.name)
-      onApplied?.(step.migration.name)
+      if (!step) {
+        if (waiting) options.onWaiting?.(describeWaiting(waiting, runningBefore(running, waiting)))
+        return { applied, isAhead }
+      }
+      const { name } = step.migration
+      if (!step.isLater) applied.push(name)
+      onApplied?.(step.isLater ? `${name}/later.sql` : name)
     }
   } finally {
     await database.close()
   }
+}
+
+/** @throws MigrationError if a release runs that cannot work on the tables of a migration */
+function checkRunning(
+  running: readonly ServingProcess[],
+  migration: Migration,
+  migrations: readonly Migration[],
+): void {
+  const earlier = runningBefore(running, migration)
+  if (earlier.length === 0) return
+  const breaks = breaksOf(migration, migrations.slice(0, migrations.indexOf(migration)))
+  if (breaks.length > 0) throw refuseBeside(migration, breaks, earlier)
+}
+
+/** Returns the oldest migration whose `later.sql` is still to be done. */
+function laterOf(migrations: readonly Migration[], { recorded }: DatabaseState): Migration | undefined {
+  const open = new Set((recorded ?? []).filter(({ isLaterOpen }) => isLaterOpen).map(({ name }) => name))
+  return migrations.find(({ name, later }) => later !== null && open.has(name))
+}
+
+function laterStep(provider: DatabaseProvider, migration: Migration): PendingMigration {
+  const statements = splitStatements(provider, migration.later ?? '')
+  return { migration, statements, done: 0, isLater: true, meanwhile: [] }
 }
 
 /** Returns the oldest migration that the database lacks. */
@@ -91,6 +128,7 @@ function nextMigration(
   return {
     migration,
     statements: statementsOf(provider, migration),
+    isLater: false,
     done: migration.name === interrupted?.name ? interrupted.done : 0,
     meanwhile: changedMeanwhile(migration, before),
   }

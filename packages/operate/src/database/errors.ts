@@ -20,6 +20,7 @@ export type MigrationErrorCode =
   | 'no-tasks'
   | 'not-built'
   | 'provider-changed'
+  | 'release-running'
   | 'rename-unknown'
   | 'schema-invalid'
   | 'schema-missing'

@@ -1,12 +1,12 @@
-import { heldSql, heldTable, nowSql, restoredTable } from '@content-gen/runtime/migrations'
+import { heldSql, heldTable, nowSql, processesTable, restoredTable } from '@content-gen/runtime/migrations'
 import type { Rows } from '@content-gen/users-permissions/console'
 import type { DatabaseProvider } from './provider.js'
 
 /** Remembers what an import brought. */
 export const importedTable = 'content_gen_imported'
 
-/** Tables that imports and restores make beside those of the schema. */
-export const unlistedTables: readonly string[] = [heldTable, importedTable, restoredTable]
+/** Tables that imports, restores and deployments make beside those of the schema. */
+export const unlistedTables: readonly string[] = [heldTable, importedTable, restoredTable, processesTable]
 
 /** The number of things that waited while a site was held, and are due. */
 export interface Overdue {

@@ -10,6 +10,8 @@ export interface Migration {
   /** The folder's name; migrations are applied in the order of its code units. */
   readonly name: string
   readonly sql: string
+  /** Drops what only earlier releases use: done once none of them runs. Null if there is no `later.sql`. */
+  readonly later: string | null
   /** The schema that this migration leads to; null if the owner wrote the migration by hand. */
   readonly schema: string | null
   /** The content of that schema's tables, in the words of the models; null if it was not recorded. */
@@ -49,9 +51,10 @@ export async function readMigrations(projectDir: string): Promise<Migration[]> {
   return Promise.all(
     names.sort().map(async (name) => {
       const sql = await readIfPresent(join(folder, name, 'migration.sql'))
+      const later = await readIfPresent(join(folder, name, 'later.sql'))
       const schema = await readIfPresent(join(folder, name, 'schema.prisma'))
       const content = await readContentFile(projectDir, `prisma/migrations/${name}/content.json`)
-      if (sql !== null) return { name, sql, schema, content }
+      if (sql !== null) return { name, sql, later, schema, content }
       const message = `prisma/migrations/${name}/migration.sql does not exist.`
       throw new MigrationError('migration-file-missing', message, 'Restore the file, or delete its folder.')
     }),

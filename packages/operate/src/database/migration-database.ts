@@ -17,6 +17,8 @@ export interface PendingMigration {
   readonly statements: readonly ScriptStatement[]
   /** The number of statements that an interrupted deployment has done. */
   readonly done: number
+  /** The statements are those of `later.sql`, and the rest was done before. */
+  readonly isLater: boolean
   /** Changes that other branches have made to tables since the migration was written. */
   readonly meanwhile: readonly MeanwhileTable[]
 }

@@ -13,12 +13,18 @@ export interface RecordedMigration {
   readonly outcome: 'applied' | 'rolled back' | 'unfinished' | 'interrupted'
   /** The number of its statements that are done; 1 for each migration that was one transaction. */
   readonly done: number
+  /** `later.sql` is still to be done. */
+  readonly isLaterOpen: boolean
 }
+
+/** In the column `logs` of a migration that is applied but for its `later.sql`. */
+const laterOpen = 'later.sql is done once no earlier release runs.'
 
 /** In the column `logs` of a migration that our next deployment completes. */
 const goesOn = 'Run `content-gen migrate deploy` to complete this migration.'
 
 export const selectRecorded = `select migration_name as name, checksum, applied_steps_count as done,
+  coalesce(logs, '') = '${laterOpen}' as "isLaterOpen",
   case when rolled_back_at is not null then 'rolled back' when finished_at is not null then 'applied' when logs = '${goesOn}' then 'interrupted'
     else 'unfinished' end as outcome
   from "${migrationsTable}" order by started_at, migration_name`
@@ -47,28 +53,40 @@ export const createMigrationsTable: Record<DatabaseProvider, string> = {
 )`,
 }
 
-const columns = ['id', 'checksum', 'migration_name', 'started_at', 'finished_at', 'applied_steps_count']
+const columns = ['id', 'checksum', 'migration_name', 'started_at', 'finished_at', 'logs', 'applied_steps_count']
 
 export const insertRecord: Record<DatabaseProvider, string> = {
-  sqlite: `insert into "${migrationsTable}" (${columns.join()}) values (?, ?, ?, ?, ?, 1)`,
-  postgresql: `insert into "${migrationsTable}" (${columns.join()}) values ($1, $2, $3, $4, $5, 1)`,
+  sqlite: `insert into "${migrationsTable}" (${columns.join()}) values (?, ?, ?, ?, ?, ?, 1)`,
+  postgresql: `insert into "${migrationsTable}" (${columns.join()}) values ($1, $2, $3, $4, $5, $6, 1)`,
 }
 
-/** For PostgreSQL, after each part of a migration that has several: its name, the number of statements done, whether these are all. */
+/** For PostgreSQL, after each part of a migration that has several: its name, the number of statements done, whether these are all, and `logsOf`. */
 export const noteDone = `update "${migrationsTable}" set applied_steps_count = $2,
-  finished_at = case when $3 then now() end, logs = case when $3 then null else '${goesOn}' end
+  finished_at = case when $3 then now() end, logs = case when $3 then $4::text else '${goesOn}' end
   where migration_name = $1 and rolled_back_at is null`
 
 /** Returns the values of `insertRecord`. */
-export function recordOf(migration: Migration, startedAt: Date): string[] {
-  return [randomUUID(), checksum(migration.sql), migration.name, print(startedAt), print(new Date())]
+export function recordOf(migration: Migration, startedAt: Date): (string | null)[] {
+  return [randomUUID(), checksum(migration.sql), migration.name, print(startedAt), print(new Date()), logsOf(migration)]
+}
+
+export function logsOf({ later }: Migration): string | null {
+  return later === null ? null : laterOpen
+}
+
+/** Notes that `later.sql` of a migration is done: its name. */
+export const closeLater: Record<DatabaseProvider, string> = {
+  sqlite: `update "${migrationsTable}" set logs = null where migration_name = ?`,
+  postgresql: `update "${migrationsTable}" set logs = null where migration_name = $1`,
 }
 
 /** Returns statements that make the table contain exactly these migrations. */
 export function recordStatements(migrations: readonly Migration[]): ScriptStatement[] {
   const now = new Date()
   const rows = migrations.map((migration) => {
-    const values = recordOf(migration, now).map((value) => `'${value.replaceAll("'", "''")}'`)
+    const values = recordOf({ ...migration, later: null }, now).map((value) =>
+      value === null ? 'null' : `'${value.replaceAll("'", "''")}'`,
+    )
     return `insert into "${migrationsTable}" (${columns.join()}) values (${values.join()}, 1)`
   })
   return [`delete from "${migrationsTable}"`, ...rows].map((text) => ({ text, line: 1 }))

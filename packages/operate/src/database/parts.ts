@@ -3,7 +3,7 @@ import { isConcurrent } from './concurrent-index.js'
 import type { PendingMigration } from './migration-database.js'
 import type { ScriptStatement } from './statements.js'
 
-export interface Part {
+export interface MigrationPart {
   /** Of one transaction, or the only one. */
   readonly statements: readonly ScriptStatement[]
   /** Runs outside of a transaction, and is safe to repeat. */
@@ -19,7 +19,7 @@ const validation = /^ALTER\s+TABLE\s+[^,]+\s+VALIDATE\s+CONSTRAINT\s+[^,]+$/i
  * Returns what an earlier deployment has left of a migration.
  * @throws MigrationError if a statement cannot be repeated after an interruption
  */
-export function partsOf({ migration, statements, done }: PendingMigration): Part[] {
+export function migrationParts({ migration, statements, done }: PendingMigration): MigrationPart[] {
   const parts: { statements: ScriptStatement[]; isAlone: boolean; end: number }[] = []
   for (const [index, statement] of statements.entries()) {
     if (index < done) continue
@@ -36,5 +36,5 @@ export function partsOf({ migration, statements, done }: PendingMigration): Part
 
 /** Returns true if all of a migration, or nothing, can be done. */
 export function isOneTransaction(pending: PendingMigration): boolean {
-  return pending.done === 0 && partsOf(pending).every(({ isAlone }) => !isAlone)
+  return pending.isLater || (pending.done === 0 && migrationParts(pending).every(({ isAlone }) => !isAlone))
 }

@@ -6,16 +6,18 @@ import { MigrationError } from './errors.js'
 import { runConcurrently } from './concurrent-index.js'
 import { beginExclusively, busy, excludingOthers, patience } from './deployment-lock.js'
 import {
+  closeLater,
   createMigrationsTable,
   insertRecord,
+  logsOf,
   recordOf,
   migrationsTable,
   noteDone,
   selectRecorded,
 } from './migrations-table.js'
 import type { RecordedMigration } from './migrations-table.js'
-import { isOneTransaction, partsOf } from './parts.js'
-import type { Part } from './parts.js'
+import { isOneTransaction, migrationParts } from './parts.js'
+import type { MigrationPart } from './parts.js'
 import type { ScriptStatement } from './statements.js'
 import { statementFailed } from './statement-failed.js'
 
@@ -130,12 +132,12 @@ function applyInParts(
       const { migration, statements } = step
       const startedAt = new Date()
       let { done } = step
-      const note = async ({ end }: Part) => {
+      const note = async ({ end }: MigrationPart) => {
         if (done === 0 && !state.recorded) await client.query(createMigrationsTable.postgresql)
         if (done === 0) await client.query(insertRecord.postgresql, recordOf(migration, startedAt))
-        await client.query(noteDone, [migration.name, end, end === statements.length])
+        await client.query(noteDone, [migration.name, end, end === statements.length, logsOf(migration)])
       }
-      for (const part of partsOf(step)) {
+      for (const part of migrationParts(step)) {
         const pending = { ...step, done }
         if (part.isAlone) {
           // Nobody waits behind these: they may take the time that they need.
@@ -190,7 +192,8 @@ async function run(client: pg.Client, pending: PendingMigration, state: Database
   const startedAt = new Date()
   if (!state.recorded) await client.query(createMigrationsTable.postgresql)
   await runStatements(client, pending, statements)
-  await client.query(insertRecord.postgresql, recordOf(migration, startedAt))
+  if (pending.isLater) await client.query(closeLater.postgresql, [migration.name])
+  else await client.query(insertRecord.postgresql, recordOf(migration, startedAt))
 }
 
 async function runStatements(

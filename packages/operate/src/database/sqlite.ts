@@ -3,7 +3,14 @@ import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import type { DatabaseState, MigrationDatabase, PendingMigration } from './migration-database.js'
 import { MigrationError } from './errors.js'
-import { createMigrationsTable, insertRecord, recordOf, migrationsTable, selectRecorded } from './migrations-table.js'
+import {
+  closeLater,
+  createMigrationsTable,
+  insertRecord,
+  recordOf,
+  migrationsTable,
+  selectRecorded,
+} from './migrations-table.js'
 import type { RecordedMigration } from './migrations-table.js'
 import { keepMeanwhile } from './sqlite-rebuild.js'
 import type { SqliteTables } from './sqlite-rebuild.js'
@@ -97,7 +104,8 @@ function run(database: Database.Database, pending: PendingMigration, state: Data
   })
   restoreCounters(database, counters)
   checkForeignKeys(database, migration.name)
-  database.prepare(insertRecord.sqlite).run(recordOf(migration, startedAt))
+  if (pending.isLater) database.prepare(closeLater.sqlite).run(migration.name)
+  else database.prepare(insertRecord.sqlite).run(recordOf(migration, startedAt))
 }
 
 function tablesOf(database: Database.Database): SqliteTables {

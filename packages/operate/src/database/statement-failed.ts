@@ -4,13 +4,13 @@ import type { ScriptStatement } from './statements.js'
 
 /** Names the statement that the database refused, and why. `detail` adds to the database's own words. */
 export function statementFailed(
-  { migration, done }: Pick<PendingMigration, 'migration' | 'done'>,
+  { migration, done, isLater }: Pick<PendingMigration, 'migration' | 'done' | 'isLater'>,
   statement: ScriptStatement,
   cause: unknown,
   detail: string | null = null,
 ): MigrationError {
   const said = cause instanceof Error ? cause.message : String(cause)
-  const place = `prisma/migrations/${migration.name}/migration.sql:${statement.line}`
+  const place = `prisma/migrations/${migration.name}/${isLater ? 'later' : 'migration'}.sql:${statement.line}`
   if (statement.text.startsWith(`INSERT INTO ${guardTable} `)) {
     const step = /(?:failed: |constraint ")([^"]*)/.exec(said)?.[1] ?? said
     const hint = 'Nothing was changed. Correct those values, or write the migration anew with --accept-data-loss.'

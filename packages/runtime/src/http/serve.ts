@@ -1,6 +1,8 @@
 import { createServer as createHttpServer } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { limits } from '../query/limits.js'
+import { migrationNames } from '../migrations/folder.js'
+import { OwnRow } from '../processes/own-row.js'
 import { keepQuestions } from '../questions/kept-questions.js'
 import { openStore } from '../store.js'
 import { createLogger } from './log/log.js'
@@ -51,9 +53,13 @@ export async function serve(options: ServeOptions): Promise<void> {
     const app = await options.createApp(store)
     // Otherwise behind the first answers: a server that listens must not end for want of files.
     if (areFilesFew()) await app.prepare()
-    return { environment, log, store, app, metrics }
+    // A server in development follows each migration at once.
+    const row = environment.production
+      ? new OwnRow(store.database, (await migrationNames(environment.projectDir)) ?? [], log)
+      : null
+    return { environment, log, store, app, metrics, row }
   }
-  const { environment, log, store, app, metrics } = await open().catch(fail)
+  const { environment, log, store, app, metrics, row } = await open().catch(fail)
   const rest = new Rest()
   const { proxy } = options.config.server
   const http = createHttpServer(
@@ -85,6 +91,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     const address = http.address()
     const port = typeof address === 'object' && address ? address.port : environment.port
     log.info({ host: environment.host, port }, 'listening')
+    await row?.start()
     // Behind the first answers. Without a module the server would fail for good: Node never retries one that it could not read.
     if (environment.production) await app.prepare().catch((error: unknown) => stopping || fail(error))
     else setTimeout(prepareLater, settled, app, log).unref()
@@ -96,12 +103,16 @@ export async function serve(options: ServeOptions): Promise<void> {
 
   const end = async () => {
     let code = 0
-    await takeAll([() => app.stop(), keepLast, () => hideMetrics?.(), () => store.database.close()]).catch(
-      (error: unknown) => {
-        log.error({ err: error }, 'not everything could be stopped')
-        code = 1
-      },
-    )
+    await takeAll([
+      () => app.stop(),
+      keepLast,
+      () => hideMetrics?.(),
+      () => row?.stop(),
+      () => store.database.close(),
+    ]).catch((error: unknown) => {
+      log.error({ err: error }, 'not everything could be stopped')
+      code = 1
+    })
     log.flush(() => process.exit(code))
   }
   const stop = (signal: string) => {

@@ -5,6 +5,7 @@ import { useFormats, useT, type MessageKey, type Translate } from '../../i18n/in
 import { Badge, Card, Moment, ReadState } from '../../kit/index.js'
 import { Page } from '../../shell/index.js'
 import { LastRuns } from './last-runs.js'
+import { Processes } from './processes.js'
 import { SlowReads } from './slow-reads.js'
 import './system.css'
 
@@ -61,6 +62,7 @@ export function SystemPage() {
               ])}
             />
           </Card>
+          <Processes processes={data.processes} />
           {data.runs && <LastRuns runs={data.runs} />}
           <SlowReads reads={data.slowReads} />
         </div>

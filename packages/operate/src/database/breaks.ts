@@ -1,0 +1,49 @@
+import { findMisfits } from '@content-gen/runtime/migrations'
+import type { LiveTables } from '@content-gen/runtime/migrations'
+import type { Migration } from './history.js'
+import { readSchemaTables, schemaTables } from './schema-tables.js'
+import { endOfHistory } from './snapshot.js'
+import { splitStatements } from './statements.js'
+
+/** Lists why code that works on the tables of `applied` cannot work after a migration; nothing is known of one that was written by hand. */
+export function breaksOf(migration: Migration, applied: readonly Migration[]): readonly string[] {
+  const before = endOfHistory(applied)?.schema
+  if (before === undefined || migration.schema === null) return []
+  return findMisfits(schemaTables(before), withKept(migration.later, tablesOf(before), tablesOf(migration.schema)))
+}
+
+function tablesOf(schema: string): LiveTables {
+  return new Map(
+    [...readSchemaTables(schema)].map(([name, { columns }]) => [
+      name,
+      new Map(
+        [...columns].map(([column, { kind, definition }]) => [
+          column,
+          { kind, isRequired: !/^\w+\?/.test(definition), hasDefault: /@(default\(|id\b)/.test(definition) },
+        ]),
+      ),
+    ]),
+  )
+}
+
+const dropTable = /^DROP TABLE IF EXISTS "((?:[^"]|"")+)"$/
+const dropColumn = /^ALTER TABLE IF EXISTS "((?:[^"]|"")+)" DROP COLUMN IF EXISTS "((?:[^"]|"")+)"$/
+
+/** Adds the tables and columns that `later.sql` drops: they are there until then. */
+function withKept(later: string | null, before: LiveTables, after: LiveTables): LiveTables {
+  const tables = new Map(after)
+  for (const { text } of splitStatements('postgresql', later ?? '')) {
+    const [table, column] = (dropTable.exec(text) ?? dropColumn.exec(text) ?? []).slice(1).map(unquote)
+    const was = before.get(table ?? '')
+    if (table === undefined || was === undefined) continue
+    const kept = column === undefined ? [...was] : [...was].filter(([name]) => name === column)
+    // They may be empty: the migration itself has seen to that.
+    const columns = kept.map(([name, each]) => [name, { ...each, isRequired: false }] as const)
+    tables.set(table, new Map([...(tables.get(table) ?? []), ...columns]))
+  }
+  return tables
+}
+
+function unquote(name: string): string {
+  return name.replaceAll('""', '"')
+}

@@ -1,0 +1,30 @@
+import { createProcesses, existsSql, processesTable, servingProcesses } from '@content-gen/runtime/migrations'
+import type { ServingProcess } from '@content-gen/runtime/migrations'
+import { connect } from './connection.js'
+import { isAbsentFile } from './database.js'
+import type { DatabaseOptions } from './database.js'
+
+/** Lets servers tell that they serve. */
+export async function makeProcessesTable(options: DatabaseOptions): Promise<void> {
+  const connection = await connect(options)
+  try {
+    // Whoever may not make a table need not, if there is one.
+    const [table] = await connection.query(
+      `select ${existsSql({ name: options.provider }, processesTable)} as "isThere"`,
+    )
+    if (!table?.['isThere']) await connection.query(createProcesses)
+  } finally {
+    await connection.close()
+  }
+}
+
+/** Returns the processes that serve a site in production; none if there is no database yet. */
+export async function readProcesses(options: DatabaseOptions): Promise<readonly ServingProcess[]> {
+  if (isAbsentFile(options)) return []
+  const connection = await connect(options)
+  try {
+    return await servingProcesses({ name: options.provider }, (text) => connection.query(text))
+  } finally {
+    await connection.close()
+  }
+}

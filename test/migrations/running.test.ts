@@ -1,0 +1,131 @@
+/** Deployments beside servers of an earlier release: what these cannot live with waits for them. */
+import { hostname } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { execute, rows } from '../accounts/sql.js'
+import { freshDatabase, providers } from '../databases.js'
+import { createProject } from '../project.js'
+import type { Project } from '../project.js'
+
+const off = { enabled: false }
+const config = {
+  permissions: { public: ['api::note.note.find'] },
+  upload: off,
+  'users-permissions': off,
+  editorial: off,
+  graphql: off,
+  admin: { enabled: true },
+}
+
+function model(dir: string, ...attributes: readonly string[]): void {
+  const folder = join(dir, 'src/api/note/content-types/note')
+  mkdirSync(folder, { recursive: true })
+  const info = { singularName: 'note', pluralName: 'notes', displayName: 'Note' }
+  const types = Object.fromEntries(attributes.map((name) => [name, { type: 'string' }]))
+  const schema = { kind: 'collectionType', collectionName: 'notes', info, attributes: types }
+  writeFileSync(join(folder, 'schema.json'), JSON.stringify(schema))
+}
+
+test.each(providers)('on %s', { timeout: 120_000 }, async (provider) => {
+  const database = await freshDatabase(provider)
+  onTestFinished(() => database.drop())
+  const models = `${process.cwd()}/.demo/test/running-models-${provider}`
+  model(models, 'title', 'hint')
+  const project = createProject({ name: `running-${provider}`, models, provider, databaseUrl: database.url, config })
+  const release = async (words: readonly string[], ...attributes: readonly string[]) => {
+    model(project.dir, ...attributes)
+    await project.cli('generate')
+    await project.cli('migrate', 'dev', '--create-only', ...words)
+    await project.build()
+  }
+  const start = async (of: Project) => {
+    const server = await of.start()
+    onTestFinished(async () => void (await server.stop()))
+    return server
+  }
+  const query = (text: string) => rows(provider, database.url, text)
+  const serving = async (count: number) => {
+    const read = () =>
+      query('select pid, machine, migrations, since, seen from content_gen_processes order by since, pid')
+    let found = await read()
+    for (let times = 0; found.length !== count && times < 500; times++) {
+      await wait(10)
+      found = await read()
+    }
+    expect(found).toHaveLength(count)
+    return found
+  }
+  const deploy = () =>
+    project.cli('migrate', 'deploy').then(
+      ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
+      (error: { code: number; stdout: string; stderr: string }) => ({
+        code: error.code,
+        said: error.stdout + error.stderr,
+      }),
+    )
+
+  await release(['--name', 'init'], 'title', 'hint')
+  expect((await deploy()).code).toBe(0)
+  await execute(provider, database.url, [
+    `insert into notes (title, hint, created_at, updated_at) values ('a', 'b', '2025-01-01T00:00:00.000+00:00', '2025-01-01T00:00:00.000+00:00')`,
+  ])
+  const servers = await Promise.all([start(project), start(project)] as const)
+  const told = await serving(2)
+  expect(told.map(({ pid }) => pid).sort()).toEqual(servers.map(({ pid }) => pid).sort())
+  expect(told[0]).toMatchObject({ machine: hostname(), migrations: expect.stringMatching(/^\["\d+_init"\]$/) })
+  // Both start on a site without administrators: one prints a link.
+  await expect.poll(servers[0].output, { timeout: 10_000 }).toMatch(/The link for the first one was printed by /)
+  expect(servers[0].output().match(/\/admin\/link#/g)).toHaveLength(1)
+  expect(await query(`select data from content_gen_admin_links where kind = 'first'`)).toHaveLength(1)
+  expect(await servers[1].stop()).toBe(0)
+  const [row] = await serving(1)
+  expect(row?.['pid']).toBe(servers[0].pid)
+  const notes = async (base: string) => (await fetch(`${base}/api/notes`, { headers: { connection: 'close' } })).text()
+  const before = await notes(servers[0].base)
+  expect(before).toContain('"hint":"b"')
+
+  await release(['--name', 'less', '--accept-data-loss'], 'title')
+  const place = new RegExp(`${hostname()} \\(process ${servers[0].pid}\\) serves the release of \\d+_init since `)
+  const first = await deploy()
+  expect(first.said).toMatch(place)
+  if (provider === 'sqlite') {
+    expect(first.code).toBe(1)
+    expect(first.said).toContain('notes has no column hint')
+    expect(await notes(servers[0].base)).toBe(before)
+  } else {
+    expect(first).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/Applied \d+_less\.\n\d+_less\/later\.sql waits/),
+    })
+    // Both releases serve.
+    const next = await start(project)
+    expect(await notes(servers[0].base)).toBe(before)
+    expect(await notes(next.base)).not.toContain('hint')
+    expect((await project.cli('migrate', 'status')).stdout).toContain('_less/later.sql waits')
+    expect((await deploy()).said).toMatch(place)
+    expect((await query('select hint from notes'))[0]).toEqual({ hint: 'b' })
+    await next.stop()
+  }
+  expect(await servers[0].stop()).toBe(0)
+  // A process that was killed a while ago.
+  await execute(provider, database.url, [
+    `insert into content_gen_processes values ('x', 'gone', 1, '[]', ${row?.['since']}, ${Number(row?.['seen']) - 40_000})`,
+  ])
+  const last = await deploy()
+  expect(last).toMatchObject({ code: 0, said: expect.stringMatching(/Applied \d+_less/) })
+  await expect(query('select hint from notes')).rejects.toThrow('hint')
+  expect((await project.cli('migrate', 'status')).stdout).toBe('Applied: 2.\n')
+  expect((await deploy()).said).toBe('The database has every migration.\n')
+  if (provider === 'sqlite') return
+
+  const server = await start(project)
+  await serving(2)
+  await release(['--name', 'named', '--rename', 'note.title:name'], 'name')
+  const refused = await deploy()
+  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('notes has no column title') })
+  expect(await notes(server.base)).toContain('"title":"a"')
+  await server.stop()
+  expect(await deploy()).toMatchObject({ code: 0 })
+})
