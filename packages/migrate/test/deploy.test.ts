@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { deploy, type MigrationError } from '@content-gen/operate'
+import { deploy, readMigrations, type MigrationError } from '@content-gen/operate'
 import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
 import { freshDatabase, providers } from '../../../test/databases.js'
@@ -77,6 +77,28 @@ describe.each(providers)('%s', (provider) => {
     expect(await status(project)).toEqual({ ...clean, applied: names })
     await project.rows('delete from articles where id = 1')
     expect(await project.rows('select heading from components_sections')).toEqual([{ heading: 'u' }])
+  })
+
+  test('a new relation to one row writes no row', async () => {
+    const project = await makeProject(provider)
+    await migrate(project, magazine)
+    await project.rows(`insert into authors (name) values ('A')`)
+    await project.rows(`insert into articles (title, slug, author_id) values ('One', 'one', 1)`)
+    const reviewed = magazine
+      .replace(
+        '  sections   Section[]',
+        '  reviewerId Int? @unique @map("reviewer_id")\n  score Float?\n  reviewer Author? @relation("reviews", fields: [reviewerId], references: [id], onDelete: SetNull)\n  sections   Section[]',
+      )
+      .replace('  articles    Article[]', '  articles    Article[]\n  reviews Article? @relation("reviews")')
+    await migrate(project, reviewed)
+    const { sql = '' } = (await readMigrations(project.projectDir)).at(-1) ?? {}
+    expect(sql).toContain('ALTER TABLE "articles" ADD COLUMN')
+    expect(sql).not.toMatch(/new_articles|RedefineTables/)
+    expect(await status(project)).toMatchObject({ pending: [], drift: null, schemaAhead: false })
+    await project.rows('update articles set reviewer_id = 1')
+    await project.rows('delete from authors')
+    expect(await project.rows('select title, reviewer_id from articles')).toEqual([{ title: 'One', reviewer_id: null }])
+    await expect(project.rows('update articles set reviewer_id = 99')).rejects.toThrow(/foreign key/i)
   })
 
   test('a renamed column and a renamed table keep their values', async () => {

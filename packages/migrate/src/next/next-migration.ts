@@ -10,6 +10,7 @@ import {
   type DatabaseProvider,
 } from '@content-gen/operate'
 import { compareTables } from './change.js'
+import { addColumns } from './added-columns.js'
 import { besideTraffic } from './beside-traffic.js'
 import type { Change } from './change.js'
 import { readContent } from '../content/read-content.js'
@@ -97,7 +98,11 @@ export async function nextMigration(
 
   const covered = new Set(known.steps.flatMap(({ covers }) => covers))
   const changes = compareTables(begun, wanted).filter((change) => !isCovered(change, covered))
-  const changed = emptyReferences(provider, provider === 'sqlite' ? emptyMisfits(script, changes) : script, changes)
+  const changed = emptyReferences(
+    provider,
+    provider === 'sqlite' ? addColumns(emptyMisfits(script, changes), renamed) : script,
+    changes,
+  )
   const { sql: kept, later } =
     provider === 'postgresql'
       ? forLater(changed, removedCells(known.steps, changes), begun)
