@@ -5,7 +5,7 @@ import { Command } from 'commander'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { registerMigrate } from '../../packages/cli/src/migrate/migrate.js'
 import { providers } from '../databases.js'
-import { enumeration, string } from './models.js'
+import { enumeration, integer, relation, string } from './models.js'
 import { makeSite } from './site.js'
 import type { Models, Site } from './site.js'
 
@@ -30,8 +30,11 @@ afterEach(() => {
 /** Runs `content-gen migrate <words>` and returns its exit code and output; names of migrations lose their time. */
 async function migrate(site: Site, ...words: string[]): Promise<{ code: number; out: string; err: string }> {
   const texts = { out: '', err: '' }
+  waits.length = 0
   const collect = (stream: 'out' | 'err') => (chunk: string | Uint8Array) => {
-    texts[stream] += String(chunk).replaceAll(/\d{14}_/g, '')
+    const text = String(chunk).replaceAll(/\d{14}_/g, '')
+    if (/ \(.* MB here\)/.test(text)) waits.push(text)
+    else texts[stream] += text
     return true
   }
   vi.stubEnv('DATABASE_URL', site.databaseUrl)
@@ -50,6 +53,9 @@ async function migrate(site: Site, ...words: string[]): Promise<{ code: number; 
     for (const spy of spies) spy.mockRestore()
   }
 }
+
+/** The sentences of the last command about who waits. */
+const waits: string[] = []
 
 const before: Models = {
   article: { headline: string, body: string, kind: enumeration('news', 'story') },
@@ -111,6 +117,35 @@ To proceed: --accept-data-loss
       { title: 'Two', body: null, kind: 'news' },
     ])
     expect(await migrate(site, 'status')).toEqual({ code: 0, out: 'Applied: 2.\n', err: '' })
+  })
+
+  test('who waits for how long', async () => {
+    const site = await filled()
+    const long = 'x'.repeat(1000)
+    for (let times = 0; times < 3; times++)
+      await site.entries('articles', ...Array.from({ length: 500 }, () => ({ headline: 'Three', body: long })))
+    const attributes = { ...before['article'], author: relation('manyToOne', 'author'), stars: integer }
+    await site.generate({ ...before, article: attributes })
+    expect(await migrate(site, 'dev')).toMatchObject({ code: 0 })
+    const size = /\((less than 1|\d) MB here\)/g
+    const told = waits.map((text) => text.replace(size, '(size)'))
+    if (provider === 'sqlite') expect(told).toEqual([])
+    else
+      expect(told.map((text) => text.replace(/^.*: (?=[A-Z ]+ on )/, ''))).toEqual([
+        'ACCESS EXCLUSIVE on articles (size), its reads and writes wait for less than a second.\n',
+        'SHARE ROW EXCLUSIVE on articles (size), its writes wait for less than a second.\n',
+        'SHARE UPDATE EXCLUSIVE on articles (size), nobody waits, and it works for less than a second.\n',
+        'SHARE UPDATE EXCLUSIVE on articles (size), nobody waits, and it works for less than a second.\n',
+      ])
+
+    await site.generate({ ...before, article: { ...attributes, stars: { type: 'biginteger' } } })
+    expect(await migrate(site, 'dev')).toMatchObject({ code: 0 })
+    const all = waits.join('')
+    expect(all).toMatch(
+      provider === 'sqlite'
+        ? /^The table articles \(\d MB here\) is written anew: all writes wait for less than a second, and /m
+        : /^ALTER TABLE "articles" ALTER COLUMN "stars" .*: ACCESS EXCLUSIVE on articles \(\d MB here\), its reads and writes wait /m,
+    )
   })
 
   test('in a terminal: asks about renames and losses', async () => {

@@ -1,4 +1,5 @@
 import { applyMigrations, confirm, isInteractive, registerDeploy, runDeploy } from '@content-gen/operate/commands'
+import type { DatabaseOptions } from '@content-gen/operate'
 import type { Command } from 'commander'
 import { withMigrateErrors } from './problem.js'
 import { modelKnowledge } from '../project/model-knowledge.js'
@@ -70,7 +71,16 @@ async function runDev({ project, name, acceptDataLoss, rename, prefer, share, cr
   })
   print(created ? `Wrote prisma/migrations/${created.name}/migration.sql.` : 'The schema has not changed.')
   if (created?.later) print(`Wrote prisma/migrations/${created.name}/later.sql, for when no earlier release runs.`)
+  if (created) await printWaits(database, created.name)
   if (!createOnly) await runDeploy(project, modelKnowledge)
+}
+
+/** The new migration may wait for a review: the sizes are those of the database at hand. */
+async function printWaits(database: DatabaseOptions, name: string): Promise<void> {
+  const { foreseeWaits } = await import('@content-gen/migrate')
+  const { readMigrations } = await import('@content-gen/operate')
+  const migration = (await readMigrations(database.projectDir)).find((each) => each.name === name)
+  for (const sentence of migration ? await foreseeWaits(database, migration) : []) print(sentence)
 }
 
 async function runStatus({ project }: ProjectOption): Promise<void> {
