@@ -31,6 +31,7 @@ import { comparedText, formOf, parseForm } from './query/sent.js'
 import { boundTo } from './rights/facts.js'
 import type { CompiledRead } from './sql/compile.js'
 import type { Turns } from './load/turns.js'
+import type { Traces } from './metrics/traces.js'
 import type { CompiledType, Types } from './types.js'
 
 export interface ListPlan {
@@ -52,6 +53,7 @@ interface PlanOptions {
   readonly dialect: Dialect
   readonly costs: Pick<Costs, 'check' | 'worst' | 'counting'>
   readonly longWork: Turns
+  readonly traces?: Pick<Traces, 'plan'>
 }
 
 const most = 2000
@@ -162,7 +164,7 @@ export class Plans {
       return kept.plan as Plan
     }
     const plan = () => {
-      const made = make(query, this.#context(caller))
+      const made = this.#traced(type, () => make(query, this.#context(caller)))
       if (key !== null) this.#kept.set(key, made)
       return made.plan
     }
@@ -194,8 +196,13 @@ export class Plans {
    * @throws ValidationError if the read would be too large or too expensive
    */
   compile(read: Read, caller: Caller | null, together?: Price): Statement {
-    const { statement } = this.#compiled(read, together)
+    const { statement } = this.#traced(read.type, () => this.#compiled(read, together))
     return caller === null ? statement : this.bind(statement, caller)
+  }
+
+  #traced<Result>({ uid }: CompiledType, work: () => Result): Result {
+    const { traces } = this.options
+    return traces === undefined ? work() : traces.plan(uid, work)
   }
 
   #compiled(read: Read, together?: Price): Compiled {

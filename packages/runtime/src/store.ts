@@ -34,6 +34,7 @@ import type { Database, OpenDatabase } from './database.js'
 import type { TypeDescriptor } from './descriptor.js'
 import type { Environment } from './environment/environment.js'
 import type { Meters } from './metrics/meters.js'
+import type { Traces } from './metrics/traces.js'
 import type { Recorder } from './recording/recorder.js'
 import type { CacheTags } from './tags/open-tags.js'
 import type { CompiledType } from './types.js'
@@ -49,6 +50,8 @@ export interface Store {
   readonly database: Database
   /** Absent: nobody reads metrics. */
   readonly meters?: Meters
+  /** Absent: no OpenTelemetry SDK is registered. */
+  readonly traces?: Traces
   /** Logs the requests that the database could not serve. */
   readonly outages: Outages
   /** Tells the owner's code of errors. */
@@ -99,11 +102,12 @@ export interface StoreOptions {
   readonly descriptors: readonly TypeDescriptor[]
   readonly database: OpenDatabase
   readonly meters?: Meters
+  readonly traces?: Traces
 }
 
 /** Opens the database and compiles the descriptors. @throws Error with a sentence for the person who starts the server. */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  const { config, environment, log, meters } = options
+  const { config, environment, log, meters, traces } = options
   const hidden = privateProvider(config, process.env)
   const signedFiles = hidden === null ? null : new SignedFiles(hidden)
   const types = compileTypes(options.descriptors, config.api.responses, signedFiles)
@@ -135,6 +139,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
         log,
         variables: process.env,
         production: environment.production,
+        traces,
       })
     : undefined
   const requests = new Requests()
@@ -145,6 +150,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     // An answer that was kept took no time of the database.
     (inner) => slowReads.watch(inner),
     (inner) => meters?.watch(inner) ?? inner,
+    (inner) => traces?.watch(inner) ?? inner,
     (inner) => keepAnswers(inner, config.cache, meters && (() => meters.kept())),
     // No answer that was kept before the write.
     (inner) => {
@@ -178,7 +184,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const longWork = Turns.ofLongWork()
   const turnShare = new TurnShare()
   const { server } = config
-  const plans = new Plans({ config, types, dialect: database.dialect, costs, longWork })
+  const plans = new Plans({ config, types, dialect: database.dialect, costs, longWork, ...(traces ? { traces } : {}) })
   const open: Caller = {
     ...callerWith('public', config.permissions['public'] ?? []),
     ...(config.onlyQueries?.includes('public') ? { onlyQueries: true } : {}),
@@ -194,6 +200,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     types,
     database,
     ...(meters ? { meters } : {}),
+    ...(traces ? { traces } : {}),
     outages: new Outages(log),
     failures,
     record: recorders.record,

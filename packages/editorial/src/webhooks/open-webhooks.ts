@@ -34,12 +34,12 @@ const patience = 1000
 /** @throws Error if a variable of the environment is not set in production */
 export function openWebhooks(store: Store, { local, stored }: WebhookOptions): Webhooks {
   const outbox = new SqlOutbox(store)
-  const { log, failures } = store
+  const { log, failures, traces } = store
   const workerOf = (webhook: string, deliver: Deliver) => new WebhookWorker({ webhook, outbox, deliver, log, failures })
   const configured = store.config.editorial?.webhooks ?? []
   const workers = configured.flatMap((config) => {
     const webhook = withVariables(config)
-    if (typeof webhook !== 'string') return [workerOf(config.name, deliverTo(webhook))]
+    if (typeof webhook !== 'string') return [workerOf(config.name, deliverTo(webhook, { traces }))]
     if (store.environment.production) throw new Error(webhook)
     log.warn(`${webhook} Its events wait.`)
     return []

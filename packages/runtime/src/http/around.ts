@@ -2,7 +2,7 @@ import { answerConditionally } from './answer/conditional.js'
 import { answerError, placedEnvelope } from './answer/errors.js'
 import { logRequest, nameRequest } from './log/log.js'
 import { logSlow, slowFrom } from './log/slow-log.js'
-import { methodOf, routeOf } from './metrics/route-of.js'
+import { fixedPaths, methodOf, routeOf } from './metrics/route-of.js'
 import { untilSent } from './body/drop-rest.js'
 import { isReading } from './request/refuse-method.js'
 import { holdAnswer } from './answer/send.js'
@@ -25,7 +25,7 @@ export function aroundRequests(
   { log, bodies, answers, tags, environment, meters, config, outages, failures }: Surroundings,
   controls: CacheControls,
 ): Middleware {
-  const fixed = new Set(['/_health', '/_ready', config.graphql.endpoint])
+  const fixed = fixedPaths(config)
   const slow = slowFrom(config)
   return async (ctx, next) => {
     const start = performance.now()

@@ -14,6 +14,7 @@ import { endFineChunks } from './connection/fine-chunks.js'
 import { endSlowBodies } from './connection/slow-bodies.js'
 import { endSlowReaders } from './connection/slow-readers.js'
 import { Rest } from './connection/rest.js'
+import { openTraces } from './traces/index.js'
 import { startFault } from './start-fault.js'
 import { takeAll } from './take-all.js'
 import { inTurn } from './connection/turns.js'
@@ -48,7 +49,14 @@ export async function serve(options: ServeOptions): Promise<void> {
     const environment = readEnvironment(options.projectDir)
     const log = createLogger(environment)
     const metrics = environment.metrics && (await import('./metrics/index.js')).openMetrics(environment.metrics)
-    const store = await openStore({ ...options, environment, log, ...(metrics ? { meters: metrics.meters } : {}) })
+    const traces = await openTraces(options.config)
+    const store = await openStore({
+      ...options,
+      environment,
+      log,
+      ...(metrics ? { meters: metrics.meters } : {}),
+      ...(traces ? { traces } : {}),
+    })
     failures = store.failures
     const app = await options.createApp(store)
     // Otherwise behind the first answers: a server that listens must not end for want of files.

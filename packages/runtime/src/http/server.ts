@@ -92,6 +92,7 @@ export function createServer(store: Store, parts: ServerParts): Server {
   Object.assign(koa.context, replies, bodyInput(store))
   parseRequestQueries(koa)
   koa.use(refuseUnreadablePath)
+  if (store.traces) koa.use(store.traces.middleware)
   const controls = new CacheControls(store.config.cache)
   koa.use(aroundRequests(store, controls))
   koa.use(securityHeaders(server.cors))

@@ -1,5 +1,6 @@
 /** The reads that took long in the last hours, by what they ask: a bounded number, in the memory of this process. */
 import type { Database } from '../database.js'
+import { observed } from '../metrics/observed.js'
 import type { Statement } from '../statement.js'
 
 export interface SlowRead {
@@ -34,21 +35,16 @@ export class SlowReads {
 
   /** Returns the database, whose slow reads are noted. */
   watch(database: Database): Database {
-    return {
-      ...database,
+    return observed(database, {
       read: (statement, options) => {
         const start = this.clock()
-        const found = database.read(statement, options)
-        const note = () => {
+        return () => {
           const took = this.clock() - start
           this.note(statement, took)
           options?.spent?.read(took, statement)
         }
-        if (found instanceof Promise) return found.finally(note)
-        note()
-        return found
       },
-    }
+    })
   }
 
   note({ asks }: Pick<Statement, 'asks'>, took: number): void {

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { CacheTagsConfig, PurgeConfig } from '@content-gen/contract'
 import type { Database } from '../database.js'
 import type { Types } from '../types.js'
+import type { Traces } from '../metrics/traces.js'
 import { openVariables } from '../environment/variables.js'
 import { purgeRequest } from './purge-request.js'
 import { Purger } from './purger.js'
@@ -25,6 +26,7 @@ interface TagsOptions {
   readonly log: Logger
   readonly variables: Readonly<Record<string, string | undefined>>
   readonly production: boolean
+  readonly traces?: Pick<Traces, 'send'> | undefined
 }
 
 /** @throws Error if a variable is not set */
@@ -40,7 +42,7 @@ export function openTags(options: TagsOptions): CacheTags {
     if (purge === null) return undefined
     const filled = withVariables(purge, options.variables)
     if (typeof filled !== 'string')
-      return new Purger({ purge: purgeRequest(header, filled), repeatAfter: purge.repeatAfter, log })
+      return new Purger({ purge: purgeRequest(header, filled, options.traces), repeatAfter: purge.repeatAfter, log })
     if (options.production) throw new Error(filled)
     log.warn(`${filled} Nothing is purged.`)
     return undefined

@@ -1,4 +1,5 @@
 import type { CacheTagsConfig, PurgeConfig } from '@content-gen/contract'
+import type { TraceHeaders, Traces } from '../metrics/traces.js'
 
 /** The most tags of one request: more are an error for some networks. */
 export const mostTags = 30
@@ -19,7 +20,11 @@ export class PurgeError extends Error {
 }
 
 /** Returns the function that purges. With `Surrogate-Key` the tags are a header of the request, with `Cache-Tag` its body. */
-export function purgeRequest(header: CacheTagsConfig['header'], { url, method, headers }: PurgeConfig): Purge {
+export function purgeRequest(
+  header: CacheTagsConfig['header'],
+  { url, method, headers }: PurgeConfig,
+  traces?: Pick<Traces, 'send'>,
+): Purge {
   const formOf = (tags: readonly string[]) =>
     header === 'Surrogate-Key'
       ? { headers: { ...headers, [header]: tags.join(' ') } }
@@ -27,7 +32,12 @@ export function purgeRequest(header: CacheTagsConfig['header'], { url, method, h
   return async (tags, signal) => {
     const limits = [AbortSignal.timeout(patience), ...(signal ? [signal] : [])]
     // The headers are for this address alone.
-    const answer = await fetch(url, { method, ...formOf(tags), redirect: 'manual', signal: AbortSignal.any(limits) })
+    const send = (more: TraceHeaders) => {
+      const { headers: own, ...form } = formOf(tags)
+      const limit = AbortSignal.any(limits)
+      return fetch(url, { method, ...form, headers: { ...own, ...more }, redirect: 'manual', signal: limit })
+    }
+    const answer = await (traces ? traces.send('purge', send) : send({}))
     await answer.body?.cancel()
     if (!answer.ok) throw new PurgeError(`it answered ${answer.status}`, secondsIn(answer.headers.get('retry-after')))
   }

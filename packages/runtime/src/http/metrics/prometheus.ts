@@ -4,6 +4,7 @@ import type { Metric } from 'prom-client'
 import type { Database, PoolState, ReplicaState } from '../../database.js'
 import { valueOf } from '../../metrics/meters.js'
 import type { Gauge, Meters } from '../../metrics/meters.js'
+import { observed } from '../../metrics/observed.js'
 import { failureKind } from '../../errors/failure-kind.js'
 
 /** Seconds. */
@@ -71,16 +72,15 @@ export class Prometheus implements Meters {
   }
 
   watch(database: Database): Database {
-    return {
-      ...database,
-      read: (statement, options) => {
+    return observed(database, {
+      read: () => {
         this.#answers.inc({ source: 'database' })
-        return this.#timed('read', () => database.read(statement, options))
+        return this.#begin('read')
       },
-      rows: (statement) => this.#timed('look_up', () => database.rows(statement)),
-      state: (statement) => this.#counted(() => database.state(statement)),
-      write: (work, mode) => this.#timed('write', () => database.write(work, mode)),
-    }
+      rows: () => this.#begin('look_up'),
+      state: () => this.#countFailure,
+      write: () => this.#begin('write'),
+    })
   }
 
   /** Reads the numbers when somebody asks for them. One that cannot be read is left out. */
@@ -90,33 +90,17 @@ export class Prometheus implements Meters {
     for (const metric of all) this.registry.registerMetric(metric)
   }
 
-  #timed<Result>(kind: StatementKind, work: () => Result): Result {
+  #begin(kind: StatementKind): (error?: unknown) => void {
     const start = performance.now()
-    const end = () => this.#statements.observe({ kind }, (performance.now() - start) / 1000)
-    return this.#counted(work, end)
+    return (error) => {
+      this.#statements.observe({ kind }, (performance.now() - start) / 1000)
+      this.#countFailure(error)
+    }
   }
 
-  /** Some reads of SQLite are over at once. */
-  #counted<Result>(work: () => Result, end: () => void = () => undefined): Result {
-    const failed = (error: unknown) => {
-      const kind = failureKind(error)
-      if (kind !== null) this.#failures.inc({ kind })
-    }
-    let result: Result
-    try {
-      result = work()
-    } catch (error) {
-      failed(error)
-      end()
-      throw error
-    }
-    if (result instanceof Promise)
-      void result.then(
-        () => end(),
-        (error: unknown) => (failed(error), end()),
-      )
-    else end()
-    return result
+  readonly #countFailure = (error?: unknown): void => {
+    const kind = failureKind(error)
+    if (kind !== null) this.#failures.inc({ kind })
   }
 }
 

@@ -1,0 +1,26 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Database } from '../database.js'
+
+/** Makes spans of what a server does, if an OpenTelemetry SDK is there to receive them. They never have values of clients. */
+export interface Traces {
+  /** Around every request, before everything else. */
+  readonly middleware: (ctx: TracedRequest, next: () => Promise<void>) => Promise<void>
+  /** Returns the database, whose reads, look-ups and writes of requests have spans. */
+  watch(database: Database): Database
+  /** Makes a plan for entries of a type. */
+  plan<Result>(uid: string, work: () => Result): Result
+  /** Sends something to another server. `send` gets the headers that tell it the trace. */
+  send<Result extends object>(name: string, send: (headers: TraceHeaders) => Promise<Result>): Promise<Result>
+}
+
+/** The part of Koa's context that a span needs. */
+export interface TracedRequest {
+  readonly method: string
+  readonly path: string
+  readonly req: Pick<IncomingMessage, 'headers'>
+  readonly res: Pick<ServerResponse, 'statusCode'>
+  readonly state: { readonly requestId: string }
+}
+
+/** `traceparent` and `tracestate`. */
+export type TraceHeaders = Readonly<Record<string, string>>
