@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sampled } from '../databases.js'
 import { accountProject, bearer, magazine, register, send, withSettings } from './account-project.js'
 import { issuedToken } from './forged-tokens.js'
-import { rows } from './sql.js'
+import { execute, rows } from './sql.js'
 import type { RunningServer } from '../project.js'
 import type { AccountProject, Answer } from './account-project.js'
 
@@ -89,6 +89,7 @@ describe.each(sampled('sqlite'))('the recorded flows on %s', (provider) => {
   async function restart(settings: object): Promise<string> {
     await server?.stop()
     await project.configure(withSettings(settings))
+    await execute(provider, project.database.url, ['delete from content_gen_attempts'])
     server = await project.start()
     return server.base
   }
@@ -173,6 +174,7 @@ describe.each(sampled('sqlite'))('the recorded flows on %s', (provider) => {
   test('behind a proxy, the address that the proxy saw counts', async () => {
     await server?.stop()
     await project.configure({ ...withSettings({ ratelimit: { enabled: true, max: 2 } }), server: { proxy: true } })
+    await execute(provider, project.database.url, ['delete from content_gen_attempts'])
     server = await project.start()
     const from = (address: string, chosen: string) =>
       send(

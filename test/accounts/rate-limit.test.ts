@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountProject, bearer, magazineConfig, password, register, send, withSettings } from './account-project.js'
 import { startNoted } from './notes.js'
+import { rows } from './sql.js'
 import type { AccountProject } from './account-project.js'
 import type { NotedServer } from './notes.js'
 
@@ -233,6 +234,22 @@ test('mails, in fields that do not end an operation', async () => {
   const done = answers.flatMap(({ body }) => Object.values(body.data as object)).filter((field) => field?.ok === true)
   expect(done).toHaveLength(max)
   expect(project.mails()).toHaveLength(max)
+})
+
+test('two processes together allow as many as one', async () => {
+  const other = await project.start()
+  const headers = { 'x-forwarded-for': `192.0.2.${++address}` }
+  const attempt = (_: unknown, i: number) =>
+    send(i % 2 ? server.base : other.base, 'POST', '/api/auth/local', { identifier: `nobody${i}`, password }, headers)
+  const answers = await Promise.all(Array.from({ length: 3 * max }, attempt)).finally(() => other.stop())
+  const [allowed = [], refused = []] = [400, 429].map((status) => answers.filter((answer) => answer.status === status))
+  const left = allowed.map((answer) => Number(answer.headers.get('x-ratelimit-remaining')))
+  expect(left.toSorted()).toEqual([0, 1, 2, 3, 4])
+  expect(refused).toHaveLength(2 * max)
+  expect(refused.every((answer) => Number(answer.headers.get('retry-after')) > 0)).toBe(true)
+  // No address is stored.
+  const kept = await rows('sqlite', project.database.url, 'select "key" from content_gen_attempts')
+  expect(kept.filter(({ key }) => !/^[a-zA-Z]+:[\w-]{43}$/.test(String(key)))).toEqual([])
 })
 
 test('the owner of the password can sign in while others guess', async () => {

@@ -1,7 +1,7 @@
 import type { Store, UsersPermissionsConfig } from '@content-gen/runtime'
 import type { Discreetly } from './discreetly.js'
 import type { Mailer } from './mail/mailer.js'
-import type { RateLimit } from './rate-limit.js'
+import type { SharedLimit } from './limits/shared-limit.js'
 import type { Roles } from './roles/roles.js'
 import type { Jwt } from './tokens/jwt.js'
 import type { Users } from './users/users.js'
@@ -16,7 +16,7 @@ export interface Accounts {
   readonly openJwt: () => Promise<Jwt>
   readonly mailer: Mailer
   readonly discreetly: Discreetly
-  readonly rateLimit: RateLimit
+  readonly rateLimit: SharedLimit
   /** The address at which browsers reach the server, without a trailing slash. */
   readonly publicUrl: string
 }

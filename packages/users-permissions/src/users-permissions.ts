@@ -6,7 +6,7 @@ import { emailService, type EmailService } from './mail/email-service.js'
 import { heldMailer } from './mail/held-mailer.js'
 import { openMailer, ownMailer } from './mail/mailer.js'
 import { mailRoutes } from './mail/routes.js'
-import { RateLimit } from './rate-limit.js'
+import { SharedLimit } from './limits/shared-limit.js'
 import { warnOfRoles } from './roles/check.js'
 import { Roles } from './roles/roles.js'
 import { roleRoutes } from './roles/routes.js'
@@ -15,6 +15,7 @@ import { accountSettings } from './settings.js'
 import { accountTokens, type AccountTokens } from './auth/account-tokens.js'
 import { Users } from './users/users.js'
 import { userRoutes } from './users/routes.js'
+import { upkeep } from '@content-gen/runtime'
 import type { Plugin, Store } from '@content-gen/runtime'
 import type { Accounts } from './accounts.js'
 import type { Jwt } from './tokens/jwt.js'
@@ -86,11 +87,12 @@ export async function usersPermissions(
     openJwt,
     mailer,
     discreetly: new Discreetly(opened.log, mailer.isQuick),
-    rateLimit: new RateLimit(settings.ratelimit),
+    rateLimit: new SharedLimit(store, settings.ratelimit),
     publicUrl: (process.env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/+$/, ''),
   }
   accounts.users.names.fill().catch((error: unknown) => store.log.warn({ err: error }, 'accounts have no keys yet'))
   const signIn = settings.providers ? new SignIn(accounts, secret, parts.providers ?? {}) : null
+  const pruning = upkeep(store.log, () => accounts.rateLimit.prune(), 'old attempts could not be deleted')
   return {
     store,
     api: {
@@ -101,8 +103,14 @@ export async function usersPermissions(
         ...roleRoutes(accounts),
         ...mailRoutes(accounts),
       ],
-      prepare: () => Promise.all([openJwt(), mailer.prepare?.()]),
-      stop: () => accounts.discreetly.settle(),
+      prepare: async () => {
+        await Promise.all([openJwt(), mailer.prepare?.()])
+        pruning.start()
+      },
+      stop: async () => {
+        await accounts.discreetly.settle()
+        await pruning.stop()
+      },
     },
     accounts,
     tokens: accountTokens(accounts, (token) => authenticator.accountOf(token)),

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { RateLimit, RateLimitError } from '../src/rate-limit.js'
+import { RateLimit, RateLimitError } from '../src/limits/rate-limit.js'
 
 const hour = 3_600_000
 const limited = (max: number) => new RateLimit({ enabled: true, interval: 1000, max })

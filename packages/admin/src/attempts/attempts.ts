@@ -1,9 +1,9 @@
 /** Attempts to get in, counted in the database: all processes count together, in windows of fixed length. */
-import { createHash } from 'node:crypto'
 import { RequestError } from '@content-gen/runtime'
 import { deleteRows, inTransaction, nowSql, open, prepared, sql } from '@content-gen/runtime/write'
+import { CountedWindows, windowKey } from '@content-gen/users-permissions/parts'
 import type { Context, Store } from '@content-gen/runtime'
-import type { Prepared, WriteTransaction, Sql } from '@content-gen/runtime/write'
+import type { Prepared, WriteTransaction } from '@content-gen/runtime/write'
 import { attempts } from '../tables.js'
 
 const minute = 60_000
@@ -27,8 +27,7 @@ export const knownKind = 'known'
 export const knownFor = 30
 
 export class Attempts {
-  readonly #count: Prepared
-  readonly #uncount: Prepared
+  readonly #windows: CountedWindows
   readonly #isKnown: Prepared
   readonly #know: Prepared
 
@@ -36,20 +35,18 @@ export class Attempts {
     const { dialect } = store.database
     const now = nowSql(dialect)
     const [text, number] = open('text', 'bigint')
-    const statement = (whole: Sql) => prepared(whole, [text, number], dialect)
     const table = attempts.name
-    // Windows that begin too late are from a clock that was ahead.
-    const since = `${table}."since"`
-    const isOver = sql`(${since} <= ${now} - ${number} or ${since} > ${now} + ${number})`
-    const added = sql`insert into ${table} ("key", "since", "count") values (${text}, ${now}, 1) on conflict ("key") do update set`
-    this.#count = statement(
-      sql`${added} "count" = case when ${isOver} then 1 else ${table}."count" + 1 end, "since" = case when ${isOver} then ${now} else ${table}."since" end returning "count" as "count", "since" + ${number} - ${now} as "rest"`,
-    )
-    this.#uncount = statement(sql`update ${table} set "count" = "count" - 1 where "key" = ${text} and "count" > 0`)
-    this.#isKnown = statement(
+    this.#windows = new CountedWindows(store.database, attempts)
+    this.#isKnown = prepared(
       sql`select 1 as "found" from ${table} where "key" = ${text} and "since" > ${now} - ${number}`,
+      [text, number],
+      dialect,
     )
-    this.#know = statement(sql`${added} "since" = excluded."since"`)
+    this.#know = prepared(
+      sql`insert into ${table} ("key", "since", "count") values (${text}, ${now}, 1) on conflict ("key") do update set "since" = excluded."since"`,
+      [text],
+      dialect,
+    )
   }
 
   /** Counts an attempt before it is made: many at once are many. @throws RequestError 429 */
@@ -57,8 +54,8 @@ export class Attempts {
     const waits = await inTransaction(this.store.writes, async ({ transaction }) => {
       const found: number[] = []
       for (const { kind, of, limit } of counted) {
-        const [row] = await transaction.rows(this.#count(keyOf(kind, of), limit.window))
-        if (Number(row?.['count']) > limit.most) found.push(Number(row?.['rest']))
+        const { count, rest } = await this.#windows.count(transaction, windowKey(kind, of), limit.window)
+        if (count > limit.most) found.push(rest)
       }
       return found
     })
@@ -73,26 +70,21 @@ export class Attempts {
 
   /** Takes back attempts that turned out well. */
   async uncount(writing: WriteTransaction, counted: readonly Pick<Counted, 'kind' | 'of'>[]): Promise<void> {
-    for (const { kind, of } of counted) await writing.transaction.run(this.#uncount(keyOf(kind, of)))
+    for (const { kind, of } of counted) await this.#windows.uncount(writing.transaction, windowKey(kind, of))
   }
 
   /** Forgets the attempts of one kind. */
   async forget(writing: WriteTransaction, { kind, of }: Pick<Counted, 'kind' | 'of'>): Promise<void> {
-    await deleteRows(writing, attempts, { where: { key: keyOf(kind, of) } })
+    await deleteRows(writing, attempts, { where: { key: windowKey(kind, of) } })
   }
 
   /** Returns true if this is known since less than `knownFor` days. */
   async isKnown(of: string): Promise<boolean> {
-    const known = this.#isKnown(keyOf(knownKind, of), knownFor * 24 * 60 * minute)
+    const known = this.#isKnown(windowKey(knownKind, of), knownFor * 24 * 60 * minute)
     return (await this.store.database.rows(known)).length > 0
   }
 
   async know(writing: WriteTransaction, of: string): Promise<void> {
-    await writing.transaction.run(this.#know(keyOf(knownKind, of)))
+    await writing.transaction.run(this.#know(windowKey(knownKind, of)))
   }
-}
-
-/** Addresses of people are not stored as such: anybody can send any. */
-function keyOf(kind: string, of: string): string {
-  return `${kind}:${createHash('sha256').update(of).digest('base64url')}`
 }

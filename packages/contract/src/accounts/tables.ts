@@ -3,6 +3,8 @@ import { userUid } from './content-types.js'
 
 export const apiTokenTable = 'content_gen_api_tokens'
 
+export const attemptsTable = 'content_gen_attempts'
+
 export const identityTable = 'content_gen_identities'
 export const signInTable = 'content_gen_sign_ins'
 
@@ -46,6 +48,14 @@ export const accountsTables = {
         lastUsedAt: 'datetime?',
         createdAt: 'datetime',
       },
+    },
+    // All processes count together.
+    [attemptsTable]: {
+      models: ['Attempt', 'UsersPermissionsAttempt'],
+      description:
+        'Attempts to sign in, register and reset. `key` says what is counted, as a hash; `since` is in milliseconds since 1970.',
+      columns: { key: 'text', since: 'bigint', count: 'integer' },
+      uniques: [['key']],
     },
   },
   added: {

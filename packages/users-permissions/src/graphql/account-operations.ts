@@ -6,7 +6,7 @@ import { confirmEmail } from '../auth/confirmation.js'
 import { login } from '../auth/login.js'
 import { changePassword, forgotPassword, resetPassword } from '../auth/new-password.js'
 import { register } from '../auth/register.js'
-import { countRequest } from '../count-request.js'
+import { countRequest } from '../limits/count-request.js'
 import { signInRefusals } from '../sign-in/refusals.js'
 import { createUser, deleteUser, updateUser } from '../users/manage.js'
 import type { Caller, GraphqlPart, GraphqlPartResolver, GraphqlRequest } from '@content-gen/runtime'
@@ -23,8 +23,8 @@ export function accountOperations(accounts: Accounts): GraphqlPart {
   /** As over REST, senders of too many requests must wait: each field of an operation counts. */
   const limited =
     (action: string, run: (args: Args, request: GraphqlRequest) => Promise<unknown>): GraphqlPartResolver =>
-    (_parent, args, request) => {
-      countRequest(accounts, request.koaContext, action)
+    async (_parent, args, request) => {
+      await countRequest(accounts, request.koaContext, action)
       return run(args, request)
     }
   const signingIn = (action: string, run: (args: Args, request: GraphqlRequest) => Promise<SignedIn | Unconfirmed>) =>

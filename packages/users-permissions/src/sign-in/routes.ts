@@ -1,7 +1,7 @@
 import { providersApi } from '@content-gen/contract'
 import { withHandlers } from '@content-gen/runtime'
 import type { Route } from '@content-gen/runtime'
-import { limitedBy } from '../count-request.js'
+import { limitedBy } from '../limits/count-request.js'
 import { answerSignedIn } from '../answer-signed-in.js'
 import { beginLink, confirmLink } from './link.js'
 import type { SignIn } from './sign-in.js'

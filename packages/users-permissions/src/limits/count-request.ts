@@ -1,6 +1,6 @@
 import { RateLimitError } from './rate-limit.js'
 import type { Route } from '@content-gen/runtime'
-import type { Accounts } from './accounts.js'
+import type { Accounts } from '../accounts.js'
 import type { Allowance } from './rate-limit.js'
 
 /** The part of Koa's context that rate limits read. */
@@ -10,13 +10,13 @@ export interface LimitedRequest {
 }
 
 /** Counts a request, from REST or GraphQL, and sets headers with the remaining allowance. @throws RateLimitError */
-export function countRequest(
+export async function countRequest(
   { rateLimit }: Pick<Accounts, 'rateLimit'>,
   request: LimitedRequest,
   action: string,
-): void {
+): Promise<void> {
   try {
-    const allowance = rateLimit.count(action, request.ip)
+    const allowance = await rateLimit.count(action, request.ip)
     if (allowance) tell(request, allowance)
   } catch (error) {
     if (error instanceof RateLimitError) {
@@ -36,7 +36,7 @@ function tell(request: LimitedRequest, { limit, remaining, reset }: Allowance): 
 /** Returns what limits the requests of a route. */
 export function limitedBy(accounts: Pick<Accounts, 'rateLimit'>): (action: string, run: Route['run']) => Route['run'] {
   return (action, run) => async (ctx) => {
-    countRequest(accounts, ctx, action)
+    await countRequest(accounts, ctx, action)
     await run(ctx)
   }
 }

@@ -1,0 +1,54 @@
+import { attemptsTable } from '@content-gen/contract'
+import { failureKind } from '@content-gen/runtime'
+import { networkOf } from '@content-gen/runtime/recording'
+import { featureTable } from '@content-gen/runtime/write'
+import type { Store, UsersPermissionsConfig } from '@content-gen/runtime'
+import { CountedWindows, windowKey } from './counted-windows.js'
+import { RateLimit, RateLimitError } from './rate-limit.js'
+import type { Allowance } from './rate-limit.js'
+import type { WindowCount } from './counted-windows.js'
+
+/** Counts requests per action and sender's network for all processes together. */
+export class SharedLimit {
+  /** The part of this process. Floods end here: they are not written. */
+  readonly #own: RateLimit
+  readonly #windows: CountedWindows
+
+  constructor(
+    private readonly store: Pick<Store, 'database'>,
+    private readonly config: UsersPermissionsConfig['ratelimit'],
+  ) {
+    this.#own = new RateLimit(config)
+    this.#windows = new CountedWindows(store.database, featureTable(attemptsTable))
+  }
+
+  /** Returns null if there is no limit. @throws RateLimitError */
+  async count(action: string, address: string): Promise<Allowance | null> {
+    const own = this.#own.count(action, address)
+    if (own === null) return null
+    const shared = await this.#shared(windowKey(action, networkOf(address)))
+    if (shared === null) return own
+    const { max: limit } = this.config
+    const reset = Math.ceil((Date.now() + shared.rest) / 1000)
+    const allowance = { limit, remaining: Math.max(limit - shared.count, 0), reset }
+    if (shared.count > limit) throw new RateLimitError(allowance)
+    return allowance
+  }
+
+  /** Deletes windows that are over. */
+  async prune(): Promise<void> {
+    await this.store.database.write((transaction) => this.#windows.prune(transaction, this.config.interval))
+  }
+
+  /** Returns null if the database cannot be written, such as on a full disk: people sign in all the same. */
+  async #shared(key: string): Promise<WindowCount | null> {
+    try {
+      return await this.store.database.write((transaction) =>
+        this.#windows.count(transaction, key, this.config.interval),
+      )
+    } catch (error) {
+      if (failureKind(error) === null) throw error
+      return null
+    }
+  }
+}
