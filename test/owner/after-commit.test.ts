@@ -53,7 +53,13 @@ export default defineController('api::tag.tag', ({ content }) => ({
   'src/api/tag/routes/several.ts': `
 import { defineRoutes } from '../../../generated/owner.js'
 
-export default defineRoutes('api::tag', [{ method: 'POST', path: '/tags/several', handler: 'tag.several', config: { auth: false } }])
+const refuse = () => {
+  throw new Error('no policy')
+}
+
+export default defineRoutes('api::tag', [
+  { method: 'POST', path: '/tags/several', handler: 'tag.several', config: { auth: false } },
+  { method: 'GET', path: '/tags/guarded', handler: 'tag.several', config: { auth: false, policies: [refuse] } }])
 `,
   'src/index.ts': `
 import { defineApp } from './generated/owner.js'
@@ -170,6 +176,8 @@ describe.each(providers)('work after a commit on %s', (provider) => {
     const broken = await send(server.base, 'POST', '/api/tags?secret=1', { data: { name: 'broken' } }, ids)
     expect([broken.status, broken.body.error.message]).toEqual([500, 'Internal Server Error'])
     expect((await several('', 'undo')).status).toBe(500)
+    const refused = await send(server.base, 'GET', '/api/tags/guarded')
+    expect([refused.status, refused.text]).toEqual([403, expect.not.stringContaining('no policy')])
     expect((await send(server.base, 'GET', '/api/nowhere')).status).toBe(404)
     const nowhere = { route: null, requestId: null, name: null }
     const id = expect.any(String)
@@ -179,6 +187,7 @@ describe.each(providers)('work after a commit on %s', (provider) => {
         expect.arrayContaining([
           { toldOf: 'Error: no hook', kind: 'hook', route: '/api/tags', requestId: 'of-a-hook', name: null },
           { toldOf: 'Error: undone', kind: 'request', route: '/api/tags/several', requestId: id, name: null },
+          { toldOf: 'Error: no policy', kind: 'request', route: '/api/tags/guarded', requestId: id, name: null },
           { toldOf: 'Error: nobody listens', ...nowhere, kind: 'hook' },
           { toldOf: 'Error: no task', ...nowhere, kind: 'job', name: 'failing' },
         ]),

@@ -9,6 +9,7 @@ import {
 } from '@content-gen/runtime'
 import { GraphQLError } from 'graphql'
 import type { GraphQLFormattedError } from 'graphql'
+import { GraphqlPolicyError } from '../resolvers/policy-error.js'
 
 /**
  * Formats an error for the client. Errors that it caused carry their REST form in `extensions.error`; GraphQL's own are unchanged; any
@@ -20,7 +21,10 @@ export function formatError(
   { hideSuggestions, report }: ErrorSettings,
 ): GraphQLFormattedError {
   const cause = unwrapResolverError(error)
-  if (cause instanceof RequestError) return formatRequestError(cause)
+  if (cause instanceof RequestError) {
+    if (cause instanceof GraphqlPolicyError && cause.cause !== undefined) report(cause.cause)
+    return formatRequestError(cause)
+  }
   if (cause instanceof RangeError || !(error instanceof GraphQLError)) return internal(cause, report)
   if (!(cause instanceof GraphQLError) && !nullError.test(formatted.message)) return internal(cause, report)
   const { message, path } = formatted

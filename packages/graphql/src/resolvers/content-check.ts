@@ -102,6 +102,6 @@ async function admit(
   try {
     await check({ caller, action: actionName(operation), uid: operation.uid, ...sent, ctx: null })
   } catch (error) {
-    throw error instanceof ForbiddenError ? new GraphqlPolicyError() : error
+    throw error instanceof ForbiddenError ? new GraphqlPolicyError(error.cause) : error
   }
 }

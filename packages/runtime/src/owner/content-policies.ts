@@ -97,11 +97,11 @@ export function contentCheck<Given extends App>(
   return async (request) => {
     const { action, uid, query } = request
     const filters = JSON.stringify(query.filters)
-    for (const { policy, config } of checks) await admitBy(app, () => policy(request, config, app))
+    for (const { policy, config } of checks) await admitBy(() => policy(request, config, app))
     if (action === 'find' || JSON.stringify(request.query.filters) === filters) return
     // A policy that means to hide entries would hide none.
     const message = `A policy of ${uid}.${action} has set filters, which choose entries in find alone: let it judge by the id`
-    await admitBy(app, () => Promise.reject(new Error(message)))
+    await admitBy(() => Promise.reject(new Error(message)))
   }
 }
 

@@ -39,19 +39,19 @@ export function namedGuard(
 /** Returns a policy as a step of a route. */
 export function policyStep<Given extends App>(policy: Policy<Given>, config: unknown, app: Given): RouteMiddleware {
   return async (ctx, next) => {
-    await admitBy(app, () => policy(ctx, config, app))
+    await admitBy(() => policy(ctx, config, app))
     await next()
   }
 }
 
 /** Runs a policy. @throws ForbiddenError if it refuses, or the RequestError with another status that it throws */
-export async function admitBy({ log }: App, policy: () => PolicyResult | Promise<PolicyResult>): Promise<void> {
+export async function admitBy(policy: () => PolicyResult | Promise<PolicyResult>): Promise<void> {
   try {
     const result = await policy()
     if (result === true || result === undefined) return
   } catch (error) {
-    if (error instanceof RequestError && error.status !== 403) throw error
-    if (!(error instanceof RequestError)) log.error({ err: error }, 'a policy failed: the request is refused')
+    if (!(error instanceof RequestError)) throw Object.assign(new ForbiddenError(), { cause: error })
+    if (error.status !== 403) throw error
   }
   throw new ForbiddenError()
 }

@@ -1,4 +1,4 @@
-import { RequestError, TooSlowError } from '../../errors/errors.js'
+import { ForbiddenError, RequestError, TooSlowError } from '../../errors/errors.js'
 import { shortageError } from '../../errors/shortage.js'
 import { httpError, statusError } from './http-error.js'
 import { only } from '../request/only.js'
@@ -15,6 +15,10 @@ export function answerError(
   report: (error: unknown) => void = () => undefined,
 ): void {
   const known = error instanceof RequestError ? error : unexpected(error, ctx.state.requestId, log, report)
+  if (known instanceof ForbiddenError && known.cause !== undefined) {
+    log.error({ id: ctx.state.requestId, err: known.cause }, 'a policy failed: the request is refused')
+    report(known.cause)
+  }
   ctx.status = known.status
   ctx.body = (ctx.state.envelope ?? errorEnvelope)(known)
   // Whoever asks again may be answered.
