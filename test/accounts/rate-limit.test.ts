@@ -241,7 +241,8 @@ test('two processes together allow as many as one', async () => {
   const headers = { 'x-forwarded-for': `192.0.2.${++address}` }
   const attempt = (_: unknown, i: number) =>
     send(i % 2 ? server.base : other.base, 'POST', '/api/auth/local', { identifier: `nobody${i}`, password }, headers)
-  const answers = await Promise.all(Array.from({ length: 3 * max }, attempt)).finally(() => other.stop())
+  const answers = await Promise.all(Array.from({ length: 3 * max }, attempt))
+  await other.stop()
   const [allowed = [], refused = []] = [400, 429].map((status) => answers.filter((answer) => answer.status === status))
   const left = allowed.map((answer) => Number(answer.headers.get('x-ratelimit-remaining')))
   expect(left.toSorted()).toEqual([0, 1, 2, 3, 4])

@@ -13,7 +13,10 @@ import type { Scheduled } from '../cron/scheduled.js'
 import type { RunningServer } from '../project.js'
 
 const actions = ['find', 'findOne', 'create'].map((act) => `api::mark.mark.${act}`)
-const config = { log: { slow: 100 }, editorial: { enabled: true }, permissions: { public: actions } }
+const on = { enabled: true }
+const features = { editorial: on, admin: on, upload: on, 'users-permissions': on }
+const permissions = { public: [...actions, 'plugin::upload.content-api.upload'] }
+const config = { log: { slow: 100 }, ...features, permissions }
 
 describe.each(sampled('postgresql'))('on %s', { timeout: 60_000 }, (provider) => {
   let site: Scheduled
@@ -135,6 +138,39 @@ describe.each(sampled('postgresql'))('on %s', { timeout: 60_000 }, (provider) =>
     expect(found.filter((line) => line['question'] === question)).toHaveLength(20)
     expect(tookLong('waiting').length).toBeGreaterThan(0)
     expect(tookLong('database').length).toBeGreaterThanOrEqual(9)
+  })
+
+  test('requests of the panel, of sign-in and of uploads have their times, too', async () => {
+    const isShared = provider === 'sqlite'
+    const asked: Promise<{ readonly status: number }>[] = []
+    const tables = ['content_gen_administrators', 'up_users', 'files']
+    const held = isShared ? [] : tables.map((table) => `lock table ${table} in access exclusive mode`)
+    const form = new FormData()
+    form.append('files', new Blob(['secret']), 'secret.txt')
+    await whileHeld(provider, site.databaseUrl, held, async () => {
+      const panel = { origin: server.base, 'x-content-gen-panel': '1' }
+      const person = { email: 'secret@example.com', password: 'secret' }
+      asked.push(send(server.base, 'POST', '/admin/api/session', person, panel))
+      asked.push(send(server.base, 'POST', '/api/auth/local', { identifier: 'secret', password: 'secret' }))
+      asked.push(fetch(`${server.base}/api/upload`, { method: 'POST', body: form }))
+      await wait(500)
+    })
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([400, 400, 200])
+    const routes = ['/admin/api/session', '/api/auth/local', '/api/upload']
+    const slow = () =>
+      server
+        .output()
+        .split('\n')
+        .filter((line) => line.includes('"slow request"'))
+        .map((line) => JSON.parse(line) as Record<string, unknown>)
+    await expect.poll(() => routes.filter((route) => !slow().some((line) => line['route'] === route))).toEqual([])
+    for (const route of routes) {
+      const { database, waiting, ms } = slow().find((line) => line['route'] === route) ?? {}
+      // Beside the hashing of a password, they did nothing but wait for the database.
+      expect(Number(isShared ? waiting : database), route).toBeGreaterThan(200)
+      expect(Number(database) + Number(waiting), route).toBeLessThanOrEqual(Number(ms) + 1)
+    }
+    expect(server.output()).not.toContain('secret')
   })
 
   test('there are all metrics of the alerts and of the dashboard', async () => {

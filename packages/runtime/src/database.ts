@@ -85,8 +85,8 @@ export interface Database {
   read(statement: Statement, options?: ReadOptions): ReadRow | Promise<ReadRow>
   /** Returns a value that equals an earlier one for the same statement only if it returns what it returned then. */
   state(statement: Statement): State | Promise<State>
-  /** Returns all rows of one of our statements (look-ups of ids, statistics), read from the primary. */
-  rows(statement: Statement): Promise<readonly Readonly<Record<string, unknown>>[]>
+  /** Returns all rows of one of our statements (look-ups of ids, statistics), read from the primary. `spent`: as of a read. */
+  rows(statement: Statement, spent?: Spent): Promise<readonly Readonly<Record<string, unknown>>[]>
   /** Measures how the values of columns are distributed, in the background. */
   survey(request: SurveyRequest): Promise<Survey>
   /** Runs `work` in one transaction. SQLite has one writer at a time, in order of arrival. */

@@ -10,6 +10,7 @@ import { Hooks } from './lifecycles/hooks.js'
 import { Plans } from './plans.js'
 import { Costs } from './query/cost.js'
 import { Statistics } from './query/statistics.js'
+import { countSpending } from './metrics/spending.js'
 import { SlowReads } from './questions/slow-reads.js'
 import { AfterCommit } from './write/after-commit.js'
 import { confirmWrites } from './write/confirmed.js'
@@ -178,6 +179,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     (inner) => signedFiles?.watch(inner) ?? inner,
     // Everything that belongs to a write is done.
     (inner) => afterCommit.watch(inner),
+    countSpending,
   ]
   const database = wrappers.reduce((inner, wrap) => wrap(inner), opened)
   const costs = new Costs(statistics, { maxPopulated: config.api.rest.maxPopulated, maxVisits: config.api.maxVisits })

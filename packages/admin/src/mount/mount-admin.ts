@@ -7,7 +7,7 @@ import {
   UnauthorizedError,
   RequestError,
 } from '@content-gen/runtime'
-import { acting, addressOf } from '@content-gen/runtime/recording'
+import { acting, addressOf, spending, Spent } from '@content-gen/runtime/recording'
 import { enclosing } from '@content-gen/runtime/write'
 import { RateLimit } from '@content-gen/users-permissions/parts'
 import type { Context, Middleware, MultipartReader, Route, RouteMiddleware, Store } from '@content-gen/runtime'
@@ -80,7 +80,7 @@ export function mountAdmin(admin: MountedAdmin, routes: readonly AdminRoute[], p
     const route = bySource.get(row)
     const isOpen = route?.auth === false
     const isNavigation = isOpen && route.isNavigation === true
-    return async (ctx, next) => {
+    const enter = async (ctx: Context, spent: Spent) => {
       if (!isNavigation) requireSameOrigin(ctx)
       requireJson(ctx, row, multipart)
       await project.requireSame(ctx)
@@ -88,7 +88,7 @@ export function mountAdmin(admin: MountedAdmin, routes: readonly AdminRoute[], p
       ctx.state.route = row.path
       if (isOpen) {
         limits.ofAddress.count('open', address)
-        ctx.state.caller = { ...nobody, origin: address }
+        ctx.state.caller = { ...nobody, origin: address, spent }
       } else {
         const administrator = await sessions.administratorOf(ctx)
         if (administrator === null) limits.ofAddress.count('unknown', address)
@@ -97,14 +97,20 @@ export function mountAdmin(admin: MountedAdmin, routes: readonly AdminRoute[], p
         requireSamePerson(ctx, caller)
         limits.ofSession.count('session', String(caller.session))
         signedIn.set(ctx, caller)
-        ctx.state.caller = callerOfAdministrator(rights, caller)
+        ctx.state.caller = { ...callerOfAdministrator(rights, caller), spent }
         if (row.action !== '') authorize(ctx.state.caller, [row.action])
         if (route?.permits?.(rights.rightsOf(caller)) === false) throw new ForbiddenError()
         if (route?.needsFresh) requireFresh(caller)
         if (!route?.confirmsItself) ctx.state.confirm = (transaction) => sessions.confirm(caller, transaction)
       }
-      // Work that outlives the request is confirmed no more.
-      await acting.run(ctx.state, next).finally(() => (ctx.state.confirm = undefined))
+    }
+    return (ctx, next) => {
+      const spent = new Spent()
+      return spending.run(spent, async () => {
+        await enter(ctx, spent)
+        // Work that outlives the request is confirmed no more.
+        await acting.run(ctx.state, next).finally(() => (ctx.state.confirm = undefined))
+      })
     }
   }
 

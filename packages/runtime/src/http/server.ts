@@ -16,6 +16,7 @@ import { mountRoutes } from './mount-routes.js'
 import { startPage } from './pages/start-page.js'
 import { takeAll } from './take-all.js'
 import { refuseUnclear } from './request/unclear.js'
+import { spending } from '../metrics/spending.js'
 import { bodyInput } from './body/body-input.js'
 import { loadHashing } from '../passwords/hash.js'
 import type { AdministratorCallers } from '../caller.js'
@@ -109,7 +110,7 @@ export function createServer(store: Store, parts: ServerParts): Server {
   for (const { middleware } of plugins) if (middleware) koa.use(middleware)
   const contents = parts.routes.filter(({ administrators }) => administrators === undefined)
   koa.use(startPage(store, contents))
-  const features = plugins.flatMap(({ routes = [] }) => routes)
+  const features = plugins.flatMap(({ routes = [] }) => routes.map(counted))
   const routes = [...contents, ...features, ...localeRoutes(store), ...modelRoutes(store)]
   controls.check(routes.map(({ path }) => path))
   koa.use(mountRoutes(store, routes, plugins.find(({ multipart }) => multipart)?.multipart))
@@ -137,6 +138,17 @@ const health = only(
 const observed: Middleware = (ctx, next) => {
   ctx.state.isObserved = true
   return next()
+}
+
+/** The code of features passes no caller on to the database. */
+function counted(route: Route): Route {
+  return {
+    ...route,
+    run: (ctx) => {
+      const { spent } = ctx.state.caller
+      return spent ? spending.run(spent, () => route.run(ctx)) : route.run(ctx)
+    },
+  }
 }
 
 function ownChecks(store: Store, prepare: () => Promise<void>): readonly Check[] {

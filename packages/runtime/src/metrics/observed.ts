@@ -21,7 +21,7 @@ export function observed(database: Database, { read, rows, state, write }: Datab
     ...(read && {
       read: (statement, options) => until(() => database.read(statement, options), read(statement, options)),
     }),
-    ...(rows && { rows: (statement) => until(() => database.rows(statement), rows(statement)) }),
+    ...(rows && { rows: (statement, spent) => until(() => database.rows(statement, spent), rows(statement)) }),
     ...(state && { state: (statement) => until(() => database.state(statement), state(statement)) }),
     ...(write && { write: (work, mode) => until(() => database.write(work, mode), write()) }),
   }

@@ -37,7 +37,7 @@ export function postgresql(openClient: (adapter: PrismaPg) => Promise<object>): 
       dialect: postgresqlDialect,
       read: (statement, options) => reads.read(statement, options),
       state: () => reads.state(),
-      rows: (statement) => primary.rows(statement),
+      rows: (statement, spent) => primary.rows(statement, spent),
       survey: (request) => survey(request, (statement) => reads.rowsBeside(statement)),
       write: (work, mode) => orUnavailable('a write', () => writes.run(work, mode)),
       prepare: () => writes.prepare(),

@@ -3,6 +3,7 @@ import type { KnownTotal, PoolState, ReadOptions, ReadRow } from '../database.js
 import type { State, Statement } from '../statement.js'
 import { unlessAt, withMostBytes } from '../statement.js'
 import { TooLargeError } from '../errors/errors.js'
+import type { Spent } from '../metrics/spent.js'
 import type { AnswerRoom } from '../load/room.js'
 import { Turns } from '../load/turns.js'
 import { jsonOf } from '../json/json.js'
@@ -69,8 +70,8 @@ export class Reader {
     return this.#states.get()
   }
 
-  rows(statement: Statement): Promise<Record<string, unknown>[]> {
-    return this.#cheap.query(statement)
+  rows(statement: Statement, spent?: Spent): Promise<Record<string, unknown>[]> {
+    return this.#cheap.query(statement, spent)
   }
 
   /** Returns the rows of a bounded statement. */

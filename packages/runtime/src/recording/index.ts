@@ -1,5 +1,7 @@
 /** Exports for packages that note what transactions change. Applications do not need them. */
 export { acting } from './acting.js'
+export { spending } from '../metrics/spending.js'
+export { Spent } from '../metrics/spent.js'
 export { confirmedParts } from './confirmed-parts.js'
 export type { Acting, Actor } from './acting.js'
 export { Audit, auditActs } from './audit.js'
