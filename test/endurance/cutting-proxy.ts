@@ -9,6 +9,8 @@ export interface CuttingProxy {
   readonly cuts: number
   /** Cuts a connection after so many more bytes in either direction; returns false if there is none. */
   cutAfter(bytes: number): boolean
+  /** From now on passes no data of the connections that are open, as a firewall that has forgotten them. */
+  forget(): void
   /** From now on passes no data in either direction, and closes no connection. */
   stall(): void
   close(): Promise<void>
@@ -18,6 +20,7 @@ interface Connection {
   readonly ends: readonly [Socket, Socket]
   /** The bytes until the cut; infinite if none is planned. */
   left: number
+  isForgotten: boolean
 }
 
 export async function startProxy(target: { readonly host: string; readonly port: number }): Promise<CuttingProxy> {
@@ -30,14 +33,14 @@ export async function startProxy(target: { readonly host: string; readonly port:
   }
   const server = createServer((near) => {
     const far = connect(target)
-    const connection: Connection = { ends: [near, far], left: Infinity }
+    const connection: Connection = { ends: [near, far], left: Infinity, isForgotten: false }
     connections.add(connection)
     for (const [from, to] of [
       [near, far],
       [far, near],
     ] as const) {
       from.on('data', (chunk: Buffer) => {
-        if (isStalled) return
+        if (isStalled || connection.isForgotten) return
         to.write(chunk.subarray(0, Math.min(chunk.length, connection.left)))
         connection.left -= chunk.length
         if (connection.left > 0) return
@@ -59,6 +62,9 @@ export async function startProxy(target: { readonly host: string; readonly port:
       const chosen = whole[Math.floor(Math.random() * whole.length)]
       if (chosen !== undefined) chosen.left = bytes
       return chosen !== undefined
+    },
+    forget() {
+      for (const connection of connections) connection.isForgotten = true
     },
     stall() {
       isStalled = true

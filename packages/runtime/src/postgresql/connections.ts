@@ -4,6 +4,7 @@ import { connectionSettings } from './connection-settings.js'
 import { outliveErrors } from './outlive-errors.js'
 import { PostgresqlClient } from './postgresql-client.js'
 import { NamedStatements } from './prepared-statements.js'
+import { SilentConnections } from './silent-connections.js'
 import { processName } from './process-name.js'
 
 export interface ConnectionsOptions {
@@ -15,14 +16,16 @@ export interface ConnectionsOptions {
   readonly grace: number
   /** A pooler gives each transaction any of its server processes: nothing may stay in one, neither settings nor prepared statements. */
   readonly isPooled: boolean
+  readonly isReplica?: boolean
 }
 
 /** Connections to one address, which prepare the frequent statements. */
 export class Connections {
   readonly pool: Pool
   readonly #named: NamedStatements | null
+  readonly #silent: SilentConnections | null
 
-  constructor({ url, most, limit, grace, isPooled }: ConnectionsOptions) {
+  constructor({ url, most, limit, grace, isPooled, isReplica = false }: ConnectionsOptions) {
     this.#named = isPooled ? null : new NamedStatements()
     const config: PoolConfig & { onConnect: (client: ClientBase) => unknown } = {
       Client: PostgresqlClient,
@@ -34,14 +37,23 @@ export class Connections {
       // Firewalls forget connections that are silent for minutes. One that is forgotten all the same is noticed, once nobody answers ten times.
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
-      onConnect: (client) => {
+      onConnect: async (client) => {
         outliveErrors(client)
-        return isPooled ? undefined : client.query(connectionSettings(limit))
+        if (isPooled) return
+        await client.query(connectionSettings(limit))
+        await this.#silent?.watch(client)
       },
     }
     this.pool = new Pool(config)
+    // Behind a pooler nobody knows which server process has the statement.
+    this.#silent = isPooled ? null : new SilentConnections({ url, pool: this.pool, isReplica })
     // A connection that the server closed while idle is replaced at the next use.
     this.pool.on('error', () => undefined)
+  }
+
+  async close(): Promise<void> {
+    this.#silent?.close()
+    await this.pool.end()
   }
 
   query<R extends QueryResultRow>(client: ClientBase, query: QueryConfig): Promise<QueryResult<R>> {

@@ -22,9 +22,10 @@ export function postgresql(openClient: (adapter: PrismaPg) => Promise<object>): 
     const misread = misreadParameter(url)
     if (misread !== null) throw new Error(misread)
     const isPooled = pooler === 'transaction'
-    const openReader = (address: string) => new Reader({ url: address, timeout, room, isPooled })
+    const openReader = (address: string, isReplica = false) =>
+      new Reader({ url: address, timeout, room, isPooled, isReplica })
     const primary = openReader(url)
-    const replica = given && new ReplicaReads({ ...given, primary, replica: openReader(given.url), timeout })
+    const replica = given && new ReplicaReads({ ...given, primary, replica: openReader(given.url, true), timeout })
     const reads = replica ?? primary
     const clients = new JoinedClient<PoolClient>(async (take) => {
       const { prismaAdapter } = await import('./prisma-adapter.js')

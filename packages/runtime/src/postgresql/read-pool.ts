@@ -15,6 +15,7 @@ export interface ReadPoolOptions {
   readonly timeout: number
   /** A pooler is in between that shares connections by transaction. */
   readonly isPooled?: boolean
+  readonly isReplica?: boolean
 }
 
 /** Milliseconds beyond a statement's limit after which an unresponsive server is given up. */
@@ -24,8 +25,8 @@ const grace = 3_000
 export class ReadPool {
   readonly #connections: Connections
 
-  constructor({ url, connections: most, timeout: limit, isPooled = false }: ReadPoolOptions) {
-    this.#connections = new Connections({ url, most, limit, grace, isPooled })
+  constructor({ url, connections: most, timeout: limit, isPooled = false, isReplica = false }: ReadPoolOptions) {
+    this.#connections = new Connections({ url, most, limit, grace, isPooled, isReplica })
   }
 
   query<R extends object>(statement: Statement, spent?: Spent): Promise<R[]> {
@@ -67,6 +68,6 @@ export class ReadPool {
   }
 
   close(): Promise<void> {
-    return this.#connections.pool.end()
+    return this.#connections.close()
   }
 }

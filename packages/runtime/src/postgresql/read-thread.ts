@@ -8,7 +8,7 @@ import { ReadPool } from './read-pool.js'
 import type { ReadPoolOptions } from './read-pool.js'
 
 // Given by the Reader.
-const given = workerData as Pick<ReadPoolOptions, 'url' | 'timeout' | 'isPooled'>
+const given = workerData as Pick<ReadPoolOptions, 'url' | 'timeout' | 'isPooled' | 'isReplica'>
 const pool = new ReadPool({ ...given, connections: 1 })
 
 serveReadings({

@@ -28,6 +28,7 @@ export interface ReaderOptions {
   readonly room: AnswerRoom
   /** A pooler is in between that shares connections by transaction. */
   readonly isPooled?: boolean
+  readonly isReplica?: boolean
 }
 
 /** Reads from one PostgreSQL server. Bounded reads use connections in threads of their own, since receiving a large answer takes long. */
@@ -38,9 +39,9 @@ export class Reader {
   readonly #states: States
   readonly #timeout: number
 
-  constructor({ url, timeout, room, isPooled = false }: ReaderOptions) {
+  constructor({ url, timeout, room, isPooled = false, isReplica = false }: ReaderOptions) {
     this.#timeout = timeout
-    this.#cheap = new ReadPool({ url, connections: connections.cheap, timeout, isPooled })
+    this.#cheap = new ReadPool({ url, connections: connections.cheap, timeout, isPooled, isReplica })
     this.#states = new States(async () => {
       const [row] = await this.#cheap.query<{ state: string }>({ text: stateText, values: [] })
       return row?.state ?? NaN
@@ -48,7 +49,7 @@ export class Reader {
     const atOnce = connections.bounded
     this.#threads = new ReadThreads({
       entryPoint,
-      workerData: { url, timeout, isPooled },
+      workerData: { url, timeout, isPooled, isReplica },
       atOnce,
       longest: room.mostBytes,
     })

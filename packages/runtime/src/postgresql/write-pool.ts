@@ -66,7 +66,7 @@ export class WritePool {
 
   async close(): Promise<void> {
     await this.clients.close()
-    await this.#connections.pool.end()
+    await this.#connections.close()
   }
 
   async #inTransaction<Result>(

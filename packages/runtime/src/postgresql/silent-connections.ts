@@ -1,0 +1,111 @@
+/** Connections that are dead although nobody has closed them: a firewall has forgotten them, or the machine at the other end is gone. */
+import { DatabaseError } from 'pg'
+import type { ClientBase, Pool } from 'pg'
+import { PostgresqlClient } from './postgresql-client.js'
+
+/** Milliseconds. */
+const [every, silence] = [500, 1_000]
+/** Milliseconds for a connection of its own, and for its answer. */
+const patience = { connectionTimeoutMillis: 1_500, query_timeout: 1_000 }
+
+const server = 'pg_postmaster_start_time()::text as "server"'
+const ownText = `select pg_backend_pid() as "backend", ${server}`
+/** A backend that was idle for a while has not received the statement whose answer is awaited, or has answered. */
+const busyText = `select ${server}, array(
+  select pid from pg_stat_activity where pid = any($1)
+  and (state is null or state not like 'idle%' or state_change > clock_timestamp() - interval '500 milliseconds')
+) as "busy"`
+
+interface Watched {
+  readonly backend: number
+  readonly server: string
+  bytesRead: number
+  /** When something was last read, or nothing was awaited. */
+  since: number
+}
+
+interface Busy {
+  readonly server: string
+  readonly busy: readonly number[]
+}
+
+export interface SilentConnectionsOptions {
+  readonly url: string
+  readonly pool: Pool
+  /** Another server may answer at the address: it knows nothing of statements of the first. */
+  readonly isReplica: boolean
+}
+
+/**
+ * Asks the server about connections that owe an answer for a second, and cuts those of which it knows no statement. Slow statements go on.
+ */
+export class SilentConnections {
+  readonly #watched = new Map<PostgresqlClient, Watched>()
+  readonly #lent = new Set<ClientBase>()
+  readonly #timer: NodeJS.Timeout
+  #isAsking = false
+
+  constructor(private readonly options: SilentConnectionsOptions) {
+    const { pool } = options
+    pool.on('acquire', (client) => this.#lent.add(client))
+    pool.on('release', (_error, client) => this.#lent.delete(client))
+    pool.on('remove', (client) => {
+      if (client instanceof PostgresqlClient) this.#watched.delete(client)
+    })
+    this.#timer = setInterval(() => this.#look(), every).unref()
+  }
+
+  /** Watches a new connection. */
+  async watch(client: ClientBase): Promise<void> {
+    const { rows } = await client.query<Pick<Watched, 'backend' | 'server'>>(ownText)
+    const [own] = rows
+    if (own && client instanceof PostgresqlClient) this.#watched.set(client, { ...own, bytesRead: 0, since: 0 })
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+  }
+
+  #look(): void {
+    const now = performance.now()
+    const silent = [...this.#watched].filter(([client, watched]) => {
+      const { bytesRead } = client.socket
+      if (!client.isWaiting || bytesRead !== watched.bytesRead) Object.assign(watched, { bytesRead, since: now })
+      return now - watched.since >= silence
+    })
+    if (silent.length === 0 || this.#isAsking) return
+    this.#isAsking = true
+    // It never rejects.
+    void this.#judge(silent).finally(() => (this.#isAsking = false))
+  }
+
+  async #judge(silent: readonly (readonly [PostgresqlClient, Watched])[]): Promise<void> {
+    const answer = await this.#ask(silent.map(([, { backend }]) => backend))
+    if (answer === null) return
+    const isDead = ({ backend, server: its }: Watched) =>
+      answer === 'away' || (answer.server === its ? !answer.busy.includes(backend) : !this.options.isReplica)
+    // What came meanwhile has been read.
+    const dead = silent.filter(
+      ([client, watched]) => client.isWaiting && client.socket.bytesRead === watched.bytesRead && isDead(watched),
+    )
+    if (dead.length === 0) return
+    const idle = [...this.#watched.keys()].filter((client) => !this.#lent.has(client))
+    for (const client of [...dead.map(([each]) => each), ...idle])
+      client.socket.destroy(new Error('Connection terminated: the server does not know its statement'))
+  }
+
+  /** Returns null if the server refuses to answer: it is there. */
+  async #ask(backends: readonly number[]): Promise<Busy | 'away' | null> {
+    const client = new PostgresqlClient({ connectionString: this.options.url, ...patience })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      const { rows } = await client.query<Busy>(busyText, [backends])
+      return rows[0] ?? null
+    } catch (error) {
+      return error instanceof DatabaseError ? null : 'away'
+    } finally {
+      client.end().catch(() => undefined)
+    }
+  }
+}
