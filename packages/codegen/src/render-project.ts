@@ -4,6 +4,7 @@ import type { Artifact } from './artifact.js'
 import { emit } from './emit.js'
 import { loadOwner, type LoadedOwner } from './owner/load-owner.js'
 import { load } from './load.js'
+import { loadMigrated } from './load-migrated.js'
 import { factsOfFiles } from './owner/kept-facts.js'
 import { hasTasks, linkOwner, ownActions } from './owner/link.js'
 import { namedFiles } from './owner/named-files.js'
@@ -31,7 +32,13 @@ export async function renderProject(root: string, keep: boolean, added: readonly
   const facts = await factsOfFiles(root, texts, keep)
   const config = { ...ofFile, cron: { enabled: hasTasks(code.files, facts) } }
   const models = parseModels(project.files, config.customFields)
-  const resolved = resolve(models.sources, config, ownActions(code.files, facts), models.panels)
+  const resolved = resolve(
+    models.sources,
+    config,
+    ownActions(code.files, facts),
+    models.panels,
+    await loadMigrated(root),
+  )
   const linked = linkOwner(code, facts, resolved.schema, {
     hasGraphql: config.graphql.enabled && config.graphql.config.shadowCRUD,
     hasUpload: config.upload.enabled,

@@ -101,7 +101,10 @@ function compileAttribute(
     }
     default: {
       const index = attribute.search === true ? searchTable(source.table) : null
-      return { kind: 'scalar', name, isPrivate, descriptor: attribute, column: attribute.column, searchTable: index }
+      const { column, system } = attribute
+      const isCoarse = name === 'locale' && system === true && source.descriptor.seeksLocale !== true
+      const scalar = { kind: 'scalar', name, isPrivate, descriptor: attribute, column, searchTable: index } as const
+      return isCoarse ? { ...scalar, isCoarse } : scalar
     }
   }
 }

@@ -31,6 +31,8 @@ export interface TypeDescriptor<Model = unknown> {
   readonly delegate: string
   readonly draftAndPublish?: true
   readonly localized?: true
+  /** An index has the locale in front of another column. */
+  readonly seeksLocale?: true
   readonly populateCreatorFields?: true
   readonly description?: string
   /** Components: the name of a picture, for clients that show the models. */

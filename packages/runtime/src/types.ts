@@ -39,6 +39,8 @@ export interface CompiledScalar extends CompiledBase<ScalarAttribute> {
   readonly column: string
   /** The search index of its type, which has this attribute; null if it has not. */
   readonly searchTable: string | null
+  /** So many rows share each value that an index which begins with it finds little. */
+  readonly isCoarse?: true
   /** Its values are addresses, which are signed in the answers of private files. */
   readonly signed?: AddressMark
 }

@@ -254,3 +254,6 @@ export interface Diagnostic {
 }
 
 export type DatabaseProvider = 'sqlite' | 'postgresql'
+
+/** The indexes of the tables as they were migrated last, by the name of the table: the Prisma fields of each, joined by commas. */
+export type MigratedTables = ReadonlyMap<string, ReadonlySet<string>>

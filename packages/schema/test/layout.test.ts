@@ -10,6 +10,7 @@ import {
   schemaOf,
   tableOf,
 } from './project.js'
+import type { MigratedTables } from '../src/schema.js'
 
 const localized = { pluginOptions: { i18n: { localized: true } } }
 
@@ -75,7 +76,11 @@ test('the tool’s own columns come last, in the order of answers', () => {
   ])
   expect(fields.filter(({ isAuthored }) => !isAuthored)).toHaveLength(5)
   expect([draftAndPublish, isLocalized]).toEqual([true, true])
-  expect(tableOf(schema, 'Article').indexes).toEqual([['localizationGroup']])
+  expect(tableOf(schema, 'Article').indexes).toEqual([
+    ['localizationGroup'],
+    ['createdAt', 'locale'],
+    ['publishedAt', 'locale'],
+  ])
   expect(fieldOf(schema, 'api::article.article', 'localizations')).toMatchObject({
     relation: 'oneToMany',
     target: 'api::article.article',
@@ -256,6 +261,7 @@ test('declared indexes: columns of attributes, keys of relations, the columns of
       ['title', 'id'],
       ['locale', 'publishedAt'],
       ['cover', 'createdAt'],
+      ['createdAt', 'locale'],
     ],
   }
   const { schema } = resolveFiles(
@@ -267,12 +273,54 @@ test('declared indexes: columns of attributes, keys of relations, the columns of
     ['authorId'],
     ['coverId'],
     ['localizationGroup'],
+    ['publishedAt', 'locale'],
     ['authorId', 'title'],
     ['title', 'id'],
     ['locale', 'publishedAt'],
     ['coverId', 'createdAt'],
+    ['createdAt', 'locale'],
   ])
   expect(constraintNames).toEqual([])
+})
+
+test('newest first: a table that is not migrated yet has its indexes, another is reported', () => {
+  const drafts = { options: { draftAndPublish: true } }
+  const files = [contentType('a', {}, drafts), contentType('b', {}), contentType('c', {}, localized)]
+  const indexesWith = (migrated: MigratedTables, config = {}) => {
+    const { schema, diagnostics } = resolveFiles(files, JSON.stringify(config), migrated)
+    const made = ['A', 'B', 'C'].map((model) => tableOf(schema ?? expect.unreachable(), model).indexes)
+    return { made, said: diagnostics.map(({ code, hint }) => [code, hint]) }
+  }
+  const own = [[['createdAt'], ['publishedAt']], [['createdAt']], [['localizationGroup'], ['createdAt', 'locale']]]
+  expect(indexesWith(new Map())).toEqual({ made: own, said: [] })
+  const made = new Map([
+    ['as', new Set(['createdAt', 'publishedAt'])],
+    ['bs', new Set(['createdAt'])],
+    ['cs', new Set(['localizationGroup', 'createdAt,locale'])],
+  ])
+  expect(indexesWith(made)).toEqual({ made: own, said: [] })
+  const before = new Map([
+    ['as', new Set<string>()],
+    ['cs', new Set(['localizationGroup'])],
+  ])
+  const line =
+    'Add to "indexes", or [] for a type that needs none: ' +
+    '"api::a.a": [["createdAt"],["publishedAt"]], "api::c.c": [["createdAt","locale"]]'
+  expect(indexesWith(before)).toEqual({
+    made: [[], [['createdAt']], [['localizationGroup']]],
+    said: [['index-newest-missing', line]],
+  })
+  const added = JSON.parse(`{${line.slice(line.indexOf('"api'))}}`) as object
+  expect(indexesWith(before, { indexes: added })).toEqual({ made: own, said: [] })
+  expect(indexesWith(new Map(), { indexes: { 'api::b.b': [] } }).made[1]).toEqual([])
+  const [more, some] = [[['updatedAt']], [['createdAt'], ['updatedAt']]]
+  expect(indexesWith(new Map(), { indexes: { 'api::b.b': more } }).made[1]).toEqual([['createdAt'], ['updatedAt']])
+  expect(indexesWith(before, { indexes: { 'api::a.a': some, 'api::c.c': [] } })).toEqual({
+    made: [some, [['createdAt']], [['localizationGroup']]],
+    said: [
+      ['index-newest-missing', line.replace(/"api.*/, '"api::a.a": [["createdAt"],["updatedAt"],["publishedAt"]]')],
+    ],
+  })
 })
 
 test('a declared index takes no name from an index that exists without it', () => {

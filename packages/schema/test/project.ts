@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
+import type { MigratedTables } from '../src/schema.js'
 import { join } from 'node:path'
 import {
   formatDiagnostic,
@@ -23,10 +24,14 @@ export interface Result {
 }
 
 /** The three steps that every user of the package takes. */
-export function resolveFiles(files: readonly SourceFile[], config: string | null = null): Result {
+export function resolveFiles(
+  files: readonly SourceFile[],
+  config: string | null = null,
+  migrated: MigratedTables = new Map(),
+): Result {
   const parsed = parseConfig(config, 'content-gen.config.json')
   const models = parseModels(files, parsed.config.customFields)
-  const { schema, diagnostics } = resolve(models.sources, parsed.config, [], models.panels)
+  const { schema, diagnostics } = resolve(models.sources, parsed.config, [], models.panels, migrated)
   const all = sortDiagnostics([...models.diagnostics, ...parsed.diagnostics, ...diagnostics])
   return { schema, diagnostics: all, lines: all.map(formatDiagnostic) }
 }

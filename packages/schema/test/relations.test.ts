@@ -21,7 +21,7 @@ describe('to-one', () => {
     )
     expect(own(columnsOf(tableOf(schema, 'Article')))).toEqual(['authorId Int', 'editorId Int'])
     expect(tableOf(schema, 'Article')).toMatchObject({
-      indexes: [['authorId'], ['editorId']],
+      indexes: [['authorId'], ['editorId'], ['createdAt']],
       foreignKeys: [
         {
           relation: 'ArticleAuthor',
@@ -77,7 +77,7 @@ describe('to-one', () => {
     )
     expect(own(columnsOf(tableOf(schema, 'Author')))).toEqual(['profileId Int unique'])
     expect(tableOf(schema, 'Author')).toMatchObject({
-      indexes: [],
+      indexes: [['createdAt']],
       foreignKeys: [{ inverse: 'author', inverseIsList: false }],
     })
     expect(fieldOf(schema, 'api::profile.profile', 'author')).toMatchObject({
@@ -207,7 +207,7 @@ describe('polymorphic', () => {
   test('morphToOne: type and id in the row', () => {
     const link = { morphType: ref('subjectType', 'subject_type'), morphId: ref('subjectId', 'subject_id') }
     expect(own(columnsOf(tableOf(schema, 'Note')))).toEqual(['subjectType String', 'subjectId Int'])
-    expect(tableOf(schema, 'Note').indexes).toEqual([['subjectType', 'subjectId']])
+    expect(tableOf(schema, 'Note').indexes).toEqual([['subjectType', 'subjectId'], ['createdAt']])
     expect(fieldOf(schema, 'api::note.note', 'subject')).toMatchObject({
       kind: 'morph',
       cardinality: 'one',

@@ -1,4 +1,4 @@
-import type { Field, Model, Pattern, Schema } from '@content-gen/schema'
+import type { Field, Model, Pattern, Schema, Table } from '@content-gen/schema'
 
 /** Returns the literal of a model's `TypeDescriptor`. Values without information are undefined, and the printer leaves them out. */
 export function descriptorLiteral(model: Model, schema: Schema): object {
@@ -14,6 +14,7 @@ export function descriptorLiteral(model: Model, schema: Schema): object {
     delegate: table.delegate,
     draftAndPublish: flag(model.draftAndPublish),
     localized: flag(model.localized),
+    seeksLocale: flag(seeksLocale(model, table)),
     populateCreatorFields: flag(model.populateCreatorFields),
     creators: model.creators ?? undefined,
     description: model.description ?? undefined,
@@ -27,6 +28,13 @@ export function descriptorLiteral(model: Model, schema: Schema): object {
       ]),
     ),
   }
+}
+
+/** Returns true if an index has the locale in front of another column. */
+function seeksLocale({ fields }: Model, { indexes }: Table): boolean {
+  const locale = fields.find(({ name, isAuthored }) => name === 'locale' && !isAuthored)
+  if (locale?.kind !== 'scalar') return false
+  return indexes.some((columns) => columns.slice(0, -1).includes(locale.column.field))
 }
 
 function regexLiteral(pattern: Pattern | null): object {

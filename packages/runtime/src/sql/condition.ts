@@ -10,7 +10,7 @@ import { traverse } from './traverse.js'
 
 /** Returns the SQL of a condition on a row that the database may find by any index. */
 export function conditionSql(condition: Condition, row: RowAlias, builder: Builder): Sql {
-  return sqlOf(condition, false, freely(row), row, builder)
+  return sqlOf(condition, false, freely(row, builder), row, builder)
 }
 
 /**
@@ -34,8 +34,12 @@ interface Access {
   readonly isSearched: boolean
 }
 
-function freely(row: RowAlias): Access {
-  return { column: (operand) => columnOf(operand, row), isSearched: true }
+function freely(row: RowAlias, { dialect }: Builder): Access {
+  const column = (operand: Operand) => {
+    const isCoarse = operand.kind === 'scalar' && operand.attribute.isCoarse === true
+    return isCoarse ? dialect.unindexed(columnOf(operand, row)) : columnOf(operand, row)
+  }
+  return { column, isSearched: true }
 }
 
 function sqlOf(condition: Condition, negated: boolean, access: Access, row: RowAlias, builder: Builder): Sql {
@@ -123,7 +127,7 @@ function someRelated(
     const holds = sqlOf(term, negated, { column: () => key.id, isSearched: false }, target, builder)
     return sql`${tie.source} in (select ${tie.value} from ${key.from} where ${joined([...key.rest, holds], ' and ')})`
   }
-  const holds = sqlOf(term, negated, freely(target), target, builder)
+  const holds = sqlOf(term, negated, freely(target, builder), target, builder)
   if (tie === null) return sql`exists (select 1 from ${step.from} where ${step.where} and ${holds})`
   return sql`${tie.source} in (select ${tie.value} from ${step.from} where ${joined([...step.rest, holds], ' and ')})`
 }

@@ -7,6 +7,7 @@ import { resolveSearch } from './search.js'
 import { finishTables } from '../layout/constraints.js'
 import { checkTableNames } from '../layout/tables.js'
 import { layOut } from '../layout/layout.js'
+import { layOutNewest } from '../layout/newest.js'
 import { draftOf, type Layout } from '../layout/layout-draft.js'
 import { checkPermissions, knownActions } from '../config/permissions.js'
 import { checkAttributes } from './attributes.js'
@@ -19,7 +20,7 @@ import { checkPermissionRules } from './permission-rules.js'
 import { checkAdminRoles } from './admin-roles.js'
 import { checkQueries } from './queries.js'
 import { checkVersioned } from './versioned.js'
-import type { Diagnostic, Model as ResolvedModel, Schema } from '../schema.js'
+import type { Diagnostic, MigratedTables, Model as ResolvedModel, Schema } from '../schema.js'
 import type { Model, PanelSource, Source } from '../source.js'
 import { resolvePanels } from './panels.js'
 import { systemFields } from './system-fields.js'
@@ -34,13 +35,14 @@ export interface Resolved {
 /**
  * Links the models and takes every decision. The schema is null if there is an error in them, or if a source was unreadable; the
  * diagnostics do not repeat those of `parseModels` and `parseConfig`. `ownActions` are those of the owner's controllers; `panels`
- * say how the panel shows the models.
+ * say how the panel shows the models, `migrated` which indexes the tables have.
  */
 export function resolve(
   sources: readonly Source[],
   config: ProjectConfig,
   ownActions: readonly string[] = [],
   panels: readonly PanelSource[] = [],
+  migrated: MigratedTables = new Map(),
 ): Resolved {
   const report = new Report()
   const unreadable = new Set(sources.filter(({ sort }) => sort === 'unreadable').map(({ uid }) => uid))
@@ -59,7 +61,7 @@ export function resolve(
   const forms = resolvePanels(panels, { models, unreadable, report })
   const schema = hasErrors(report.diagnostics)
     ? null
-    : build(layOut(models, names, sides, config), { config, unreadable, report, forms })
+    : build(layOut(models, names, sides, config), { config, unreadable, report, forms, migrated })
   const isComplete = unreadable.size === 0 && !hasErrors(report.diagnostics)
   return { schema: isComplete ? schema : null, diagnostics: sortDiagnostics(report.diagnostics), actions }
 }
@@ -76,6 +78,7 @@ interface Building {
   readonly unreadable: ReadonlySet<string>
   readonly report: Report
   readonly forms: ReadonlyMap<string, PanelForm>
+  readonly migrated: MigratedTables
 }
 
 function build(layout: Layout, building: Building): Schema {
@@ -84,6 +87,7 @@ function build(layout: Layout, building: Building): Schema {
   const resolved = [...layout.models.values()].map((model) => resolveModel(model, { layout, ...building }))
   const models = resolveSearch(resolved, { config, report, unreadable })
   checkQueries(models, { config, report, unreadable })
+  layOutNewest(layout, building)
   layOutIndexes(models, { config, report, unreadable, draftOf: (uid) => draftOf(layout, uid) })
   const tables = finishTables(drafts)
   for (const model of models) {
