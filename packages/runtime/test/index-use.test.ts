@@ -183,6 +183,11 @@ describe.each(providers)('%s', (provider) => {
     )
   })
 
+  test('a relation to an entry that does not exist leads to no scan', async () => {
+    const plan = await app.explain(`filters[department][name]=none&${page}`, 'story')
+    expect(plan).toMatch(provider === 'sqlite' ? /USING INDEX stories_2 \(department_id=\?\)/ : /One-Time Filter/)
+  })
+
   test('the number of published entries comes from the index alone', async () => {
     const plan = await app.explain('filters[publishedAt][$lt]=1970-01-01T00:10:00.000Z&pagination[pageSize]=10')
     expect(plan).toMatch(provider === 'sqlite' ? /COVERING INDEX products_6/ : /Index Only Scan using products_6/)

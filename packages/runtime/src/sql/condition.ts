@@ -5,12 +5,13 @@ import { soughtBy } from '../query/sought.js'
 import type { Builder, RowAlias, RowsSql } from './builder.js'
 import { comparison } from './comparison.js'
 import { joined, sql } from './sql.js'
-import type { Sql } from './sql.js'
+import type { Part, Sql } from './sql.js'
 import { traverse } from './traverse.js'
+import type { Traversal } from './traverse.js'
 
 /** Returns the SQL of a condition on a row that the database may find by any index. */
 export function conditionSql(condition: Condition, row: RowAlias, builder: Builder): Sql {
-  return sqlOf(condition, false, freely(row, builder), row, builder)
+  return sqlOf(condition, false, { ...freely(row, builder), isDecisive: true }, row, builder)
 }
 
 /**
@@ -20,7 +21,7 @@ export function conditionSql(condition: Condition, row: RowAlias, builder: Build
 export function tiedConditionSql(condition: Condition, row: RowAlias, builder: Builder): Sql {
   const { dialect } = builder
   const column = (operand: Operand) => dialect.unindexed(columnOf(operand, row))
-  return sqlOf(condition, false, { column, isSearched: false }, row, builder)
+  return sqlOf(condition, false, { column, isSearched: false, isDecisive: false }, row, builder)
 }
 
 /** The rows of a type are looked for in other ways, too: its own condition finds none. */
@@ -32,6 +33,8 @@ interface Access {
   readonly column: (operand: Operand) => string
   /** A search index may find them. */
   readonly isSearched: boolean
+  /** No row is found unless the condition holds. */
+  readonly isDecisive: boolean
 }
 
 function freely(row: RowAlias, { dialect }: Builder): Access {
@@ -39,7 +42,7 @@ function freely(row: RowAlias, { dialect }: Builder): Access {
     const isCoarse = operand.kind === 'scalar' && operand.attribute.isCoarse === true
     return isCoarse ? dialect.unindexed(columnOf(operand, row)) : columnOf(operand, row)
   }
-  return { column, isSearched: true }
+  return { column, isSearched: true, isDecisive: false }
 }
 
 function sqlOf(condition: Condition, negated: boolean, access: Access, row: RowAlias, builder: Builder): Sql {
@@ -50,7 +53,7 @@ function sqlOf(condition: Condition, negated: boolean, access: Access, row: RowA
       const isOr = (condition.kind === 'or') !== negated
       const candidates = isOr ? candidatesFor(condition, negated, access, row, builder) : null
       // One term without an index means a scan, which others with one would only make slower.
-      const below = isOr ? { ...access, isSearched: false } : access
+      const below = isOr ? { ...access, isSearched: false, isDecisive: false } : access
       const terms = () => condition.terms.map((term) => sqlOf(term, negated, below, row, builder))
       return amongSql(candidates, () => sql`(${joined(terms(), isOr ? ' or ' : ' and ')})`)
     }
@@ -62,7 +65,7 @@ function sqlOf(condition: Condition, negated: boolean, access: Access, row: RowA
       return negated ? sql`not (${compared()})` : amongSql(candidates, compared)
     }
     case 'related':
-      return relatedSql(condition, negated, row, builder)
+      return relatedSql(condition, negated, access, row, builder)
   }
 }
 
@@ -100,14 +103,29 @@ function amongSql(candidates: Among | null, condition: () => Sql): Sql {
 
 type RelatedCondition = Condition & { kind: 'related' }
 
-function relatedSql({ link, term }: RelatedCondition, negated: boolean, row: RowAlias, builder: Builder): Sql {
+function relatedSql(
+  { link, term }: RelatedCondition,
+  negated: boolean,
+  { isDecisive }: Access,
+  row: RowAlias,
+  builder: Builder,
+): Sql {
   if (link.link.kind === 'foreignKey' && link.target.rows === undefined && isAboutId(term)) {
     // If nothing is related the key is NULL, just like the id of the joined row.
     const key = row.column(link.link.key.column)
-    return sqlOf(term, negated, { column: () => key, isSearched: false }, row, builder)
+    return sqlOf(term, negated, { column: () => key, isSearched: false, isDecisive: false }, row, builder)
   }
-  const found = someRelated(link, term, negated, row, builder)
-  return holdsForNothing(term, negated) ? sql`(${found} or not ${anyRelated(link, row, builder)})` : found
+  const { holds, among } = someRelated(link, term, negated, row, builder)
+  if (holdsForNothing(term, negated)) return sql`(${holds} or not ${anyRelated(link, row, builder)})`
+  // With a limit, PostgreSQL expects to meet enough rows soon, and would read the whole table to find none.
+  const isAsked = isDecisive && among !== null && builder.dialect.plansByLimit
+  return isAsked ? sql`(exists (${among}) and ${holds})` : holds
+}
+
+/** A condition on a row, and the rows of which it must have one, if these are the same for each row. */
+interface Related {
+  readonly holds: Sql
+  readonly among: Sql | null
 }
 
 /**
@@ -120,16 +138,22 @@ function someRelated(
   negated: boolean,
   row: RowAlias,
   builder: Builder,
-): Sql {
+): Related {
   const step = traverse(link, row, builder)
   const { target, tie, key } = step
   if (tie !== null && key !== null && link.target.rows === undefined && isAboutId(term)) {
-    const holds = sqlOf(term, negated, { column: () => key.id, isSearched: false }, target, builder)
-    return sql`${tie.source} in (select ${tie.value} from ${key.from} where ${joined([...key.rest, holds], ' and ')})`
+    const access = { column: () => key.id, isSearched: false, isDecisive: false }
+    const holds = sqlOf(term, negated, access, target, builder)
+    return isAmong(tie, key.from, [...key.rest, holds])
   }
   const holds = sqlOf(term, negated, freely(target, builder), target, builder)
-  if (tie === null) return sql`exists (select 1 from ${step.from} where ${step.where} and ${holds})`
-  return sql`${tie.source} in (select ${tie.value} from ${step.from} where ${joined([...step.rest, holds], ' and ')})`
+  if (tie !== null) return isAmong(tie, step.from, [...step.rest, holds])
+  return { holds: sql`exists (select 1 from ${step.from} where ${step.where} and ${holds})`, among: null }
+}
+
+function isAmong({ source, value }: NonNullable<Traversal['tie']>, from: string, conditions: readonly Part[]): Related {
+  const among = sql`select ${value} from ${from} where ${joined(conditions, ' and ')}`
+  return { holds: sql`${source} in (${among})`, among }
 }
 
 function anyRelated(link: RelatedCondition['link'], row: RowAlias, builder: Builder): Sql {
