@@ -7,6 +7,7 @@ import type { Provider } from '../../../test/databases.js'
 import { callerWith } from '../src/caller.js'
 import type { SqlValue } from '../src/statement.js'
 import type { TypeDescriptor } from '../src/descriptor.js'
+import { connectionSettings } from '../src/postgresql/connection-settings.js'
 import { postgresqlDialect } from '../src/postgresql/dialect.js'
 import { parseQueryString } from '../src/query/querystring.js'
 import { listRead } from '../src/query/reads.js'
@@ -119,7 +120,7 @@ async function open(provider: Provider): Promise<{ explain: Explain; close: () =
   }
   const client = new Client(url)
   await client.connect()
-  for (const statement of statements(provider)) await client.query(statement)
+  for (const statement of [connectionSettings(5_000), ...statements(provider)]) await client.query(statement)
   const explain: Explain = async (query, name) => {
     const { text, values } = compile(query, name)
     const answer = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [...values])
