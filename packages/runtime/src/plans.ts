@@ -14,7 +14,7 @@ import { enclosing } from './write/enclosing.js'
 import { readTags } from './tags/read-tags.js'
 import type { Caller } from './caller.js'
 import type { Config } from '@content-gen/contract'
-import type { Statement } from './statement.js'
+import type { Counter, Statement } from './statement.js'
 import type { EntryPlan } from './sql/entry-plan.js'
 import type { Costs } from './query/cost.js'
 import type { Pagination } from './query/pagination.js'
@@ -26,7 +26,6 @@ import type { QueryParameters } from './query/querystring.js'
 import type { Dialect } from './sql/dialect.js'
 import { describeRead } from './questions/describe-read.js'
 import { Tally } from './questions/tally.js'
-import type { Counter } from './questions/tally.js'
 import { comparedText, formOf, parseForm } from './query/sent.js'
 import { boundTo } from './rights/facts.js'
 import type { CompiledRead } from './sql/compile.js'
@@ -209,7 +208,7 @@ export class Plans {
     this.options.costs.check([read])
     const counters = this.tally.note(read)
     const compiled = compileRead(read, this.options.dialect, { isRecounted: this.#isRecounted(read) })
-    return { statement: this.#statement(read, compiled, together), counters }
+    return { statement: this.#statement(read, compiled, { counters, together }), counters }
   }
 
   /** Counting is so much of a read that its total is worth knowing. */
@@ -220,7 +219,11 @@ export class Plans {
     return costs.counting(read) >= dialect.worthCounting
   }
 
-  #statement(read: Read, { count, ...compiled }: CompiledRead, together: Price | undefined): Statement {
+  #statement(
+    read: Read,
+    { count, ...compiled }: CompiledRead,
+    { counters, together }: { readonly counters: readonly Counter[]; readonly together: Price | undefined },
+  ): Statement {
     const { dialect, config, costs } = this.options
     const { visits, bytes } = costs.worst([read])
     const isCheap = (price: Price) => price.visits <= cheap.visits && price.bytes <= cheap.bytes
@@ -228,7 +231,7 @@ export class Plans {
     const told = {
       ...compiled,
       ...(count ? { recount: { ...count, isMost } } : {}),
-      asks: { type: read.type.uid, question: describeRead(read) },
+      asks: { type: read.type.uid, question: describeRead(read), counters },
       ...(enclosing()?.marks ? { read } : {}),
     }
     const statement = config.cache.tags ? { ...told, tags: readTags(read) } : told

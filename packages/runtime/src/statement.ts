@@ -11,13 +11,27 @@ export interface Statement {
   /** The same read in a form that can be stopped, if it may be slow or large. */
   readonly bounded?: BoundedStatement
   /** The type that it reads and what it asks, in words without values. */
-  readonly asks?: { readonly type: string; readonly question: string }
+  readonly asks?: Asks
   /** The read that it was made of, if the answer will be marked. */
   readonly read?: Read
   /** The cache tags of answers that are made from it, if the project has them. */
   readonly tags?: readonly string[]
   /** Counting is much of its work. One of the values, of `bounded` too, is the state that a known total is of, or an empty text. */
   readonly recount?: Recount
+}
+
+/** `counters`: those of its questions, to which each read adds its time. */
+export interface Asks {
+  readonly type: string
+  readonly question: string
+  readonly counters?: readonly Counter[]
+}
+
+/** The uses of a question by one shape of a read. */
+export interface Counter {
+  times: number
+  /** Time at the database: kept answers take none. */
+  milliseconds: number
 }
 
 /** A value of a statement, compared with this operand, and the source of others. */

@@ -26,7 +26,7 @@ function reads() {
   // Only its reads are asked for.
   const watched = slow.watch(database as unknown as Database)
   const read = (question: string, took: number | string) => watched.read({ ...asking(question), values: [took] })
-  return { slow, read, take }
+  return { slow, watched, read, take }
 }
 
 test('a quick read is not noted, a slow one with its times', async () => {
@@ -39,6 +39,18 @@ test('a quick read is not noted, a slow one with its times', async () => {
     { ...told, question: 'one entry', count: 2, median: 150, worst: 5000 },
     { ...told, question: 'list', count: 3, median: 200, worst: 300 },
   ])
+})
+
+test('each read adds its time to the questions that it asks', async () => {
+  const { slow, watched } = reads()
+  const counters = [
+    { times: 1, milliseconds: 0 },
+    { times: 1, milliseconds: 3 },
+  ]
+  const asks = { type: 'api::tag.tag', question: 'list', counters }
+  for (const took of [20, '300']) await watched.read({ ...asking('list'), asks, values: [took] })
+  expect(counters.map(({ milliseconds }) => milliseconds)).toEqual([320, 323])
+  expect(slow.list()).toEqual([{ type: 'api::tag.tag', question: 'list', count: 1, median: 300, worst: 300 }])
 })
 
 test('they are forgotten after six hours', async () => {

@@ -34,6 +34,15 @@ test('later uses of a plan count', () => {
   expect(asked(tally)).toEqual(['10 book =locale < ^price'])
 })
 
+test('those that took the most time of the database come first', () => {
+  const tally = new Tally()
+  const [often = [], slow = []] = ['sort=price', 'sort=pages'].map((query) => tally.note(read(query)))
+  for (const counter of often) counter.times += 9
+  for (const counter of often) counter.milliseconds += 2
+  for (const counter of slow) counter.milliseconds += 598
+  expect(asked(tally)).toEqual(['1 book =locale < ^pages', '10 book =locale < ^price'])
+})
+
 test('alternatives and negations ask for no index', () => {
   const tally = new Tally()
   const query = 'locale=all&filters[$or][0][title]=a&filters[$or][1][pages]=1&filters[$not][price]=2'

@@ -16,14 +16,17 @@ export interface AskedQuestion {
   /** Texts without a search index; absent in files of older servers. */
   readonly search?: readonly AskedColumn[]
   readonly times: number
+  /** Of the database, for all of them; absent in files of older servers. */
+  readonly milliseconds?: number
 }
 
 export interface Advice {
   readonly type: string
   readonly table: string
   readonly attributes: readonly string[]
-  /** How many questions the index would serve. */
+  /** How many questions the index would serve, and how long the database worked on them. */
   readonly times: number
+  readonly milliseconds: number
 }
 
 /** The tables of the project: the columns of its indexes, as `index a,b` or `unique a,b`. */
@@ -39,6 +42,7 @@ export function readQuestions(text: string): readonly AskedQuestion[] {
     typeof value['type'] === 'string' &&
     typeof value['table'] === 'string' &&
     typeof value['times'] === 'number' &&
+    (value['milliseconds'] === undefined || typeof value['milliseconds'] === 'number') &&
     isAsked(value['equal']) &&
     isAsked(value['range']) &&
     isAsked(value['sort']) &&
@@ -51,17 +55,17 @@ export function readQuestions(text: string): readonly AskedQuestion[] {
   }
 }
 
-/** Returns the missing indexes, the most useful first. One that begins with another serves the questions of both. */
+/** Returns the missing indexes, those that would save the most time first. One that begins with another serves the questions of both. */
 export function adviseIndexes(questions: readonly AskedQuestion[], tables: Tables): Advice[] {
   const found = new Map<string, Advice>()
   for (const question of questions) {
     const needed = indexFor(question)
     const existing = indexesOf(tables, question.table)
     if (needed === null || existing.some((columns) => serves(columns, question))) continue
-    const { type, table, times } = question
+    const { type, table } = question
     const attributes = needed.map(({ attribute }) => attribute)
     const key = JSON.stringify([type, attributes])
-    found.set(key, { type, table, attributes, times: times + (found.get(key)?.times ?? 0) })
+    found.set(key, together({ type, table, attributes }, question, found.get(key)))
   }
   const all = [...found.values()].sort((a, b) => b.attributes.length - a.attributes.length)
   const kept: Advice[] = []
@@ -72,25 +76,38 @@ export function adviseIndexes(questions: readonly AskedQuestion[], tables: Table
     )
     const other = kept[longer]
     if (other === undefined) kept.push(advice)
-    else kept[longer] = { ...other, times: other.times + advice.times }
+    else kept[longer] = together(other, other, advice)
   }
-  return kept.sort((a, b) => b.times - a.times)
+  return kept.sort(byTime)
 }
 
 /**
- * Returns for each type the texts that its `search` should name: those of now, and those that were searched without an index. The most
- * searched first.
+ * Returns for each type the texts that its `search` should name: those of now, and those that were searched without an index. Those that
+ * took the most time first.
  */
 export function adviseSearch(questions: readonly AskedQuestion[], now: Search): Advice[] {
   const found = new Map<string, Advice>()
-  for (const { type, table, search = [], times } of questions) {
+  for (const question of questions) {
+    const { type, table, search = [] } = question
     const indexed = now[type] ?? []
     if (search.every(({ attribute }) => indexed.includes(attribute))) continue
-    const { attributes, times: before } = found.get(type) ?? { attributes: indexed, times: 0 }
-    const wanted = new Set([...attributes, ...search.map(({ attribute }) => attribute)])
-    found.set(type, { type, table, attributes: [...wanted], times: before + times })
+    const before = found.get(type)
+    const wanted = new Set([...(before?.attributes ?? indexed), ...search.map(({ attribute }) => attribute)])
+    found.set(type, together({ type, table, attributes: [...wanted] }, question, before))
   }
-  return [...found.values()].sort((a, b) => b.times - a.times)
+  return [...found.values()].sort(byTime)
+}
+
+type Asked = Pick<AskedQuestion, 'times' | 'milliseconds'>
+
+/** Returns the advice for what was asked here and there. */
+function together(advice: Omit<Advice, keyof Asked>, one: Asked, other?: Asked): Advice {
+  const [times, milliseconds] = [one.times + (other?.times ?? 0), (one.milliseconds ?? 0) + (other?.milliseconds ?? 0)]
+  return { ...advice, times, milliseconds }
+}
+
+function byTime(a: Advice, b: Advice): number {
+  return b.milliseconds - a.milliseconds || b.times - a.times
 }
 
 type Search = Readonly<Record<string, readonly string[]>>
@@ -100,14 +117,21 @@ const unfit: ReadonlySet<string> = new Set(['text', 'richtext', 'json', 'blocks'
 /** So many rows share each value that an index finds little. */
 const coarse: ReadonlySet<string> = new Set(['boolean', 'enumeration'])
 
-/** Returns columns for an index: those compared for equality, then those that sort, or else one with a range; null if none would serve. */
+/**
+ * Returns columns for an index: those compared for equality, then those that sort, or else one with a range; null if none would serve. A locale
+ * is behind them: in front, it would keep an index from the lists of all locales.
+ */
 function indexFor({ equal, range, sort }: AskedQuestion): readonly AskedColumn[] | null {
   const directions = new Set(sort.map(({ direction }) => direction))
   const last = sort.length > 0 ? (directions.size === 1 ? sort : sort.slice(0, 1)) : range.slice(0, 1)
-  const columns = [...equal, ...last]
+  const narrow = equal.filter((column) => !isLocale(column))
+  const columns = [...narrow, ...last, ...(narrow.length === 0 ? equal : [])]
   if (columns.length === 0 || columns.some(({ kind }) => unfit.has(kind))) return null
-  const isCoarse = columns.every(({ kind, attribute }) => coarse.has(kind) || attribute === 'locale')
-  return isCoarse ? null : columns
+  return columns.every((column) => coarse.has(column.kind) || isLocale(column)) ? null : columns
+}
+
+function isLocale({ column }: Pick<AskedColumn, 'column'>): boolean {
+  return column === 'locale'
 }
 
 function indexesOf(tables: Tables, table: string): readonly (readonly string[])[] {
@@ -115,8 +139,11 @@ function indexesOf(tables: Tables, table: string): readonly (readonly string[])[
   return indexes.map((key) => key.slice(key.indexOf(' ') + 1).split(','))
 }
 
-/** The equal columns lead the index in any order, and what follows them sorts or has a range. */
-function serves(columns: readonly string[], { equal, range, sort }: AskedQuestion): boolean {
+/** The equal columns lead the index in any order, and what follows them sorts or has a range; the locale may be anywhere. */
+function serves(indexed: readonly string[], question: AskedQuestion): boolean {
+  const columns = indexed.filter((column) => !isLocale({ column }))
+  const equal = question.equal.filter((column) => !isLocale(column))
+  const { range, sort } = question
   const leading = new Set(columns.slice(0, equal.length))
   if (!equal.every(({ column }) => leading.has(column))) return false
   const next = columns[equal.length]

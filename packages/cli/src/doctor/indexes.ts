@@ -8,8 +8,8 @@ import { adviseIndexes, adviseSearch, readQuestions, type Advice } from './index
 const file = 'data/questions.json'
 /** A smaller table is read faster than anybody notices. */
 const few = 5_000
-/** Rarer questions are not worth an index, which each write pays for. */
-const often = 20
+/** Questions that are rarer, and took less time of the database, are not worth an index, which each write pays for. */
+const [often, long] = [20, 10_000]
 /** The most lines of advice: each index deserves a decision. */
 const mostAdvice = 5
 
@@ -19,7 +19,7 @@ export async function checkIndexes({ root, config }: Patient): Promise<readonly 
   if (text === null) return []
   const questions = readQuestions(text)
   const tables = readSchemaTables(await readFile(join(root, 'prisma/schema.prisma'), 'utf8'))
-  const isWorthwhile = ({ times }: Advice) => times >= often
+  const isWorthwhile = ({ times, milliseconds }: Advice) => times >= often || milliseconds >= long
   const columns = adviseIndexes(questions, tables).filter(isWorthwhile)
   const texts = adviseSearch(questions, config?.search ?? {}).filter(isWorthwhile)
   const large = await largeTables(root, new Set([...columns, ...texts].map(({ table }) => table)))
@@ -34,18 +34,24 @@ export async function checkIndexes({ root, config }: Patient): Promise<readonly 
 function columnFindings(wanted: readonly Advice[], existing: Indexes): Finding[] {
   return [...new Set(wanted.map(({ type }) => type))].map((type) => {
     const missing = wanted.filter((each) => each.type === type)
-    const times = missing.reduce((sum, each) => sum + each.times, 0)
+    const sum = (key: 'times' | 'milliseconds') => missing.reduce((total, each) => total + each[key], 0)
     const lists = [...(existing[type] ?? []), ...missing.map(({ attributes }) => attributes)]
     const line = `"indexes": { ${JSON.stringify(type)}: [${lists.map(listText).join(', ')}] }`
-    return advice(`${times.toLocaleString('en-US')} questions to ${type} read many rows for lack of an index.`, line)
+    const asked = { times: sum('times'), milliseconds: sum('milliseconds') }
+    return advice(`${counted(asked, 'questions')} to ${type} read many rows for lack of an index.`, line)
   })
 }
 
 type Indexes = Readonly<Record<string, readonly (readonly string[])[]>>
 
-function searchFinding({ type, attributes, times }: Advice): Finding {
+function searchFinding({ type, attributes, ...asked }: Advice): Finding {
   const line = `"search": { ${JSON.stringify(type)}: ${listText(attributes)} }`
-  return advice(`${times.toLocaleString('en-US')} searches of ${type} read each of its texts.`, line)
+  return advice(`${counted(asked, 'searches')} of ${type} read each of its texts.`, line)
+}
+
+function counted({ times, milliseconds }: Pick<Advice, 'times' | 'milliseconds'>, noun: string): string {
+  const time = milliseconds === 0 ? '' : `, ${(milliseconds / 1000).toLocaleString('en-US')} s of the database,`
+  return `${times.toLocaleString('en-US')} ${noun}${time}`
 }
 
 function advice(said: string, line: string): Finding {

@@ -1,7 +1,7 @@
 /** The reads that took long in the last hours, by what they ask: a bounded number, in the memory of this process. */
 import type { Database } from '../database.js'
 import { observed } from '../metrics/observed.js'
-import type { Statement } from '../statement.js'
+import type { Asks, Statement } from '../statement.js'
 
 export interface SlowRead {
   /** uid */
@@ -13,9 +13,6 @@ export interface SlowRead {
   readonly median: number
   readonly worst: number
 }
-
-/** The question of a statement, in words without values. */
-type Asks = NonNullable<Statement['asks']>
 
 interface Sample {
   /** By the clock of the process. */
@@ -33,13 +30,14 @@ export class SlowReads {
 
   constructor(private readonly clock: () => number = () => performance.now()) {}
 
-  /** Returns the database, whose slow reads are noted. */
+  /** Returns the database: its reads count their time, and the slow ones are noted. */
   watch(database: Database): Database {
     return observed(database, {
       read: (statement, options) => {
         const start = this.clock()
         return () => {
           const took = this.clock() - start
+          for (const counter of statement.asks?.counters ?? []) counter.milliseconds += took
           this.note(statement, took)
           options?.spent?.read(took, statement)
         }
@@ -63,9 +61,9 @@ export class SlowReads {
   list(): readonly SlowRead[] {
     const since = this.clock() - kept
     return [...this.#samples.values()]
-      .flatMap(({ asks, samples }) => {
+      .flatMap(({ asks: { type, question }, samples }) => {
         const times = samples.filter(({ at }) => at >= since).map(({ took }) => took)
-        return times.length === 0 ? [] : [{ ...asks, ...summary(times) }]
+        return times.length === 0 ? [] : [{ type, question, ...summary(times) }]
       })
       .toSorted((one, other) => other.worst - one.worst)
   }

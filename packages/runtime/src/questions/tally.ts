@@ -1,16 +1,10 @@
-/** How often each shape of a question was asked. Clients choose the questions, so their number is bounded. */
+/** How often each shape of a question was asked, and how long the database worked on it. Clients choose the questions, so their number is bounded. */
 import type { Read } from '../query/read.js'
+import type { Counter } from '../statement.js'
 import { questionsOf } from './question.js'
 import type { Question } from './question.js'
 
-/** Counts the uses of one plan. */
-export interface Counter {
-  times: number
-}
-
-export interface CountedQuestion extends Question {
-  readonly times: number
-}
+export interface CountedQuestion extends Question, Readonly<Counter> {}
 
 const most = 200
 /** For plans that no index could serve. */
@@ -29,10 +23,14 @@ export class Tally {
     return questions.length === 0 ? nothing : questions.map((question) => this.#count(question))
   }
 
-  /** Most frequent first. */
+  /** Those that took the most time first. */
   counted(): CountedQuestion[] {
-    const entries = [...this.#entries.values()].map(({ question, times }) => ({ ...question, times }))
-    return entries.sort((a, b) => b.times - a.times)
+    const entries = [...this.#entries.values()].map(({ question, times, milliseconds }) => ({
+      ...question,
+      times,
+      milliseconds: Math.round(milliseconds),
+    }))
+    return entries.sort((a, b) => b.milliseconds - a.milliseconds || b.times - a.times)
   }
 
   #count(question: Question): Counter {
@@ -43,7 +41,7 @@ export class Tally {
       return known
     }
     if (this.#entries.size >= most) this.#forgetRarest()
-    const entry = { question, times: 1 }
+    const entry = { question, times: 1, milliseconds: 0 }
     this.#entries.set(key, entry)
     return entry
   }
