@@ -104,7 +104,11 @@ export async function serveContent(
   const callerOf = (authorization: string | undefined): Caller => {
     const who = whoIs(authorization)
     known.set(who.id, who)
-    return { ...rights.callerOf(who), origin: `administrator ${who.id}`, administrator: { id: who.id, name: who.name } }
+    return {
+      ...rights.callerOf(who),
+      origin: `administrator ${who.id}`,
+      administrator: { id: who.id, name: who.name, roles: who.roles },
+    }
   }
   const store = { ...accounts.store, callerOf }
   const editing = editorial(store)

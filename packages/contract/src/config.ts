@@ -37,7 +37,10 @@ export interface Config extends Pick<ProjectConfig, 'api' | 'server' | 'cache' |
 
 export type CacheConfig = ProjectConfig['cache']
 export type CacheTagsConfig = NonNullable<CacheConfig['tags']>
-export type EditorialConfig = Omit<ProjectConfig['editorial'], 'enabled'>
+export interface EditorialConfig extends Omit<ProjectConfig['editorial'], 'enabled' | 'review'> {
+  /** Absent: no type has a review. */
+  readonly review?: ProjectConfig['editorial']['review']
+}
 export type AdminConfig = Omit<ProjectConfig['admin'], 'enabled'>
 export type OidcConfig = NonNullable<AdminConfig['oidc']>
 

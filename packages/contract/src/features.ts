@@ -49,4 +49,4 @@ type ActionsOf<Group extends PanelGroup> = Group extends PanelGroup
 /** The actions of features, those that only GraphQL or the panel knows included. */
 export type FeatureAction =
   | ActionsOf<Extract<Listed, { routes: unknown }>['routes'][number] | typeof foldersPanelApi>
-  | Extract<Listed, { graphqlActions: unknown }>['graphqlActions'][number]
+  | Extract<Listed, { otherActions: unknown }>['otherActions'][number]

@@ -67,6 +67,8 @@ export type {
   Parsed,
   PurgeConfig,
   QuerySource,
+  ReviewConfig,
+  ReviewMove,
   RolePermissions,
   SesOptions,
   SignInProvider,

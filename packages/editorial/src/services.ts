@@ -3,6 +3,7 @@ import { Saves } from './copies/saves.js'
 import { WorkingCopies } from './copies/working-copies.js'
 import type { EventOptions } from './events/record-events.js'
 import { ReleaseEvents } from './events/release-events.js'
+import { ReviewEvents } from './events/review-events.js'
 import { Previews } from './previews/previews.js'
 import type { PreviewTokens } from './previews/preview-token.js'
 import { Approvals } from './releases/approvals.js'
@@ -22,16 +23,23 @@ export function openServices(releasing: Releasing, tokens: PreviewTokens) {
   return {
     versions: new EntryVersions(store),
     trash: new Trash(store, eraseCopies(store.database.dialect)),
-    copies: new WorkingCopies(store),
+    copies: new WorkingCopies(store, releasing.moves),
     saves: new Saves(store),
     releases: new Releases(releasing),
     previews: new Previews(releasing, tokens),
   }
 }
 
-/** `toTell`: of releases that are done. `callers`: of the administrators who changed what they publish. */
+/** `toTell`: of releases that are done, and of reviews. `callers`: of the administrators who changed what they publish. */
 export function openReleasing(store: Store, toTell: EventOptions, callers: AdministratorCallers): Releasing {
-  const events = new ReleaseEvents(store, toTell)
   const types = versionedTypes(store)
-  return { store, versions: new StoredVersions(store), types, events, approvals: new Approvals(types, callers) }
+  return {
+    store,
+    versions: new StoredVersions(store),
+    types,
+    events: new ReleaseEvents(store, toTell),
+    moves: new ReviewEvents(store, toTell),
+    approvals: new Approvals(types, callers),
+    callers,
+  }
 }

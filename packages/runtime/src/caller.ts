@@ -13,7 +13,7 @@ export interface Caller extends Viewer {
   /** The account that signed in; absent for a machine's token and without credentials. */
   readonly user?: CallerUser
   /** The administrator who signed in to the panel. */
-  readonly administrator?: { readonly id: number; readonly name: string }
+  readonly administrator?: { readonly id: number; readonly name: string; readonly roles?: readonly string[] }
   /** The machine's token that the request has. */
   readonly token?: { readonly id: number; readonly name: string }
   /** Decides about each entry that the caller writes, and follows from `key`. Absent: what its actions say. */
@@ -72,6 +72,12 @@ export interface GatedWrite {
   readonly locale?: string | null
   /** The attributes that the caller sets. */
   readonly attributes: readonly string[]
+  /** The attributes that it changes, where these were judged before: each save of a working copy was. */
+  readonly changes?: readonly string[]
+  /** Links that other entries keep come back only as far as the caller may change those. */
+  readonly restores?: true
+  /** It makes a working copy the entry, whose review lets it. */
+  readonly isApproved?: boolean
 }
 
 /** Checks the entry that came of a write, at the end of its transaction. @throws RequestError */

@@ -3,6 +3,7 @@ import { callerWith } from './caller.js'
 import { UnauthorizedError } from './errors/errors.js'
 import { Failures } from './errors/failures.js'
 import { AnswerRoom } from './load/room.js'
+import { Reviews } from './rights/reviews.js'
 import { callerOfRole, namedRole } from './rights/ruled-caller.js'
 import { Bodies } from './http/body/bodies.js'
 import { TurnShare } from './load/pauses.js'
@@ -194,7 +195,15 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const everyone = callerOfRole(namedRole({ types, plans, database, config }, open, config.rules?.['public']))
   const hooks = new Hooks({ types, config, plans, database })
   const tellDropped = (dropped: object) => log.info(dropped, 'a link was dropped, since the caller may not set it')
-  const writes = openWrites({ types, database, config, hooks, ...(environment.production ? {} : { tellDropped }) })
+  const review = config.editorial?.review
+  const writes = openWrites({
+    types,
+    database,
+    config,
+    hooks,
+    ...(review ? { reviews: new Reviews(review) } : {}),
+    ...(environment.production ? {} : { tellDropped }),
+  })
   return {
     config,
     environment,

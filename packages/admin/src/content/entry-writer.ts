@@ -11,6 +11,7 @@ import {
 } from '@content-gen/editorial'
 import { admittedCaller, ForbiddenError, lockEntry, NotFoundError, RequestError, trusted } from '@content-gen/runtime'
 import {
+  admitted,
   createEntry,
   createLocalization,
   deleteEntry,
@@ -133,8 +134,8 @@ export class EntryWriter {
       if (id !== null && settling.has(act) && this.reader.work.has(type.uid))
         await holdPlannedActs(writing, new Map([[type.uid, { entries: [id], copies: [] }]]))
       if (id !== null) await lockEntry(writing, type, id)
-      const admission = await caller.gate?.admit({ uid: type.uid, acts: [act], id, attributes })
-      if (admission === undefined) throw new ForbiddenError()
+      if (caller.gate === undefined) throw new ForbiddenError()
+      const admission = await admitted(this.store.writes, caller, { uid: type.uid, acts: [act], id, attributes })
       const written = await work(writing)
       if (act !== 'delete') await admission.settle(written)
       return written
@@ -146,11 +147,12 @@ export class EntryWriter {
     const type = this.#whole(asked)
     const { shared, own } = splitItems(type, data)
     if (Object.keys(shared).length === 0) return data
-    const { gate } = asked.caller
+    const { caller } = asked
+    if (caller.gate === undefined) throw new ForbiddenError()
     await lockEntry(writing, type, id)
     if ((await this.reader.document(asked, id)) === null) throw new NotFoundError()
-    const admission = await gate?.admit({ uid: type.uid, acts: ['update'], id, attributes: Object.keys(shared) })
-    if (admission === undefined) throw new ForbiddenError()
+    const write = { uid: type.uid, acts: ['update'], id, attributes: Object.keys(shared) } as const
+    const admission = await admitted(this.store.writes, caller, write)
     const current = await this.#stored(asked, id)
     const linked = await withUnseen(writing, asked.caller, type, shared, current)
     await shareCopiedItems(writing, type, { id, current }, linked, admittedCaller(asked.caller))

@@ -10,8 +10,8 @@ export function callerOfAdministrator(
   rights: AdminRights,
   administrator: Omit<AdminCaller, 'session' | 'isFresh'>,
 ): Caller {
-  const { id, name } = administrator
-  return { ...rights.callerOf(administrator), origin: `administrator ${id}`, administrator: { id, name } }
+  const { id, name, roles } = administrator
+  return { ...rights.callerOf(administrator), origin: `administrator ${id}`, administrator: { id, name, roles } }
 }
 
 /** Returns the callers of administrators for what they have asked to be done later. Somebody who is blocked may do nothing. */

@@ -5,7 +5,7 @@ import { grantedActions, parameterTypes, type Model } from '@content-gen/schema'
 export function configLiteral(config: ProjectConfig, models: readonly Model[]): object {
   const { provider: database, ...replicas } = config.database
   const { enabled: hasAccounts, providers, ownProviders: _file, ...accounts } = config['users-permissions']
-  const { enabled: hasEditorial, ...editorial } = config.editorial
+  const { enabled: hasEditorial, review, ...editorial } = config.editorial
   const { enabled: hasAdmin, ...admin } = config.admin
   const { enabled: hasUpload, storage, provider, providerOptions, actionOptions, ...upload } = config.upload
   const { shadowCRUD: _shadowCrud, ...graphql } = config.graphql.config
@@ -23,7 +23,7 @@ export function configLiteral(config: ProjectConfig, models: readonly Model[]): 
     ...queriesLiteral(config, models),
     log: config.log.slow === coreSettings.log.properties.slow.default ? undefined : config.log,
     openapi: config.openapi.enabled ? { docs: config.openapi.docs } : undefined,
-    editorial: hasEditorial ? editorial : undefined,
+    editorial: hasEditorial ? { ...editorial, ...(Object.keys(review).length > 0 && { review }) } : undefined,
     admin: hasAdmin ? admin : undefined,
     upload: hasUpload
       ? {

@@ -14,6 +14,7 @@ export const editorialFeature = {
   tables: [editorialTables, auditTables],
   routes: [versionsApi, copiesApi, releasesApi, previewsApi, webhooksApi, deliveriesApi, auditApi],
   shapes: editorialShapes,
+  otherActions: ['plugin::editorial.review.skip'],
   sharesNames: true,
   packages: ['@content-gen/editorial'],
   app: {

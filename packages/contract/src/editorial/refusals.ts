@@ -11,6 +11,8 @@ export const editorialRefusals = [
   'releaseState',
   'scheduled',
   'unapproved',
+  'unreviewed',
+  'reviewMove',
   'hidden',
   'webhookBeyond',
   'webhookName',

@@ -16,6 +16,44 @@ export const editorialSettings = {
           },
         },
       },
+      review: {
+        type: 'object',
+        default: {},
+        parser: 'reviews',
+        description: 'Types whose working copies are published after a review, by uid',
+        additionalProperties: {
+          type: 'object',
+          properties: {
+            states: {
+              type: 'array',
+              items: { type: 'string' },
+              minItems: 2,
+              description: 'The first one is where work begins',
+            },
+            moves: {
+              type: 'array',
+              description: 'Who may bring a working copy from one state to another',
+              items: {
+                type: 'object',
+                properties: {
+                  from: { type: 'string' },
+                  to: { type: 'string' },
+                  roles: { type: 'array', items: { type: 'string' }, description: 'Roles of administrators' },
+                  where: { type: 'object', description: 'Filters: only entries that they find' },
+                },
+                required: ['from', 'to', 'roles'],
+                additionalProperties: false,
+              },
+            },
+            publish: {
+              description: 'The states in which a working copy may be published',
+              anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' }, minItems: 1 }],
+            },
+          },
+          required: ['states', 'moves', 'publish'],
+          additionalProperties: false,
+        },
+      },
       preview: {
         properties: {
           url: {
@@ -62,6 +100,7 @@ export const editorialSettings = {
                   'media.update',
                   'media.delete',
                   'release.done',
+                  'review.moved',
                 ],
               },
             },

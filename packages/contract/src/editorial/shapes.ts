@@ -17,6 +17,9 @@ const copy = {
   revision: integer,
   savedAt: moment,
 } as const
+const copyKeys = ['id', 'entry', 'locale', 'localizationOf', 'base', 'revision', 'savedAt'] as const
+const saveKeys = ['revision', 'actor', 'requestId', 'at'] as const
+const review = { exactly: { state: text, isPublishable: truth, moves: { list: text } } } as const
 
 /** The schemas that routes refer to. */
 export const editorialShapes = {
@@ -30,13 +33,13 @@ export const editorialShapes = {
   Version: { exactly: version },
   VersionWithDocument: { exactly: { entry: integer, ...version, document: record } },
   Difference: { object: { kind: text, path: { list: { anyOf: [text, record] } } } },
-  WorkingCopy: { exactly: copy },
+  WorkingCopy: { exactly: { ...copy, state: text }, required: copyKeys },
   WorkingCopyWithDocument: {
-    exactly: { ...copy, awaitsApproval: truth, document: record },
-    required: ['id', 'entry', 'locale', 'localizationOf', 'base', 'revision', 'savedAt', 'document'],
+    exactly: { ...copy, state: text, awaitsApproval: truth, review, document: record },
+    required: [...copyKeys, 'document'],
   },
-  Save: { exactly: save },
-  SaveWithDocument: { exactly: { ...save, document: record } },
+  Save: { exactly: { ...save, state: text }, required: saveKeys },
+  SaveWithDocument: { exactly: { ...save, state: text, document: record }, required: [...saveKeys, 'document'] },
   Reason: {
     exactly: {
       index: integer,
@@ -93,6 +96,10 @@ export const copyBody = {
 export const publishBody = {
   exactly: { revision: integer, merge: truth, publish: truth },
   required: ['revision'],
+} as const satisfies Shape
+export const moveBody = {
+  exactly: { revision: integer, to: text },
+  required: ['revision', 'to'],
 } as const satisfies Shape
 export const restoreBody = { exactly: { leaveOut: truth }, required: [] } as const satisfies Shape
 export const previewBody = {

@@ -32,6 +32,8 @@ export const editorialTables = {
         revision: 'integer',
         // The last revision by somebody who may not publish it.
         unapproved: 'integer?',
+        // Of its review; null: the first one.
+        state: 'text?',
         savedAt: 'datetime',
       },
       // Entries that do not exist yet have no id, and none is equal to another then.
@@ -47,6 +49,8 @@ export const editorialTables = {
         revision: 'integer',
         ...actor,
         requestId: 'text?',
+        // The state of the review that the revision brought the working copy to; null: it is a save.
+        state: 'text?',
         at: 'datetime',
         document: 'text',
       },

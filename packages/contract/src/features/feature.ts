@@ -20,8 +20,8 @@ export interface Feature {
   readonly sharesNames?: true
   /** One member per line, so that readers need no parser; `extend type` adds to what every schema has, or to the type of a content type. */
   readonly typeDefs?: string
-  /** Actions that only GraphQL knows. */
-  readonly graphqlActions?: readonly string[]
+  /** Actions that no route of the API has: GraphQL knows them, or a write asks for them. */
+  readonly otherActions?: readonly string[]
   /** The actions that a role of this type starts with, unless the config says otherwise. */
   readonly firstActions?: Readonly<Record<string, readonly string[]>>
   /** The packages that a project needs for it: its own first. */

@@ -11,7 +11,7 @@ export const filesFeature = {
   contentTypes: filesTypes,
   routes: [filesApi, focusApi],
   typeDefs: filesTypeDefs,
-  graphqlActions: folderActions,
+  otherActions: folderActions,
   packages: ['@content-gen/upload'],
   app: {
     export: 'upload',

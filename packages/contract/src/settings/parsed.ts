@@ -21,6 +21,8 @@ export interface Parsed {
   readonly transformedTypes: Readonly<Record<string, boolean | Readonly<Record<string, boolean>>>>
   readonly versionedTypes: '*' | readonly string[]
   readonly previewUrl: string | null
+  /** By the uid of the content type. */
+  readonly reviews: Readonly<Record<string, ReviewConfig>>
   readonly webhooks: readonly WebhookConfig[]
   readonly adminRoles: Readonly<Record<string, AdminRole>>
   /** By name, in the order of the file. */
@@ -177,6 +179,24 @@ export interface WebhookConfig {
   readonly headers: Readonly<Record<string, string>>
   /** Permits addresses of this machine and of private networks. */
   readonly allowPrivate: boolean
+}
+
+/** The review of the working copies of a type. */
+export interface ReviewConfig {
+  /** The first one is where work begins. */
+  readonly states: readonly string[]
+  readonly moves: readonly ReviewMove[]
+  /** The states in which a working copy may be published. */
+  readonly publish: readonly string[]
+}
+
+export interface ReviewMove {
+  readonly from: string
+  readonly to: string
+  /** The roles of the administrators who may make it. */
+  readonly roles: readonly string[]
+  /** Filters, as a query has them: only entries that they find. */
+  readonly where?: Readonly<Record<string, unknown>>
 }
 
 /** The rights of administrators with a role. Several roles are a union. */

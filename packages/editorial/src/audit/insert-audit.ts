@@ -86,6 +86,8 @@ const known = [
   'copy',
   'revision',
   'version',
+  'from',
+  'to',
   'filters',
 ] as const
 

@@ -1,7 +1,9 @@
 import { findRow } from '@content-gen/runtime/write'
 import type { CompiledType } from '@content-gen/runtime/query'
-import type { WriteTransaction } from '@content-gen/runtime/write'
+import type { Row, WriteTransaction } from '@content-gen/runtime/write'
+import type { Act } from '../acts/act.js'
 import { PlannedActs } from '../acts/planned-acts.js'
+import { isApproved, reviewOf } from '../review/review-of.js'
 import { copies } from '../tables.js'
 
 /** Returns the last revision of a working copy by somebody who may not publish it; 0 if there is none. */
@@ -10,13 +12,19 @@ export async function unapprovedRevision(writing: WriteTransaction, copy: number
   return Number(row?.['unapproved'] ?? 0)
 }
 
-/** Returns true if a release that is still to be done has a working copy that was changed since it was approved. */
-export async function awaitsApproval(writing: WriteTransaction, { uid }: CompiledType, copy: number): Promise<boolean> {
-  const unapproved = await unapprovedRevision(writing, copy)
-  if (unapproved === 0) return false
+/** Returns true if a release that is still to be done has a working copy that was changed since it was approved, or that its review holds back. */
+export async function awaitsApproval(writing: WriteTransaction, type: CompiledType, copy: number): Promise<boolean> {
+  const row = await findRow(writing, copies, ['unapproved', 'state'], { where: { id: copy } })
+  const unapproved = Number(row?.['unapproved'] ?? 0)
+  const hasReview = reviewOf(writing, type) !== undefined
+  if (hasReview ? isApproved(writing, type, reviewed(row)) : unapproved === 0) return false
   const planned = new PlannedActs(writing.context.database.dialect, ['open', 'scheduled', 'failed'])
-  const found = await planned.naming(writing.transaction, uid, { entries: [], copies: [copy] })
-  return found.some(({ acts, isAbout }) =>
-    acts.some((act) => isAbout(act) && (act.approved?.revision ?? 0) < unapproved),
-  )
+  const found = await planned.naming(writing.transaction, type.uid, { entries: [], copies: [copy] })
+  const waits = (act: Act) => hasReview || (act.approved?.revision ?? 0) < unapproved
+  return found.some(({ acts, isAbout }) => acts.some((act) => isAbout(act) && waits(act)))
+}
+
+function reviewed(row: Row | null) {
+  const state = row?.['state']
+  return typeof state === 'string' ? { state } : {}
 }

@@ -15,6 +15,7 @@ import { currentDocument } from './current-document.js'
 import { createFromCopy } from './new-entry.js'
 import { requireWhole } from './require-whole.js'
 import { findCopy, lockCopy, removeCopy } from './working-copy.js'
+import { isApproved } from '../review/review-of.js'
 import type { WorkingCopy } from './working-copy.js'
 
 export interface Publishing {
@@ -77,7 +78,11 @@ export async function applyCopy(
       revision: copy.revision,
     })
   const begun = await currentDocument(writing, type, copy)
-  const { settle, preset } = await admitted(publishing.caller, await writeOf(writing, type, copy, publishing))
+  const { settle, preset } = await admitted(
+    writing.context,
+    publishing.caller,
+    await writeOf(writing, type, copy, Object.keys(begun), publishing),
+  )
   // Whoever saved it may have sent other values than the rule of whoever publishes it gives.
   const document = { ...begun, ...preset }
   const source = await sourceVersion(writing, versions, type, copy)
@@ -113,13 +118,23 @@ async function sourceVersion(
 async function writeOf(
   writing: WriteTransaction,
   type: CompiledType,
-  { entry: id, locale }: WorkingCopy,
+  copy: WorkingCopy,
+  changes: readonly string[],
   { isPublished }: Publishing,
 ): Promise<GatedWrite> {
+  const { entry: id, locale } = copy
   const { draftAndPublish: hasDrafts, uid } = type
   const isLive = id !== null && (await stateOf(writing, type, id)) === 'live'
   const publishes = hasDrafts && isPublished && !isLive ? (['publish'] as const) : []
-  return { uid, acts: [id === null ? 'create' : 'update', ...publishes], id, locale, attributes: [] }
+  return {
+    uid,
+    acts: [id === null ? 'create' : 'update', ...publishes],
+    id,
+    locale,
+    attributes: [],
+    changes,
+    isApproved: isApproved(writing, type, copy),
+  }
 }
 
 /** Returns the state of an entry; null if there is none. An entry of a type without drafts is live. */

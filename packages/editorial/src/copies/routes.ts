@@ -20,6 +20,7 @@ export function copyRoutes(copies: WorkingCopies, saves: Saves): readonly Route[
     'copies.discard': serving((caller, ctx) => copies.discard(caller, ...copyOf(ctx))),
     'copies.saves': serving((caller, ctx) => saves.list(caller, ...copyOf(ctx), pageQuery(ctx))),
     'copies.saved': serving((caller, ctx) => saves.find(caller, ...copyOf(ctx), ctx.params['revision'])),
+    'copies.move': serving((caller, ctx) => copies.move(caller, ...copyOf(ctx), sentMove(ctx))),
     'copies.publish': serving((caller, ctx) => copies.publish(caller, ...copyOf(ctx), sentPublishing(ctx))),
   })
 }
@@ -48,6 +49,11 @@ function sentSave(ctx: Context) {
     restart: isTrue(body, 'restart'),
     version: own(body, 'version'),
   }
+}
+
+function sentMove(ctx: Context) {
+  const body = requestedBody(ctx)
+  return { revision: own(body, 'revision'), to: own(body, 'to') }
 }
 
 function sentPublishing(ctx: Context) {

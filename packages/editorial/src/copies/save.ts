@@ -5,6 +5,7 @@ import type { CompiledType } from '@content-gen/runtime/query'
 import type { WriteTransaction } from '@content-gen/runtime/write'
 import type { Document } from '../document.js'
 import { copies } from '../tables.js'
+import { same } from '../parts/same.js'
 import { withHiddenLinks } from '../versions/hidden-links.js'
 import type { StoredVersions } from '../versions/stored-versions.js'
 import { requireBase } from './base.js'
@@ -57,8 +58,17 @@ export async function saveCopy(
           }),
         })
   const revision = copy.revision + 1
-  await addRevision(writing, id, revision, document, save, save.isApproved)
-  return { copy: { ...copy, revision }, document }
+  const isChanged = save.isRestart || !same(document, current)
+  await addRevision(writing, id, revision, document, save, {
+    ...(save.isApproved ? {} : { unapproved: revision }),
+    // Nobody has approved what it says from now on.
+    ...(isChanged ? { state: null } : {}),
+  })
+  return { copy: { ...(isChanged ? withoutState(copy) : copy), revision }, document }
+}
+
+function withoutState({ state: _state, ...copy }: WorkingCopy): WorkingCopy {
+  return copy
 }
 
 /** Returns who saved after a revision, the first one first; the last hundred of them. */

@@ -16,7 +16,7 @@ import { versionedTypes } from '../versions/versioned-types.js'
 import { requireSeenCopy } from './seen-copies.js'
 import { findCopy, momentOf } from './working-copy.js'
 
-const fields = ['revision', 'actorKind', 'actorId', 'actorName', 'requestId', 'at']
+const fields = ['revision', 'actorKind', 'actorId', 'actorName', 'requestId', 'state', 'at']
 
 /** The revisions of working copies. */
 export class Saves {
@@ -79,11 +79,12 @@ export async function selectSaves(
 }
 
 function saveOf(row: Row, caller: Caller) {
-  const { revision, requestId, at } = row
+  const { revision, requestId, state, at } = row
   return {
     revision: Number(revision),
     actor: shownActor(storedActor(row), caller),
     requestId: requestId === null ? null : String(requestId),
     at: momentOf(at),
+    ...(typeof state === 'string' ? { state } : {}),
   }
 }

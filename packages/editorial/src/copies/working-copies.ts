@@ -6,6 +6,9 @@ import type { CompiledType } from '@content-gen/runtime/query'
 import type { WriteTransaction } from '@content-gen/runtime/write'
 import { settlePlannedActs } from '../acts/settle-planned-acts.js'
 import type { Document } from '../document.js'
+import type { ReviewEvents } from '../events/review-events.js'
+import { moveCopy } from '../review/move-copy.js'
+import { shownReview } from '../review/open-moves.js'
 import { permittedType, requirePermission } from '../sight/permitted.js'
 import type { PermittedAct } from '../sight/permitted.js'
 import { mayPublish } from '../sight/may-publish.js'
@@ -65,7 +68,11 @@ export class WorkingCopies {
   readonly #types: ReadonlyMap<string, CompiledType>
   readonly #versions: StoredVersions
 
-  constructor(private readonly store: Store) {
+  /** `events`: of reviews. */
+  constructor(
+    private readonly store: Store,
+    private readonly events: ReviewEvents,
+  ) {
     this.#types = versionedTypes(store)
     this.#versions = new StoredVersions(store)
   }
@@ -132,7 +139,7 @@ export class WorkingCopies {
       async (writing) => {
         const found = await findCopy(writing, type, id)
         await this.#requireWrite(caller, writing, type, found, save.document)
-        const asked = () => mayPublish(caller, type, found)
+        const asked = () => mayPublish(writing, caller, type, found)
         const isApproved = await enclose(writing.transaction, asked, { isReading: true })
         return saveCopy(writing, type, id, { ...save, isApproved })
       },
@@ -158,6 +165,29 @@ export class WorkingCopies {
     const version = await this.#versions.latest(uid, entry)
     if (version === null) throw new NotFoundError()
     return { data: { ...version, document: await this.#shown(caller, type, version.document) } }
+  }
+
+  /** Brings a working copy to another state of its review. @throws OutdatedError if it was saved meanwhile */
+  async move(caller: Caller, uid: string, copy: SentId, sent: { readonly revision: unknown; readonly to: unknown }) {
+    const type = this.#type(caller, uid, 'find', 'read')
+    const id = requireId(copy)
+    const { to } = sent
+    if (typeof to !== 'string') throw new ValidationError('to must be a state of the review')
+    const tell = this.store.audit.teller()
+    const moving = { ...savingOf(caller), caller, revision: wholeNumber(sent.revision, 'revision'), to, tell }
+    let isWaitedFor = false
+    const done = await transact(
+      this.store.writes,
+      async (writing) => {
+        await requireSeenCopy(writing, caller, type, await findCopy(writing, type, id))
+        const result = await moveCopy(this.store, writing, type, id, moving)
+        isWaitedFor = await this.events.insert(writing.transaction, type, result.moved)
+        return result
+      },
+      'retry',
+    )
+    if (isWaitedFor) this.events.stored()
+    return this.#answer(caller, type, done.copy, done.document)
   }
 
   /** Gives the changes up, with what is scheduled for them alone; returns them. Their revisions are kept for a while. */
@@ -228,14 +258,14 @@ export class WorkingCopies {
   /** Asks the caller's gate about work on an entry. */
   async #admit(
     caller: Caller,
-    { transaction }: WriteTransaction,
+    { context, transaction }: WriteTransaction,
     { uid }: CompiledType,
     { entry: id, locale }: Pick<WorkingCopy, 'entry' | 'locale'>,
     document: Document,
   ): Promise<void> {
     const acts = [id === null ? 'create' : 'update'] as const
     const write = { uid, acts, id, locale, attributes: Object.keys(document) }
-    await enclose(transaction, () => admitted(caller, write), { isReading: true })
+    await enclose(transaction, () => admitted(context, caller, write), { isReading: true })
   }
 
   async #found(caller: Caller, type: CompiledType, id: number) {
@@ -248,8 +278,11 @@ export class WorkingCopies {
   }
 
   async #answer(caller: Caller, type: CompiledType, copy: WorkingCopy, document: Document) {
-    const isWaiting = await this.#read((writing) => awaitsApproval(writing, type, copy.id))
-    const told = isWaiting ? { awaitsApproval: true as const } : {}
+    const told = await this.#read(async (writing) => {
+      const review = await shownReview(this.store, writing, caller, type, copy)
+      const isWaiting = await awaitsApproval(writing, type, copy.id)
+      return { ...(isWaiting ? { awaitsApproval: true as const } : {}), ...(review ? { review } : {}) }
+    })
     return { data: { ...copy, ...told, document: await this.#shown(caller, type, document) } }
   }
 

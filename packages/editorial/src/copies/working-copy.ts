@@ -19,6 +19,8 @@ export interface WorkingCopy {
   /** The number of the last save. */
   readonly revision: number
   readonly savedAt: string
+  /** Of its review; absent: the first one. */
+  readonly state?: string
 }
 
 /** The actor of a save, and its request. */
@@ -28,7 +30,7 @@ export interface Saving {
 }
 
 /** The fields that make up a working copy. */
-export const copyFields = ['entry', 'locale', 'localizationOf', 'base', 'revision', 'savedAt']
+export const copyFields = ['entry', 'locale', 'localizationOf', 'base', 'revision', 'state', 'savedAt']
 
 /** Stores a new working copy with its first revision. */
 export async function addCopy(
@@ -41,21 +43,28 @@ export async function addCopy(
   const data = { type: type.uid, ...begun, revision: 0, savedAt: writing.now }
   const id = await insertRow(writing, copies, data)
   // Nobody can have approved anything of it before.
-  await addRevision(writing, id, 1, document, saving, true)
+  await addRevision(writing, id, 1, document, saving, {})
   return id
 }
 
-/** Stores a revision, which becomes the working copy. `isApproved`: by somebody who may publish it. */
+/** The effect of a revision on what was approved before. */
+export interface RevisionEffect {
+  /** The revision, if somebody made it who may not publish it. */
+  readonly unapproved?: number
+  /** The state of the review; null: the first one. Absent: it stays. */
+  readonly state?: string | null
+}
+
+/** Stores a revision, which becomes the working copy. */
 export async function addRevision(
   writing: WriteTransaction,
   copy: number,
   revision: number,
   document: Document,
   { actor, requestId }: Saving,
-  isApproved: boolean,
+  effect: RevisionEffect,
 ): Promise<void> {
-  const unapproved = isApproved ? {} : { unapproved: revision }
-  await setRows(writing, copies, { where: { id: copy } }, { revision, ...unapproved, savedAt: writing.now })
+  await setRows(writing, copies, { where: { id: copy } }, { revision, ...effect, savedAt: writing.now })
   await insertRow(writing, saves, {
     copy,
     revision,
@@ -63,6 +72,7 @@ export async function addRevision(
     actorId: actor.id,
     actorName: actor.name,
     requestId,
+    state: effect.state ?? null,
     at: writing.now,
     document: JSON.stringify(document),
   })
@@ -110,7 +120,7 @@ export async function removeCopy(writing: WriteTransaction, id: number): Promise
 }
 
 export function copyOf(row: Row): WorkingCopy {
-  const { id, entry, locale, localizationOf, base, revision, savedAt } = row
+  const { id, entry, locale, localizationOf, base, revision, state, savedAt } = row
   return {
     id: Number(id),
     entry: entry === null ? null : Number(entry),
@@ -119,6 +129,7 @@ export function copyOf(row: Row): WorkingCopy {
     base: Number(base),
     revision: Number(revision),
     savedAt: momentOf(savedAt),
+    ...(typeof state === 'string' ? { state } : {}),
   }
 }
 

@@ -10,6 +10,17 @@ export interface DoneRelease {
   readonly acts: number
 }
 
+/** A working copy that came to another state of its review. */
+export interface MovedCopy {
+  /** Of the working copy. */
+  readonly id: number
+  /** null: there is no entry yet. */
+  readonly entry: number | null
+  readonly locale: string | null
+  readonly from: string
+  readonly to: string
+}
+
 /** An event as webhooks get it. */
 export type EventOf<Name extends EventName> = Name extends `entry.${string}`
   ? {
@@ -21,7 +32,15 @@ export type EventOf<Name extends EventName> = Name extends `entry.${string}`
     }
   : Name extends `media.${string}`
     ? { readonly event: Name; readonly createdAt: string; readonly media: Subject }
-    : { readonly event: Name; readonly createdAt: string; readonly release: DoneRelease }
+    : Name extends 'review.moved'
+      ? {
+          readonly event: Name
+          readonly createdAt: string
+          readonly model: string
+          readonly uid: string
+          readonly review: MovedCopy
+        }
+      : { readonly event: Name; readonly createdAt: string; readonly release: DoneRelease }
 
 /** The addition to the argument of `register` in `src/index.ts`. */
 export interface WithEvents {

@@ -12,10 +12,10 @@ export interface Subscriber {
 
 /** Returns true if a subscriber may want events of a type. */
 export function wants({ events, types }: Subscriber, uid: string): boolean {
-  const kind = kinds[uid] ?? 'entry.'
-  const isOfKind = events.length === 0 || events.some((name) => name.startsWith(kind))
-  return isOfKind && (kind !== 'entry.' || types.length === 0 || types.includes(uid))
+  const kind = kinds[uid] ?? /^(?:entry|review)\./
+  const isOfKind = events.length === 0 || events.some((name) => kind.test(name))
+  return isOfKind && (uid in kinds || types.length === 0 || types.includes(uid))
 }
 
-/** Of what is no entry. */
-const kinds: Readonly<Record<string, string>> = { [fileUid]: 'media.', [releaseType]: 'release.' }
+/** The events of what is no entry. */
+const kinds: Readonly<Record<string, RegExp>> = { [fileUid]: /^media\./, [releaseType]: /^release\./ }

@@ -5,6 +5,7 @@ import type { WriteTransaction } from '@content-gen/runtime/write'
 import type { Act, Approved } from '../acts/act.js'
 import { stateOf } from '../copies/publish.js'
 import { momentOf } from '../copies/working-copy.js'
+import { isApproved, reviewOf } from '../review/review-of.js'
 import { mayPublish } from '../sight/may-publish.js'
 import { saves } from '../tables.js'
 import { storedActor } from '../versions/actor.js'
@@ -48,8 +49,9 @@ export class Approvals {
 
   async #change(writing: WriteTransaction, act: Act, subject: Subject): Promise<Change | null> {
     const { approved } = act
+    const { copy, type } = subject
+    if (reviewOf(writing, type)) return unreviewed(writing, subject)
     if (approved === undefined) return unknown
-    const { copy } = subject
     if (copy !== null && copy.unapproved > (approved.revision ?? 0)) return saveOf(writing, copy.id, copy.unapproved)
     return this.#changeOfDraft(writing, approved.version ?? 0, subject)
   }
@@ -67,17 +69,28 @@ export class Approvals {
     for (const change of since.toReversed()) {
       const { kind, id } = change.actor
       if (kind !== 'administrator') continue
-      if (!known.has(id)) known.set(id, await this.#mayPublish(type, ground, Number(id)))
+      if (!known.has(id)) known.set(id, await this.#mayPublish(writing, type, ground, Number(id)))
       if (known.get(id) === false) return change
     }
     // Old ones are deleted where there are many.
     return since.length < version - approved ? unknown : null
   }
 
-  async #mayPublish(type: CompiledType, entry: number, administrator: number): Promise<boolean> {
+  async #mayPublish(
+    writing: WriteTransaction,
+    type: CompiledType,
+    entry: number,
+    administrator: number,
+  ): Promise<boolean> {
     const caller = await this.callers(administrator)
-    return caller !== null && mayPublish(caller, type, { entry })
+    return caller !== null && mayPublish(writing, caller, type, { entry })
   }
+}
+
+/** The review of its type decides, whoever has changed it. */
+async function unreviewed(writing: WriteTransaction, { type, copy, ground }: Subject): Promise<Change | null> {
+  if (copy !== null) return isApproved(writing, type, copy) ? null : saveOf(writing, copy.id, copy.revision)
+  return ground !== null && (await stateOf(writing, type, ground)) === 'draft' ? unknown : null
 }
 
 async function saveOf(writing: WriteTransaction, copy: number, revision: number): Promise<Change> {

@@ -1,12 +1,18 @@
-import { ForbiddenError, NotFoundError, ValidationError } from '@content-gen/runtime'
+import { ForbiddenError, NotFoundError, unreviewed, ValidationError } from '@content-gen/runtime'
 import { enclose, isRecord, setRows, transact } from '@content-gen/runtime/write'
 import type { Caller } from '@content-gen/runtime'
-import type { Types } from '@content-gen/runtime/query'
+import type { CompiledType, Types } from '@content-gen/runtime/query'
 import type { WriteTransaction } from '@content-gen/runtime/write'
 import { printActs } from '../acts/act.js'
 import type { Act } from '../acts/act.js'
 import { approvalEvent } from '../acts/schedule-event.js'
 import { storeActs } from '../acts/stored-acts.js'
+import { lockCopy } from '../copies/working-copy.js'
+import { savingOf } from '../copies/saving.js'
+import { moveCopy } from '../review/move-copy.js'
+import type { Moving } from '../review/move-copy.js'
+import { openMoves } from '../review/open-moves.js'
+import { reviewOf } from '../review/review-of.js'
 import { mayPublish } from '../sight/may-publish.js'
 import { releases } from '../tables.js'
 import { approveActs, isSame } from './approve-acts.js'
@@ -24,19 +30,28 @@ import { subjectsOf } from './subjects.js'
  * @throws ValidationError, NotFoundError if there is no such act for the caller, ForbiddenError
  */
 export async function approveRelease(
-  { types, store }: Releasing,
+  releasing: Releasing,
   caller: Caller,
   id: number,
   sent: unknown,
 ): Promise<Release> {
+  const { types, store, moves } = releasing
   const chosen = approvalOf(sent, types)
   const tell = store.audit.teller()
+  const moving = { ...savingOf(caller), caller, tell }
+  let isWaitedFor = false
   const approve = async (writing: WriteTransaction) => {
     const known = await lockRelease(writing, id)
     if (known.state === 'done') throw stateError('done')
     const found = known.acts.filter((act) => isSame(act, chosen.act))
     const isSeen = await seenActs(writing, caller, types, found)
     if (found.length === 0 || !found.every(isSeen)) throw new NotFoundError()
+    const type = types.get(chosen.act.type)
+    if (type && reviewOf(writing, type)) {
+      if (known.state === 'failed') await setRows(writing, releases, { where: { id } }, reopened(known))
+      isWaitedFor = await approveCopy(releasing, writing, type, chosen, moving)
+      return findRelease(writing, id)
+    }
     await requirePublishing(writing, caller, types, chosen.act)
     const [approved] = await approveActs(writing, types, [chosen], found)
     if (approved === undefined) throw new NotFoundError()
@@ -46,7 +61,26 @@ export async function approveRelease(
     await tell(writing.transaction, approvalEvent(known, approved))
     return findRelease(writing, id)
   }
-  return transact(store.writes, approve, 'throw')
+  const release = await transact(store.writes, approve, 'throw')
+  if (isWaitedFor) moves.stored()
+  return release
+}
+
+/** What has a review is approved by a move of it. Returns true if somebody waits for its event. */
+async function approveCopy(
+  { store, moves }: Releasing,
+  writing: WriteTransaction,
+  type: CompiledType,
+  { act, seen }: SentAct,
+  moving: Omit<Moving, 'revision' | 'to'>,
+): Promise<boolean> {
+  const publish = reviewOf(writing, type)?.publish ?? []
+  if (!('copy' in act) || seen.revision === null) throw unreviewed(type)
+  const open = await openMoves(store, writing, moving.caller, type, await lockCopy(writing, type, act.copy))
+  const move = open.find(({ to }) => publish.includes(to))
+  if (move === undefined) throw new ForbiddenError()
+  const { moved } = await moveCopy(store, writing, type, act.copy, { ...moving, revision: seen.revision, to: move.to })
+  return moves.insert(writing.transaction, type, moved)
 }
 
 /** @throws ValidationError */
@@ -64,6 +98,6 @@ function approvalOf(sent: unknown, types: Releasing['types']): SentAct {
 async function requirePublishing(writing: WriteTransaction, caller: Caller, types: Types, act: Act): Promise<void> {
   const subject = (await subjectsOf(writing, types, [act])).get(act)
   if (subject === undefined) throw new NotFoundError()
-  const ask = () => mayPublish(caller, subject.type, subject.publishable)
+  const ask = () => mayPublish(writing, caller, subject.type, subject.publishable)
   if (!(await enclose(writing.transaction, ask, { isReading: true }))) throw new ForbiddenError()
 }

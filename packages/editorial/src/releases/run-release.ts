@@ -1,12 +1,13 @@
-import { ApplicationError, trusted } from '@content-gen/runtime'
+import { ApplicationError, skipsReview, trusted } from '@content-gen/runtime'
 import { enclose, inTransaction, setRows, transact } from '@content-gen/runtime/write'
-import type { Caller, Store } from '@content-gen/runtime'
+import type { AdministratorCallers, Caller, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { WriteTransaction } from '@content-gen/runtime/write'
 import { printActs } from '../acts/act.js'
 import { storeActs } from '../acts/stored-acts.js'
 import { savingOf } from '../copies/saving.js'
 import type { ReleaseEvents } from '../events/release-events.js'
+import type { ReviewEvents } from '../events/review-events.js'
 import { releases } from '../tables.js'
 import type { StoredVersions } from '../versions/stored-versions.js'
 import type { Approvals } from './approvals.js'
@@ -14,6 +15,7 @@ import { doActs } from './do-acts.js'
 import { beforeActs } from './done-acts.js'
 import { holdActs } from './hold-acts.js'
 import { findRelease, lockRelease } from './release.js'
+import { releaseCaller, reviewed } from './release-caller.js'
 import type { Reason, Release } from './release.js'
 
 export interface Releasing {
@@ -21,7 +23,9 @@ export interface Releasing {
   readonly versions: StoredVersions
   readonly types: ReadonlyMap<string, CompiledType>
   readonly events: ReleaseEvents
+  readonly moves: ReviewEvents
   readonly approvals: Approvals
+  readonly callers: AdministratorCallers
 }
 
 /** Undoes a transaction whose work is not to stay. */
@@ -37,15 +41,14 @@ export function stateError(state: Release['state']): ApplicationError {
 }
 
 /** Returns what would prevent a release now. Nothing stays of the attempt, and no hook runs. */
-export async function checkRelease(
-  { store, versions, types, approvals }: Releasing,
-  release: Release,
-): Promise<readonly Reason[]> {
+export async function checkRelease(releasing: Releasing, release: Release): Promise<readonly Reason[]> {
+  const { store, versions, types, approvals } = releasing
+  const caller = (await releaseCaller(releasing, release)).can(skipsReview) ? trusted : reviewed
   const context = { ...store.writes, hooks: undefined }
   const tell = store.audit.teller()
   const attempt = async (writing: WriteTransaction) => {
     await holdActs(writing, types, release.acts)
-    const doing = { writing, versions, types, caller: trusted, tell, approvals }
+    const doing = { writing, versions, types, caller, tell, approvals }
     throw new Undone((await doActs(doing, release.acts)).reasons)
   }
   return reasonsOf(() =>

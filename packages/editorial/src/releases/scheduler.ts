@@ -1,33 +1,19 @@
-import {
-  ApplicationError,
-  lookForDue,
-  NotFoundError,
-  RequestError,
-  Rounds,
-  trusted,
-  UnavailableError,
-} from '@content-gen/runtime'
+import { ApplicationError, lookForDue, NotFoundError, Rounds, UnavailableError } from '@content-gen/runtime'
 import { acting } from '@content-gen/runtime/recording'
 import { inTransaction } from '@content-gen/runtime/write'
-import type { RefusalCode } from '@content-gen/contract'
-import type { AdministratorCallers, Caller } from '@content-gen/runtime'
 import type { WriteTransaction } from '@content-gen/runtime/write'
 import { changedBy } from './changed-by.js'
 import { toDoStatement } from './due.js'
 import { findRelease } from './release.js'
-import type { Release } from './release.js'
+import { releaseCaller } from './release-caller.js'
 import { runRelease } from './run-release.js'
 import type { Releasing } from './run-release.js'
-import { mayRun } from './sent-acts.js'
 
 /** Does releases when they are due, those that were missed included. */
 export class Scheduler {
   readonly rounds: Rounds
 
-  constructor(
-    private readonly releasing: Releasing,
-    private readonly callers: AdministratorCallers,
-  ) {
+  constructor(private readonly releasing: Releasing) {
     const failed = 'releases that are due could not be done'
     this.rounds = new Rounds(releasing.store.log, () => this.#look(), { ...lookForDue, failed })
   }
@@ -78,7 +64,7 @@ export class Scheduler {
     try {
       const found = await inTransaction(store.writes, (writing) => findRelease(writing, id), { isReading: true })
       const { actor, name } = found
-      const running = { from: ['scheduled'], caller: await this.#callerOf(found) } as const
+      const running = { from: ['scheduled'], caller: await releaseCaller(this.releasing, found) } as const
       const done = await acting.run({ actor }, () => runRelease(this.releasing, id, running))
       if (done.state === 'failed') {
         store.log.warn({ release: id, name, reasons: done.reasons }, 'a release could not be done')
@@ -89,27 +75,4 @@ export class Scheduler {
       if (!(error instanceof ApplicationError || error instanceof NotFoundError)) throw error
     }
   }
-
-  /** People do what they have asked for with the rights that they have by now. Tokens come and go. */
-  async #callerOf({ actor: { kind, id }, acts }: Release): Promise<Caller> {
-    const { store, types } = this.releasing
-    if (kind === 'administrator')
-      return (
-        (await this.callers(Number(id))) ??
-        nobody('Whoever asked for this is no administrator any more', 'noAdministrator')
-      )
-    if (kind !== 'account') return trusted
-    const caller = (await store.callerOfAccount?.(Number(id))) ?? null
-    return caller !== null && mayRun(caller, acts, types)
-      ? caller
-      : nobody('Whoever asked for this may not do it any more', 'forbidden')
-  }
-}
-
-/** Somebody who may do nothing any more. */
-function nobody(message: string, code: RefusalCode): Caller {
-  const refuse = async (): Promise<never> => {
-    throw new RequestError(403, 'ForbiddenError', message, {}, { code })
-  }
-  return { key: 'nobody', can: () => false, gate: { isOpen: () => false, admit: refuse, admitLinks: refuse } }
 }

@@ -77,7 +77,7 @@ export async function admitActs(
     const id = 'entry' in act ? act.entry : (copy?.entry ?? null)
     const kind = act.act === 'unpublish' ? 'publish' : act.act
     const acted = 'copy' in act ? ([id === null ? 'create' : 'update', ...publishing(type)] as const) : [kind]
-    await admitted(caller, { uid: act.type, acts: acted, id, attributes: [] })
+    await admitted(writing.context, caller, { uid: act.type, acts: acted, id, attributes: [] })
   }
 }
 

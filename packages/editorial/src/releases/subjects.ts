@@ -2,6 +2,7 @@ import { selectRows } from '@content-gen/runtime/write'
 import type { CompiledType, Types } from '@content-gen/runtime/query'
 import type { Row, WriteTransaction } from '@content-gen/runtime/write'
 import type { Act } from '../acts/act.js'
+import type { WorkingCopy } from '../copies/working-copy.js'
 import { copies } from '../tables.js'
 import type { Publishable } from '../sight/may-publish.js'
 import { lastVersions } from './versions-since.js'
@@ -10,7 +11,9 @@ import { lastVersions } from './versions-since.js'
 export interface Subject {
   readonly type: CompiledType
   /** null: an entry is published as it is. `unapproved`: the last revision by somebody who may not publish it; 0: none. */
-  readonly copy: { readonly id: number; readonly revision: number; readonly unapproved: number } | null
+  readonly copy:
+    | (Pick<WorkingCopy, 'state'> & { readonly id: number; readonly revision: number; readonly unapproved: number })
+    | null
   /** The working copy or the entry, as roles judge it. */
   readonly publishable: Publishable
   /** The entry, or the one that the working copy changes or translates. */
@@ -49,7 +52,7 @@ async function subjectsOfType(
   acts: readonly Act[],
 ): Promise<readonly (readonly [Act, Subject])[]> {
   const values = acts.flatMap((act) => ('copy' in act ? act.copy : []))
-  const fields = ['entry', 'locale', 'localizationOf', 'revision', 'unapproved']
+  const fields = ['entry', 'locale', 'localizationOf', 'revision', 'unapproved', 'state']
   const among = { field: 'id', values }
   const rows =
     values.length === 0 ? [] : await selectRows(writing, copies, fields, { where: { type: type.uid }, among })
@@ -70,8 +73,9 @@ async function subjectsOfType(
   })
 }
 
-function copyOf({ id, revision, unapproved }: Row) {
-  return { id: Number(id), revision: Number(revision), unapproved: Number(unapproved ?? 0) }
+function copyOf({ id, revision, unapproved, state }: Row) {
+  const reviewed = typeof state === 'string' ? { state } : {}
+  return { id: Number(id), revision: Number(revision), unapproved: Number(unapproved ?? 0), ...reviewed }
 }
 
 function groundOf({ entry, localizationOf }: Row): number | null {

@@ -2,6 +2,7 @@ import { RequestError } from '@content-gen/runtime'
 import { admitted } from '@content-gen/runtime/write'
 import type { Caller } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
+import type { WriteTransaction } from '@content-gen/runtime/write'
 
 /** An entry, or a working copy of one; `entry` null: it does not exist yet. */
 export interface Publishable {
@@ -14,6 +15,7 @@ export interface Publishable {
  * writing, whoever may write may publish.
  */
 export async function mayPublish(
+  { context }: WriteTransaction,
   caller: Caller,
   { uid, descriptor, draftAndPublish }: CompiledType,
   { entry: id, locale = null }: Publishable,
@@ -22,7 +24,7 @@ export async function mayPublish(
   const writing = id === null && descriptor.kind !== 'single' ? 'create' : 'update'
   if (caller.gate === undefined) return caller.can(`${uid}.${writing}`)
   try {
-    await admitted(caller, { uid, acts: [draftAndPublish ? 'publish' : writing], id, locale, attributes: [] })
+    await admitted(context, caller, { uid, acts: [draftAndPublish ? 'publish' : writing], id, locale, attributes: [] })
     return true
   } catch (error) {
     if (error instanceof RequestError && error.status < 500) return false

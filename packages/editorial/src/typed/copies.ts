@@ -1,6 +1,7 @@
 import type { Caller, SentId } from '@content-gen/runtime'
 import type { WorkingCopy } from '../copies/working-copy.js'
 import type { Document } from '../document.js'
+import type { ShownReview } from '../review/open-moves.js'
 import type { Actor } from '../versions/actor.js'
 import type { Version } from '../versions/stored-versions.js'
 import type { Data, DocumentOf, List, Paging, Uids } from './document.js'
@@ -8,6 +9,8 @@ import type { Data, DocumentOf, List, Paging, Uids } from './document.js'
 interface CopyWithDocument extends WorkingCopy {
   /** It was changed since it was approved, and is not published by its release until it is approved again. */
   readonly awaitsApproval?: true
+  /** Absent: its type has none. */
+  readonly review?: ShownReview
   readonly document: Document
 }
 
@@ -53,6 +56,13 @@ export interface CopiesService<Types> {
     copy: SentId,
     publishing: { readonly revision: number; readonly merge?: boolean; readonly publish?: boolean },
   ): Promise<Data<Version>>
+  /** Brings a working copy to another state of its review. Throws a 409 if it was saved meanwhile. */
+  move(
+    caller: Caller,
+    uid: Uids<Types>,
+    copy: SentId,
+    move: { readonly revision: number; readonly to: string },
+  ): Promise<Data<CopyWithDocument>>
   /** Gives the changes up; returns them. */
   discard(caller: Caller, uid: Uids<Types>, copy: SentId): Promise<Data<CopyWithDocument>>
 }
@@ -63,6 +73,8 @@ interface SaveMeta {
   readonly actor: Actor
   readonly requestId: string | null
   readonly at: string
+  /** The state of the review that it brought the working copy to. Absent: it is a save. */
+  readonly state?: string
 }
 
 /** The revisions of working copies. They are kept for a while. */

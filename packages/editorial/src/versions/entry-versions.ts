@@ -81,7 +81,8 @@ export class EntryVersions {
     const type = permittedType(this.#types, uid, caller, 'update')
     const version = await this.#version(caller, type, id, number)
     const { entry, document } = version
-    const write = { uid, acts: ['update'], id: entry, attributes: Object.keys(authored(type, document)) } as const
+    const attributes = Object.keys(authored(type, document))
+    const write = { uid, acts: ['update'], id: entry, attributes, restores: true } as const
     const restore = async () => {
       await restoreVersion(this.store, this.#versions, type, version, { caller, leaveOut })
       return entry

@@ -203,12 +203,13 @@ async function linkable(
     type,
     document,
     types,
-    (link) => isPresent(link) && (!isFromOthers(link.path) || mayUpdateAll(caller, link.type)),
+    (link) => isPresent(link) && (!isFromOthers(link.path) || mayUpdateAll(store, caller, link.type)),
   )
 }
 
-function mayUpdateAll(caller: Caller, uid: string): boolean {
-  return caller.can(`${uid}.update`) && caller.gate?.isOpen(uid, 'update') !== false
+function mayUpdateAll({ writes }: Store, caller: Caller, uid: string): boolean {
+  const isFree = writes.reviews?.isFree(caller, uid) !== false
+  return isFree && caller.can(`${uid}.update`) && caller.gate?.isOpen(uid, 'update') !== false
 }
 
 /** Such links are values of other entries. */

@@ -153,7 +153,13 @@ export class Trash {
   #restoring(caller: Caller, type: CompiledType, { entry, document }: Version, work: () => Promise<void>) {
     const isLive = type.draftAndPublish && (document['publishedAt'] ?? null) !== null
     const acts = isLive ? (['create', 'publish'] as const) : (['create'] as const)
-    const write = { uid: type.uid, acts, id: null, attributes: Object.keys(authored(type, document)) }
+    const write = {
+      uid: type.uid,
+      acts,
+      id: null,
+      attributes: Object.keys(authored(type, document)),
+      restores: true,
+    } as const
     const restore = () => work().then(() => entry)
     return asRestoring(() => gated(this.store.writes, caller, write, restore))
   }
@@ -163,7 +169,7 @@ export class Trash {
     requirePermission(caller, 'versions.delete')
     const type = permittedType(this.#types, uid, caller, 'delete')
     const version = await this.#deleted(caller, type, id)
-    await admitted(caller, { uid, acts: ['delete'], id: null, attributes: [] })
+    await admitted(this.store.writes, caller, { uid, acts: ['delete'], id: null, attributes: [] })
     const tell = this.store.audit.teller()
     const subject = { type: uid, id: version.entry, name: null }
     const isErased = await this.#versions.erase(uid, version.entry, version.number, async (transaction) => {

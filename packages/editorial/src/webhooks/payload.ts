@@ -4,14 +4,14 @@ export interface Happened {
   readonly name: string
   readonly at: Date
   readonly uid: string
-  /** The JSON of the entry or the file: `id` and the attributes, neither private ones nor passwords. That of a release says how many acts it had. */
+  /** The JSON of the entry or the file: `id` and the attributes, neither private ones nor passwords. That of a release says how many acts it had, that of a review where it moved. */
   readonly subject: string
 }
 
-/** Returns the JSON that Strapi v4 sends to webhooks; that of a release is our own. */
+/** Returns the JSON that Strapi v4 sends to webhooks; those of releases and reviews are our own. */
 export function payload({ name, at, uid, subject }: Happened): string {
   const kind = name.slice(0, name.indexOf('.'))
-  const about = kind === 'entry' ? { model: uid.slice(uid.lastIndexOf('.') + 1), uid } : {}
+  const about = kind === 'entry' || kind === 'review' ? { model: uid.slice(uid.lastIndexOf('.') + 1), uid } : {}
   const start = JSON.stringify({ event: name, createdAt: at, ...about }).slice(0, -1)
   return `${start},"${kind}":${subject}}`
 }

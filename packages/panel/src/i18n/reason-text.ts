@@ -42,6 +42,8 @@ const keys: Readonly<Record<Exclude<RefusalCode, 'invalid'>, MessageKey>> = {
   releaseState: 'reason.releaseState',
   scheduled: 'reason.scheduled',
   unapproved: 'reason.unapproved',
+  unreviewed: 'reason.unreviewed',
+  reviewMove: 'reason.reviewMove',
   hidden: 'reason.hidden',
   wrongSignIn: 'reason.wrongSignIn',
   wrongCode: 'reason.wrongCode',

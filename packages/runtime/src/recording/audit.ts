@@ -26,6 +26,7 @@ export const auditActs = [
   'release.cancelled',
   'release.changed',
   'release.approved',
+  'review.moved',
   'webhook.created',
   'webhook.updated',
   'webhook.deleted',
@@ -68,6 +69,9 @@ export interface AuditDetails {
   /** The number of a version, or of a revision of a working copy. */
   readonly version?: number
   readonly revision?: number
+  /** The states of a review. */
+  readonly from?: string
+  readonly to?: string
   /** The filters of an export. */
   readonly filters?: Readonly<Record<string, string>>
 }

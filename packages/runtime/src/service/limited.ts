@@ -1,16 +1,13 @@
 /** Conditions that owner code adds to the query of a caller. */
 import { trusted } from '../caller.js'
 import { NotFoundError } from '../errors/errors.js'
-import { parseFilters } from '../query/filters.js'
-import { filtersOf } from '../query/query-object.js'
 import { allOf } from '../query/read.js'
-import { Reading } from '../query/scope.js'
 import { Permissions } from '../rights/permissions.js'
-import { wholeTypes } from '../rights/whole-types.js'
+import { conditionOf } from '../rights/condition-of.js'
 import { seenEntry, seenType, seenTypes } from '../sight.js'
 import { gated } from '../write/index.js'
 import type { Caller, EntryAct, EntryGate } from '../caller.js'
-import type { CompiledType, Condition, Types } from '../types.js'
+import type { CompiledType, Types } from '../types.js'
 import type { Store } from '../store.js'
 
 type Where = object | undefined
@@ -52,12 +49,4 @@ export function ifLimited(
     },
   }
   return gated(store.writes, { ...trusted, gate }, { uid: type.uid, acts: [act], id, attributes: [] }, work)
-}
-
-function conditionOf({ types, config }: Store, { uid }: CompiledType, where: object): Condition {
-  const whole = wholeTypes(types)
-  const type = whole.get(uid)
-  if (type === undefined) throw new Error(`No descriptor of ${uid} was given to the store`)
-  const filters = filtersOf(where, 'where')
-  return new Reading({ types: whole, config, caller: trusted }).parse((scope) => parseFilters(type, filters, scope))
 }

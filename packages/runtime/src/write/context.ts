@@ -4,6 +4,7 @@ import type { Config } from '@content-gen/contract'
 import type { Database } from '../database.js'
 import type { Link } from '../descriptor.js'
 import type { Hooks } from '../lifecycles/hooks.js'
+import type { Reviews } from '../rights/reviews.js'
 import type { CompiledType } from '../types.js'
 import type { InputScope } from './input/reading.js'
 
@@ -15,6 +16,8 @@ export interface WriteContext extends InputScope {
   readonly morphOwners: readonly MorphOwner[]
   /** The owner's lifecycles; undefined if there can be none. */
   readonly hooks: Hooks | undefined
+  /** Absent: no type has one. */
+  readonly reviews?: Reviews
   /** Returns the form in which a password is stored. */
   hashPassword(password: string): Promise<string>
 }
@@ -29,6 +32,7 @@ export interface WriteOptions {
   readonly database: Database
   readonly config: Pick<Config, 'i18n'> & { readonly api: Pick<Config['api'], 'maxLinks'> }
   readonly hooks?: Hooks
+  readonly reviews?: Reviews
   readonly tellDropped?: WriteContext['tellDropped']
   /** bcrypt with 10 rounds by default. */
   readonly hashPassword?: (password: string) => Promise<string>
@@ -43,6 +47,7 @@ export function openWrites(options: WriteOptions): WriteContext {
     i18n: config.i18n,
     maxLinks: config.api.maxLinks,
     hooks: options.hooks,
+    ...(options.reviews ? { reviews: options.reviews } : {}),
     ...(options.tellDropped ? { tellDropped: options.tellDropped } : {}),
     hashPassword: options.hashPassword ?? hashPassword,
     morphOwners: [...types.values()].flatMap(morphOwners),

@@ -8,9 +8,25 @@ import type { CompiledType } from '../types.js'
 import type { WriteContext } from './context.js'
 import type { WriteTransaction } from './write-transaction.js'
 
-/** Asks the caller's gate about a write. Callers without one may write what their actions say. */
-export async function admitted({ gate }: Caller, write: GatedWrite): Promise<Admission> {
-  return gate === undefined ? { settle: async () => undefined } : gate.admit(write)
+/** Asks the caller's gate, and the review of the type, about a write. Callers without a gate may write what their actions say. */
+export async function admitted(context: WriteContext, caller: Caller, write: GatedWrite): Promise<Admission> {
+  const admission = (await caller.gate?.admit(write)) ?? { settle: async () => undefined }
+  const type = context.types.get(write.uid)
+  const { reviews } = context
+  if (reviews === undefined || type === undefined) return admission
+  reviews.admit(caller, type, write)
+  return {
+    ...admission,
+    settle: async (id) => {
+      await admission.settle(id)
+      await reviews.settle(context, caller, type, write, id)
+    },
+  }
+}
+
+/** Returns true if nothing but its actions limits what a caller writes. */
+function isUnlimited({ reviews }: WriteContext, caller: Caller): boolean {
+  return caller.gate === undefined && (reviews === undefined || reviews.isExempt(caller))
 }
 
 /** Runs a write of one entry, whose id it returns, as far as the caller's gate permits it: together in one transaction. */
@@ -20,11 +36,11 @@ export function gated(
   write: GatedWrite,
   work: (admission: Admission) => Promise<number>,
 ): Promise<number> {
-  if (caller.gate === undefined) return work({ settle: async () => undefined })
+  if (isUnlimited(context, caller)) return work({ settle: async () => undefined })
   const run = async (writing: WriteTransaction) => {
     const type = context.types.get(write.uid)
     if (type !== undefined && write.id !== null) await lockEntry(writing, type, write.id)
-    const admission = await admitted(caller, write)
+    const admission = await admitted(context, caller, write)
     const id = await work(admission)
     if (!write.acts.includes('delete')) await admission.settle(id)
     return id
@@ -58,7 +74,7 @@ export function asPermitted(
 ): Promise<number> {
   const { type, act, id, data, caller, ownAttributes = new Set<string>() } = write
   const context = countingTime(given, caller)
-  if (caller.gate === undefined) return work(write, context)
+  if (isUnlimited(context, caller)) return work(write, context)
   const sent = isRecord(data) ? data : {}
   const attributes = Object.keys(sent).filter((name) => type.attributes.has(name) && !ownAttributes.has(name))
   return gated(context, caller, { uid: type.uid, acts: [act], id, attributes }, ({ preset = {} }) => {

@@ -14,6 +14,7 @@ import { parsePermissions } from './role-permissions.js'
 import { parsePreviewUrl } from './preview-url.js'
 import { parsePurge } from './purge.js'
 import { parseQueries } from './queries.js'
+import { parseReviews } from './reviews.js'
 import { parseSearch } from './search.js'
 import { parseSignInProviders } from './sign-in-providers.js'
 import { parseTransformedTypes } from './transformed-types.js'
@@ -39,6 +40,7 @@ export const parsers: {
   transformedTypes: parseTransformedTypes,
   versionedTypes: parseVersionedTypes,
   previewUrl: parsePreviewUrl,
+  reviews: parseReviews,
   webhooks: parseWebhooks,
   adminRoles: parseAdminRoles,
   queries: parseQueries,

@@ -51,9 +51,9 @@ function crud({ kind }: ContentType): readonly string[] {
 
 /** Returns the actions of the routes that features add, and of those that only GraphQL has. */
 export function featureActions(config: ProjectConfig): readonly string[] {
-  const actions = featuresOf(config).flatMap(({ routes = [], graphqlActions = [] }) => [
+  const actions = featuresOf(config).flatMap(({ routes = [], otherActions = [] }) => [
     ...routes.flatMap((group) => Object.values(group.routes).map(({ action }) => action)),
-    ...graphqlActions,
+    ...otherActions,
   ])
   return [...new Set(actions)]
 }

@@ -9,6 +9,7 @@ const events = [
   ...['create', 'update', 'publish', 'unpublish', 'delete'].map((name) => `entry.${name}`),
   ...['create', 'update', 'delete'].map((name) => `media.${name}`),
   'release.done',
+  'review.moved',
 ]
 /** Set by the server, for each event. */
 const own: ReadonlySet<string> = new Set([

@@ -18,6 +18,7 @@ import { linkRelations } from './relations.js'
 import { mergeTypes } from './types.js'
 import { checkPermissionRules } from './permission-rules.js'
 import { checkAdminRoles } from './admin-roles.js'
+import { checkReviews } from './reviews.js'
 import { checkQueries } from './queries.js'
 import { checkVersioned } from './versioned.js'
 import type { Diagnostic, MigratedTables, Model as ResolvedModel, Schema } from '../schema.js'
@@ -56,6 +57,7 @@ export function resolve(
   const actions = knownActions(models, config, ownActions)
   checkVersioned(models, { config, unreadable, report })
   checkAdminRoles({ models, config, unreadable, report })
+  checkReviews({ models, config, unreadable, report })
   checkPermissions(config, actions, unreadable, report)
   checkPermissionRules({ models, config, unreadable, report })
   const forms = resolvePanels(panels, { models, unreadable, report })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { callerWith } from '@content-gen/runtime'
+import { callerWith, skipsReview } from '@content-gen/runtime'
 import type { Caller } from '@content-gen/runtime'
 
 const most = 1000
@@ -23,5 +23,5 @@ export class PermissionSets {
 /** May read everything and do nothing else. */
 export const readOnly: Caller = { key: 'token read-only', can: (action) => /\.(find|findOne)$/.test(action) }
 
-/** May do everything that the API offers. */
-export const fullAccess: Caller = { key: 'token full-access', can: () => true }
+/** May do everything that the API offers. To publish without a review must be granted by name. */
+export const fullAccess: Caller = { key: 'token full-access', can: (action) => action !== skipsReview }

@@ -1,7 +1,7 @@
 /** Working copies, and links to what is not live yet. */
 import type { RouteGroup } from '../../routes/route.js'
 import { whole } from '../../routes/shape.js'
-import { copyBody, preview, previewBody, publishBody, saveBody } from '../shapes.js'
+import { copyBody, moveBody, preview, previewBody, publishBody, saveBody } from '../shapes.js'
 import { uid, ofEntry } from './parameters.js'
 
 const copy = { name: 'copy', in: 'path', required: true, schema: whole } as const
@@ -76,6 +76,16 @@ export const copiesApi = {
       parameters: [uid, copy, revision],
       answer: { schema: { data: { ref: 'SaveWithDocument' } } },
       errors: [404],
+    },
+    'copies.move': {
+      method: 'POST',
+      path: '/editorial/copies/{uid}/{copy}/move',
+      action: 'plugin::editorial.copies.read',
+      summary: 'Brings a working copy to another state of its review.',
+      parameters: [uid, copy],
+      body: moveBody,
+      answer: workingCopy,
+      errors: [404, 409],
     },
     'copies.publish': {
       method: 'POST',

@@ -42,6 +42,7 @@ export const audit = {
   'audited.release.cancelled': 'Planung aufgehoben',
   'audited.release.changed': 'Planung geändert',
   'audited.release.approved': 'Änderungen in einem Release freigegeben',
+  'audited.review.moved': 'In einer Prüfung bewegt',
   'audited.webhook.created': 'Webhook hinzugefügt',
   'audited.webhook.updated': 'Webhook geändert',
   'audited.webhook.deleted': 'Webhook gelöscht',

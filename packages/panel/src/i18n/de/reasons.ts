@@ -24,6 +24,8 @@ export const reasons = {
     '{state, select, done {Das Release ist schon erledigt.} scheduled {Das Release ist schon geplant.} failed {Das Release ist fehlgeschlagen.} other {Das Release ist noch offen.}}',
   'reason.scheduled': 'Die Veröffentlichung ist geplant: Verwerfen kann das nur, wer Releases planen darf.',
   'reason.unapproved': 'Es wurde seit der Freigabe geändert: Wer es veröffentlichen darf, muss es freigeben.',
+  'reason.unreviewed': '{type} wird erst nach einer Prüfung veröffentlicht: Das muss zuerst freigegeben werden.',
+  'reason.reviewMove': 'Ihre Rollen erlauben nicht, das von „{from}“ nach „{to}“ zu bringen.',
   'reason.hidden': 'Das geht nicht, aus einem Grund, den Sie nicht sehen dürfen.',
   'reason.wrongSignIn': 'E-Mail oder Passwort ist falsch',
   'reason.wrongCode': 'Der Code ist falsch',

@@ -42,6 +42,7 @@ export const audit = {
   'audited.release.cancelled': 'Schedule cancelled',
   'audited.release.changed': 'Schedule changed',
   'audited.release.approved': 'Changes of a release approved',
+  'audited.review.moved': 'Moved in a review',
   'audited.webhook.created': 'Webhook added',
   'audited.webhook.updated': 'Webhook changed',
   'audited.webhook.deleted': 'Webhook deleted',

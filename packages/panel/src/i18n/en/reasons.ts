@@ -22,6 +22,8 @@ export const reasons = {
     '{state, select, done {The release is done already.} scheduled {The release is scheduled already.} failed {The release has failed.} other {The release is still open.}}',
   'reason.scheduled': 'Its publication is scheduled: only those who may schedule releases can discard it.',
   'reason.unapproved': 'It was changed since it was approved: somebody who may publish it must approve it.',
+  'reason.unreviewed': 'Entries of {type} are published after a review: this must be approved first.',
+  'reason.reviewMove': 'Your roles do not let you move this from “{from}” to “{to}”.',
   'reason.hidden': 'It cannot be done, for a reason that you may not see.',
   'reason.wrongSignIn': 'Wrong e-mail or password',
   'reason.wrongCode': 'Wrong code',

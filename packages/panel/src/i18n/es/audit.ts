@@ -42,6 +42,7 @@ export const audit = {
   'audited.release.cancelled': 'Programación cancelada',
   'audited.release.changed': 'Programación modificada',
   'audited.release.approved': 'Cambios de un lanzamiento aprobados',
+  'audited.review.moved': 'Movido en una revisión',
   'audited.webhook.created': 'Webhook añadido',
   'audited.webhook.updated': 'Webhook modificado',
   'audited.webhook.deleted': 'Webhook eliminado',

@@ -22,6 +22,8 @@ export const reasons = {
     '{state, select, done {El lanzamiento ya está hecho.} scheduled {El lanzamiento ya está programado.} failed {El lanzamiento ha fallado.} other {El lanzamiento sigue abierto.}}',
   'reason.scheduled': 'Su publicación está programada: solo quien puede programar lanzamientos puede descartarlo.',
   'reason.unapproved': 'Se modificó después de aprobarse: debe aprobarlo alguien que pueda publicarlo.',
+  'reason.unreviewed': '{type} se publica tras una revisión: primero debe aprobarse.',
+  'reason.reviewMove': 'Tus roles no te permiten pasar esto de «{from}» a «{to}».',
   'reason.hidden': 'No se puede hacer, por una razón que no puedes ver.',
   'reason.wrongSignIn': 'Correo o contraseña incorrectos',
   'reason.wrongCode': 'Código incorrecto',

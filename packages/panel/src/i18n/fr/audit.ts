@@ -42,6 +42,7 @@ export const audit = {
   'audited.release.cancelled': 'Programmation annulée',
   'audited.release.changed': 'Programmation modifiée',
   'audited.release.approved': 'Modifications d’un lot approuvées',
+  'audited.review.moved': 'Déplacé dans une relecture',
   'audited.webhook.created': 'Webhook ajouté',
   'audited.webhook.updated': 'Webhook modifié',
   'audited.webhook.deleted': 'Webhook supprimé',

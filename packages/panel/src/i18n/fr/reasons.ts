@@ -23,6 +23,8 @@ export const reasons = {
   'reason.scheduled':
     'Sa publication est programmée : seules les personnes qui peuvent programmer des lots peuvent l’abandonner.',
   'reason.unapproved': 'Cela a été modifié depuis son approbation : une personne qui peut le publier doit l’approuver.',
+  'reason.unreviewed': '{type} n’est publié qu’après une relecture : cela doit d’abord être approuvé.',
+  'reason.reviewMove': 'Vos rôles ne vous permettent pas de faire passer ceci de « {from} » à « {to} ».',
   'reason.hidden': 'C’est impossible, pour une raison que vous ne pouvez pas voir.',
   'reason.wrongSignIn': 'E-mail ou mot de passe incorrect',
   'reason.wrongCode': 'Code incorrect',

@@ -26,6 +26,7 @@ const known: Readonly<Record<AuditAct, true>> = {
   'release.cancelled': true,
   'release.changed': true,
   'release.approved': true,
+  'review.moved': true,
   'webhook.created': true,
   'webhook.updated': true,
   'webhook.deleted': true,

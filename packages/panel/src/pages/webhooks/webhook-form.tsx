@@ -16,6 +16,7 @@ const events: Readonly<Record<EventName, true>> = {
   'media.update': true,
   'media.delete': true,
   'release.done': true,
+  'review.moved': true,
 }
 
 /** Adds or changes a webhook. */

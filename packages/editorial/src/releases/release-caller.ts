@@ -1,0 +1,45 @@
+import { RequestError, skipsReview, trusted } from '@content-gen/runtime'
+import type { RefusalCode } from '@content-gen/contract'
+import type { Caller } from '@content-gen/runtime'
+import type { Release } from './release.js'
+import type { Releasing } from './run-release.js'
+import { mayRun } from './sent-acts.js'
+
+/** Everything is allowed but to publish without a review. */
+export const reviewed: Caller = { key: 'reviewed', can: (action) => action !== skipsReview }
+
+/**
+ * Returns the caller in whose name a release is done later. People do what they have asked for with the rights that they have by now. Tokens come
+ * and go: what they have asked for is done, but none skips a review later.
+ */
+export async function releaseCaller(
+  { store, types, callers }: Releasing,
+  { actor: { kind, id, name }, acts }: Release,
+): Promise<Caller> {
+  switch (kind) {
+    case 'administrator':
+      return (
+        (await callers(Number(id))) ?? nobody('Whoever asked for this is no administrator any more', 'noAdministrator')
+      )
+    case 'account': {
+      const caller = (await store.callerOfAccount?.(Number(id))) ?? null
+      return caller !== null && mayRun(caller, acts, types)
+        ? caller
+        : nobody('Whoever asked for this may not do it any more', 'forbidden')
+    }
+    case 'token':
+      return { ...reviewed, token: { id: Number(id), name: name ?? '' } }
+    case 'anybody':
+      return reviewed
+    case 'code':
+      return trusted
+  }
+}
+
+/** Somebody who may do nothing any more. */
+function nobody(message: string, code: RefusalCode): Caller {
+  const refuse = async (): Promise<never> => {
+    throw new RequestError(403, 'ForbiddenError', message, {}, { code })
+  }
+  return { key: 'nobody', can: () => false, gate: { isOpen: () => false, admit: refuse, admitLinks: refuse } }
+}

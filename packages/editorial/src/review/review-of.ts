@@ -1,0 +1,27 @@
+import type { ReviewConfig } from '@content-gen/contract'
+import type { CompiledType } from '@content-gen/runtime/query'
+import type { WriteTransaction } from '@content-gen/runtime/write'
+import type { WorkingCopy } from '../copies/working-copy.js'
+
+/** Returns the review of a type; undefined if it has none. */
+export function reviewOf(
+  { context }: Pick<WriteTransaction, 'context'>,
+  { uid }: CompiledType,
+): ReviewConfig | undefined {
+  return context.reviews?.of(uid)
+}
+
+/** Returns the state of a working copy. One that the config dropped counts as the first. */
+export function reviewState({ states }: ReviewConfig, { state }: Pick<WorkingCopy, 'state'>): string {
+  return state !== undefined && states.includes(state) ? state : (states[0] ?? '')
+}
+
+/** Returns true if the review of a type lets a working copy go live. */
+export function isApproved(
+  writing: Pick<WriteTransaction, 'context'>,
+  type: CompiledType,
+  copy: Pick<WorkingCopy, 'state'>,
+): boolean {
+  const review = reviewOf(writing, type)
+  return review !== undefined && review.publish.includes(reviewState(review, copy))
+}
