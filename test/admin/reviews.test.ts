@@ -168,10 +168,16 @@ describe.each(sampled('postgresql'))('on %s', (provider) => {
     expect(failed).toMatchObject([{ id, code: 'unreviewed' }])
     await done(server.send(desk, 'PUT', `/entries/${article}/${id}`, { document }))
     expect([(await read(id)).publishedAt, (await read(published)).title]).toEqual([null, 'Stays'])
+    const open = async () => done(server.send(desk, 'GET', `/entries/${article}/${id}`))
+    expect((await open()).review).toEqual({ state: 'draft', isPublishable: false, moves: ['ready'] })
     await done(server.send(desk, 'POST', `/entries/${article}/${published}/unpublish`))
     expect((await read(published)).publishedAt).toBeNull()
     const copy = await begin({}, { entry: id })
-    await done(publish(copy, await approve(copy)))
+    const revision = await approve(copy)
+    expect((await open()).copy.review).toEqual({ state: 'approved', isPublishable: true, moves: [] })
+    const { data } = (await server.send(desk, 'GET', `/entries/${article}?filters[id]=${id}`)).json
+    expect(data).toMatchObject([{ id, hasCopy: true, review: 'approved' }])
+    await done(publish(copy, revision))
     expect((await read(id)).publishedAt).not.toBeNull()
   })
 

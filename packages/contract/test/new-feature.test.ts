@@ -81,7 +81,7 @@ test('the app opens it, and the project needs its package', () => {
 test('the panel gets its page', () => {
   const menuWith = (more: object) => {
     const store = { types: new Map(), config: { i18n: config.i18n, ...more } } as unknown as Store
-    const seen = { types: store.types, writes: () => true, accounts: null }
+    const seen = { types: store.types, writes: () => true, accounts: null, skips: false }
     return catalogOf(store, seen, { editorial: false, previews: false, media: false, accounts: false, fileOrigins: [] })
       .menu
   }

@@ -99,7 +99,11 @@ export function editorial<Types>(
 
 export { holdPlannedActs } from './acts/hold-planned-acts.js'
 export { settlePlannedActs } from './acts/settle-planned-acts.js'
-export { awaitsApproval } from './copies/awaits-approval.js'
+export { toldOfCopy } from './copies/told-of-copy.js'
+export type { ToldOfCopy } from './copies/told-of-copy.js'
+export { shownReview } from './review/open-moves.js'
+export type { ShownReview } from './review/open-moves.js'
+export { reviewState } from './review/review-of.js'
 export { differences } from './differences/differences.js'
 export type * from './differences/difference.js'
 export type { Document } from './document.js'

@@ -16,12 +16,14 @@ export interface SeenTypes {
   readonly types: Types
   /** Returns true if an attribute of a type may be set: passwords are set, never seen. */
   readonly writes: (type: CompiledType, name: string) => boolean
+  /** It publishes without a review. */
+  readonly skips: boolean
   /** Null: it may not look at the accounts of the API. */
   readonly accounts: SeenAccounts | null
 }
 
 /** Describes the types of the project as an administrator sees them. */
-export function catalogOf(store: Store, { types, writes, accounts }: SeenTypes, features: Features): Catalog {
+export function catalogOf(store: Store, { types, writes, accounts, skips }: SeenTypes, features: Features): Catalog {
   const versioned = versionedTypes(store)
   const shown = [...types.values()].filter(isContent)
   const account = accounts ? types.get(userUid) : undefined
@@ -40,6 +42,7 @@ export function catalogOf(store: Store, { types, writes, accounts }: SeenTypes, 
         draftAndPublish,
         localized,
         versioned: versioned.has(uid),
+        ...reviewOf(store, uid, skips),
         label: labelOf(type)?.name ?? 'id',
         attributes,
         ...arrangementOf(whole(type), namesOf(attributes)),
@@ -62,6 +65,11 @@ export function catalogOf(store: Store, { types, writes, accounts }: SeenTypes, 
     features,
     menu: servedFeatures(store.config).flatMap(({ menu = [] }) => menu),
   }
+}
+
+function reviewOf({ config }: Store, uid: string, skips: boolean): Pick<ContentType, 'review'> {
+  const review = config.editorial?.review?.[uid]
+  return review ? { review: { states: review.states, skips } } : {}
 }
 
 function namesOf(attributes: readonly Attribute[]): ReadonlySet<string> {

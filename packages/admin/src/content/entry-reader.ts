@@ -1,11 +1,12 @@
 import { fileUid } from '@content-gen/contract'
 import {
-  awaitsApproval,
   isLimited,
   linksIn,
   redacted,
   requireSeenCopy,
   seenCopies,
+  shownReview,
+  toldOfCopy,
   withLinks,
   WorkReader,
 } from '@content-gen/editorial'
@@ -56,6 +57,7 @@ export class EntryReader {
     const row = await this.#row(asked, id)
     if (row === null) throw new NotFoundError()
     const document = wholeDocument(row)
+    const state = labelState(type, document['publishedAt'])
     const saved = work.copy && this.#redacted(asked, work.copy.document)
     const refs = [...linksIn(type, document, rights.types), ...(saved ? linksIn(type, saved, rights.types) : [])]
     const [labels, can, begun] = await Promise.all([
@@ -67,7 +69,7 @@ export class EntryReader {
       id,
       label: labelIn(type, document),
       document,
-      state: labelState(type, document['publishedAt']),
+      state,
       locale: textOrNull(document['locale']),
       version: work.version,
       createdAt: textOrNull(document['createdAt']),
@@ -80,6 +82,7 @@ export class EntryReader {
       copy: work.copy && saved && (await this.#copy(asked, work.copy, this.#withFound(asked, saved, labels))),
       ...labels,
       can,
+      ...(work.copy === null && state === 'draft' ? await this.#review(asked, id) : {}),
     }
   }
 
@@ -124,10 +127,22 @@ export class EntryReader {
     return (await this.#row(asked, id))?.document ?? null
   }
 
-  async #copy({ type }: EntriesRequest, { savedBy, ...copy }: SavedCopy, document: Document): Promise<WorkingCopy> {
-    const look = (writing: WriteTransaction) => awaitsApproval(writing, type, copy.id)
-    const isWaiting = await inTransaction(this.store.writes, look, { isReading: true })
-    return { ...copy, savedBy: savedByPerson(savedBy), ...(isWaiting ? { awaitsApproval: true } : {}), document }
+  async #copy(
+    { type, caller }: EntriesRequest,
+    { savedBy, state, ...copy }: SavedCopy,
+    document: Document,
+  ): Promise<WorkingCopy> {
+    const reviewed = { ...copy, ...(state === undefined ? {} : { state }) }
+    const look = (writing: WriteTransaction) => toldOfCopy(this.store, writing, caller, type, reviewed)
+    const told = await inTransaction(this.store.writes, look, { isReading: true })
+    return { ...copy, savedBy: savedByPerson(savedBy), ...told, document }
+  }
+
+  /** Returns the review of a draft that nobody works on: its first move begins a working copy. */
+  async #review({ type, caller }: EntriesRequest, entry: number): Promise<Pick<Entry, 'review'>> {
+    const look = (writing: WriteTransaction) => shownReview(this.store, writing, caller, type, { entry })
+    const review = await inTransaction(this.store.writes, look, { isReading: true })
+    return review === undefined ? {} : { review }
   }
 
   /** The values that a new entry shares with `source`, and the localizations of that. `more`: links whose labels are wanted, too. */

@@ -1,6 +1,6 @@
 import { ValidationError } from '@content-gen/runtime'
 import { allOf, listRead, pageOf, paginationMeta, parseQueryString, parseSearchTerm } from '@content-gen/runtime/query'
-import { copyTitles } from '@content-gen/editorial'
+import { copyTitles, reviewState } from '@content-gen/editorial'
 import type { BegunLocalization } from '@content-gen/editorial'
 import type { Caller, Context, Store } from '@content-gen/runtime'
 import type { CompiledType, Condition, Pagination, Property, Read } from '@content-gen/runtime/query'
@@ -68,12 +68,25 @@ export class Lists {
     const rows = (data ?? []) as readonly ListRow[]
     const ids = rows.map(({ id }) => id)
     const edited = await this.reader.work.edited(type.uid, ids)
-    const titles = await copyTitles(this.store, type, [...edited])
+    const titles = await copyTitles(this.store, type, [...edited.keys()])
     const name = columns.find((each) => isOfLanguages(type, each))
     const beside = name === undefined ? [] : rows.flatMap(({ columns: values }) => idsIn(values[name]))
     const begun = name === undefined ? [] : await this.reader.begun(asked, [...ids, ...beside])
-    const entries = rows.map((row) => listedEntry(type, row, columns, { hasCopy: edited.has(row.id), titles, begun }))
+    const entries = rows.map((row) =>
+      listedEntry(type, row, columns, {
+        hasCopy: edited.has(row.id),
+        titles,
+        begun,
+        ...this.#review(type, row, edited),
+      }),
+    )
     return { entries, total: total ?? 0 }
+  }
+
+  #review({ uid }: CompiledType, { id }: ListRow, edited: ReadonlyMap<number, string | null>) {
+    const review = edited.has(id) ? this.store.writes.reviews?.of(uid) : undefined
+    const state = edited.get(id) ?? null
+    return review === undefined ? {} : { review: reviewState(review, state === null ? {} : { state }) }
   }
 
   /** Returns all entries that the query asks for, in pages. What is written meanwhile may be in none of them, or in two. */
@@ -205,6 +218,7 @@ function itemOf(type: CompiledType, columns: readonly string[]): Read['item'] {
 /** The work on the entries of a list. */
 interface ListedWork {
   readonly hasCopy: boolean
+  readonly review?: string
   /** The titles in working copies, by entry. */
   readonly titles: ReadonlyMap<number, string>
   /** Of all entries of the page. */
@@ -215,7 +229,7 @@ function listedEntry(
   type: CompiledType,
   row: ListRow,
   columns: readonly string[],
-  { hasCopy, titles, begun }: ListedWork,
+  { hasCopy, titles, begun, review }: ListedWork,
 ): ListedEntry {
   const values = columns.map((name) => {
     // `languagesProperty` describes it.
@@ -233,6 +247,7 @@ function listedEntry(
     state: labelState(type, row.publishedAt),
     locale: row.locale ?? null,
     hasCopy,
+    ...(review === undefined ? {} : { review }),
     values: Object.fromEntries(values),
     updatedAt: row.updatedAt ?? null,
   }

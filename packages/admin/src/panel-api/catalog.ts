@@ -33,6 +33,8 @@ export interface ContentType {
   readonly localized: boolean
   /** Its entries have versions and working copies. */
   readonly versioned: boolean
+  /** Its entries go live after a review of their working copies. `skips`: not those that the caller publishes. */
+  readonly review?: { readonly states: readonly string[]; readonly skips: boolean }
   /** The attribute that names an entry to people: the first text of the model; `id` if there is none. */
   readonly label: string
   readonly attributes: readonly Attribute[]

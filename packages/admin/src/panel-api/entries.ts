@@ -36,6 +36,8 @@ export interface ListedEntry {
   readonly locale: string | null
   /** Somebody is working on it. */
   readonly hasCopy: boolean
+  /** The state of the review of that work; absent: the type has none. */
+  readonly review?: string
   /**
    * The values of the columns: plain values; of relations the first three links and how many there are; of media the first file; of
    * components and zones the number of items; of `createdBy` and `updatedBy` a `Person` or null; of `localizations` a
@@ -112,6 +114,8 @@ export interface Entry {
   readonly files: readonly FileLabel[]
   /** The acts that the caller may do with this very entry. */
   readonly can: Readonly<Record<TypeAct, boolean>>
+  /** Of a draft that nobody works on; absent: its type has none. The first move begins a working copy. */
+  readonly review?: Review
 }
 
 /**
@@ -146,6 +150,15 @@ export interface Person {
   readonly name: string
 }
 
+/** The review of a working copy. */
+export interface Review {
+  readonly state: string
+  /** The caller may publish it as it is, if its role lets it publish. */
+  readonly isPublishable: boolean
+  /** The states to which the caller may bring it. */
+  readonly moves: readonly string[]
+}
+
 /** As `GET /api/editorial/copies/:uid/:copy` answers it, and who saved it last. */
 export interface WorkingCopy {
   readonly id: number
@@ -158,6 +171,8 @@ export interface WorkingCopy {
   readonly savedBy: Person | null
   /** It was changed since it was approved, and is not published by its release until it is approved again. */
   readonly awaitsApproval?: true
+  /** Absent: its type has none. */
+  readonly review?: Review
   readonly document: Document
 }
 

@@ -8,7 +8,6 @@ import { settlePlannedActs } from '../acts/settle-planned-acts.js'
 import type { Document } from '../document.js'
 import type { ReviewEvents } from '../events/review-events.js'
 import { moveCopy } from '../review/move-copy.js'
-import { shownReview } from '../review/open-moves.js'
 import { permittedType, requirePermission } from '../sight/permitted.js'
 import type { PermittedAct } from '../sight/permitted.js'
 import { mayPublish } from '../sight/may-publish.js'
@@ -20,7 +19,6 @@ import type { PageQuery } from '../versions/paging.js'
 import { shownDocument } from '../versions/shown-document.js'
 import { StoredVersions } from '../versions/stored-versions.js'
 import { versionedTypes } from '../versions/versioned-types.js'
-import { awaitsApproval } from './awaits-approval.js'
 import { requireBase } from './base.js'
 import { localeField, requireFreePlace, requireLocalization, sentPlace } from './new-entry.js'
 import { OutdatedError } from './outdated.js'
@@ -29,6 +27,7 @@ import { saveCopy } from './save.js'
 import { savingOf } from './saving.js'
 import { requireSeenCopy, selectSeen } from './seen-copies.js'
 import { sentDocument } from './sent-document.js'
+import { toldOfCopy } from './told-of-copy.js'
 import { addCopy, copyFields, copyOf, copyOfEntry, documentOf, findCopy, lockCopy, removeCopy } from './working-copy.js'
 import type { Saving, WorkingCopy } from './working-copy.js'
 
@@ -278,11 +277,7 @@ export class WorkingCopies {
   }
 
   async #answer(caller: Caller, type: CompiledType, copy: WorkingCopy, document: Document) {
-    const told = await this.#read(async (writing) => {
-      const review = await shownReview(this.store, writing, caller, type, copy)
-      const isWaiting = await awaitsApproval(writing, type, copy.id)
-      return { ...(isWaiting ? { awaitsApproval: true as const } : {}), ...(review ? { review } : {}) }
-    })
+    const told = await this.#read((writing) => toldOfCopy(this.store, writing, caller, type, copy))
     return { data: { ...copy, ...told, document: await this.#shown(caller, type, document) } }
   }
 

@@ -7,6 +7,9 @@ import type { WriteTransaction } from '@content-gen/runtime/write'
 import type { WorkingCopy } from '../copies/working-copy.js'
 import { isApproved, reviewOf, reviewState } from './review-of.js'
 
+/** A working copy, or an entry that has none yet. */
+type Reviewed = Pick<WorkingCopy, 'entry' | 'state'>
+
 export interface ShownReview {
   readonly state: string
   /** The caller may publish it as it is, if its role lets it publish. */
@@ -20,7 +23,7 @@ export async function openMoves(
   writing: WriteTransaction,
   caller: Caller,
   type: CompiledType,
-  copy: WorkingCopy,
+  copy: Reviewed,
 ): Promise<readonly ReviewMove[]> {
   const review = reviewOf(writing, type)
   if (review === undefined) return []
@@ -39,7 +42,7 @@ export async function shownReview(
   writing: WriteTransaction,
   caller: Caller,
   type: CompiledType,
-  copy: WorkingCopy,
+  copy: Reviewed,
 ): Promise<ShownReview | undefined> {
   const review = reviewOf(writing, type)
   if (review === undefined) return undefined
@@ -53,7 +56,7 @@ async function holds(
   store: Store,
   { transaction }: WriteTransaction,
   type: CompiledType,
-  { entry }: WorkingCopy,
+  { entry }: Reviewed,
   { where }: ReviewMove,
 ): Promise<boolean> {
   if (where === undefined) return true

@@ -1,16 +1,12 @@
 import type { Caller, SentId } from '@content-gen/runtime'
 import type { WorkingCopy } from '../copies/working-copy.js'
 import type { Document } from '../document.js'
-import type { ShownReview } from '../review/open-moves.js'
+import type { ToldOfCopy } from '../copies/told-of-copy.js'
 import type { Actor } from '../versions/actor.js'
 import type { Version } from '../versions/stored-versions.js'
 import type { Data, DocumentOf, List, Paging, Uids } from './document.js'
 
-interface CopyWithDocument extends WorkingCopy {
-  /** It was changed since it was approved, and is not published by its release until it is approved again. */
-  readonly awaitsApproval?: true
-  /** Absent: its type has none. */
-  readonly review?: ShownReview
+interface CopyWithDocument extends WorkingCopy, ToldOfCopy {
   readonly document: Document
 }
 

@@ -14,6 +14,8 @@ export interface SavedCopy {
   readonly locale: string | null
   readonly localizationOf: number | null
   readonly revision: number
+  /** Of its review; absent: the first one. */
+  readonly state?: string
   readonly savedAt: string
   readonly savedBy: Actor
   readonly document: Document
@@ -43,7 +45,8 @@ export interface LatestNumbers {
 
 const none = { version: null, copy: null } as const
 
-interface CopyRow extends Omit<SavedCopy, 'savedBy' | 'document'> {
+interface CopyRow extends Omit<SavedCopy, 'savedBy' | 'document' | 'state'> {
+  readonly state: string | null
   readonly kind: Actor['kind']
   readonly actor: string | null
   readonly name: string | null
@@ -88,7 +91,7 @@ export class WorkReader {
       [type, ids],
       dialect,
     )
-    const edited = sql`select c."entry" as "entry" ${ofType} and ${dialect.anyOf('c."entry"', ids)}`
+    const edited = sql`select c."entry" as "entry", c."state" as "state" ${ofType} and ${dialect.anyOf('c."entry"', ids)}`
     this.#edited = prepared(edited, [type, ids], dialect)
   }
 
@@ -131,12 +134,12 @@ export class WorkReader {
     }))
   }
 
-  /** Returns those of these entries that somebody is working on. */
-  async edited(uid: string, entries: readonly number[]): Promise<ReadonlySet<number>> {
-    if (!this.has(uid) || entries.length === 0) return new Set()
+  /** Returns those of these entries that somebody is working on, with the states of their reviews; null: the first one. */
+  async edited(uid: string, entries: readonly number[]): Promise<ReadonlyMap<number, string | null>> {
+    if (!this.has(uid) || entries.length === 0) return new Map()
     const { database } = this.store
     const rows = await database.rows(this.#edited(uid, database.dialect.bind(entries)))
-    return new Set(rows.map((row) => Number(row['entry'])))
+    return new Map(rows.map(({ entry, state }) => [Number(entry), state === null ? null : String(state)]))
   }
 
   async #json(statement: Prepared, uid: string, id: number): Promise<string | null> {
@@ -153,6 +156,7 @@ export class WorkReader {
       ['locale', dialect.answer('c."locale"', 'string')],
       ['localizationOf', dialect.whole('c."localization_of"')],
       ['revision', dialect.whole('c."revision"')],
+      ['state', dialect.answer('c."state"', 'string')],
       ['savedAt', dialect.answer('c."saved_at"', 'datetime')],
       ['kind', dialect.answer('s."actor_kind"', 'string')],
       ['actor', dialect.answer('s."actor_id"', 'string')],
@@ -164,7 +168,8 @@ export class WorkReader {
   }
 }
 
-function copyOf({ kind, actor, name, document, ...copy }: CopyRow): SavedCopy {
+function copyOf({ kind, actor, name, document, state, ...copy }: CopyRow): SavedCopy {
+  const reviewed = state === null ? {} : { state }
   // Written by this package.
-  return { ...copy, savedBy: { kind, id: actor, name }, document: JSON.parse(document) as Document }
+  return { ...copy, ...reviewed, savedBy: { kind, id: actor, name }, document: JSON.parse(document) as Document }
 }

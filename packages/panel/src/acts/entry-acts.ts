@@ -19,7 +19,7 @@ import { createAct, type TypeOn } from './create-act.js'
 /** An open entry: its state, the rights to it, and what can be done. */
 export interface EntryOn extends TypeOn {
   readonly entry: Entry | null
-  readonly copy: Pick<WorkingCopy, 'id'> | null
+  readonly copy: Pick<WorkingCopy, 'id' | 'review'> | null
   readonly isVersioned: boolean
   readonly plan: { readonly release: number } | null
   /** Only somebody else may discard the work: it is scheduled to be published. */
@@ -55,6 +55,13 @@ const isPlannable = (on: EntryOn) => on.type.draftAndPublish && on.isVersioned &
 const refusedPlan = ({ canPublish, releases, plan }: EntryOn) =>
   canPublish && releases.save && releases.run ? plan && 'plan.already' : 'rights.refused'
 
+/** Its review must let it go live first. */
+const refusedPublishing = ({ canPublish, type, copy }: EntryOn) => {
+  const { review } = type
+  if (!canPublish || review === undefined || review.skips) return unless(canPublish)
+  return copy?.review?.isPublishable === true ? null : 'review.first'
+}
+
 /** It gives the work up. */
 const refusedDiscard = ({ canChange, isHeld }: EntryOn) => unless(canChange) ?? (isHeld ? 'reason.scheduled' : null)
 
@@ -63,7 +70,8 @@ export const entryActs = {
   save: {
     name: 'common.save',
     isOffered: ({ isVersioned, type }) => !isVersioned || !type.draftAndPublish,
-    refused: ({ canChange }) => unless(canChange),
+    refused: (on) =>
+      unless(on.canChange) ?? (on.type.draftAndPublish ? null : refusedPublishing({ ...on, canPublish: true })),
     isIdle: ({ hasWork, entry }) => !hasWork && entry !== null,
     run: (on) => (on.type.draftAndPublish ? on.finish() : on.publish()),
   },
@@ -72,7 +80,7 @@ export const entryActs = {
     nameNow: (on) => (isPublished(on) && on.hasWork ? 'entry.publishChanges' : null),
     keys: ['Mod', 'Enter'],
     isOffered: (on) => on.type.draftAndPublish && (!isPublished(on) || on.isVersioned),
-    refused: ({ canPublish }) => unless(canPublish),
+    refused: refusedPublishing,
     isIdle: (on) => isPublished(on) && !on.hasWork && !on.isPublishing,
     run: (on) => on.publish(),
   },

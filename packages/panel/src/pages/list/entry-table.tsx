@@ -157,7 +157,7 @@ const Row = memo(function Row({ uid, entry, index, columns, isSelected, onSelect
           )}
           {entry.hasCopy && (
             <span title={t('list.copyHint')}>
-              <Badge tone="info">{t('list.copy')}</Badge>
+              <Badge tone="info">{entry.review ?? t('list.copy')}</Badge>
             </span>
           )}
         </span>

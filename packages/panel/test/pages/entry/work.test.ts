@@ -134,6 +134,12 @@ class FakeServer {
         this.save(document)
         return this.#known()
       }),
+    moveCopy: (_id, { to }) =>
+      this.#answer('move', () => {
+        this.save({})
+        this.copy = { ...this.#known(), review: { state: to, isPublishable: true, moves: [] } }
+        return this.#known()
+      }),
     publishCopy: () =>
       this.#answer('publish', () => {
         this.document = { ...this.document, ...this.#known().document }

@@ -8,6 +8,7 @@ import type { WorkState } from '../work/work-state.js'
 import { shownState, type Plan } from './entry-state.js'
 import { HeadDialogs } from './head-dialogs.js'
 import { OtherBadge } from './other-badge.js'
+import { ReviewMenu } from './review-menu.js'
 import { SaveState } from './save-state.js'
 import { StateBadge } from './state-badge.js'
 
@@ -45,6 +46,7 @@ export function EntryHead({ on, work, state, label, plan, asks, onAnswered, onPl
                 : label}
           </h1>
           <StateBadge state={shownState(entry, hasWork)} hasStates={type.draftAndPublish} plan={plan} />
+          <ReviewMenu type={type} work={work} state={state} />
           {work.options.locale !== null && <span className="entry-locale">{work.options.locale}</span>}
           <OtherBadge state={state} />
         </div>

@@ -5,7 +5,7 @@ import type { LocalDraft } from './local-drafts.js'
 export interface Ground {
   /** The entry as the server has it; null: it does not exist yet. */
   readonly entry: Entry | null
-  readonly copy: Pick<WorkingCopy, 'id' | 'revision' | 'awaitsApproval'> | null
+  readonly copy: Pick<WorkingCopy, 'id' | 'revision' | 'awaitsApproval' | 'review'> | null
 }
 
 /** Returns true if kept changes were made to this working copy as it is, or to this version of the entry. */

@@ -27,6 +27,7 @@ export interface Server {
   readWriter(entry: number, version: number): Promise<Saver>
   addCopy(body: NewCopy): Promise<WorkingCopy>
   saveCopy(copy: number, body: CopySave): Promise<WorkingCopy>
+  moveCopy(copy: number, body: { readonly revision: number; readonly to: string }): Promise<WorkingCopy>
   publishCopy(
     copy: number,
     body: { readonly revision: number; readonly merge?: boolean },
@@ -78,6 +79,7 @@ export function serverOf(uid: string): Server {
       data(`/editorial/entries/${uid}/${entry}/versions/${version}`, { isBackground: true }),
     addCopy: (body) => data(copies, { method: 'POST', body }),
     saveCopy: (copy, body) => data(`${copies}/${copy}`, { method: 'PUT', body }),
+    moveCopy: (copy, body) => data(`${copies}/${copy}/move`, { method: 'POST', body }),
     publishCopy: (copy, body) => data(`${copies}/${copy}/publish`, { method: 'POST', body }),
     removeCopy: async (copy) => void (await send(`${copies}/${copy}`, { method: 'DELETE' })),
     createEntry: (body, { locale, localizationOf }) =>

@@ -11,7 +11,7 @@ import type { LocalDraft } from './local-drafts.js'
 import { look } from './look.js'
 import { otherOfConflict } from './other.js'
 import { takeDecisions } from './overtaken.js'
-import { Progress } from './progress.js'
+import { Progress, versionOf } from './progress.js'
 import { Sending } from './sending.js'
 import type { WorkOptions, WorkState } from './work-state.js'
 
@@ -135,6 +135,20 @@ export class Work {
       // The form has the values of an older version if somebody else wrote, too.
       const isNext = next.version === (entry.version ?? 0) + 1
       this.#progress.set({ entry: isNext ? next : { ...next, version: entry.version } })
+    })
+  }
+
+  /** Brings the work to another state of its review, once all of it is on the server. Throws if the server refuses. */
+  async move(to: string): Promise<void> {
+    const { server } = this.options
+    await this.flush()
+    const { entry, copy: known, status } = this.state
+    if (status !== 'saved') return
+    await this.#sending.during(async () => {
+      const copy = known ?? (entry && (await server.addCopy({ entry: entry.id, ...versionOf(entry), document: {} })))
+      if (copy === null) return
+      const moved = await server.moveCopy(copy.id, { revision: copy.revision, to })
+      this.#progress.set({ copy: moved, savedAt: moved.savedAt })
     })
   }
 
