@@ -6,6 +6,7 @@ import type { OpenMailTransport } from '@content-gen/users-permissions'
 import type { Accounts, Mailer } from '@content-gen/users-permissions/parts'
 import { Attempts } from './attempts/attempts.js'
 import type { AdminCaller } from './administrators/admin-caller.js'
+import { commentRoutes } from './comments/routes.js'
 import { mountedRoutes } from './content/mounted-routes.js'
 import { contentRoutes } from './content/routes.js'
 import type { Features } from './panel-api/index.js'
@@ -94,6 +95,7 @@ export function admin(store: Store, parts: AdminParts = {}): Plugin {
     ...homeRoutes(content),
     ...libraryRoutes(content),
     ...usesRoutes(content),
+    ...commentRoutes(panel, rights),
     ...mountedRoutes(features),
   ]
   for (const { actForAdministrators } of features) actForAdministrators?.(storedCallers(store, rights))

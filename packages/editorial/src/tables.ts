@@ -10,6 +10,8 @@ export const copies = featureTable('content_gen_working_copies')
 export const saves = featureTable('content_gen_saves')
 export const releases = featureTable('content_gen_releases')
 export const releaseActs = featureTable('content_gen_release_acts')
+export const comments = featureTable('content_gen_comments')
+export const commentNotices = featureTable('content_gen_comment_notices')
 
 /** The webhooks that administrators keep, beside those of the config. */
 export const webhooks = featureTable('content_gen_webhooks')

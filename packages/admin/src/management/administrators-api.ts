@@ -27,6 +27,7 @@ import {
 } from '../administrators/stored-administrator.js'
 import type { StoredAdministrator } from '../administrators/stored-administrator.js'
 import { clockText, nowIn } from '../clock.js'
+import { leaveComments } from '../comments/notices.js'
 import type { Administrator, AdministratorInput, InvitationLink } from '../panel-api/administrators.js'
 import { addLink, dropHandedLinks, dropLinks, makerOf } from '../keys/one-time-links.js'
 import type { NewLink } from '../keys/one-time-links.js'
@@ -105,6 +106,7 @@ export class AdministratorsApi {
       const before = await this.authority.find(writing, await this.authority.enter(writing, caller), idOf(ctx))
       await this.#shutOut(writing, before.id)
       await deleteRows(writing, preferences, { where: { administrator: before.id } })
+      if (this.panel.store.config.editorial) await leaveComments(writing, before.id)
       await deleteRows(writing, administrators, { where: { id: before.id } })
       await requireSuper(writing, this.#hasProvider)
       await tell(writing.transaction, { act: 'administrator.deleted', subject: subjectOf(before) })

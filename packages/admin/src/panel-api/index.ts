@@ -8,6 +8,7 @@
 export type * from './administrators.js'
 export type * from './audit.js'
 export type * from './catalog.js'
+export type * from './comments.js'
 export type * from './entries.js'
 export type * from './events.js'
 export type * from './reasons.js'

@@ -105,6 +105,41 @@ export const editorialTables = {
         ['type', 'copy'],
       ],
     },
+    // Another model than that of content types named Comment: they are common.
+    content_gen_comments: {
+      models: ['EntryComment', 'EditorialComment'],
+      description: 'Remarks of administrators on entries, and the answers to them, whose `thread` is the remark.',
+      columns: {
+        type: 'text',
+        // Null: the entry is a working copy so far.
+        entry: 'integer?',
+        copy: 'integer?',
+        thread: 'integer?',
+        // The attribute: whoever may not read it does not see the remark.
+        field: 'text?',
+        // The way from the attribute to a field within it.
+        place: 'text?',
+        // Selected words, and the text around them.
+        quote: 'text?',
+        before: 'text?',
+        after: 'text?',
+        text: 'text',
+        author: 'integer',
+        authorName: 'text',
+        assignee: 'integer?',
+        at: 'datetime',
+        resolvedAt: 'datetime?',
+        resolvedBy: 'text?',
+      },
+      indexes: [['type', 'entry'], ['type', 'copy'], ['thread'], ['assignee']],
+    },
+    content_gen_comment_notices: {
+      models: ['CommentNotice', 'EditorialCommentNotice'],
+      description: 'Comments that administrators are told of, each in an inbox.',
+      columns: { comment: 'integer', administrator: 'integer', reason: 'text', isRead: 'boolean' },
+      uniques: [['comment', 'administrator']],
+      indexes: [['administrator', 'isRead']],
+    },
     content_gen_events: {
       models: ['Event', 'EditorialEvent'],
       description: 'Events of entries, files and releases, for webhooks. `subject` is JSON.',

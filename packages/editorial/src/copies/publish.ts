@@ -6,6 +6,7 @@ import type { Teller } from '@content-gen/runtime/recording'
 import type { WriteTransaction } from '@content-gen/runtime/write'
 import { holdPlannedActs } from '../acts/hold-planned-acts.js'
 import { settlePlannedActs } from '../acts/settle-planned-acts.js'
+import { moveComments } from '../comments/follow-copy.js'
 import type { Document } from '../document.js'
 import { withKnownItems } from '../versions/known-items.js'
 import type { StoredVersions, Version } from '../versions/stored-versions.js'
@@ -92,6 +93,7 @@ export async function applyCopy(
       : await change(writing, versions, type, copy.entry, copy, document, publishing)
   const unapproved = await unapprovedRevision(writing, id)
   await removeCopy(writing, id)
+  if (copy.entry === null) await moveComments(writing, type.uid, id, entry)
   const isLive = (await stateOf(writing, type, entry)) === 'live'
   await settlePlannedActs(writing, publishing.tell, type, {
     copy: { id, isNew: copy.entry === null, source, unapproved },

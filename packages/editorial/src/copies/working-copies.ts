@@ -5,6 +5,7 @@ import type { Caller, SentId, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { WriteTransaction } from '@content-gen/runtime/write'
 import { settlePlannedActs } from '../acts/settle-planned-acts.js'
+import { dropComments } from '../comments/follow-copy.js'
 import type { Document } from '../document.js'
 import type { ReviewEvents } from '../events/review-events.js'
 import { moveCopy } from '../review/move-copy.js'
@@ -203,6 +204,7 @@ export class WorkingCopies {
         // Whoever gives up the changes of others must have been able to make them.
         await this.#requireWrite(caller, writing, type, found, last)
         await removeCopy(writing, id)
+        if (found.entry === null) await dropComments(writing, type.uid, id)
         const gone = { id, isNew: found.entry === null, source: null, unapproved: 0 }
         await settlePlannedActs(writing, tell, type, { copy: gone, entry: null, isLive: false, discardedBy: caller })
         return { copy: found, document: last }

@@ -23,7 +23,7 @@ import { linkObstacles } from '../steps/joined-links.js'
 import { linkSteps } from '../steps/links.js'
 import { modelSteps } from '../steps/models.js'
 import { placeSteps } from '../steps/places.js'
-import { keptActs, keptDocuments } from '../steps/kept-documents.js'
+import { keptNames, keptDocuments } from '../steps/kept-documents.js'
 import { requiredSteps } from '../steps/required.js'
 import { sharedNotices, shareSteps } from '../steps/shared-uniques.js'
 import { step } from '../steps/step.js'
@@ -113,7 +113,7 @@ function renameSteps(
   return renames.map((rename, index) => {
     const earlier = renames.slice(0, index).reduce(renameIn, old)
     const before = [...storedNames(provider, earlier, [rename]), ...keptDocuments(provider, earlier, [rename])]
-    const kept = { before, after: keptActs(after, rename) }
+    const kept = { before, after: keptNames(after, rename) }
     if (rename.kind === 'model') {
       const model = modelOf(earlier, rename.from)
       const from = model ? introduce(earlier, model) : rename.from

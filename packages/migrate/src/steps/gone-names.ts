@@ -2,7 +2,7 @@ import type { DatabaseProvider } from '@content-gen/operate'
 import type { ActionColumn } from '../content/content.js'
 import { matchAttributes, matchModels } from '../content/match.js'
 import { literal, quote } from '../sql/quote.js'
-import { dropDocuments, dropFromDocuments, dropTitles } from './kept-documents.js'
+import { dropComments, dropDocuments, dropFromDocuments, dropTitles } from './kept-documents.js'
 import type { Scene } from './step.js'
 
 /**
@@ -21,12 +21,15 @@ export function goneNames(scene: Scene): string[] {
   ]
 }
 
-/** Deletes the titles that releases keep of them, when the tables have changed: that of titles may be new. */
+/** Deletes the titles that releases keep of them, and comments on them, when the tables have changed: these may be new. */
 export function goneTitles(scene: Scene): string[] {
   const { types, attributes } = gone(scene)
   return [
-    ...types.flatMap((uid) => dropTitles(scene.after, uid)),
-    ...attributes.flatMap(({ uid, name }) => dropTitles(scene.after, uid, name)),
+    ...types.flatMap((uid) => [...dropTitles(scene.after, uid), ...dropComments(scene.after, uid)]),
+    ...attributes.flatMap(({ uid, name }) => [
+      ...dropTitles(scene.after, uid, name),
+      ...dropComments(scene.after, uid, name),
+    ]),
   ]
 }
 

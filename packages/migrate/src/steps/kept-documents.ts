@@ -5,7 +5,12 @@ import { literal } from '../sql/quote.js'
 
 /** Tables of the feature that keeps editors' work: the column with the uid of a type. */
 const typed = ['content_gen_versions', 'content_gen_working_copies']
-const acts = 'content_gen_release_acts'
+const [acts, comments] = ['content_gen_release_acts', 'content_gen_comments']
+/** Tables that name attributes, and the column with the name. */
+const attributesOf = [
+  [acts, 'title_of'],
+  [comments, 'field'],
+] as const
 /** Those with documents, and how the type of a row is found. */
 const documents = [
   { table: 'content_gen_versions', type: 'type' },
@@ -27,11 +32,13 @@ export function keptDocuments(
   )
 }
 
-/** Updates the names of types and attributes in the table of what releases did, if there will be one: it may be new. */
-export function keptActs({ editorial }: ContentFile, rename: ContentRename): string[] {
+/** Updates the names of types and attributes in the tables of what releases did and of comments, if there will be such: they may be new. */
+export function keptNames({ editorial }: ContentFile, rename: ContentRename): string[] {
   if (!editorial || !(rename.kind === 'model' ? rename.from : rename.uid).includes('::')) return []
-  const [column, of] = rename.kind === 'model' ? ['type', ''] : ['title_of', `type = ${literal(rename.uid)} AND `]
-  return [`UPDATE ${acts} SET ${column} = ${literal(rename.to)} WHERE ${of}${column} = ${literal(rename.from)}`]
+  return attributesOf.map(([table, attribute]) => {
+    const [column, of] = rename.kind === 'model' ? ['type', ''] : [attribute, `type = ${literal(rename.uid)} AND `]
+    return `UPDATE ${table} SET ${column} = ${literal(rename.to)} WHERE ${of}${column} = ${literal(rename.from)}`
+  })
 }
 
 /** Deletes the titles of a removed type, or of a removed attribute of one, from what releases did. */
@@ -39,6 +46,16 @@ export function dropTitles({ editorial }: ContentFile, uid: string, name?: strin
   if (!editorial || !uid.includes('::')) return []
   const ofAttribute = name === undefined ? '' : ` AND title_of = ${literal(name)}`
   return [`UPDATE ${acts} SET title = NULL WHERE type = ${literal(uid)}${ofAttribute}`]
+}
+
+/** Deletes the comments of a removed type, or of a removed attribute of one. */
+export function dropComments({ editorial }: ContentFile, uid: string, name?: string): string[] {
+  if (!editorial || !uid.includes('::')) return []
+  const ofAttribute = name === undefined ? '' : ` AND field = ${literal(name)}`
+  return [
+    `DELETE FROM ${comments} WHERE type = ${literal(uid)}${ofAttribute}`,
+    `DELETE FROM content_gen_comment_notices WHERE comment NOT IN (SELECT id FROM ${comments})`,
+  ]
 }
 
 /** Deletes what is kept of the entries of a removed type: a type that gets its name would have their history and their ids. */

@@ -101,6 +101,9 @@ export const reasons = {
   'reason.folderChanged':
     'Der Ordner hat sich geändert: Er enthält jetzt {files, plural, one {# Datei} other {# Dateien}} und {folders, plural, one {# Ordner} other {# Ordner}}.',
   'reason.filesMany': 'Höchstens {max} Dateien werden auf einmal gelöscht.',
+  'reason.commentReader': 'Kommentare sind für Personen, die den Eintrag lesen dürfen.',
+  'reason.commentAnswered': 'Jemand hat geantwortet. Erledigen Sie den Kommentar stattdessen.',
+  'reason.commentsFull': 'Ein Eintrag hat höchstens {most} Kommentare.',
   'reason.tableText': 'Zeile {line} hat Zeichen, die kein Text sind: Speichern Sie die Tabelle als „CSV UTF-8“.',
   'reason.tableQuote':
     'Zeile {line} hat ein Anführungszeichen, das nichts schließt, oder Text neben einer Zelle in Anführungszeichen.',

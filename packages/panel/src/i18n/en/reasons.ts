@@ -94,6 +94,9 @@ export const reasons = {
   'reason.folderChanged':
     'The folder has changed: it holds {files, plural, one {# file} other {# files}} and {folders, plural, one {# folder} other {# folders}} now.',
   'reason.filesMany': 'At most {max} files are deleted at once.',
+  'reason.commentReader': 'Comments are for people who may read the entry.',
+  'reason.commentAnswered': 'Somebody has answered. Resolve the comment instead.',
+  'reason.commentsFull': 'An entry has at most {most} comments.',
   'reason.tableText': 'Line {line} has characters that are no text: save the table as “CSV UTF-8”.',
   'reason.tableQuote': 'Line {line} has a quotation mark that nothing closes, or text beside a quoted cell.',
   'reason.tableWide': 'Line {line} has more than {max} columns.',

@@ -97,6 +97,9 @@ export const reasons = {
   'reason.folderChanged':
     'La carpeta ha cambiado: ahora contiene {files, plural, one {# archivo} other {# archivos}} y {folders, plural, one {# carpeta} other {# carpetas}}.',
   'reason.filesMany': 'Se eliminan como máximo {max} archivos a la vez.',
+  'reason.commentReader': 'Los comentarios son para personas que pueden leer la entrada.',
+  'reason.commentAnswered': 'Alguien ha respondido. Marque el comentario como resuelto.',
+  'reason.commentsFull': 'Una entrada tiene como máximo {most} comentarios.',
   'reason.tableText': 'La línea {line} tiene caracteres que no son texto: guarde la tabla como «CSV UTF-8».',
   'reason.tableQuote': 'La línea {line} tiene una comilla que nada cierra, o texto junto a una celda entre comillas.',
   'reason.tableWide': 'La línea {line} tiene más de {max} columnas.',

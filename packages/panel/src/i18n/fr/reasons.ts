@@ -99,6 +99,9 @@ export const reasons = {
   'reason.folderChanged':
     'Le dossier a changé : il contient maintenant {files, plural, one {# fichier} other {# fichiers}} et {folders, plural, one {# dossier} other {# dossiers}}.',
   'reason.filesMany': 'Au plus {max} fichiers sont supprimés à la fois.',
+  'reason.commentReader': 'Les commentaires s’adressent aux personnes qui peuvent lire l’entrée.',
+  'reason.commentAnswered': 'Quelqu’un a répondu. Marquez plutôt le commentaire comme résolu.',
+  'reason.commentsFull': 'Une entrée a au plus {most} commentaires.',
   'reason.tableText':
     'La ligne {line} contient des caractères qui ne sont pas du texte : enregistrez le tableau au format « CSV UTF-8 ».',
   'reason.tableQuote':

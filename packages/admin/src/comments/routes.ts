@@ -1,0 +1,35 @@
+/** `/comments`, `/threads`, `/inbox`: what administrators say to each other about entries. */
+import type { AdminCaller } from '../administrators/admin-caller.js'
+import type { AdminRoute } from '../http/admin-route.js'
+import type { Panel } from '../panel.js'
+import type { AdministratorRights } from '../rights/administrator-rights.js'
+import { CommentReaders } from './comment-readers.js'
+import { CommentsApi } from './comments-api.js'
+import { Inbox } from './inbox.js'
+
+/** A project without `editorial` has none. */
+export function commentRoutes(panel: Panel, rights: AdministratorRights): readonly AdminRoute[] {
+  if (panel.store.config.editorial === undefined) return []
+  const readers = new CommentReaders(panel.store, rights)
+  const api = new CommentsApi(panel, readers)
+  const inbox = new Inbox(panel, rights, readers)
+  const route = (
+    method: AdminRoute['method'],
+    path: string,
+    run: (ctx: Parameters<Inbox['list']>[0], caller: AdminCaller) => Promise<void>,
+  ): AdminRoute => ({ method, path, run })
+  const entries = ['/comments/:uid/copies/:copy', '/comments/:uid/:id']
+  return [
+    ...entries.flatMap((path) => [
+      route('GET', path, (ctx, caller) => api.list(ctx, caller)),
+      route('POST', path, (ctx, caller) => api.add(ctx, caller)),
+      route('GET', `${path}/people`, (ctx, caller) => api.people(ctx, caller)),
+    ]),
+    route('POST', '/threads/:id/replies', (ctx, caller) => api.reply(ctx, caller)),
+    route('PUT', '/threads/:id', (ctx, caller) => api.change(ctx, caller)),
+    route('DELETE', '/comments/:id', (ctx, caller) => api.remove(ctx, caller)),
+    route('GET', '/inbox', (ctx, caller) => inbox.list(ctx, caller)),
+    route('GET', '/inbox/unread', (ctx, caller) => inbox.unread(ctx, caller)),
+    route('PUT', '/inbox', (ctx, caller) => inbox.mark(ctx, caller)),
+  ]
+}
