@@ -21,7 +21,13 @@ const config = {
       tags: { types: { [tag]: { read: true } } },
     },
   },
-  editorial: { enabled: true, audit: { enabled: true } },
+  editorial: {
+    enabled: true,
+    audit: { enabled: true },
+    webhooks: [
+      { name: 'told', url: 'http://127.0.0.1:9/', events: ['comment.create'], types: [article], allowPrivate: true },
+    ],
+  },
 }
 
 interface Person {
@@ -71,7 +77,7 @@ describe.each(providers)('on %s', (provider) => {
   const create = async (document: object, uid = article, query = ''): Promise<number> =>
     (await done(ada.send('POST', `/entries/${uid}${query}`, { document }))).id
   const on = (id: number, uid = article) => `/comments/${uid}/${id}`
-  const add = (id: number, body: object, browser = ada) => done(browser.send('POST', on(id), body))
+  const add = (id: number, body: object, browser = ada, uid = article) => done(browser.send('POST', on(id, uid), body))
   const threads = (id: number, browser = ada) => done(browser.send('GET', on(id)))
   const inbox = (person: Person | undefined) => done(as(person).send('GET', '/inbox'))
   const unread = async (person: Person | undefined) => (await done(as(person).send('GET', '/inbox/unread'))).count
@@ -88,7 +94,12 @@ describe.each(providers)('on %s', (provider) => {
     expect(thread).toMatchObject({
       text: 'Too long? See https://example.com',
       author: { name: 'Ada Lovelace' },
-      ...{ field: 'body', place: '#1/text', quote, assignee: null, resolved: null, replies: [] },
+      field: 'body',
+      place: '#1/text',
+      quote,
+      assignee: null,
+      resolved: null,
+      replies: [],
     })
     const answered = await done(as(desk).send('POST', `/threads/${thread.id}/replies`, { text: 'No.' }))
     expect(answered.replies).toMatchObject([{ text: 'No.', author: { id: desk?.id, name: 'desk' } }])
@@ -276,7 +287,8 @@ describe.each(providers)('on %s', (provider) => {
       })),
       ...[{ quote: { text: 'x'.repeat(501) } }, { quote: { text: '\u0000' } }, { place: 'x'.repeat(301) }].map(
         (more) => ({
-          ...{ text: 'x', field: 'title' },
+          text: 'x',
+          field: 'title',
           ...more,
         }),
       ),
@@ -343,8 +355,25 @@ describe.each(providers)('on %s', (provider) => {
     for (const path of [`/comments/${article}/${id}`, '/inbox', '/entry-comments', '/content-gen-comments'])
       expect((await send(server.base, 'GET', `/api${path}`)).status).toBe(404)
     expect(await status(new Browser(server.base).send('GET', on(id)))).toBe(401)
+    await add(await create({ name: 'Untold' }, tag), { text: words }, ada, tag)
+    const [event, ...others] = await sql(
+      `select e.name, e.type, e.subject from content_gen_events e join content_gen_deliveries d on d.event = e.id where e.subject like '%"entry":${id},%'`,
+    )
+    const comment = JSON.parse(String(event?.['subject']))
+    const url = `https://cms.example.com/admin/types/${article}/${id}?comment=${comment.thread}`
+    expect(comment).toEqual({
+      id: comment.id,
+      thread: comment.id,
+      uid: article,
+      entry: id,
+      copy: null,
+      author: 'Ada Lovelace',
+      url,
+    })
+    expect([event?.['name'], event?.['type'], others]).toEqual(['comment.create', 'plugin::editorial.comment', []])
+    expect(await sql(`select id from content_gen_events where subject like '%${tag}%'`)).toEqual([])
     const audit = await ada.send('GET', '/editorial/audit?act=comment.created')
-    expect(audit.body.data[0]).toMatchObject({
+    expect(audit.body.data[1]).toMatchObject({
       actor: { name: 'Ada Lovelace' },
       subject: { type: article, id, name: null },
     })

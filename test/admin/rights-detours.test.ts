@@ -251,6 +251,8 @@ describe.each(sampled('sqlite'))('on %s', (provider) => {
       { events: entries, types: ['api::author.author'] },
       { events: [...entries, 'media.create'], types: [category] },
       { events: ['release.done'] },
+      { events: ['comment.create'] },
+      { events: ['comment.create'], types: [article] },
     ]
     for (const told of beyond) expect([told, (await add(told)).status]).toEqual([told, 403])
     const own = (await done(add({ events: entries, types: [category] }))).id

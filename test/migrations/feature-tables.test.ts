@@ -56,6 +56,7 @@ describe.each(providers)('on %s', (provider) => {
       ['content_gen_library_files', 'focus_x'],
       ['content_gen_api_tokens', 'last_used_at'],
       ['content_gen_audit', 'ip'],
+      ['content_gen_comments', 'field'],
       ['up_users', 'token_version'],
     ]) {
       await run(`alter table ${table} rename column "${column}" to "kept"`)

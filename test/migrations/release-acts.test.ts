@@ -76,7 +76,7 @@ test.each(providers)('a new project has the table, and nothing is moved on %s', 
 })
 
 test.each(providers)(
-  'what releases did follows renames, and has no titles of what is removed on %s',
+  'what releases did and comments follow renames, and have nothing of what is removed on %s',
   async (provider) => {
     const site = await makeSite(provider, { editorial: true })
     await site.migrate({ ...models, gone: { title: string }, note: { title: string, text: string } })
@@ -84,6 +84,26 @@ test.each(providers)(
     const of = (type: string, place: number, title_of = 'title') => ({ release: 1, place, type, title_of, ...act })
     const [gone, note] = ['api::gone.gone', 'api::note.note']
     await site.items('content_gen_release_acts', of(article, 0), of(gone, 1), of(note, 2), of(note, 3, 'text'))
+    const said = (type: string, id: number, field: string | null = 'title') => ({
+      id,
+      type,
+      entry: 1,
+      field,
+      text: 'x',
+      author: 1,
+      author_name: 'Ada',
+      at,
+    })
+    const comments = [
+      said(article, 1),
+      said(gone, 2, null),
+      said(note, 3),
+      said(note, 4, 'text'),
+      said(article, 5, null),
+    ]
+    await site.items('content_gen_comments', ...comments)
+    const told = (comment: number) => ({ comment, administrator: 1, reason: 'reply', is_read: false })
+    await site.items('content_gen_comment_notices', told(1), told(2), told(3))
     await site.migrate(
       { post: { name: string }, page: models.page, note: { text: string } },
       { renames: ['article:post', 'post.title:name'], acceptDataLoss: true },
@@ -95,5 +115,12 @@ test.each(providers)(
       [note, 'title', null],
       [note, 'text', 'x'],
     ])
+    const left = await site.rows('select id, type, field from content_gen_comments order by id')
+    expect(left.map(({ id, type, field }) => [id, type, field])).toEqual([
+      [1, 'api::post.post', 'name'],
+      [4, note, 'text'],
+      [5, 'api::post.post', null],
+    ])
+    expect(await site.rows('select comment from content_gen_comment_notices')).toEqual([{ comment: 1 }])
   },
 )

@@ -95,7 +95,11 @@ export function admin(store: Store, parts: AdminParts = {}): Plugin {
     ...homeRoutes(content),
     ...libraryRoutes(content),
     ...usesRoutes(content),
-    ...commentRoutes(panel, rights),
+    ...commentRoutes(
+      panel,
+      rights,
+      features.flatMap(({ tellComment }) => tellComment ?? []),
+    ),
     ...mountedRoutes(features),
   ]
   for (const { actForAdministrators } of features) actForAdministrators?.(storedCallers(store, rights))

@@ -8,6 +8,8 @@ import { PreviewTokens } from './previews/preview-token.js'
 import { outsidePreviews } from './previews/outside-previews.js'
 import { previewRoutes } from './previews/routes.js'
 import { showPreviews } from './previews/show-preview.js'
+import { commentType } from './event-names.js'
+import { OwnEvents } from './events/own-events.js'
 import { Listeners } from './events/listeners.js'
 import { Subscribers } from './events/subscribers.js'
 import type { WithEvents } from './events/content-event.js'
@@ -17,6 +19,7 @@ import { prune } from './prune.js'
 import { recordWrites } from './record-writes.js'
 import { openReleasing, openServices } from './services.js'
 import { serverSecret } from './server-secret.js'
+import { comments } from './tables.js'
 import type { Editing } from './typed/editing.js'
 import { firstRounds, FirstVersions } from './versions/first-versions.js'
 import { panelTrashRoutes, versionRoutes } from './versions/routes.js'
@@ -53,6 +56,7 @@ export function editorial<Types>(
   if (store.writes.reviews) store.actions.add(skipsReview)
   let callers: AdministratorCallers = async () => null
   const releasing = openReleasing(store, toTell, (id) => callers(id))
+  const written = new OwnEvents(store, toTell, { name: 'comment.create', type: commentType, table: comments.name })
   const tokens = new PreviewTokens(store.database, secret)
   const services = openServices(releasing, tokens)
   const preview = showPreviews(releasing, tokens, (id) => callers(id))
@@ -78,6 +82,10 @@ export function editorial<Types>(
     panelRoutes: panelTrashRoutes(services.trash),
     actForAdministrators: (given) => {
       callers = given
+    },
+    tellComment: async (transaction, comment) => {
+      const isWaitedFor = await written.insert(transaction, comment, comment.uid)
+      return () => (isWaitedFor ? written.stored() : undefined)
     },
     gauges: waitingWork(store.database),
     prepare: async () => {

@@ -1,35 +1,38 @@
 import { comments, dropThread, holdCopy } from '@content-gen/editorial'
 import { ForbiddenError, lockEntry, ValidationError } from '@content-gen/runtime'
 import { countRows, insertRow, inTransaction, isRecord, own, selectRows, setRows } from '@content-gen/runtime/write'
-import type { Context } from '@content-gen/runtime'
+import type { Context, Plugin } from '@content-gen/runtime'
 import type { AuditAct, AuditEvent } from '@content-gen/runtime/recording'
 import type { WriteTransaction } from '@content-gen/runtime/write'
 import type { AdminCaller } from '../administrators/admin-caller.js'
-import { fullNameOf } from '../administrators/stored-administrator.js'
 import { askedId, askedText } from '../content/asked.js'
-import type { CommentThread, NoticeReason } from '../panel-api/comments.js'
+import type { NoticeReason } from '../panel-api/comments.js'
 import type { Panel } from '../panel.js'
-import { mailComments } from './comment-mails.js'
+import { commentPage, mailComments } from './comment-mails.js'
 import type { Told } from './comment-mails.js'
 import { askedEntry } from './comment-place.js'
 import type { CommentPlace, CommentedEntry } from './comment-place.js'
 import type { CommentReaders } from './comment-readers.js'
-import { addNotice } from './notices.js'
 import { sentAssignee, sentReply, sentThread } from './sent-comment.js'
-import type { SentReply } from './sent-comment.js'
-import { commentFields, commentOf, findComment } from './stored-comment.js'
+import { findComment } from './stored-comment.js'
 import type { StoredComment } from './stored-comment.js'
+import { tellReaders, tellThread } from './tell-readers.js'
+import { commentsIn, commentsOn, threadsOf } from './threads.js'
 
 /** Comments of one entry. */
 const most = 500
-/** Those who wrote in a thread and are told of an answer. */
-const mostTold = 50
 /** Comments of one person. */
 const limit = { most: 30, window: 60_000 }
 
+const reopened = { resolvedAt: null, resolvedBy: null } as const
 const reading = { isReading: true } as const
 
+/** Tells others of a comment, in its transaction; returns what to call after its commit. */
+export type CommentTeller = NonNullable<Plugin['tellComment']>
+
 interface Written {
+  /** A new one; absent if one was changed. */
+  readonly comment?: number
   readonly thread: number
   readonly told: readonly Told[]
 }
@@ -39,13 +42,14 @@ export class CommentsApi {
   constructor(
     private readonly panel: Panel,
     private readonly readers: CommentReaders,
+    private readonly tellers: readonly CommentTeller[],
   ) {}
 
   async list(ctx: Context, caller: AdminCaller): Promise<void> {
     const entry = askedEntry(ctx)
     const data = await this.#read(async (writing) => {
       await this.readers.require(writing, caller, { ...entry, field: null })
-      return this.#threads(writing, caller, await commentsOn(writing, entry))
+      return threadsOf(writing, this.readers, caller, await commentsOn(writing, entry))
     })
     ctx.send({ data })
   }
@@ -79,12 +83,10 @@ export class CommentsApi {
         assignee: sent.assignee,
         at: writing.now,
       })
-      const assigned = sent.assignee === null ? [] : [sent.assignee]
-      const told = await this.#tell(writing, caller, about, { comment: thread, thread }, [
-        ...sent.mentions.map((id) => [id, 'mention'] as const),
-        ...assigned.map((id) => [id, 'task'] as const),
-      ])
-      return { thread, told }
+      const reasons = new Map<number, NoticeReason>(sent.mentions.map((id) => [id, 'mention']))
+      if (sent.assignee !== null) reasons.set(sent.assignee, 'task')
+      const told = await tellReaders(writing, this.readers, caller, about, { comment: thread, thread }, reasons)
+      return { comment: thread, thread, told }
     })
   }
 
@@ -96,10 +98,18 @@ export class CommentsApi {
       await this.#requireRoom(writing, head)
       const { type, entry, copy, field } = await findComment(writing, head.id)
       const comment = await insertRow(writing, comments, {
-        ...{ type, entry, copy, field, thread: head.id, text: sent.text },
-        ...{ author: caller.id, authorName: caller.name, at: writing.now },
+        type,
+        entry,
+        copy,
+        field,
+        thread: head.id,
+        text: sent.text,
+        author: caller.id,
+        authorName: caller.name,
+        at: writing.now,
       })
-      return { thread: head.id, told: await this.#tellThread(writing, caller, head, comment, sent) }
+      const told = await tellThread(writing, this.readers, caller, head, comment, sent.mentions)
+      return { comment, thread: head.id, told }
     })
   }
 
@@ -119,11 +129,9 @@ export class CommentsApi {
       const data = { ...(isOther ? resolved : {}), ...(assignee === undefined ? {} : { assignee }) }
       if (Object.keys(data).length > 0) await setRows(writing, comments, { where: { id: head.id } }, data)
       const isNew = assignee !== undefined && assignee !== null && assignee !== before.assignee
-      const named = isNew ? [[assignee, 'task'] as const] : []
-      return {
-        thread: head.id,
-        told: await this.#tell(writing, caller, head, { comment: head.id, thread: head.id }, named),
-      }
+      const reasons = new Map<number, NoticeReason>(isNew ? [[assignee, 'task']] : [])
+      const at = { comment: head.id, thread: head.id }
+      return { thread: head.id, told: await tellReaders(writing, this.readers, caller, head, at, reasons) }
     })
   }
 
@@ -138,7 +146,7 @@ export class CommentsApi {
       if (replies.some(({ author }) => Number(author) !== caller.id))
         throw new ValidationError('Somebody has answered: the thread can be resolved', {}, { code: 'commentAnswered' })
       await dropThread(writing, id)
-      await tell(writing.transaction, told('comment.deleted', found))
+      await tell(writing.transaction, audited('comment.deleted', found))
     })
     ctx.deleted()
   }
@@ -173,18 +181,32 @@ export class CommentsApi {
       thread,
       told: people,
       data,
+      committed,
     } = await inTransaction(store.writes, async (writing) => {
       const type = store.types.get(place.type)
       if (type && place.entry !== null) await lockEntry(writing, type, place.entry)
       if (type && place.copy !== null) await holdCopy(writing, type, place.copy)
       await this.readers.require(writing, caller, place)
       const written = await work(writing)
-      await tell(writing.transaction, told(act, place))
-      const [shown] = await this.#threads(writing, caller, await commentsIn(writing, written.thread))
-      return { ...written, data: shown }
+      await tell(writing.transaction, audited(act, place))
+      const [shown] = await threadsOf(writing, this.readers, caller, await commentsIn(writing, written.thread))
+      return { ...written, data: shown, committed: await this.#tellOthers(writing, caller, place, written) }
     })
+    for (const each of committed) each()
     await mailComments(this.panel, people, caller.name, { ...place, thread })
     ctx.send({ data })
+  }
+
+  #tellOthers(
+    { transaction }: WriteTransaction,
+    { name: author }: AdminCaller,
+    { type: uid, entry, copy }: CommentPlace,
+    { comment: id, thread }: Written,
+  ): Promise<readonly (() => void)[]> {
+    if (id === undefined) return Promise.resolve([])
+    const url = commentPage(this.panel, { type: uid, entry, copy, thread })
+    const comment = { id, thread, uid, entry, copy, author, url }
+    return Promise.all(this.tellers.map((tellComment) => tellComment(transaction, comment)))
   }
 
   async #requireRoom(writing: WriteTransaction, { type, entry, copy }: CommentedEntry): Promise<void> {
@@ -193,95 +215,12 @@ export class CommentsApi {
       throw new ValidationError(`An entry has at most ${most} comments`, {}, { code: 'commentsFull', data: { most } })
   }
 
-  /** Tells those who wrote in a thread of an answer, and those whom it mentions. */
-  async #tellThread(
-    writing: WriteTransaction,
-    caller: AdminCaller,
-    head: StoredComment,
-    comment: number,
-    { mentions }: SentReply,
-  ): Promise<readonly Told[]> {
-    const rows = await commentsIn(writing, head.id)
-    const writers = rows.flatMap(({ author, assignee }) => [author.id, ...(assignee === null ? [] : [assignee])])
-    const others = [...new Set(writers)].filter((id) => !mentions.includes(id)).slice(-mostTold)
-    const readers = await this.readers.among(writing, others, head)
-    return this.#tell(writing, caller, head, { comment, thread: head.id }, [
-      ...mentions.map((id) => [id, 'mention'] as const),
-      ...[...readers.keys()].map((id) => [id, 'reply'] as const),
-    ])
-  }
-
-  /** @throws ValidationError if one of them may not read it */
-  async #tell(
-    writing: WriteTransaction,
-    caller: AdminCaller,
-    place: CommentPlace,
-    { comment, thread }: { readonly comment: number; readonly thread: number },
-    named: readonly (readonly [id: number, reason: NoticeReason])[],
-  ): Promise<readonly Told[]> {
-    const reasons = new Map(named)
-    const people = await this.readers.requireAll(writing, [...reasons.keys()], place)
-    const mailed: Told[] = []
-    for (const [id, reason] of reasons) {
-      const person = people.get(id)
-      if (id === caller.id || person === undefined) continue
-      const isFirst = await addNotice(writing, comment, thread, id, reason)
-      if (isFirst && reason !== 'reply') mailed.push({ email: person.email, reason })
-    }
-    return mailed
-  }
-
-  /** Returns those threads that the caller may read, with their answers. Whoever may no longer read one has it no longer as a task. */
-  async #threads(
-    writing: WriteTransaction,
-    caller: AdminCaller,
-    rows: readonly StoredComment[],
-  ): Promise<readonly CommentThread[]> {
-    const [first] = rows
-    if (first === undefined) return []
-    const seen = new Map<string | null, boolean>()
-    for (const { field } of rows)
-      if (!seen.has(field)) seen.set(field, await this.readers.reads(writing, caller, { ...first, field }))
-    const heads = rows.filter(({ thread, field }) => thread === null && seen.get(field))
-    const threads: CommentThread[] = []
-    for (const { id, field, place, quote, assignee, resolved, ...head } of heads) {
-      const assigned = await this.readers.among(writing, assignee === null ? [] : [assignee], { ...head, field })
-      const [person] = assigned.values()
-      threads.push({
-        ...shown({ id, ...head }),
-        field,
-        place,
-        quote,
-        assignee: person ? { id: person.id, name: fullNameOf(person) } : null,
-        resolved,
-        replies: rows.filter(({ thread }) => thread === id).map(shown),
-      })
-    }
-    return threads
-  }
-
   #read<Result>(work: (writing: WriteTransaction) => Promise<Result>): Promise<Result> {
     return inTransaction(this.panel.store.writes, work, reading)
   }
 }
 
-const reopened = { resolvedAt: null, resolvedBy: null } as const
-
-async function commentsOn(writing: WriteTransaction, { type, entry, copy }: CommentedEntry): Promise<StoredComment[]> {
-  const where = entry === null ? { type, copy } : { type, entry }
-  return (await selectRows(writing, comments, commentFields, { where })).map(commentOf)
-}
-
-async function commentsIn(writing: WriteTransaction, thread: number): Promise<StoredComment[]> {
-  const replies = await selectRows(writing, comments, commentFields, { where: { thread } })
-  return [await findComment(writing, thread), ...replies.map(commentOf)]
-}
-
-function shown({ id, text, author, at }: Pick<StoredComment, 'id' | 'text' | 'author' | 'at'>) {
-  return { id, text, author, at }
-}
-
-function told(act: AuditAct, { type, entry, copy }: CommentedEntry): AuditEvent {
+function audited(act: AuditAct, { type, entry, copy }: CommentedEntry): AuditEvent {
   if (entry !== null) return { act, subject: { type, id: entry, name: null } }
   return copy === null ? { act } : { act, details: { copy } }
 }

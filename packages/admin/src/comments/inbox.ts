@@ -39,10 +39,11 @@ export class Inbox {
     const labels = new Map(links.map(({ type, id, label, inWork }) => [`${type} ${id}`, inWork ?? label]))
     const resolved = await this.#resolved(seen)
     const data = seen.map(({ notice: id, reason, isRead, comment }): InboxNotice => {
-      const { id: own, thread, text, author, at, type, entry, copy, field } = comment
+      const { text, author, at, type, entry, copy, field } = comment
+      const thread = comment.thread ?? comment.id
       const label = labels.get(`${type} ${entry}`) ?? null
-      const about = { type, entry, copy, label, field, isResolved: resolved.has(thread ?? own) }
-      return { id, reason, isRead, comment: own, thread: thread ?? own, text, author, at, ...about }
+      const about = { type, entry, copy, label, field, isResolved: resolved.has(thread) }
+      return { id, reason, isRead, comment: comment.id, thread, text, author, at, ...about }
     })
     ctx.send({ data })
   }

@@ -5,13 +5,18 @@ import type { Panel } from '../panel.js'
 import type { AdministratorRights } from '../rights/administrator-rights.js'
 import { CommentReaders } from './comment-readers.js'
 import { CommentsApi } from './comments-api.js'
+import type { CommentTeller } from './comments-api.js'
 import { Inbox } from './inbox.js'
 
 /** A project without `editorial` has none. */
-export function commentRoutes(panel: Panel, rights: AdministratorRights): readonly AdminRoute[] {
+export function commentRoutes(
+  panel: Panel,
+  rights: AdministratorRights,
+  tellers: readonly CommentTeller[],
+): readonly AdminRoute[] {
   if (panel.store.config.editorial === undefined) return []
   const readers = new CommentReaders(panel.store, rights)
-  const api = new CommentsApi(panel, readers)
+  const api = new CommentsApi(panel, readers, tellers)
   const inbox = new Inbox(panel, rights, readers)
   const route = (
     method: AdminRoute['method'],

@@ -101,6 +101,7 @@ export const editorialSettings = {
                   'media.delete',
                   'release.done',
                   'review.moved',
+                  'comment.create',
                 ],
               },
             },

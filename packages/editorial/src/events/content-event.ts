@@ -1,3 +1,4 @@
+import type { ToldComment } from '@content-gen/runtime'
 import type { EventName } from '../event-names.js'
 
 /** `id` and the attributes, as they were then. */
@@ -40,7 +41,9 @@ export type EventOf<Name extends EventName> = Name extends `entry.${string}`
           readonly uid: string
           readonly review: MovedCopy
         }
-      : { readonly event: Name; readonly createdAt: string; readonly release: DoneRelease }
+      : Name extends `comment.${string}`
+        ? { readonly event: Name; readonly createdAt: string; readonly comment: ToldComment }
+        : { readonly event: Name; readonly createdAt: string; readonly release: DoneRelease }
 
 /** The addition to the argument of `register` in `src/index.ts`. */
 export interface WithEvents {

@@ -1,5 +1,5 @@
 import { fileUid } from '@content-gen/contract'
-import { releaseType } from '../event-names.js'
+import { commentType, releaseType } from '../event-names.js'
 
 /** Whoever is told of events: a webhook, or the owner's listeners. */
 export interface Subscriber {
@@ -18,4 +18,8 @@ export function wants({ events, types }: Subscriber, uid: string): boolean {
 }
 
 /** The events of what is no entry. */
-const kinds: Readonly<Record<string, RegExp>> = { [fileUid]: /^media\./, [releaseType]: /^release\./ }
+const kinds: Readonly<Record<string, RegExp>> = {
+  [fileUid]: /^media\./,
+  [releaseType]: /^release\./,
+  [commentType]: /^comment\./,
+}

@@ -6,7 +6,8 @@ import type { WriteTransaction } from '@content-gen/runtime/write'
 import { printActs } from '../acts/act.js'
 import { storeActs } from '../acts/stored-acts.js'
 import { savingOf } from '../copies/saving.js'
-import type { ReleaseEvents } from '../events/release-events.js'
+import type { DoneRelease } from '../events/content-event.js'
+import type { OwnEvents } from '../events/own-events.js'
 import type { ReviewEvents } from '../events/review-events.js'
 import { releases } from '../tables.js'
 import type { StoredVersions } from '../versions/stored-versions.js'
@@ -22,7 +23,7 @@ export interface Releasing {
   readonly store: Store
   readonly versions: StoredVersions
   readonly types: ReadonlyMap<string, CompiledType>
-  readonly events: ReleaseEvents
+  readonly events: OwnEvents
   readonly moves: ReviewEvents
   readonly approvals: Approvals
   readonly callers: AdministratorCallers
@@ -105,7 +106,8 @@ export async function runRelease(
     const failure = { state: 'failed', doneAt: null, reasons: JSON.stringify(reasons) }
     if (reasons.length > 0) await setRows(outer, releases, { where: { id } }, failure)
     const { name, acts } = release
-    if (reasons.length === 0) isWaitedFor = await events.insert(outer.transaction, { id, name, acts: acts.length })
+    const done: DoneRelease = { id, name, acts: acts.length }
+    if (reasons.length === 0) isWaitedFor = await events.insert(outer.transaction, done)
     return findRelease(outer, id)
   }
   const release = await transact(

@@ -20,6 +20,7 @@ import { spending } from '../metrics/spending.js'
 import { bodyInput } from './body/body-input.js'
 import { loadHashing } from '../passwords/hash.js'
 import type { AdministratorCallers } from '../caller.js'
+import type { Transaction } from '../database.js'
 import type { Check } from './ready.js'
 import type { Middleware, MultipartReader, Route, State } from './routes.js'
 import type { Gauge } from '../metrics/meters.js'
@@ -44,12 +45,27 @@ export interface Plugin {
   readonly gauges?: readonly Gauge[]
   /** Receives the callers of administrators, for what they have asked the feature to do later. */
   readonly actForAdministrators?: (callers: AdministratorCallers) => void
+  /** Tells others that somebody has commented, in the transaction of the comment; returns what to call after its commit. */
+  readonly tellComment?: (transaction: Transaction, comment: ToldComment) => Promise<() => void>
   /** Called when the server begins to stop, while it answers the last requests. The feature starts no further work of its own. */
   readonly leave?: () => void
   /** Called once when the server stops, after the last request. */
   readonly stop?: () => Promise<void>
   /** The scheduled tasks, for commands. */
   readonly tasks?: ScheduledTasks
+}
+
+/** What is told of a comment: where it is, and whose; nothing of what it says. */
+export interface ToldComment {
+  readonly id: number
+  readonly thread: number
+  readonly uid: string
+  readonly entry: number | null
+  /** The working copy, while there is no entry. */
+  readonly copy: number | null
+  readonly author: string
+  /** Its page in the panel. */
+  readonly url: string
 }
 
 export interface ScheduledTasks {

@@ -10,6 +10,7 @@ const events = [
   ...['create', 'update', 'delete'].map((name) => `media.${name}`),
   'release.done',
   'review.moved',
+  'comment.create',
 ]
 /** Set by the server, for each event. */
 const own: ReadonlySet<string> = new Set([

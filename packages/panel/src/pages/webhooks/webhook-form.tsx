@@ -17,6 +17,7 @@ const events: Readonly<Record<EventName, true>> = {
   'media.delete': true,
   'release.done': true,
   'review.moved': true,
+  'comment.create': true,
 }
 
 /** Adds or changes a webhook. */
