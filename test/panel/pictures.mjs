@@ -34,6 +34,12 @@ try {
   const release = await prepareWork(page)
   await picture(page, 'list', article)
   await picture(page, 'entry', `${article}/7`)
+  await talk(page)
+  await picture(page, 'comments', `${article}/7`, async () => {
+    await press(page, 'Comments')
+    await page.waitForSelector('.comment-thread')
+    await sleep(400)
+  })
   await picture(page, 'history', `${article}/7`, async () => {
     await press(page, 'History')
     await sleep(800)
@@ -69,9 +75,8 @@ async function signIn(page) {
   await page.waitForSelector('nav')
 }
 
-/** Some work, so that there is something to see; returns the id of a release that is done. */
-async function prepareWork(page) {
-  const send = (method, path, body) =>
+function sender(page) {
+  return (method, path, body) =>
     page.evaluate(
       async (given) => {
         const headers = { 'content-type': 'application/json' }
@@ -80,6 +85,36 @@ async function prepareWork(page) {
       },
       { method, path, body },
     )
+}
+
+/** Two people talk about an article. */
+async function talk(page) {
+  const send = sender(page)
+  const grace = { email: 'grace@example.com', firstname: 'Grace', lastname: 'Hopper', roles: ['editor'] }
+  const { data: invitation } = await send('POST', '/administrators', grace)
+  let cookie = ''
+  const asGrace = async (path, body) => {
+    const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie }
+    const answer = await fetch(`${base}/admin/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    cookie ||= answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    return (await answer.json()).data
+  }
+  const used = await asGrace('/links/use', { token: invitation.url.split('#')[1], password: person.password })
+  const place = '/comments/api::article.article/7'
+  const quote = { text: 'narrowly', before: 'Senate passes the budget, ', after: '' }
+  const thread = await asGrace(place, {
+    text: 'Was it? 61 to 38, says https://example.com/votes',
+    field: 'title',
+    quote,
+  })
+  await send('POST', `/threads/${thread.id}/replies`, { text: 'You are right, I will change it.' })
+  const task = { text: 'Who writes the summary? @Grace Hopper', mentions: [used.administrator.id] }
+  await send('POST', place, { ...task, assignee: used.administrator.id })
+}
+
+/** Some work, so that there is something to see; returns the id of a release that is done. */
+async function prepareWork(page) {
+  const send = sender(page)
   const uid = 'api::article.article'
   const titles = ['Senate passes the budget', 'Senate passes the budget, narrowly']
   for (const title of titles) await send('PUT', `/entries/${uid}/7`, { document: { title } })

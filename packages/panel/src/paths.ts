@@ -1,6 +1,7 @@
 /** The addresses of the pages, below `/admin`. */
 export const paths = {
   home: '/',
+  inbox: '/inbox',
   link: '/link',
   list: (uid: string) => `/types/${uid}`,
   create: (uid: string) => `/types/${uid}/create`,

@@ -31,6 +31,7 @@ export const editorialFeature = {
     },
   },
   menu: [
+    { group: 'work', path: '/inbox', title: 'shell.inbox', icon: 'inbox' },
     { group: 'work', path: '/releases', title: 'shell.releases', icon: 'rocket', right: 'releases.read' },
     {
       group: 'settings',

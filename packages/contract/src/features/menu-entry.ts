@@ -7,7 +7,7 @@ export interface MenuEntry {
   /** The name of a text of the panel, or a text of its own. */
   readonly title: string
   /** Absent: that of any page. */
-  readonly icon?: 'image' | 'rocket' | 'users' | 'key' | 'webhook' | 'history'
+  readonly icon?: 'image' | 'inbox' | 'rocket' | 'users' | 'key' | 'webhook' | 'history'
   /** The right of those who see it: `media.read`. Absent: everybody does. */
   readonly right?: string
 }

@@ -2,6 +2,7 @@ import type { Entry, Rights, WorkingCopy } from '@content-gen/admin/panel-api'
 import {
   CalendarIcon,
   ClockIcon,
+  CommentIcon,
   CopyIcon,
   EyeIcon,
   EyeOffIcon,
@@ -41,6 +42,7 @@ export interface EntryOn extends TypeOn {
   readonly redo: () => unknown
   readonly preview: () => unknown
   readonly showHistory: () => unknown
+  readonly showComments: () => unknown
   readonly duplicate: () => unknown
   readonly copyLink: () => unknown
   readonly ask: (asks: Asks) => unknown
@@ -105,6 +107,13 @@ export const entryActs = {
     run: (on) => on.redo(),
   },
   preview: { name: 'preview.title', icon: EyeIcon, isOffered: ({ previews }) => previews, run: (on) => on.preview() },
+  comments: {
+    name: 'comment.title',
+    icon: CommentIcon,
+    keys: ['Mod', 'Alt', 'M'],
+    isOffered: (on) => on.isVersioned && isThere(on),
+    run: (on) => on.showComments(),
+  },
   history: {
     name: 'history.title',
     icon: HistoryIcon,

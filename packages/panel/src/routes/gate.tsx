@@ -56,6 +56,7 @@ function Pages() {
   return (
     <Switch>
       <Route path={paths.home}>{() => <pages.HomePage />}</Route>
+      <Route path={paths.inbox}>{() => <pages.InboxPage />}</Route>
       <Route path={paths.library}>{() => <pages.LibraryPage />}</Route>
       <Route path="/types/:uid">{({ uid }) => <pages.ListPage uid={uid} />}</Route>
       <Route path="/types/:uid/trash">{({ uid }) => <pages.TrashPage key={uid} uid={uid} />}</Route>

@@ -7,6 +7,7 @@ export const ListPage = lazy(async () => ({ default: (await import('../pages/lis
 export const EntryPage = lazy(async () => ({ default: (await import('../pages/entry/index.js')).EntryPage }))
 export const LibraryPage = lazy(async () => ({ default: (await import('../pages/library/index.js')).LibraryPage }))
 export const HomePage = lazy(async () => ({ default: (await import('../pages/home/index.js')).HomePage }))
+export const InboxPage = lazy(async () => ({ default: (await import('../pages/inbox/index.js')).InboxPage }))
 export const ProfilePage = lazy(async () => ({ default: (await import('../pages/profile/index.js')).ProfilePage }))
 export const AdministratorsPage = lazy(async () => ({
   default: (await import('../pages/administrators/index.js')).AdministratorsPage,

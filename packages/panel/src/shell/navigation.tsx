@@ -11,6 +11,7 @@ import {
   HistoryIcon,
   HomeIcon,
   ImageIcon,
+  InboxIcon,
   KeyIcon,
   ListIcon,
   RocketIcon,
@@ -24,6 +25,7 @@ import {
   type Icon,
 } from '../kit/index.js'
 import { paths } from '../paths.js'
+import { UnreadBadge } from './unread-badge.js'
 
 interface Place {
   readonly href: string
@@ -58,6 +60,7 @@ const project: readonly Fixed[] = [
 
 const icons: Readonly<Record<NonNullable<MenuEntry['icon']>, Icon>> = {
   image: ImageIcon,
+  inbox: InboxIcon,
   rocket: RocketIcon,
   users: UsersIcon,
   key: KeyIcon,
@@ -171,6 +174,7 @@ export function Navigation() {
               >
                 <Symbol />
                 <span className="truncate">{text}</span>
+                {href === paths.inbox && <UnreadBadge />}
               </Link>
             ))}
           </div>

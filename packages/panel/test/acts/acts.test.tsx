@@ -99,6 +99,7 @@ const entry: EntryOn = {
   redo: nothing,
   preview: nothing,
   showHistory: nothing,
+  showComments: nothing,
   duplicate: nothing,
   copyLink: nothing,
   ask: nothing,

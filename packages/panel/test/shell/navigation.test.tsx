@@ -25,11 +25,11 @@ const withRights = (is: boolean) => {
 }
 
 test('pages of features are between those of every project', async () => {
-  const work = ['Home', 'Media library', 'Releases', 'Notices', 'Users of the API']
+  const work = ['Home', 'Media library', 'Inbox', 'Releases', 'Notices', 'Users of the API']
   const settings = ['Administrators', 'Roles', 'API tokens', 'Webhooks', 'Audit', 'Models', 'System']
   expect(await linksOf(withRights(true))).toEqual([...work, ...settings])
 })
 
 test('a page is shown to those who have its right', async () => {
-  expect(await linksOf(withRights(false))).toEqual(['Home', 'Models'])
+  expect(await linksOf(withRights(false))).toEqual(['Home', 'Inbox', 'Models'])
 })

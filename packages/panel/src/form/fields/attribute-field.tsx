@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useExtensions } from '../../extend/index.js'
 import { useT } from '../../i18n/index.js'
 import { FieldTextsContext, GlobeIcon, LoadFailure } from '../../kit/index.js'
+import { printPath } from '../document/path.js'
 import type { Path } from '../document/path.js'
 import { useForm, usePlace } from '../store/form-context.js'
 import { ComponentControl } from '../items/component-control.js'
@@ -25,6 +26,7 @@ import { OwnControl } from '../controls/own.js'
 import { BlocksControl, JsonControl, MarkdownControl } from '../controls/rich.js'
 import { TextControl } from '../controls/text.js'
 import { UidControl } from '../controls/uid.js'
+import { RemarkMark } from './remark-mark.js'
 
 const CustomField = lazy(() => import('../custom/custom-field.js'))
 
@@ -46,14 +48,16 @@ export const AttributeField = memo(function AttributeField({
 }: AttributeFieldProps) {
   const t = useT()
   const own = useExtensions().fields.get(attribute.customField ?? '')
-  const { marksShared, isRefused, marksRefused } = useForm()
+  const { marksShared, isRefused, marksRefused, remarks } = useForm()
   const path = useMemo(() => [...parent, attribute.name], [parent, attribute.name])
   const isTop = parent.length === 0
   const counterpart = use(CounterpartContext)
   const isClosed = isTop && isRefused(attribute.name)
   const isShared = isTop && marksShared && !attribute.localized
+  const remarked = remarks?.open.get(printPath(path)) ?? 0
   const aside: ReactNode = (
     <>
+      {remarks && remarked > 0 && <RemarkMark count={remarked} onShow={remarks.show} />}
       {isShared && (
         // No stop of the tab key: there would be one before every other field.
         <span className="field-shared" role="img" title={t('entry.sharedHint')} aria-label={t('entry.sharedHint')}>

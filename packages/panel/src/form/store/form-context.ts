@@ -19,6 +19,14 @@ export interface FormScope {
   readonly isRefused: (name: string) => boolean
   /** Marks each of them; false where the page tells it once. */
   readonly marksRefused: boolean
+  /** The comments on fields; absent where nobody talks about them. */
+  readonly remarks?: Remarks | undefined
+}
+
+export interface Remarks {
+  /** How many are open, by the printed path of a field. */
+  readonly open: ReadonlyMap<string, number>
+  readonly show: () => void
 }
 
 export const FormContext = createContext<FormScope | null>(null)

@@ -4,6 +4,7 @@ export const shell = {
   'shell.openNavigation': 'Navigation öffnen',
   'shell.searchAll': 'Suchen …',
   'shell.home': 'Start',
+  'shell.inbox': 'Posteingang',
   'shell.collections': 'Sammlungen',
   'shell.singles': 'Einzelne Einträge',
   'shell.filterTypes': 'Typen filtern',

@@ -1,4 +1,5 @@
 import { audit } from './audit.js'
+import { comments } from './comments.js'
 import { common } from './common.js'
 import { entry } from './entry.js'
 import { home } from './home.js'
@@ -13,6 +14,7 @@ import { shell } from './shell.js'
 /** All texts of the panel, in ICU MessageFormat. Other languages have the same keys and placeholders. */
 export const en = {
   ...audit,
+  ...comments,
   ...common,
   ...entry,
   ...home,

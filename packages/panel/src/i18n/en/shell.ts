@@ -5,6 +5,7 @@ export const shell = {
   'shell.openNavigation': 'Open the navigation',
   'shell.searchAll': 'Search…',
   'shell.home': 'Home',
+  'shell.inbox': 'Inbox',
   'shell.collections': 'Collections',
   'shell.singles': 'Single entries',
   'shell.filterTypes': 'Filter the types',

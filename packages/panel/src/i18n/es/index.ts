@@ -1,5 +1,6 @@
 import type { Messages } from '../messages.js'
 import { audit } from './audit.js'
+import { comments } from './comments.js'
 import { common } from './common.js'
 import { entry } from './entry.js'
 import { home } from './home.js'
@@ -13,6 +14,7 @@ import { shell } from './shell.js'
 
 export const es: Messages = {
   ...audit,
+  ...comments,
   ...common,
   ...entry,
   ...home,

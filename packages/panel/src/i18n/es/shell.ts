@@ -4,6 +4,7 @@ export const shell = {
   'shell.openNavigation': 'Abrir la navegación',
   'shell.searchAll': 'Buscar…',
   'shell.home': 'Inicio',
+  'shell.inbox': 'Bandeja de entrada',
   'shell.collections': 'Colecciones',
   'shell.singles': 'Entradas únicas',
   'shell.filterTypes': 'Filtrar los tipos',

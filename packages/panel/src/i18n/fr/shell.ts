@@ -4,6 +4,7 @@ export const shell = {
   'shell.openNavigation': 'Ouvrir la navigation',
   'shell.searchAll': 'Rechercher…',
   'shell.home': 'Accueil',
+  'shell.inbox': 'Boîte de réception',
   'shell.collections': 'Collections',
   'shell.singles': 'Entrées uniques',
   'shell.filterTypes': 'Filtrer les types',

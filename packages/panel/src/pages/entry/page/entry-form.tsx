@@ -1,11 +1,11 @@
 import type { ContentType } from '@content-gen/admin/panel-api'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { entryActs, entryKeys, saidOf, type Asks, type EntryOn } from '../../../acts/index.js'
 import { errorOf, useRead, useRenew, useRights, useTypeRights } from '../../../api/index.js'
 import type { CatalogIndex, Release } from '../../../api/index.js'
 import { useFormats, useT } from '../../../i18n/index.js'
-import { classNames, Notice, toast, useCopy, useFailureText } from '../../../kit/index.js'
+import { classNames, LoadFailure, Notice, toast, useCopy, useFailureText } from '../../../kit/index.js'
 import { paths } from '../../../paths.js'
 import { jumpTo } from '../../../form/control/jump-to.js'
 import { fromIndexes } from '../../../form/document/path.js'
@@ -16,6 +16,7 @@ import { FormOutline } from '../../../form/fields/form-outline.js'
 import { FormContext, useStore } from '../../../form/store/form-context.js'
 import type { FormScope } from '../../../form/store/form-context.js'
 import { Reveal } from '../../../form/store/reveal.js'
+import { useComments } from '../comments/use-comments.js'
 import { HistoryPanel } from '../history/history-panel.js'
 import type { KeptDraft } from '../work/read-draft.js'
 import type { Work } from '../work/work.js'
@@ -45,6 +46,8 @@ import { returnFocus } from './return-focus.js'
 import { usePageKeys } from './use-page-keys.js'
 import { UsesCard } from './uses-card.js'
 import { useWork } from './use-work.js'
+
+const CommentsPanel = lazy(() => import('../comments/comments-panel.js'))
 
 export interface EntryFormProps {
   readonly page: string
@@ -87,6 +90,14 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
   const languages = languagesOf(work, entry)
   const canPublish = entry ? entry.can.publish : rights.publish != null
 
+  const comments = useComments({
+    type: type.uid,
+    entry: entry?.id ?? null,
+    copy: copy?.id ?? null,
+    isVersioned: isVersioned && catalog.features.editorial,
+    store,
+  })
+  const { remarks } = comments
   const only = canChange ? onlyChangeable(type, right) : null
 
   const marksRefused = only === null
@@ -100,8 +111,9 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
       marksShared: type.localized && catalog.locales.length > 1,
       isRefused: (name) => canChange && !mayChange(right, name),
       marksRefused,
+      remarks,
     }),
-    [store, labels, reveal, entry?.id, locale, right, canChange, marksRefused, type, catalog],
+    [remarks, store, labels, reveal, entry?.id, locale, right, canChange, marksRefused, type, catalog],
   )
 
   const hasWork = useStore(store, () => copy !== null || store.isChanged)
@@ -216,6 +228,7 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
     redo: () => store.redo(),
     preview: () => setShowsPreview(!showsPreview),
     showHistory: () => setShowsHistory(true),
+    showComments: comments.toggle,
     duplicate: () => {
       handOver(type.uid, copyOf(store.models, type, store.document), labels.all)
       navigate(paths.create(type.uid))
@@ -246,7 +259,7 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
           onPlanned={() => void replan()}
         />
         <div className={classNames('entry-body', showsPreview && 'has-preview', beside !== null && 'is-compared')}>
-          <div className="entry-main">
+          <div className="entry-main" onFocus={comments.note}>
             {state.gone && <GoneNotice type={type} gone={state.gone} />}
             <KeptDrafts kept={kept} work={work} store={store} />
             {leftOut && <LeftOut kept={leftOut} onDrop={dropLeftOut} />}
@@ -294,6 +307,20 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
             <Preview uid={type.uid} state={state} onEdit={openPlace} onClose={() => setShowsPreview(false)} />
           )}
           <div className="entry-side">
+            {comments.isShown && (
+              <LoadFailure told={t('editor.notLoaded')}>
+                <Suspense>
+                  <CommentsPanel
+                    base={comments.base}
+                    store={store}
+                    reveal={reveal}
+                    wanted={comments.wanted}
+                    last={comments.last.current}
+                    onClose={comments.hide}
+                  />
+                </Suspense>
+              </LoadFailure>
+            )}
             <InfoCard state={state} publishes={type.draftAndPublish} />
             <div className="outline-beside">
               <FormOutline uid={type.uid} isOpenFirst />

@@ -58,6 +58,7 @@ export function EntryHead({ on, work, state, label, plan, asks, onAnswered, onPl
           <ActButton act={entryActs.redo} on={on} isIcon variant="quiet" size="small" />
         </span>
         <ActButton act={entryActs.preview} on={on} isIcon />
+        <ActButton act={entryActs.comments} on={on} isIcon />
         <ActButton act={entryActs.history} on={on} isIcon />
         <Menu label={t('common.more')} groups={menuGroups(t, entryMenu, on)}>
           <IconButton icon={MoreIcon} variant="secondary" label={t('common.more')} />
