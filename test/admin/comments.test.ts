@@ -272,6 +272,25 @@ describe.each(providers)('on %s', (provider) => {
     expect(await sql(`select id from content_gen_comments where id = ${last.id}`)).toEqual([])
   })
 
+  test('a comment goes with the working copy that becomes an entry meanwhile, or is refused', async () => {
+    const copies = `/editorial/copies/${article}`
+    const { id: copy } = await done(as(desk).send('POST', copies, { document: { title: 'Meanwhile' } }))
+    const write = () => status(as(desk).send('POST', `/comments/${article}/copies/${copy}`, { text: 'Now' }))
+    const publish = done(as(desk).send('POST', `${copies}/${copy}/publish`, { revision: 1 }))
+    const answers = await Promise.all(Array.from({ length: 6 }, write))
+    const { entry: id } = await publish
+    expect(answers.every((each) => each === 200 || each === 404)).toBe(true)
+    expect((await threads(id)).length).toBe(answers.filter((each) => each === 200).length)
+    expect(await sql(`select id from content_gen_comments where copy = ${copy}`)).toEqual([])
+
+    const thread = await add(id, { text: 'Erased' }, as(desk))
+    await done(ada.send('DELETE', `/entries/${article}/${id}`))
+    const reply = () => status(as(desk).send('POST', `/threads/${thread.id}/replies`, { text: 'Late' }))
+    const erase = status(ada.send('DELETE', `/editorial/trash/${article}/${id}`))
+    expect(await Promise.all([reply(), erase, reply()])).toEqual([404, 200, 404])
+    expect(await sql(`select id from content_gen_comments where entry = ${id}`)).toEqual([])
+  })
+
   test('hostile texts are stored as text, or refused', async () => {
     const id = await create({ title: 'Hostile' })
     const text = `<img src=x onerror=alert(1)> javascript:alert(1) "'; drop table articles; -- \u2028 😀 <%= link %>`

@@ -22,6 +22,7 @@ const pages: readonly (readonly [path: string, text: string])[] = [
   ['/single/api::homepage.homepage', 'Homepage'],
   ['/library', 'Media library'],
   ['/library?folder=1', 'This folder is empty'],
+  ['/inbox', 'Nothing new'],
   ['/releases', 'There are no releases'],
   ['/users', 'Users of the API'],
   ['/profile', 'Second factor'],

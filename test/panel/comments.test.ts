@@ -64,6 +64,16 @@ describeWith(chromiumProgram)('comments', inBrowser, () => {
     )
     expect(links).toEqual(['https://example.com/a'])
     expect(await chief.text('[id="field/title"] .field-remarks')).toBe('1')
+    // Words of editors, too: of Markdown, and of blocks.
+    await chief.write('body', 'Some **bold** words')
+    await chief.keys('Control', 'a')
+    await says(chief.page, 'About: Body')
+    await until(chief.page, () => document.querySelector('.comment-quote')?.textContent === 'Some **bold** words')
+    await pressAt(chief.page, '[id="field/content"] [contenteditable=true]')
+    await chief.page.keyboard.type('Blocks')
+    await chief.keys('Control', 'a')
+    await says(chief.page, 'About: Content')
+    await until(chief.page, () => document.querySelector('.comment-quote')?.textContent === 'Blocks')
     for (const scheme of ['light', 'dark'] as const) {
       await showIn(chief.page, scheme)
       expect(await violations(chief.page, {}, '[data-live-announcer]')).toEqual([])

@@ -18,5 +18,5 @@ export type EventName = (typeof eventNames)[number]
 /** The type of events of releases, which are no content type. */
 export const releaseType = 'plugin::editorial.release'
 
-/** That of comments. */
+/** The type of events of comments. */
 export const commentType = 'plugin::editorial.comment'

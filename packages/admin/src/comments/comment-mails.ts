@@ -3,7 +3,7 @@ import type { Panel } from '../panel.js'
 import type { CommentedEntry } from './comment-place.js'
 
 /** Somebody who is told by mail. */
-export interface Told {
+export interface Recipient {
   readonly email: string
   readonly reason: 'mention' | 'task'
 }
@@ -21,7 +21,7 @@ const task = inParagraphs('<%= author %> gave you a task', [
 /** Mails links to people. They say who wrote, and nothing of the comment: mails are read by others. */
 export async function mailComments(
   panel: Panel,
-  told: readonly Told[],
+  told: readonly Recipient[],
   author: string,
   place: CommentedEntry & { readonly thread: number },
 ): Promise<void> {

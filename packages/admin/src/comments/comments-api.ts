@@ -9,7 +9,7 @@ import { askedId, askedText } from '../content/asked.js'
 import type { NoticeReason } from '../panel-api/comments.js'
 import type { Panel } from '../panel.js'
 import { commentPage, mailComments } from './comment-mails.js'
-import type { Told } from './comment-mails.js'
+import type { Recipient } from './comment-mails.js'
 import { askedEntry } from './comment-place.js'
 import type { CommentPlace, CommentedEntry } from './comment-place.js'
 import type { CommentReaders } from './comment-readers.js'
@@ -34,7 +34,7 @@ interface Written {
   /** A new one; absent if one was changed. */
   readonly comment?: number
   readonly thread: number
-  readonly told: readonly Told[]
+  readonly told: readonly Recipient[]
 }
 
 /** `/comments`, `/threads`: what administrators say to each other about an entry. Each route judges who may read the entry, and the field, now. */

@@ -1,7 +1,7 @@
 import type { WriteTransaction } from '@content-gen/runtime/write'
 import type { AdminCaller } from '../administrators/admin-caller.js'
 import type { NoticeReason } from '../panel-api/comments.js'
-import type { Told } from './comment-mails.js'
+import type { Recipient } from './comment-mails.js'
 import type { CommentPlace } from './comment-place.js'
 import type { CommentReaders } from './comment-readers.js'
 import { addNotice } from './notices.js'
@@ -25,9 +25,9 @@ export async function tellReaders(
   place: CommentPlace,
   { comment, thread }: InThread,
   reasons: ReadonlyMap<number, NoticeReason>,
-): Promise<readonly Told[]> {
+): Promise<readonly Recipient[]> {
   const people = await readers.requireAll(writing, [...reasons.keys()], place)
-  const mailed: Told[] = []
+  const mailed: Recipient[] = []
   for (const [id, reason] of reasons) {
     const person = people.get(id)
     if (id === author || person === undefined) continue
@@ -45,7 +45,7 @@ export async function tellThread(
   head: StoredComment,
   comment: number,
   mentions: readonly number[],
-): Promise<readonly Told[]> {
+): Promise<readonly Recipient[]> {
   const rows = await commentsIn(writing, head.id)
   const writers = rows.flatMap(({ author, assignee }) => [author.id, ...(assignee === null ? [] : [assignee])])
   const others = [...new Set(writers)].filter((id) => !mentions.includes(id)).slice(-mostTold)

@@ -55,7 +55,7 @@ export interface Plugin {
   readonly tasks?: ScheduledTasks
 }
 
-/** What is told of a comment: where it is, and whose; nothing of what it says. */
+/** A comment as others are told of it: its place and its author, and nothing of its text. */
 export interface ToldComment {
   readonly id: number
   readonly thread: number

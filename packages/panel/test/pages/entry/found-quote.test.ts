@@ -18,25 +18,25 @@ test('selected words are kept without the spaces around them, with the text on b
 })
 
 test('words move with their text, and of several the right ones are found', () => {
-  expect(findQuote(text, quote)).toBe(second)
-  expect(findQuote(`A new sentence. ${text}`, quote)).toBe(second + 16)
-  expect(findQuote('A cat. The dog saw the cat run fast.', quote)).toBe(23)
+  const startIn = (changed: string) => findQuote(changed, quote)?.start
+  expect([startIn(text), startIn(`A new sentence. ${text}`)]).toEqual([second, second + 16])
+  expect(startIn('A cat. The dog saw the cat run fast.')).toBe(23)
   expect(findQuote('The dog saw the ca run.', quote)).toBeNull()
   expect(findQuote('', quote)).toBeNull()
+  const hostile = { text: ' (a+)+$  [\\w] \u{1F600} ', before: '', after: '' }
+  expect(findQuote('x (a+)+$\n[\\w] \u{1F600}', hostile)).toEqual({ start: 2, end: 16 })
+  expect(findQuote('aaaa', { text: ' ', before: '', after: '' })).toBeNull()
 })
 
-test('the words of blocks are those of their texts', () => {
+test('the words of blocks are those of their texts, each block on a line', () => {
+  const paragraph = (...children: object[]) => ({ type: 'paragraph', children })
+  const link = { type: 'link', url: 'https://example.com', children: [{ type: 'text', text: 'two' }] }
   const blocks = [
-    {
-      type: 'paragraph',
-      children: [
-        { type: 'text', text: 'One ' },
-        { type: 'link', children: [{ text: 'two' }] },
-      ],
-    },
+    paragraph({ type: 'text', text: 'One ' }, link, { type: 'text', text: ' three' }),
+    { type: 'list', children: [paragraph({ type: 'text', text: 'a' }), paragraph({ type: 'text', text: 'b' })] },
   ]
-  expect(plainWords(blocks)).toBe('One \ntwo')
-  expect([plainWords(null), plainWords(7), plainWords('plain')]).toEqual(['', '', 'plain'])
+  expect(plainWords(blocks)).toBe('One two three\na\nb')
+  expect([plainWords(null), plainWords(7), plainWords([]), plainWords('plain')]).toEqual(['', '', '', 'plain'])
 })
 
 test('a comment finds its field within components again, wherever that is by then', () => {

@@ -16,25 +16,33 @@ export function aboutElement(element: Element | null, store: FormStore): About |
   const cell = element?.closest('[id^="field/"]')
   if (!element || !cell || (element instanceof HTMLInputElement && element.type === 'password')) return null
   const path = cell.id.split('/').slice(1)
-  return { path, quote: selectedIn(element, plainWords(valueAt(store.document, path))) }
+  return { path, quote: selectedIn(element, cell, plainWords(valueAt(store.document, path))) }
 }
 
-function selectedIn(element: Element, words: string): Quote | null {
-  if (element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && element.type === 'text')) {
-    const { value, selectionStart, selectionEnd } = element
-    return quoteAt(value, selectionStart ?? 0, selectionEnd ?? 0)
-  }
-  const selected = getSelection()
-  const text = selected?.anchorNode && element.contains(selected.anchorNode) ? selected.toString().trim() : ''
-  const at = text === '' ? null : findQuote(words, { text, before: '', after: '' })
-  return at === null ? null : quoteAt(words, at, at + text.length)
+function selectedIn(element: Element, cell: Element, words: string): Quote | null {
+  if (isPlain(element)) return quoteAt(element.value, element.selectionStart ?? 0, element.selectionEnd ?? 0)
+  const selected = selectionIn(cell)?.toString() ?? ''
+  const found = findQuote(words, { text: selected, before: '', after: '' })
+  return found && quoteAt(words, found.start, found.end)
+}
+
+/** Editors of Markdown are within a shadow root, whose selection some browsers tell apart. */
+function selectionIn(cell: Element): Selection | null {
+  const root = cell.querySelector('.code')?.shadowRoot
+  const inside: unknown =
+    root && 'getSelection' in root && typeof root.getSelection === 'function' ? root.getSelection() : null
+  const selection = inside instanceof Selection ? inside : getSelection()
+  const { anchorNode = null } = selection ?? {}
+  return anchorNode !== null && (cell.contains(anchorNode) || root?.contains(anchorNode)) ? selection : null
+}
+
+function isPlain(element: Element | null): element is HTMLTextAreaElement | HTMLInputElement {
+  return element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && element.type === 'text')
 }
 
 /** Selects words again in the field that has the focus, where it is one of plain text. */
-export function selectWords({ text, before, after }: Quote): void {
+export function selectWords(quote: Quote): void {
   const element = document.activeElement
-  if (!(element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && element.type === 'text')))
-    return
-  const at = findQuote(element.value, { text, before, after })
-  if (at !== null) element.setSelectionRange(at, at + text.length)
+  const found = isPlain(element) ? findQuote(element.value, quote) : null
+  if (found && isPlain(element)) element.setSelectionRange(found.start, found.end)
 }

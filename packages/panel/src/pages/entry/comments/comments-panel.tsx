@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/index.js'
 import { CloseIcon, Disclosure, IconButton, ReadState } from '../../../kit/index.js'
 import type { FormStore } from '../../../form/store/form-store.js'
 import type { Reveal } from '../../../form/store/reveal.js'
-import { placeName } from '../page/issue-list.js'
+import { placeName } from '../../../form/control/place-name.js'
 import { aboutElement } from './about.js'
 import type { About } from './about.js'
 import './comments.css'
@@ -26,7 +26,7 @@ interface CommentsPanelProps {
   readonly onClose: () => void
 }
 
-/** What people say about the entry, beside its form. */
+/** The comments on the entry, beside its form. */
 export default function CommentsPanel({ base, store, reveal, wanted, last, onClose }: CommentsPanelProps) {
   const t = useT()
   const renew = useRenew()

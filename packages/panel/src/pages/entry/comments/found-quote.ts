@@ -17,14 +17,26 @@ export function quoteAt(text: string, start: number, end: number): Quote | null 
   }
 }
 
-/** Returns where the words begin in a text that may have changed: of several places, the one with the most of what was around. Null: they are gone. */
-export function findQuote(text: string, { text: words, before, after }: Quote): number | null {
-  let best: { readonly at: number; readonly score: number } | null = null
-  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
-    const score = sameEnd(text.slice(0, at), before) + sameStart(text.slice(at + words.length), after)
-    if (best === null || score > best.score) best = { at, score }
+/** A part of a text. */
+export interface FoundWords {
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * Returns where the words are in a text that may have changed, whatever space is between them by now: of several places, the one with the
+ * most of what was around. Null: they are gone.
+ */
+export function findQuote(text: string, { text: words, before, after }: Quote): FoundWords | null {
+  const parts = words.split(/\s+/).filter((part) => part !== '')
+  const form = new RegExp(parts.map((part) => part.replaceAll(/[^\p{L}\p{N}]/gu, '\\$&')).join('\\s+'), 'g')
+  let best: (FoundWords & { readonly score: number }) | null = null
+  for (const { 0: found, index: start } of parts.length === 0 ? [] : text.matchAll(form)) {
+    const end = start + found.length
+    const score = sameEnd(text.slice(0, start), before) + sameStart(text.slice(end), after)
+    if (best === null || score > best.score) best = { start, end, score }
   }
-  return best?.at ?? null
+  return best && { start: best.start, end: best.end }
 }
 
 function sameStart(one: string, other: string): number {

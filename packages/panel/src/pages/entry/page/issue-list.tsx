@@ -1,12 +1,9 @@
-import type { Attribute, CodedFault } from '@content-gen/admin/panel-api'
-import { fieldTitle } from '../../../api/index.js'
+import type { CodedFault } from '@content-gen/admin/panel-api'
 import { faultText, useT } from '../../../i18n/index.js'
 import { Notice } from '../../../kit/index.js'
 import { useIssueText } from '../../../form/control/issue-text.js'
 import { jumpTo } from '../../../form/control/jump-to.js'
-import { componentOf } from '../../../form/document/values.js'
-import { valueAt, withIndexes } from '../../../form/document/path.js'
-import type { Path } from '../../../form/document/path.js'
+import { placeName } from '../../../form/control/place-name.js'
 import type { FormStore } from '../../../form/store/form-store.js'
 import type { Reveal } from '../../../form/store/reveal.js'
 import type { Issue } from '../../../form/rules/issue.js'
@@ -47,22 +44,4 @@ export function IssueList({
       </ul>
     </Notice>
   )
-}
-
-/** `Sections › 2 › Heading` */
-export function placeName({ models, uid, document }: FormStore, path: Path): string {
-  const steps = withIndexes(document, path)
-  let model = models.get(uid)
-  let attribute: Attribute | undefined
-  const titles = steps.map((step, at) => {
-    if (path[at]?.startsWith('#')) {
-      const item = valueAt(document, path.slice(0, at + 1))
-      if (attribute) model = models.get(componentOf(attribute, item) ?? '')
-      return String(Number(step) + 1)
-    }
-    attribute = model?.attributes.find(({ name }) => name === step)
-    if (attribute?.type === 'component') model = models.get(attribute.component)
-    return fieldTitle(attribute ?? { name: step })
-  })
-  return titles.join(' › ')
 }
