@@ -24,7 +24,7 @@ async function longPage({ searchParams }: URL): Promise<string> {
   const { data } = (await (await fetch(asked, { headers: { 'x-preview-token': token } })).json()) as any
   const { title, sections, author } = data[0].attributes
   return (
-    `<p id="made">${++shown}</p><h2>${title}</h2><p class="last">${sections.at(-1)?.heading}</p>` +
+    `<p id="made">${++timesShown}</p><h2>${title}</h2><p class="last">${sections.at(-1)?.heading}</p>` +
     `<p class="author">${author.data?.attributes.name}</p><p style="height: 5000px">Text</p>` +
     `<script type="module">import { followPreview } from '/preview.js'
     followPreview({ panel: '${panelOf}', edits: ${slug?.includes('edits')} })</script>`
@@ -35,7 +35,7 @@ let chromium: Chromium
 let site: Server
 let content = ''
 let panelOf = ''
-let shown = 0
+let timesShown = 0
 beforeAll(async () => {
   if (chromiumProgram.isMet()) chromium = await openChromium()
   // The front end: it says which preview it shows. Pages whose address says so follow the panel of the server.
