@@ -35,6 +35,7 @@ export const slow: ReadonlySet<string> = new Set([
   'test/migrations/branches.test.ts',
   'test/migrations/feature-tables.test.ts',
   'test/migrations/releases.test.ts',
+  'test/migrations/running.test.ts',
   'test/packaging/site.test.ts',
   'test/panel/accessibility.test.ts',
   'test/panel/dialogs.test.ts',

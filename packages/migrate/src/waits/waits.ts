@@ -6,8 +6,8 @@ import type { Effect, Lock, Work } from './effect.js'
 
 /** Bytes a second, of tables with a few columns and indexes, on a small machine. */
 const speeds: Readonly<Record<Work, number>> = { scan: 400e6, index: 150e6, rewrite: 40e6, update: 20e6 }
-/** On SQLite, where a table is copied into a new one. */
-const rebuildSpeed = 40e6
+/** Seconds that a server lets a write wait for SQLite's file. */
+const patience = 5
 
 /** Nobody notices that so few bytes are written. */
 const small = 1e6
@@ -22,7 +22,7 @@ const whoWaits: Readonly<Record<Lock, string>> = {
 
 /**
  * Returns a sentence for each statement of a migration that locks a table which is there: who waits for it, and for how long. On SQLite, where each
- * write waits for a migration, for each table that is written anew.
+ * write waits for a migration, for each statement that takes the longer the larger a table is.
  */
 export async function foreseeWaits(options: DatabaseOptions, migration: Migration): Promise<readonly string[]> {
   // A migration can be written without a database.
@@ -62,13 +62,24 @@ function secondsOf(effect: Effect | null, bytes: Bytes): number {
   return effect?.work === undefined ? 0 : (bytes.get(effect.table) ?? 0) / speeds[effect.work]
 }
 
-const rebuild = /^DROP TABLE "((?:[^"]|"")+)";\nALTER TABLE "new_\1" RENAME TO "\1";$/gm
+/** The statements of SQLite that read or write all rows of a table; it has one transaction, which each write waits for. */
+const wholeTable: readonly (readonly [RegExp, Work, string])[] = [
+  [/^INSERT INTO "new_[^]* FROM "((?:[^"]|"")+)"$/, 'rewrite', 'is written anew'],
+  [/^UPDATE "((?:[^"]|"")+)"/, 'update', 'is changed row by row'],
+  [/^CREATE (?:UNIQUE )?INDEX [^]* ON "((?:[^"]|"")+)"/, 'index', 'is indexed'],
+]
 
 function rebuilds({ sql }: Migration, bytes: Bytes): string[] {
-  return Array.from(sql.matchAll(rebuild)).flatMap(([, name = '']) => {
-    const size = bytes.get(name.replaceAll('""', '"')) ?? 0
-    if (size < small) return []
-    return `The table ${name} (${amount(size)} here) is written anew: all writes wait ${tell(size / rebuildSpeed)}, and those that wait for more than five seconds are refused.`
+  return splitStatements('sqlite', sql).flatMap(({ text }) => {
+    for (const [pattern, work, told] of wholeTable) {
+      const name = pattern.exec(text)?.[1]
+      const size = name === undefined ? 0 : (bytes.get(name.replaceAll('""', '"')) ?? 0)
+      if (size < small) continue
+      const seconds = size / speeds[work]
+      const refused = seconds < patience ? '' : '; those that wait for more than five seconds are answered with 503'
+      return `The table ${name} (${amount(size)} here) ${told}: writes wait ${tell(seconds)}${refused}.`
+    }
+    return []
   })
 }
 
