@@ -1,11 +1,12 @@
 /** The owner's code of `fixtures/cases/owner-code` in a running server, on both databases. */
 import { spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, freshDatabase, sampled } from '../databases.js'
+import { execute, rows } from '../accounts/sql.js'
 import { freePort, readyProject, type Project, type RunningServer } from '../project.js'
 import { exitOf } from '../exit-of.js'
 
@@ -267,13 +268,14 @@ describe.each(sampled('postgresql'))('on %s', (provider) => {
     const failing = source.replace("log.warn('destroyed')", "throw new Error('no way to end')")
     expect(failing).not.toBe(source)
     writeFileSync(app, failing)
-    const questions = join(project.dir, 'data/questions.json')
-    rmSync(questions, { force: true })
+    const count = 'select count(*) as "kept" from content_gen_questions'
+    const kept = async () => Number((await rows(provider, database.url, count))[0]?.['kept'])
+    await execute(provider, database.url, ['delete from content_gen_questions'])
     server = await start()
     expect((await get('/notes?filters[text]=salt')).status).toBe(200)
     expect(await server.stop()).toBe(1)
     expect(server.output()).toMatch(/"no way to end".*"not everything could be stopped"/)
     // Written after the owner's code.
-    expect(existsSync(questions)).toBe(true)
+    expect(await kept()).toBe(1)
   })
 })

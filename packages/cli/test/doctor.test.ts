@@ -119,7 +119,15 @@ describe.each(sampled('sqlite'))('on %s', { timeout }, (provider) => {
   test('indexes that the questions of clients would need', async () => {
     const patient = await Patient.of(provider)
     const asked = (attribute: string, column = attribute) => ({ attribute, column, kind: 'string' })
-    const question = { type: 'api::note.note', table: 'notes', equal: [], range: [], sort: [], times: 50 }
+    const question = {
+      type: 'api::note.note',
+      table: 'notes',
+      equal: [],
+      range: [],
+      sort: [],
+      times: 50,
+      milliseconds: 0,
+    }
     const questions = [
       { ...question, sort: [{ ...asked('title'), direction: 'asc' }], times: 2, milliseconds: 12_500 },
       { ...question, sort: [{ ...asked('title'), direction: 'desc' }], equal: [asked('cover', 'cover_id')] },
@@ -128,7 +136,10 @@ describe.each(sampled('sqlite'))('on %s', { timeout }, (provider) => {
       { ...question, search: [asked('title')], times: 30 },
       { ...question, search: [asked('body')], times: 2 },
     ]
-    patient.write('data/questions.json', JSON.stringify({ since: '', questions }))
+    for (const [index, { times, milliseconds, ...asks }] of questions.entries())
+      await patient.sql(
+        `insert into content_gen_questions values ('${index}', '${JSON.stringify(asks)}', ${times}, ${milliseconds}, 0)`,
+      )
     expect(await patient.complaints()).toEqual([])
     const now = provider === 'sqlite' ? `'2026-01-01T00:00:00.000Z'` : 'now()'
     const series = `with recursive n(i) as (select 1 union all select i + 1 from n where i < 5000)`
@@ -141,10 +152,11 @@ describe.each(sampled('sqlite'))('on %s', { timeout }, (provider) => {
         'warning  32 searches of api::note.note read each of its texts. Add to the config, then run ' +
           '`content-gen generate` and `content-gen migrate dev`: "search": { "api::note.note": ["title", "body"] }',
       ])
-      patient.write('data/questions.json', '{"questions": [{"type": 1}]}')
+      await patient.sql(`update content_gen_questions set question = '{"type": 1}'`)
       expect(await patient.complaints()).toEqual([])
     } finally {
       await patient.sql('delete from notes')
+      await patient.sql('delete from content_gen_questions')
     }
   })
 

@@ -1,11 +1,7 @@
 /** The tally of questions: what it counts, and that it stays small whatever clients ask. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { parseQueryString } from '../src/query/querystring.js'
 import { listRead } from '../src/query/reads.js'
-import { keepQuestions, questionsFile } from '../src/questions/kept-questions.js'
 import { Tally } from '../src/questions/tally.js'
 import { contextOf, typeOf, visitor } from './reading/context.js'
 
@@ -79,17 +75,4 @@ test('distinct shapes displace each other, not the frequent ones', () => {
   expect(all.length).toBeLessThanOrEqual(200)
   expect(asked(tally)[0]).toMatch(/book =locale < \^price$/)
   expect(JSON.stringify(all).length).toBeLessThan(200_000)
-})
-
-test('the file is written at the end, if anything was asked', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'content-gen-questions-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const tally = new Tally()
-  const file = () => readFile(join(folder, questionsFile), 'utf8').catch(() => null)
-  await keepQuestions(tally, folder)()
-  expect(await file()).toBeNull()
-  tally.note(read('sort=price'))
-  await keepQuestions(tally, folder)()
-  expect(JSON.parse((await file()) ?? '').questions).toEqual(tally.counted())
-  await keepQuestions(tally, join(folder, questionsFile))()
 })

@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { projectDatabase, readCountedQuestions } from '@content-gen/operate'
 import { isMembers } from './differences.js'
 
 /** A question that clients ask, without values. */
@@ -13,10 +12,13 @@ export interface Shape {
   readonly sort: readonly string[]
 }
 
-/** Reads the shapes that a server of the project has counted, the most frequent first; none if it has not. */
+/** Reads the shapes that servers of the project have counted, those first that took the most time; none if they have not. */
 export async function readShapes(project: string): Promise<Shape[]> {
-  const text = await readFile(join(project, 'data/questions.json'), 'utf8').catch(() => '{}')
-  const kept = parsed(text)
+  // A comparison needs no database here.
+  const text = await projectDatabase(project)
+    .then(readCountedQuestions)
+    .catch(() => null)
+  const kept = parsed(text ?? '{}')
   const questions = isMembers(kept) ? list(kept['questions']) : []
   return questions.flatMap((question) => {
     const names = (key: string) => list(question[key]).flatMap(({ attribute }) => nameIn(attribute))

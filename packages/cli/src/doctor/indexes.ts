@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { connect, projectDatabase, readSchemaTables } from '@content-gen/operate'
+import { connect, projectDatabase, readCountedQuestions, readSchemaTables } from '@content-gen/operate'
 import { ok, warning, type Finding, type Patient } from './finding.js'
 import { adviseIndexes, adviseSearch, readQuestions, type Advice } from './index-advice.js'
 
-/** Written by the server at intervals and at its end. */
-const file = 'data/questions.json'
 /** A smaller table is read faster than anybody notices. */
 const few = 5_000
 /** Questions that are rarer, and took less time of the database, are not worth an index, which each write pays for. */
@@ -15,7 +13,8 @@ const mostAdvice = 5
 
 /** Names the indexes that the questions of a server's clients would need, those of `search` among them. */
 export async function checkIndexes({ root, config }: Patient): Promise<readonly Finding[]> {
-  const text = await readFile(join(root, file), 'utf8').catch(() => null)
+  // Another check says what is wrong with the database.
+  const text = await readCountedQuestions(await projectDatabase(root)).catch(() => null)
   if (text === null) return []
   const questions = readQuestions(text)
   const tables = readSchemaTables(await readFile(join(root, 'prisma/schema.prisma'), 'utf8'))
@@ -28,7 +27,7 @@ export async function checkIndexes({ root, config }: Patient): Promise<readonly 
     ...columnFindings(columns.filter(isLarge).slice(0, mostAdvice), config?.indexes ?? {}),
     ...texts.filter(isLarge).slice(0, mostAdvice).map(searchFinding),
   ]
-  return findings.length === 0 ? [ok(`The questions in ${file} need no further index.`)] : findings
+  return findings.length === 0 ? [ok('The questions of clients need no further index.')] : findings
 }
 
 function columnFindings(wanted: readonly Advice[], existing: Indexes): Finding[] {

@@ -14,10 +14,10 @@ export function registerDeploy(migrate: Command, project: ProjectKnowledge): voi
 
 /** Applies pending migrations, then the roles. */
 export async function runDeploy(projectDir: string, project: ProjectKnowledge): Promise<void> {
-  const { makeProcessesTable, projectDatabase } = await import('../index.js')
+  const { makeServerTables, projectDatabase } = await import('../index.js')
   const database = await projectDatabase(projectDir)
   await applyMigrations(database, () => print('The database has every migration.'))
-  await makeProcessesTable(database)
+  await makeServerTables(database)
   const { applyRolesOf } = await import('./apply-roles.js')
   for (const change of await applyRolesOf(database, project)) print(change)
 }

@@ -1,4 +1,11 @@
-import { heldSql, heldTable, nowSql, processesTable, restoredTable } from '@content-gen/runtime/migrations'
+import {
+  heldSql,
+  heldTable,
+  nowSql,
+  processesTable,
+  questionsTable,
+  restoredTable,
+} from '@content-gen/runtime/migrations'
 import type { Rows } from '@content-gen/users-permissions/console'
 import type { DatabaseProvider } from './provider.js'
 
@@ -6,7 +13,13 @@ import type { DatabaseProvider } from './provider.js'
 export const importedTable = 'content_gen_imported'
 
 /** Tables that imports, restores and deployments make beside those of the schema. */
-export const unlistedTables: readonly string[] = [heldTable, importedTable, restoredTable, processesTable]
+export const unlistedTables: readonly string[] = [
+  heldTable,
+  importedTable,
+  restoredTable,
+  processesTable,
+  questionsTable,
+]
 
 /** The number of things that waited while a site was held, and are due. */
 export interface Overdue {

@@ -1,18 +1,30 @@
-import { createProcesses, existsSql, processesTable, servingProcesses } from '@content-gen/runtime/migrations'
+import {
+  createProcesses,
+  createQuestions,
+  existsSql,
+  processesTable,
+  questionsTable,
+  servingProcesses,
+} from '@content-gen/runtime/migrations'
 import type { ServingProcess } from '@content-gen/runtime/migrations'
 import { connect } from './connection.js'
 import { isAbsentFile } from './database.js'
 import type { DatabaseOptions } from './database.js'
 
-/** Lets servers tell that they serve. */
-export async function makeProcessesTable(options: DatabaseOptions): Promise<void> {
+const serverTables = [
+  [processesTable, createProcesses],
+  [questionsTable, createQuestions],
+] as const
+
+/** Lets servers tell that they serve, and what they are asked. */
+export async function makeServerTables(options: DatabaseOptions): Promise<void> {
   const connection = await connect(options)
   try {
-    // Whoever may not make a table need not, if there is one.
-    const [table] = await connection.query(
-      `select ${existsSql({ name: options.provider }, processesTable)} as "isThere"`,
-    )
-    if (!table?.['isThere']) await connection.query(createProcesses)
+    for (const [name, create] of serverTables) {
+      // Whoever may not make a table need not, if there is one.
+      const [table] = await connection.query(`select ${existsSql({ name: options.provider }, name)} as "isThere"`)
+      if (!table?.['isThere']) await connection.query(create)
+    }
   } finally {
     await connection.close()
   }

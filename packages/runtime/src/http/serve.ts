@@ -94,7 +94,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     ({ message }) => void fail(new Error(`Cannot listen on ${environment.host}:${environment.port}: ${message}`)),
   )
   let stopping = false
-  const keepLast = keepQuestions(store.plans.tally, environment.projectDir)
+  const keepLast = keepQuestions(store.plans.tally, store.database, log)
   const begin = async () => {
     const address = http.address()
     const port = typeof address === 'object' && address ? address.port : environment.port
