@@ -53,6 +53,23 @@ export const renderings = {
     return `${table(heads, rows)}\n\n${provenance({ runs, results })}`
   },
 
+  /** The cores that a number of requests a day takes at its peak, from what the requests of `mixed` cost. */
+  capacity({ mixed: { runs, results } }) {
+    const databases = providers(results).map(([provider, title]) => {
+      const measured = Object.values(results).filter(({ database }) => database === provider)
+      const mean = (cost) => measured.reduce((sum, result) => sum + cost(result).withWrites, 0) / measured.length
+      return { title, costs: [mean(({ kept }) => kept), mean(({ off }) => off)] }
+    })
+    const rows = [1_000, 1_000_000, 100_000_000].map((requests) => {
+      const perSecond = requests / 86_400
+      const cores = databases.flatMap(({ costs }) => costs.map((cost) => (perSecond * peak * cost) / 1e6))
+      return [whole(requests), ...[perSecond, perSecond * peak].map(short), ...cores.map(short)]
+    })
+    const costs = ['a request, µs', '', '', ...databases.flatMap((each) => each.costs.map(whole))]
+    const heads = databases.flatMap(({ title }) => [`cores, ${title}`, 'nothing kept'])
+    return `${table(['requests a day', 'mean a second', 'at the peak', ...heads], [...rows, costs], 1)}\n\n${provenance({ runs, results })}`
+  },
+
   others({ others: { runs, results } }) {
     const rows = Object.values(results).map(({ title, server, cpu, database, perSecond, memory }) => [
       title,
@@ -101,6 +118,12 @@ export const renderings = {
     return `${table(heads, rows, 1)}\n\n${provenance({ runs, results })}`
   },
 }
+
+/** The busiest second of a day has so many times the mean. */
+const peak = 10
+
+/** A figure with two digits that count. */
+const short = (figure) => (figure < 0.01 ? 'below 0.01' : figure < 10 ? figure.toPrecision(2) : whole(figure))
 
 export const magazineHeads = [
   '',
