@@ -30,9 +30,12 @@ export function layOutNewest(layout: Layout, { config, migrated, report }: Conte
     const known = migrated.get(draft.name)
     const missing: (readonly string[])[] = []
     for (const columns of newestFirst(system)) {
-      const fields = columns.map((column) => system[column]?.field ?? column)
       if (declared?.some((list) => list.join() === columns.join())) continue
-      if (known === undefined || known.has(fields.join())) draft.declared.push(fields)
+      const fields = columns.map((column) => system[column]?.field ?? column)
+      const [moment = ''] = fields
+      // With a locale or without: the type may have become localized.
+      const isOwn = known === undefined || known.has(moment) || known.has(`${moment},locale`)
+      if (isOwn) draft.declared.push(fields)
       else missing.push(columns)
     }
     if (missing.length > 0)
