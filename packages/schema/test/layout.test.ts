@@ -261,7 +261,6 @@ test('declared indexes: columns of attributes, keys of relations, the columns of
       ['title', 'id'],
       ['locale', 'publishedAt'],
       ['cover', 'createdAt'],
-      ['createdAt', 'locale'],
     ],
   }
   const { schema } = resolveFiles(
@@ -273,12 +272,11 @@ test('declared indexes: columns of attributes, keys of relations, the columns of
     ['authorId'],
     ['coverId'],
     ['localizationGroup'],
-    ['publishedAt', 'locale'],
+    ['createdAt', 'locale'],
     ['authorId', 'title'],
     ['title', 'id'],
     ['locale', 'publishedAt'],
     ['coverId', 'createdAt'],
-    ['createdAt', 'locale'],
   ])
   expect(constraintNames).toEqual([])
 })

@@ -18,7 +18,13 @@ export const questions = [
   { name: 'filter, not indexed', path: (turn) => `products?filters[weight][$eq]=${price(turn)}&${uncounted}` },
   {
     name: 'filter through a relation',
-    path: (turn) => `products?filters[department][name][$eq]=department ${1 + spread(turn, 1000)}&${uncounted}`,
+    path: (turn) =>
+      `products?filters[department][name][$eq]=department ${1 + spread(turn, 1000)}&pagination[start]=${Math.floor(turn / 1000)}&pagination[limit]=${page}&${uncounted}`,
+  },
+  {
+    name: 'newest first',
+    path: (turn) =>
+      `products?sort=createdAt:desc&pagination[start]=${spread(turn, 9000)}&pagination[limit]=${page}&${uncounted}`,
   },
   {
     name: 'sort, indexed',

@@ -30,7 +30,8 @@ export function layOutNewest(layout: Layout, { config, migrated, report }: Conte
     const known = migrated.get(draft.name)
     const missing: (readonly string[])[] = []
     for (const columns of newestFirst(system)) {
-      if (declared?.some((list) => list.join() === columns.join())) continue
+      // A declared index with more attributes, or with the locale in front, serves the same lists.
+      if (declared?.some((list) => list.find((name) => name !== 'locale') === columns[0])) continue
       const fields = columns.map((column) => system[column]?.field ?? column)
       const [moment = ''] = fields
       // With a locale or without: the type may have become localized.
