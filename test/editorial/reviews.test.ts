@@ -1,4 +1,4 @@
-/** What has a review goes live by no way of the API without it, and by each for those who may skip it; code of the owner is free. */
+/** A type with a review goes live by no way of the API without it, and by each for those who may skip it; code of the owner is free. */
 import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'

@@ -7,8 +7,7 @@ import type { WriteTransaction } from '@content-gen/runtime/write'
 import { settlePlannedActs } from '../acts/settle-planned-acts.js'
 import { dropComments } from '../comments/follow-copy.js'
 import type { Document } from '../document.js'
-import type { ReviewEvents } from '../events/review-events.js'
-import { moveCopy } from '../review/move-copy.js'
+import type { MoveEvents } from '../review/moved-copy.js'
 import { permittedType, requirePermission } from '../sight/permitted.js'
 import type { PermittedAct } from '../sight/permitted.js'
 import { mayPublish } from '../sight/may-publish.js'
@@ -23,6 +22,7 @@ import { versionedTypes } from '../versions/versioned-types.js'
 import { requireBase } from './base.js'
 import { localeField, requireFreePlace, requireLocalization, sentPlace } from './new-entry.js'
 import { OutdatedError } from './outdated.js'
+import { moveCopy } from './move-copy.js'
 import { holdPlannedActsOf, publishCopy } from './publish.js'
 import { saveCopy } from './save.js'
 import { savingOf } from './saving.js'
@@ -71,7 +71,7 @@ export class WorkingCopies {
   /** `events`: of reviews. */
   constructor(
     private readonly store: Store,
-    private readonly events: ReviewEvents,
+    private readonly events: MoveEvents,
   ) {
     this.#types = versionedTypes(store)
     this.#versions = new StoredVersions(store)

@@ -1,5 +1,6 @@
 import type { ToldComment } from '@content-gen/runtime'
 import type { EventName } from '../event-names.js'
+import type { MovedCopy } from '../review/moved-copy.js'
 
 /** `id` and the attributes, as they were then. */
 type Subject = Readonly<Record<string, unknown>> & { readonly id: number }
@@ -9,17 +10,6 @@ export interface DoneRelease {
   readonly id: number
   readonly name: string
   readonly acts: number
-}
-
-/** A working copy that came to another state of its review. */
-export interface MovedCopy {
-  /** Of the working copy. */
-  readonly id: number
-  /** null: there is no entry yet. */
-  readonly entry: number | null
-  readonly locale: string | null
-  readonly from: string
-  readonly to: string
 }
 
 /** An event as webhooks get it. */

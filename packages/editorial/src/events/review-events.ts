@@ -2,7 +2,7 @@ import { open, prepared, sql } from '@content-gen/runtime/write'
 import type { Prepared } from '@content-gen/runtime/write'
 import type { Store, Transaction } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
-import type { MovedCopy } from './content-event.js'
+import type { MovedCopy, MoveEvents } from '../review/moved-copy.js'
 import { eventParameters, eventsSql, eventValues } from './event-sql.js'
 import { DeliveryInserts } from './insert-deliveries.js'
 import type { EventOptions } from './record-events.js'
@@ -10,7 +10,7 @@ import { copies } from '../tables.js'
 import { wants } from './subscriber.js'
 
 /** Stores the events of reviews, each in the transaction of its move. */
-export class ReviewEvents {
+export class ReviewEvents implements MoveEvents {
   readonly #inserts = new Map<string, Prepared>()
 
   constructor(
@@ -18,7 +18,6 @@ export class ReviewEvents {
     private readonly options: EventOptions,
   ) {}
 
-  /** Returns true if somebody waits for the event. */
   async insert(transaction: Transaction, { uid }: CompiledType, moved: MovedCopy): Promise<boolean> {
     const { dialect } = this.store.database
     const all = await this.options.subscribers.known(transaction)
@@ -29,7 +28,6 @@ export class ReviewEvents {
     return new DeliveryInserts(subscribers, dialect).insert(transaction, rows)
   }
 
-  /** Call it after the commit of an event that somebody waits for. */
   stored(): void {
     this.options.stored()
   }

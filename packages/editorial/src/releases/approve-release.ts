@@ -9,8 +9,8 @@ import { approvalEvent } from '../acts/schedule-event.js'
 import { storeActs } from '../acts/stored-acts.js'
 import { lockCopy } from '../copies/working-copy.js'
 import { savingOf } from '../copies/saving.js'
-import { moveCopy } from '../review/move-copy.js'
-import type { Moving } from '../review/move-copy.js'
+import { moveCopy } from '../copies/move-copy.js'
+import type { Moving } from '../copies/move-copy.js'
 import { openMoves } from '../review/open-moves.js'
 import { reviewOf } from '../review/review-of.js'
 import { mayPublish } from '../sight/may-publish.js'
@@ -66,7 +66,7 @@ export async function approveRelease(
   return release
 }
 
-/** What has a review is approved by a move of it. Returns true if somebody waits for its event. */
+/** Approves what has a review, by a move of it. Returns true if somebody waits for its event. */
 async function approveCopy(
   { store, moves }: Releasing,
   writing: WriteTransaction,

@@ -42,7 +42,7 @@ export async function doActs(doing: Doing, acts: readonly Act[]): Promise<Outcom
   const unapproved = await doing.approvals?.unapproved(doing.writing, acts)
   for (const [index, act] of acts.entries()) {
     try {
-      // What has a review is judged as it is written.
+      // The review of a type judges its entries as they are written.
       if (unapproved?.has(act) && !hasReview(doing, act)) throw notApproved()
       const entry = await doAct(doing, act)
       if (entry !== null) made.set(act, entry)

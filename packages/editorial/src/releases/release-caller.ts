@@ -1,9 +1,15 @@
 import { RequestError, skipsReview, trusted } from '@content-gen/runtime'
 import type { RefusalCode } from '@content-gen/contract'
-import type { Caller } from '@content-gen/runtime'
+import type { AdministratorCallers, Caller, Store } from '@content-gen/runtime'
+import type { CompiledType } from '@content-gen/runtime/query'
 import type { Release } from './release.js'
-import type { Releasing } from './run-release.js'
 import { mayRun } from './sent-acts.js'
+
+interface Ground {
+  readonly store: Store
+  readonly types: ReadonlyMap<string, CompiledType>
+  readonly callers: AdministratorCallers
+}
 
 /** Everything is allowed but to publish without a review. */
 export const reviewed: Caller = { key: 'reviewed', can: (action) => action !== skipsReview }
@@ -13,7 +19,7 @@ export const reviewed: Caller = { key: 'reviewed', can: (action) => action !== s
  * and go: what they have asked for is done, but none skips a review later.
  */
 export async function releaseCaller(
-  { store, types, callers }: Releasing,
+  { store, types, callers }: Ground,
   { actor: { kind, id, name }, acts }: Release,
 ): Promise<Caller> {
   switch (kind) {

@@ -4,11 +4,8 @@ import type { ReviewMove } from '@content-gen/contract'
 import type { Caller, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { WriteTransaction } from '@content-gen/runtime/write'
-import type { WorkingCopy } from '../copies/working-copy.js'
 import { isApproved, reviewOf, reviewState } from './review-of.js'
-
-/** A working copy, or an entry that has none yet. */
-type Reviewed = Pick<WorkingCopy, 'entry' | 'state'>
+import type { Reviewed } from './review-of.js'
 
 export interface ShownReview {
   readonly state: string

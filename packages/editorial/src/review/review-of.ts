@@ -1,7 +1,14 @@
 import type { ReviewConfig } from '@content-gen/contract'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { WriteTransaction } from '@content-gen/runtime/write'
-import type { WorkingCopy } from '../copies/working-copy.js'
+
+/** A working copy, or an entry that has none yet. */
+export interface Reviewed {
+  /** null: it does not exist yet. */
+  readonly entry: number | null
+  /** Absent: the first one. */
+  readonly state?: string
+}
 
 /** Returns the review of a type; undefined if it has none. */
 export function reviewOf(
@@ -12,7 +19,7 @@ export function reviewOf(
 }
 
 /** Returns the state of a working copy. One that the config dropped counts as the first. */
-export function reviewState({ states }: ReviewConfig, { state }: Pick<WorkingCopy, 'state'>): string {
+export function reviewState({ states }: ReviewConfig, { state }: Pick<Reviewed, 'state'>): string {
   return state !== undefined && states.includes(state) ? state : (states[0] ?? '')
 }
 
@@ -20,7 +27,7 @@ export function reviewState({ states }: ReviewConfig, { state }: Pick<WorkingCop
 export function isApproved(
   writing: Pick<WriteTransaction, 'context'>,
   type: CompiledType,
-  copy: Pick<WorkingCopy, 'state'>,
+  copy: Pick<Reviewed, 'state'>,
 ): boolean {
   const review = reviewOf(writing, type)
   return review !== undefined && review.publish.includes(reviewState(review, copy))

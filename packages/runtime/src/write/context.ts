@@ -4,7 +4,7 @@ import type { Config } from '@content-gen/contract'
 import type { Database } from '../database.js'
 import type { Link } from '../descriptor.js'
 import type { Hooks } from '../lifecycles/hooks.js'
-import type { Reviews } from '../rights/reviews.js'
+import type { Reviews } from './reviews.js'
 import type { CompiledType } from '../types.js'
 import type { InputScope } from './input/reading.js'
 

@@ -2,6 +2,7 @@ import { enclose } from './enclosing.js'
 import { isRecord } from './input/body.js'
 import { lockEntry } from './rows/lock.js'
 import { countingTime } from './counting-time.js'
+import { settleReview } from './settle-review.js'
 import { transact } from './transaction.js'
 import type { Admission, Caller, EntryAct, GatedWrite } from '../caller.js'
 import type { CompiledType } from '../types.js'
@@ -19,7 +20,7 @@ export async function admitted(context: WriteContext, caller: Caller, write: Gat
     ...admission,
     settle: async (id) => {
       await admission.settle(id)
-      await reviews.settle(context, caller, type, write, id)
+      await settleReview(context, caller, type, write, id)
     },
   }
 }

@@ -1,18 +1,10 @@
 /** Types whose entries go live after a review of their working copies, and the callers who need none. */
 import { RequestError } from '../errors/errors.js'
-import { isShared } from '../write/localization/share.js'
-import { siblingsOf } from '../write/localization/group.js'
-import { selectRows } from '../write/rows/select.js'
-import { tableOf } from '../write/rows/table.js'
-import { lookUp } from '../write/transaction.js'
-import { scalarField } from '../write/write-transaction.js'
 import type { ReviewConfig } from '@content-gen/contract'
 import type { Caller, GatedWrite } from '../caller.js'
 import { isOwned } from '../recording/entry-tables.js'
 import { linksOf } from '../types.js'
 import type { CompiledAttribute, CompiledType } from '../types.js'
-import type { WriteContext } from '../write/context.js'
-import type { WriteTransaction } from '../write/write-transaction.js'
 
 /** The action of those who publish without a review. */
 export const skipsReview = 'plugin::editorial.review.skip'
@@ -45,44 +37,11 @@ export class Reviews {
     for (const holder of attributes.flatMap((name) => holdersOf(type.attributes.get(name))))
       if (this.#types.has(holder.uid)) throw unreviewed(holder)
   }
-
-  /** Looks at an entry at the end of a write. @throws RequestError if it is live, and what it has become was not approved */
-  async settle(
-    context: WriteContext,
-    caller: Caller,
-    type: CompiledType,
-    write: GatedWrite,
-    id: number,
-  ): Promise<void> {
-    if (write.isApproved || this.isFree(caller, type.uid)) return
-    if (await lookUp(context, (writing) => isLive(writing, type, write, id))) throw unreviewed(type)
-  }
 }
 
 /** Returns the types whose entries keep the links of an attribute; none: they are the entry's own. */
 function holdersOf(attribute: CompiledAttribute | undefined): readonly CompiledType[] {
   return attribute === undefined || isOwned(attribute) ? [] : linksOf(attribute).map(({ target }) => target)
-}
-
-/** A draft shares some attributes with localizations, which may be live. */
-async function isLive(
-  writing: WriteTransaction,
-  type: CompiledType,
-  { attributes, changes = attributes }: GatedWrite,
-  id: number,
-): Promise<boolean> {
-  const shares = type.localized && changes.some((name) => sharesValue(type, name))
-  const ids = shares ? [id, ...(await siblingsOf(writing, type, id))] : [id]
-  const field = type.draftAndPublish ? scalarField(type, 'publishedAt') : null
-  const rows = await selectRows(writing, tableOf(type), field === null ? [] : [field], {
-    among: { field: 'id', values: ids },
-  })
-  return rows.some((row) => field === null || row[field] !== null)
-}
-
-function sharesValue(type: CompiledType, name: string): boolean {
-  const attribute = type.attributes.get(name)
-  return attribute !== undefined && isShared(attribute)
 }
 
 /** Returns the refusal of what goes live without a review. */
