@@ -37,8 +37,8 @@ describeWith(chromiumProgram)('comments', inBrowser, () => {
   })
 
   test('words are commented on and given as a task, which comes to an inbox and is done', async () => {
-    const document = { title: 'The cat sat on the mat', summary: 'Plain' }
-    const { id } = (await ada.send('POST', `/entries/${uid}`, { document })).body.data
+    const written = { document: { title: 'The cat sat on the mat' } }
+    const { id } = (await ada.send('POST', `/entries/${uid}`, written)).body.data
     const chief = await Person.signedIn(chromium, server.base, ada.cookie ?? '')
     await chief.page.setBypassCSP(true)
     await chief.open(`/types/${uid}/${id}`)
@@ -48,9 +48,9 @@ describeWith(chromiumProgram)('comments', inBrowser, () => {
     await press(chief.page, 'Comments')
     await says(chief.page, 'About: Title')
     expect(await chief.text('.comment-quote')).toBe('cat')
-    const written = '<b>Dog</b>? See https://example.com/a, not javascript:alert(1)'
+    const text = '<b>Dog</b>? See https://example.com/a, not javascript:alert(1)'
     await pressAt(chief.page, 'textarea::-p-aria([name="Write a comment"])')
-    await chief.page.keyboard.type(written)
+    await chief.page.keyboard.type(text)
     await pressAt(chief.page, '::-p-aria([name="Mention somebody…"])')
     await pressAt(chief.page, '[role=option]::-p-text(Kim Reed)')
     await pressAt(chief.page, '::-p-aria([name="Give it to somebody as a task…"])')
@@ -58,7 +58,7 @@ describeWith(chromiumProgram)('comments', inBrowser, () => {
     await says(chief.page, 'Task: Kim Reed')
     await pressAt(chief.page, '.comment-composer .button-primary')
     await until(chief.page, () => document.querySelector('.comment-thread .comment-quote')?.textContent === 'cat')
-    expect(await chief.text('.comment-thread .comment-text')).toBe(`${written} @Kim Reed`)
+    expect(await chief.text('.comment-thread .comment-text')).toBe(`${text} @Kim Reed`)
     const links = await chief.page.$$eval('.comment-thread .comment-text a', (all) =>
       all.map((a) => a.getAttribute('href')),
     )
