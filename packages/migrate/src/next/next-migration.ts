@@ -12,6 +12,7 @@ import {
 import { compareTables } from './change.js'
 import { addColumns } from './added-columns.js'
 import { besideTraffic } from './beside-traffic.js'
+import type { BesideTraffic } from './beside-traffic.js'
 import type { Change } from './change.js'
 import { readContent } from '../content/read-content.js'
 import { contentSteps } from './content-steps.js'
@@ -20,6 +21,7 @@ import { emptyMisfits } from './conversion.js'
 import { renameDerived } from './rename/derived-name.js'
 import { diff } from '../database/engine.js'
 import { forLater, removedCells } from './later.js'
+import type { ForLater } from './later.js'
 import { offlineAdapter } from '../database/offline-adapter.js'
 import type { OwnersWords } from './owners-words.js'
 import { physicalCandidates } from './rename/physical-candidates.js'
@@ -33,6 +35,7 @@ import type { Notice, Obstacle, Step } from '../steps/step.js'
 import { searchSteps } from './search.js'
 import { releaseActs } from './release-acts.js'
 import { readTables } from './table.js'
+import type { Table } from './table.js'
 
 /** The way from the last migration to the current schema. */
 export interface NextMigration {
@@ -91,31 +94,20 @@ export async function nextMigration(
   const script = await compare(provider, start, schema)
   const renamed = await compare(provider, empty, start)
   const begun = readTables(provider, renamed)
-  const touchesRows = known.steps.some(({ before, after }) => before.length + after.length > 0)
   const search = searchSteps({ provider, ...contents, renames: known.renames, tables: begun })
-  const isIdle = script === '' && known.renames.length === 0 && !touchesRows && search.length === 0
+  const isIdle = script === '' && known.renames.length === 0 && !known.steps.some(touchesRows) && search.length === 0
   if (isIdle && known.notices.length === 0) return null
 
   const covered = new Set(known.steps.flatMap(({ covers }) => covers))
   const changes = compareTables(begun, wanted).filter((change) => !isCovered(change, covered))
-  const changed = emptyReferences(
-    provider,
-    provider === 'sqlite' ? addColumns(emptyMisfits(script, changes), renamed) : script,
-    changes,
-  )
-  const { sql: kept, later } =
-    provider === 'postgresql'
-      ? forLater(changed, removedCells(known.steps, changes), begun)
-      : { sql: changed, later: [] }
-  const { sql, alone } =
-    provider === 'postgresql'
-      ? besideTraffic(
-          kept,
-          begun,
-          known.steps.flatMap(({ fills }) => fills),
-          !touchesRows && known.renames.length === 0,
-        )
-      : { sql: kept, alone: [] }
+  const { sql, alone, later } =
+    provider === 'sqlite'
+      ? {
+          sql: emptyReferences(provider, addColumns(emptyMisfits(script, changes), renamed), changes),
+          alone: [],
+          later: [],
+        }
+      : postgresqlScript(emptyReferences(provider, script, changes), begun, known, changes)
   return {
     ...known,
     steps: [...known.steps, ...search],
@@ -135,6 +127,21 @@ export async function nextMigration(
     migrations,
     parents: end?.heads ?? [],
   }
+}
+
+function postgresqlScript(
+  script: string,
+  begun: ReadonlyMap<string, Table>,
+  { steps, renames }: Known,
+  changes: readonly Change[],
+): BesideTraffic & ForLater {
+  const { sql, later } = forLater(script, removedCells(steps, changes), begun)
+  const fills = steps.flatMap((each) => each.fills)
+  return { ...besideTraffic(sql, begun, fills, !steps.some(touchesRows) && renames.length === 0), later }
+}
+
+function touchesRows({ before, after }: Step): boolean {
+  return before.length + after.length > 0
 }
 
 type Known = Omit<ContentSteps, 'candidates'> & { readonly candidates: readonly Rename[] | null }

@@ -5,6 +5,8 @@ export interface RoundsOptions {
   readonly every: number
   readonly afterFailure?: number
   readonly first?: number
+  /** Begins rounds at multiples of the time, so that all processes do so at once. */
+  readonly isTogether?: boolean
   /** The warning of the log if a round fails. */
   readonly failed: string
 }
@@ -43,7 +45,8 @@ export class Rounds {
 
   #wait(milliseconds: number): void {
     if (this.#isStopped) return
-    const { every, afterFailure = every, failed } = this.options
+    const { every, afterFailure = every, failed, isTogether = false } = this.options
+    const pause = isTogether ? milliseconds - (Date.now() % milliseconds) : milliseconds
     this.#timer = setTimeout(() => {
       this.#round = this.work().then(
         (isDone) => this.#wait(isDone === false ? afterFailure : every),
@@ -52,7 +55,7 @@ export class Rounds {
           this.#wait(afterFailure)
         },
       )
-    }, milliseconds).unref()
+    }, pause).unref()
   }
 }
 

@@ -40,8 +40,10 @@ export class OwnRow {
       dialect,
     )
     this.#rounds = new Rounds(log, () => this.#renew(), {
-      every: freshFor / 3,
-      first: freshFor / 3,
+      every: freshFor / 2,
+      first: freshFor / 2,
+      // A commit makes servers read again what they keep: one of all, not one of each.
+      isTogether: true,
       failed,
     })
   }
