@@ -84,7 +84,7 @@ export class SilentConnections {
     if (answer === null) return
     const isDead = ({ backend, server: its }: Watched) =>
       answer === 'away' || (answer.server === its ? !answer.busy.includes(backend) : !this.options.isReplica)
-    // What came meanwhile has been read.
+    // An answer that came meanwhile has been read.
     const dead = silent.filter(
       ([client, watched]) => client.isWaiting && client.socket.bytesRead === watched.bytesRead && isDead(watched),
     )
