@@ -74,6 +74,7 @@ describeWith(chromiumProgram)('reviews', inBrowser, () => {
     await focus('Review')
     for (const key of ['Enter', 'Enter'] as const) await kim.page.keyboard.press(key)
     await says(kim.page, 'It is “To review” now')
+    await expect.poll(() => kim.page.evaluate(() => document.activeElement?.textContent)).toBe('To review')
 
     await rita.open(`/types/${uid}/${id}`)
     await press(rita.page, 'Review')

@@ -1006,3 +1006,26 @@ test('the defaults of a new entry come from the server: its maker may lack the r
   await finished
   expect(server.sent).toEqual({ title: 'Mine', kind: null })
 })
+
+test('a move of a review sends what is typed first, begins a working copy if there is none, and waits for a connection', async () => {
+  const { work, store } = begin()
+  store.set(['title'], 'Handed in')
+  const moved = work.move('ready')
+  await later()
+  expect(await moved).toBe(true)
+  expect(server.asked).toEqual(['add', 'move'])
+  expect(work.state.copy).toMatchObject({ revision: 2, review: { state: 'ready' } })
+  store.set(['title'], 'Later')
+  server.isAway = true
+  const refused = work.move('approved')
+  await later()
+  expect(await refused).toBe(false)
+  expect(work.state).toMatchObject({ status: 'kept', copy: { revision: 2 } })
+
+  server = new FakeServer()
+  const untouched = begin().work
+  const begun = untouched.move('ready')
+  await later()
+  expect(await begun).toBe(true)
+  expect(server.asked).toEqual(['add', 'move'])
+})

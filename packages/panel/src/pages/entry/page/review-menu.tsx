@@ -1,4 +1,5 @@
 import type { ContentType, Review } from '@content-gen/admin/panel-api'
+import { useRef } from 'react'
 import { useAct } from '../../../api/index.js'
 import { useT } from '../../../i18n/index.js'
 import { Badge, Button, CheckIcon, Menu, toast, useFailureText } from '../../../kit/index.js'
@@ -16,22 +17,27 @@ export function ReviewMenu({ type, work, state }: ReviewMenuProps) {
   const t = useT()
   const failureText = useFailureText()
   const review = reviewOf(type, state)
+  const shown = useRef<HTMLSpanElement>(null)
   const move = useAct(
     async (to: string) => {
-      await work.move(to)
+      if (!(await work.move(to))) return
       toast({ tone: 'good', text: t('review.moved', { state: to }) })
+      // The button is gone if nothing is left to do.
+      setTimeout(() => document.activeElement === document.body && shown.current?.focus(), 100)
     },
     ['/entries', '/editorial'],
   )
   if (review === null) return null
   const { state: name, moves, isPublishable } = review
   const badge = (
-    <Badge
-      tone={isPublishable && !type.review?.skips ? 'good' : 'info'}
-      icon={isPublishable ? <CheckIcon /> : undefined}
-    >
-      {name}
-    </Badge>
+    <span ref={shown} tabIndex={-1}>
+      <Badge
+        tone={isPublishable && !type.review?.skips ? 'good' : 'info'}
+        icon={isPublishable ? <CheckIcon /> : undefined}
+      >
+        {name}
+      </Badge>
+    </span>
   )
   if (moves.length === 0) return badge
   const acts = moves.map((to) => ({

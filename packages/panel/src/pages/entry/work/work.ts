@@ -138,17 +138,18 @@ export class Work {
     })
   }
 
-  /** Brings the work to another state of its review, once all of it is on the server. Throws if the server refuses. */
-  async move(to: string): Promise<void> {
+  /** Brings the work to another state of its review; false if not all of it is on the server, as its state tells. Throws if the server refuses. */
+  async move(to: string): Promise<boolean> {
     const { server } = this.options
     await this.flush()
     const { entry, copy: known, status } = this.state
-    if (status !== 'saved') return
-    await this.#sending.during(async () => {
+    if (status !== 'saved') return false
+    return this.#sending.during(async () => {
       const copy = known ?? (entry && (await server.addCopy({ entry: entry.id, ...versionOf(entry), document: {} })))
-      if (copy === null) return
+      if (copy === null) return false
       const moved = await server.moveCopy(copy.id, { revision: copy.revision, to })
       this.#progress.set({ copy: moved, savedAt: moved.savedAt })
+      return true
     })
   }
 
