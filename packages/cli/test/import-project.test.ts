@@ -101,6 +101,11 @@ test('a magazine moves to the other database and back', { timeout: 120_000 }, as
     values ('a', 'entry.publish', 'api::tag.tag', 1, '2024-01-01T00:00:00.000Z', '{}')`)
   await from.query(`insert into content_gen_releases (name, state, at, acts, actor_kind, created_at)
     values ('Spring', 'scheduled', '2024-01-01T00:00:00.000Z', '[]', 'code', '2024-01-01T00:00:00.000Z')`)
+  await from.query(`insert into content_gen_comments (type, entry, field, quote, text, author, author_name, at)
+    values ('api::article.article', 1, 'title', 'a word', 'A remark', 1, 'Ada', '2024-01-01T00:00:00.000Z')`)
+  await from.query(
+    `insert into content_gen_comment_notices (comment, administrator, reason, is_read) values (1, 1, 'mention', false)`,
+  )
   await from.query(
     `insert into up_roles (id, name, type, created_at, updated_at) values (77, 'Editor', 'editor', '2024-01-01', '2024-01-01')`,
   )
@@ -141,6 +146,8 @@ test('a magazine moves to the other database and back', { timeout: 120_000 }, as
     'articles_related',
     'components_shared_links',
     'content_gen_versions',
+    'content_gen_comments',
+    'content_gen_comment_notices',
     'up_users',
   ])
     expect(await back.query(`select * from "${table}" order by id`)).toEqual(
