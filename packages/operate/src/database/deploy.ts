@@ -46,8 +46,8 @@ async function applyPending(
   migrations: readonly Migration[],
 ): Promise<{ readonly applied: string[]; readonly isAhead: boolean }> {
   const { provider, onApplied } = options
-  const running = await readProcesses(options)
   const database = await openDatabase(options)
+  let running: readonly ServingProcess[] = []
   const applied: string[] = []
   let isAhead = false
   let waiting: Migration | undefined
@@ -60,6 +60,7 @@ async function applyPending(
     return step
   }
   try {
+    running = await readProcesses(options)
     for (;;) {
       const step = await database.apply(choose)
       if (!step) {

@@ -8,7 +8,6 @@ import {
 } from '@content-gen/runtime/migrations'
 import type { ServingProcess } from '@content-gen/runtime/migrations'
 import { connect } from './connection.js'
-import { isAbsentFile } from './database.js'
 import type { DatabaseOptions } from './database.js'
 
 const serverTables = [
@@ -30,9 +29,8 @@ export async function makeServerTables(options: DatabaseOptions): Promise<void> 
   }
 }
 
-/** Returns the processes that serve a site in production; none if there is no database yet. */
+/** Returns the processes that serve a site in production. */
 export async function readProcesses(options: DatabaseOptions): Promise<readonly ServingProcess[]> {
-  if (isAbsentFile(options)) return []
   const connection = await connect(options)
   try {
     return await servingProcesses({ name: options.provider }, (text) => connection.query(text))
