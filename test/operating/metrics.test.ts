@@ -162,7 +162,7 @@ describe.each(sampled('postgresql'))('on %s', { timeout: 60_000 }, (provider) =>
     await whileHeld(provider, site.databaseUrl, held, async () => {
       asked = ask()
       if (!isShared) await expect.poll(countBlocked).toBe(3)
-      await wait(500)
+      await wait(isShared ? 1_000 : 500)
     })
     await asked
     const routes = ['/admin/api/session', '/api/auth/local', '/api/upload']
@@ -174,7 +174,7 @@ describe.each(sampled('postgresql'))('on %s', { timeout: 60_000 }, (provider) =>
         .map((line) => JSON.parse(line) as Record<string, unknown>)
         .filter(({ route }) => routes.includes(String(route)))
     const part = isShared ? 'waiting' : 'database'
-    const waited = () => new Set(slow().flatMap((line) => (Number(line[part]) > 400 ? [line['route']] : [])))
+    const waited = () => new Set(slow().flatMap((line) => (Number(line[part]) > 200 ? [line['route']] : [])))
     await expect.poll(waited).toEqual(new Set(routes))
     const isMore = (line: Record<string, unknown>) =>
       Number(line['database']) + Number(line['waiting']) > Number(line['ms']) + 1
