@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openTags } from '../src/tags/open-tags.js'
 import { PurgeError, purgeRequest } from '../src/tags/purge-request.js'
+import type { TraceHeaders } from '../src/metrics/traces.js'
 import { Purger } from '../src/tags/purger.js'
 import { tagHeader } from '../src/tags/request-tags.js'
 import { TableTags } from '../src/tags/table-tags.js'
@@ -191,6 +192,11 @@ describe('the request', () => {
       '{"tags":["a","b-1"]}',
     ])
     for (const { request } of asked) expect(request.headers['fastly-key']).toBe('k')
+    const traces = {
+      send: <Result>(_: string, send: (more: TraceHeaders) => Promise<Result>) => send({ traceparent: 't' }),
+    }
+    await purgeRequest('Cache-Tag', { url, method: 'POST', headers, repeatAfter: 0 }, traces)(['a'])
+    expect(asked[2]?.request.headers).toMatchObject({ traceparent: 't', 'fastly-key': 'k' })
   })
 
   test('fails unless the cache confirms it; its headers follow no redirect', async () => {

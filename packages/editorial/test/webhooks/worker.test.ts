@@ -134,6 +134,24 @@ test('an event that fails holds up its entry alone, until it is dead', async () 
   ])
 })
 
+test('a delivery carries the trace of its span', async () => {
+  const { url, received } = await receive()
+  const outcomes: unknown[] = []
+  const traces = {
+    send: async <Result extends object>(name: string, send: (headers: Record<string, string>) => Promise<Result>) => {
+      const outcome = await send({ traceparent: 'of-the-span' })
+      outcomes.push([name, outcome])
+      return outcome
+    },
+  }
+  const webhook = { name: 'a', url, secret: null, events: [], types: [], headers: {}, allowPrivate: true }
+  const event = { id: '1', name: 'entry.create', body: '{}' }
+  // Only this member is called.
+  await deliverTo(webhook, { traces: traces as never })(event as never, new AbortController().signal)
+  expect(received.map(({ headers }) => headers['traceparent'])).toEqual(['of-the-span'])
+  expect(outcomes).toEqual([['webhook', { status: 200 }]])
+})
+
 test('no more attempts are on their way than permitted', async () => {
   let now = 0
   let most = 0
