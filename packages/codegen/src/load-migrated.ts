@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { compareText, type MigratedTables } from '@content-gen/schema'
+import { compareText, parseMigrated, type MigratedTables } from '@content-gen/schema'
 import { entriesOf } from './project/entries.js'
 import { isAbsent } from './project/problem.js'
 
@@ -13,19 +13,7 @@ export async function loadMigrated(root: string): Promise<MigratedTables> {
       if (isAbsent(error)) return null
       throw error
     })
-    if (schema !== null) return tablesOf(schema)
+    if (schema !== null) return parseMigrated(schema)
   }
   return new Map()
-}
-
-function tablesOf(schema: string): MigratedTables {
-  const models = [...schema.matchAll(/^model (\w+) \{\n([^]*?)^\}/gm)]
-  return new Map(
-    models.map(([, model = '', body = '']) => {
-      const indexes = Array.from(body.matchAll(/^ *@@index\(\[([^\]]*)\]/gm), ([, fields = '']) =>
-        fields.replaceAll(' ', ''),
-      )
-      return [/^ *@@map\("([^"]*)"\)/m.exec(body)?.[1] ?? model, new Set(indexes)]
-    }),
-  )
 }

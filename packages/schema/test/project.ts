@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import {
   formatDiagnostic,
   parseConfig,
+  parseMigrated,
   parseModels,
   resolve,
   sortDiagnostics,
@@ -97,8 +98,10 @@ export function readTree(folder: string): readonly SourceFile[] {
 export function resolveTree(folder: string): Result {
   const files = readTree(folder)
   const config = files.find(({ path }) => path === 'content-gen.config.json')?.text ?? null
+  const schema = files.find(({ path }) => path.endsWith('/schema.prisma'))?.text ?? ''
   return resolveFiles(
     files.filter(({ path }) => path.startsWith('src/')),
     config,
+    parseMigrated(schema),
   )
 }
