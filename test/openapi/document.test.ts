@@ -103,12 +103,13 @@ test('parameters of named queries have the types of what they are compared with'
   ])
 })
 
-test('every action of a feature is one of a route, but for those of GraphQL and of providers, which are refused', async () => {
+test('every action of a feature is one of a route, but for those of GraphQL, of providers, and of writes under review', async () => {
   const { schema, config: given } = await resolveProject(at('../../fixtures/magazine'))
   const config = { ...given, editorial: { ...given.editorial, enabled: true } }
   const written = JSON.stringify(openapiDocument(schema, config))
   const left = featureActions(config).filter((action) => !written.includes(`\`${action}\``))
   expect(left.toSorted()).toEqual([
+    'plugin::editorial.review.skip',
     'plugin::upload.file.find',
     'plugin::upload.folder.create',
     'plugin::upload.folder.delete',
