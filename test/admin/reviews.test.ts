@@ -32,7 +32,7 @@ const review = {
 describe.each(sampled('postgresql'))('on %s', (provider) => {
   let server: ContentServer
   beforeAll(async () => {
-    server = await serveContent('reviews', provider, { roles, config: { editorial: { enabled: true, review } } })
+    server = await serveContent('content-reviews', provider, { roles, config: { editorial: { enabled: true, review } } })
   }, 180_000)
   afterAll(() => server?.stop())
 
