@@ -60,6 +60,7 @@ test('every default', () => {
         enabled: false,
         versions: { keep: 100, days: 365, types: '*' },
         preview: { url: null, role: 'public' },
+        review: {},
         webhooks: [],
         privateWebhooks: false,
         audit: { enabled: true, days: 365 },

@@ -5,7 +5,12 @@ const releases = `${editorial}releases/`
 const mayPublish = `${editorial}sight/may-publish.ts`
 
 export const checks = [
-  check(`${releases}do-acts.ts`, 'if (unapproved?.has(act)) throw', 'if (unapproved === null) throw', approvals),
+  check(
+    `${releases}do-acts.ts`,
+    'if (unapproved?.has(act) && !hasReview(doing, act)) throw',
+    'if (unapproved === null) throw',
+    approvals,
+  ),
   check(
     `${releases}approvals.ts`,
     'if (approved === undefined) return unknown',
@@ -45,8 +50,8 @@ export const checks = [
     editorialServices,
   ),
   check(
-    `${editorial}copies/working-copy.ts`,
-    'isApproved ? {} : { unapproved: revision }',
+    `${editorial}copies/save.ts`,
+    'save.isApproved ? {} : { unapproved: revision }',
     '{}',
     approvals,
     editorialRights,

@@ -58,8 +58,8 @@ export const checks = [
   ),
   check(
     `${editorial}previews/show-preview.ts`,
-    'enclose(transaction, next, { isReading: true, answersClient: true })',
-    'enclose(transaction, next, { answersClient: true })',
+    'enclose(transaction, next, { isReading: true, answersClient: true, ...marks })',
+    'enclose(transaction, next, { answersClient: true, ...marks })',
     previews,
   ),
   check(

@@ -1,15 +1,26 @@
 // Rate limits, and the identification of a sender.
-import { check, runtime, accounts, flows, limits, origins, windows } from './check.mjs'
+import { check, runtime, accounts, limits, origins, windows } from './check.mjs'
 
 export const checks = [
-  check(`${accounts}rate-limit.ts`, 'if (window.count > max) throw', 'if (window.count > 1e9) throw', flows),
+  check(`${accounts}limits/rate-limit.ts`, 'if (window.count > max) throw', 'if (window.count > 1e9) throw', windows),
+  check(
+    `${accounts}limits/shared-limit.ts`,
+    'if (shared.count > limit) throw',
+    'if (shared.count > 1e9) throw',
+    limits,
+  ),
   check(
     `${accounts}graphql/account-operations.ts`,
     'countRequest(accounts, request.koaContext, action)',
     'void [countRequest, action]',
     limits,
   ),
-  check(`${accounts}count-request.ts`, 'countRequest(accounts, ctx, action)', 'void [countRequest, action]', limits),
+  check(
+    `${accounts}limits/count-request.ts`,
+    'countRequest(accounts, ctx, action)',
+    'void [countRequest, action]',
+    limits,
+  ),
   check(`${runtime}http/sender/network-of.ts`, '.slice(0, 4)', '.slice(0, 8)', origins),
   check(
     `${runtime}http/sender/network-of.ts`,
@@ -23,6 +34,6 @@ export const checks = [
     'void secret',
     'packages/mcp/test/call-tool.test.ts',
   ),
-  check(`${accounts}rate-limit.ts`, 'networkOf(address)', 'address || networkOf(address)', windows),
+  check(`${accounts}limits/rate-limit.ts`, 'networkOf(address)', 'address || networkOf(address)', windows),
   check(`${runtime}http/sender/origin.ts`, "forwarded.lastIndexOf(',') + 1", '0', limits),
 ]

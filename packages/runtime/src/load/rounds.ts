@@ -46,7 +46,7 @@ export class Rounds {
   #wait(milliseconds: number): void {
     if (this.#isStopped) return
     const { every, afterFailure = every, failed, isTogether = false } = this.options
-    const pause = isTogether ? milliseconds - (Date.now() % milliseconds) : milliseconds
+    const pause = isTogether ? milliseconds - (new Date().getTime() % milliseconds) : milliseconds
     this.#timer = setTimeout(() => {
       this.#round = this.work().then(
         (isDone) => this.#wait(isDone === false ? afterFailure : every),

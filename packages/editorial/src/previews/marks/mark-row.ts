@@ -1,8 +1,8 @@
-import { textMark } from '@content-gen/contract'
 import { jsonText, type ReadRow } from '@content-gen/runtime'
 import { own } from '@content-gen/runtime/write'
 import type { CompiledLink, CompiledScalar, CompiledType, MixedItem, Read, Shape } from '@content-gen/runtime/query'
 import { endsInProse, isProse } from './is-prose.js'
+import { markOf } from './mark-of.js'
 
 /** The place of a text: in an entry, or in a component of one. */
 interface Place {
@@ -93,7 +93,7 @@ function isMadeBy(value: unknown, { item }: MixedItem): boolean {
 }
 
 function ended(value: unknown, { name, descriptor }: CompiledScalar, place: Place, nameOf: NameOf): unknown {
-  const mark = () => textMark(`${place.type} ${nameOf(place.type ?? '', place.id)} ${[...place.path, name].join('.')}`)
+  const mark = () => markOf(`${place.type} ${nameOf(place.type ?? '', place.id)} ${[...place.path, name].join('.')}`)
   switch (descriptor.type) {
     case 'string':
     case 'text':

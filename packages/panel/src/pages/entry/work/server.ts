@@ -1,5 +1,5 @@
 /** The requests of an entry's page. Those that look what others do are made again and again, whether or not somebody is there. */
-import { withoutMarks } from '@content-gen/contract'
+import { textMark } from '@content-gen/contract'
 import type { Entry, EntrySave, LatestWork, NewEntry, SharedValues, WorkingCopy } from '@content-gen/admin/panel-api'
 import { send } from '../../../api/index.js'
 import type { Values } from '../../../form/document/values.js'
@@ -95,6 +95,6 @@ export function serverOf(uid: string): Server {
 /** Texts that were copied from a preview lose their marks. */
 function unmarked<Body>(body: Body): Body {
   const text = JSON.stringify(body)
-  const clean = withoutMarks(text)
+  const clean = text.replace(textMark.whole, '')
   return clean === text ? body : JSON.parse(clean)
 }
