@@ -171,6 +171,8 @@ const moments = new Set([
   'panel/src/pages/releases/release-page.tsx',
   'runtime/src/cron/index.ts',
   'runtime/src/cron/runner.ts',
+  // A moment that all processes have in common.
+  'runtime/src/load/rounds.ts',
   'upload/src/cloudinary/account.ts',
   'upload/src/console/check.ts',
   'upload/src/storage/leftovers.ts',
