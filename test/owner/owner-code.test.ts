@@ -206,7 +206,7 @@ describe.each(sampled('postgresql'))('on %s', (provider) => {
   test('bodies, parameters, and a first segment that is a parameter', async () => {
     const { answer } = await ask('PATCH', '/kitchen/echo/spoon', { size: 2 })
     expect(answer).toEqual({ body: { size: 2 }, params: { word: 'spoon' } })
-    expect((await get('/de/kitchen')).answer).toEqual({ params: { language: 'de' } })
+    expect((await get('/de/kitchen')).answer).toEqual({ body: {}, params: { language: 'de' } })
     expect((await get('/recipes/kitchen')).status).toBe(404)
     expect((await get('/nowhere/at/all')).status).toBe(404)
   })
@@ -225,7 +225,11 @@ describe.each(sampled('postgresql'))('on %s', (provider) => {
     expect(await paid('{ "sum":1.50,\n"sum": 2 }', json)).toEqual({ isTheirs: true, bytes: 24, body: { sum: 2 } })
     const long = JSON.stringify({ text: 'x'.repeat(200_000) })
     expect(await paid(long, json)).toMatchObject({ isTheirs: true, bytes: long.length })
-    expect(await paid('a,b\n1,2', { 'content-type': 'text/csv' })).toEqual({ isTheirs: true, bytes: 7 })
+    expect(await paid('a,b\n1,2', { 'content-type': 'text/csv' })).toEqual({
+      isTheirs: true,
+      bytes: 7,
+      body: {},
+    })
     expect(await paid(new Uint8Array([0xff, 0]), { 'content-type': 'application/octet-stream' })).toMatchObject({
       isTheirs: true,
     })
