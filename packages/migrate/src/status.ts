@@ -65,9 +65,8 @@ export async function status(options: DatabaseOptions): Promise<MigrationStatus>
     missing,
     edited: applied.filter((one) => !hasChecksum(one, checksums.get(one.name) ?? '')).map(({ name }) => name),
     unfinished: named('unfinished').map(({ name }) => name),
-    // The effect of a missing migration is unknown here: the SQL would undo it.
     later,
-    // A column that only earlier releases use is no drift.
+    // The effect of a missing migration is unknown here: the SQL would undo it. A column that only earlier releases use is no drift.
     drift: missing.length > 0 || later.length > 0 ? null : await findDrift(options, applied),
     schemaAhead: (await nextMigration(projectDir, provider, {}))?.isIdle === false,
     isHeld,

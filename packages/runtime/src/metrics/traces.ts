@@ -1,7 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Database } from '../database.js'
 
-/** Makes spans of what a server does, if an OpenTelemetry SDK is there to receive them. They never have values of clients. */
+/**
+ * Makes spans of what a server does, if an OpenTelemetry SDK is there to receive them. Of a client they have nothing but the id that it
+ * may give its request.
+ */
 export interface Traces {
   /** Around every request, before everything else. */
   readonly middleware: (ctx: TracedRequest, next: () => Promise<void>) => Promise<void>

@@ -1,7 +1,7 @@
 /** Conditions as SQL. Negation is pushed down to the comparisons, so that `related` still means "for some row". */
 import { holdsForNothing } from '../query/null-row.js'
 import type { Condition, Operand } from '../types.js'
-import { soughtBy } from '../query/sought.js'
+import { isSearch, soughtBy } from '../query/sought.js'
 import type { Builder, RowAlias, RowsSql } from './builder.js'
 import { comparison } from './comparison.js'
 import { joined, sql } from './sql.js'
@@ -117,8 +117,9 @@ function relatedSql(
   }
   const { holds, among } = someRelated(link, term, negated, row, builder)
   if (holdsForNothing(term, negated)) return sql`(${holds} or not ${anyRelated(link, row, builder)})`
-  // With a limit, PostgreSQL expects to meet enough rows soon, and would read the whole table to find none.
-  const isAsked = isDecisive && among !== null && builder.dialect.plansByLimit
+  // With a limit, PostgreSQL expects to meet enough rows soon, and would read the whole table to find none. Asked whether there is any, it
+  // expects the same of a table with a search index.
+  const isAsked = isDecisive && among !== null && builder.dialect.plansByLimit && !isSearch(term)
   return isAsked ? sql`(exists (${among}) and ${holds})` : holds
 }
 

@@ -1,11 +1,17 @@
+import { attemptsTable } from '@content-gen/contract'
 import type { TableChange, WriteStatement } from '../database.js'
 import type { NewRow } from '../tables.js'
+import { processesTable } from '../processes/serving.js'
+import { questionsTable } from '../questions/questions-table.js'
 import { groupField } from '../types.js'
 import type { CompiledType } from '../types.js'
 import { anyEntryTag, anything, entryTag, everything, localesTag, typeTag } from './names.js'
 import type { TableTags } from './table-tags.js'
 import { isJoining } from './joining.js'
 import { writtenTable } from '../prisma-statements/written-table.js'
+
+/** Tables in which the server counts for itself, now and then or at each sign-in: no answer shows them. */
+const counting: ReadonlySet<string> = new Set([attemptsTable, processesTable, questionsTable])
 
 /**
  * The tags of the answers that a transaction changes. An entry of ours is written with everything that belongs to it, and an answer that
@@ -26,7 +32,7 @@ export class Changes {
   statement({ text, changes }: Pick<WriteStatement, 'text' | 'changes'>): void {
     if (changes) return this.#own(changes, true)
     const table = writtenTable(text)
-    if (table === undefined) return
+    if (table === undefined || (table !== null && counting.has(table))) return
     this.#add(table === null ? [everything] : this.tables.allOf(table))
   }
 
