@@ -139,6 +139,7 @@ export class CommentsApi {
     const id = askedId(ctx)
     const tell = this.panel.store.audit.teller()
     await inTransaction(this.panel.store.writes, async (writing) => {
+      await this.#hold(writing, await findComment(writing, id))
       const found = await findComment(writing, id)
       await this.readers.require(writing, caller, found)
       if (found.author.id !== caller.id) throw new ForbiddenError()
@@ -183,9 +184,7 @@ export class CommentsApi {
       data,
       committed,
     } = await inTransaction(store.writes, async (writing) => {
-      const type = store.types.get(place.type)
-      if (type && place.entry !== null) await lockEntry(writing, type, place.entry)
-      if (type && place.copy !== null) await holdCopy(writing, type, place.copy)
+      await this.#hold(writing, place)
       await this.readers.require(writing, caller, place)
       const written = await work(writing)
       await tell(writing.transaction, audited(act, place))
@@ -195,6 +194,12 @@ export class CommentsApi {
     for (const each of committed) each()
     await mailComments(this.panel, people, caller.name, { ...place, thread })
     ctx.send({ data })
+  }
+
+  async #hold(writing: WriteTransaction, { type: uid, entry, copy }: CommentPlace): Promise<void> {
+    const type = this.panel.store.types.get(uid)
+    if (type && entry !== null) await lockEntry(writing, type, entry)
+    if (type && copy !== null) await holdCopy(writing, type, copy)
   }
 
   #tellOthers(

@@ -52,16 +52,18 @@ async function applyPending(
   let isAhead = false
   let waiting: Migration | undefined
   const choose = (state: DatabaseState) => {
+    // It refuses a database that is not as the migrations left it: nothing is dropped there.
+    const step = nextMigration(provider, migrations, state)
     waiting = laterOf(migrations, state)
     if (waiting && runningBefore(running, waiting).length === 0) return laterStep(provider, waiting)
-    const step = nextMigration(provider, migrations, state)
     if (step !== null) checkRunning(running, step.migration, migrations)
     isAhead = step === null && standingOf(migrations, state).unknown.length > 0
     return step
   }
   try {
-    running = await readProcesses(options)
     for (;;) {
+      // An earlier release may have come back while a migration took its time.
+      running = await readProcesses(options)
       const step = await database.apply(choose)
       if (!step) {
         if (waiting) options.onWaiting?.(describeWaiting(waiting, runningBefore(running, waiting)))
@@ -95,7 +97,7 @@ function laterOf(migrations: readonly Migration[], { recorded }: DatabaseState):
 }
 
 function laterStep(provider: DatabaseProvider, migration: Migration): PendingMigration {
-  const statements = splitStatements(provider, migration.later ?? '')
+  const statements = statementsOf(provider, migration, { file: 'later.sql', sql: migration.later ?? '' })
   return { migration, statements, done: 0, isLater: true, meanwhile: [] }
 }
 
@@ -128,7 +130,7 @@ function nextMigration(
   const before = migrations.filter((each) => applied.has(each.name) && each !== migration)
   return {
     migration,
-    statements: statementsOf(provider, migration),
+    statements: statementsOf(provider, migration, { file: 'migration.sql', sql: migration.sql }),
     isLater: false,
     done: migration.name === interrupted?.name ? interrupted.done : 0,
     meanwhile: changedMeanwhile(migration, before),
@@ -168,11 +170,15 @@ async function checkAhead(options: DeployOptions): Promise<void> {
   throw new MigrationError('database-ahead', sentence, hint)
 }
 
-function statementsOf(provider: DatabaseProvider, migration: Migration): ScriptStatement[] {
-  return splitStatements(provider, migration.sql).filter((statement) => {
+function statementsOf(
+  provider: DatabaseProvider,
+  { name }: Migration,
+  { file, sql }: { readonly file: string; readonly sql: string },
+): ScriptStatement[] {
+  return splitStatements(provider, sql).filter((statement) => {
     const control = transactionControl(statement)
     if (control !== 'forbidden') return control === 'none'
-    const place = `prisma/migrations/${migration.name}/migration.sql:${statement.line}`
+    const place = `prisma/migrations/${name}/${file}:${statement.line}`
     const message = `${place}: a migration is one transaction and cannot end it.`
     throw new MigrationError('migration-failed', message, 'Nothing was changed. Remove the statement.')
   })

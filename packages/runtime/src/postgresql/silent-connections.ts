@@ -8,7 +8,7 @@ const [every, silence] = [500, 1_000]
 /** Milliseconds for a connection of its own, and for its answer. */
 const patience = { connectionTimeoutMillis: 1_500, query_timeout: 1_000 }
 
-const server = 'pg_postmaster_start_time()::text as "server"'
+const server = 'extract(epoch from pg_postmaster_start_time())::text as "server"'
 const ownText = `select pg_backend_pid() as "backend", ${server}`
 /** A backend that was idle for a while has not received the statement whose answer is awaited, or has answered. */
 const busyText = `select ${server}, array(
@@ -19,9 +19,12 @@ const busyText = `select ${server}, array(
 interface Watched {
   readonly backend: number
   readonly server: string
-  bytesRead: number
-  /** When something was last read, or nothing was awaited. */
+  /** Read and sent, together. */
+  bytes: number
+  /** When something was last read or sent, or nothing was awaited. */
   since: number
+  /** The last look has found it dead. One look may be wrong: this process may have stood still, or the server been too busy to answer. */
+  isSuspect: boolean
 }
 
 interface Busy {
@@ -37,7 +40,8 @@ export interface SilentConnectionsOptions {
 }
 
 /**
- * Asks the server about connections that owe an answer for a second, and cuts those of which it knows no statement. Slow statements go on.
+ * Asks the server about connections that owe an answer for a second, and cuts those of which it twice knows no statement.
+ * Slow statements go on.
  */
 export class SilentConnections {
   readonly #watched = new Map<PostgresqlClient, Watched>()
@@ -59,7 +63,8 @@ export class SilentConnections {
   async watch(client: ClientBase): Promise<void> {
     const { rows } = await client.query<Pick<Watched, 'backend' | 'server'>>(ownText)
     const [own] = rows
-    if (own && client instanceof PostgresqlClient) this.#watched.set(client, { ...own, bytesRead: 0, since: 0 })
+    if (own && client instanceof PostgresqlClient)
+      this.#watched.set(client, { ...own, bytes: 0, since: 0, isSuspect: false })
   }
 
   close(): void {
@@ -69,8 +74,8 @@ export class SilentConnections {
   #look(): void {
     const now = performance.now()
     const silent = [...this.#watched].filter(([client, watched]) => {
-      const { bytesRead } = client.socket
-      if (!client.isWaiting || bytesRead !== watched.bytesRead) Object.assign(watched, { bytesRead, since: now })
+      const bytes = bytesOf(client)
+      if (!client.isWaiting || bytes !== watched.bytes) Object.assign(watched, { bytes, since: now, isSuspect: false })
       return now - watched.since >= silence
     })
     if (silent.length === 0 || this.#isAsking) return
@@ -85,9 +90,12 @@ export class SilentConnections {
     const isDead = ({ backend, server: its }: Watched) =>
       answer === 'away' || (answer.server === its ? !answer.busy.includes(backend) : !this.options.isReplica)
     // An answer that came meanwhile has been read.
-    const dead = silent.filter(
-      ([client, watched]) => client.isWaiting && client.socket.bytesRead === watched.bytesRead && isDead(watched),
+    const suspects = silent.filter(
+      ([client, watched]) => client.isWaiting && bytesOf(client) === watched.bytes && isDead(watched),
     )
+    const dead = suspects.filter(([, { isSuspect }]) => isSuspect)
+    for (const [, watched] of silent) watched.isSuspect = false
+    for (const [, watched] of suspects) watched.isSuspect = true
     if (dead.length === 0) return
     const idle = [...this.#watched.keys()].filter((client) => !this.#lent.has(client))
     for (const client of [...dead.map(([each]) => each), ...idle])
@@ -98,14 +106,22 @@ export class SilentConnections {
   async #ask(backends: readonly number[]): Promise<Busy | 'away' | null> {
     const client = new PostgresqlClient({ connectionString: this.options.url, ...patience })
     client.on('error', () => undefined)
+    let isIn = false
     try {
       await client.connect()
+      isIn = true
       const { rows } = await client.query<Busy>(busyText, [backends])
       return rows[0] ?? null
     } catch (error) {
-      return error instanceof DatabaseError ? null : 'away'
+      // Somebody has let it in, though its answer is late: a pooler, or a busy server.
+      return error instanceof DatabaseError || isIn ? null : 'away'
     } finally {
       client.end().catch(() => undefined)
     }
   }
+}
+
+/** What the system has taken of a long statement counts as sent. */
+function bytesOf({ socket }: PostgresqlClient): number {
+  return socket.bytesRead + socket.bytesWritten - socket.writableLength
 }

@@ -8,11 +8,16 @@ import { RateLimit, RateLimitError } from './rate-limit.js'
 import type { Allowance } from './rate-limit.js'
 import type { WindowCount } from './counted-windows.js'
 
+/** More are counted by each process for itself: a flood from many networks must not write as often as it asks. */
+const mostASecond = 50
+
 /** Counts requests per action and sender's network for all processes together. */
 export class SharedLimit {
   /** The part of this process. Floods end here: they are not written. */
   readonly #own: RateLimit
   readonly #windows: CountedWindows
+  #second = 0
+  #counted = 0
 
   constructor(
     private readonly store: Pick<Store, 'database'>,
@@ -26,7 +31,7 @@ export class SharedLimit {
   async count(action: string, address: string): Promise<Allowance | null> {
     const own = this.#own.count(action, address)
     if (own === null) return null
-    const shared = await this.#shared(windowKey(action, networkOf(address)))
+    const shared = this.#isFlood() ? null : await this.#shared(windowKey(action, networkOf(address)))
     if (shared === null) return own
     const { max: limit } = this.config
     const reset = Math.ceil((Date.now() + shared.rest) / 1000)
@@ -38,6 +43,12 @@ export class SharedLimit {
   /** Deletes windows that are over. */
   async prune(): Promise<void> {
     await this.store.database.write((transaction) => this.#windows.prune(transaction, this.config.interval))
+  }
+
+  #isFlood(): boolean {
+    const second = Math.trunc(performance.now() / 1000)
+    if (second !== this.#second) [this.#second, this.#counted] = [second, 0]
+    return ++this.#counted > mostASecond
   }
 
   /** Returns null if the database cannot be written, such as on a full disk: people sign in all the same. */
