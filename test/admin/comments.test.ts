@@ -389,7 +389,7 @@ describe.each(providers)('on %s', (provider) => {
       author: 'Ada Lovelace',
       url,
     })
-    expect([event?.['name'], event?.['type'], others]).toEqual(['comment.create', 'plugin::editorial.comment', []])
+    expect([event?.['name'], event?.['type'], others]).toEqual(['comment.create', article, []])
     expect(await sql(`select id from content_gen_events where subject like '%${tag}%'`)).toEqual([])
     const audit = await ada.send('GET', '/editorial/audit?act=comment.created')
     expect(audit.body.data[1]).toMatchObject({

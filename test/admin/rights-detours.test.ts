@@ -253,6 +253,8 @@ describe.each(sampled('sqlite'))('on %s', (provider) => {
       { events: ['release.done'] },
       { events: ['comment.create'] },
       { events: ['comment.create'], types: [article] },
+      { events: ['review.move'] },
+      { events: ['review.move'], types: [article] },
     ]
     for (const told of beyond) expect([told, (await add(told)).status]).toEqual([told, 403])
     const own = (await done(add({ events: entries, types: [category] }))).id

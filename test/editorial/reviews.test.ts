@@ -27,7 +27,7 @@ describe.each(sampled('sqlite'))('on %s', (provider) => {
   let receiver: Receiver
   beforeAll(async () => {
     receiver = await startReceiver()
-    const webhooks = [{ name: 'site', url: receiver.url, allowPrivate: true, events: ['review.moved'], types: [tag] }]
+    const webhooks = [{ name: 'site', url: receiver.url, allowPrivate: true, events: ['review.move'], types: [tag] }]
     const more = { editorial: { enabled: true, review, webhooks }, mcp: { enabled: true } }
     server = await serveEditorial('reviews', provider, more, models)
     const create = (name: string, type: string, permissions: readonly string[] = []) => {
@@ -151,7 +151,7 @@ describe.each(sampled('sqlite'))('on %s', (provider) => {
     expect(data.review.state).toBe('approved')
     while (receiver.received.length === 0) await wait(20)
     expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({
-      event: 'review.moved',
+      event: 'review.move',
       uid: tag,
       model: 'tag',
       review: { id: data.id, entry: null, locale: null, from: 'draft', to: 'approved' },

@@ -8,7 +8,6 @@ import { PreviewTokens } from './previews/preview-token.js'
 import { outsidePreviews } from './previews/outside-previews.js'
 import { previewRoutes } from './previews/routes.js'
 import { showPreviews } from './previews/show-preview.js'
-import { commentType } from './event-names.js'
 import { OwnEvents } from './events/own-events.js'
 import { Listeners } from './events/listeners.js'
 import { Subscribers } from './events/subscribers.js'
@@ -56,7 +55,11 @@ export function editorial<Types>(
   if (store.writes.reviews) store.actions.add(skipsReview)
   let callers: AdministratorCallers = async () => null
   const releasing = openReleasing(store, toTell, (id) => callers(id))
-  const written = new OwnEvents(store, toTell, { name: 'comment.create', type: commentType, table: comments.name })
+  const written = new OwnEvents(store, toTell, {
+    name: 'comment.create',
+    table: comments.name,
+    about: 'coalesce(r."entry", -r."copy")',
+  })
   const tokens = new PreviewTokens(store.database, secret)
   const services = openServices(releasing, tokens)
   const preview = showPreviews(releasing, tokens, (id) => callers(id))
@@ -83,10 +86,7 @@ export function editorial<Types>(
     actForAdministrators: (given) => {
       callers = given
     },
-    tellComment: async (transaction, comment) => {
-      const isWaitedFor = await written.insert(transaction, comment, comment.uid)
-      return () => (isWaitedFor ? written.stored() : undefined)
-    },
+    tellComment: (transaction, comment) => written.insert(transaction, comment.uid, comment),
     gauges: waitingWork(store.database),
     prepare: async () => {
       scheduler.rounds.start()
@@ -116,7 +116,7 @@ export { dropThread } from './comments/follow-copy.js'
 export { differences } from './differences/differences.js'
 export type * from './differences/difference.js'
 export type { Document } from './document.js'
-export type { EventName } from './event-names.js'
+export type { EventName } from '@content-gen/contract'
 export type { EventOf, WithEvents } from './events/content-event.js'
 export type { Conflict } from './merge/conflict.js'
 export { merge } from './merge/merge.js'

@@ -3,15 +3,13 @@ import { Saves } from './copies/saves.js'
 import { WorkingCopies } from './copies/working-copies.js'
 import type { EventOptions } from './events/record-events.js'
 import { OwnEvents } from './events/own-events.js'
-import { ReviewEvents } from './events/review-events.js'
-import { releaseType } from './event-names.js'
 import { Previews } from './previews/previews.js'
 import type { PreviewTokens } from './previews/preview-token.js'
 import { Approvals } from './releases/approvals.js'
 import { Releases } from './releases/releases.js'
 import type { Releasing } from './releases/run-release.js'
 import { EntryVersions } from './versions/entry-versions.js'
-import { releases } from './tables.js'
+import { copies, releases } from './tables.js'
 import { StoredVersions } from './versions/stored-versions.js'
 import { Trash } from './versions/trash.js'
 import { versionedTypes } from './versions/versioned-types.js'
@@ -39,8 +37,12 @@ export function openReleasing(store: Store, toTell: EventOptions, callers: Admin
     store,
     versions: new StoredVersions(store),
     types,
-    events: new OwnEvents(store, toTell, { name: 'release.done', type: releaseType, table: releases.name }),
-    moves: new ReviewEvents(store, toTell),
+    events: new OwnEvents(store, toTell, { name: 'release.done', table: releases.name, about: 'r."id"' }),
+    moves: new OwnEvents(store, toTell, {
+      name: 'review.move',
+      table: copies.name,
+      about: 'coalesce(r."entry", -r."id")',
+    }),
     approvals: new Approvals(types, callers),
     callers,
   }

@@ -1,4 +1,5 @@
 import type { Settings } from '../settings/setting.js'
+import { eventNames } from './event-names.js'
 
 export const editorialSettings = {
   editorial: {
@@ -90,19 +91,7 @@ export const editorialSettings = {
               type: 'array',
               description: 'Empty: all',
               items: {
-                enum: [
-                  'entry.create',
-                  'entry.update',
-                  'entry.publish',
-                  'entry.unpublish',
-                  'entry.delete',
-                  'media.create',
-                  'media.update',
-                  'media.delete',
-                  'release.done',
-                  'review.moved',
-                  'comment.create',
-                ],
+                enum: eventNames,
               },
             },
             types: { type: 'array', items: { type: 'string' }, description: 'Uids of content types; empty: all' },

@@ -34,6 +34,8 @@ export const editorialTables = {
         unapproved: 'integer?',
         // Of its review; null: the first one.
         state: 'text?',
+        // The last version of the draft below it when its review moved it there.
+        reviewed: 'integer?',
         savedAt: 'datetime',
       },
       // Entries that do not exist yet have no id, and none is equal to another then.

@@ -1,5 +1,5 @@
 import type { AuditEvent } from '@content-gen/runtime/recording'
-import { releaseType } from '../event-names.js'
+import { releaseType } from '../release-type.js'
 import type { Act } from './act.js'
 import type { Planned } from './planned-acts.js'
 

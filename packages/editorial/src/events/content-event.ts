@@ -1,5 +1,5 @@
 import type { ToldComment } from '@content-gen/runtime'
-import type { EventName } from '../event-names.js'
+import type { EventName } from '@content-gen/contract'
 import type { MovedCopy } from '../review/moved-copy.js'
 
 /** `id` and the attributes, as they were then. */
@@ -12,28 +12,19 @@ export interface DoneRelease {
   readonly acts: number
 }
 
+interface Told {
+  readonly entry: { readonly model: string; readonly uid: string; readonly entry: Subject }
+  readonly media: { readonly media: Subject }
+  readonly release: { readonly release: DoneRelease }
+  readonly review: { readonly model: string; readonly uid: string; readonly review: MovedCopy }
+  readonly comment: { readonly comment: ToldComment }
+}
+
 /** An event as webhooks get it. */
-export type EventOf<Name extends EventName> = Name extends `entry.${string}`
-  ? {
-      readonly event: Name
-      readonly createdAt: string
-      readonly model: string
-      readonly uid: string
-      readonly entry: Subject
-    }
-  : Name extends `media.${string}`
-    ? { readonly event: Name; readonly createdAt: string; readonly media: Subject }
-    : Name extends 'review.moved'
-      ? {
-          readonly event: Name
-          readonly createdAt: string
-          readonly model: string
-          readonly uid: string
-          readonly review: MovedCopy
-        }
-      : Name extends `comment.${string}`
-        ? { readonly event: Name; readonly createdAt: string; readonly comment: ToldComment }
-        : { readonly event: Name; readonly createdAt: string; readonly release: DoneRelease }
+export type EventOf<Name extends EventName> = {
+  readonly event: Name
+  readonly createdAt: string
+} & (Name extends `${infer Kind extends keyof Told}.${string}` ? Told[Kind] : never)
 
 /** The addition to the argument of `register` in `src/index.ts`. */
 export interface WithEvents {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deliver } from '../webhooks/deliver.js'
-import type { EventName } from '../event-names.js'
+import type { EventName } from '@content-gen/contract'
 import type { EventOf, WithEvents } from './content-event.js'
 import type { Subscriber } from './subscriber.js'
 

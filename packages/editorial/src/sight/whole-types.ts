@@ -2,7 +2,7 @@ import { fileUid } from '@content-gen/contract'
 import { listOf, sql } from '@content-gen/runtime/write'
 import type { Part } from '@content-gen/runtime/write'
 import type { Caller, Database, Store } from '@content-gen/runtime'
-import { releaseType } from '../event-names.js'
+import { releaseType } from '../release-type.js'
 import { isLimited } from './seen-entries.js'
 
 /**

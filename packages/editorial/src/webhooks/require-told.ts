@@ -1,7 +1,7 @@
 import { RequestError } from '@content-gen/runtime'
 import type { Caller, WebhookConfig } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
-import { eventNames } from '../event-names.js'
+import { eventNames } from '@content-gen/contract'
 import { isLimited, seesWhole } from '../sight/seen-entries.js'
 
 /** The part of events that a webhook tells: no names stand for all. */
@@ -18,11 +18,12 @@ export function requireTold(
 ): void {
   const told = events.length === 0 ? eventNames : events
   const isTold = (kind: string) => told.some((name) => name.startsWith(`${kind}.`))
+  const isOfEntries = told.some((name) => !/^(?:media|release)\./.test(name))
   const entries = [...types.values()].filter(({ uid }) => named.length === 0 || named.includes(uid))
   const isFound = (type: CompiledType) =>
     caller.can(`${type.uid}.find`) && !isLimited(type, caller) && seesWhole(type, caller)
   const isRead =
-    (!(isTold('entry') || isTold('comment')) || entries.every(isFound)) &&
+    (!isOfEntries || entries.every(isFound)) &&
     (!isTold('media') || caller.can('plugin::upload.content-api.find')) &&
     (!isTold('release') || caller.can('plugin::editorial.releases.read'))
   if (isRead) return

@@ -4,7 +4,7 @@ import type { RefusalCode } from '@content-gen/contract'
 import type { Refusal } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { RequestedBody } from '../requested-body.js'
-import { eventNames } from '../event-names.js'
+import { eventNames } from '@content-gen/contract'
 
 /** The settings of a webhook that a request sends. The others stay as they are. */
 export interface SentWebhook {

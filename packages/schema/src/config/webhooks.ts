@@ -1,3 +1,4 @@
+import { eventNames } from '@content-gen/contract'
 import type { WebhookConfig } from '@content-gen/contract'
 import type { ObjectReader } from '../json/object-reader.js'
 import { quote, quoteList } from '../quote.js'
@@ -5,13 +6,7 @@ import { didYouMean } from '../suggest.js'
 import { isAddress, parseHeaders } from './outgoing.js'
 
 const keys = ['name', 'url', 'secret', 'events', 'types', 'headers', 'allowPrivate'] as const
-const events = [
-  ...['create', 'update', 'publish', 'unpublish', 'delete'].map((name) => `entry.${name}`),
-  ...['create', 'update', 'delete'].map((name) => `media.${name}`),
-  'release.done',
-  'review.moved',
-  'comment.create',
-]
+const known: ReadonlySet<string> = new Set(eventNames)
 /** Set by the server, for each event. */
 const own: ReadonlySet<string> = new Set([
   'host',
@@ -37,11 +32,11 @@ export function parseWebhooks(editorial: ObjectReader, key: string): readonly We
       error('url', `${quote(url)} is not an address`, 'Write it like "https://build.example.com/hooks".')
     const wanted = webhook.strings('events') ?? []
     for (const event of wanted)
-      if (!events.includes(event))
+      if (!known.has(event))
         error(
           'events',
           `${quote(event)} is not an event`,
-          didYouMean(event, events) ?? `The events are: ${quoteList(events, 'and')}.`,
+          didYouMean(event, eventNames) ?? `The events are: ${quoteList(eventNames, 'and')}.`,
         )
     const secret = webhook.string('secret')
     if (secret !== null && !isSecret(secret))

@@ -1,24 +1,11 @@
-import type { EventName, Webhook, WebhookInput } from '@content-gen/admin/panel-api'
+import { eventNames } from '@content-gen/contract'
+import type { Webhook, WebhookInput } from '@content-gen/admin/panel-api'
 import { useState } from 'react'
 import { send, useCatalog, useRenew } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Checkbox, Disclosure, FormDialog, Switch, TextField } from '../../kit/index.js'
 import { changesOf } from '../../form/document/changes-of.js'
 import { HeadersField, repeatedHeaders, type Header } from './headers-field.js'
-
-const events: Readonly<Record<EventName, true>> = {
-  'entry.create': true,
-  'entry.update': true,
-  'entry.publish': true,
-  'entry.unpublish': true,
-  'entry.delete': true,
-  'media.create': true,
-  'media.update': true,
-  'media.delete': true,
-  'release.done': true,
-  'review.moved': true,
-  'comment.create': true,
-}
 
 /** Adds or changes a webhook. */
 export function WebhookForm({ webhook, onClose }: { readonly webhook: Webhook | null; readonly onClose: () => void }) {
@@ -82,7 +69,7 @@ export function WebhookForm({ webhook, onClose }: { readonly webhook: Webhook | 
       <HeadersField saved={webhook?.headers ?? []} headers={headers} onChange={setHeaders} />
       <Choices
         title={t('hooks.events')}
-        all={Object.keys(events).map((id) => ({ id, text: id }))}
+        all={eventNames.map((id) => ({ id, text: id }))}
         chosen={wanted}
         onChange={setWanted}
       />

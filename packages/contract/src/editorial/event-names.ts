@@ -1,3 +1,4 @@
+/** The events that webhooks and listeners are told. */
 export const eventNames = [
   'entry.create',
   'entry.update',
@@ -8,15 +9,9 @@ export const eventNames = [
   'media.update',
   'media.delete',
   'release.done',
-  'review.moved',
+  'review.move',
   'comment.create',
 ] as const
 
 /** Something that happened to an entry, a file, a release or a working copy, or a comment that somebody wrote. */
 export type EventName = (typeof eventNames)[number]
-
-/** The type of events of releases, which are no content type. */
-export const releaseType = 'plugin::editorial.release'
-
-/** The type of events of comments. */
-export const commentType = 'plugin::editorial.comment'
