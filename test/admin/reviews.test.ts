@@ -32,7 +32,10 @@ const review = {
 describe.each(sampled('postgresql'))('on %s', (provider) => {
   let server: ContentServer
   beforeAll(async () => {
-    server = await serveContent('content-reviews', provider, { roles, config: { editorial: { enabled: true, review } } })
+    server = await serveContent('content-reviews', provider, {
+      roles,
+      config: { editorial: { enabled: true, review } },
+    })
   }, 180_000)
   afterAll(() => server?.stop())
 
@@ -238,6 +241,31 @@ describe.each(sampled('postgresql'))('on %s', (provider) => {
     for (const id of releases) while ((await state(id)) === 'scheduled') await wait(50)
     expect(await Promise.all(releases.map(state))).toEqual(['done', 'failed'])
     expect(await reasons(releases[1] ?? 0)).toEqual(['unreviewed'])
+  })
+
+  test('a draft that is changed below an approved working copy', async () => {
+    const id = await draft('Below')
+    const copy = await begin({}, { entry: id })
+    const revision = await approve(copy)
+    await done(server.send(desk, 'PUT', `/entries/${article}/${id}`, { document: { excerpt: 'Slipped in' } }))
+    expect(await refused(publish(copy, revision, { merge: true }))).toEqual(unreviewed)
+    const release = await plan([ofCopy(copy)])
+    expect((await server.send(desk, 'POST', `/editorial/releases/${release}/run`)).status).toBe(400)
+    await done(move(reviewer, copy, revision, 'draft'))
+    const again = await approve(copy, revision + 1)
+    expect((await done(publish(copy, again, { merge: true }))).document.excerpt).toBe('Slipped in')
+  })
+
+  test('a schedule of somebody who needs no review', async () => {
+    const copy = await begin({ title: 'Seen once' })
+    const planned = { name: 'Planned', acts: [ofCopy(copy)], at: '2100-01-01T00:00:00Z' }
+    const { id } = await done(server.send(chief, 'POST', '/editorial/releases', planned))
+    await done(server.send(desk, 'PUT', `${copies}/${copy}`, { revision: 1, document: { title: 'Changed since' } }))
+    const past = provider === 'sqlite' ? `'2026-01-01T00:00:00.000Z'` : `timestamp '2026-01-01'`
+    await execute(provider, server.databaseUrl, [`update content_gen_releases set at = ${past} where id = ${id}`])
+    const state = async () => (await done(server.send(desk, 'GET', `/editorial/releases/${id}`))).state
+    while ((await state()) === 'scheduled') await wait(50)
+    expect([await state(), await reasons(id)]).toEqual(['failed', ['unreviewed']])
   })
 
   test('links that entries under review keep are not set from the other side', async () => {

@@ -7,6 +7,7 @@ import { OutdatedError } from './outdated.js'
 import { addRevision, documentOf, lockCopy } from './working-copy.js'
 import type { Saving, WorkingCopy } from './working-copy.js'
 import type { Document } from '../document.js'
+import type { StoredVersions } from '../versions/stored-versions.js'
 import type { MovedCopy } from '../review/moved-copy.js'
 import { openMoves } from '../review/open-moves.js'
 import { reviewOf, reviewState } from '../review/review-of.js'
@@ -17,6 +18,7 @@ export interface Moving extends Saving {
   readonly revision: number
   readonly to: string
   readonly tell: Teller
+  readonly versions: StoredVersions
 }
 
 /**
@@ -28,7 +30,7 @@ export async function moveCopy(
   writing: WriteTransaction,
   type: CompiledType,
   id: number,
-  { caller, revision: seen, to, tell, ...saving }: Moving,
+  { caller, revision: seen, to, tell, versions, ...saving }: Moving,
 ): Promise<{ readonly copy: WorkingCopy; readonly document: Document; readonly moved: MovedCopy }> {
   const review = reviewOf(writing, type)
   if (review === undefined) throw new ValidationError(`${type.uid} has no review`)
@@ -42,8 +44,10 @@ export async function moveCopy(
   if (!moves.some((move) => move.to === to)) throw notOpen(from, to)
   const document = (await documentOf(writing, id, copy.revision)) ?? {}
   const revision = copy.revision + 1
-  await addRevision(writing, id, revision, document, saving, { state: to })
-  const { entry, locale } = copy
+  const { entry, locale, localizationOf } = copy
+  const ground = entry ?? localizationOf
+  const reviewed = ground === null ? null : ((await versions.latest(type.uid, ground))?.number ?? null)
+  await addRevision(writing, id, revision, document, saving, { state: to, reviewed })
   const subject = entry === null ? {} : { subject: { type: type.uid, id: entry, name: null } }
   await tell(writing.transaction, { act: 'review.moved', ...subject, details: { copy: id, revision, from, to } })
   return { copy: { ...copy, revision, state: to }, document, moved: { id, entry, locale, from, to } }

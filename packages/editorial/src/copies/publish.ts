@@ -1,5 +1,5 @@
 import { ApplicationError, lockEntry, trusted } from '@content-gen/runtime'
-import { admitted, enclose, findRow, tableOf, transact, updateEntry } from '@content-gen/runtime/write'
+import { admitted, enclose, transact, updateEntry } from '@content-gen/runtime/write'
 import type { Caller, GatedWrite, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Teller } from '@content-gen/runtime/recording'
@@ -10,13 +10,14 @@ import { moveComments } from '../comments/follow-copy.js'
 import type { Document } from '../document.js'
 import { withKnownItems } from '../versions/known-items.js'
 import type { StoredVersions, Version } from '../versions/stored-versions.js'
+import { isApprovedAsIs } from './approved-copy.js'
 import { unapprovedRevision } from './awaits-approval.js'
 import { mergedOr409, OutdatedError } from './outdated.js'
 import { currentDocument } from './current-document.js'
+import { stateOf } from './entry-state.js'
 import { createFromCopy } from './new-entry.js'
 import { requireWhole } from './require-whole.js'
 import { findCopy, lockCopy, removeCopy } from './working-copy.js'
-import { isApproved } from '../review/review-of.js'
 import type { WorkingCopy } from './working-copy.js'
 
 export interface Publishing {
@@ -78,15 +79,19 @@ export async function applyCopy(
     throw new OutdatedError(`The working copy was saved meanwhile: its revision is ${copy.revision}, not ${revision}`, {
       revision: copy.revision,
     })
+  const ground = copy.entry ?? copy.localizationOf
+  // Nobody changes a draft between the look at it and its publication.
+  if (ground !== null) await lockEntry(writing, type, ground)
+  const version = ground === null ? null : ((await versions.latest(type.uid, ground))?.number ?? null)
+  const isReviewed = await isApprovedAsIs(writing, type, copy, { ground, version })
   const begun = await currentDocument(writing, type, copy)
-  const { settle, preset } = await admitted(
-    writing.context,
-    publishing.caller,
-    await writeOf(writing, type, copy, Object.keys(begun), publishing),
-  )
+  const { settle, preset } = await admitted(writing.context, publishing.caller, {
+    ...(await writeOf(writing, type, copy, Object.keys(begun), publishing)),
+    isApproved: isReviewed,
+  })
   // Whoever saved it may have sent other values than the rule of whoever publishes it gives.
   const document = { ...begun, ...preset }
-  const source = await sourceVersion(writing, versions, type, copy)
+  const source = copy.localizationOf === null ? null : version
   const entry =
     copy.entry === null
       ? await createFromCopy(writing, versions, type, copy, document, publishing.isPublished ? 'published' : 'draft')
@@ -102,18 +107,6 @@ export async function applyCopy(
   })
   await settle(entry)
   return entry
-}
-
-/** Returns the number of the last version of the entry that a working copy translates, which nobody else changes from now on. */
-async function sourceVersion(
-  writing: WriteTransaction,
-  versions: StoredVersions,
-  type: CompiledType,
-  { localizationOf }: WorkingCopy,
-): Promise<number | null> {
-  if (localizationOf === null) return null
-  await lockEntry(writing, type, localizationOf)
-  return (await versions.latest(type.uid, localizationOf))?.number ?? null
 }
 
 /** Returns what publishing a working copy is. Each save took the attributes that its sender may set. */
@@ -135,21 +128,7 @@ async function writeOf(
     locale,
     attributes: [],
     changes,
-    isApproved: isApproved(writing, type, copy),
   }
-}
-
-/** Returns the state of an entry; null if there is none. An entry of a type without drafts is live. */
-export async function stateOf(
-  writing: WriteTransaction,
-  type: CompiledType,
-  id: number,
-): Promise<'draft' | 'live' | null> {
-  const attribute = type.draftAndPublish ? type.attributes.get('publishedAt') : undefined
-  const field = attribute?.kind === 'scalar' ? attribute.descriptor.field : null
-  const row = await findRow(writing, tableOf(type), field === null ? [] : [field], { where: { id } })
-  if (row === null) return null
-  return field === null || row[field] !== null ? 'live' : 'draft'
 }
 
 async function change(
@@ -161,7 +140,6 @@ async function change(
   document: Document,
   publishing: Publishing,
 ): Promise<number> {
-  await lockEntry(writing, type, entry)
   const latest = await versions.latest(type.uid, entry)
   if (latest === null || latest.act === 'delete')
     throw new ApplicationError(

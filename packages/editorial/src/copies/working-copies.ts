@@ -7,7 +7,7 @@ import type { WriteTransaction } from '@content-gen/runtime/write'
 import { settlePlannedActs } from '../acts/settle-planned-acts.js'
 import { dropComments } from '../comments/follow-copy.js'
 import type { Document } from '../document.js'
-import type { MoveEvents } from '../review/moved-copy.js'
+import type { OwnEvents } from '../events/own-events.js'
 import { permittedType, requirePermission } from '../sight/permitted.js'
 import type { PermittedAct } from '../sight/permitted.js'
 import { mayPublish } from '../sight/may-publish.js'
@@ -71,7 +71,7 @@ export class WorkingCopies {
   /** `events`: of reviews. */
   constructor(
     private readonly store: Store,
-    private readonly events: MoveEvents,
+    private readonly events: OwnEvents,
   ) {
     this.#types = versionedTypes(store)
     this.#versions = new StoredVersions(store)
@@ -174,19 +174,26 @@ export class WorkingCopies {
     const { to } = sent
     if (typeof to !== 'string') throw new ValidationError('to must be a state of the review')
     const tell = this.store.audit.teller()
-    const moving = { ...savingOf(caller), caller, revision: wholeNumber(sent.revision, 'revision'), to, tell }
-    let isWaitedFor = false
+    const moving = {
+      ...savingOf(caller),
+      caller,
+      revision: wholeNumber(sent.revision, 'revision'),
+      to,
+      tell,
+      versions: this.#versions,
+    }
+    let tellMove = () => {}
     const done = await transact(
       this.store.writes,
       async (writing) => {
         await requireSeenCopy(writing, caller, type, await findCopy(writing, type, id))
         const result = await moveCopy(this.store, writing, type, id, moving)
-        isWaitedFor = await this.events.insert(writing.transaction, type, result.moved)
+        tellMove = await this.events.insert(writing.transaction, uid, result.moved)
         return result
       },
       'retry',
     )
-    if (isWaitedFor) this.events.stored()
+    tellMove()
     return this.#answer(caller, type, done.copy, done.document)
   }
 

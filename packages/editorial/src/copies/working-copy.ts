@@ -53,6 +53,8 @@ export interface RevisionEffect {
   readonly unapproved?: number
   /** The state of the review; null: the first one. Absent: it stays. */
   readonly state?: string | null
+  /** The last version of the entry below it that the review has seen. */
+  readonly reviewed?: number | null
 }
 
 /** Stores a revision, which becomes the working copy. */

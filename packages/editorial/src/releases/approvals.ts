@@ -3,9 +3,10 @@ import type { AdministratorCallers } from '@content-gen/runtime'
 import type { CompiledType, Types } from '@content-gen/runtime/query'
 import type { WriteTransaction } from '@content-gen/runtime/write'
 import type { Act, Approved } from '../acts/act.js'
-import { stateOf } from '../copies/publish.js'
+import { isApprovedAsIs } from '../copies/approved-copy.js'
+import { stateOf } from '../copies/entry-state.js'
 import { momentOf } from '../copies/working-copy.js'
-import { isApproved, reviewOf } from '../review/review-of.js'
+import { reviewOf } from '../review/review-of.js'
 import { mayPublish } from '../sight/may-publish.js'
 import { saves } from '../tables.js'
 import { storedActor } from '../versions/actor.js'
@@ -88,8 +89,10 @@ export class Approvals {
 }
 
 /** The review of its type decides, whoever has changed it. */
-async function unreviewed(writing: WriteTransaction, { type, copy, ground }: Subject): Promise<Change | null> {
-  if (copy !== null) return isApproved(writing, type, copy) ? null : saveOf(writing, copy.id, copy.revision)
+async function unreviewed(writing: WriteTransaction, subject: Subject): Promise<Change | null> {
+  const { type, copy, ground } = subject
+  if (copy !== null)
+    return (await isApprovedAsIs(writing, type, copy, subject)) ? null : saveOf(writing, copy.id, copy.revision)
   return ground !== null && (await stateOf(writing, type, ground)) === 'draft' ? unknown : null
 }
 

@@ -35,11 +35,11 @@ export async function approveRelease(
   id: number,
   sent: unknown,
 ): Promise<Release> {
-  const { types, store, moves } = releasing
+  const { types, store, versions } = releasing
   const chosen = approvalOf(sent, types)
   const tell = store.audit.teller()
-  const moving = { ...savingOf(caller), caller, tell }
-  let isWaitedFor = false
+  const moving = { ...savingOf(caller), caller, tell, versions }
+  let tellMove = () => {}
   const approve = async (writing: WriteTransaction) => {
     const known = await lockRelease(writing, id)
     if (known.state === 'done') throw stateError('done')
@@ -49,7 +49,7 @@ export async function approveRelease(
     const type = types.get(chosen.act.type)
     if (type && reviewOf(writing, type)) {
       if (known.state === 'failed') await setRows(writing, releases, { where: { id } }, reopened(known))
-      isWaitedFor = await approveCopy(releasing, writing, type, chosen, moving)
+      tellMove = await approveCopy(releasing, writing, type, chosen, moving)
       return findRelease(writing, id)
     }
     await requirePublishing(writing, caller, types, chosen.act)
@@ -62,25 +62,25 @@ export async function approveRelease(
     return findRelease(writing, id)
   }
   const release = await transact(store.writes, approve, 'throw')
-  if (isWaitedFor) moves.stored()
+  tellMove()
   return release
 }
 
-/** Approves what has a review, by a move of it. Returns true if somebody waits for its event. */
+/** Approves what has a review, by a move of it. Returns what to call after the commit. */
 async function approveCopy(
   { store, moves }: Releasing,
   writing: WriteTransaction,
   type: CompiledType,
   { act, seen }: SentAct,
   moving: Omit<Moving, 'revision' | 'to'>,
-): Promise<boolean> {
+): Promise<() => void> {
   const publish = reviewOf(writing, type)?.publish ?? []
   if (!('copy' in act) || seen.revision === null) throw unreviewed(type)
   const open = await openMoves(store, writing, moving.caller, type, await lockCopy(writing, type, act.copy))
   const move = open.find(({ to }) => publish.includes(to))
   if (move === undefined) throw new ForbiddenError()
   const { moved } = await moveCopy(store, writing, type, act.copy, { ...moving, revision: seen.revision, to: move.to })
-  return moves.insert(writing.transaction, type, moved)
+  return moves.insert(writing.transaction, type.uid, moved)
 }
 
 /** @throws ValidationError */

@@ -39,11 +39,12 @@ export async function doActs(doing: Doing, acts: readonly Act[]): Promise<Outcom
   const reasons: Reason[] = []
   const made = new Map<Act, number>()
   // Acts change entries that others are about.
-  const unapproved = await doing.approvals?.unapproved(doing.writing, acts)
+  // The review of a type judges its entries as they are written.
+  const judged = acts.filter(({ type }) => doing.writing.context.reviews?.of(type) === undefined)
+  const unapproved = await doing.approvals?.unapproved(doing.writing, judged)
   for (const [index, act] of acts.entries()) {
     try {
-      // The review of a type judges its entries as they are written.
-      if (unapproved?.has(act) && !hasReview(doing, act)) throw notApproved()
+      if (unapproved?.has(act)) throw notApproved()
       const entry = await doAct(doing, act)
       if (entry !== null) made.set(act, entry)
     } catch (error) {
@@ -55,10 +56,6 @@ export async function doActs(doing: Doing, acts: readonly Act[]): Promise<Outcom
     }
   }
   return { reasons, made }
-}
-
-function hasReview({ writing }: Doing, { type }: Act): boolean {
-  return writing.context.reviews?.of(type) !== undefined
 }
 
 function notApproved(): RequestError {

@@ -8,7 +8,7 @@ import { storeActs } from '../acts/stored-acts.js'
 import { savingOf } from '../copies/saving.js'
 import type { DoneRelease } from '../events/content-event.js'
 import type { OwnEvents } from '../events/own-events.js'
-import type { ReviewEvents } from '../events/review-events.js'
+import { releaseType } from '../release-type.js'
 import { releases } from '../tables.js'
 import type { StoredVersions } from '../versions/stored-versions.js'
 import type { Approvals } from './approvals.js'
@@ -24,7 +24,7 @@ export interface Releasing {
   readonly versions: StoredVersions
   readonly types: ReadonlyMap<string, CompiledType>
   readonly events: OwnEvents
-  readonly moves: ReviewEvents
+  readonly moves: OwnEvents
   readonly approvals: Approvals
   readonly callers: AdministratorCallers
 }
@@ -82,9 +82,8 @@ export async function runRelease(
   { from, caller, admit }: Running,
 ): Promise<Release> {
   const tell = store.audit.teller()
-  let isWaitedFor = false
+  let tellDone = () => {}
   const run = async (outer: WriteTransaction) => {
-    isWaitedFor = false
     await holdActs(outer, types, (await findRelease(outer, id)).acts)
     const release = await lockRelease(outer, id)
     // They may have been changed just before.
@@ -107,7 +106,7 @@ export async function runRelease(
     if (reasons.length > 0) await setRows(outer, releases, { where: { id } }, failure)
     const { name, acts } = release
     const done: DoneRelease = { id, name, acts: acts.length }
-    if (reasons.length === 0) isWaitedFor = await events.insert(outer.transaction, done)
+    tellDone = reasons.length === 0 ? await events.insert(outer.transaction, releaseType, done) : () => {}
     return findRelease(outer, id)
   }
   const release = await transact(
@@ -117,7 +116,7 @@ export async function runRelease(
     'retry',
     { runsOwnerCode: true },
   )
-  if (isWaitedFor) events.stored()
+  tellDone()
   return release
 }
 

@@ -2,6 +2,7 @@
 import { RequestError } from '../errors/errors.js'
 import type { ReviewConfig } from '@content-gen/contract'
 import type { Caller, GatedWrite } from '../caller.js'
+import { isExclusive } from './apply/keys.js'
 import { isOwned } from '../recording/entry-tables.js'
 import { linksOf } from '../types.js'
 import type { CompiledAttribute, CompiledType } from '../types.js'
@@ -31,12 +32,20 @@ export class Reviews {
     return !this.#types.has(uid) || this.isExempt(caller)
   }
 
-  /** @throws RequestError if a write sets links that entries of a type with a review keep: those go live at once */
+  /** @throws RequestError if a write sets links that entries of a type with a review keep, or takes them from such: those go live at once */
   admit(caller: Caller, type: CompiledType, { acts, attributes, restores }: GatedWrite): void {
-    if (this.isExempt(caller) || restores || acts.includes('delete')) return
+    if (this.isExempt(caller) || acts.includes('delete')) return
+    if (this.#types.has(type.uid) && attributes.some((name) => takesLinks(type.attributes.get(name))))
+      throw unreviewed(type)
+    if (restores) return
     for (const holder of attributes.flatMap((name) => holdersOf(type.attributes.get(name))))
       if (this.#types.has(holder.uid)) throw unreviewed(holder)
   }
+}
+
+/** Returns true if an entry takes what it links from another one, which may be live. */
+function takesLinks(attribute: CompiledAttribute | undefined): boolean {
+  return attribute !== undefined && isExclusive(attribute)
 }
 
 /** Returns the types whose entries keep the links of an attribute; none: they are the entry's own. */

@@ -29,7 +29,8 @@ async function isLive(
   { attributes, changes = attributes }: GatedWrite,
   id: number,
 ): Promise<boolean> {
-  const shares = type.localized && changes.some((name) => sharesValue(type, name))
+  // Whoever joins localizations gives them the shared values of the first.
+  const shares = type.localized && changes.some((name) => name === 'localizations' || sharesValue(type, name))
   const ids = shares ? [id, ...(await siblingsOf(writing, type, id))] : [id]
   const field = type.draftAndPublish ? scalarField(type, 'publishedAt') : null
   const rows = await selectRows(writing, tableOf(type), field === null ? [] : [field], {
