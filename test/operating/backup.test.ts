@@ -100,7 +100,7 @@ describe('on sqlite', () => {
     expect(bob.status).toBe(200)
 
     expect(await fails('restore', at('site.tar'))).toMatch(
-      /^A process uses the database .*content\.db\.\nNothing was changed\. Stop/,
+      /^A process uses the database .*content\.db\. .* \(process \d+\) serves .*\.\nNothing was changed\. Stop/,
     )
     expect(await names()).toContain('later')
     await server.stop()

@@ -118,9 +118,16 @@ function relatedSql(
   const { holds, among } = someRelated(link, term, negated, row, builder)
   if (holdsForNothing(term, negated)) return sql`(${holds} or not ${anyRelated(link, row, builder)})`
   // With a limit, PostgreSQL expects to meet enough rows soon, and would read the whole table to find none. Asked whether there is any, it
-  // expects the same of a table with a search index.
-  const isAsked = isDecisive && among !== null && builder.dialect.plansByLimit && !isSearch(term)
+  // expects the same of a table with a search index, and goes twice through a chain of relations.
+  const isAsked = isDecisive && among !== null && builder.dialect.plansByLimit && !isSearch(term) && isOfRow(term)
   return isAsked ? sql`(exists (${among}) and ${holds})` : holds
+}
+
+/** Returns true for a condition that leads to no other rows. */
+function isOfRow(condition: Condition): boolean {
+  if (condition.kind === 'related') return false
+  if (condition.kind === 'not') return isOfRow(condition.term)
+  return condition.kind === 'compare' || condition.terms.every(isOfRow)
 }
 
 /** A condition on a row, and the rows of which it must have one, if these are the same for each row. */
