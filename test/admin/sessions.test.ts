@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { execute, rows } from '../accounts/sql.js'
 import { sampled } from '../databases.js'
-import { Browser, firstAdministrator, firstKey, panelProject, passphrase } from './panel.js'
+import { Browser, firstKey, panelProject, passphrase } from './panel.js'
 import type { AccountProject } from '../accounts/account-project.js'
 import type { RunningServer } from '../project.js'
 
@@ -65,7 +65,9 @@ describe.each(sampled('postgresql'))('sessions on %s', (provider) => {
     await expect.poll(() => second.output()).toContain('The link for the first one was printed by ')
     await second.stop()
     expect((await page.send('POST', '/links/check', { token })).status).toBe(200)
-    ada = await firstAdministrator(server)
+    ada = new Browser(server.base)
+    const person = { email: 'ada@example.com', password: passphrase, firstname: 'Ada', lastname: 'Lovelace' }
+    expect((await ada.send('POST', '/links/use', { token, ...person })).status).toBe(200)
     const session = (await ada.send('GET', '/session')).body.data
     expect(session.administrator).toEqual({
       id: 1,

@@ -1,7 +1,7 @@
 /** The magazine with its panel, and its first administrator. */
 import { fileURLToPath } from 'node:url'
 import type { BrowserContext, Page } from 'puppeteer-core'
-import { expect } from 'vitest'
+import { firstKey } from '../admin/panel.js'
 import type { Provider, TestDatabase } from '../databases.js'
 import { readyProject, type RunningServer } from '../project.js'
 import { pageIn } from './chromium.js'
@@ -50,8 +50,7 @@ export async function openPage(context: BrowserContext, faults: string[]): Promi
 
 /** Becomes the first administrator, by the link that the server printed. */
 export async function becomeFirst(page: Page, server: RunningServer): Promise<void> {
-  const token = /\/admin\/link#(\S+)/.exec(server.output())?.[1]
-  expect(token).toBeDefined()
+  const token = await firstKey(server)
   await page.goto(`${server.base}/admin/link#${token}`)
   await fill(page, 'E-mail', administrator.email)
   await fill(page, 'First name', 'Ada')

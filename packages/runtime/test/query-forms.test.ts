@@ -27,10 +27,12 @@ function freshPlans(dialect: Dialect, isLarge = false): Plans {
   return new Plans({ config, types, dialect, costs, longWork: Turns.ofLongWork() })
 }
 
-/** The plan of a query, or its refusal. */
+/** The plan of a query without how often it was asked, or its refusal. */
 async function made(plans: Plans, query: string, caller: Caller = visitor): Promise<unknown> {
   try {
-    return await plans.list(typeOf('book'), caller, query)
+    const { statement, ...plan } = await plans.list(typeOf('book'), caller, query)
+    const { counters: _counters, ...asks } = statement.asks ?? { counters: [] }
+    return { ...plan, statement: { ...statement, asks } }
   } catch (error) {
     return error
   }

@@ -6,10 +6,10 @@ import type { Attribute } from '../src/descriptor.js'
 import { Reviews } from '../src/write/reviews.js'
 import { at, entry } from './descriptors.js'
 
-const relation = (target: string, relation: 'oneToOne' | 'manyToOne', inverse?: string): Attribute => ({
+const relation = (target: string, cardinality: 'oneToOne' | 'manyToOne', inverse?: string): Attribute => ({
   type: 'relation',
   target,
-  relation,
+  relation: cardinality,
   ...(inverse === undefined ? {} : { inverse }),
   link: { kind: 'foreignKey', key: at('other_id') },
 })

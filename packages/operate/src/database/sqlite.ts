@@ -98,7 +98,8 @@ function run(database: Database.Database, pending: PendingMigration, state: Data
       try {
         database.exec(statement.text)
       } catch (error) {
-        throw isBusy(error) ? error : statementFailed(pending, statement, error, equalValues(database, statement))
+        const equal = isDuplicate(error) ? equalValues(database, statement) : null
+        throw isBusy(error) ? error : statementFailed(pending, statement, error, equal)
       }
     }
   })
@@ -187,6 +188,10 @@ function dropAll(database: Database.Database): void {
 
 function attempt<Result>(work: () => Result): Promise<Result> {
   return new Promise((resolve) => resolve(work()))
+}
+
+function isDuplicate(error: unknown): boolean {
+  return error instanceof Database.SqliteError && error.code === 'SQLITE_CONSTRAINT_UNIQUE'
 }
 
 function isBusy(error: unknown): boolean {
