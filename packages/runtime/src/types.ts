@@ -155,3 +155,9 @@ export function groupField(type: CompiledType): string | null {
   const link = localizationsOf(type)?.link
   return link?.kind === 'group' ? link.key.field : null
 }
+
+/** Only a bidirectional one-to-one relation takes a target from its old holder. */
+export function isExclusive(attribute: CompiledAttribute): boolean {
+  if (attribute.kind !== 'relation') return false
+  return attribute.descriptor.relation === 'oneToOne' && attribute.descriptor.inverse !== undefined
+}

@@ -7,7 +7,7 @@ import type { WriteTransaction } from '@content-gen/runtime/write'
 import { settlePlannedActs } from '../acts/settle-planned-acts.js'
 import { dropComments } from '../comments/follow-copy.js'
 import type { Document } from '../document.js'
-import type { OwnEvents } from '../events/own-events.js'
+import type { MoveEvents } from '../review/moved-copy.js'
 import { permittedType, requirePermission } from '../sight/permitted.js'
 import type { PermittedAct } from '../sight/permitted.js'
 import { mayPublish } from '../sight/may-publish.js'
@@ -71,7 +71,7 @@ export class WorkingCopies {
   /** `events`: of reviews. */
   constructor(
     private readonly store: Store,
-    private readonly events: OwnEvents,
+    private readonly events: MoveEvents,
   ) {
     this.#types = versionedTypes(store)
     this.#versions = new StoredVersions(store)

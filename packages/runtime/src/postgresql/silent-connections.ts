@@ -121,7 +121,7 @@ export class SilentConnections {
   }
 }
 
-/** What the system has taken of a long statement counts as sent. */
+/** Counts of a long statement as sent what the system has taken. */
 function bytesOf({ socket }: PostgresqlClient): number {
   return socket.bytesRead + socket.bytesWritten - socket.writableLength
 }

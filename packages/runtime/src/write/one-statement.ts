@@ -1,7 +1,7 @@
 /** Recognizes writes that take a single statement: the common ones. The database itself checks what they refer to. */
 import { isOwned } from '../recording/entry-tables.js'
 import { restrictedFiles } from './checks.js'
-import { isExclusive } from './apply/keys.js'
+import { isExclusive } from '../types.js'
 import { insertedAtOnce } from './rows/insert.js'
 import { givesOnce } from './given-items.js'
 import type { EntryInput, LinkInput, RowInput } from './input/entry-input.js'

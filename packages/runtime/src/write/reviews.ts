@@ -2,9 +2,8 @@
 import { RequestError } from '../errors/errors.js'
 import type { ReviewConfig } from '@content-gen/contract'
 import type { Caller, GatedWrite } from '../caller.js'
-import { isExclusive } from './apply/keys.js'
 import { isOwned } from '../recording/entry-tables.js'
-import { linksOf } from '../types.js'
+import { isExclusive, linksOf } from '../types.js'
 import type { CompiledAttribute, CompiledType } from '../types.js'
 
 /** The action of those who publish without a review. */

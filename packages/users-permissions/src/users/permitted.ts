@@ -23,7 +23,7 @@ export function permitted(
   work: (preset: Data) => Promise<number>,
 ): Promise<number> {
   if (caller.gate?.admitLinks !== undefined) {
-    // That right knows nothing of entries whose links wait for a review.
+    // The right for all accounts says nothing of entries whose links wait for a review.
     store.writes.reviews?.admit(caller, type, { uid: type.uid, acts: [act], id, attributes: Object.keys(sent) })
     return work({})
   }

@@ -6,7 +6,8 @@ import { endPosition } from './positions.js'
 import { linkedBy } from '../input/relation.js'
 import type { Data } from '../../tables.js'
 import type { Link } from '../../descriptor.js'
-import type { CompiledAttribute, CompiledType } from '../../types.js'
+import { isExclusive } from '../../types.js'
+import type { CompiledType } from '../../types.js'
 import type { RowInput } from '../input/entry-input.js'
 import type { RelationChange } from '../input/relation.js'
 import type { Selected } from '../rows/statement.js'
@@ -102,12 +103,6 @@ function keysOf(row: RowInput): KeyInput[] {
     if (attribute.kind === 'morph') return []
     return [{ link, change, target: attribute.link.target, takes: isExclusive(attribute) }]
   })
-}
-
-/** Only a bidirectional one-to-one relation takes a target from its old holder. */
-export function isExclusive(attribute: CompiledAttribute): boolean {
-  if (attribute.kind !== 'relation') return false
-  return attribute.descriptor.relation === 'oneToOne' && attribute.descriptor.inverse !== undefined
 }
 
 function morphKeys(row: RowInput): Data {
