@@ -175,6 +175,8 @@ describeWith(siteModels('foodadvisor')).each(sampled('postgresql'))('foodadvisor
       stderr: expect.stringContaining('--rename review.content:text'),
     })
     edit('src/api/review/content-types/review/lifecycles.ts', (text) => text.replaceAll('data.content', 'data.text'))
+    // The release that runs knows the former name.
+    await server?.stop()
     await project.cli('migrate', 'dev', '--rename', 'review.content:text')
     await project.cli('generate')
     await serve()
@@ -194,6 +196,7 @@ describeWith(siteModels('foodadvisor')).each(sampled('postgresql'))('foodadvisor
       code: 1,
       stderr: expect.stringContaining('--accept-data-loss'),
     })
+    await server?.stop()
     await project.cli('migrate', 'dev', '--accept-data-loss')
     await serve()
     expect((await fetch(`${server?.base}/api/places`)).status).toBe(404)
