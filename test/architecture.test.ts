@@ -182,7 +182,6 @@ const moments = new Set([
   'users-permissions/src/console/api-tokens.ts',
   'users-permissions/src/limits/count-request.ts',
   'users-permissions/src/limits/rate-limit.ts',
-  'users-permissions/src/limits/shared-limit.ts',
   'users-permissions/src/sign-in/journeys.ts',
   'users-permissions/src/tokens/jwt.ts',
   'runtime/src/http/positions.ts',

@@ -1,5 +1,6 @@
 /** No edit is lost: what a generated server keeps of its editors' work. */
-import { Seal, skipsReview, upkeep } from '@content-gen/runtime'
+import { skipReviewAction } from '@content-gen/contract'
+import { Seal, upkeep } from '@content-gen/runtime'
 import { acting, addressOf } from '@content-gen/runtime/recording'
 import type { AdministratorCallers, Plugin, Store } from '@content-gen/runtime'
 import { auditRoutes } from './audit/routes.js'
@@ -52,7 +53,7 @@ export function editorial<Types>(
   const first = new FirstVersions(store)
   recordWrites(store, { ...toTell, first })
   // No route requires it.
-  if (store.writes.reviews) store.actions.add(skipsReview)
+  if (store.writes.reviews) store.actions.add(skipReviewAction)
   let callers: AdministratorCallers = async () => null
   const releasing = openReleasing(store, toTell, (id) => callers(id))
   const written = new OwnEvents(store, toTell, {

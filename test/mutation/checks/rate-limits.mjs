@@ -2,13 +2,8 @@
 import { check, runtime, accounts, limits, origins, windows } from './check.mjs'
 
 export const checks = [
-  check(`${accounts}limits/rate-limit.ts`, 'if (window.count > max) throw', 'if (window.count > 1e9) throw', windows),
-  check(
-    `${accounts}limits/shared-limit.ts`,
-    'if (shared.count > limit) throw',
-    'if (shared.count > 1e9) throw',
-    limits,
-  ),
+  check(`${accounts}limits/rate-limit.ts`, 'if (count > limit) throw', 'if (count > 1e9) throw', windows, limits),
+  check(`${accounts}limits/shared-limit.ts`, 'shared === null ? own : allowanceOf(', 'own ?? allowanceOf(', limits),
   check(
     `${accounts}graphql/account-operations.ts`,
     'countRequest(accounts, request.koaContext, action)',

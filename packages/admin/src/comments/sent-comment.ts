@@ -1,11 +1,10 @@
+import { commentLimits as longest } from '@content-gen/contract'
 import { ValidationError } from '@content-gen/runtime'
 import { readId } from '@content-gen/runtime/query'
 import { isRecord, issuesError, own } from '@content-gen/runtime/write'
 import { readTexts } from '@content-gen/users-permissions/parts'
 import type { Quote } from '../panel-api/comments.js'
 
-/** Characters. */
-const longest = { text: 2000, field: 200, place: 300, quote: 500, around: 100 }
 const mostMentions = 10
 
 export interface SentReply {

@@ -1,6 +1,7 @@
 /** `/catalog`, `/entries`, `/single`, `/accounts`, `/links`, `/labels`, `/uid`: the content, as lists and forms of the panel need it. */
 import { oneByOne } from '@content-gen/editorial'
-import { sendInParts, skipsReview } from '@content-gen/runtime'
+import { skipReviewAction } from '@content-gen/contract'
+import { sendInParts } from '@content-gen/runtime'
 import { findSingleId } from '@content-gen/runtime/write'
 import type { Context, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
@@ -98,7 +99,7 @@ class ContentApi {
           {
             types: rights.types,
             writes: (type, name) => mayWrite(rights, type, name),
-            skips: caller.can(skipsReview),
+            skips: caller.can(skipReviewAction),
             accounts: features.accounts && users.read ? { caller, isManaging: users.create || users.update } : null,
           },
           features,

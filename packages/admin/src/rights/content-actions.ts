@@ -1,3 +1,4 @@
+import { skipReviewAction } from '@content-gen/contract'
 import type { FeatureAction } from '@content-gen/contract'
 import type { EntryLimits } from '@content-gen/runtime'
 import type { Types } from '@content-gen/runtime/query'
@@ -26,7 +27,7 @@ const settled: Readonly<Record<string, (rights: Rights) => boolean>> = {
   'plugin::editorial.releases.save': ({ releases }) => releases.save,
   'plugin::editorial.releases.run': ({ releases }) => releases.run,
   // They could give themselves the roles of every move.
-  'plugin::editorial.review.skip': ({ settings }) => settings.administrators,
+  [skipReviewAction]: ({ settings }) => settings.administrators,
   'plugin::editorial.audit.read': ({ settings }) => settings.audit,
   'plugin::editorial.webhooks.read': ({ settings }) => settings.webhooks,
   'plugin::editorial.webhooks.save': ({ settings }) => settings.webhooks,

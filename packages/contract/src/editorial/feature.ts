@@ -8,13 +8,16 @@ import { editorialSettings } from './settings.js'
 import { editorialShapes } from './shapes.js'
 import { auditTables, editorialTables } from './tables.js'
 
+/** The action of those who publish without a review. */
+export const skipReviewAction = 'plugin::editorial.review.skip'
+
 export const editorialFeature = {
   section: 'editorial',
   settings: editorialSettings,
   tables: [editorialTables, auditTables],
   routes: [versionsApi, copiesApi, releasesApi, previewsApi, webhooksApi, deliveriesApi, auditApi],
   shapes: editorialShapes,
-  otherActions: ['plugin::editorial.review.skip'],
+  otherActions: [skipReviewAction],
   sharesNames: true,
   packages: ['@content-gen/editorial'],
   app: {

@@ -1,4 +1,4 @@
-import { existsSql, restoredTable } from '@content-gen/runtime/migrations'
+import { hasTable, restoredTable } from '@content-gen/runtime/migrations'
 import { listApiTokens, revokeAll, type ListedToken, type Rows } from '@content-gen/users-permissions/console'
 import type { DatabaseOptions } from '../database/database.js'
 import { hold } from '../database/held.js'
@@ -15,10 +15,7 @@ export async function settleRestored(
   rows: Rows,
   { projectDir, provider }: DatabaseOptions,
 ): Promise<readonly ListedToken[]> {
-  const has = async (table: string) => {
-    const [found] = await rows.query(`select ${existsSql({ name: provider }, table)} as "isThere"`)
-    return Boolean(found?.['isThere'])
-  }
+  const has = (table: string) => hasTable({ name: provider }, (text) => rows.query(text), table)
   await hold(rows)
   await rows.query(`create table if not exists "${restoredTable}" ("at" text)`)
   await rows.query(`delete from "${restoredTable}"`)

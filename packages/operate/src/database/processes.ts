@@ -1,7 +1,7 @@
 import {
   createProcesses,
   createQuestions,
-  existsSql,
+  hasTable,
   processesTable,
   questionsTable,
   servingProcesses,
@@ -21,8 +21,8 @@ export async function makeServerTables(options: DatabaseOptions): Promise<void> 
   try {
     for (const [name, create] of serverTables) {
       // Whoever may not make a table need not, if there is one.
-      const [table] = await connection.query(`select ${existsSql({ name: options.provider }, name)} as "isThere"`)
-      if (!table?.['isThere']) await connection.query(create)
+      if (!(await hasTable({ name: options.provider }, (text) => connection.query(text), name)))
+        await connection.query(create)
     }
   } finally {
     await connection.close()

@@ -1,4 +1,4 @@
-import { existsSql, questionsTable } from '@content-gen/runtime/migrations'
+import { hasTable, questionsTable } from '@content-gen/runtime/migrations'
 import { connect } from './connection.js'
 import { isAbsentFile } from './database.js'
 import type { DatabaseOptions } from './database.js'
@@ -11,9 +11,7 @@ export async function readCountedQuestions(options: DatabaseOptions): Promise<st
   if (isAbsentFile(options)) return null
   const connection = await connect(options)
   try {
-    const there = `select ${existsSql({ name: options.provider }, questionsTable)} as "isThere"`
-    const [table] = await connection.query(there)
-    if (!table?.['isThere']) return null
+    if (!(await hasTable({ name: options.provider }, (text) => connection.query(text), questionsTable))) return null
     const rows = await connection.query(
       `select "question", "times", "milliseconds" from "${questionsTable}" order by "milliseconds" desc, "times" desc, "key"`,
     )

@@ -1,5 +1,5 @@
 import type { Database } from '../database.js'
-import { existsSql, heldTable, restoredTable } from '../sql/held.js'
+import { hasTable, heldTable, restoredTable } from '../sql/held.js'
 
 type Asked = Pick<Database, 'dialect' | 'rows'>
 
@@ -15,10 +15,6 @@ export async function lastRestore(database: Asked): Promise<string | null> {
   return found === undefined ? null : String(found['at'])
 }
 
-async function exists(database: Asked, table: string): Promise<boolean> {
-  const [found] = await database.rows({
-    text: `select ${existsSql(database.dialect, table)} as "isThere"`,
-    values: [],
-  })
-  return Boolean(found?.['isThere'])
+function exists({ dialect, rows }: Asked, table: string): Promise<boolean> {
+  return hasTable(dialect, (text) => rows({ text, values: [] }), table)
 }

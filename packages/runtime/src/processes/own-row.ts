@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { Rounds } from '../load/rounds.js'
-import { existsSql } from '../sql/held.js'
+import { hasTable } from '../sql/held.js'
 import { nowSql } from '../sql/now.js'
 import { open, sql } from '../sql/sql.js'
 import { prepared } from '../sql/written.js'
@@ -13,7 +13,6 @@ import type { Prepared } from '../sql/written.js'
 /** The row by which others see that this process serves. */
 export class OwnRow {
   readonly #rounds: Rounds
-  readonly #isThere: string
   readonly #keep: Prepared
   readonly #drop: Prepared
   readonly #id = randomUUID()
@@ -27,7 +26,6 @@ export class OwnRow {
     const { dialect } = database
     const now = nowSql(dialect)
     const [id, machine, names] = open('text', 'text', 'text')
-    this.#isThere = `select ${existsSql(dialect, processesTable)} as "isThere"`
     this.#keep = prepared(
       sql`insert into ${processesTable} ("id", "machine", "pid", "migrations", "since", "seen")
         values (${id}, ${machine}, ${String(process.pid)}, ${names}, ${now}, ${now}) on conflict ("id") do update set "seen" = excluded."seen"`,
@@ -65,8 +63,9 @@ export class OwnRow {
 
   /** The table may come with a deployment while this process serves. */
   async #write(statement: ReturnType<Prepared>): Promise<void> {
-    const [table] = await this.database.rows({ text: this.#isThere, values: [] })
-    if (table?.['isThere']) await this.database.write(async (transaction) => transaction.run(statement))
+    const { dialect, rows } = this.database
+    if (await hasTable(dialect, (text) => rows({ text, values: [] }), processesTable))
+      await this.database.write(async (transaction) => transaction.run(statement))
   }
 }
 

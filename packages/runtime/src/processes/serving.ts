@@ -1,5 +1,5 @@
 /** The rows of serving processes, as `migrate deploy` and servers read them. */
-import { existsSql } from '../sql/held.js'
+import { hasTable } from '../sql/held.js'
 import { nowSql } from '../sql/now.js'
 import type { Dialect } from '../sql/dialect.js'
 import type { ReadRows } from '../statement.js'
@@ -31,8 +31,7 @@ type Named = Pick<Dialect, 'name'>
 
 /** Returns the processes that serve, the oldest first; none if the database has no table of them yet. */
 export async function servingProcesses(dialect: Named, rows: ReadRows): Promise<readonly ServingProcess[]> {
-  const [table] = await rows(`select ${existsSql(dialect, processesTable)} as "isThere"`)
-  if (!table?.['isThere']) return []
+  if (!(await hasTable(dialect, rows, processesTable))) return []
   const found = await rows(
     `select "id", "machine", "pid", "migrations", "since" from "${processesTable}"
      where "seen" > ${nowSql(dialect)} - ${freshFor} order by "since", "id"`,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Database } from '../database.js'
 import { Rounds } from '../load/rounds.js'
-import { existsSql } from '../sql/held.js'
+import { hasTable } from '../sql/held.js'
 import { nowSql } from '../sql/now.js'
 import { open, sql } from '../sql/sql.js'
 import { prepared } from '../sql/written.js'
@@ -33,7 +33,6 @@ export function keepQuestions(
   )
   const most = `select "key" from ${questionsTable} order by "milliseconds" desc, "times" desc, "key" limit ${mostKept}`
   const prune = `delete from ${questionsTable} where "seen" < ${now} - ${keptFor} or "key" not in (${most})`
-  const isThere = `select ${existsSql(dialect, questionsTable)} as "isThere"`
   let added: ReadonlyMap<string, Counts> = new Map()
 
   const keep = async () => {
@@ -44,9 +43,8 @@ export function keepQuestions(
       // Two processes that add at once lock the rows in one order.
       .toSorted((one, other) => (one.name < other.name ? -1 : 1))
     if (rows.length === 0) return
-    const [table] = await database.rows({ text: isThere, values: [] })
     // It may come with a deployment while this process serves.
-    if (!table?.['isThere']) return
+    if (!(await hasTable(dialect, (text) => database.rows({ text, values: [] }), questionsTable))) return
     await database.write(async (transaction) => {
       for (const { name, each, since } of rows)
         await transaction.run(add(name, JSON.stringify(shapeOf(each)), since.times, since.milliseconds))

@@ -1,3 +1,4 @@
+import type { ReadRows } from '../statement.js'
 import type { Dialect } from './dialect.js'
 
 /**
@@ -19,8 +20,14 @@ export function heldSql(dialect: Pick<Dialect, 'name'>): string {
 }
 
 /** Returns SQL that is true if there is a table of this name. */
-export function existsSql({ name }: Pick<Dialect, 'name'>, table: string): string {
+function existsSql({ name }: Pick<Dialect, 'name'>, table: string): string {
   return name === 'sqlite'
     ? `exists (select 1 from sqlite_master where type = 'table' and name = '${table}')`
     : `to_regclass('${table}') is not null`
+}
+
+/** Returns true if there is a table of this name. */
+export async function hasTable(dialect: Pick<Dialect, 'name'>, rows: ReadRows, table: string): Promise<boolean> {
+  const [found] = await rows(`select ${existsSql(dialect, table)} as "isThere"`)
+  return Boolean(found?.['isThere'])
 }

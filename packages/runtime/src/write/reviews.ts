@@ -1,13 +1,16 @@
 /** Types whose entries go live after a review of their working copies, and the callers who need none. */
 import { RequestError } from '../errors/errors.js'
+import { skipReviewAction } from '@content-gen/contract'
 import type { ReviewConfig } from '@content-gen/contract'
 import type { Caller, GatedWrite } from '../caller.js'
 import { isOwned } from '../recording/entry-tables.js'
 import { isExclusive, linksOf } from '../types.js'
 import type { CompiledAttribute, CompiledType } from '../types.js'
 
-/** The action of those who publish without a review. */
-export const skipsReview = 'plugin::editorial.review.skip'
+/** Returns true for all actions but that of those who publish without a review. */
+export function needsReview(action: string): boolean {
+  return action !== skipReviewAction
+}
 
 export class Reviews {
   readonly #types: ReadonlyMap<string, ReviewConfig>
@@ -23,7 +26,7 @@ export class Reviews {
 
   /** Returns true if a caller needs no review. One whose write was admitted already is judged there. */
   isExempt(caller: Caller): boolean {
-    return caller.sender !== undefined || caller.can(skipsReview)
+    return caller.sender !== undefined || caller.can(skipReviewAction)
   }
 
   /** Returns true if a caller publishes entries of a type without a review. */

@@ -18,6 +18,14 @@ export class RateLimitError extends RequestError {
   }
 }
 
+/** Returns what a window leaves that ends in `rest` milliseconds. @throws RateLimitError if it leaves nothing */
+export function allowanceOf(limit: number, count: number, rest: number): Allowance {
+  const reset = Math.ceil((Date.now() + rest) / 1000)
+  const allowance = { limit, remaining: Math.max(limit - count, 0), reset }
+  if (count > limit) throw new RateLimitError(allowance)
+  return allowance
+}
+
 interface Window {
   count: number
   /** On the scale of `performance.now()`: changing the system clock neither ends nor extends a window. */
@@ -44,9 +52,6 @@ export class RateLimit {
     let window = windows.get(key)
     if (!window || window.end <= now) windows.set(key, (window = { count: 0, end: now + interval }))
     window.count++
-    const reset = Math.ceil((Date.now() + window.end - now) / 1000)
-    const allowance = { limit: max, remaining: Math.max(max - window.count, 0), reset }
-    if (window.count > max) throw new RateLimitError(allowance)
-    return allowance
+    return allowanceOf(max, window.count, window.end - now)
   }
 }

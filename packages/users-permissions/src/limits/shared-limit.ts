@@ -4,7 +4,7 @@ import { networkOf } from '@content-gen/runtime/recording'
 import { featureTable } from '@content-gen/runtime/write'
 import type { Store, UsersPermissionsConfig } from '@content-gen/runtime'
 import { CountedWindows, windowKey } from './counted-windows.js'
-import { RateLimit, RateLimitError } from './rate-limit.js'
+import { allowanceOf, RateLimit } from './rate-limit.js'
 import type { Allowance } from './rate-limit.js'
 import type { WindowCount } from './counted-windows.js'
 
@@ -32,12 +32,7 @@ export class SharedLimit {
     const own = this.#own.count(action, address)
     if (own === null) return null
     const shared = this.#isFlood() ? null : await this.#shared(windowKey(action, networkOf(address)))
-    if (shared === null) return own
-    const { max: limit } = this.config
-    const reset = Math.ceil((Date.now() + shared.rest) / 1000)
-    const allowance = { limit, remaining: Math.max(limit - shared.count, 0), reset }
-    if (shared.count > limit) throw new RateLimitError(allowance)
-    return allowance
+    return shared === null ? own : allowanceOf(this.config.max, shared.count, shared.rest)
   }
 
   /** Deletes windows that are over. */

@@ -1,3 +1,4 @@
+import { commentLimits } from '@content-gen/contract'
 import type { Person } from '@content-gen/admin/panel-api'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useT } from '../../../i18n/index.js'
@@ -12,8 +13,6 @@ import {
   useFailureText,
 } from '../../../kit/index.js'
 import { PersonBox } from './person-box.js'
-
-const longest = 2000
 
 export interface Composed {
   readonly text: string
@@ -69,7 +68,14 @@ export function Composer({ base, field, label, action, canAssign, children, onSe
   return (
     <div ref={group} className="comment-composer" role="group" aria-label={label} onKeyDownCapture={send}>
       {children}
-      <TextArea aria-label={label} placeholder={label} rows={2} value={text} maxLength={longest} onChange={setText} />
+      <TextArea
+        aria-label={label}
+        placeholder={label}
+        rows={2}
+        value={text}
+        maxLength={commentLimits.text}
+        onChange={setText}
+      />
       {!isEmpty && (
         <>
           <PersonBox

@@ -1,8 +1,9 @@
+import { commentLimits } from '@content-gen/contract'
 import type { Quote } from '@content-gen/admin/panel-api'
 
 /** Characters around the words by which they are found again. */
 const around = 60
-const longest = 500
+const { quote: longest } = commentLimits
 
 /** Returns a part of a text with what is around it; null if nothing is left without spaces, or if it is too long. */
 export function quoteAt(text: string, start: number, end: number): Quote | null {
