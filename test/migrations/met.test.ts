@@ -69,23 +69,28 @@ async function meet(
     return
   }
   const { drift, ...state } = await site.state()
-  expect(state).toMatchObject({ standing: null, schemaAhead: isUniquePerLocale(own.models, other.models, both) })
+  expect(state).toMatchObject({ standing: null, schemaAhead: needsThird(own.models, other.models, both) })
   expect(drift === null || isOfNames(drift), drift ?? '').toBe(true)
   const origin = (key: string) => [...before.keys()].find((each) => own.renamed(each) === key) ?? key
   const isTouched = (key: string) => own.touched(origin(key)) || other.touched(origin(key))
   expectKept(before, await readHeld(site), isTouched, other.renamed)
 }
 
-/** True if one branch localizes a type and the other makes an attribute of it unique, which is unique per locale then: one migration more. */
-function isUniquePerLocale(one: Tree, two: Tree, both: Tree): boolean {
+/**
+ * True if the merged models need one migration more than both branches wrote: one branch localizes a type, and the other gives it an index that
+ * holds the locale of a localized type. Such are the index of a unique attribute and, with drafts, the one of the newest published.
+ */
+function needsThird(one: Tree, two: Tree, both: Tree): boolean {
   const isLocalized = (tree: Tree, name: string) => tree[name]?.pluginOptions !== undefined
-  const uniques = (tree: Tree, name: string) =>
-    Object.entries(tree[name]?.attributes ?? {}).flatMap(([key, attribute]) => ('unique' in attribute ? key : []))
+  const indexed = (tree: Tree, name: string) => [
+    ...Object.entries(tree[name]?.attributes ?? {}).flatMap(([key, attribute]) => ('unique' in attribute ? key : [])),
+    ...(tree[name]?.options === undefined ? [] : ['publishedAt']),
+  ]
   return Object.keys(both).some(
     (name) =>
       isLocalized(both, name) &&
-      uniques(both, name).some((key) =>
-        [one, two].every((tree) => !(isLocalized(tree, name) && uniques(tree, name).includes(key))),
+      indexed(both, name).some((key) =>
+        [one, two].every((tree) => !(isLocalized(tree, name) && indexed(tree, name).includes(key))),
       ),
   )
 }

@@ -5,13 +5,15 @@ export interface Extensions {
   readonly fields: ReadonlyMap<string, FieldControl>
   readonly pages: readonly Page[]
   readonly entryPanels: readonly EntryPanel[]
+  /** False while one is still being loaded: it may bring the control of any custom field. */
+  readonly isComplete: boolean
 }
 
 const pathForm = /^[a-z0-9-]{1,60}$/i
 
 /** Collects what extensions add. Each change makes a new `extensions`, so that whoever shows it notices. */
 export class Registry {
-  #extensions: Extensions = { fields: new Map(), pages: [], entryPanels: [] }
+  #extensions: Extensions = { fields: new Map(), pages: [], entryPanels: [], isComplete: false }
   readonly #listeners = new Set<() => void>()
 
   readonly current = (): Extensions => this.#extensions
@@ -37,6 +39,10 @@ export class Registry {
 
   entryPanel(panel: EntryPanel): void {
     this.#change({ entryPanels: [...this.#extensions.entryPanels, panel] })
+  }
+
+  complete(): void {
+    this.#change({ isComplete: true })
   }
 
   #change(part: Partial<Extensions>): void {

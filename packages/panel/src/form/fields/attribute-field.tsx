@@ -47,7 +47,8 @@ export const AttributeField = memo(function AttributeField({
   Fields,
 }: AttributeFieldProps) {
   const t = useT()
-  const own = useExtensions().fields.get(attribute.customField ?? '')
+  const { fields, isComplete } = useExtensions()
+  const own = fields.get(attribute.customField ?? '')
   const { marksShared, isRefused, marksRefused, remarks } = useForm()
   const path = useMemo(() => [...parent, attribute.name], [parent, attribute.name])
   const isTop = parent.length === 0
@@ -87,6 +88,9 @@ export const AttributeField = memo(function AttributeField({
               <OwnControl attribute={attribute} control={own} {...props} />
             ) : attribute.customField === undefined ? (
               control(attribute, props, Fields)
+            ) : !isComplete ? (
+              // An extension may still bring its control, which would take the place of another below the hands of somebody.
+              <div className="editor-wait" />
             ) : (
               <LoadFailure told={t('editor.notLoaded')}>
                 <Suspense fallback={<div className="editor-wait" />}>
