@@ -151,6 +151,12 @@ test.each(['runtime/src/index.ts', 'users-permissions/src/index.ts', 'upload/src
   },
 )
 
+test('commands load TypeScript only for code that they have not read yet', () => {
+  const loaded = loadedWith('codegen', 'codegen/src/index.ts')
+  expect(loaded.length).toBeGreaterThan(5)
+  expect(loaded).not.toContain('ts-morph')
+})
+
 test('pictures are decoded in a process of their own', () => {
   const importing = (specifier: string) =>
     folders

@@ -48,6 +48,10 @@ const project = (name: keyof TestFiles, more: TestUserConfig = {}) => ({
       { find: /^@content-gen\/admin\/(panel-api|console)$/, replacement: `${source('admin')}$1/index.ts` },
       { find: /^@content-gen\/editorial\/csv$/, replacement: `${source('editorial')}csv/index.ts` },
       { find: /^@content-gen\/users-permissions\/parts$/, replacement: `${source('users-permissions')}parts.ts` },
+      {
+        find: /^@content-gen\/codegen\/adopt-code$/,
+        replacement: `${source('codegen')}adopt-code/adopt-code.ts`,
+      },
       { find: /^@content-gen\/client\/fake$/, replacement: `${source('client')}fake.ts` },
       { find: /^@content-gen\/graphql\/endpoint$/, replacement: `${source('graphql')}endpoint.ts` },
       {

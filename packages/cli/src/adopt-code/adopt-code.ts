@@ -21,7 +21,7 @@ export function registerAdoptCode(program: Command): void {
 }
 
 async function run({ from, project, dryRun: isDry = false, json: isJson = false }: Options): Promise<void> {
-  const { adoptCode } = await import('@content-gen/codegen')
+  const { adoptCode } = await import('@content-gen/codegen/adopt-code')
   const { describeAdoptedCode, describeInPlace } = await import('./output.js')
   const result = await adoptCode({ from, projectDir: project, isDry })
   const isRefused = result.kind === 'in-place' || result.taken.length > 0

@@ -1,4 +1,5 @@
-import { packageManagers, type AdoptedCode, type CodeInPlace } from '@content-gen/codegen'
+import { packageManagers } from '@content-gen/codegen'
+import type { AdoptedCode, CodeInPlace } from '@content-gen/codegen/adopt-code'
 import { count, deleteFiles, describeSteps, section, shellWord } from '../init/steps.js'
 
 /** The folder for code that makes room. */
