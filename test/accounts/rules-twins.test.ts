@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tries } from '../cases.js'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { accountProject, bearer, register, send } from './account-project.js'
 import { customerRules, shopConfig, shopModels } from './shop-models.js'
 import { execute } from './sql.js'
@@ -130,7 +130,7 @@ const request: fc.Arbitrary<Request> = fc.oneof(
   }),
 )
 
-describe.each(providers)('rules on %s', (provider) => {
+describe.each(sampled('sqlite'))('rules on %s', (provider) => {
   let project: AccountProject
   let server: RunningServer
   let twin: RunningServer

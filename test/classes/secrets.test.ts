@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bearer, send, signIn } from '../accounts/account-project.js'
 import { rows } from '../accounts/sql.js'
 import { Browser, firstAdministrator, panelConfig, panelProject, passphrase } from '../admin/panel.js'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { filesBelow } from '../files-below.js'
 import type { AccountProject } from '../accounts/account-project.js'
 import type { RunningServer } from '../project.js'
@@ -19,7 +19,7 @@ const config = {
   admin: { enabled: true, roles: { reader: { types: { '*': { read: true } }, media: ['read'] } } },
 }
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('sqlite'))('on %s', (provider) => {
   let project: AccountProject
   let server: RunningServer
   let ada: Browser

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { modelFiles } from '../differential/models.js'
 import { disagreement } from './agree.js'
 import { writeOddModels } from './odd-models.js'
@@ -32,7 +32,7 @@ const sets: readonly [string, (name: string) => string][] = [
   ['odd', writeOddModels],
 ]
 
-describe.each(providers)('random operations on %s', (provider) => {
+describe.each(sampled('postgresql'))('random operations on %s', (provider) => {
   test.each(sets)(`of %s models (SEED=${seed})`, { timeout: 300_000 }, async (name, write) => {
     const project = `graphql-operations-${name}-${provider}`
     const served = await serveProject(project, write(project), provider)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { execute } from '../accounts/sql.js'
-import { freshDatabase, providers } from '../databases.js'
+import { freshDatabase, sampled } from '../databases.js'
 import { createProject, generatedProject } from '../project.js'
 import type { Project } from '../project.js'
 
@@ -13,7 +13,7 @@ const nothing = { upload: off, 'users-permissions': off, editorial: off, admin: 
 
 const timeout = 180_000
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('postgresql'))('on %s', (provider) => {
   const features = { editorial: on, admin: on, upload: on, 'users-permissions': on }
 
   const models = `${fileURLToPath(new URL('../../.demo/test/', import.meta.url))}feature-tables-models`

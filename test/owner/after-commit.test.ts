@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { send } from '../accounts/account-project.js'
-import { freshDatabase, providers, type TestDatabase } from '../databases.js'
+import { freshDatabase, sampled, type TestDatabase } from '../databases.js'
 import { createProject, type Project, type RunningServer } from '../project.js'
 
 const magazine = fileURLToPath(new URL('../../fixtures/magazine', import.meta.url))
@@ -97,7 +97,7 @@ export default defineSeed(async ({ content }) => void (await content.tag.create(
 /** Long enough for a busy machine. */
 const patience = { timeout: 20_000 }
 
-describe.each(providers)('work after a commit on %s', (provider) => {
+describe.each(sampled('postgresql'))('work after a commit on %s', (provider) => {
   let database: TestDatabase
   let project: Project
   let server: RunningServer

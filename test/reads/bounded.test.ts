@@ -1,7 +1,7 @@
 /** Slow and large reads: refused, ended in time, and never in the way of others. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { filledMagazine } from './magazine.js'
 import type { RunningServer } from '../project.js'
 
@@ -11,7 +11,7 @@ interface Refusal {
 
 const fourLinks = 'tags.articles.tags.articles'
 
-describe.each(providers)('bounded reads on %s', (provider) => {
+describe.each(sampled('sqlite'))('bounded reads on %s', (provider) => {
   let server: RunningServer
   beforeAll(async () => {
     const api = { maxResponseBytes: 2_000_000, readTimeout: 800, maxVisits: 30_000_000 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshDatabase, providers } from '../databases.js'
+import { freshDatabase, sampled } from '../databases.js'
 import { readyProject } from '../project.js'
 import type { RunningServer } from '../project.js'
 
@@ -38,7 +38,7 @@ const examples = Object.entries(read<Record<string, readonly Example[]>>('exampl
   .flatMap(([area, all]) => all.map((example) => ({ name: `${area}#${example.i}`, ...example })))
   .filter(({ name, request }) => request.method === 'GET' && !name.startsWith('26-'))
 
-describe.each(providers)('the second domain on %s', (provider) => {
+describe.each(sampled('postgresql'))('the second domain on %s', (provider) => {
   let server: RunningServer
   beforeAll(async () => {
     const { url } = await freshDatabase(provider)

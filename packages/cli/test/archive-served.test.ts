@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { freshDatabase, providers } from '../../../test/databases.js'
+import { freshDatabase, sampled } from '../../../test/databases.js'
 import { readyProject, startServer, type Project } from '../../../test/project.js'
 import { modelsOfSite, packed, site } from '../../transfer/test/archived-site.js'
 
@@ -32,7 +32,7 @@ const questions = [
   '/api/users-permissions/roles/3',
 ]
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('sqlite'))('on %s', (provider) => {
   let project: Project
   beforeAll(async () => {
     const first = await freshDatabase(provider)

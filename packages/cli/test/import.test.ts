@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { connect, heldSentence } from '@content-gen/operate'
 import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { providers } from '../../../test/databases.js'
+import { sampled } from '../../../test/databases.js'
 import { at } from '../../../test/docs/page.js'
 import { importingProject, type ImportingProject } from '../../transfer/test/importing-project.js'
 import { makeStrapiDatabase } from '../../transfer/test/strapi-database.js'
@@ -13,7 +13,7 @@ import { said } from './said.js'
 const old = at('.demo/test/old-site-of-the-command')
 const file = join(old, 'data.db')
 
-describe.each(providers)('into %s', (provider) => {
+describe.each(sampled('postgresql'))('into %s', (provider) => {
   let project: ImportingProject
   beforeAll(async () => {
     makeStrapiDatabase(file)

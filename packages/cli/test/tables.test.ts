@@ -3,14 +3,14 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect } from '@content-gen/operate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshDatabase, providers, type TestDatabase } from '../../../test/databases.js'
+import { freshDatabase, sampled, type TestDatabase } from '../../../test/databases.js'
 import { at } from '../../../test/docs/page.js'
 import { readyProject, type Project } from '../../../test/project.js'
 
 const models = at('fixtures/magazine')
 const tag = 'api::tag.tag'
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('sqlite'))('on %s', (provider) => {
   let [project, database]: [Project?, TestDatabase?] = []
   beforeAll(async () => {
     database = await freshDatabase(provider)

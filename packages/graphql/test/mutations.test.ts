@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { buildDataProvider } from 'ra-strapi-v4-graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshDatabase, providers } from '../../../test/databases.js'
+import { freshDatabase, sampled } from '../../../test/databases.js'
 import { readyProject } from '../../../test/project.js'
 import type { TestDatabase } from '../../../test/databases.js'
 import type { RunningServer } from '../../../test/project.js'
@@ -16,7 +16,7 @@ interface Body {
   readonly errors?: { readonly message: string; readonly extensions?: { readonly code: string } }[]
 }
 
-describe.each(providers)('mutations on %s', (provider) => {
+describe.each(sampled('sqlite'))('mutations on %s', (provider) => {
   let database: TestDatabase
   let server: RunningServer
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { connect } from '@content-gen/operate'
 import { archivedModels, type ImportReport } from '@content-gen/transfer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { providers } from '../../../test/databases.js'
+import { sampled } from '../../../test/databases.js'
 import { modelsOfSite, site } from './archived-site.js'
 import { importingProject, type ImportingProject } from './importing-project.js'
 
@@ -28,7 +28,7 @@ function attributesIn(model: object | undefined): object {
   return model && 'attributes' in model && typeof model.attributes === 'object' ? (model.attributes ?? {}) : {}
 }
 
-describe.each(providers)('into %s', (provider) => {
+describe.each(sampled('postgresql'))('into %s', (provider) => {
   let project: ImportingProject
   let report: ImportReport
   beforeAll(async () => {

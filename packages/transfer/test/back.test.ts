@@ -12,7 +12,7 @@ import Sqlite from 'better-sqlite3'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tries } from '../../../test/cases.js'
-import { freshDatabase, providers, type Provider } from '../../../test/databases.js'
+import { freshDatabase, sampled, type Provider } from '../../../test/databases.js'
 import { at } from '../../../test/docs/page.js'
 import type { ImportingProject } from './importing-project.js'
 import { writeAtRandom } from './random-writes.js'
@@ -33,7 +33,7 @@ interface OldSite {
   drop(): Promise<void>
 }
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('postgresql'))('on %s', (provider) => {
   let [project, afresh]: (ImportingProject | undefined)[] = []
   let old: OldSite
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import { connect, openUploads } from '@content-gen/operate'
 import { importArchiveSinceLast, ImportProblem, type ArchiveSinceLastOptions } from '@content-gen/transfer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tries } from '../../../test/cases.js'
-import { providers } from '../../../test/databases.js'
+import { sampled } from '../../../test/databases.js'
 import { filesOf, freshFolder, packed, site, unpackTo, type Files } from './archived-site.js'
 import type { ImportingProject } from './importing-project.js'
 import { contents, emptied, projectsOfSite } from './wide-site.js'
@@ -19,7 +19,7 @@ interface Entity {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-describe.each(providers)('into %s', (provider) => {
+describe.each(sampled('postgresql'))('into %s', (provider) => {
   let [project, afresh]: (ImportingProject | undefined)[] = []
   beforeAll(async () => {
     const make = projectsOfSite('since-last-archive')

@@ -5,7 +5,7 @@ import { connect, openUploads } from '@content-gen/operate'
 import { importArchiveSinceLast, ImportProblem, type ChangeReport } from '@content-gen/transfer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tries } from '../../../test/cases.js'
-import { providers } from '../../../test/databases.js'
+import { sampled } from '../../../test/databases.js'
 import { filesOf, freshFolder, modelsOfSite, packed, site, unpackTo, type Files } from './archived-site.js'
 import { importingProject, type ImportingProject } from './importing-project.js'
 import { emptied } from './wide-site.js'
@@ -26,7 +26,7 @@ const alike = [
   `select a.title, q.quote, q.author_id from components_blocks_quotes q join articles a on a.id = q.article_blocks_id order by 1, 2`,
 ]
 
-describe.each(providers)('into %s', (provider) => {
+describe.each(sampled('postgresql'))('into %s', (provider) => {
   let [project, afresh]: (ImportingProject | undefined)[] = []
   beforeAll(async () => {
     const models = modelsOfSite(`since-last-five-models-${provider}`)

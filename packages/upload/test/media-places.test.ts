@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshDatabase, providers } from '../../../test/databases.js'
+import { freshDatabase, sampled } from '../../../test/databases.js'
 import { readyProject } from '../../../test/project.js'
 import { bodyOf, filePart, send, textPart, until } from './client.js'
 import { expectWhole } from './library-whole.js'
@@ -33,7 +33,7 @@ function namesOf(value: unknown): unknown {
   return Object.fromEntries(kept.map(([key, each]) => [key, namesOf(each)]))
 }
 
-describe.each(providers)('media on %s', (provider) => {
+describe.each(sampled('sqlite'))('media on %s', (provider) => {
   let library: Library
   let drop: () => Promise<void>
   let picture: Buffer

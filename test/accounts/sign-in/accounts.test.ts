@@ -1,6 +1,6 @@
 /** Whose account somebody gets who signs in at a provider, and what may keep them out. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { providers as databases } from '../../databases.js'
+import { sampled } from '../../databases.js'
 import { bearer, magazineConfig, register, send, signIn, withSettings } from '../account-project.js'
 import type { AccountProject, Answer } from '../account-project.js'
 import type { RunningServer } from '../../project.js'
@@ -21,7 +21,7 @@ const somebody = (id: string, name: string, more: Partial<Person> = {}): Person 
   ...more,
 })
 
-describe.each(databases)('accounts of people who sign in by others on %s', (database) => {
+describe.each(sampled('postgresql'))('accounts of people who sign in by others on %s', (database) => {
   let project: AccountProject
   let double: Double
   let server: RunningServer

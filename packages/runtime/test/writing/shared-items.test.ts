@@ -1,7 +1,7 @@
 /** Components that localizations share: an item keeps its id in every locale. */
 import { describe, expect, test } from 'vitest'
 import { tries } from '../../../../test/cases.js'
-import { providers } from '../../../../test/databases.js'
+import { sampled } from '../../../../test/databases.js'
 import { randomOf } from '../../../../test/reads/random.js'
 import { trusted } from '../../src/caller.js'
 import { createLocalization } from '../../src/write/index.js'
@@ -13,7 +13,7 @@ type Name = 'boxes' | 'zone'
 const rounds = tries(20, 500)
 const seed = Number(process.env['SEED'] ?? Date.now())
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('postgresql'))('on %s', (provider) => {
   const scene = writeScene(provider)
   const { type, create, update, read, file, localize } = scene
 

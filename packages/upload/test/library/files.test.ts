@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { providers } from '../../../../test/databases.js'
+import { sampled } from '../../../../test/databases.js'
 import { bodyOf, filePart, send, textPart, until } from '../client.js'
 import type { Part } from '../client.js'
 import { expectWhole } from '../library-whole.js'
@@ -12,7 +12,7 @@ import { errorOf, expectWholeAtLast, filesOf, libraryScene, page, picture, small
 const invalid = [400, 'File name contains invalid characters']
 const storedName = /^\/uploads\/[\w]+_[0-9a-f]{10}(?:\.\w+)?$/
 
-describe.each(providers)('the media library on %s', (provider) => {
+describe.each(sampled('sqlite'))('the media library on %s', (provider) => {
   const scene = libraryScene('files', provider)
   const { upload, one, post, withoutTrace } = scene
 
