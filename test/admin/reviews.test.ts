@@ -94,6 +94,30 @@ describe.each(sampled('postgresql'))('on %s', (provider) => {
     expect(acts[0].details).toEqual({ copy, revision: 3, from: 'ready', to: 'approved' })
   })
 
+  test('a list has the entries whose working copy is in a state; one that the config has dropped is the first', async () => {
+    const entries = await Promise.all(['One', 'Two', 'Three'].map((each) => draft(`In a list ${each}`)))
+    const begun = await Promise.all(entries.map((entry) => begin({ title: 'Changed' }, { entry })))
+    await done(move(desk, begun[1] ?? 0, 1, 'ready'))
+    await execute(provider, server.databaseUrl, [`update content_gen_working_copies set state = 'gone' where id = ${begun[2]}`])
+    const listed = async (state: string) => {
+      const { status, json } = await server.send(
+        desk,
+        'GET',
+        `/entries/${article}?review=${state}&search=In+a+list&sort=id:asc`,
+      )
+      return status === 200 ? json.data.map(({ id, review: shown }: any) => [id, shown]) : [status, json.error.message]
+    }
+    expect(await listed('ready')).toEqual([[entries[1], 'ready']])
+    expect(await listed('draft')).toEqual([
+      [entries[0], 'draft'],
+      [entries[2], 'draft'],
+    ])
+    expect(await listed('approved')).toEqual([])
+    expect(await listed('none')).toEqual([400, 'review must be a state of the review'])
+    const { json } = await server.send(desk, 'GET', `/entries/api::author.author?review=draft`)
+    expect(json.error.message).toBe('review is for types with a review')
+  })
+
   test('a condition decides about the entry as it is stored', async () => {
     const slugged = async (slug: string) =>
       (await done(server.send(chief, 'POST', `/entries/${category}`, { document: { name: slug, slug } }))).id

@@ -1,6 +1,6 @@
 import { ValidationError } from '@content-gen/runtime'
 import { allOf, listRead, pageOf, paginationMeta, parseQueryString, parseSearchTerm } from '@content-gen/runtime/query'
-import { copyTitles, reviewState } from '@content-gen/editorial'
+import { copyTitles, entriesInState, reviewState } from '@content-gen/editorial'
 import type { BegunLocalization } from '@content-gen/editorial'
 import type { Caller, Context, Store } from '@content-gen/runtime'
 import type { CompiledType, Condition, Pagination, Property, Read } from '@content-gen/runtime/query'
@@ -143,11 +143,22 @@ export class Lists {
       stateCondition(type, askedText(ctx, 'state')),
       peopleCondition(ctx, asked),
       untranslatedCondition(ctx, asked, config.i18n.locales),
+      await this.#inState(type, askedText(ctx, 'review')),
       await this.#searched(type, askedText(ctx, 'search')),
       read.where,
     ])
     const order = [...(byPerson ?? []), ...read.order]
     return { read: { ...read, where, order, item: itemOf(type, columns) }, columns, pagination }
+  }
+
+  /** Finds entries whose working copy is in a state of its review. @throws ValidationError */
+  async #inState({ uid }: CompiledType, state: string | undefined): Promise<Condition> {
+    if (state === undefined) return allOf([])
+    const review = this.store.writes.reviews?.of(uid)
+    if (review === undefined) throw new ValidationError('review is for types with a review')
+    if (!review.states.includes(state)) throw new ValidationError('review must be a state of the review')
+    const value = await entriesInState(this.store, uid, review, state)
+    return { kind: 'compare', operand: { kind: 'id' }, operator: 'in', value }
   }
 
   /** Finds what the API finds by `_q`, and entries whose working copy has a title with these words. */

@@ -21,7 +21,7 @@ export interface ListPagination {
 /**
  * `GET /entries/:uid` with `page`, `pageSize` (at most 100), `sort` (`title:asc`), `search`, `filters[…]` and `locale` as the content API has
  * them, `state` (`draft` or `published`), `mine` (`created` or `updated` last by the caller), `createdBy` and `updatedBy` (the id of an
- * administrator; for those who may look at administrators), `untranslated` (a locale: entries that are not there in it), and `columns` (names of
+ * administrator; for those who may look at administrators), `untranslated` (a locale: entries that are not there in it), `review` (a state: entries whose working copy is in it), and `columns` (names of
  * attributes, `createdBy` and `updatedBy`, with commas): a page of these. `sort=createdBy:asc` sorts by the name. `count=exact` counts all that there are, however many. `after=7` instead of `page`,
  * `sort` and `count`: the next entries in the order of their ids, from 0 on; `isMore` says that another piece may follow.
  *

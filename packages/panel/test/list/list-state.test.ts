@@ -50,11 +50,16 @@ test('an address says all of a list, and reads back as the same', () => {
   expect(readListState(listAddress(state))).toEqual(state)
 })
 
-test('a person of a condition is a parameter of its own', () => {
+test('a person and a state of a review are parameters of their own', () => {
   const by = (name: string, value: string): Filter => ({ path: [name], operator: '$eq', value })
-  const filters = [{ path: ['title'], operator: '$eq', value: 'x' }, by('createdBy', '7'), by('updatedBy', '8')]
+  const filters = [
+    { path: ['title'], operator: '$eq', value: 'x' },
+    by('createdBy', '7'),
+    by('updatedBy', '8'),
+    by('review', 'To review'),
+  ]
   const address = listAddress({ ...usual, filters })
-  expect(address).toBe('?createdBy=7&updatedBy=8&filters[$and][0][title][$eq]=x')
+  expect(address).toBe('?createdBy=7&updatedBy=8&review=To%20review&filters[$and][0][title][$eq]=x')
   expect(readListState(address).filters).toEqual(filters)
   // Nobody else has made it, too.
   expect(listAddress({ ...usual, filters: [by('createdBy', '7'), by('createdBy', '9')] })).toBe('?createdBy=9')

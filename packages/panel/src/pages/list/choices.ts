@@ -65,6 +65,7 @@ export function operatorsOf(attribute: ListedAttribute): readonly string[] {
       return attribute.targets.length === 1 ? ['$in', '$notIn', '$null', '$notNull'] : []
     case 'person':
     case 'untranslated':
+    case 'review':
       return ['$eq']
     case 'media':
     case 'json':
@@ -120,7 +121,7 @@ export function pathOf({ path, attribute }: Choice, operator: string): readonly 
 
 /** A condition on it is a parameter of its own, of which each must hold. */
 export function isAlone({ attribute }: Choice): boolean {
-  return attribute.type === 'person' || attribute.type === 'untranslated'
+  return attribute.type === 'person' || attribute.type === 'untranslated' || attribute.type === 'review'
 }
 
 /** Returns the choice that a condition of an address came from. */

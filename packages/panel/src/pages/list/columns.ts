@@ -55,6 +55,7 @@ const unsortable: ReadonlySet<string> = new Set([
   'password',
   'languages',
   'untranslated',
+  'review',
 ])
 
 export function isSortable(attribute: ListedAttribute): boolean {

@@ -16,6 +16,7 @@ export function useConditionText({ path, operator, value }: Condition, choice: C
   const people = usePeople(isOfPerson)
   if (choice?.attribute.type === 'untranslated')
     return t('list.notIn', { name: catalog?.locales.find(({ code }) => code === value)?.name ?? String(value) })
+  if (choice?.attribute.type === 'review') return `${choice.text} ${String(value)}`
   if (isOfPerson) return `${choice.text} ${people.find(({ id }) => id === value)?.name ?? `#${String(value)}`}`
   const key = operatorWord(operator, choice?.attribute)
   const words = [choice?.text ?? path.join(' › '), key === null ? operator : t(key)]

@@ -8,6 +8,7 @@ import { columnAttributes } from './columns.js'
 import { ColumnsButton } from './columns-button.js'
 import { AddFilter, FilterChips } from './filters.js'
 import { languageChoices } from './languages.js'
+import { reviewChoices } from './review-choices.js'
 import { ListSearch } from './list-search.js'
 import { listAddress } from './list-state.js'
 import { peopleChoices } from './people.js'
@@ -30,6 +31,7 @@ export function ListTools({ type, catalog, shown }: ListToolsProps) {
     () => [
       ...choicesOf(catalog, type),
       ...languageChoices(t, type, catalog.locales.length),
+      ...reviewChoices(t, type),
       ...(settings.administrators ? peopleChoices(t, uid) : []),
     ],
     [catalog, type, uid, settings.administrators, t],

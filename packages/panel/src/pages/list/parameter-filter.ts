@@ -1,4 +1,4 @@
-/** Conditions on people and on missing languages: parameters of their own, since no attribute of a model says it. */
+/** Conditions on people, on missing languages and on reviews: parameters of their own, since no attribute of a model says it. */
 import type { Parameter } from '../../api/index.js'
 import type { Condition, Filter } from './filter.js'
 
@@ -6,7 +6,7 @@ interface OfParameter extends Condition {
   readonly value: string
 }
 
-const names = ['createdBy', 'updatedBy', 'untranslated'] as const
+const names = ['createdBy', 'updatedBy', 'untranslated', 'review'] as const
 
 /** Returns the conditions that the parameters of an address name. */
 export function readNamed(parameters: Readonly<Record<string, Parameter>>): readonly Filter[] {

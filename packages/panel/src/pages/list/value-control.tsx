@@ -45,17 +45,8 @@ export function ValueControl({ choice, operator, value, onChange }: ValueControl
         ))}
       </div>
     )
-  if (attribute.type === 'enumeration')
-    return (
-      <div className="list-values">
-        <RadioGroup
-          aria-label={t('filter.value')}
-          options={attribute.values.map((id) => ({ id, text: id }))}
-          value={single === '' ? null : single}
-          onChange={onChange}
-        />
-      </div>
-    )
+  if (attribute.type === 'enumeration') return <OneOf values={attribute.values} value={single} onChange={onChange} />
+  if (attribute.type === 'review') return <OneOf values={attribute.states} value={single} onChange={onChange} />
   if (attribute.type === 'boolean')
     return (
       <RadioGroup
@@ -72,6 +63,26 @@ export function ValueControl({ choice, operator, value, onChange }: ValueControl
   if (attribute.type === 'untranslated') return <LanguageValue label={choice.text} value={single} onChange={onChange} />
   if (attribute.type === 'person') return <PersonValue label={choice.text} value={single} onChange={onChange} />
   return <Plain label={t('filter.value')} choice={choice} value={single} onChange={onChange} />
+}
+
+interface OneOfProps {
+  readonly values: readonly string[]
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+function OneOf({ values, value, onChange }: OneOfProps) {
+  const t = useT()
+  return (
+    <div className="list-values">
+      <RadioGroup
+        aria-label={t('filter.value')}
+        options={values.map((id) => ({ id, text: id }))}
+        value={value === '' ? null : value}
+        onChange={onChange}
+      />
+    </div>
+  )
 }
 
 interface PlainProps {
