@@ -18,22 +18,17 @@ export const slow: ReadonlySet<string> = new Set([
   'packages/upload/test/media/move.test.ts',
   'test/accounts/flows.test.ts',
   'test/accounts/matrix.test.ts',
-  'test/accounts/non-interference.test.ts',
   'test/admin/approvals.test.ts',
   'test/admin/attacks.test.ts',
   'test/admin/library-rights.test.ts',
-  'test/admin/rights-non-interference.test.ts',
   'test/admin/rights-of-the-moment.test.ts',
-  'test/admin/twin-servers.test.ts',
   'test/classes/secrets.test.ts',
   'test/cron/cron.test.ts',
   'test/cron/panel.test.ts',
   'test/differential/differential.test.ts',
   'test/editorial/preview-rights.test.ts',
   'test/hostile/hostile.test.ts',
-  'test/mcp/twin-servers.test.ts',
   'test/migrations/branches.test.ts',
-  'test/migrations/feature-tables.test.ts',
   'test/migrations/releases.test.ts',
   'test/migrations/running.test.ts',
   'test/packaging/site.test.ts',
@@ -42,19 +37,17 @@ export const slow: ReadonlySet<string> = new Set([
   'test/panel/editing.test.ts',
   'test/panel/entry.test.ts',
   'test/panel/journey.test.ts',
-  'test/panel/stored-scripts.test.ts',
   'test/reads/cache-tags.test.ts',
-  'test/wire/training.test.ts',
   'test/wire/wire.test.ts',
   'test/writes/property.test.ts',
 ])
 
-/** Files of `servers` that only long runs try: they kill servers, starve them, move their clocks or try what one can do with every page. */
+/** Files of `servers` that only long runs try: `npm test` holds the same rules by shorter suites. */
 export const long: ReadonlySet<string> = new Set([
+  // They kill servers, starve them, or move their clocks.
+  'packages/upload/test/endless-pictures.test.ts',
   'packages/upload/test/media/kills.test.ts',
   'packages/upload/test/picture-process.test.ts',
-  // The recorded requests twice more.
-  'test/cluster/pooled-recordings.test.ts',
   'test/cron/clock.test.ts',
   'test/cron/kills.test.ts',
   'test/editorial/audit-kill.test.ts',
@@ -68,9 +61,36 @@ export const long: ReadonlySet<string> = new Set([
   'test/endurance/locked-file.test.ts',
   'test/endurance/postgresql.test.ts',
   'test/endurance/sqlite.test.ts',
+  // Two servers whose secrets differ answer alike, and random edits and operations do as they should.
+  'test/accounts/non-interference.test.ts',
+  'test/accounts/rules-twins.test.ts',
+  'test/admin/rights-non-interference.test.ts',
+  'test/admin/twin-servers.test.ts',
+  'test/editorial/non-interference.test.ts',
+  'test/graphql/operations.test.ts',
+  'test/mcp/twin-servers.test.ts',
+  'test/migrations/met.test.ts',
+  // The recorded requests once more: through a pooler, and of a second domain.
+  'test/cluster/pooled-recordings.test.ts',
+  'test/wire/training.test.ts',
+  // One case after the other of what others try once.
+  'packages/cli/test/archive-served.test.ts',
+  'packages/cli/test/back.test.ts',
+  'packages/transfer/test/since-last-archive.test.ts',
+  'packages/transfer/test/since-last-five.test.ts',
+  'packages/transfer/test/since-last-project.test.ts',
+  'test/migrations/feature-tables.test.ts',
+  'test/panel/custom-fields.test.ts',
+  'test/panel/stored-scripts.test.ts',
+  'test/panel/walk.test.ts',
+  // Commands of the manual that other suites run as well.
+  'test/docs/accounts.test.ts',
+  'test/docs/caching.test.ts',
+  'test/docs/deploying.test.ts',
+  'test/docs/migrations.test.ts',
+  'test/docs/rollback.test.ts',
   // A press in it is lost now and then while both cores are busy; the cause is not found yet.
   'test/panel/library.test.ts',
-  'test/panel/walk.test.ts',
 ])
 
 /** Files that start a process through the code that they test. */
