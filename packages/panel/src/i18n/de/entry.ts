@@ -174,6 +174,9 @@ export const entry = {
   'release.name': 'Name des Releases',
   'release.added': 'Zu {name} hinzugefügt',
   'release.there': 'Dieser Eintrag ist schon in dem Release.',
+  'release.count':
+    '{count, plural, =0 {Nichts wird hinzugefügt.} one {# Eintrag wird hinzugefügt.} other {# Einträge werden hinzugefügt.}}',
+  'release.tooMany': 'Ein Release hat höchstens 1.000 Einträge.',
   'approval.changed': 'Seit der Freigabe geändert',
   'approval.changedBy': '{name} hat das seit der Freigabe geändert',
   'approval.yours':

@@ -174,6 +174,9 @@ export const entry = {
   'release.name': 'Name of the release',
   'release.added': 'Added to {name}',
   'release.there': 'This entry is already in the release.',
+  'release.count':
+    '{count, plural, =0 {Nothing will be added.} one {# entry will be added.} other {# entries will be added.}}',
+  'release.tooMany': 'A release has at most 1,000 entries.',
   'approval.changed': 'Changed since it was approved',
   'approval.changedBy': '{name} has changed this since it was approved',
   'approval.yours': 'The release cannot run until somebody who may publish this approves it as it is now.',

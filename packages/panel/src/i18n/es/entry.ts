@@ -173,6 +173,9 @@ export const entry = {
   'release.name': 'Nombre del lanzamiento',
   'release.added': 'Añadido a {name}',
   'release.there': 'Esta entrada ya está en el lanzamiento.',
+  'release.count':
+    '{count, plural, =0 {No se añadirá nada.} one {Se añadirá # entrada.} other {Se añadirán # entradas.}}',
+  'release.tooMany': 'Un lanzamiento tiene como máximo 1.000 entradas.',
   'approval.changed': 'Modificado después de aprobarse',
   'approval.changedBy': '{name} ha modificado esto después de aprobarse',
   'approval.yours':

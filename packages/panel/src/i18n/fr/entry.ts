@@ -173,6 +173,9 @@ export const entry = {
   'release.name': 'Nom du lot',
   'release.added': 'Ajouté à {name}',
   'release.there': 'Cette entrée est déjà dans le lot.',
+  'release.count':
+    '{count, plural, =0 {Rien ne sera ajouté.} one {# entrée sera ajoutée.} other {# entrées seront ajoutées.}}',
+  'release.tooMany': 'Un lot a au plus 1 000 entrées.',
   'approval.changed': 'Modifié depuis l’approbation',
   'approval.changedBy': '{name} a modifié ceci depuis l’approbation',
   'approval.yours': 'Son lot ne peut être exécuté que lorsqu’une personne qui peut publier approuve l’état actuel.',

@@ -1,13 +1,14 @@
 import type { Bulk, ContentType } from '@content-gen/admin/panel-api'
 import { useRef, useState } from 'react'
-import { ActButton } from '../../acts/index.js'
-import { useRenew, useTypeRights } from '../../api/index.js'
+import { ActButton, ReleaseDialog } from '../../acts/index.js'
+import { useRenew, useRights, useTypeRights, type ReleaseAct } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Button, CloseIcon, ConfirmDialog, IconButton, Notice, toast, useFailureText } from '../../kit/index.js'
 import { runBulk, type BulkProgress } from './bulk.js'
 import { BulkDialog } from './bulk-dialog.js'
 import { bulkActs } from './list-acts.js'
 import { nothing, sizeOf, type Chosen } from './chosen.js'
+import { actsOfChosen } from './release-chosen.js'
 import { undoBulk } from './undo-bulk.js'
 
 interface BulkBarProps {
@@ -25,9 +26,11 @@ interface BulkBarProps {
 export function BulkBar({ type, chosen, total, isMore, onChooseEvery, onChoose }: BulkBarProps) {
   const t = useT()
   const { rights } = useTypeRights(type.uid)
+  const { releases } = useRights()
   const failureText = useFailureText()
   const renew = useRenew()
   const [asked, setAsked] = useState<Bulk['act'] | null>(null)
+  const [released, setReleased] = useState<readonly ReleaseAct[] | null>(null)
   const [progress, setProgress] = useState<BulkProgress | null>(null)
   const [isGathering, setGathering] = useState(false)
   const [error, setError] = useState<Error | null>(null)
@@ -60,13 +63,14 @@ export function BulkBar({ type, chosen, total, isMore, onChooseEvery, onChoose }
       toast({ tone: 'bad', text: t('list.bulkFailed', { count: reasons.length }), more: reasons.join('\n') })
     close()
   }
-  const chooseEvery = async () => {
+  const gather = async (work: () => Promise<void>) => {
     setGathering(true)
     setError(null)
-    await onChooseEvery()
+    await work()
       .catch((failure: Error) => setError(failure))
       .finally(() => setGathering(false))
   }
+  const release = () => gather(async () => setReleased(await actsOfChosen(type.uid, chosen)))
 
   return (
     <>
@@ -75,13 +79,18 @@ export function BulkBar({ type, chosen, total, isMore, onChooseEvery, onChoose }
         <div className="list-bulk" role="region" aria-label={chosenText}>
           <strong aria-live="polite">{chosenText}</strong>
           {chosen.kind === 'some' && (total > chosen.labels.size || isMore) && (
-            <Button size="small" variant="quiet" isBusy={isGathering} onPress={() => void chooseEvery()}>
+            <Button size="small" variant="quiet" isBusy={isGathering} onPress={() => void gather(onChooseEvery)}>
               {isMore ? t('list.selectEvery') : t('list.selectMatching', { count: total })}
             </Button>
           )}
           <span className="grow" />
           {bulkActs.map((act) => (
-            <ActButton key={act.name} act={act} on={{ type, rights, ask: setAsked }} size="small" />
+            <ActButton
+              key={act.name}
+              act={act}
+              on={{ type, rights, releases, count, ask: setAsked, release }}
+              size="small"
+            />
           ))}
           <IconButton icon={CloseIcon} size="small" label={t('list.selectNone')} onPress={() => onChoose(nothing)} />
         </div>
@@ -98,6 +107,16 @@ export function BulkBar({ type, chosen, total, isMore, onChooseEvery, onChoose }
         {asked === 'delete' && type.versioned && <p>{t('plan.goesIfAny')}</p>}
         {asked === 'publish' && type.versioned && <p>{t('plan.manyCancelIfAny')}</p>}
       </ConfirmDialog>
+      {released && (
+        <ReleaseDialog
+          acts={released}
+          onClose={() => setReleased(null)}
+          onDone={() => {
+            onChoose(nothing)
+            void renew('/editorial/releases')
+          }}
+        />
+      )}
       {progress && (
         <BulkDialog
           progress={progress}

@@ -1,7 +1,7 @@
-import type { Bulk, ContentType, TypeRights } from '@content-gen/admin/panel-api'
+import type { Bulk, ContentType, Rights, TypeRights } from '@content-gen/admin/panel-api'
 import { unless, type Act, type ActGroup } from '../../acts/index.js'
 import { apiBase, queryText } from '../../api/index.js'
-import { DownloadIcon, TrashIcon, UploadIcon } from '../../kit/index.js'
+import { DownloadIcon, RocketIcon, TrashIcon, UploadIcon } from '../../kit/index.js'
 import { paths } from '../../paths.js'
 import type { ShownList } from './shown-list.js'
 
@@ -49,8 +49,15 @@ export const listMenu: readonly ActGroup<ListOn>[] = [
 interface BulkOn {
   readonly type: ContentType
   readonly rights: TypeRights
+  readonly releases: Rights['releases']
+  /** How many are chosen; null: nobody knows. */
+  readonly count: number | null
   readonly ask: (act: Bulk['act']) => void
+  readonly release: () => void
 }
+
+/** The entries of one release. */
+const mostReleased = 1000
 
 const hasStates = ({ type }: BulkOn) => type.draftAndPublish
 const mayPublish = ({ rights }: BulkOn) => unless(rights.publish)
@@ -59,6 +66,14 @@ const mayPublish = ({ rights }: BulkOn) => unless(rights.publish)
 export const bulkActs: readonly Act<BulkOn>[] = [
   { name: 'list.publish', isOffered: hasStates, refused: mayPublish, run: ({ ask }) => ask('publish') },
   { name: 'list.unpublish', isOffered: hasStates, refused: mayPublish, run: ({ ask }) => ask('unpublish') },
+  {
+    name: 'release.addTo',
+    icon: RocketIcon,
+    isOffered: (on) => hasStates(on) && on.type.versioned && on.releases.read,
+    refused: ({ releases, count }) =>
+      count === null || count > mostReleased ? 'release.tooMany' : unless(releases.save),
+    run: ({ release }) => release(),
+  },
   {
     name: 'list.delete',
     icon: TrashIcon,

@@ -1,6 +1,6 @@
 import type { ContentType } from '@content-gen/admin/panel-api'
 import { useLocation } from 'wouter'
-import type { Asks } from '../../../acts/index.js'
+import { releaseActs, ReleaseDialog, type Asks } from '../../../acts/index.js'
 import { useLastList, useRenew, type ReleaseAct } from '../../../api/index.js'
 import { useT } from '../../../i18n/index.js'
 import { ConfirmDialog, toast } from '../../../kit/index.js'
@@ -8,8 +8,6 @@ import { paths } from '../../../paths.js'
 import type { Work } from '../work/work.js'
 import type { WorkState } from '../work/work-state.js'
 import { PlannedLoss } from './planned-loss.js'
-import { releaseActs } from './release-acts.js'
-import { ReleaseDialog } from './release-dialog.js'
 import { ScheduleDialog } from './schedule-dialog.js'
 
 interface HeadDialogsProps {

@@ -2,12 +2,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import type { ReleaseAct } from '../../../src/api/index.js'
-import { releaseActs } from '../../../src/pages/entry/page/release-acts.js'
-import { ReleaseDialog } from '../../../src/pages/entry/page/release-dialog.js'
-import { article, editor, pageOf } from '../../catalog.js'
-import { fakeServer } from '../../fake-server.js'
-import { show } from '../../render.js'
+import type { ReleaseAct } from '../../src/api/index.js'
+import { releaseActs } from '../../src/acts/release-acts.js'
+import { ReleaseDialog } from '../../src/acts/release-dialog.js'
+import { article, editor, pageOf } from '../catalog.js'
+import { fakeServer } from '../fake-server.js'
+import { show } from '../render.js'
 
 const type = article.uid
 const copy: ReleaseAct = { act: 'publish', type, copy: 4 }
@@ -47,6 +47,15 @@ test('what is in a release already is not added again', async () => {
   open([{ ...spring, acts: [copy] }])
   await screen.findByText('This entry is already in the release.')
   expect(screen.getByRole('button', { name: 'Add' }).hasAttribute('disabled')).toBe(true)
+})
+
+test('of several entries those are added that are not there yet', async () => {
+  const several: ReleaseAct[] = [copy, { act: 'publish', type, entry: 8 }, { act: 'delete', type, entry: 8 }]
+  const { requests, done, add } = open([{ ...spring, acts: [copy] }], several)
+  await screen.findByText('1 entry will be added.')
+  await add()
+  await waitFor(() => expect(done).toHaveBeenCalled())
+  expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ acts: [other, several[1]] })
 })
 
 test.each([

@@ -1,8 +1,14 @@
-import type { ReleaseAct } from '../../../api/index.js'
-import type { WorkState } from '../work/work-state.js'
+import type { Entry, WorkingCopy } from '@content-gen/admin/panel-api'
+import type { ReleaseAct } from '../api/index.js'
+
+/** An entry, and the working copy of it or of one that is still to be. */
+export interface Releasable {
+  readonly entry: Pick<Entry, 'id' | 'state' | 'version'> | null
+  readonly copy: Pick<WorkingCopy, 'id' | 'revision'> | null
+}
 
 /** Returns what a release can do with an entry as it is now: its unpublished work is published as a working copy. */
-export function releaseActs(type: string, { entry, copy }: Pick<WorkState, 'entry' | 'copy'>): readonly ReleaseAct[] {
+export function releaseActs(type: string, { entry, copy }: Releasable): readonly ReleaseAct[] {
   const acts: ReleaseAct[] = []
   if (copy) acts.push({ act: 'publish', type, copy: copy.id, revision: copy.revision })
   else if (entry?.state === 'draft') acts.push({ act: 'publish', type, entry: entry.id, ...seen(entry.version) })

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { changeActs, isSameSubject, send, usePage, type Release, type ReleaseAct } from '../../../api/index.js'
-import { useT } from '../../../i18n/index.js'
-import { FormDialog, Notice, Select, TextField, toast } from '../../../kit/index.js'
+import { changeActs, isSameSubject, send, usePage, type Release, type ReleaseAct } from '../api/index.js'
+import { useT } from '../i18n/index.js'
+import { FormDialog, Notice, Select, TextField, toast } from '../kit/index.js'
 
 export interface ReleaseDialogProps {
-  /** The acts that are possible with the entry, the usual one first. */
+  /** The acts that are possible with an entry, or with several, the usual one first. */
   readonly acts: readonly ReleaseAct[]
   readonly onDone: () => void
   readonly onClose: () => void
@@ -12,7 +12,7 @@ export interface ReleaseDialogProps {
 
 const anew = 'new'
 
-/** Adds what is done with an entry to a release, which may be a new one. */
+/** Adds what is done with entries to a release, which may be a new one. */
 export function ReleaseDialog({ acts, onDone, onClose }: ReleaseDialogProps) {
   const t = useT()
   const { data } = usePage<Release>('/editorial/releases', { query: { page: 1, pageSize: 100 } })
@@ -22,12 +22,13 @@ export function ReleaseDialog({ acts, onDone, onClose }: ReleaseDialogProps) {
   const [kind, setKind] = useState(acts[0]?.act)
   const release = chosen ?? String(open[0]?.id ?? anew)
   const into = open.find(({ id }) => String(id) === release)
-  const act = acts.find((one) => one.act === kind)
-  const isThere = into?.acts.some((one) => one && act && isSameSubject(one, act)) ?? false
+  const kinds = [...new Set(acts.map(({ act }) => act))]
+  const isThere = (act: ReleaseAct) => into?.acts.some((one) => one && isSameSubject(one, act)) ?? false
+  const added = acts.filter((act) => act.act === kind && !isThere(act))
+  const isOne = acts.length > 0 && acts.length === kinds.length
   const save = async () => {
-    if (!act) return false
-    if (into) await changeActs(into.id, (before) => [...before, act])
-    else await send('/editorial/releases', { method: 'POST', body: { name: name.trim(), acts: [act] } })
+    if (into) await changeActs(into.id, (before) => [...before, ...added])
+    else await send('/editorial/releases', { method: 'POST', body: { name: name.trim(), acts: added } })
     toast({ tone: 'good', text: t('release.added', { name: into?.name ?? name.trim() }) })
     return onDone()
   }
@@ -38,7 +39,7 @@ export function ReleaseDialog({ acts, onDone, onClose }: ReleaseDialogProps) {
       title={t('release.add')}
       size="small"
       submit={t('common.add')}
-      isReady={data !== undefined && !isThere && (into !== undefined || name.trim() !== '')}
+      isReady={data !== undefined && added.length > 0 && (into !== undefined || name.trim() !== '')}
       onSubmit={save}
     >
       <Select
@@ -54,15 +55,16 @@ export function ReleaseDialog({ acts, onDone, onClose }: ReleaseDialogProps) {
       {data && !into && (
         <TextField label={t('release.name')} value={name} onChange={setName} isRequired maxLength={150} />
       )}
-      {acts.length > 1 && (
+      {kinds.length > 1 && (
         <Select
           label={t('releases.act')}
-          options={acts.map((one) => ({ id: one.act, text: t(`releases.${one.act}`) }))}
+          options={kinds.map((id) => ({ id, text: t(`releases.${id}`) }))}
           value={kind ?? null}
-          onChange={(id) => setKind(acts.find((one) => one.act === id)?.act)}
+          onChange={(id) => setKind(kinds.find((one) => one === id))}
         />
       )}
-      {isThere && <Notice tone="info">{t('release.there')}</Notice>}
+      {data && !isOne && <p className="soft">{t('release.count', { count: added.length })}</p>}
+      {isOne && added.length === 0 && <Notice tone="info">{t('release.there')}</Notice>}
     </FormDialog>
   )
 }
