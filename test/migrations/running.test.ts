@@ -1,13 +1,13 @@
 /** Deployments beside servers of an earlier release: what these cannot live with waits for them. */
 import { hostname } from 'node:os'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { execute, rows } from '../accounts/sql.js'
 import { freshDatabase, providers } from '../databases.js'
 import { createProject } from '../project.js'
-import type { Project } from '../project.js'
+import type { Project, RunningServer } from '../project.js'
 
 const off = { enabled: false }
 const config = {
@@ -89,6 +89,7 @@ test.each(providers)('on %s', { timeout: 120_000 }, async (provider) => {
   await release(['--name', 'less', '--accept-data-loss'], 'title')
   const place = new RegExp(`${hostname()} \\(process ${servers[0].pid}\\) serves the release of \\d+_init since `)
   const first = await deploy()
+  let next: RunningServer | undefined
   expect(first.said).toMatch(place)
   if (provider === 'sqlite') {
     expect(first.code).toBe(1)
@@ -99,14 +100,16 @@ test.each(providers)('on %s', { timeout: 120_000 }, async (provider) => {
       code: 0,
       said: expect.stringMatching(/Applied \d+_less\.\n\d+_less\/later\.sql waits/),
     })
-    // Both releases serve.
-    const next = await start(project)
+    // Both releases serve. An image without its migrations does not count as an earlier one.
+    const folder = join(project.dir, 'prisma/migrations')
+    renameSync(folder, `${folder}-aside`)
+    next = await start(project)
+    renameSync(`${folder}-aside`, folder)
     expect(await notes(servers[0].base)).toBe(before)
     expect(await notes(next.base)).not.toContain('hint')
     expect((await project.cli('migrate', 'status')).stdout).toContain('_less/later.sql waits')
     expect((await deploy()).said).toMatch(place)
     expect((await query('select hint from notes'))[0]).toEqual({ hint: 'b' })
-    await next.stop()
   }
   expect(await servers[0].stop()).toBe(0)
   // A process that was killed a while ago.
@@ -116,6 +119,7 @@ test.each(providers)('on %s', { timeout: 120_000 }, async (provider) => {
   const last = await deploy()
   expect(last).toMatchObject({ code: 0, said: expect.stringMatching(/Applied \d+_less/) })
   await expect(query('select hint from notes')).rejects.toThrow('hint')
+  await next?.stop()
   expect((await project.cli('migrate', 'status')).stdout).toBe('Applied: 2.\n')
   expect((await deploy()).said).toBe('The database has every migration.\n')
   if (provider === 'sqlite') return

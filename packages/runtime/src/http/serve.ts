@@ -1,7 +1,7 @@
 import { createServer as createHttpServer } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { limits } from '../query/limits.js'
-import { migrationNames } from '../migrations/folder.js'
+import { migrationsOfRelease } from '../migrations/release.js'
 import { OwnRow } from '../processes/own-row.js'
 import { keepQuestions } from '../questions/kept-questions.js'
 import { openStore } from '../store.js'
@@ -63,7 +63,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     if (areFilesFew()) await app.prepare()
     // A server in development follows each migration at once.
     const row = environment.production
-      ? new OwnRow(store.database, (await migrationNames(environment.projectDir)) ?? [], log)
+      ? new OwnRow(store.database, await migrationsOfRelease(store.database, environment.projectDir), log)
       : null
     return { environment, log, store, app, metrics, row }
   }

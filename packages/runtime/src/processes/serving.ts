@@ -10,9 +10,9 @@ export interface ServingProcess {
   readonly id: string
   readonly machine: string
   readonly pid: number
-  /** The last migration that its release has; null if its migrations were not shipped with it. */
+  /** The last migration that its release has; null if there is none. */
   readonly release: string | null
-  /** All of them. */
+  /** All of them; those of the database at its start, if they were not shipped with it. */
   readonly migrations: readonly string[]
   /** ISO text, by the clock of the database. */
   readonly since: string
