@@ -33,7 +33,7 @@ export interface MigrationStatus {
   readonly later: readonly string[]
   /**
    * SQL that would restore the tables to what the applied migrations made; null if they are as they should be, a migration is missing, or
-   * a `later.sql` is still to be done.
+   * a migration or its `later.sql` is still to be completed.
    */
   readonly drift: string | null
   /** True if `migrate dev` would write a migration. */
@@ -67,7 +67,7 @@ export async function status(options: DatabaseOptions): Promise<MigrationStatus>
     unfinished: named('unfinished').map(({ name }) => name),
     later,
     // The effect of a missing migration is unknown here: the SQL would undo it. A column that only earlier releases use is no drift.
-    drift: missing.length > 0 || later.length > 0 ? null : await findDrift(options, applied),
+    drift: missing.length + later.length + named('interrupted').length > 0 ? null : await findDrift(options, applied),
     schemaAhead: (await nextMigration(projectDir, provider, {}))?.isIdle === false,
     isHeld,
   }

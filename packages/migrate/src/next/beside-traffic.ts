@@ -27,8 +27,13 @@ export function besideTraffic(
 ): BesideTraffic {
   const indexes: string[] = []
   const checks: string[] = []
+  const late: string[] = []
   const sql = fills
-    .reduce(filledAtOnce, script)
+    .reduce((text, fill) => {
+      const filled = filledAtOnce(text, fill)
+      if (filled === text) late.push(fillRows(fill))
+      return filled
+    }, script)
     .replaceAll(index, (whole, unique: string | undefined, rest: string, table: string) => {
       if (!tables.has(unquote(table.slice(1, -1)))) return whole
       indexes.push(`CREATE ${unique ?? ''}INDEX CONCURRENTLY ${rest}`)
@@ -42,7 +47,7 @@ export function besideTraffic(
   const isOfDrops = isWhole && sql.replaceAll(/^(--.*|DROP INDEX .*)?$\n?/gm, '') === ''
   return {
     sql: isOfDrops ? sql.replaceAll(dropIndex, 'DROP INDEX CONCURRENTLY ') : sql,
-    alone: [...checks, ...indexes],
+    alone: [...late, ...checks, ...indexes],
   }
 }
 
@@ -54,8 +59,7 @@ function filledAtOnce(script: string, { table, column, value }: Fill): string {
   )
   const rest = `ALTER TABLE ${quote(table)} ALTER COLUMN ${quote(column)} DROP DEFAULT;`
   const filled = script.replace(added, (_, definition: string, end: string) => `${definition} DEFAULT ${value}${end}`)
-  if (filled === script) return `${script}\n\n${fillRows({ table, column, value })};\n`
-  return `${filled.trimEnd()}\n\n${rest}\n`
+  return filled === script ? script : `${filled.trimEnd()}\n\n${rest}\n`
 }
 
 function escaped(text: string): string {

@@ -29,7 +29,9 @@ import { readPhysicalRenames, renameSql } from './rename/physical-rename.js'
 import type { PhysicalRename, TablePair } from './rename/physical-rename.js'
 import { emptyReferences } from './reference.js'
 import type { Rename } from './rename/rename.js'
-import { applyRename, emptySchema } from './schema-text.js'
+import { retype } from './retype.js'
+import type { Retyped } from './retype.js'
+import { applyRename, applyType, emptySchema } from './schema-text.js'
 import { step } from '../steps/step.js'
 import type { Notice, Obstacle, Step } from '../steps/step.js'
 import { searchSteps } from './search.js'
@@ -46,6 +48,8 @@ export interface NextMigration {
   readonly changes: readonly Change[]
   readonly obstacles: readonly Obstacle[]
   readonly notices: readonly Notice[]
+  /** SQL around that of steps, which gives columns another type. */
+  readonly retyped: Retyped
   /** The SQL that renames and then changes tables; the statements of steps surround it. */
   readonly sql: string
   /** SQL that checks and indexes what tables have, beside reads and writes. */
@@ -90,7 +94,9 @@ export async function nextMigration(
   const planned = knownSteps(provider, words, tables, contents)
   const known = { ...planned, steps: [...planned.steps, ...releaseActs(provider, tables)] }
 
-  const start = known.renames.reduce(applyRename, old)
+  const retypes = known.steps.flatMap((each) => each.retypes)
+  const typed = retypes.reduce((text, each) => applyType(text, each, schema), old)
+  const start = known.renames.reduce(applyRename, typed)
   const script = await compare(provider, start, schema)
   const renamed = await compare(provider, empty, start)
   const begun = readTables(provider, renamed)
@@ -113,12 +119,13 @@ export async function nextMigration(
     steps: [...known.steps, ...search],
     provider,
     changes,
+    retyped: retype(retypes, whole, wanted),
     sql: [
       ...known.renames.map(renameSql),
       known.renames.length > 0 ? renameDerived(provider, whole, renamed, known.renames) : '',
       sql,
     ].join(''),
-    alone: [...alone, ...search.flatMap((each) => each.alone)],
+    alone: [...known.steps, ...search].flatMap((each) => each.alone).concat(alone),
     later,
     isIdle,
     schema,
@@ -140,8 +147,8 @@ function postgresqlScript(
   return { ...besideTraffic(sql, begun, fills, !steps.some(touchesRows) && renames.length === 0), later }
 }
 
-function touchesRows({ before, after }: Step): boolean {
-  return before.length + after.length > 0
+function touchesRows({ before, after, alone, retypes }: Step): boolean {
+  return before.length + after.length + alone.length + retypes.length > 0
 }
 
 type Known = Omit<ContentSteps, 'candidates'> & { readonly candidates: readonly Rename[] | null }

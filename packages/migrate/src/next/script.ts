@@ -5,20 +5,32 @@ import type { Loss, Step } from '../steps/step.js'
 
 /** Returns the text of a migration. Losses in `guarded` have no consent: the script fails if there is something to lose. */
 export function printScript(next: NextMigration, guarded: ReadonlySet<Loss> = new Set()): string {
-  const { steps } = next
+  const { steps, retyped } = next
   const before = steps.flatMap((step) => section(step, [...guards(step, guarded), ...step.before]))
   const after = steps.flatMap((step) => section(step, step.after))
-  const alone = next.alone.map((statement) => `${statement};\n`)
-  if (alone.length > 0) alone.unshift(comment('Beside reads and writes: each on its own, outside of a transaction.'))
-  const parts = [before.join(''), next.sql, after.join(''), alone.join('')]
+  const ofRetypes = steps.filter(({ retypes }) => retypes.length > 0).flatMap((step) => guards(step, guarded))
+  const parts = [
+    noted('Beside an earlier release: new columns, which triggers keep equal to the old ones.', [
+      ...ofRetypes,
+      ...retyped.prepare,
+    ]),
+    noted(outside, retyped.alone),
+    noted('Without an earlier release.', retyped.lock),
+    before.join(''),
+    noted('The new columns take the place of the old ones.', retyped.swap),
+    next.sql,
+    after.join(''),
+    noted(outside, next.alone),
+  ]
   return header(next, guarded) + parts.filter((part) => part !== '').join('\n')
 }
+
+const outside = 'Beside reads and writes: each on its own, outside of a transaction.'
 
 /** Returns the text of `later.sql`; null if there is none. */
 export function printLater({ later }: NextMigration): string | null {
   if (later.length === 0) return null
-  const head = comment('Takes away what only earlier releases use: done once none of them runs.')
-  return head + later.map((statement) => `${statement};\n`).join('')
+  return noted('Takes away what only earlier releases use: done once none of them runs.', later)
 }
 
 function header({ steps, changes }: NextMigration, guarded: ReadonlySet<Loss>): string {
@@ -34,8 +46,15 @@ function sentence({ tells, losses }: Step, guarded: ReadonlySet<Loss>): string {
 }
 
 function section({ tells }: Step, statements: readonly string[]): string[] {
-  if (statements.length === 0) return []
-  return [tells === '' ? '' : comment(tells), ...statements.map((statement) => `${statement};\n`)]
+  return tells === '' ? statements.map(ended) : [noted(tells, statements)]
+}
+
+function noted(text: string, statements: readonly string[]): string {
+  return statements.length === 0 ? '' : comment(text) + statements.map(ended).join('')
+}
+
+function ended(statement: string): string {
+  return `${statement};\n`
 }
 
 function comment(text: string): string {

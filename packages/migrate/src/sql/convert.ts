@@ -1,7 +1,7 @@
 import type { DatabaseProvider } from '@content-gen/operate'
 import type { ValueAttribute, ValueType } from '../content/content.js'
 import { asText } from './as-text.js'
-import { fromText, jsonReader } from './from-text.js'
+import { fromText } from './from-text.js'
 
 /** The conversion of a column's values to another type. */
 export interface Conversion {
@@ -15,8 +15,8 @@ export interface Conversion {
   readonly isInPlace: boolean
   /** Every value fits, so nothing needs to be counted. */
   readonly isLossless: boolean
-  /** SQL to run first. */
-  readonly prelude: string | null
+  /** It calls the function that `jsonReader` makes. */
+  readonly readsJson: boolean
 }
 
 type Group = 'text' | 'integer' | 'biginteger' | 'float' | 'boolean' | 'datetime' | 'json'
@@ -48,6 +48,11 @@ function groupOf(provider: DatabaseProvider, type: ValueType): Group {
   return provider === 'sqlite' && type === 'datetime' ? 'text' : groups[type]
 }
 
+/** Returns true if PostgreSQL's columns of these attributes have different types. */
+export function isStoredAnew(from: ValueAttribute, to: ValueAttribute): boolean {
+  return groups[from.type] !== groups[to.type]
+}
+
 const plainText: ReadonlySet<ValueType> = new Set(['string', 'text', 'richtext', 'email', 'uid'])
 const numbers: ReadonlySet<Group> = new Set(['integer', 'biginteger', 'float'])
 
@@ -64,7 +69,7 @@ export function conversionOf(provider: DatabaseProvider, from: ValueAttribute, t
     shortens: isMoment && (to.type === 'date' || to.type === 'time') ? shortened[to.type] : null,
     isInPlace: old === 'text' && now === 'text',
     isLossless: from.type !== 'password' && keepsAll(from, to),
-    prelude: provider === 'postgresql' && (form.type === 'json' || form.type === 'array') ? jsonReader : null,
+    readsJson: form.type === 'json' || form.type === 'array',
   }
 }
 

@@ -85,8 +85,10 @@ const whole = (digits: number) => String.raw`^(0|-?[1-9]\d{0,${digits}})$`
 const number = String.raw`^-?(0|[1-9]\d{0,199})(\.\d{1,200})?([eE][+-]?\d{1,2})?$`
 const decimal: Expression = (text) => when(`${text} ~ '${number}'`, `${text}::double precision`)
 
-/** Created by `jsonReader`, for the length of a session. */
-const reader = 'pg_temp.json_or_text'
+/** Created by `jsonReader`: triggers of other sessions call it as well. */
+const reader = 'content_gen_json_or_text'
+
+export const dropJsonReader = `DROP FUNCTION IF EXISTS ${reader}(text)`
 
 const postgresql: typeof sqlite = {
   string: same,

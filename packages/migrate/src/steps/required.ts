@@ -27,7 +27,7 @@ export function requiredSteps(scene: Scene): { readonly steps: Step[]; readonly 
           step(
             `fill ${name}`,
             `Fills ${name} with ${fill.told} where it is empty`,
-            was === null && scene.provider === 'postgresql' ? { fills: [fill] } : { after: [fillRows(fill)] },
+            was === null && scene.provider === 'postgresql' ? { fills: [fill] } : { alone: [fillRows(fill)] },
           ),
         )
       else if (was?.required !== true) {

@@ -1,5 +1,6 @@
 import type { DatabaseProvider } from '@content-gen/operate'
 import type { ContentFile } from '../content/content.js'
+import type { Conversion } from '../sql/convert.js'
 import { quote } from '../sql/quote.js'
 
 /** One action of a migration, in the words of the models. */
@@ -15,6 +16,7 @@ export interface Step {
   /** SQL after all others, each statement outside of a transaction. */
   readonly alone: readonly string[]
   readonly fills: readonly Fill[]
+  readonly retypes: readonly Retype[]
   /** The tables and columns whose change it explains, by their new names: `articles.subtitle`. */
   readonly covers: readonly string[]
 }
@@ -25,6 +27,16 @@ export interface Fill {
   readonly column: string
   /** SQL. */
   readonly value: string
+}
+
+/** A column that gets another type, or other values, on PostgreSQL: a new one takes its place. Names are those before the migration. */
+export interface Retype {
+  readonly table: string
+  readonly column: string
+  /** The column by its name after the migration, which has the new type. */
+  readonly target: { readonly table: string; readonly column: string }
+  /** Null: the database converts the values. */
+  readonly conversion: Conversion | null
 }
 
 /** Data that a step removes. */
@@ -72,13 +84,13 @@ export interface Scene {
   readonly keep: () => string
 }
 
-/** Returns SQL that fills a column which may have values. */
+/** Returns SQL that fills a column which may have values, in batches. */
 export function fillRows({ table, column, value }: Fill): string {
-  return `UPDATE ${quote(table)} SET ${quote(column)} = ${value} WHERE ${quote(column)} IS NULL`
+  return `UPDATE /* in batches */ ${quote(table)} SET ${quote(column)} = ${value} WHERE (${quote(column)} IS NULL)`
 }
 
 export function step(words: string, tells: string, parts: Partial<Step> = {}): Step {
-  return { words, tells, losses: [], before: [], after: [], alone: [], fills: [], covers: [], ...parts }
+  return { words, tells, losses: [], before: [], after: [], alone: [], fills: [], retypes: [], covers: [], ...parts }
 }
 
 /** `1 value is lost`, `3 values are lost`, `no values are lost here`, `its values are lost` */

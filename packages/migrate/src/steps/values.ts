@@ -5,7 +5,7 @@ import type { ValueAttribute } from '../content/content.js'
 import { matchAttributes, matchModels } from '../content/match.js'
 import type { ModelPair } from '../content/match.js'
 import { callAttribute, list } from '../content/names.js'
-import { conversionOf } from '../sql/convert.js'
+import { conversionOf, isStoredAnew } from '../sql/convert.js'
 import type { Conversion } from '../sql/convert.js'
 import { literal, quote } from '../sql/quote.js'
 import { keptRows, where } from './scope.js'
@@ -43,11 +43,10 @@ export function valueSteps(scene: Scene, renamed: RenameCell): Step[] {
         if (conversion === null && before.type === after.type) return []
         const tells = tellChange(name(after), before, after)
         const covers = [printCell({ table: models.after.table, column: after.column })]
-        if (conversion === null) return [step(`change ${name(after)}`, tells, { covers })]
         return [
           step(`change ${name(after)}`, tells, {
-            losses: lossesOf(scene, models, before, conversion),
-            ...statements(scene, models, before, after, conversion),
+            losses: conversion === null ? [] : lossesOf(scene, models, before, conversion),
+            ...way(scene, models, before, after, conversion),
             covers,
           }),
         ]
@@ -98,30 +97,34 @@ function lossesOf(scene: Scene, models: ModelPair, before: ValueAttribute, conve
   ]
 }
 
-/** In place if both are text; otherwise the values wait in a table of their own until the column has its new type. */
-function statements(
-  { keep }: Scene,
+/** In place if both are text. Otherwise a new column takes the place of the old one, or, on SQLite, the values wait in a table of their own. */
+function way(
+  { provider, keep }: Scene,
   { before: old, after: now }: ModelPair,
   before: ValueAttribute,
   after: ValueAttribute,
-  conversion: Conversion,
-): Pick<Step, 'before' | 'after'> {
+  conversion: Conversion | null,
+): Partial<Step> {
   const column = quote(before.column)
   const table = quote(old.table)
-  const prelude = conversion.prelude === null ? [] : [conversion.prelude]
-  if (conversion.isInPlace) {
+  if (conversion?.isInPlace === true) {
     if (after.type === 'enumeration') {
       const values = (after.values ?? []).map(literal).join(', ')
-      return { before: [`UPDATE ${table} SET ${column} = NULL WHERE ${column} NOT IN (${values})`], after: [] }
+      return { before: [`UPDATE ${table} SET ${column} = NULL WHERE ${column} NOT IN (${values})`] }
     }
     const value = conversion.value(conversion.text(column))
     const changes = value === 'NULL' ? '' : ` AND (${value}) IS DISTINCT FROM ${column}`
-    return { before: [`UPDATE ${table} SET ${column} = ${value} WHERE ${column} IS NOT NULL${changes}`], after: [] }
+    return { before: [`UPDATE ${table} SET ${column} = ${value} WHERE ${column} IS NOT NULL${changes}`] }
   }
+  if (provider === 'postgresql') {
+    if (conversion === null && !isStoredAnew(before, after)) return {}
+    const target = { table: now.table, column: after.column }
+    return { retypes: [{ table: old.table, column: before.column, target, conversion }] }
+  }
+  if (conversion === null) return {}
   const [target, place, kept] = [quote(now.table), quote(after.column), keep()]
   return {
     before: [
-      ...prelude,
       `CREATE TEMPORARY TABLE ${kept} AS
 SELECT "id", ${conversion.value('"text"')} AS "value"
 FROM (SELECT "id", ${conversion.text(column)} AS "text" FROM ${table} WHERE ${column} IS NOT NULL) AS "values"`,

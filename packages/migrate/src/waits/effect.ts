@@ -9,7 +9,7 @@ export interface Effect {
 /** The mode of a table's lock, as PostgreSQL calls it. */
 export type Lock = 'ACCESS EXCLUSIVE' | 'SHARE ROW EXCLUSIVE' | 'SHARE' | 'SHARE UPDATE EXCLUSIVE' | 'ROW EXCLUSIVE'
 
-export type Work = 'scan' | 'index' | 'rewrite' | 'update'
+export type Work = 'scan' | 'index' | 'rewrite' | 'update' | 'batches'
 
 type Rule = readonly [pattern: RegExp, lock: Lock, work?: Work]
 
@@ -26,9 +26,12 @@ const rules: readonly Rule[] = [
   [pattern(`${alter} [^]*(SET DATA TYPE|ALTER COLUMN \\S+ TYPE)`), 'ACCESS EXCLUSIVE', 'rewrite'],
   [pattern(`${alter} [^]*SET NOT NULL`), 'ACCESS EXCLUSIVE', 'scan'],
   [pattern(alter), 'ACCESS EXCLUSIVE'],
+  [pattern(`^LOCK TABLE ${name} IN SHARE ROW EXCLUSIVE MODE`), 'SHARE ROW EXCLUSIVE'],
+  [pattern(`^CREATE TRIGGER [^]*? ON ${name}`), 'SHARE ROW EXCLUSIVE'],
   [pattern(`^CREATE (?:UNIQUE )?INDEX CONCURRENTLY [^]* ON ${name}`), 'SHARE UPDATE EXCLUSIVE', 'index'],
   [pattern(`^CREATE (?:UNIQUE )?INDEX [^]* ON ${name}`), 'SHARE', 'index'],
   [pattern(`^DROP TABLE (?:IF EXISTS )?${name}`), 'ACCESS EXCLUSIVE'],
+  [pattern(`^UPDATE /\\* in batches \\*/ ${name}`), 'ROW EXCLUSIVE', 'batches'],
   [pattern(`^UPDATE ${name}`), 'ROW EXCLUSIVE', 'update'],
   [pattern(`^(?:DELETE FROM|INSERT INTO) ${name}`), 'ROW EXCLUSIVE', 'update'],
 ]

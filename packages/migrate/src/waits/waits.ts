@@ -5,7 +5,7 @@ import { effectOf } from './effect.js'
 import type { Effect, Lock, Work } from './effect.js'
 
 /** Bytes a second, of tables with a few columns and indexes, on a small machine. */
-const speeds: Readonly<Record<Work, number>> = { scan: 400e6, index: 150e6, rewrite: 40e6, update: 20e6 }
+const speeds: Readonly<Record<Work, number>> = { scan: 400e6, index: 150e6, rewrite: 40e6, update: 20e6, batches: 10e6 }
 /** Seconds that a server lets a write wait for SQLite's file. */
 const patience = 5
 
@@ -19,6 +19,8 @@ const whoWaits: Readonly<Record<Lock, string>> = {
   'SHARE UPDATE EXCLUSIVE': 'nobody waits, and it works',
   'ROW EXCLUSIVE': 'only writes of the same rows wait',
 }
+
+const inBatches = 'nobody waits for more than a batch, and it works'
 
 /**
  * Returns a sentence for each statement of a migration that locks a table which is there: who waits for it, and for how long. On SQLite, where each
@@ -48,7 +50,8 @@ function locks(migration: Migration, bytes: Bytes): string[] {
       if (effect === null || size === undefined) return []
       const seconds = effects.slice(index).reduce((sum, each) => sum + secondsOf(each.effect, bytes), 0)
       const place = `${effect.lock} on ${effect.table} (${amount(size)} here)`
-      return `${head(text)}: ${place}, ${whoWaits[effect.lock]} ${tell(seconds)}.`
+      const who = effect.work === 'batches' ? inBatches : whoWaits[effect.lock]
+      return `${head(text)}: ${place}, ${who} ${tell(seconds)}.`
     })
   })
 }
@@ -65,6 +68,7 @@ function secondsOf(effect: Effect | null, bytes: Bytes): number {
 /** The statements of SQLite that read or write all rows of a table; it has one transaction, which each write waits for. */
 const wholeTable: readonly (readonly [RegExp, Work, string])[] = [
   [/^INSERT INTO "new_[^]* FROM "((?:[^"]|"")+)"$/, 'rewrite', 'is written anew'],
+  [/^UPDATE \/\* in batches \*\/ "((?:[^"]|"")+)"/, 'batches', 'is changed in batches'],
   [/^UPDATE "((?:[^"]|"")+)"/, 'update', 'is changed row by row'],
   [/^CREATE (?:UNIQUE )?INDEX [^]* ON "((?:[^"]|"")+)"/, 'index', 'is indexed'],
 ]
@@ -76,6 +80,7 @@ function rebuilds({ sql }: Migration, bytes: Bytes): string[] {
       const size = name === undefined ? 0 : (bytes.get(name.replaceAll('""', '"')) ?? 0)
       if (size < small) continue
       const seconds = size / speeds[work]
+      if (work === 'batches') return `The table ${name} (${amount(size)} here) ${told}: ${inBatches} ${tell(seconds)}.`
       const refused = seconds < patience ? '' : '; those that wait for more than five seconds are answered with 503'
       return `The table ${name} (${amount(size)} here) ${told}: writes wait ${tell(seconds)}${refused}.`
     }

@@ -1,6 +1,5 @@
 import { compareMigrations, describeStanding } from '@content-gen/runtime/migrations'
 import type { ServingProcess, Standing } from '@content-gen/runtime/migrations'
-import { breaksOf } from './breaks.js'
 import { compareDatabase } from './compare.js'
 import { checkUrl } from './database-url.js'
 import { openDatabase } from './database.js'
@@ -12,7 +11,7 @@ import type { Migration } from './history.js'
 import type { DatabaseProvider } from './provider.js'
 import { changedMeanwhile } from './meanwhile.js'
 import { readProcesses } from './processes.js'
-import { describeWaiting, refuseBeside, runningBefore } from './running.js'
+import { checkRunning, describeWaiting, runningBefore } from './running.js'
 import { splitStatements, transactionControl } from './statements.js'
 import type { ScriptStatement } from './statements.js'
 
@@ -56,7 +55,7 @@ async function applyPending(
     const step = nextMigration(provider, migrations, state)
     waiting = laterOf(migrations, state)
     if (waiting && runningBefore(running, waiting).length === 0) return laterStep(provider, waiting)
-    if (step !== null) checkRunning(running, step.migration, migrations)
+    if (step !== null) checkRunning(running, step, migrations)
     isAhead = step === null && standingOf(migrations, state).unknown.length > 0
     return step
   }
@@ -70,24 +69,13 @@ async function applyPending(
         return { applied, isAhead }
       }
       const { name } = step.migration
+      if (step.done < step.statements.length) continue
       if (!step.isLater) applied.push(name)
       onApplied?.(step.isLater ? `${name}/later.sql` : name)
     }
   } finally {
     await database.close()
   }
-}
-
-/** @throws MigrationError if a release runs that cannot work on the tables of a migration */
-function checkRunning(
-  running: readonly ServingProcess[],
-  migration: Migration,
-  migrations: readonly Migration[],
-): void {
-  const earlier = runningBefore(running, migration)
-  if (earlier.length === 0) return
-  const breaks = breaksOf(migration, migrations.slice(0, migrations.indexOf(migration)))
-  if (breaks.length > 0) throw refuseBeside(migration, breaks, earlier)
 }
 
 /** Returns the oldest migration whose `later.sql` is still to be done. */

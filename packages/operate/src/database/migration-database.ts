@@ -15,7 +15,7 @@ export interface DatabaseState {
 export interface PendingMigration {
   readonly migration: Migration
   readonly statements: readonly ScriptStatement[]
-  /** The number of statements that an interrupted deployment has done. */
+  /** The number of statements that are done. */
   readonly done: number
   /** The statements are those of `later.sql`, and the rest was done before. */
   readonly isLater: boolean
@@ -26,7 +26,7 @@ export interface PendingMigration {
 /** A database as `deploy`, `status` and `reset` use it. */
 export interface MigrationDatabase {
   state(): Promise<DatabaseState>
-  /** Chooses a step and applies it, excluding other deployments: in one transaction, or in parts of which each is one. */
+  /** Chooses a step and applies it, or its next parts, excluding other deployments. Returns it with what is done then. */
   apply(choose: (state: DatabaseState) => PendingMigration | null): Promise<PendingMigration | null>
   /** Drops all tables and what belongs to them. */
   clear(check: (state: DatabaseState) => void): Promise<void>

@@ -60,17 +60,23 @@ export const insertRecord: Record<DatabaseProvider, string> = {
   postgresql: `insert into "${migrationsTable}" (${columns.join()}) values ($1, $2, $3, $4, $5, $6, 1)`,
 }
 
-/** For PostgreSQL, after each part of a migration that has several: its name, the number of statements done, whether these are all, and `logsOf`. */
-export const noteDone = `update "${migrationsTable}" set applied_steps_count = $2,
-  finished_at = case when $3 then now() end, logs = case when $3 then $4::text else '${goesOn}' end
-  where migration_name = $1 and rolled_back_at is null`
+/** After each part of a migration that has several: `progressOf` it. */
+export const noteDone: Record<DatabaseProvider, string> = {
+  sqlite: `update "${migrationsTable}" set applied_steps_count = ?, finished_at = ?, logs = ? where migration_name = ? and rolled_back_at is null`,
+  postgresql: `update "${migrationsTable}" set applied_steps_count = $1, finished_at = $2, logs = $3 where migration_name = $4 and rolled_back_at is null`,
+}
+
+/** Returns the values of `noteDone`. `isWhole`: the statements done are all. */
+export function progressOf(migration: Migration, done: number, isWhole: boolean): (string | number | null)[] {
+  return [done, isWhole ? print(new Date()) : null, isWhole ? logsOf(migration) : goesOn, migration.name]
+}
 
 /** Returns the values of `insertRecord`. */
 export function recordOf(migration: Migration, startedAt: Date): (string | null)[] {
   return [randomUUID(), checksum(migration.sql), migration.name, print(startedAt), print(new Date()), logsOf(migration)]
 }
 
-export function logsOf({ later }: Migration): string | null {
+function logsOf({ later }: Migration): string | null {
   return later === null ? null : laterOpen
 }
 

@@ -1,4 +1,5 @@
-/** PostgreSQL runs some statements beside reads and writes, but not in a transaction: such a migration has parts. */
+/** Some statements run beside reads and writes, but not in one transaction with the others: such a migration has parts. */
+import { isInBatches } from './batches.js'
 import { isConcurrent } from './concurrent-index.js'
 import type { PendingMigration } from './migration-database.js'
 import type { ScriptStatement } from './statements.js'
@@ -23,7 +24,8 @@ export function migrationParts({ migration, statements, done }: PendingMigration
   const parts: { statements: ScriptStatement[]; isAlone: boolean; end: number }[] = []
   for (const [index, statement] of statements.entries()) {
     if (index < done) continue
-    const isAlone = validation.test(statement.text.trim()) || isConcurrent(migration, statement)
+    const isAlone =
+      isInBatches(statement) || validation.test(statement.text.trim()) || isConcurrent(migration, statement)
     const last = parts.at(-1)
     if (last === undefined || last.isAlone || isAlone) parts.push({ statements: [statement], isAlone, end: index + 1 })
     else {
@@ -32,6 +34,24 @@ export function migrationParts({ migration, statements, done }: PendingMigration
     }
   }
   return parts
+}
+
+/**
+ * Returns the number of statements that prepare a migration beside an earlier release: up to what fills a new column in batches, and indexes
+ * it, if tables change after that. 0: there are none.
+ */
+export function preparationOf(pending: PendingMigration): number {
+  const parts = migrationParts({ ...pending, done: 0 })
+  const filled = parts.findIndex(({ statements }) => statements.some(isInBatches))
+  const swap = filled === -1 ? -1 : parts.findIndex(({ isAlone }, index) => index > filled && !isAlone)
+  return parts[swap - 1]?.end ?? 0
+}
+
+/** Returns what is done in one go: the parts that are left, or those of the preparation. */
+export function nextParts(pending: PendingMigration): MigrationPart[] {
+  const prepared = preparationOf(pending)
+  const parts = migrationParts(pending)
+  return pending.done < prepared ? parts.filter(({ end }) => end <= prepared) : parts
 }
 
 /** Returns true if all of a migration, or nothing, can be done. */

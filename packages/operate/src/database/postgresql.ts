@@ -3,20 +3,21 @@ import pg from 'pg'
 import { shareProcesses } from '@content-gen/runtime/migrations'
 import type { DatabaseState, MigrationDatabase, PendingMigration } from './migration-database.js'
 import { MigrationError } from './errors.js'
+import { isInBatches, runInBatches } from './batches.js'
 import { runConcurrently } from './concurrent-index.js'
 import { beginExclusively, busy, excludingOthers, patience } from './deployment-lock.js'
 import {
   closeLater,
   createMigrationsTable,
   insertRecord,
-  logsOf,
   recordOf,
   migrationsTable,
   noteDone,
+  progressOf,
   selectRecorded,
 } from './migrations-table.js'
 import type { RecordedMigration } from './migrations-table.js'
-import { isOneTransaction, migrationParts } from './parts.js'
+import { isOneTransaction, nextParts } from './parts.js'
 import type { MigrationPart } from './parts.js'
 import type { ScriptStatement } from './statements.js'
 import { statementFailed } from './statement-failed.js'
@@ -33,10 +34,11 @@ export async function openPostgresql(url: string): Promise<MigrationDatabase> {
       const step = await exclusively(client, async () => {
         const state = await readState(client)
         const chosen = choose(state)
-        if (chosen !== null && isOneTransaction(chosen)) await run(client, chosen, state)
-        return chosen
+        if (chosen === null || !isOneTransaction(chosen)) return chosen
+        await run(client, chosen, state)
+        return { ...chosen, done: chosen.statements.length }
       })
-      if (step === null || isOneTransaction(step)) return step
+      if (step === null || step.done === step.statements.length) return step
       await checkSession(client, url)
       return (await applyInParts(client, choose)) ?? database.apply(choose)
     },
@@ -135,15 +137,14 @@ function applyInParts(
       const note = async ({ end }: MigrationPart) => {
         if (done === 0 && !state.recorded) await client.query(createMigrationsTable.postgresql)
         if (done === 0) await client.query(insertRecord.postgresql, recordOf(migration, startedAt))
-        await client.query(noteDone, [migration.name, end, end === statements.length, logsOf(migration)])
+        await client.query(noteDone.postgresql, progressOf(migration, end, end === statements.length))
       }
-      for (const part of migrationParts(step)) {
+      for (const part of nextParts(step)) {
         const pending = { ...step, done }
         if (part.isAlone) {
           // Nobody waits behind these: they may take the time that they need.
           await client.query('set statement_timeout = 0; set lock_timeout = 0')
-          for (const statement of part.statements)
-            await runConcurrently(client, statement).catch(rethrown(pending, statement))
+          for (const statement of part.statements) await runAlone(client, statement).catch(rethrown(pending, statement))
           await inTransaction(client, () => note(part))
         } else
           await exclusively(client, async () => {
@@ -152,9 +153,17 @@ function applyInParts(
           })
         done = part.end
       }
-      return step
+      return { ...step, done }
     },
   )
+}
+
+function runAlone(client: pg.Client, statement: ScriptStatement): Promise<void> {
+  if (!isInBatches(statement)) return runConcurrently(client, statement)
+  return runInBatches(statement, {
+    query: (text) => rowsOf(client, text),
+    change: (text) => exclusively(client, () => client.query(text)),
+  })
 }
 
 async function inTransaction<Result>(

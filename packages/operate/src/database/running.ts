@@ -1,23 +1,45 @@
 import { describeProcess } from '@content-gen/runtime/migrations'
 import type { ServingProcess } from '@content-gen/runtime/migrations'
+import { breaksOf } from './breaks.js'
 import { MigrationError } from './errors.js'
 import type { Migration } from './history.js'
+import type { PendingMigration } from './migration-database.js'
+import { preparationOf } from './parts.js'
 
 /** Returns the processes whose release came before a migration. */
 export function runningBefore(running: readonly ServingProcess[], { name }: Migration): readonly ServingProcess[] {
   return running.filter(({ migrations }) => !migrations.includes(name))
 }
 
+/** @throws MigrationError if a release runs that cannot work on the tables of a migration */
+export function checkRunning(
+  running: readonly ServingProcess[],
+  step: PendingMigration,
+  migrations: readonly Migration[],
+): void {
+  const { migration, done } = step
+  if (done < preparationOf(step)) return
+  const earlier = runningBefore(running, migration)
+  if (earlier.length === 0) return
+  const breaks = breaksOf(migration, migrations.slice(0, migrations.indexOf(migration)))
+  if (breaks.length > 0) throw refuseBeside(step, breaks, earlier)
+}
+
 const advice = 'Stop these processes, and run `migrate deploy` again. One that was killed counts for thirty seconds.'
 
 /** The error for a migration on whose tables the running release cannot work. `breaks`: why. */
-export function refuseBeside(
-  { name }: Migration,
+function refuseBeside(
+  { migration, done }: PendingMigration,
   breaks: readonly string[],
   running: readonly ServingProcess[],
 ): MigrationError {
-  const message = `${name} is not applied while an earlier release runs, which cannot work on its tables (${breaks[0]}). ${listed(running)}`
-  return new MigrationError('release-running', message, `Nothing of it was done. ${advice}`)
+  const what = done === 0 ? 'is not applied' : 'is prepared, and its last step waits,'
+  const message = `${migration.name} ${what} while an earlier release runs, which cannot work on its tables (${breaks[0]}). ${listed(running)}`
+  return new MigrationError(
+    'release-running',
+    message,
+    `${done === 0 ? 'Nothing of it was done.' : 'It goes on there, and takes a moment.'} ${advice}`,
+  )
 }
 
 /** Says why `later.sql` of a migration waits, and until when. */

@@ -3,15 +3,20 @@ import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import type { DatabaseState, MigrationDatabase, PendingMigration } from './migration-database.js'
 import { MigrationError } from './errors.js'
+import { isInBatches, runInBatches } from './batches.js'
 import {
   closeLater,
   createMigrationsTable,
   insertRecord,
   recordOf,
   migrationsTable,
+  noteDone,
+  progressOf,
   selectRecorded,
 } from './migrations-table.js'
 import type { RecordedMigration } from './migrations-table.js'
+import { isOneTransaction, nextParts } from './parts.js'
+import type { MigrationPart } from './parts.js'
 import { keepMeanwhile } from './sqlite-rebuild.js'
 import type { SqliteTables } from './sqlite-rebuild.js'
 import { restoreSearch } from './sqlite-search.js'
@@ -35,18 +40,32 @@ export function openSqlite(file: string): MigrationDatabase {
       throw isBusy(error) ? busy(file) : error
     }
   }
+  const change = (text: string) => attempt(() => exclusively(() => void database.exec(text)))
+  const query = (text: string) => attempt(() => database.prepare<[], Record<string, unknown>>(text).all())
+  const runAlone = (statement: ScriptStatement) =>
+    isInBatches(statement) ? runInBatches(statement, { query, change }) : change(statement.text)
   return {
     state: () => Promise.resolve(database.transaction(() => readState(database))()),
-    apply: (choose) =>
-      attempt(() =>
+    apply: async (choose) => {
+      const chosen = await attempt(() =>
         exclusively(() => {
           const state = readState(database)
           const step = choose(state)
-          if (step) run(database, step, state)
+          const part = step === null ? null : nextPart(step)
+          if (step !== null && part?.isAlone !== true) run(database, step, part, state)
           restoreSearch(database)
-          return step
+          return step === null ? null : { step, part }
         }),
-      ),
+      )
+      if (chosen === null) return null
+      const { step, part } = chosen
+      if (part?.isAlone) {
+        const startedAt = new Date()
+        for (const statement of part.statements) await runAlone(statement).catch(rethrown(step, statement))
+        exclusively(() => note(database, step, part, startedAt))
+      }
+      return { ...step, done: part?.end ?? step.statements.length }
+    },
     clear: (check) =>
       attempt(() =>
         exclusively(() => {
@@ -88,8 +107,27 @@ function readState(database: Database.Database): DatabaseState {
   return { recorded, tables: tables.filter((name) => name !== migrationsTable) }
 }
 
-function run(database: Database.Database, pending: PendingMigration, state: DatabaseState): void {
-  const { migration, statements, meanwhile } = pending
+/** Adds to an error why the database refused a statement. */
+function rethrown(pending: PendingMigration, statement: ScriptStatement): (error: unknown) => never {
+  return (error) => {
+    throw error instanceof MigrationError ? error : statementFailed(pending, statement, error)
+  }
+}
+
+/** Returns null if a migration has no parts. */
+function nextPart(pending: PendingMigration): MigrationPart | null {
+  return isOneTransaction(pending) ? null : (nextParts(pending)[0] ?? null)
+}
+
+/** `part`: null for all of a migration. */
+function run(
+  database: Database.Database,
+  pending: PendingMigration,
+  part: MigrationPart | null,
+  state: DatabaseState,
+): void {
+  const { migration, meanwhile } = pending
+  const { statements } = part ?? pending
   const startedAt = new Date()
   if (!state.recorded) database.exec(createMigrationsTable.sqlite)
   const counters = readCounters(database)
@@ -106,7 +144,19 @@ function run(database: Database.Database, pending: PendingMigration, state: Data
   restoreCounters(database, counters)
   checkForeignKeys(database, migration.name)
   if (pending.isLater) database.prepare(closeLater.sqlite).run(migration.name)
-  else database.prepare(insertRecord.sqlite).run(recordOf(migration, startedAt))
+  else note(database, pending, part, startedAt)
+}
+
+function note(
+  database: Database.Database,
+  { migration, statements, done }: PendingMigration,
+  part: MigrationPart | null,
+  startedAt: Date,
+): void {
+  if (done === 0) database.prepare(insertRecord.sqlite).run(recordOf(migration, startedAt))
+  if (part === null) return
+  const { end } = part
+  database.prepare(noteDone.sqlite).run(progressOf(migration, end, end === statements.length))
 }
 
 function tablesOf(database: Database.Database): SqliteTables {

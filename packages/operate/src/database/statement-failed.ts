@@ -13,7 +13,10 @@ export function statementFailed(
   const place = `prisma/migrations/${migration.name}/${isLater ? 'later' : 'migration'}.sql:${statement.line}`
   if (statement.text.startsWith(`INSERT INTO ${guardTable} `)) {
     const step = /(?:failed: |constraint ")([^"]*)/.exec(said)?.[1] ?? said
-    const hint = 'Nothing was changed. Correct those values, or write the migration anew with --accept-data-loss.'
+    const hint =
+      done > 0
+        ? 'They came while the migration was prepared. Correct those values, and run this again: it goes on here.'
+        : 'Nothing was changed. Correct those values, or write the migration anew with --accept-data-loss.'
     return new MigrationError(
       'migration-failed',
       `${place}: ${step}: this database has values that would be lost.`,

@@ -1,0 +1,180 @@
+/** Migrations beside an earlier release: it reads and writes between all of their steps, and they go on where they were interrupted. */
+import { createProcesses } from '@content-gen/runtime/migrations'
+import type { MigrationError } from '@content-gen/operate'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { providers } from '../databases.js'
+import { integer, string } from './models.js'
+import { makeSite } from './site.js'
+import type { Site } from './site.js'
+
+afterEach(() => void vi.restoreAllMocks())
+
+const moment = '2024-05-06T07:08:09.000Z'
+
+/** Rows of `notes` whose column counts from 1, as text if the column is one. */
+const fill = (site: Site, count: number, columns: string, values: string) =>
+  site.rows(
+    `insert into notes (${columns}, created_at, updated_at)
+     with recursive s (i) as (select 1 union all select i + 1 from s where i < ${count}) select ${values}, '${moment}', '${moment}' from s`,
+  )
+
+/** Lets a process of the present release serve, until the returned function is called. */
+async function serve(site: Site): Promise<() => Promise<unknown>> {
+  await site.rows(createProcesses)
+  const { applied } = await site.state()
+  const now = Date.now()
+  await site.rows(
+    `insert into content_gen_processes values ('x', 'web-1', 1, '${JSON.stringify(applied)}', ${now}, ${now + 600_000})`,
+  )
+  return () => site.rows('delete from content_gen_processes')
+}
+
+const failure = (site: Site) =>
+  site.deploy().then(
+    () => expect.unreachable(),
+    (error: MigrationError) => error,
+  )
+
+/** Writes what a deployment would do, and does not do it. */
+async function write(site: Site, attributes: Record<string, object>) {
+  await site.generate({ note: attributes })
+  return (await site.dev({ acceptDataLoss: false })) ?? expect.unreachable()
+}
+
+describe.runIf(providers.includes('postgresql'))('a change of type', () => {
+  const others = new WeakSet<pg.Client>()
+
+  async function connect(site: Site): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: site.databaseUrl })
+    others.add(client)
+    await client.connect()
+    onTestFinished(() => client.end())
+    return client
+  }
+
+  /** Calls `work` before each statement of a deployment that is in no transaction, with its text. */
+  function before(work: (text: string) => Promise<unknown>): void {
+    const query: (...given: unknown[]) => unknown = pg.Client.prototype.query
+    const inside = new WeakSet<pg.Client>()
+    vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (this: pg.Client, ...given: unknown[]) {
+      const text = String(given[0])
+      if (!others.has(this) && !inside.has(this)) await work(text)
+      if (text === 'begin') inside.add(this)
+      if (text === 'commit' || text === 'rollback') inside.delete(this)
+      return query.apply(this, given)
+    })
+  }
+
+  async function siteWithNotes(count: number): Promise<Site> {
+    const site = await makeSite('postgresql')
+    await site.migrate({ note: { code: { type: 'integer', unique: true }, size: string, label: string } })
+    await fill(site, count, 'code, size, label', `i, cast(i as text), 'l'`)
+    return site
+  }
+  const after = { code: { type: 'biginteger', unique: true }, size: integer, label: string }
+
+  test('goes on beside reads and writes of the earlier release, and waits for its end before the swap', async () => {
+    const site = await siteWithNotes(1500)
+    const stop = await serve(site)
+    const { sql } = await write(site, after)
+    expect(sql).not.toMatch(/SET DATA TYPE|TEMPORARY TABLE kept/)
+    const earlier = await connect(site)
+    await earlier.query(`set lock_timeout = '5s'`)
+    let steps = 0
+    before(async () => {
+      steps++
+      const added = `insert into notes (code, size, label, created_at, updated_at) values ($1, $2, 'new', '${moment}', '${moment}') returning id`
+      const { rows } = await earlier.query<{ id: number }>(added, [10_000 + steps, String(steps)])
+      const { rowCount } = await earlier.query(`update notes set code = -code, size = $1 where id = $2`, [
+        String(-steps),
+        steps,
+      ])
+      expect(rowCount).toBe(1)
+      const read = await earlier.query('select code, size, label from notes where id = $1', [rows[0]?.id])
+      expect(read.rows).toEqual([{ code: 10_000 + steps, size: String(steps), label: 'new' }])
+    })
+    const refused = await failure(site)
+    expect(refused.message).toMatch(
+      /is prepared, and its last step waits, while an earlier release runs, which cannot work on its tables \(notes\.code is bigint/,
+    )
+    // At least: the columns, four batches, an index, and the notes that they are done.
+    expect(steps).toBeGreaterThan(10)
+    expect(await site.state()).toMatchObject({ pending: [expect.any(String)], drift: null })
+    expect((await failure(site)).code).toBe('release-running')
+    vi.restoreAllMocks()
+
+    await stop()
+    expect(await site.deploy()).toHaveLength(1)
+    expect(await site.state()).toMatchObject({ pending: [], drift: null })
+    const [sum] = await site.rows(
+      `select count(*)::int as all, count(*) filter (where size = code)::int as old, count(*) filter (where label = 'new' and code - 10000 = size)::int as new,
+         count(*) filter (where code < 0 and size < 0)::int as changed from notes`,
+    )
+    expect(sum).toMatchObject({ all: 1500 + steps, new: steps, changed: steps })
+    expect(Number(sum?.['old'])).toBeGreaterThanOrEqual(1500 - steps)
+    await expect(site.rows(`update notes set code = 10001 where id in (1000, 1001)`)).rejects.toThrow('notes_code_key')
+    expect(await site.rows(`select proname from pg_proc where proname like 'content_gen%'`)).toEqual([])
+  })
+
+  test('goes on after a deployment that died between batches', async () => {
+    const site = await siteWithNotes(2500)
+    await write(site, after)
+    const other = await connect(site)
+    let batches = 0
+    before(async (text) => {
+      if (!text.includes('as "batch"') || ++batches < 3) return
+      vi.restoreAllMocks()
+      await other.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'content-gen migrate' and datname = current_database()`,
+      )
+    })
+    expect(await failure(site)).toBeInstanceOf(Error)
+    const filled = () => site.rows('select count(content_gen_next_1)::int as n from notes')
+    expect(await filled()).toEqual([{ n: 2000 }])
+    expect(await site.deploy()).toHaveLength(1)
+    expect(await site.rows('select count(code)::int as n, sum(size)::int as s from notes')).toEqual([
+      { n: 2500, s: 3_126_250 },
+    ])
+  })
+
+  test('loses no value that came meanwhile', async () => {
+    const site = await siteWithNotes(1)
+    const stop = await serve(site)
+    await write(site, after)
+    expect((await failure(site)).code).toBe('release-running')
+    await site.rows(`update notes set size = 'many'`)
+    await stop()
+    const refused = await failure(site)
+    expect(refused.message).toContain('this database has values that would be lost')
+    expect(refused.hint).toContain('it goes on here')
+    await site.rows(`update notes set size = '7'`)
+    expect(await site.deploy()).toHaveLength(1)
+    expect(await site.rows('select size from notes')).toEqual([{ size: 7 }])
+  })
+})
+
+test.each(providers)('a default fills rows between writes of others, on %s', async (provider) => {
+  const site = await makeSite(provider)
+  await site.migrate({ note: { rank: integer } })
+  await fill(site, 4500, 'rank', 'case when i > 4400 then 7 end')
+  await serve(site)
+  const { sql } = await write(site, { rank: { ...integer, required: true, default: 3 } })
+  expect(sql).toContain('UPDATE /* in batches */ "notes" SET "rank" = 3 WHERE ("rank" IS NULL)')
+  const deployed = site.deploy()
+  let isDone = false
+  void deployed.finally(() => (isDone = true)).catch(() => undefined)
+  let between = 0
+  for (let times = 0; !isDone; times++) {
+    const [row] = await site.rows('select count(*) as n from notes where rank is null')
+    await site.rows(`update notes set rank = 9 where id = ${4401 + (times % 100)}`)
+    if (Number(row?.['n']) > 0 && Number(row?.['n']) < 4400) between++
+    await wait(1)
+  }
+  expect(await deployed).toHaveLength(1)
+  expect(between).toBeGreaterThan(0)
+  const count = async (condition: string) =>
+    Number((await site.rows(`select count(*) as n from notes where ${condition}`))[0]?.['n'])
+  expect([await count('rank is null'), await count('rank = 3')]).toEqual([0, 4400])
+})
