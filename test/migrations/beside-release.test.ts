@@ -155,6 +155,28 @@ describe.runIf(providers.includes('postgresql'))('a change of type', () => {
   })
 })
 
+test.runIf(providers.includes('postgresql'))('nothing is added again before it is dropped', async () => {
+  const site = await makeSite('postgresql')
+  await site.migrate({ note: { title: string, hint: string } })
+  const stop = await serve(site)
+  await site.generate({ note: { title: string } })
+  const less = await site.dev({ acceptDataLoss: true })
+  expect(await site.deploy()).toEqual([less?.name])
+  await write(site, { title: string, other: integer })
+  expect(await site.deploy()).toHaveLength(1)
+  const more = await write(site, { title: string, other: integer, hint: integer })
+  expect(await failure(site)).toMatchObject({
+    code: 'release-running',
+    message: expect.stringMatching(
+      `${more.name} adds notes.hint again, which ${less?.name}/later.sql drops .* web-1 `,
+    ) as string,
+    hint: expect.stringContaining('Nothing of it was done. Stop these processes') as string,
+  })
+  await stop()
+  expect(await site.deploy()).toEqual([more.name])
+  expect(await site.state()).toMatchObject({ pending: [], later: [], drift: null })
+})
+
 test.each(providers)('a default fills rows between writes of others, on %s', async (provider) => {
   const site = await makeSite(provider)
   await site.migrate({ note: { rank: integer } })

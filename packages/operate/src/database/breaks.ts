@@ -29,14 +29,32 @@ function tablesOf(schema: string): LiveTables {
 const dropTable = /^DROP TABLE IF EXISTS "((?:[^"]|"")+)"$/
 const dropColumn = /^ALTER TABLE IF EXISTS "((?:[^"]|"")+)" DROP COLUMN IF EXISTS "((?:[^"]|"")+)"$/
 
+/** Returns what `later.sql` of a migration drops although a later one, of which `after` is the schema, adds it again: `articles.teaser`. */
+export function droppedAfter({ later }: Migration, after: string): string | undefined {
+  const tables = readSchemaTables(after)
+  const dropped = dropsOf(later).find(([table, column]) => {
+    const found = tables.get(table)
+    return found !== undefined && (column === null || found.columns.has(column))
+  })
+  return dropped?.filter((name) => name !== null).join('.')
+}
+
+type Drop = readonly [table: string, column: string | null]
+
+function dropsOf(later: string | null): readonly Drop[] {
+  return splitStatements('postgresql', later ?? '').flatMap(({ text }): Drop[] => {
+    const [table, column = null] = (dropTable.exec(text) ?? dropColumn.exec(text) ?? []).slice(1).map(unquote)
+    return table === undefined ? [] : [[table, column]]
+  })
+}
+
 /** Adds the tables and columns that `later.sql` drops: they are there until then. */
 function withKept(later: string | null, before: LiveTables, after: LiveTables): LiveTables {
   const tables = new Map(after)
-  for (const { text } of splitStatements('postgresql', later ?? '')) {
-    const [table, column] = (dropTable.exec(text) ?? dropColumn.exec(text) ?? []).slice(1).map(unquote)
-    const was = before.get(table ?? '')
-    if (table === undefined || was === undefined) continue
-    const kept = column === undefined ? [...was] : [...was].filter(([name]) => name === column)
+  for (const [table, column] of dropsOf(later)) {
+    const was = before.get(table)
+    if (was === undefined) continue
+    const kept = column === null ? [...was] : [...was].filter(([name]) => name === column)
     // They may be empty: the migration itself has seen to that.
     const columns = kept.map(([name, each]) => [name, { ...each, isRequired: false }] as const)
     tables.set(table, new Map([...(tables.get(table) ?? []), ...columns]))

@@ -11,7 +11,7 @@ import type { Migration } from './history.js'
 import type { DatabaseProvider } from './provider.js'
 import { changedMeanwhile } from './meanwhile.js'
 import { readProcesses } from './processes.js'
-import { checkRunning, describeWaiting, runningBefore } from './running.js'
+import { checkAdded, checkRunning, describeWaiting, runningBefore } from './running.js'
 import { splitStatements, transactionControl } from './statements.js'
 import type { ScriptStatement } from './statements.js'
 
@@ -53,9 +53,13 @@ async function applyPending(
   const choose = (state: DatabaseState) => {
     // It refuses a database that is not as the migrations left it: nothing is dropped there.
     const step = nextMigration(provider, migrations, state)
-    waiting = laterOf(migrations, state)
+    const open = openLater(migrations, state)
+    waiting = open[0]
     if (waiting && runningBefore(running, waiting).length === 0) return laterStep(provider, waiting)
-    if (step !== null) checkRunning(running, step, migrations)
+    if (step !== null) {
+      checkRunning(running, step, migrations)
+      checkAdded(running, step, migrations, open)
+    }
     isAhead = step === null && standingOf(migrations, state).unknown.length > 0
     return step
   }
@@ -78,10 +82,10 @@ async function applyPending(
   }
 }
 
-/** Returns the oldest migration whose `later.sql` is still to be done. */
-function laterOf(migrations: readonly Migration[], { recorded }: DatabaseState): Migration | undefined {
+/** Returns the migrations whose `later.sql` is still to be done, the oldest first. */
+function openLater(migrations: readonly Migration[], { recorded }: DatabaseState): readonly Migration[] {
   const open = new Set((recorded ?? []).filter(({ isLaterOpen }) => isLaterOpen).map(({ name }) => name))
-  return migrations.find(({ name, later }) => later !== null && open.has(name))
+  return migrations.filter(({ name, later }) => later !== null && open.has(name))
 }
 
 function laterStep(provider: DatabaseProvider, migration: Migration): PendingMigration {

@@ -1,10 +1,11 @@
 import { describeProcess } from '@content-gen/runtime/migrations'
 import type { ServingProcess } from '@content-gen/runtime/migrations'
-import { breaksOf } from './breaks.js'
+import { breaksOf, droppedAfter } from './breaks.js'
 import { MigrationError } from './errors.js'
 import type { Migration } from './history.js'
 import type { PendingMigration } from './migration-database.js'
 import { preparationOf } from './parts.js'
+import { endOfHistory } from './snapshot.js'
 
 /** Returns the processes whose release came before a migration. */
 export function runningBefore(running: readonly ServingProcess[], { name }: Migration): readonly ServingProcess[] {
@@ -25,6 +26,21 @@ export function checkRunning(
   if (breaks.length > 0) throw refuseBeside(step, breaks, earlier)
 }
 
+/** @throws MigrationError if a migration adds again what waits to be dropped for another one */
+export function checkAdded(
+  running: readonly ServingProcess[],
+  { migration }: PendingMigration,
+  migrations: readonly Migration[],
+  open: readonly Migration[],
+): void {
+  if (open.length === 0) return
+  const after = endOfHistory(migrations.slice(0, migrations.indexOf(migration) + 1))?.schema ?? ''
+  for (const waiting of open) {
+    const cell = droppedAfter(waiting, after)
+    if (cell !== undefined) throw refuseAgain(migration, cell, waiting, runningBefore(running, waiting))
+  }
+}
+
 const advice = 'Stop these processes, and run `migrate deploy` again. One that was killed counts for thirty seconds.'
 
 /** The error for a migration on whose tables the running release cannot work. `breaks`: why. */
@@ -40,6 +56,17 @@ function refuseBeside(
     message,
     `${done === 0 ? 'Nothing of it was done.' : 'It goes on there, and takes a moment.'} ${advice}`,
   )
+}
+
+/** The error for a migration that adds `cell` again, which `later.sql` of another one is still to drop. */
+function refuseAgain(
+  { name }: Migration,
+  cell: string,
+  waiting: Migration,
+  running: readonly ServingProcess[],
+): MigrationError {
+  const message = `${name} adds ${cell} again, which ${waiting.name}/later.sql drops once no earlier release runs. ${listed(running)}`
+  return new MigrationError('release-running', message, `Nothing of it was done. ${advice}`)
 }
 
 /** Says why `later.sql` of a migration waits, and until when. */
