@@ -111,6 +111,31 @@ describe.each(providers)('%s', (provider) => {
     },
   )
 
+  test('a deployment killed between batches goes on at the batch that is left', async () => {
+    const project = await makeProject(provider)
+    await project.schema(note('a Int?'))
+    await createMigration(project)
+    await deploy(project)
+    await project.rows(
+      `insert into notes (id) with recursive s (i) as (select 1 union all select i + 1 from s where i < 2500) select i from s`,
+    )
+    const name = '29990101000000_fill'
+    await project.migration(
+      name,
+      'update notes set a = 1 where id = 7;\nUPDATE /* in batches */ "notes" SET "a" = 3 WHERE ("a" IS NULL);\n',
+    )
+    expect(await diesAt(project, 2, 'in batches')).toBe(false)
+    const [{ n } = {}] = await project.rows('select count(a) as n from notes where id <= 2000')
+    expect([Number(n), (await status(project)).pending]).toEqual([2000, [name]])
+    await project.rows('update notes set a = 5 where id = 7')
+    expect(await deploy(project)).toEqual([name])
+    expect(await project.rows('select a, count(*) as n from notes group by a order by a')).toMatchObject([
+      { a: 3 },
+      { a: 5 },
+    ])
+    expect(await status(project)).toMatchObject({ pending: [], drift: null })
+  })
+
   test('a deployment killed inside a statement leaves nothing behind, and the next completes it', async () => {
     const project = await makeProject(provider)
     const { name, statements } = await prepare(project)
@@ -136,9 +161,9 @@ describe.each(providers)('%s', (provider) => {
   })
 })
 
-/** Deploys in a process that kills itself at a call to the database; returns true if it survived. */
-async function diesAt(project: Project, call: number): Promise<boolean> {
-  const [code, signal] = (await once(start(project, mortal(call)), 'close')) as [number | null, string | null]
+/** Deploys in a process that kills itself at a call to the database, of those with `words`; returns true if it survived. */
+async function diesAt(project: Project, call: number, words = ''): Promise<boolean> {
+  const [code, signal] = (await once(start(project, mortal(call, words)), 'close')) as [number | null, string | null]
   if (signal !== 'SIGKILL') expect(code).toBe(0)
   // PostgreSQL rolls back as soon as it notices.
   if (project.provider === 'postgresql') {
@@ -148,8 +173,8 @@ async function diesAt(project: Project, call: number): Promise<boolean> {
   return signal !== 'SIGKILL'
 }
 
-/** Kills the process before the n-th call to either driver. */
-const mortal = (call: number) => `
+/** Kills the process before the n-th call to either driver, of those with `words`. */
+const mortal = (call: number, words: string) => `
 import { createRequire } from 'node:module'
 const require = createRequire(${JSON.stringify(built)})
 let left = ${call}
@@ -157,7 +182,8 @@ const counted = (prototype, names) => {
   for (const name of names) {
     const run = prototype[name]
     prototype[name] = function (...parameters) {
-      if (left-- === 0) process.kill(process.pid, 'SIGKILL')
+      const isMeant = String(parameters[0]).includes(${JSON.stringify(words)})
+      if (isMeant && left-- === 0) process.kill(process.pid, 'SIGKILL')
       return run.apply(this, parameters)
     }
   }
