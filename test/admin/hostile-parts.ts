@@ -44,6 +44,7 @@ export const routes: readonly (readonly [string, string])[] = [
   ['GET', '/uid'],
   ['POST', '/editorial/copies/api::article.article'],
   ['PUT', '/editorial/copies/api::article.article/:id'],
+  ['PUT', '/editorial/copies/api::article.article/:id/typing'],
   ['POST', '/editorial/trash/api::article.article/restore'],
   ['POST', '/editorial/releases'],
   ['PUT', '/editorial/releases/:id'],

@@ -106,6 +106,8 @@ test('a magazine moves to the other database and back', { timeout: 120_000 }, as
   await from.query(
     `insert into content_gen_comment_notices (comment, administrator, reason, is_read) values (1, 1, 'mention', false)`,
   )
+  await from.query(`insert into content_gen_typing (copy, administrator, revision, at, document)
+    values (1, 1, 1, '2024-01-01T00:00:00.000Z', '{"title":"typed"}')`)
   await from.query(
     `insert into up_roles (id, name, type, created_at, updated_at) values (77, 'Editor', 'editor', '2024-01-01', '2024-01-01')`,
   )
@@ -133,10 +135,11 @@ test('a magazine moves to the other database and back', { timeout: 120_000 }, as
   expect(there.types.get('content_gen_releases')?.notes).toEqual([
     'Spring is open, no longer scheduled for 2024-01-01T00:00:00.000Z',
   ])
-  expect(there.types.get('content_gen_events')?.leftOut).toEqual({ 'an imported site does not go on with these': 1 })
+  for (const table of ['content_gen_events', 'content_gen_typing'])
+    expect(there.types.get(table)?.leftOut).toEqual({ 'an imported site does not go on with these': 1 })
 
   // The config says what roles may do, and the audit tells what was done here.
-  const changed = new Set(['up_permissions', 'content_gen_audit', 'content_gen_events'])
+  const changed = new Set(['up_permissions', 'content_gen_audit', 'content_gen_events', 'content_gen_typing'])
   const home = await imported(back, to)
   for (const [table, { checksums }] of there.types)
     if (!changed.has(table)) expect([table, home.types.get(table)?.checksums]).toEqual([table, checksums])

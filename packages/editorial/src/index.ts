@@ -21,6 +21,7 @@ import { openReleasing, openServices } from './services.js'
 import { serverSecret } from './server-secret.js'
 import { comments } from './tables.js'
 import type { Editing } from './typed/editing.js'
+import { typingRoutes } from './typing/routes.js'
 import { firstRounds, FirstVersions } from './versions/first-versions.js'
 import { panelTrashRoutes, versionRoutes } from './versions/routes.js'
 import { waitingWork } from './waiting-work.js'
@@ -83,7 +84,7 @@ export function editorial<Types>(
       ...deliveryRoutes(store, wake),
       ...auditRoutes(store),
     ].map(outsidePreviews),
-    panelRoutes: panelTrashRoutes(services.trash),
+    panelRoutes: [...panelTrashRoutes(services.trash), ...typingRoutes(services.typing)],
     actForAdministrators: (given) => {
       callers = given
     },

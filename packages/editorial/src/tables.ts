@@ -8,6 +8,8 @@ export const auditTable = 'content_gen_audit'
 
 export const copies = featureTable('content_gen_working_copies')
 export const saves = featureTable('content_gen_saves')
+/** What administrators type and have not saved. */
+export const typing = featureTable('content_gen_typing')
 export const releases = featureTable('content_gen_releases')
 export const releaseActs = featureTable('content_gen_release_acts')
 export const comments = featureTable('content_gen_comments')

@@ -59,6 +59,21 @@ export const editorialTables = {
       uniques: [['copy', 'revision']],
       indexes: [['at']],
     },
+    // For an hour at most: no version, no export and no other person has them.
+    content_gen_typing: {
+      models: ['Typing', 'EditorialTyping'],
+      description: 'Changes of working copies that administrators type, for their own previews. `document` is JSON.',
+      columns: {
+        copy: 'integer',
+        administrator: 'integer',
+        // Of the working copy that they were typed into.
+        revision: 'integer',
+        at: 'datetime',
+        document: 'text',
+      },
+      uniques: [['copy', 'administrator']],
+      indexes: [['at']],
+    },
     content_gen_releases: {
       models: ['Release', 'EditorialRelease'],
       description:

@@ -6,9 +6,9 @@ import type { WriteTransaction } from '@content-gen/runtime/write'
 import type { Document } from '../document.js'
 import { copies } from '../tables.js'
 import { same } from '../parts/same.js'
-import { withHiddenLinks } from '../versions/hidden-links.js'
 import type { StoredVersions } from '../versions/stored-versions.js'
 import { requireBase } from './base.js'
+import { keptHidden } from './kept-hidden.js'
 import { selectSaves } from './saves.js'
 import { mergedOr409, OutdatedError } from './outdated.js'
 import { addRevision, documentOf, lockCopy } from './working-copy.js'
@@ -98,19 +98,6 @@ async function restarted(
   const base = await requireBase(versions, caller, type, entry, { latest: latest.number, seen })
   await setRows(writing, copies, { where: { id } }, { base })
   return { ...copy, base }
-}
-
-/** Links that the sender does not see stay as the copy has them, or the entry. */
-async function keptHidden(
-  writing: WriteTransaction,
-  type: CompiledType,
-  { entry }: WorkingCopy,
-  current: Document,
-  { caller, document, versions }: Save,
-): Promise<Document> {
-  if (caller.sight === undefined) return document
-  const before = entry === null ? {} : ((await versions.latest(type.uid, entry))?.document ?? {})
-  return (await withHiddenLinks(writing, caller, type, document, { ...before, ...current })).document
 }
 
 async function sidesOf(writing: WriteTransaction, copy: WorkingCopy, theirs: Document, save: Save) {

@@ -1,6 +1,6 @@
 import { lockEntry, NotFoundError, ValidationError } from '@content-gen/runtime'
 import { readId, requireId } from '@content-gen/runtime/query'
-import { admitted, enclose, findRow, inTransaction, selectPage, tableOf, transact } from '@content-gen/runtime/write'
+import { enclose, findRow, inTransaction, selectPage, tableOf, transact } from '@content-gen/runtime/write'
 import type { Caller, SentId, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { WriteTransaction } from '@content-gen/runtime/write'
@@ -24,6 +24,7 @@ import { localeField, requireFreePlace, requireLocalization, sentPlace } from '.
 import { OutdatedError } from './outdated.js'
 import { moveCopy } from './move-copy.js'
 import { holdPlannedActsOf, publishCopy } from './publish.js'
+import { admitWork, requireWrite } from './require-write.js'
 import { saveCopy } from './save.js'
 import { savingOf } from './saving.js'
 import { requireSeenCopy, selectSeen } from './seen-copies.js'
@@ -108,7 +109,7 @@ export class WorkingCopies {
       this.store.writes,
       async (writing) => {
         const known = entry === null ? null : (readId(entry) ?? 0)
-        await this.#admit(caller, writing, type, { entry: known, locale: place?.locale ?? null }, document)
+        await admitWork(caller, writing, type, { entry: known, locale: place?.locale ?? null }, document)
         if (place === null) return this.#addOf({ caller, saving, seen }, writing, type, known, document)
         await requireFreePlace(writing, caller, type, place)
         const { document: linked } = await withHiddenLinks(writing, caller, type, document, {})
@@ -138,7 +139,7 @@ export class WorkingCopies {
       this.store.writes,
       async (writing) => {
         const found = await findCopy(writing, type, id)
-        await this.#requireWrite(caller, writing, type, found, save.document)
+        await requireWrite(this.#types, caller, writing, type, found, save.document)
         const asked = () => mayPublish(writing, caller, type, found)
         const isApproved = await enclose(writing.transaction, asked, { isReading: true })
         return saveCopy(writing, type, id, { ...save, isApproved })
@@ -153,7 +154,7 @@ export class WorkingCopies {
     const type = this.#type(caller, uid, 'find', 'publish')
     const id = requireId(copy)
     await this.#read(async (writing) =>
-      this.#requireWrite(caller, writing, type, await findCopy(writing, type, id), {}),
+      requireWrite(this.#types, caller, writing, type, await findCopy(writing, type, id), {}),
     )
     const entry = await publishCopy(this.store, this.#versions, type, id, {
       caller,
@@ -209,7 +210,7 @@ export class WorkingCopies {
         const found = await lockCopy(writing, type, id)
         const last = (await documentOf(writing, id, found.revision)) ?? {}
         // Whoever gives up the changes of others must have been able to make them.
-        await this.#requireWrite(caller, writing, type, found, last)
+        await requireWrite(this.#types, caller, writing, type, found, last)
         await removeCopy(writing, id)
         if (found.entry === null) await dropComments(writing, type.uid, id)
         const gone = { id, isNew: found.entry === null, source: null, unapproved: 0 }
@@ -246,34 +247,6 @@ export class WorkingCopies {
   #type(caller: Caller, uid: string, act: PermittedAct, permission: 'read' | 'save' | 'publish'): CompiledType {
     requirePermission(caller, `copies.${permission}`)
     return permittedType(this.#types, uid, caller, act)
-  }
-
-  /** @throws NotFoundError, as for a type that the caller cannot see */
-  async #requireWrite(
-    caller: Caller,
-    writing: WriteTransaction,
-    type: CompiledType,
-    copy: WorkingCopy,
-    document: Document,
-  ): Promise<void> {
-    const { entry } = copy
-    permittedType(this.#types, type.uid, caller, entry === null ? 'create' : 'update')
-    requireLocalization(caller, type, copy)
-    await requireSeenCopy(writing, caller, type, copy)
-    await this.#admit(caller, writing, type, copy, document)
-  }
-
-  /** Asks the caller's gate about work on an entry. */
-  async #admit(
-    caller: Caller,
-    { context, transaction }: WriteTransaction,
-    { uid }: CompiledType,
-    { entry: id, locale }: Pick<WorkingCopy, 'entry' | 'locale'>,
-    document: Document,
-  ): Promise<void> {
-    const acts = [id === null ? 'create' : 'update'] as const
-    const write = { uid, acts, id, locale, attributes: Object.keys(document) }
-    await enclose(transaction, () => admitted(context, caller, write), { isReading: true })
   }
 
   async #found(caller: Caller, type: CompiledType, id: number) {

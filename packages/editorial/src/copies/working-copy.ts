@@ -3,7 +3,7 @@ import { deleteRows, findRow, insertRow, setRows } from '@content-gen/runtime/wr
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Row, WriteTransaction } from '@content-gen/runtime/write'
 import type { Document } from '../document.js'
-import { copies, saves } from '../tables.js'
+import { copies, saves, typing } from '../tables.js'
 import type { Actor } from '../versions/actor.js'
 
 /** Changes of an entry that are not published, or an entry that does not exist yet. */
@@ -118,6 +118,7 @@ export async function documentOf(writing: WriteTransaction, copy: number, revisi
 
 /** Its revisions stay. */
 export async function removeCopy(writing: WriteTransaction, id: number): Promise<void> {
+  await deleteRows(writing, typing, { where: { copy: id } })
   await deleteRows(writing, copies, { where: { id } })
 }
 

@@ -1,11 +1,23 @@
 import { NotFoundError, RequestError, trusted, ValidationError } from '@content-gen/runtime'
-import { findRow, Parameter, setRows, sql, tableOf, updateEntry, written } from '@content-gen/runtime/write'
+import {
+  findRow,
+  inTransaction,
+  Parameter,
+  setRows,
+  sql,
+  tableOf,
+  updateEntry,
+  written,
+} from '@content-gen/runtime/write'
+import type { Caller } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { WriteTransaction } from '@content-gen/runtime/write'
 import type { Act } from '../acts/act.js'
 import { currentDocument } from '../copies/current-document.js'
 import { createFromCopy } from '../copies/new-entry.js'
 import { copyFields, copyOf } from '../copies/working-copy.js'
+import type { WorkingCopy } from '../copies/working-copy.js'
+import type { Document } from '../document.js'
 import { doActs } from '../releases/do-acts.js'
 import type { Doing } from '../releases/do-acts.js'
 import { dueStatement } from '../releases/due.js'
@@ -13,6 +25,7 @@ import { holdActs } from '../releases/hold-acts.js'
 import { findRelease } from '../releases/release.js'
 import { mostActs } from '../releases/sent-acts.js'
 import { copies, saves } from '../tables.js'
+import { typedBy } from '../typing/typed-by.js'
 import { withKnownItems } from '../versions/known-items.js'
 import type { Preview } from './preview-token.js'
 
@@ -26,7 +39,7 @@ export type MadeEntries = ReadonlyMap<string, number>
  * Changes the database, in a transaction that will be undone, to what it will be when all that a preview names is live.
  * @throws ValidationError if a part of it cannot be shown
  */
-export async function applyPreview(doing: Doing, preview: Preview): Promise<MadeEntries> {
+export async function applyPreview(doing: Doing, preview: Preview, maker: Caller): Promise<MadeEntries> {
   const { writing, types } = doing
   const releases = await releasesOf(writing, preview)
   await holdActs(
@@ -43,7 +56,7 @@ export async function applyPreview(doing: Doing, preview: Preview): Promise<Made
   const made = new Map<string, number>()
   for (const { type: uid, copy } of chosen) {
     const type = types.get(uid)
-    const id = type ? await applyUnfinished(doing, type, copy) : null
+    const id = type ? await applyCopy(doing, type, copy, preview.typing ? maker : null) : null
     if (id !== null) made.set(`${uid} ${id}`, copy)
   }
   return made
@@ -86,14 +99,34 @@ async function copiesOfEditor({ context, transaction }: WriteTransaction, editor
   return rows.map((row) => ({ type: String(row['type']), copy: Number(row['id']) })).toReversed()
 }
 
-/** Work in progress is shown although it lacks what a published entry must have. Returns the id of an entry that it has made. */
-async function applyUnfinished({ writing, versions }: Doing, type: CompiledType, id: number): Promise<number | null> {
-  const { context } = writing
+/** Shows what was saved, with what `typist` types as long as that can be stored. Returns the id of an entry that it has made. */
+async function applyCopy(doing: Doing, type: CompiledType, id: number, typist: Caller | null): Promise<number | null> {
+  const { writing, types } = doing
   const row = await findRow(writing, copies, copyFields, { where: { id, type: type.uid } })
   if (row === null) return null
   const copy = copyOf(row)
-  const { entry, revision } = copy
-  const document = await currentDocument(writing, type, { id, revision })
+  const typed = typist && (await typedBy(typist, writing, types, type, copy))
+  if (typed === null) return applyUnfinished(doing, type, copy)
+  const apply = (part: WriteTransaction) => applyUnfinished({ ...doing, writing: part }, type, copy, typed)
+  try {
+    // A part of the transaction: if it fails, only it is undone.
+    return await inTransaction(writing.context, apply)
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error
+    return applyUnfinished(doing, type, copy)
+  }
+}
+
+/** Work in progress is shown although it lacks what a published entry must have. Returns the id of an entry that it has made. */
+async function applyUnfinished(
+  { writing, versions }: Doing,
+  type: CompiledType,
+  copy: WorkingCopy,
+  typed: Document = {},
+): Promise<number | null> {
+  const { context } = writing
+  const { id, entry } = copy
+  const document = await currentDocument(writing, type, copy, typed)
   const latest = entry === null ? null : await versions.latest(type.uid, entry)
   if (latest?.act === 'delete') return null
   try {

@@ -14,6 +14,8 @@ export interface Preview {
   readonly at: string | null
   /** Texts say where they are stored: for a page in the panel's frame. */
   readonly marks: boolean
+  /** It shows what its maker types into the working copies before that is saved: for the panel's frame, too. */
+  readonly typing: boolean
   /** Milliseconds since 1970. */
   readonly expires: number
 }

@@ -29,6 +29,7 @@ export interface SentPreview {
   readonly minutes?: unknown
   /** Of the panel alone. */
   readonly marks?: unknown
+  readonly typing?: unknown
 }
 
 /** Links that show what is not live yet. */
@@ -53,6 +54,7 @@ export class Previews {
       releases: listOf(sent, 'releases').map((each) => readId(each) ?? 0),
       at: sentMoment(sent),
       marks: sent.marks === true && administrator !== undefined,
+      typing: sent.typing === true && administrator !== undefined,
       expires: new Date().getTime() + minutes * 60_000,
     }
     await requireShown(caller, this.releasing, preview)

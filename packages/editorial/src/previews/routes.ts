@@ -22,6 +22,7 @@ function sentPreview(ctx: Context) {
     at: own(body, 'at'),
     entry: own(body, 'entry'),
     marks: own(body, 'marks'),
+    typing: own(body, 'typing'),
     // null is the usual time, too.
     minutes: own(body, 'minutes') ?? undefined,
   }

@@ -1,5 +1,5 @@
 /** Working copies, and links to what is not live yet. */
-import type { RouteGroup } from '../../routes/route.js'
+import type { PanelGroup, RouteGroup } from '../../routes/route.js'
 import { whole } from '../../routes/shape.js'
 import { copyBody, moveBody, preview, previewBody, publishBody, saveBody } from '../shapes.js'
 import { uid, ofEntry } from './parameters.js'
@@ -114,3 +114,14 @@ export const previewsApi = {
     },
   },
 } as const satisfies RouteGroup
+
+/** The panel alone sends what is typed: its own frame shows that before it is saved. */
+export const typingPanelApi = {
+  routes: {
+    'typing.keep': {
+      method: 'PUT',
+      path: '/editorial/copies/{uid}/{copy}/typing',
+      action: 'plugin::editorial.copies.save',
+    },
+  },
+} as const satisfies PanelGroup
