@@ -3,47 +3,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { send } from '../accounts/account-project.js'
 import { execute, rows } from '../accounts/sql.js'
 import { sampled } from '../databases.js'
-import { Browser, firstAdministrator, panelConfig, panelProject, passphrase } from './panel.js'
+import { deskConfig, inviteEditor } from './desk.js'
+import type { Editor } from './desk.js'
+import { Browser, firstAdministrator, panelProject } from './panel.js'
 import type { AccountProject, Answer } from '../accounts/account-project.js'
 import type { RunningServer } from '../project.js'
 
 const [article, tag] = ['api::article.article', 'api::tag.tag']
-const all = { read: true, create: true, update: true, publish: true, delete: true }
-const config = {
-  ...panelConfig,
-  admin: {
-    enabled: true,
-    roles: {
-      desk: { types: { [article]: all, [tag]: all } },
-      titles: { types: { [article]: { read: { fields: ['title'] }, update: { fields: ['title'] } } } },
-      french: { types: { [article]: { read: { locales: ['fr'] } } } },
-      own: { types: { [article]: { read: { own: true }, create: true, update: { own: true } } } },
-      tags: { types: { [tag]: { read: true } } },
-    },
-  },
-  editorial: {
-    enabled: true,
-    audit: { enabled: true },
-    webhooks: [
-      { name: 'told', url: 'http://127.0.0.1:9/', events: ['comment.create'], types: [article], allowPrivate: true },
-    ],
-  },
-}
-
-interface Person {
-  readonly id: number
-  readonly email: string
-  readonly browser: Browser
-}
-
 describe.each(sampled('postgresql'))('on %s', (provider) => {
   let project: AccountProject
   let server: RunningServer
   let ada: Browser
-  let [desk, titles, french, own, tags]: Person[] = []
+  let [desk, titles, french, own, tags]: Editor[] = []
 
   beforeAll(async () => {
-    project = await panelProject('comments', provider, config)
+    project = await panelProject('comments', provider, deskConfig)
     server = await project.start({ PUBLIC_URL: 'https://cms.example.com', NODE_ENV: 'development' })
     ada = await firstAdministrator(server)
     ;[desk, titles, french, own, tags] = await Promise.all(
@@ -55,32 +29,25 @@ describe.each(sampled('postgresql'))('on %s', (provider) => {
     await project?.database.drop()
   })
 
-  async function invite(role: string, name = role): Promise<Person> {
-    const email = `${name}@example.com`
-    const { url } = await done(ada.send('POST', '/administrators', { email, firstname: name, roles: [role] }))
-    const browser = new Browser(server.base)
-    const used = await done(browser.send('POST', '/links/use', { token: url.split('#')[1], password: passphrase }))
-    return { id: used.administrator.id, email, browser }
-  }
-
   async function done(answer: Promise<Answer>): Promise<Answer['body']> {
     const { status, body, text } = await answer
     expect(status, text).toBeLessThan(300)
     return body?.data
   }
+  const invite = (role: string, name?: string) => inviteEditor(server, ada, role, name)
   const status = async (answer: Promise<Answer>) => (await answer).status
-  const known = (person: Person | undefined): Person => {
+  const known = (person: Editor | undefined): Editor => {
     if (!person) throw new Error('nobody was invited')
     return person
   }
-  const as = (person: Person | undefined) => known(person).browser
+  const as = (person: Editor | undefined) => known(person).browser
   const create = async (document: object, uid = article, query = ''): Promise<number> =>
     (await done(ada.send('POST', `/entries/${uid}${query}`, { document }))).id
   const on = (id: number, uid = article) => `/comments/${uid}/${id}`
   const add = (id: number, body: object, browser = ada, uid = article) => done(browser.send('POST', on(id, uid), body))
   const threads = (id: number, browser = ada) => done(browser.send('GET', on(id)))
-  const inbox = (person: Person | undefined) => done(as(person).send('GET', '/inbox'))
-  const unread = async (person: Person | undefined) => (await done(as(person).send('GET', '/inbox/unread'))).count
+  const inbox = (person: Editor | undefined) => done(as(person).send('GET', '/inbox'))
+  const unread = async (person: Editor | undefined) => (await done(as(person).send('GET', '/inbox/unread'))).count
 
   test('a thread has answers, is resolved and opened again, by anybody who may read it', async () => {
     const id = await create({ title: 'Talked about', body: 'Some long text' })
@@ -122,7 +89,7 @@ describe.each(sampled('postgresql'))('on %s', (provider) => {
     const id = await create({ title: 'Guarded', body: 'Text' })
     const onTitle = await add(id, { text: 'About the title', field: 'title' })
     const onBody = await add(id, { text: 'About the body', field: 'body' })
-    const ids = async (person: Person | undefined) =>
+    const ids = async (person: Editor | undefined) =>
       ((await threads(id, as(person))) as { id: number }[]).map((thread) => thread.id)
     expect(await ids(desk)).toEqual([onTitle.id, onBody.id])
     expect(await ids(titles)).toEqual([onTitle.id])
@@ -148,7 +115,7 @@ describe.each(sampled('postgresql'))('on %s', (provider) => {
     expect(await offered('body')).toEqual(['Ada Lovelace', 'desk'])
     expect(await offered('title', 'TIT')).toEqual(['titles'])
     const french1 = await create({ title: 'En français' }, article, '?locale=fr')
-    expect((await done(ada.send('GET', `${on(french1)}/people`))).map(({ id: each }: Person) => each)).toContain(
+    expect((await done(ada.send('GET', `${on(french1)}/people`))).map(({ id: each }: Editor) => each)).toContain(
       french?.id,
     )
     await done(as(french).send('POST', on(french1), { text: 'Oui' }))

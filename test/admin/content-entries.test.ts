@@ -65,12 +65,12 @@ describe.each(sampled('sqlite'))('on %s', (provider) => {
     expect(saved).toMatchObject({ version: 2, label: 'Second' })
     expect(saved.document.seo).toEqual({ ...made.document.seo, metaTitle: 'better' })
     expect(saved.document.tags).toEqual([tag.id])
-    const latest = () => done(send('GET', `${articles}/${made.id}/latest`))
-    expect(await latest()).toEqual({ version: 2, copy: null })
+    const latest = () => done(send('POST', `${articles}/${made.id}/latest`))
+    expect(await latest()).toEqual({ version: 2, copy: null, people: [] })
     const begun = { entry: made.id, document: { excerpt: 'begun' } }
     const { id, revision } = await done(send('POST', '/editorial/copies/api::article.article', begun))
     const read = vi.spyOn(server.store.database, 'read')
-    expect(await latest()).toEqual({ version: 2, copy: { id, revision } })
+    expect(await latest()).toEqual({ version: 2, copy: { id, revision }, people: [] })
     // Open forms ask every few seconds: the documents are left alone.
     const found = await Promise.all(read.mock.results.map(({ value }) => value))
     expect([found.length, JSON.stringify(found).includes('begun')]).toEqual([2, false])
@@ -84,7 +84,7 @@ describe.each(sampled('sqlite'))('on %s', (provider) => {
     expect((await done(send('POST', `${articles}/${made.id}/unpublish`))).state).toBe('draft')
     expect((await send('DELETE', `${articles}/${made.id}`)).status).toBe(204)
     expect((await send('GET', `${articles}/${made.id}`)).status).toBe(404)
-    expect((await send('GET', `${articles}/${made.id}/latest`)).status).toBe(404)
+    expect((await send('POST', `${articles}/${made.id}/latest`)).status).toBe(404)
     // Files and accounts have routes of their own, and components are parts of entries.
     for (const uid of ['plugin::upload.file', 'plugin::users-permissions.user', 'shared.seo'])
       expect((await send('GET', `/entries/${uid}`)).status, uid).toBe(404)

@@ -8,6 +8,7 @@ import {
   homeRoutes,
   libraryRoutes,
   mountedRoutes,
+  presenceRoutes,
   usesRoutes,
 } from '@content-gen/admin'
 import { editorial } from '@content-gen/editorial'
@@ -118,7 +119,13 @@ export async function serveContent(
   })
   const media = upload(store)
   const content: Parameters<typeof contentRoutes>[0] = { store, features, rightsOf: (who) => rights.of(who) }
-  const routes = [...contentRoutes(content), ...homeRoutes(content), ...libraryRoutes(content), ...usesRoutes(content)]
+  const routes = [
+    ...contentRoutes(content),
+    ...presenceRoutes(content),
+    ...homeRoutes(content),
+    ...libraryRoutes(content),
+    ...usesRoutes(content),
+  ]
   const mounted = mountedRoutes([editing, media, accounts.api])
   const all = [...routes, ...mounted].map((route): Route => {
     const { method, path, action, readsBody } = route

@@ -32,7 +32,7 @@ export const routes: readonly (readonly [string, string])[] = [
   ['DELETE', `${entry}/:id`],
   ['POST', `${entry}/bulk`],
   ['POST', `${entry}/:id/publish`],
-  ['GET', `${entry}/:id/latest`],
+  ['POST', `${entry}/:id/latest`],
   ['GET', `${entry}/:id/linked`],
   ['GET', `${entry}/:id/uses`],
   ['GET', '/single/:id'],

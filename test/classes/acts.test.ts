@@ -76,7 +76,6 @@ describe.each(sampled('sqlite'))('on %s', (provider) => {
       `/entries/${uid}?sort=title`,
       `/entries/${uid}/export`,
       `/entries/${uid}/${entry}`,
-      `/entries/${uid}/${entry}/latest`,
       `/entries/${uid}/${entry}/uses`,
       `/entries/api::category.category/${category}/uses`,
       `/links?of=api::comment.comment&attribute=article&search=${word}`,
@@ -128,6 +127,7 @@ describe.each(sampled('sqlite'))('on %s', (provider) => {
       ['DELETE', one],
       ['POST', `${one}/publish`],
       ['POST', `${one}/unpublish`],
+      ['POST', `${one}/latest`, { tab: 1, field: 'title' }],
       ...['publish', 'unpublish', 'delete'].map(
         (act) => ['POST', `/entries/${uid}/bulk`, { act, ids: [entry] }] as const,
       ),

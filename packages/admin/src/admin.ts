@@ -26,6 +26,7 @@ import { pruneExpired } from './prune.js'
 import { managementRoutes } from './management/routes.js'
 import { oidcRoutes, openOidc } from './oidc/routes.js'
 import { operationRoutes } from './operations/routes.js'
+import { presenceRoutes } from './presence/routes.js'
 import { profileRoutes } from './profile/routes.js'
 import { AdministratorRights } from './rights/administrator-rights.js'
 import { servePanel } from './serving/serve-panel.js'
@@ -92,6 +93,7 @@ export function admin(store: Store, parts: AdminParts = {}): Plugin {
       features.flatMap(({ checks = [] }) => checks),
     ),
     ...contentRoutes(content),
+    ...presenceRoutes(content),
     ...homeRoutes(content),
     ...libraryRoutes(content),
     ...usesRoutes(content),

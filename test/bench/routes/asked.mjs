@@ -61,7 +61,7 @@ export function askedRoutes({ uid, id, copy, make, gone, article, begin, release
     'a page of entries': get(`${entries}?pagination[pageSize]=100&sort=id:desc`),
     'the export': get(`${entries}/export?sort=id:desc`),
     'an entry': get(`${entries}/${id}`),
-    'its latest state': get(`${entries}/${id}/latest`),
+    'its latest state': () => ({ method: 'POST', path: `${entries}/${id}/latest`, body: {} }),
     'its copy for a new entry': async () => ({ path: `${entries}/copies/${(await begin(null, n++)).id}` }),
     'its uses': get(`${entries}/${id}/uses`),
     'a created entry': () => ({

@@ -54,7 +54,8 @@ function sentMentions(body: unknown): readonly number[] {
   return [...new Set(known)]
 }
 
-function sentText(body: unknown, name: string, most: number): string | null {
+/** Returns null if none is sent. @throws ValidationError */
+export function sentText(body: unknown, name: string, most: number): string | null {
   const sent = isRecord(body) ? own(body, name) : undefined
   if (sent === undefined || sent === null) return null
   return readTexts({ [name]: sent }, { [name]: { most } })[name] ?? null

@@ -14,13 +14,12 @@ import { NotFoundError } from '@content-gen/runtime'
 import { findRow, inTransaction, isShared, tableOf } from '@content-gen/runtime/write'
 import type { BegunLocalization as BegunCopy, SavedCopy } from '@content-gen/editorial'
 import type { Store } from '@content-gen/runtime'
-import type { CompiledType, Shape } from '@content-gen/runtime/query'
+import type { CompiledType } from '@content-gen/runtime/query'
 import type { WriteTransaction } from '@content-gen/runtime/write'
 import type {
   BegunLocalization,
   Document,
   Entry,
-  LatestWork,
   Localization,
   NewEntry,
   Person,
@@ -84,17 +83,6 @@ export class EntryReader {
       can,
       ...(work.copy === null && state === 'draft' ? await this.#review(asked, id) : {}),
     }
-  }
-
-  /** Returns what has become of an entry. Open forms ask often. @throws NotFoundError if the administrator does not see the entry */
-  async latest({ type, caller }: EntriesRequest, id: number): Promise<LatestWork> {
-    const item: Shape = { kind: 'object', properties: [{ key: 'id', value: { kind: 'id', as: 'number' } }] }
-    const [{ data }, latest] = await Promise.all([
-      readJson(this.store, oneRead(type, id, item), caller),
-      this.work.latest(type.uid, id),
-    ])
-    if (data === null) throw new NotFoundError()
-    return latest
   }
 
   /** Returns the working copy of an entry that does not exist yet. @throws NotFoundError */

@@ -50,7 +50,6 @@ export function contentRoutes(options: ContentOptions): readonly AdminRoute[] {
     route('POST', `${list}/bulk`, (ctx, rights) => api.bulk(ctx, rights)),
     route('GET', `${list}/copies/:copy`, (ctx, rights) => api.copy(ctx, rights)),
     route('GET', one, (ctx, rights) => api.find(ctx, rights)),
-    route('GET', `${one}/latest`, (ctx, rights) => api.latest(ctx, rights)),
     route('PUT', one, (ctx, rights) => api.update(ctx, rights)),
     route('DELETE', one, (ctx, rights) => api.remove(ctx, rights)),
     route('GET', `${one}/linked`, async (ctx, rights) =>
@@ -125,10 +124,6 @@ class ContentApi {
 
   async find(ctx: Context, rights: CompiledRights): Promise<void> {
     await this.#reply(ctx, askedType(ctx, rights), askedId(ctx))
-  }
-
-  async latest(ctx: Context, rights: CompiledRights): Promise<void> {
-    ctx.send({ data: await this.#reader.latest(askedType(ctx, rights), askedId(ctx)) })
   }
 
   async copy(ctx: Context, rights: CompiledRights): Promise<void> {

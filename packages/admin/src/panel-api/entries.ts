@@ -127,7 +127,7 @@ export interface AccountValues extends Labels {
   readonly document: Document
 }
 
-/** `GET /entries/:uid/:id/latest`: tells an open form if somebody has written the entry since it was read. */
+/** The numbers by which an open form sees that somebody has written the entry since it was read. */
 export interface LatestWork {
   /** The number of the last version; null if the type has none. */
   readonly version: number | null

@@ -58,6 +58,25 @@ export const adminTables = {
       columns: { key: 'text', since: 'bigint', count: 'integer' },
       uniques: [['key']],
     },
+    content_gen_admin_presence: {
+      models: ['AdminPresence', 'EditorialAdminPresence'],
+      description: 'Who has an entry open, or a working copy of a new one, in which tab and field, seconds ago.',
+      columns: {
+        administrator: 'integer',
+        tab: 'integer',
+        type: 'text',
+        entry: 'integer?',
+        copy: 'integer?',
+        field: 'text?',
+        place: 'text?',
+        seen: 'bigint',
+      },
+      uniques: [['administrator', 'tab']],
+      indexes: [
+        ['type', 'entry'],
+        ['type', 'copy'],
+      ],
+    },
   },
 } as const satisfies FeatureTables
 

@@ -26,6 +26,7 @@ import { OwnControl } from '../controls/own.js'
 import { BlocksControl, JsonControl, MarkdownControl } from '../controls/rich.js'
 import { TextControl } from '../controls/text.js'
 import { UidControl } from '../controls/uid.js'
+import { PeopleMark } from './people-mark.js'
 import { RemarkMark } from './remark-mark.js'
 
 const CustomField = lazy(() => import('../custom/custom-field.js'))
@@ -49,15 +50,17 @@ export const AttributeField = memo(function AttributeField({
   const t = useT()
   const { fields, isComplete } = useExtensions()
   const own = fields.get(attribute.customField ?? '')
-  const { marksShared, isRefused, marksRefused, remarks } = useForm()
+  const { marksShared, isRefused, marksRefused, remarks, presence } = useForm()
   const path = useMemo(() => [...parent, attribute.name], [parent, attribute.name])
   const isTop = parent.length === 0
   const counterpart = use(CounterpartContext)
   const isClosed = isTop && isRefused(attribute.name)
   const isShared = isTop && marksShared && !attribute.localized
-  const remarked = remarks?.open.get(printPath(path)) ?? 0
+  const key = printPath(path)
+  const remarked = remarks?.open.get(key) ?? 0
   const aside: ReactNode = (
     <>
+      {presence && <PeopleMark presence={presence} field={key} />}
       {remarks && remarked > 0 && <RemarkMark count={remarked} onShow={remarks.show} />}
       {isShared && (
         // No stop of the tab key: there would be one before every other field.

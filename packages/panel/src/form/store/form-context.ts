@@ -1,3 +1,4 @@
+import type { Person } from '@content-gen/admin/panel-api'
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import type { Path } from '../document/path.js'
 import type { Issue } from '../rules/issue.js'
@@ -21,6 +22,15 @@ export interface FormScope {
   readonly marksRefused: boolean
   /** The comments on fields; absent where nobody talks about them. */
   readonly remarks?: Remarks | undefined
+  /** The others who have the entry open. */
+  readonly presence?: PeopleAt | undefined
+}
+
+/** The people in each field. It changes apart from the form. */
+export interface PeopleAt {
+  /** Takes a printed path. */
+  at(field: string): readonly Person[]
+  subscribe(listener: () => void): () => void
 }
 
 export interface Remarks {

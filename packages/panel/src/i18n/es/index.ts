@@ -6,6 +6,7 @@ import { entry } from './entry.js'
 import { home } from './home.js'
 import { library } from './library.js'
 import { list } from './list.js'
+import { presence } from './presence.js'
 import { profile } from './profile.js'
 import { reasons } from './reasons.js'
 import { session } from './session.js'
@@ -20,6 +21,7 @@ export const es: Messages = {
   ...home,
   ...library,
   ...list,
+  ...presence,
   ...profile,
   ...reasons,
   ...session,

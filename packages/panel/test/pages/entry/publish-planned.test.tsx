@@ -57,7 +57,8 @@ const open = (
   show(<EntryPage uid={uid} id={1} />, `/types/${uid}/1`, { ...editor, rights: { ...editor.rights, releases } })
   return {
     published: () => requests.filter((request) => request.path === `${path}/publish`).length,
-    written: () => requests.filter(({ method }) => method !== 'GET').map(({ path: at }) => at),
+    written: () =>
+      requests.filter(({ method, path: at }) => method !== 'GET' && !at.endsWith('/latest')).map(({ path: at }) => at),
   }
 }
 

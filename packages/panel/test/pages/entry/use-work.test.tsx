@@ -11,12 +11,25 @@ afterEach(() => {
 })
 
 const look = vi.fn(() => Promise.resolve())
-const state = { status: 'saved' }
-const work = { state, subscribe: () => () => {}, look, retry: () => {}, flush: async () => {} } as unknown as Work
+const leave = vi.fn()
+const presence = { focus: null, hasMoved: false }
+const work = {
+  state: { status: 'saved' },
+  presence,
+  subscribe: () => () => {},
+  look,
+  leave,
+  retry: () => {},
+  flush: async () => {},
+} as unknown as Work
 
 function Listening() {
   useWork(work)
-  return null
+  return (
+    <div id="field/title">
+      <input aria-label="Title" />
+    </div>
+  )
 }
 
 test('others are looked for while somebody is signed in and sees the page', async () => {
@@ -41,4 +54,30 @@ test('others are looked for while somebody is signed in and sees the page', asyn
   expect(await asked()).toEqual([])
   rerender(page(false))
   expect((await asked()).length).toBeGreaterThan(1)
+})
+
+test('others are told at once where the person stays, not where it passes through, and when it leaves', async () => {
+  vi.useFakeTimers()
+  leave.mockClear()
+  const { unmount, getByLabelText } = render(
+    <SessionProvider session={session} isOver={false}>
+      <Listening />
+    </SessionProvider>,
+  )
+  const looks = async (ms: number) => {
+    await act(() => vi.advanceTimersByTimeAsync(ms))
+    return look.mock.calls.length
+  }
+  look.mockClear()
+  presence.hasMoved = true
+  act(() => getByLabelText('Title').focus())
+  expect(presence.focus).toEqual(['title'])
+  expect([await looks(500), await looks(200)]).toEqual([0, 1])
+  presence.hasMoved = false
+  act(() => getByLabelText('Title').blur())
+  act(() => getByLabelText('Title').focus())
+  expect(await looks(700)).toBe(1)
+  expect(leave).not.toHaveBeenCalled()
+  unmount()
+  expect(leave).toHaveBeenCalledOnce()
 })

@@ -1,5 +1,5 @@
 /** The work on an entry: kept at once, sent soon, merged with what others do. */
-import type { Attribute, Entry, WorkingCopy } from '@content-gen/admin/panel-api'
+import type { Attribute, Entry, OpenForm, PresentPerson, WorkingCopy } from '@content-gen/admin/panel-api'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../src/api/index.js'
 import type { Model, Values } from '../../../src/form/document/values.js'
@@ -37,6 +37,9 @@ class FakeServer {
   isHeld = false
   isDeleted = false
   readonly asked: string[] = []
+  /** Where the person was, each time. */
+  readonly told: OpenForm[] = []
+  people: readonly PresentPerson[] = []
   siblings: Entry['localizations'] = []
   /** The administrator that saved last. */
   other = { id: '2', name: 'Bob' }
@@ -93,11 +96,14 @@ class FakeServer {
         links: [],
         files: [],
       })),
-    readLatest: () =>
+    readLatest: (place, here) =>
       this.#answer('latest', () => {
+        this.told.push(here)
         if (this.isDeleted) throw new ApiError(404, 'NotFoundError', 'Not Found', null, null)
-        return { version: this.version, copy: this.copy }
+        const isCopy = 'copy' in place
+        return { version: isCopy ? null : this.version, copy: isCopy ? this.#known() : this.copy, people: this.people }
       }),
+    leave: (_place, leaving) => void this.told.push(leaving),
     listCopies: () => this.#answer('list', () => (this.copy ? [this.copy] : [])),
     readCopy: () => this.#answer('copy', () => this.#known()),
     readSaver: () => this.#answer('saver', () => this.#saver),
@@ -1028,4 +1034,38 @@ test('a move of a review sends what is typed first, begins a working copy if the
   await later()
   expect(await begun).toBe(true)
   expect(server.asked).toEqual(['add', 'move'])
+})
+
+test('each look tells where the person is, and shows who else is there', async () => {
+  const { work } = begin()
+  const looked = async () => {
+    const look = work.look()
+    await later()
+    await look
+  }
+  work.presence.focus = ['text']
+  const kim = { id: 2, name: 'Kim', field: 'title', place: null }
+  server.people = [kim]
+  await looked()
+  expect([server.told.at(-1), work.presence.at('title')]).toMatchObject([{ field: 'text', place: null }, [{ id: 2 }]])
+  // A working copy of a new entry is not read before it was saved.
+  server.save({ title: 'Begun' })
+  const { work: fresh } = begin({ entry: null, copy: server.copy })
+  server.asked.length = 0
+  const look = fresh.look()
+  await later()
+  await look
+  expect([server.asked, fresh.presence.people]).toMatchObject([['latest'], [{ name: 'Kim' }]])
+  fresh.leave()
+  expect(server.told.at(-1)).toMatchObject({ leaves: true })
+})
+
+test('without versions, a look tells of people and changes nothing', async () => {
+  const { work, store } = begin({ isVersioned: false })
+  server.people = [{ id: 2, name: 'Kim', field: null, place: null }]
+  server.write({ title: 'Theirs' })
+  const look = work.look(true)
+  await later()
+  await look
+  expect([server.asked, store.value(['title']), work.presence.people.length]).toEqual([['latest'], 'Title', 1])
 })

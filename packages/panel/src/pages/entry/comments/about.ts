@@ -13,10 +13,25 @@ export interface About {
 
 /** Returns the field of an element, with the words that are selected in it; null outside of fields, and in those of passwords. */
 export function aboutElement(element: Element | null, store: FormStore): About | null {
-  const cell = element?.closest('[id^="field/"]')
-  if (!element || !cell || (element instanceof HTMLInputElement && element.type === 'password')) return null
-  const path = cell.id.split('/').slice(1)
+  const cell = element && cellOf(element)
+  if (!element || !cell) return null
+  const path = pathOf(cell)
   return { path, quote: selectedIn(element, cell, plainWords(valueAt(store.document, path))) }
+}
+
+/** Returns the field of an element; null outside of fields, and in those of passwords. */
+export function fieldAt(element: Element): Path | null {
+  const cell = cellOf(element)
+  return cell && pathOf(cell)
+}
+
+function cellOf(element: Element): Element | null {
+  const isSecret = element instanceof HTMLInputElement && element.type === 'password'
+  return isSecret ? null : element.closest('[id^="field/"]')
+}
+
+function pathOf({ id }: Element): Path {
+  return id.split('/').slice(1)
 }
 
 function selectedIn(element: Element, cell: Element, words: string): Quote | null {

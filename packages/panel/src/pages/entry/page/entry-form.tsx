@@ -112,8 +112,9 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
       isRefused: (name) => canChange && !mayChange(right, name),
       marksRefused,
       remarks,
+      presence: work.presence,
     }),
-    [remarks, store, labels, reveal, entry?.id, locale, right, canChange, marksRefused, type, catalog],
+    [remarks, work, store, labels, reveal, entry?.id, locale, right, canChange, marksRefused, type, catalog],
   )
 
   const hasWork = useStore(store, () => copy !== null || store.isChanged)

@@ -3,6 +3,7 @@ import { useLastList } from '../../../api/index.js'
 import { useT } from '../../../i18n/index.js'
 import { ChevronStartIcon, IconButton, LinkButton, Menu, MoreIcon } from '../../../kit/index.js'
 import { paths } from '../../../paths.js'
+import { PeopleBadge } from '../presence/people-badge.js'
 import type { Work } from '../work/work.js'
 import type { WorkState } from '../work/work-state.js'
 import { shownState, type Plan } from './entry-state.js'
@@ -49,6 +50,7 @@ export function EntryHead({ on, work, state, label, plan, asks, onAnswered, onPl
           <ReviewMenu type={type} work={work} state={state} />
           {work.options.locale !== null && <span className="entry-locale">{work.options.locale}</span>}
           <OtherBadge state={state} />
+          <PeopleBadge presence={work.presence} />
         </div>
       </div>
       <div className="entry-acts">

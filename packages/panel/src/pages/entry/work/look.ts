@@ -1,5 +1,6 @@
 import type { Entry, LatestWork } from '@content-gen/admin/panel-api'
 import { statusOf } from '../../../api/index.js'
+import type { Presence } from '../presence/presence.js'
 import { noticeGone } from './gone.js'
 import { otherOf } from './other.js'
 import type { Progress } from './progress.js'
@@ -7,25 +8,43 @@ import type { Sending } from './sending.js'
 import type { Other, WorkState } from './work-state.js'
 
 /**
- * Looks what others did, tells who it was, and shows it unless something is typed that is not sent. `isWhole`: reads the entry anew though
+ * Tells others where the person is, looks what they did, tells who it was, and shows it unless something is typed that is not sent. `isWhole`: reads the entry anew though
  * nobody has written it, for its links and languages.
  */
-export async function look(progress: Progress, sending: Sending, isWhole = false): Promise<void> {
+export async function look(progress: Progress, sending: Sending, presence: Presence, isWhole = false): Promise<void> {
   const { entry, copy, status } = progress.state
-  if (!progress.options.isVersioned || sending.isBusy || status === 'saving') return
-  if (entry) await lookAtEntry(progress, sending, entry, isWhole)
-  else if (copy) await lookAtNew(progress, sending, copy)
+  if (sending.isBusy || status === 'saving') return
+  const place = entry ? { entry: entry.id } : copy && { copy: copy.id }
+  if (place === null) return
+  const { server, isVersioned } = progress.options
+  const before = progress.state
+  const found = await orNull(server.readLatest(place, presence.tell()))
+  presence.show(found?.people ?? [])
+  // Nothing tells of changes without versions.
+  if (!isVersioned) return
+  if (entry) await lookAtEntry(progress, sending, { entry, before, found, isWhole })
+  else if (copy) await lookAtNew(progress, sending, copy, found)
 }
 
-async function lookAtEntry(progress: Progress, sending: Sending, entry: Entry, isWhole: boolean): Promise<void> {
+interface SeenEntry {
+  readonly entry: Entry
+  /** The state before the server was asked. */
+  readonly before: WorkState
+  readonly found: LatestWork | null
+  readonly isWhole: boolean
+}
+
+async function lookAtEntry(
+  progress: Progress,
+  sending: Sending,
+  { entry, before, found, isWhole }: SeenEntry,
+): Promise<void> {
   const { server } = progress.options
-  const before = progress.state
   const isAsItWas = () => {
     const { entry: now, copy, status, conflict } = progress.state
     const isOurs = sending.isBusy || status === 'saving'
     return !isOurs && now === entry && copy === before.copy && conflict === before.conflict
   }
-  const found = await orNull(server.readLatest(entry.id))
   if (!isAsItWas()) return
   if ((found === null) !== (before.gone === 'deleted')) progress.set({ gone: found === null ? 'deleted' : null })
   if (found === null) return
@@ -80,13 +99,20 @@ function show(progress: Progress, entry: Entry, next: Entry, isUnchanged: () => 
   }
 }
 
-async function lookAtNew(progress: Progress, sending: Sending, copy: NonNullable<WorkState['copy']>): Promise<void> {
+async function lookAtNew(
+  progress: Progress,
+  sending: Sending,
+  copy: NonNullable<WorkState['copy']>,
+  latest: LatestWork | null,
+): Promise<void> {
   const { server, store } = progress.options
   const isAsItWas = () => !sending.isBusy && progress.state.copy === copy
+  if (!isAsItWas()) return
+  if (latest === null) return noticeGone(progress)
+  if ((latest.copy?.revision ?? 0) <= copy.revision) return
   const found = await orNull(server.readCopy(copy.id))
   if (!isAsItWas()) return
   if (found === null) return noticeGone(progress)
-  if (found.revision <= copy.revision) return
   progress.set({ other: otherOf(progress, await server.readSaver(found.id, found.revision), 'copy') })
   if (progress.hasChanges || !isAsItWas()) return
   store.receive(found.document)

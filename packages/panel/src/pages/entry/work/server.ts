@@ -1,6 +1,14 @@
 /** The requests of an entry's page. Those that look what others do are made again and again, whether or not somebody is there. */
 import { textMark } from '@content-gen/contract'
-import type { Entry, EntrySave, LatestWork, NewEntry, SharedValues, WorkingCopy } from '@content-gen/admin/panel-api'
+import type {
+  Entry,
+  EntrySave,
+  Latest,
+  NewEntry,
+  OpenForm,
+  SharedValues,
+  WorkingCopy,
+} from '@content-gen/admin/panel-api'
 import { send } from '../../../api/index.js'
 import type { Values } from '../../../form/document/values.js'
 
@@ -19,8 +27,10 @@ export interface Server {
   readSingle(locale: string | null): Promise<Entry | null>
   readShared(): Promise<SharedValues>
   readNewCopy(copy: number): Promise<NewEntry>
-  /** Tells what has become of an entry. */
-  readLatest(id: number): Promise<LatestWork>
+  /** Tells where the person is, and returns what has become of the entry. */
+  readLatest(place: OpenPlace, here: OpenForm): Promise<Latest>
+  /** Nobody waits for it: the page may be gone before it is answered. */
+  leave(place: OpenPlace, leaving: OpenForm): void
   listCopies(): Promise<readonly ListedCopy[]>
   readCopy(copy: number): Promise<WorkingCopy>
   readSaver(copy: number, revision: number): Promise<Saver>
@@ -39,6 +49,9 @@ export interface Server {
   publishEntry(id: number, isPublished: boolean): Promise<Entry>
   removeEntry(id: number): Promise<void>
 }
+
+/** An entry, or the working copy of one that is not there yet. */
+type OpenPlace = { readonly entry: number } | { readonly copy: number }
 
 export interface NewCopy {
   readonly entry?: number
@@ -64,6 +77,7 @@ export interface NewPlace {
 export function serverOf(uid: string): Server {
   const entries = `/entries/${uid}`
   const copies = `/editorial/copies/${uid}`
+  const latest = (place: OpenPlace) => `${entries}/${'entry' in place ? place.entry : `copies/${place.copy}`}/latest`
   const data = async <T>(path: string, options?: Parameters<typeof send>[1]): Promise<T> =>
     (await send<T>(path, options?.body === undefined ? options : { ...options, body: unmarked(options.body) })).data
   return {
@@ -71,7 +85,9 @@ export function serverOf(uid: string): Server {
     readSingle: (locale) => data(`/single/${uid}`, { query: { locale } }),
     readShared: () => data(`/single/${uid}/shared`),
     readNewCopy: (copy) => data(`${entries}/copies/${copy}`),
-    readLatest: (id) => data(`${entries}/${id}/latest`, { isBackground: true }),
+    readLatest: (place, body) => data(latest(place), { method: 'POST', body, isBackground: true }),
+    leave: (place, body) =>
+      void send(latest(place), { method: 'POST', body, isBackground: true, outlivesPage: true }).catch(() => {}),
     listCopies: () => data(copies, { query: { 'pagination[pageSize]': 100 }, isBackground: true }),
     readCopy: (copy) => data(`${copies}/${copy}`, { isBackground: true }),
     readSaver: (copy, revision) => data(`${copies}/${copy}/saves/${revision}`, { isBackground: true }),

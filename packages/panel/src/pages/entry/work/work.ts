@@ -6,6 +6,7 @@ import { restoredTexts } from '../../../form/store/texts.js'
 import { wholeConflict } from './conflict.js'
 import { isGroundOf } from './ground.js'
 import type { Conflict } from './conflict.js'
+import { Presence } from '../presence/presence.js'
 import { finish } from './finish.js'
 import type { LocalDraft } from './local-drafts.js'
 import { look } from './look.js'
@@ -16,11 +17,13 @@ import { Sending } from './sending.js'
 import type { WorkOptions, WorkState } from './work-state.js'
 
 export class Work {
+  readonly presence: Presence
   readonly #progress: Progress
   readonly #sending: Sending
   readonly #stop: () => void
 
   constructor(readonly options: WorkOptions) {
+    this.presence = new Presence(options.store)
     this.#progress = new Progress(options)
     this.#sending = new Sending(this.#progress)
     this.#stop = options.store.onEdit(() => this.#edited())
@@ -153,9 +156,16 @@ export class Work {
     })
   }
 
-  /** Looks what others did. `isWhole`: reads the entry anew in any case. */
+  /** Looks what others do, and tells them where the person is. `isWhole`: reads the entry anew in any case. */
   look(isWhole = false): Promise<void> {
-    return look(this.#progress, this.#sending, isWhole)
+    return look(this.#progress, this.#sending, this.presence, isWhole)
+  }
+
+  /** Tells others that the person is not here any more. */
+  leave(): void {
+    const { entry, copy } = this.state
+    const place = entry ? { entry: entry.id } : copy && { copy: copy.id }
+    if (place && this.presence.isKnown) this.options.server.leave(place, this.presence.leave())
   }
 
   /** Resolves when everything that was typed is on the disk of the browser. */
