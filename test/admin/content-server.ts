@@ -97,7 +97,7 @@ export async function serveContent(
     descriptors,
     database: provider === 'sqlite' ? sqlite(noClient) : postgresql(noClient),
   })
-  const features = { editorial: true, previews: true, media: true, accounts: true, fileOrigins: [] }
+  const features = { editorial: true, previews: true, media: true, accounts: true, providers: [], fileOrigins: [] }
   const accounts = await usersPermissions(opened)
   const rights = new AdministratorRights(opened)
   const gone = new Set<number>()

@@ -63,6 +63,9 @@ export const routes: readonly (readonly [string, string])[] = [
   ['POST', '/users'],
   ['PUT', '/users/:id'],
   ['GET', '/users/:id'],
+  ['GET', '/users/:id/identities'],
+  ['POST', '/users/:id/identities'],
+  ['DELETE', '/users/1/identities/:id'],
   ['POST', '/users-permissions/roles'],
 ]
 
@@ -129,6 +132,8 @@ export const names = [
   'y',
   'width',
   'height',
+  'provider',
+  'subject',
   'username',
   'role',
   'id',

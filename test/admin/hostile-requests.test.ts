@@ -15,6 +15,9 @@ const article = 'api::article.article'
 const config = {
   ...panelConfig,
   upload: { enabled: true },
+  'users-permissions': {
+    providers: { github: { key: 'a', secret: 'env:GITHUB_SECRET', callback: 'https://example.com' } },
+  },
   admin: {
     enabled: true,
     roles: {
@@ -63,6 +66,7 @@ describe.each(sampled('sqlite'))('hostile requests on %s', (provider) => {
       content_gen_api_tokens: 'id, name, type, access_key, permissions',
       up_users: 'id, username, email, password, role_id, blocked',
       up_roles: 'id, name, type',
+      content_gen_identities: 'id, account, provider, subject',
     }
     const all = Object.entries(tables).map(([table, columns]) =>
       rows(provider, project.database.url, `select ${columns} from ${table} order by id`),

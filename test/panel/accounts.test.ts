@@ -38,7 +38,10 @@ describeWith(chromiumProgram).each(sampled('postgresql'))('on %s', inBrowser, (p
       provider,
       databaseUrl: database.url,
       config: {
-        'users-permissions': { enabled: true },
+        'users-permissions': {
+          enabled: true,
+          providers: { github: { key: 'a', secret: 'env:GITHUB_SECRET', callback: 'https://example.com/' } },
+        },
         editorial: { enabled: true },
         admin: { enabled: true, roles: { desk } },
       },
@@ -116,6 +119,35 @@ describeWith(chromiumProgram).each(sampled('postgresql'))('on %s', inBrowser, (p
     expect(await read(other)).toMatchObject({ friends: [], mentor: id })
     await edit(first)
     await page.waitForSelector(`::-p-aria([name="Remove ${third}"])`)
+  })
+
+  test('an account is linked with a person at another site, and the person is removed', async () => {
+    const unique = Math.random().toString(36).slice(2)
+    const ids = [await person(`linked-${unique}`), await person(`other-${unique}`)]
+    const link = async (name: string, subject: string) => {
+      await ada.open('/users')
+      await press(page, `Actions for ${name}-${unique}`)
+      await press(page, 'Sign-in by others…')
+      await press(page, 'Link a person…')
+      await fill(page, 'Id of the person', subject)
+      await press(page, 'Link')
+    }
+    const people = async (id?: number) => JSON.parse((await admin.send('GET', `/users/${id}/identities`)).text).data
+    await link('linked', unique)
+    await page.waitForSelector('::-p-aria([name="Remove"][role="button"])')
+    await says(page, unique)
+    expect(await people(ids[0])).toEqual([{ id: expect.any(Number), provider: 'github', subject: unique }])
+    await link('other', unique)
+    await says(page, 'This person has another account already')
+    expect(await people(ids[1])).toEqual([])
+    await ada.open('/users')
+    await press(page, `Actions for linked-${unique}`)
+    await press(page, 'Sign-in by others…')
+    await press(page, 'Remove')
+    await says(page, 'Remove the person of github?')
+    await pressAt(page, '.button-danger')
+    await says(page, 'Nobody signs in to this account at another site')
+    expect(await people(ids[0])).toEqual([])
   })
 
   test('somebody who sees a part of the teams sets one of these, and loses no other', async () => {

@@ -140,6 +140,7 @@ function featuresOf({ editorial, upload, usersPermissions }: Config, fileOrigins
     previews: editorial !== undefined && editorial.preview.url !== null,
     media: upload !== undefined,
     accounts: usersPermissions !== undefined,
+    providers: Object.keys(usersPermissions?.providers ?? {}),
     fileOrigins,
   }
 }

@@ -1,6 +1,14 @@
 export { endedSites, oauthSites, openidIssuers } from './accounts/providers.js'
 export type { OauthFacts } from './accounts/providers.js'
-export { accountsShapes, authApi, permissionsApi, providersApi, rolesApi, usersApi } from './accounts/routes.js'
+export {
+  accountsShapes,
+  authApi,
+  identitiesPanelApi,
+  permissionsApi,
+  providersApi,
+  rolesApi,
+  usersApi,
+} from './accounts/routes.js'
 export type {
   AdminConfig,
   CacheConfig,

@@ -82,8 +82,14 @@ test('the panel gets its page', () => {
   const menuWith = (more: object) => {
     const store = { types: new Map(), config: { i18n: config.i18n, ...more } } as unknown as Store
     const seen = { types: store.types, writes: () => true, accounts: null, skips: false }
-    return catalogOf(store, seen, { editorial: false, previews: false, media: false, accounts: false, fileOrigins: [] })
-      .menu
+    return catalogOf(store, seen, {
+      editorial: false,
+      previews: false,
+      media: false,
+      accounts: false,
+      providers: [],
+      fileOrigins: [],
+    }).menu
   }
   expect(menuWith({ notices: { most: 3 } })).toEqual(noticesFeature.menu)
   expect(menuWith({})).toEqual([])

@@ -14,6 +14,7 @@ import { apiTokenSalt, jwtSecret } from './secrets.js'
 import { accountSettings } from './settings.js'
 import { accountTokens, type AccountTokens } from './auth/account-tokens.js'
 import { Users } from './users/users.js'
+import { identityRoutes } from './sign-in/identity-routes.js'
 import { userRoutes } from './users/routes.js'
 import { upkeep } from '@content-gen/runtime'
 import type { Plugin, Store } from '@content-gen/runtime'
@@ -103,6 +104,7 @@ export async function usersPermissions(
         ...roleRoutes(accounts),
         ...mailRoutes(accounts),
       ],
+      ...(signIn ? { panelRoutes: identityRoutes(accounts) } : {}),
       prepare: async () => {
         await Promise.all([openJwt(), mailer.prepare?.()])
         pruning.start()

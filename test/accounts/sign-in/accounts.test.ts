@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sampled } from '../../databases.js'
 import { bearer, magazineConfig, register, send, signIn, withSettings } from '../account-project.js'
+import { Browser, firstAdministrator, passphrase } from '../../admin/panel.js'
 import type { AccountProject, Answer } from '../account-project.js'
 import type { RunningServer } from '../../project.js'
 import { execute, rows } from '../sql.js'
@@ -9,6 +10,10 @@ import { startDouble } from './double.js'
 import type { Double } from './double.js'
 import type { Person } from './shapes.js'
 import { finish, providers, putAccounts, signInAs, signInProject, startAt, walk } from './visitor.js'
+
+/** Sees accounts, and may not change them. */
+const looker = { users: ['read'] }
+const admin = { enabled: true, roles: { looker } }
 
 const outcome = ({ status, body }: Answer): string => (status === 200 ? body.user.username : body.error.message)
 const unproved = 'The provider does not vouch for your e-mail: prove it by a code'
@@ -28,7 +33,7 @@ describe.each(sampled('postgresql'))('accounts of people who sign in by others o
 
   beforeAll(async () => {
     double = await startDouble()
-    project = await signInProject('accounts', database)
+    project = await signInProject('accounts', database, {}, { admin })
     server = await startAt(project, double)
   }, 240_000)
 
@@ -52,7 +57,7 @@ describe.each(sampled('postgresql'))('accounts of people who sign in by others o
   async function configure(settings: object): Promise<void> {
     await server.stop()
     await project.configure(
-      withSettings({ providers, ...settings }, { ...magazineConfig, editorial: { enabled: true } }),
+      withSettings({ providers, ...settings }, { ...magazineConfig, editorial: { enabled: true }, admin }),
     )
     server = await startAt(project, double)
   }
@@ -146,7 +151,12 @@ describe.each(sampled('postgresql'))('accounts of people who sign in by others o
     await expect.poll(() => server.output()).toMatch(/"provider":"facebook","person":"50"/)
     const { stdout } = await project.cli('user', 'link', 'linked', '--provider', 'facebook', '--id', '50')
     expect(stdout).toMatch(/^linked \(id \d+\) belongs to 50 of facebook\.\n$/)
+    const [told] = await query(`select act, actor_kind, details from content_gen_audit order by id desc limit 1`)
+    expect(told).toEqual({ act: 'account.linked', actor_kind: 'console', details: '{"provider":"facebook"}' })
     expect(outcome(await enter('facebook', person))).toBe('linked')
+    await expect(project.cli('user', 'link', 'linked', '--provider', 'google', '--id', '50')).rejects.toMatchObject({
+      stderr: expect.stringContaining('The id of a person at google is https://accounts.google.com <id>'),
+    })
     await expect(project.cli('user', 'link', 'linked', '--provider', 'facebook', '--id', '51')).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining('The account is linked with somebody of facebook already'),
@@ -159,9 +169,99 @@ describe.each(sampled('postgresql'))('accounts of people who sign in by others o
     })
   })
 
+  describe('in the panel', () => {
+    let ada: Browser
+    let ids: Readonly<Record<string, number>>
+    const people = (name: string) => `/users/${ids[name]}/identities`
+    const link = (name: string, provider: unknown, subject: unknown, by = ada) =>
+      by.send('POST', people(name), { provider, subject })
+    const reason = ({ status, body }: Answer) => [status, body.error.reason.code]
+
+    beforeAll(async () => {
+      ada = await firstAdministrator(server)
+      const names = ['paul', 'pia', 'pit']
+      await putAccounts(
+        project,
+        database,
+        names.map((name) => ({ name, email: `${name}@example.com`, provider: 'facebook' })),
+      )
+      const found = await query(`select id, username from up_users where username in ('paul', 'pia', 'pit')`)
+      ids = Object.fromEntries(found.map(({ id, username }) => [String(username), Number(id)]))
+    })
+
+    test('an administrator links an account, and removes the person again', async () => {
+      expect((await ada.send('GET', people('paul'))).body).toEqual({ data: [] })
+      const linked = await link('paul', 'facebook', ' 200 ')
+      expect(linked.body.data).toEqual([{ id: expect.any(Number), provider: 'facebook', subject: '200' }])
+      const found = await enter('facebook', somebody('200', 'paul', { email: null }))
+      expect(outcome(found)).toBe('paul')
+      const me = () => send(server.base, 'GET', '/api/users/me', undefined, bearer(found.body.jwt))
+      // The account has no role.
+      expect((await me()).status).toBe(403)
+      expect((await link('paul', 'google', 'https://accounts.google.com 200')).status).toBe(200)
+      expect((await me()).status).toBe(401)
+      expect(outcome(await enter('google', somebody('200', 'paul', { email: null })))).toBe('paul')
+      const one = `${people('paul')}/${linked.body.data[0].id}`
+      expect((await ada.send('DELETE', `${people('pia')}/${linked.body.data[0].id}`)).status).toBe(404)
+      expect((await ada.send('DELETE', one)).status).toBe(204)
+      expect(reason(await ada.send('DELETE', one))).toEqual([404, 'gone'])
+      expect(outcome(await enter('facebook', somebody('200', 'paul', { isVerified: false })))).toBe(unproved)
+      const told = await query(
+        `select act, actor_kind, subject_name, details from content_gen_audit where act like 'account.%linked' order by id desc limit 3`,
+      )
+      expect(
+        told.toReversed().map((row) => [row['act'], row['actor_kind'], row['subject_name'], row['details']]),
+      ).toEqual([
+        ['account.linked', 'administrator', 'paul', '{"provider":"facebook"}'],
+        ['account.linked', 'administrator', 'paul', '{"provider":"google"}'],
+        ['account.unlinked', 'administrator', 'paul', '{"provider":"facebook"}'],
+      ])
+    })
+
+    test('a person has one account, also if two are linked at once', async () => {
+      const answers = await Promise.all(['pia', 'pit'].map((name) => link(name, 'facebook', '201')))
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+      const refused = answers.find(({ status }) => status === 400)
+      expect(refused && reason(refused)).toEqual([400, 'personTaken'])
+      const holder = answers[0]?.status === 200 ? 'pia' : 'pit'
+      expect(reason(await link(holder, 'facebook', '202'))).toEqual([400, 'personThere'])
+      expect(await query(`select subject from content_gen_identities where subject in ('201', '202')`)).toEqual([
+        { subject: '201' },
+      ])
+    })
+
+    test('an id that no sign-in has is refused, and so is who may not change accounts', async () => {
+      const before = await query('select * from content_gen_identities order by id')
+      for (const subject of [
+        '203',
+        'https://accounts.google.com',
+        'https://evil.example 203',
+        'accounts.google.com 203',
+      ])
+        expect(reason(await link('pia', 'google', subject))).toEqual([400, 'personIssuer'])
+      for (const subject of ['', ' ', null, 7, ['203'], 'a\u0000', 'x'.repeat(1001)])
+        expect((await link('pia', 'discord', subject)).status, JSON.stringify(subject)).toBe(400)
+      for (const provider of ['nobody', '__proto__', 'constructor', '', null])
+        expect((await link('pia', provider, '203')).status).toBe(400)
+      expect((await ada.send('POST', '/users/999999/identities', { provider: 'discord', subject: '1' })).status).toBe(
+        404,
+      )
+      const invited = await ada.send('POST', '/administrators', { email: 'looker@example.com', roles: ['looker'] })
+      const bob = new Browser(server.base)
+      await bob.send('POST', '/links/use', { token: invited.body.data.url.split('#')[1], password: passphrase })
+      expect((await bob.send('GET', `/users/${ids['pia']}`)).status).toBe(200)
+      expect((await bob.send('GET', people('pia'))).status).toBe(403)
+      expect((await link('pia', 'discord', '203', bob)).status).toBe(403)
+      expect((await bob.send('DELETE', `${people('pia')}/1`)).status).toBe(403)
+      expect((await link('pia', 'discord', '203', new Browser(server.base))).status).toBe(401)
+      expect((await send(server.base, 'GET', `/api${people('pia')}`)).status).toBe(404)
+      expect(await query('select * from content_gen_identities order by id')).toEqual(before)
+    })
+  })
+
   test('the doctor names moved accounts that nobody vouches for', async () => {
     const { stdout } = await project.cli('doctor').catch((failure: { stdout: string }) => failure)
-    expect(stdout).toContain('Accounts of providers that do not vouch for addresses: "shown" (facebook).')
+    expect(stdout).toContain('Accounts of providers that do not vouch for addresses: "shown" (facebook)')
     expect(stdout).not.toContain('"linked"')
   })
 

@@ -30,11 +30,16 @@ export const providers = Object.fromEntries(
 
 const secrets = Object.fromEntries(names.map((name) => [`${name.toUpperCase()}_SECRET`, secretOf(name)]))
 
-/** Makes the magazine with all providers. `more`: other settings of accounts. */
-export function signInProject(name: string, database: Provider, more: object = {}): Promise<AccountProject> {
+/** Makes the magazine with all providers. `more`: other settings of accounts; `features`: other parts of the config. */
+export function signInProject(
+  name: string,
+  database: Provider,
+  more: object = {},
+  features: object = {},
+): Promise<AccountProject> {
   const config = withSettings(
     { providers, ...more },
-    { ...magazineConfig, editorial: { enabled: true }, openapi: { enabled: true } },
+    { ...magazineConfig, editorial: { enabled: true }, openapi: { enabled: true }, ...features },
   )
   return accountProject(`sign-in-${name}-${database}`, database, config)
 }

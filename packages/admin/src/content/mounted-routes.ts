@@ -12,7 +12,7 @@ const paths = [
 ] as const
 
 /** Webhooks and accounts serve whoever has set them long after the session. */
-const lasting = [/^\/editorial\/webhooks(\/:id)?$/, /^\/users(\/:id)?$/] as const
+const lasting = [/^\/editorial\/webhooks(\/:id)?$/, /^\/users(\/:id(\/identities)?)?$/] as const
 
 function isLasting({ method, path }: Route): boolean {
   return (method === 'POST' || method === 'PUT') && lasting.some((form) => form.test(path))

@@ -133,6 +133,18 @@ export interface AccountRole {
   readonly type: string
 }
 
+/**
+ * `GET /users/:id/identities`: the people at other sites to whom an account belongs. `POST` with `{ provider, subject }` adds one, and
+ * `DELETE /users/:id/identities/:identity` removes one; both sign the account out.
+ */
+export interface AccountIdentity {
+  readonly id: number
+  /** The name of the site in the config. */
+  readonly provider: string
+  /** The site's own id of the person. */
+  readonly subject: string
+}
+
 export interface AccountInput {
   readonly username?: string
   readonly email?: string

@@ -19,6 +19,8 @@ export interface Features {
   readonly previews: boolean
   readonly media: boolean
   readonly accounts: boolean
+  /** The sites at which people sign in to their accounts. */
+  readonly providers: readonly string[]
   /** Other hosts whose pictures and videos the panel may show: `https://files.example.com`. */
   readonly fileOrigins: readonly string[]
 }

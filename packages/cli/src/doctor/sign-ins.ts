@@ -14,4 +14,5 @@ export async function checkSignIns({ root, config }: Patient): Promise<readonly 
   return [warning(`Accounts of providers that do not vouch for addresses: ${some(told, mostTold)}. ${remedy}`)]
 }
 
-const remedy = 'Their people prove their addresses by a code in a mail, or you link them: "content-gen user link".'
+const remedy =
+  'Their people prove their addresses by a code in a mail, or you link them: "content-gen user link", or in the panel.'

@@ -1,2 +1,9 @@
 /** Reasons of accounts, and of administrators where they are alike. */
-export const accountsRefusals = ['passwordsDiffer', 'addressTaken', 'nameTaken'] as const
+export const accountsRefusals = [
+  'passwordsDiffer',
+  'addressTaken',
+  'nameTaken',
+  'personTaken',
+  'personThere',
+  'personIssuer',
+] as const

@@ -1,5 +1,5 @@
 /** `/auth`, `/users` and `/users-permissions`. */
-import type { RouteGroup } from '../routes/route.js'
+import type { PanelGroup, RouteGroup } from '../routes/route.js'
 import { emailText, integer, record, text, truth } from '../routes/shape.js'
 import type { Shape, Shapes } from '../routes/shape.js'
 import { roleUid, userUid } from './content-types.js'
@@ -174,6 +174,27 @@ export const providersApi = {
     },
   },
 } as const satisfies RouteGroup
+
+/** The panel links accounts with people at other sites. */
+export const identitiesPanelApi = {
+  routes: {
+    'identities.list': {
+      method: 'GET',
+      path: '/users/{id}/identities',
+      action: 'plugin::users-permissions.user.update',
+    },
+    'identities.link': {
+      method: 'POST',
+      path: '/users/{id}/identities',
+      action: 'plugin::users-permissions.user.update',
+    },
+    'identities.unlink': {
+      method: 'DELETE',
+      path: '/users/{id}/identities/{identity}',
+      action: 'plugin::users-permissions.user.update',
+    },
+  },
+} as const satisfies PanelGroup
 
 const account = { description: 'The account.', schema: { part: 'Flat' } } as const
 

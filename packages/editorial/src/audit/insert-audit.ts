@@ -79,6 +79,7 @@ export class AuditInserts {
 
 const known = [
   'reason',
+  'provider',
   'attributes',
   'granted',
   'withdrawn',

@@ -113,7 +113,7 @@ async function linkAccount(which: string, { project, provider, id: subject }: Li
   const change: Change = async (rows, accounts, { id }) => {
     const { builtConfig } = await import('../project/built-config.js')
     const { usersPermissions } = await builtConfig(project)
-    await accounts.linkPerson(rows, id, { provider, subject }, Object.keys(usersPermissions?.providers ?? {}))
+    await accounts.linkPerson(rows, id, { provider, subject: subject.trim() }, usersPermissions?.providers ?? {})
   }
   await changeAccount(project, which, change, `belongs to ${shown(subject)} of ${provider}`)
 }

@@ -13,6 +13,8 @@ export const auditActs = [
   'account.updated',
   'account.blocked',
   'account.unblocked',
+  'account.linked',
+  'account.unlinked',
   'account.deleted',
   'role.created',
   'role.updated',
@@ -61,6 +63,8 @@ export interface AuditSubject {
 /** Further facts, none of which is a value that somebody sent. */
 export interface AuditDetails {
   readonly reason?: 'unknown account' | 'wrong password' | 'wrong code' | 'provider' | 'not confirmed' | 'blocked'
+  /** The site of a person with whom an account was linked. */
+  readonly provider?: string
   /** The names of the attributes that were set. */
   readonly attributes?: readonly string[]
   /** Actions that a role got and lost. */

@@ -1,12 +1,14 @@
 import { userUid } from '@content-gen/contract'
+import type { SignInProvider } from '@content-gen/contract'
 import { readId } from '@content-gen/runtime/query'
 import { hashPassword } from '@content-gen/runtime/write'
+import type { PersonThere } from '../identities.js'
 import { revocation } from '../users/complete-account.js'
 import { checkPassword, existingRole } from './checks.js'
-import { forgetPerson } from './identities.js'
+import { addPerson, forgetPerson } from './identities.js'
 import { note } from './note.js'
 import { AccountsError, models } from './rows.js'
-import type { AuditAct } from '@content-gen/runtime/recording'
+import type { AuditAct, AuditDetails } from '@content-gen/runtime/recording'
 import type { Rows, RowValue } from './rows.js'
 
 export interface ListedAccount {
@@ -43,19 +45,31 @@ export async function setPassword(rows: Rows, id: number, password: string): Pro
   checkPassword(password)
   const hash = await hashPassword(password)
   await change(rows, id, { password: hash, reset_password_token: null, confirmation_token: null, ...revoked() })
-  await noteChange(rows, id, 'account.updated', ['password'])
+  await noteChange(rows, id, 'account.updated', { attributes: ['password'] })
 }
 
 /** @throws AccountsError if there is no such role */
 export async function setRole(rows: Rows, id: number, type: string): Promise<void> {
   await change(rows, id, { role_id: await existingRole(rows, type) })
-  await noteChange(rows, id, 'account.updated', ['role'])
+  await noteChange(rows, id, 'account.updated', { attributes: ['role'] })
 }
 
 /** Blocks an account, which revokes its tokens, or unblocks it. */
 export async function setBlocked(rows: Rows, id: number, isBlocked: boolean): Promise<void> {
   await change(rows, id, { blocked: isBlocked, ...(isBlocked ? revoked() : {}) })
   await noteChange(rows, id, isBlocked ? 'account.blocked' : 'account.unblocked')
+}
+
+/** Lets a person of a provider sign in to an account, and revokes its tokens. @throws AccountsError */
+export async function linkPerson(
+  rows: Rows,
+  id: number,
+  person: PersonThere,
+  known: Readonly<Record<string, SignInProvider>>,
+): Promise<void> {
+  await addPerson(rows, id, person, known)
+  await change(rows, id, revoked())
+  await noteChange(rows, id, 'account.linked', { provider: person.provider })
 }
 
 /** Revokes all tokens of all accounts, and their mailed codes. */
@@ -76,10 +90,10 @@ export async function deleteAccount(rows: Rows, id: number): Promise<void> {
   await rows.query(`delete from ${rows.table(models.user)} where id = ?`, [id])
 }
 
-async function noteChange(rows: Rows, id: number, act: AuditAct, attributes?: readonly string[]): Promise<void> {
+async function noteChange(rows: Rows, id: number, act: AuditAct, details?: AuditDetails): Promise<void> {
   const [row] = await rows.query(`select username from ${rows.table(models.user)} where id = ?`, [id])
   const subject = { type: userUid, id, name: String(row?.['username'] ?? '') }
-  await note(rows, { act, subject, ...(attributes ? { details: { attributes } } : {}) })
+  await note(rows, { act, subject, ...(details ? { details } : {}) })
 }
 
 function revoked(): Readonly<Record<string, RowValue>> {

@@ -1,4 +1,7 @@
 import { endedSites, identityTable, oauthSites } from '@content-gen/contract'
+import type { SignInProvider } from '@content-gen/contract'
+import { isSubjectAt } from '../identities.js'
+import type { PersonThere } from '../identities.js'
 import { AccountsError, models } from './rows.js'
 import type { Rows } from './rows.js'
 
@@ -9,18 +12,21 @@ export interface UnlinkedAccount {
   readonly provider: string
 }
 
-/** Links an account with a person at one of the known providers. @throws AccountsError if one of them is linked already */
-export async function linkPerson(
+/** Adds the person at a provider to whom an account belongs. @throws AccountsError if one of them is linked already */
+export async function addPerson(
   rows: Rows,
   account: number,
-  { provider, subject }: { readonly provider: string; readonly subject: string },
-  known: readonly string[],
+  { provider, subject }: PersonThere,
+  known: Readonly<Record<string, SignInProvider>>,
 ): Promise<void> {
   const table = await rows.featureTable(identityTable)
   if (table === null)
     throw new AccountsError('nobody signs in by a provider: users-permissions.providers names none, or is not migrated')
-  if (!known.includes(provider))
-    throw new AccountsError(`there is no provider "${provider}": there are ${known.join(', ')}`)
+  const site = Object.hasOwn(known, provider) ? known[provider] : undefined
+  if (site === undefined)
+    throw new AccountsError(`there is no provider "${provider}": there are ${Object.keys(known).join(', ')}`)
+  if (!isSubjectAt(site, subject))
+    throw new AccountsError(`the id of a person at ${provider} is ${site.issuer ?? ''} <id>, as the log tells it`)
   const taken = await rows.query(
     `select account from ${table} where provider = ? and (subject = ? or account = ?) order by account`,
     [provider, subject, account],

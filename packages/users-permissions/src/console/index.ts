@@ -1,5 +1,14 @@
 /** The command line's operations on accounts: directly in the database, whether or not a server runs. */
-export { deleteAccount, findAccount, listAccounts, revokeAll, setBlocked, setPassword, setRole } from './accounts.js'
+export {
+  deleteAccount,
+  findAccount,
+  linkPerson,
+  listAccounts,
+  revokeAll,
+  setBlocked,
+  setPassword,
+  setRole,
+} from './accounts.js'
 export type { ListedAccount } from './accounts.js'
 export { alikeAccounts } from './alike-accounts.js'
 export type { AlikeAccount } from './alike-accounts.js'
@@ -9,7 +18,7 @@ export { applyRoles } from './apply-roles.js'
 export type { RolesConfig } from './apply-roles.js'
 export { createUser } from './create-user.js'
 export type { NewUser } from './create-user.js'
-export { linkPerson, unlinkedAccounts } from './identities.js'
+export { unlinkedAccounts } from './identities.js'
 export type { UnlinkedAccount } from './identities.js'
 export { note } from './note.js'
 export { AccountsError } from './rows.js'

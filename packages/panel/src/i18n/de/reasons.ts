@@ -53,6 +53,10 @@ export const reasons = {
     'Dem Server fehlt die Einstellung {name}. Wer ihn betreibt, muss sie setzen und den Server neu starten.',
   'reason.addressTaken': 'Diese E-Mail-Adresse ist schon vergeben.',
   'reason.nameTaken': 'Dieser Name ist schon vergeben.',
+  'reason.personTaken': 'Diese Person hat schon ein anderes Konto: Entfernen Sie sie zuerst dort.',
+  'reason.personThere': 'Das Konto gehört schon jemandem bei {provider}: Entfernen Sie zuerst diese Person.',
+  'reason.personIssuer':
+    'Bei dieser Website beginnt eine Kennung mit ihrer Adresse: „{issuer} 12345“, so wie sie im Protokoll des Servers steht.',
   'reason.administratorBlocked': 'Diese Person ist gesperrt.',
   'reason.administratorBeyond': 'Diese Person darf mehr als Sie.',
   'reason.lastSuper': 'Sonst könnte sich kein Hauptadministrator mehr anmelden: Ernennen Sie zuerst jemand anderen.',

@@ -150,6 +150,21 @@ export const settings = {
     'Das sind die Konten der API, die Besucher Ihrer Website haben; Administratoren haben eine eigene Seite.',
   'users.hint': 'Die Konten der Besucher Ihrer Website. Sie können dieses Panel nicht öffnen.',
   'users.created': 'Angelegt',
+  'users.others': 'Anmeldung über andere Websites …',
+  'users.othersTitle': 'Anmeldung über andere Websites: {name}',
+  'users.othersHint':
+    'Diese Personen melden sich über eine andere Website bei diesem Konto an. Jede Änderung meldet das Konto ab.',
+  'users.othersEmpty': 'Niemand meldet sich über eine andere Website bei diesem Konto an',
+  'users.othersLink': 'Person verknüpfen …',
+  'users.othersLinkTitle': 'Person verknüpfen',
+  'users.othersLinkDo': 'Verknüpfen',
+  'users.site': 'Website',
+  'users.person': 'Kennung der Person',
+  'users.personHint':
+    'Die Kennung, die die Website selbst vergibt; das Protokoll des Servers nennt sie bei abgelehnten Personen („person“). Es ist nicht die E-Mail-Adresse.',
+  'users.personRemoveTitle': 'Person von {name} entfernen?',
+  'users.personRemoveHint':
+    'Sie bekommt dieses Konto nicht mehr durch ihre Kennung. Bürgt die Website für die E-Mail-Adresse, bekommt es die nächste Person mit dieser Adresse.',
   'system.version': 'Version',
   'system.node': 'Node.js',
   'system.started': 'Gestartet',

@@ -50,6 +50,10 @@ export const reasons = {
     'The server lacks the setting {name}. Ask whoever runs it to set it and to start the server again.',
   'reason.addressTaken': 'This e-mail is taken already.',
   'reason.nameTaken': 'This name is taken already.',
+  'reason.personTaken': 'This person has another account already: remove them there first.',
+  'reason.personThere': 'The account belongs to somebody of {provider} already: remove them first.',
+  'reason.personIssuer':
+    'At this site an id begins with its address: “{issuer} 12345”, as the log of the server tells it.',
   'reason.administratorBlocked': 'This administrator is blocked.',
   'reason.administratorBeyond': 'This administrator may do more than you.',
   'reason.lastSuper': 'This is the last super administrator who can sign in: make another one first.',

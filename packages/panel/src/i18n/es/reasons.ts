@@ -50,6 +50,10 @@ export const reasons = {
     'Al servidor le falta el ajuste {name}. Quien lo gestiona debe definirlo y reiniciar el servidor.',
   'reason.addressTaken': 'Este correo ya está en uso.',
   'reason.nameTaken': 'Este nombre ya está en uso.',
+  'reason.personTaken': 'Esta persona ya tiene otra cuenta: quítala primero de allí.',
+  'reason.personThere': 'La cuenta ya pertenece a alguien de {provider}: quita primero a esa persona.',
+  'reason.personIssuer':
+    'En este sitio un identificador empieza por su dirección: «{issuer} 12345», como lo indica el registro del servidor.',
   'reason.administratorBlocked': 'Esta persona está bloqueada.',
   'reason.administratorBeyond': 'Esta persona puede hacer más que tú.',
   'reason.lastSuper': 'Ningún superadministrador podría entrar ya: nombra antes a otro.',

@@ -149,6 +149,21 @@ export const settings = {
     'Son las cuentas de la API, las de los visitantes de tu sitio; los administradores están en otra parte.',
   'users.hint': 'Las cuentas de los visitantes de tu sitio. No pueden abrir este panel.',
   'users.created': 'Creado',
+  'users.others': 'Acceso por otros sitios…',
+  'users.othersTitle': 'Acceso por otros sitios: {name}',
+  'users.othersHint':
+    'Estas personas acceden a la cuenta desde otro sitio. Cada cambio cierra las sesiones de la cuenta.',
+  'users.othersEmpty': 'Nadie accede a esta cuenta desde otro sitio',
+  'users.othersLink': 'Vincular una persona…',
+  'users.othersLinkTitle': 'Vincular una persona',
+  'users.othersLinkDo': 'Vincular',
+  'users.site': 'Sitio',
+  'users.person': 'Identificador de la persona',
+  'users.personHint':
+    'El identificador propio del sitio, como lo indica el registro del servidor cuando rechaza a una persona («person»). No es el correo.',
+  'users.personRemoveTitle': '¿Quitar a la persona de {name}?',
+  'users.personRemoveHint':
+    'Ya no obtiene esta cuenta por su identificador. Si el sitio responde del correo, la obtiene la siguiente persona que lo tenga.',
   'system.version': 'Versión',
   'system.node': 'Node.js',
   'system.started': 'Iniciado',

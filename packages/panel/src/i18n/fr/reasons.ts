@@ -51,6 +51,10 @@ export const reasons = {
     'Il manque au serveur le réglage {name}. La personne qui l’exploite doit le définir et redémarrer le serveur.',
   'reason.addressTaken': 'Cet e-mail est déjà pris.',
   'reason.nameTaken': 'Ce nom est déjà pris.',
+  'reason.personTaken': 'Cette personne a déjà un autre compte : retirez-la d’abord de celui-ci.',
+  'reason.personThere': 'Le compte appartient déjà à quelqu’un de {provider} : retirez d’abord cette personne.',
+  'reason.personIssuer':
+    'Sur ce site, un identifiant commence par son adresse : « {issuer} 12345 », comme l’indique le journal du serveur.',
   'reason.administratorBlocked': 'Ce compte est bloqué.',
   'reason.administratorBeyond': 'Cette personne a plus de droits que vous.',
   'reason.lastSuper': 'Plus aucun super-administrateur ne pourrait se connecter : nommez-en d’abord un autre.',

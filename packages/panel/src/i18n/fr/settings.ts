@@ -150,6 +150,21 @@ export const settings = {
     'Ce sont les comptes de l’API, ceux des visiteurs de votre site ; les administrateurs sont ailleurs.',
   'users.hint': 'Les comptes des visiteurs de votre site. Ils ne peuvent pas ouvrir ce panneau.',
   'users.created': 'Créé',
+  'users.others': 'Connexion par d’autres sites…',
+  'users.othersTitle': 'Connexion par d’autres sites : {name}',
+  'users.othersHint':
+    'Ces personnes se connectent au compte depuis un autre site. Chaque modification déconnecte le compte.',
+  'users.othersEmpty': 'Personne ne se connecte à ce compte depuis un autre site',
+  'users.othersLink': 'Lier une personne…',
+  'users.othersLinkTitle': 'Lier une personne',
+  'users.othersLinkDo': 'Lier',
+  'users.site': 'Site',
+  'users.person': 'Identifiant de la personne',
+  'users.personHint':
+    'L’identifiant propre au site, comme l’indique le journal du serveur pour une personne refusée (« person »). Ce n’est pas l’e-mail.',
+  'users.personRemoveTitle': 'Retirer la personne de {name} ?',
+  'users.personRemoveHint':
+    'Elle n’obtient plus ce compte par son identifiant. Si le site garantit l’e-mail, la prochaine personne qui l’a l’obtient.',
   'system.version': 'Version',
   'system.node': 'Node.js',
   'system.started': 'Démarré',

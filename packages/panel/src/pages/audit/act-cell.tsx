@@ -7,6 +7,7 @@ const longest = 160
 
 const names: Readonly<Record<string, MessageKey>> = {
   reason: 'audit.detail.reason',
+  provider: 'audit.detail.provider',
   attributes: 'audit.detail.attributes',
   granted: 'audit.detail.granted',
   withdrawn: 'audit.detail.withdrawn',

@@ -13,6 +13,8 @@ const known: Readonly<Record<AuditAct, true>> = {
   'account.updated': true,
   'account.blocked': true,
   'account.unblocked': true,
+  'account.linked': true,
+  'account.unlinked': true,
   'account.deleted': true,
   'role.created': true,
   'role.updated': true,
