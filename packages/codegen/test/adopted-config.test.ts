@@ -50,6 +50,22 @@ test('settings with a counterpart are written in the order of the config, and gr
   expect(Object.keys(JSON.parse(text)).at(-1)).toBe('permissions')
 })
 
+test('durations are carried over in every form that Strapi v4 takes', () => {
+  const lives = { "'90 days'": '90 days', "'1.5 Hrs'": '1.5 hrs', 3600: '3600s', "'60000'": '60000ms' }
+  for (const [life, expiresIn] of Object.entries(lives)) {
+    const plugins = `{ 'users-permissions': { config: { jwt: { expiresIn: ${life} }, ratelimit: { interval: { min: 5, sec: 1 } } } } }`
+    const { config, left: none } = adopt({ plugins })
+    expect([config['users-permissions'].jwt.expiresIn, config['users-permissions'].ratelimit.interval, none]).toEqual([
+      expiresIn,
+      301_000,
+      [],
+    ])
+  }
+  expect(left({ plugins: "{ 'users-permissions': { config: { jwt: { expiresIn: '-1d' } } } }" })).toEqual([
+    'plugins: users-permissions.config.jwt.expiresIn: "-1d" is not a duration',
+  ])
+})
+
 test('a default above the usual maximum is carried over with its own maximum', () => {
   const files = { api: '{ rest: { defaultLimit: 500, maxLimit: 1000 } }' }
   expect(adopt(files)).toMatchObject({ left: [], config: { api: { rest: { defaultLimit: 500, maxLimit: 1000 } } } })

@@ -45,6 +45,8 @@ test('a token of another server with the same secret is accepted', () => {
 
 test.each([
   ['30 days', '30d', 30 * 86_400],
+  ['90 days in words', '90 days', 90 * 86_400],
+  ['an hour and a half', '1.5 hours', 5400],
   ['two hours', '2h', 7200],
   ['a second', '1s', 1],
 ])('a token is valid for %s, and not for longer', (_name, expiresIn, seconds) => {

@@ -30,11 +30,11 @@ export function adoptConfig(files: StaticConfig, fixed: object, named: Static = 
   const left = new Map<string, LeftSetting>()
   const leave = (setting: LeftSetting) => left.set(nameOf(setting), left.get(nameOf(setting)) ?? setting)
 
-  const carry = ({ file, path, to, section }: CarriedSetting): Diagnostic | null => {
+  const carry = ({ file, path, to, section, change = oneOf }: CarriedSetting): Diagnostic | null => {
     if (section !== undefined && !has(draft, section)) return null
     const found = findStatic(files.get(file) ?? {}, path)
     if (found === null) return null
-    const next = put(draft, to, oneOf(found.value))
+    const next = put(draft, to, change(found.value))
     const [mistake] = parseConfig(JSON.stringify(next), '').diagnostics
     if (hasComputed(found.value)) leave({ file, path: found.path, why: computedWords(found, { path, to }) })
     else if (mistake !== undefined) return mistake

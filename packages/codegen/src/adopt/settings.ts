@@ -1,4 +1,6 @@
 /** Strapi v4's settings that have a counterpart here, and explanations for those that have none. */
+import { milliseconds, tokenLife } from './durations.js'
+import type { Static } from './read-static.js'
 
 /** The place of a setting: a file of `config/` and the path to the value. */
 export interface SettingPlace {
@@ -11,6 +13,8 @@ export interface CarriedSetting extends SettingPlace {
   readonly to: readonly string[]
   /** A section of it that only a plugin in use has: without it, the setting had no effect. */
   readonly section?: readonly string[]
+  /** Returns the value as the config here has it. */
+  readonly change?: (value: Static) => unknown
 }
 
 /** In the config's order. */
@@ -35,8 +39,9 @@ export const carriedSettings: readonly CarriedSetting[] = [
   setting('plugins', ['graphql', 'config', 'maxLimit'], 'graphql.config.amountLimit'),
   ...same('plugins', 'graphql', 'graphql', ['config.apolloServer']),
   ...same('plugins', 'i18n', 'i18n', ['enabled']),
-  ...same('plugins', 'users-permissions.config', 'users-permissions', ['jwt.expiresIn', 'register.allowedFields']),
-  ...same('plugins', 'users-permissions.config', 'users-permissions', ['ratelimit.enabled', 'ratelimit.interval']),
+  ...same('plugins', 'users-permissions.config', 'users-permissions', ['register.allowedFields', 'ratelimit.enabled']),
+  ...same('plugins', 'users-permissions.config', 'users-permissions', ['jwt.expiresIn'], tokenLife),
+  ...same('plugins', 'users-permissions.config', 'users-permissions', ['ratelimit.interval'], milliseconds),
   ...same('plugins', 'users-permissions.config', 'users-permissions', ['ratelimit.max']),
   setting('plugins', ['email', 'config', 'settings', 'defaultFrom'], 'email.from'),
   setting('plugins', ['email', 'config', 'settings', 'defaultReplyTo'], 'email.settings.defaultReplyTo'),
@@ -103,10 +108,16 @@ function setting(file: string, path: readonly string[], to: string): CarriedSett
   return { file, path, to: to.split('.') }
 }
 
-function same(file: string, above: string, to: string, names: readonly string[]): readonly CarriedSetting[] {
+function same(
+  file: string,
+  above: string,
+  to: string,
+  names: readonly string[],
+  change?: CarriedSetting['change'],
+): readonly CarriedSetting[] {
   return names.map((name) => {
     const path = above === '' ? name : `${above}.${name}`
-    return { file, path: path.split('.'), to: [...to.split('.'), ...name.split('.')] }
+    return { file, path: path.split('.'), to: [...to.split('.'), ...name.split('.')], ...(change ? { change } : {}) }
   })
 }
 

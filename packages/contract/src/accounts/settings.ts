@@ -1,6 +1,10 @@
 import type { Settings } from '../settings/setting.js'
 import { variable } from '../settings/variable.js'
 
+/** The forms that `jsonwebtoken` takes: "90 days", "1.5h". */
+const duration =
+  '^[1-9]\\d{0,8}(\\.\\d{1,6})? *(ms|msecs?|milliseconds?|s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?|w|weeks?|y|yrs?|years?)$'
+
 const oneOrMore = { anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'string' }] } as const
 
 export const accountsSettings = {
@@ -11,8 +15,12 @@ export const accountsSettings = {
         properties: {
           expiresIn: {
             type: 'string',
-            pattern: '^[1-9]\\d{0,8} ?(ms|s|m|h|d|w|y)$',
-            refused: { code: 'config-duration', message: 'is not a duration', hint: 'Write it like "30d".' },
+            pattern: duration,
+            refused: {
+              code: 'config-duration',
+              message: 'is not a duration',
+              hint: 'Write it like "30d" or "90 days".',
+            },
             default: '30d',
             description: 'How long a user\'s token is good, as "30d"',
           },
