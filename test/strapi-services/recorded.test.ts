@@ -1,5 +1,6 @@
 /** A real Strapi answers the calls as it was recorded. `UPDATE=1` records them anew. */
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,11 +11,21 @@ import { strapi, strapiProject } from '../strapi.js'
 import { describeWith } from '../tried.js'
 import { calls } from './calls.js'
 import { recordedIn, readRecorded, writeRecorded } from './recorded.js'
+import { recordedUtils, utilsOutcomes, writeUtils } from './utils.js'
 import type { Outcome, Recorded } from './recorded.js'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 describeWith(strapi)('a real Strapi', () => {
+  test('answers errors and variables as it was recorded', () => {
+    const folder = join(process.env['STRAPI'] ?? '', 'node_modules/@strapi')
+    const load = createRequire(import.meta.url)
+    const { formatApplicationError } = load(join(folder, 'strapi/dist/services/errors.js'))
+    const outcomes = utilsOutcomes(load(join(folder, 'utils')), formatApplicationError)
+    if (process.env['UPDATE']) writeUtils(outcomes)
+    expect(recordedUtils()).toEqual(outcomes)
+  })
+
   test.each(providers)('answers the calls as it was recorded, on %s', { timeout: 300_000 }, async (provider) => {
     const database = await freshDatabase(provider)
     try {

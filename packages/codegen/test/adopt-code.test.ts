@@ -276,6 +276,43 @@ module.exports = createCoreController('api::a.a', ({ strapi }) => ({
   expect(written['src/utils/names.ts']).toBe('export const name = (a: any): string => a.name\n')
 })
 
+test('settings, variables and errors are those that Strapi gives', async () => {
+  const { from, to } = projects({
+    'config/server.js': `const { tasks } = require('./cron-tasks')
+const day = 86400
+module.exports = ({ env }) => ({ host: env('HOST'), cron: { tasks }, site: { url: env('SITE_URL', 'x') }, life: 2 * day })`,
+    'config/cron-tasks.js': 'module.exports = { tasks: 1 }',
+    'config/shop.ts': "export default ({ env }) => ({ size: env.int('SHOP_SIZE', 3) })",
+    'src/policies/a.js': `const { env, errors } = require('@strapi/utils')
+const { ForbiddenError: Refused } = require('@strapi/utils').errors
+module.exports = () => {
+  if (env.bool('OPEN') || strapi.config.get('server.proxy')) return strapi.config.get('server.site.url') === strapi.config.get('shop').size
+  throw strapi.config.server.life ? new Refused('No', { a: 1 }) : new errors.NotFoundError()
+}`,
+    'src/utils/kind.ts':
+      "import type { ApplicationError } from '@strapi/utils'\nexport const said = (error: ApplicationError) => error.message",
+  })
+  const { marks, left, missing } = await adopt(from, to)
+  expect({ marks, left, missing }).toEqual({ marks: [], left: [], missing: ['@content-gen/strapi@0.1.0'] })
+  const written = readTree(to)
+  expect(written['src/config/server.ts']).toBe(`import { env } from '@content-gen/strapi'
+
+const day = 86400
+
+export default {
+  site: { url: env('SITE_URL', 'x') },
+  life: 2 * day,
+}
+`)
+  expect(written['src/config/shop.ts']).toMatch(
+    /^import \{ env \}[^]*export default \{ size: env\.int\('SHOP_SIZE', 3\) \}\n$/,
+  )
+  expect(written['src/policies/a.ts']).toMatch(
+    /import \{ env, errors \} from '@content-gen\/strapi'[^]*const \{ ForbiddenError: Refused \} = errors[^]*get\('server\.proxy'\)\) return serverModule\.site\.url === shopModule\.size[^]*serverModule\.life/,
+  )
+  expect(written['src/utils/kind.ts']).toContain('type ApplicationError = InstanceType<typeof errors.ApplicationError>')
+})
+
 test('packages come from the archives of the project, by its package manager', async () => {
   const { from, to } = projects({ 'src/policies/a.js': 'module.exports = () => strapi.log.info(1)' })
   const content = { devDependencies: { 'content-gen': 'file:vendor/x/content-gen-0.1.0.tgz' } }

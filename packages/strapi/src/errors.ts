@@ -3,6 +3,9 @@ import { RequestError } from '@content-gen/runtime'
 
 type Kind = new (message?: string, details?: object) => RequestError
 
+/** The kinds of which errors of another name are, too. */
+const bases: ReadonlyMap<string, string> = new Map([['PolicyError', 'ForbiddenError']])
+
 /** An error is of a kind by its name: the services throw classes of their own. */
 function kind(status: number, name: string, usual: string): Kind {
   return class extends RequestError {
@@ -11,7 +14,8 @@ function kind(status: number, name: string, usual: string): Kind {
     }
 
     static override [Symbol.hasInstance](error: unknown): boolean {
-      return error instanceof RequestError && (name === 'ApplicationError' || error.name === name)
+      if (!(error instanceof RequestError)) return false
+      return name === 'ApplicationError' || error.name === name || bases.get(error.name) === name
     }
   }
 }

@@ -4,6 +4,7 @@ import { ContentApi } from './content-api/content-api.js'
 import { CoreController } from './core-controller.js'
 import { CoreService, SingleCoreService, usualMethods } from './core-service.js'
 import { EntityService } from './entity-service.js'
+import { env } from './env.js'
 import { errors } from './errors.js'
 import { modelOf } from './model.js'
 import { pluginsOf } from './plugins.js'
@@ -63,7 +64,7 @@ export function openStrapi(app: StrapiApp & Features, names: ServiceNames): obje
     config: { get: (path: string, fallback?: unknown) => settingAt(config, path, fallback) },
     log,
     requestContext: { get: store.requests.follow() },
-    utils: { errors, sanitize: { contentAPI: api } },
+    utils: { env, errors, sanitize: { contentAPI: api } },
   }
 }
 

@@ -1,5 +1,6 @@
 /** `strapi`, as code of Strapi v4 has it. Types only. */
 import type { App, Lifecycles, Mistake, RequestAround } from '@content-gen/runtime'
+import type { env } from './env.js'
 import type { errors } from './errors.js'
 import type { Model } from './model.js'
 import type { CoreControllerOf, CoreServiceOf } from './typed/core.js'
@@ -45,7 +46,11 @@ export interface Strapi<Types, Services, Given> {
     readonly has: Mistake<'the config is content-gen.config.json: config.get returns what it has'>
   }
   readonly log: App['log']
-  readonly utils: { readonly errors: typeof errors; readonly sanitize: { readonly contentAPI: Sanitize<Types> } }
+  readonly utils: {
+    readonly env: typeof env
+    readonly errors: typeof errors
+    readonly sanitize: { readonly contentAPI: Sanitize<Types> }
+  }
   /** Hooks have the sender of the request as `event.caller`, too. */
   readonly requestContext: {
     /** Returns the request around the code that calls it: undefined in code that the server runs by itself. */

@@ -1,9 +1,10 @@
 /** The imports of a file, as they are written here. */
 import { isBuiltin } from 'node:module'
 import { ts } from 'ts-morph'
+import { strapiPackage } from '../typescript/strapi-view.js'
 import type { Code } from './code.js'
 import { importedFile } from './module-paths.js'
-import { insteadOfExport, runtimeErrors } from './counterparts.js'
+import { errorNames, insteadOfExport } from './counterparts.js'
 import { isListed, isMixed } from './exports.js'
 import { eachFreeName, identifier } from './names.js'
 import { moduleName } from './strapi-uses.js'
@@ -88,8 +89,8 @@ function patternOf(named: FileImport['named']): string {
 
 function bindStrapi(carried: CarriedFile, { node, whole, named, member, isType }: FileImport): readonly string[] {
   if (member === 'factories' || node.getText().includes('factories')) return []
-  if (member === 'errors' || whole === 'errors') {
-    if (whole !== null) carried.take('@content-gen/runtime', { whole, isNamespace: true })
+  if (member !== null && withoutApp.has(member)) {
+    if (whole !== null) takeWithoutApp(carried, member, whole)
     return named.flatMap((each) => bindError(carried, node, each))
   }
   if (whole !== null) {
@@ -101,7 +102,7 @@ function bindStrapi(carried: CarriedFile, { node, whole, named, member, isType }
   }
   return named.flatMap((each) => {
     if (isType || each.isType || /^[A-Z]/.test(each.name)) return bindType(carried, node, each)
-    if (each.name === 'errors') carried.take('@content-gen/runtime', { whole: each.local, isNamespace: true })
+    if (withoutApp.has(each.name)) takeWithoutApp(carried, each.name, each.local)
     else if (each.name === 'sanitize')
       give(carried, each.local, `const { sanitize${each.local === 'sanitize' ? '' : `: ${each.local}`} } = strapi`)
     else return /^create(Core|Strapi)/.test(each.name) ? [] : [unknown(carried, node, each.name, each.local)]
@@ -109,12 +110,20 @@ function bindStrapi(carried: CarriedFile, { node, whole, named, member, isType }
   })
 }
 
+/** The exports of `@strapi/utils` that the package of the look-alikes has under the same name. */
+const withoutApp: ReadonlySet<string> = new Set(['env', 'errors'])
+
+function takeWithoutApp(carried: CarriedFile, name: string, local: string): void {
+  carried.count(`utils.${name}`)
+  carried.take(strapiPackage, { named: [importName({ name, local, isType: false })] })
+}
+
 function give(carried: CarriedFile, name: string, line: string): void {
   carried.given.set(name, { line, uses: ['strapi'] })
 }
 
 function bindType(carried: CarriedFile, node: ts.Node, each: FileImport['named'][number]): readonly string[] {
-  if (runtimeErrors.has(each.name)) return bindError(carried, node, each)
+  if (errorNames.has(each.name)) return bindError(carried, node, each)
   if (/^(Strapi|Core)$/.test(each.name))
     return [
       `type ${each.local} = ${each.name === 'Strapi' ? strapiType(carried) : `{ Strapi: ${strapiType(carried)} }`}`,
@@ -131,10 +140,10 @@ function dropType(carried: CarriedFile, node: ts.Node, name: string): void {
 }
 
 function bindError(carried: CarriedFile, node: ts.Node, each: FileImport['named'][number]): readonly string[] {
-  if (!runtimeErrors.has(each.name)) return [unknown(carried, node, each.name, each.local)]
-  carried.count('utils.errors')
-  carried.take('@content-gen/runtime', { named: [importName({ ...each, isType: false })] })
-  return []
+  if (!errorNames.has(each.name)) return [unknown(carried, node, each.name, each.local)]
+  takeWithoutApp(carried, 'errors', 'errors')
+  if (each.isType) return [`type ${each.local} = InstanceType<typeof errors.${each.name}>`]
+  return [`const ${patternOf([each])} = errors`]
 }
 
 function unknown(carried: CarriedFile, node: ts.Node, name: string, local: string): string {

@@ -11,6 +11,7 @@ import { importsOf, requiredBy, type FileImport } from './imports.js'
 import { functionOf } from './made.js'
 import { importedFile, importedFiles, resolved } from './module-paths.js'
 import { isFunction, usesAny } from './names.js'
+import { ownSettings, withMembers, withoutUnused } from './own-settings.js'
 import { hasOwnHooks, indexWithHooks, isHook } from './plugin-hooks.js'
 import { isExtension, pluginNames, pluginOf, pluginPlace } from './plugin-place.js'
 
@@ -26,6 +27,8 @@ export interface CodeFile {
   readonly exports: FileExports
   /** The message about a file that does not parse, with its line. */
   readonly mistake: string | null
+  /** The members that are the project's own, of a file of Strapi's settings. Absent: all are. */
+  readonly members?: ReadonlySet<string>
 }
 
 /** A file that cannot be read as code. */
@@ -69,6 +72,12 @@ export async function readCode(root: string, known: ReadonlySet<string>): Promis
     files.set(index.path, parse(index.path, 'app', false, index.text))
     for (const file of files.values()) if (isHook(file.path)) files.set(file.path, { ...file, kind: 'module' })
   }
+  for (const [name, members] of ownSettings([...files.values()].map(({ source }) => source))) {
+    const path = await resolved(root, `config/${name}`)
+    const { text } = path === null ? { text: null } : await readProjectText(join(root, path))
+    const file = text === null || path === null ? null : settingsFile(parse(path, 'config', false, text), members)
+    if (file !== null) files.set(file.path, file)
+  }
   const json = new Map<string, string>()
   for (const file of files.values()) {
     for (const specifier of file.isPlain ? [] : relativeSpecifiers(file)) {
@@ -98,6 +107,16 @@ function isJson(text: string): boolean {
     return true
   } catch {
     return false
+  }
+}
+
+/** A file of Strapi's settings with the project's own alone; null: it does not spell them out. */
+function settingsFile(file: CodeFile, members: ReadonlySet<string>): CodeFile | null {
+  let text = withMembers(file, members)
+  if (text === null) return null
+  for (let next: CodeFile; ; text = withoutUnused(next) ?? next.source.text) {
+    next = { ...parsed(file.path, 'config', false, text), members }
+    if (withoutUnused(next) === null) return next
   }
 }
 

@@ -56,13 +56,16 @@ export function insteadOf(path: readonly string[]): { readonly length: number; r
   return null
 }
 
-/** Exports of `@strapi/utils` that the runtime has under the same name. */
-export const runtimeErrors: ReadonlySet<string> = new Set([
+/** The errors of `@strapi/utils` that the look-alikes have. */
+export const errorNames: ReadonlySet<string> = new Set([
   'ApplicationError',
   'ForbiddenError',
   'NotFoundError',
+  'NotImplementedError',
   'PaginationError',
+  'PayloadTooLargeError',
   'PolicyError',
+  'RateLimitError',
   'UnauthorizedError',
   'ValidationError',
 ])

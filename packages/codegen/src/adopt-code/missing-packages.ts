@@ -14,10 +14,10 @@ export async function missingPackages(
   const [old, own] = await Promise.all([readManifestOf(source), readManifestOf(root)])
   const has = (name: string) => own !== null && (name in own.dependencies || name in own.devDependencies)
   const names = [...new Set(carried.flatMap(({ file }) => file.packages()))].filter(
-    (name) => isPackage(name) && !has(name) && name !== '@content-gen/runtime',
+    (name) => isPackage(name) && !has(name) && !name.startsWith('@content-gen/'),
   )
   const strapi =
-    carried.some(({ text }) => text.includes('generated/strapi.js')) && !has(strapiPackage)
+    carried.some(({ text }) => /generated\/strapi\.js|'@content-gen\/strapi'/.test(text)) && !has(strapiPackage)
       ? [packageSource(strapiPackage, versions, { ...own?.dependencies, ...own?.devDependencies })]
       : []
   return [...strapi, ...names.toSorted(compareText).map((name) => withVersion(name, old?.dependencies[name]))]

@@ -1,5 +1,6 @@
 /** Modules: what others import, or a function that makes it for an app. */
 import { ts } from 'ts-morph'
+import { strapiPackage } from '../typescript/strapi-view.js'
 import { makerName } from './bind-imports.js'
 import { isListed, isMixed } from './exports.js'
 import { indent } from './function-text.js'
@@ -22,7 +23,10 @@ function plainModule(carried: CarriedFile, exported: readonly ts.Statement[]): s
   const values = assigned.map(({ name, value }) =>
     isNamed(value, name) ? `export { ${name} }\n\n` : `export const ${name} = ${carried.edits.of(value)}\n\n`,
   )
-  const main = isEsm ? exported.map((each) => statementText(carried, each)).join('\n\n') : wholeText(carried)
+  const main =
+    isEsm && calledModule(carried) === null
+      ? exported.map((each) => statementText(carried, each)).join('\n\n')
+      : wholeText(carried)
   return `${outsideText(carried, partsOf(carried, exported))}${values.join('')}${main}`
 }
 
@@ -30,7 +34,7 @@ function moduleOfApp(carried: CarriedFile, exported: readonly ts.Statement[], { 
   const { exports, source, path } = carried.file
   const parts = partsOf(carried, exported)
   for (const each of source.statements) stripExport(carried, each)
-  const made = serviceModule(carried)
+  const made = calledModule(carried)
   const inner = made?.body ?? made?.object ?? exports.whole
   const values = [...(inner === null ? [] : [inner]), ...exports.assigned.map(({ value }) => value)]
   const lines = linesFor(carried, [...values, ...parts.ofApp], { outside: [], ofApp: [] })
@@ -61,21 +65,28 @@ function isNamed(value: ts.Expression, name: string): boolean {
   return ts.isIdentifier(value) && value.text === name
 }
 
-/** A service of no content type, whose file exports a function of `{ strapi }`. */
-function serviceModule({ file }: CarriedFile): Made | null {
+/** A service of no content type, whose file exports a function of `{ strapi }`, or settings: a function of `{ env }`. */
+function calledModule({ file }: CarriedFile): Made | null {
   const { whole } = file.exports
-  return file.kind === 'service' && whole !== null && isFunction(whole) ? madeBy(whole) : null
+  const isCalled = file.kind === 'service' || file.kind === 'config'
+  return isCalled && whole !== null && isFunction(whole) ? madeBy(whole) : null
 }
 
 /** The exports of a module, or what its function of `{ strapi }` makes. */
 function ofAppResult(carried: CarriedFile): string {
   const { whole, names } = carried.file.exports
   if (whole === null) return `{ ${names.join(', ')} }`
-  const made = serviceModule(carried)
+  const made = calledModule(carried)
   if (isMixed(carried.file)) return `{ ${[`default: ${wholeName(carried, whole)}`, ...names].join(', ')} }`
-  if (made?.body) return `(() => ${carried.edits.of(made.body)})()`
-  if (made?.object) return carried.edits.of(made.object)
-  return wholeName(carried, whole)
+  return (made && madeText(carried, made)) ?? wholeName(carried, whole)
+}
+
+function madeText(carried: CarriedFile, { body, object, parameter }: Made): string | null {
+  // Strapi gives settings the `env` that its package exports.
+  if (carried.file.kind === 'config' && /\benv\b/.test(parameter?.name.getText() ?? ''))
+    carried.take(strapiPackage, { named: ['env'] })
+  if (body) return `(() => ${carried.edits.of(body)})()`
+  return object && carried.edits.of(object)
 }
 
 function wholeName(carried: CarriedFile, whole: ts.Node): string {
@@ -95,5 +106,7 @@ function wholeText(carried: CarriedFile): string {
   const { whole } = carried.file.exports
   if (whole === null) return ''
   if (isListed(whole)) return `export ${carried.edits.of(whole)}`
-  return `export default ${carried.edits.of(whole)}`
+  const made = calledModule(carried)
+  if (made === null) return `export default ${carried.edits.of(whole)}`
+  return `export default ${madeText(carried, made)}`
 }

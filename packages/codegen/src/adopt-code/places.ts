@@ -70,7 +70,10 @@ export function namedModules(code: Code, places: ReadonlyMap<string, string>): R
       const [, api, name] = /^src\/api\/([^/]+)\/modules\/([^/]+)\.ts$/.exec(to) ?? []
       if (api !== undefined && code.files.get(path)?.kind === 'service') return [[`api::${api}.${name}`, path]]
       const [, setting] = /^config\/([^/]+)\.\w+$/.exec(path) ?? []
-      return setting === undefined || code.files.get(path)?.kind !== 'config' ? [] : [[`config.${setting}`, path]]
+      const file = code.files.get(path)
+      if (setting === undefined || file?.kind !== 'config') return []
+      if (file.members === undefined) return [[`config.${setting}`, path]]
+      return [...file.members].map((member) => [`config.${setting}.${member}`, path])
     }),
   ])
 }

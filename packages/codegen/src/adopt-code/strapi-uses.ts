@@ -71,7 +71,7 @@ export function changeStrapiUse(
     )
     return
   }
-  const named = namedModule(first, second, modules)
+  const named = namedModule(steps, modules)
   if (named !== null) {
     carried.dropped.add(use)
     carried.edits.replace(named.node, `${addModule(named.path, use)}${named.member}`)
@@ -149,7 +149,8 @@ function constructOf([first, second]: readonly Step[]): string {
   return `strapi.${first.name}`
 }
 
-function namedModule(first: Step, second: Step | undefined, modules: NamedModules) {
+function namedModule([first, second, third]: readonly Step[], modules: NamedModules) {
+  if (first === undefined) return null
   if (first.name === 'services' && second !== undefined) {
     const path = modules.get(second.name)
     return path === undefined ? null : { node: second.node, path, member: '' }
@@ -164,7 +165,9 @@ function namedModule(first: Step, second: Step | undefined, modules: NamedModule
   }
   if (first.name !== 'config' || second === undefined) return null
   const [name = '', ...members] = second.name === 'get' ? (second.argument ?? '').split('.') : [second.name]
-  const path = modules.get(`config.${name}`)
+  // Of `strapi.config.server.clientUrl`, the code goes on with the member itself.
+  const own = second.name === 'get' ? members[0] : third?.name
+  const path = modules.get(`config.${name}`) ?? modules.get(`config.${name}.${own}`)
   return path === undefined ? null : { node: second.node, path, member: members.map((each) => `.${each}`).join('') }
 }
 
