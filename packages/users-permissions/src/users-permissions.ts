@@ -44,6 +44,8 @@ export interface AccountParts {
   /** Sends mails in place of the config's transport. */
   readonly mails?: OpenMailTransport
   readonly providers?: OwnProviders
+  /** Callers have all attributes of their accounts but passwords and codes: code of Strapi v4 reads them. */
+  readonly hasWholeCallers?: true
 }
 
 /**
@@ -72,6 +74,7 @@ export async function usersPermissions(
     openJwt,
     salt: apiTokenSalt(source),
     needsConfirmation: settings.advanced.email_confirmation,
+    hasWholeCallers: parts.hasWholeCallers === true,
   })
   await warnOfRoles(opened)
   const store: Store = {

@@ -17,7 +17,8 @@ export async function missingPackages(
     (name) => isPackage(name) && !has(name) && !name.startsWith('@content-gen/'),
   )
   const strapi =
-    carried.some(({ text }) => /generated\/strapi\.js|'@content-gen\/strapi'/.test(text)) && !has(strapiPackage)
+    carried.some(({ text }) => /generated\/strapi\.js|strapi-context\.js|'@content-gen\/strapi'/.test(text)) &&
+    !has(strapiPackage)
       ? [packageSource(strapiPackage, versions, { ...own?.dependencies, ...own?.devDependencies })]
       : []
   return [...strapi, ...names.toSorted(compareText).map((name) => withVersion(name, old?.dependencies[name]))]

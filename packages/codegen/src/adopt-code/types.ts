@@ -9,9 +9,10 @@ export const contextPath = 'src/strapi-context.ts'
 export const contextFile = [
   '// oxlint-disable no-explicit-any',
   "import type { Context, Middleware } from '@content-gen/runtime'",
+  "import type { StrapiUser } from './generated/strapi.js'",
   '',
-  '/** The context of code that comes from Strapi v4: its body has any shape. */',
-  'export type StrapiContext = Context & Sent',
+  '/** The context of code that comes from Strapi v4: its body has any shape, and its caller the attributes of the account. */',
+  'export type StrapiContext = Context & Sent & { state: { caller: { user?: StrapiUser } } }',
   '',
   '/** The same for middlewares, which may run before the route is known. */',
   "export type StrapiMiddlewareContext = Parameters<Middleware>[0] & Partial<Pick<Sent, 'params'>> & Pick<Sent, 'request'>",

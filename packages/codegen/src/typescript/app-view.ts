@@ -32,7 +32,8 @@ export interface AppView {
   readonly closing: readonly string[]
 }
 
-export function appView(config: ProjectConfig, owner: OwnerCode): AppView {
+/** `hasStrapi`: code of Strapi v4 finds all attributes of an account at its caller. */
+export function appView(config: ProjectConfig, owner: OwnerCode, hasStrapi: boolean): AppView {
   const { app } = owner
   const hasRoutes = owner.routes.length > 0 || owner.routers.size > 0 || hasOwnActions(owner)
   const needsApp = hasRoutes || app !== null || owner.lifecycles.size > 0 || owner.cron !== null
@@ -44,6 +45,7 @@ export function appView(config: ProjectConfig, owner: OwnerCode): AppView {
     ...ownValues(lines),
     ...ownerValues(config, owner, hasOwnerCode),
     rows: takesRows ? new Code('rows') : undefined,
+    hasWholeCallers: hasStrapi ? true : undefined,
   }
   const print = (line: FeatureLine) => printLine(line, lines, values)
   const middlewares = owner.middlewares.size > 0 ? 'middlewares' : '{}'

@@ -68,7 +68,7 @@ export function emitTypescript(
       header: configHeader(config.file),
       literal: printLiteral('export const config: Config = ', configLiteral(config, schema.models)),
     }),
-    file('app', 'app', appView(config, owner)),
+    file('app', 'app', appView(config, owner, packages.includes(strapiPackage))),
     file('server', 'server', { header: projectHeader, provider: config.database.provider }),
     ...(packages.includes(strapiPackage) ? [file('strapi', 'strapi', strapiView(schema.models, accounts))] : []),
     ...(owner.seed ? [file('seed', 'seed', seedView(owner.seed, owner, config))] : []),

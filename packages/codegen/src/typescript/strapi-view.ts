@@ -16,6 +16,8 @@ export interface StrapiView {
   readonly types: readonly string[]
   /** Members of `services`: `'api::tag.tag': 'tag',` */
   readonly services: readonly string[]
+  /** The type of an account with its attributes. */
+  readonly user: string
 }
 
 export function strapiView(models: readonly Model[], accounts: AccountService | null): StrapiView {
@@ -27,6 +29,8 @@ export function strapiView(models: readonly Model[], accounts: AccountService | 
     return model.uid === accounts?.model.uid ? 'Collection' : 'ReadOnly'
   }
   const types = models.filter(({ kind }) => kind !== 'component')
+  const accountType = accounts && imports.type(accounts.model.names.type, `./types/${accounts.model.names.file}.js`)
+  const row = accountType && imports.type('EntryRow', strapiPackage, 'EntryRow')
   return {
     header: projectHeader,
     types: types.map((model) => {
@@ -38,6 +42,7 @@ export function strapiView(models: readonly Model[], accounts: AccountService | 
       const property = model.uid === accounts?.model.uid ? accounts.property : model.names.property
       return kindOf(model) === 'ReadOnly' ? [] : [`${propertyKey(model.uid)}: ${quoteTypescript(property)},`]
     }),
+    user: accountType === null ? 'object' : `Partial<${row}<${accountType}, object>>`,
     imports: imports.print(),
   }
 }
@@ -45,6 +50,7 @@ export function strapiView(models: readonly Model[], accounts: AccountService | 
 /** The names that `strapi.hbs` itself uses. */
 const ownNames: ReadonlySet<string> = new Set([
   'Collection',
+  'EntryRow',
   'Given',
   'openStrapi',
   'ReadOnly',
@@ -53,5 +59,6 @@ const ownNames: ReadonlySet<string> = new Set([
   'Strapi',
   'StrapiApp',
   'strapiOf',
+  'StrapiUser',
   'Types',
 ])

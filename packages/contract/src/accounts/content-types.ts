@@ -4,6 +4,9 @@ export const permissionUid = 'plugin::users-permissions.permission'
 export const roleUid = 'plugin::users-permissions.role'
 export const userUid = 'plugin::users-permissions.user'
 
+/** The attributes of an account with which anybody can set its password: mails bring them. */
+export const accountCodes: ReadonlySet<string> = new Set(['resetPasswordToken', 'confirmationToken'])
+
 export const accountsTypes = {
   [permissionUid]: {
     kind: 'collectionType',

@@ -19,7 +19,7 @@ export const accountsFeature = {
     export: 'usersPermissions',
     isAwaited: true,
     as: { store: 'store', api: 'accountsApi', accounts: 'accounts', tokens: 'tokens', email: 'email' },
-    arguments: ['opened', { mails: 'mails', providers: 'providers' }],
+    arguments: ['opened', { mails: 'mails', providers: 'providers', hasWholeCallers: 'hasWholeCallers' }],
     plugin: 'accountsApi',
     isBeforeContent: true,
     isOfPanel: true,

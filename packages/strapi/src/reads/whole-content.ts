@@ -1,4 +1,4 @@
-import { userUid } from '@content-gen/contract'
+import { accountCodes, userUid } from '@content-gen/contract'
 import { openSight } from '@content-gen/runtime'
 import type { Store } from '@content-gen/runtime'
 import type { CompiledAttribute, CompiledType, Types } from '@content-gen/runtime/query'
@@ -30,9 +30,7 @@ export function isPassword({ kind, descriptor }: CompiledAttribute): boolean {
   return kind === 'scalar' && descriptor.type === 'password'
 }
 
-const codes: ReadonlySet<string> = new Set(['resetPasswordToken', 'confirmationToken'])
-
 /** With the code that a mail brings, anybody can set the password of the account. */
 function isCode({ uid }: CompiledType, { name }: CompiledAttribute): boolean {
-  return uid === userUid && codes.has(name)
+  return uid === userUid && accountCodes.has(name)
 }

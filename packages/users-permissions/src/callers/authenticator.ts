@@ -14,6 +14,7 @@ export interface AuthenticatorOptions {
   /** null: no API token is valid. */
   readonly salt: string | null
   readonly needsConfirmation: boolean
+  readonly hasWholeCallers: boolean
 }
 
 interface RolesByType {
@@ -33,7 +34,7 @@ export class Authenticator {
     private readonly tokens: ApiTokenCallers | null,
   ) {}
 
-  static async open({ store, openJwt, salt, needsConfirmation }: AuthenticatorOptions): Promise<Authenticator> {
+  static async open({ store, openJwt, salt, ...settings }: AuthenticatorOptions): Promise<Authenticator> {
     const sets = new PermissionSets()
     const { permissions, rules, onlyQueries } = store.config
     const named = new Map(
@@ -49,7 +50,7 @@ export class Authenticator {
       openJwt,
       { named, sets, read: storedRole(store) },
       await PublicCaller.open(store, sets, named),
-      new UserCallers({ store, sets, named, needsConfirmation }),
+      new UserCallers({ store, sets, named, ...settings }),
       salt === null ? null : new ApiTokenCallers(store, sets, salt),
     )
   }

@@ -1,4 +1,4 @@
-import { permissionUid, roleUid, userUid } from '@content-gen/contract'
+import { accountCodes, permissionUid, roleUid, userUid } from '@content-gen/contract'
 import { Parameter, sql } from '@content-gen/runtime/write'
 import { callerOfRole, jsonText, UnauthorizedError } from '@content-gen/runtime'
 import { quotedColumn, keyOf, rowStatement, typeOf } from './statement.js'
@@ -17,6 +17,8 @@ interface FoundUser {
   readonly session: number | null
   readonly role: string | null
   readonly facts: Readonly<Record<string, unknown>>
+  /** null: callers have none. */
+  readonly attributes: Readonly<Record<string, unknown>> | null
   /** null: the role is defined in the config. */
   readonly actions: readonly string[] | null
 }
@@ -27,6 +29,7 @@ export interface UserCallerOptions {
   /** The roles that the config defines, by type. */
   readonly named: ReadonlyMap<string, NamedRole>
   readonly needsConfirmation: boolean
+  readonly hasWholeCallers: boolean
 }
 
 /** Turns users' tokens into callers, with one statement each, which reads the current state of the account. */
@@ -34,8 +37,9 @@ export class UserCallers {
   readonly #statement: Statement
 
   constructor(private readonly options: UserCallerOptions) {
-    const attributes = [...options.named.values()].flatMap(({ rules }) => [...(rules?.attributes ?? [])])
-    this.#statement = userStatement(options.store, [...options.named.keys()], new Set(attributes))
+    const facts = [...options.named.values()].flatMap(({ rules }) => [...(rules?.attributes ?? [])])
+    const attributes = options.hasWholeCallers ? shownAttributes(typeOf(options.store, userUid)) : null
+    this.#statement = userStatement(options.store, [...options.named.keys()], new Set(facts), attributes)
   }
 
   /** @throws UnauthorizedError if the account is deleted, blocked or unconfirmed, or has revoked the token */
@@ -72,6 +76,7 @@ export class UserCallers {
   #caller({ id, session }: Pick<Claims, 'id' | 'session'>, found: FoundUser): Caller {
     const { username, email, role } = found
     const user: CallerUser = {
+      ...found.attributes,
       id,
       username,
       email,
@@ -87,8 +92,13 @@ export class UserCallers {
   }
 }
 
-/** `attributes`: those of accounts that rules compare with. */
-function userStatement(store: Store, named: readonly string[], attributes: ReadonlySet<string>): Statement {
+/** `compared`: the attributes of accounts that rules compare with. `shown`: those that callers have; null: none. */
+function userStatement(
+  store: Store,
+  named: readonly string[],
+  compared: ReadonlySet<string>,
+  shown: readonly string[] | null,
+): Statement {
   const { database } = store
   const { dialect } = database
   const [user, role, permission] = [typeOf(store, userUid), typeOf(store, roleUid), typeOf(store, permissionUid)]
@@ -97,7 +107,8 @@ function userStatement(store: Store, named: readonly string[], attributes: Reado
   const action = `p.${quotedColumn(database, permission, 'action')}`
   const owner = `p.${keyOf(database, permission, 'role').column}`
   const granted = sql`(select ${dialect.list(dialect.answer(action, 'string'), action, 'list')} from ${dialect.identifier(permission.table)} p where ${owner} = r."id")`
-  const facts = [...attributes].map((name) => [name, dialect.answer(column(name), scalarType(user, name))] as const)
+  const values = (names: Iterable<string>) =>
+    dialect.object([...names].map((name) => [name, dialect.answer(column(name), scalarType(user, name))] as const))
   const isNamed = named.map((type) => dialect.literal(type)).join(', ')
   return rowStatement(database, {
     properties: [
@@ -108,11 +119,19 @@ function userStatement(store: Store, named: readonly string[], attributes: Reado
       ['version', dialect.answer('u."token_version"', 'integer')],
       ['session', dialect.answer('u."token_session"', 'string')],
       ['role', dialect.answer(roleType, 'string')],
-      ['facts', dialect.object(facts)],
+      ['facts', values(compared)],
+      ['attributes', shown === null ? sql`null` : values(shown)],
       ['actions', isNamed === '' ? granted : sql`case when ${roleType} in (${isNamed}) then null else ${granted} end`],
     ],
     from: sql`${dialect.identifier(user.table)} u left join ${dialect.identifier(role.table)} r on r."id" = u.${keyOf(database, user, 'role').column} where u."id" = ${new Parameter(0, 'integer')}`,
   })
+}
+
+/** Returns the scalars without passwords, and without the codes that mails bring. */
+function shownAttributes({ attributes }: CompiledType): readonly string[] {
+  return [...attributes.values()].flatMap(({ kind, name, descriptor }) =>
+    kind !== 'scalar' || descriptor.type === 'password' || accountCodes.has(name) ? [] : [name],
+  )
 }
 
 function scalarType(type: CompiledType, name: string): CompiledScalar['descriptor']['type'] {
