@@ -30,6 +30,11 @@ const services = {
   sanitize: (strapi, method, [uid, value, actions]) =>
     strapi.sanitize.contentAPI[method](value, strapi.getModel(uid), { auth: asker(actions) }),
   controller: (strapi, method, [uid, ...args]) => strapi.controller(uid)[method](...args),
+  validate: (strapi, method, [uid, sent, actions]) => {
+    const auth = asker(actions)
+    const ctx = { query: sent, state: { auth, caller: auth } }
+    return strapi.controller(uid)[method](...(method === 'validateInput' ? [sent, ctx] : [ctx]))
+  },
   errors: (strapi, method, args) => {
     throw new strapi.utils.errors[method](...args)
   },

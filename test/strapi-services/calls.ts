@@ -6,6 +6,7 @@ import { reads } from './calls/entity-service.js'
 import { errors } from './calls/errors.js'
 import { queries } from './calls/query.js'
 import { refusedWrites } from './calls/refused-writes.js'
+import { validations } from './calls/validate.js'
 import { writes } from './calls/writes.js'
 import type { Call } from './calls/call.js'
 
@@ -18,4 +19,5 @@ export const calls: readonly Call[] = [
   ...errors,
   ...writes,
   ...services,
+  ...validations,
 ]

@@ -313,6 +313,47 @@ export default {
   expect(written['src/utils/kind.ts']).toContain('type ApplicationError = InstanceType<typeof errors.ApplicationError>')
 })
 
+test('contexts, shared files of plugins, exports of others and mails of moved code', async () => {
+  const schema = {
+    kind: 'collectionType',
+    collectionName: 'as',
+    info: { singularName: 'a', pluralName: 'as', displayName: 'A' },
+    attributes: {},
+  }
+  const { from, to } = projects({
+    'src/api/a/content-types/a/schema.json': JSON.stringify(schema),
+    'src/api/a/controllers/a.ts': `import { Context, Next } from 'koa'
+import { factories } from '@strapi/strapi'
+import texts from '../../../plugins/utils/texts'
+export default factories.createCoreController('api::a.a', ({ strapi }) => ({
+  async all(ctx: Context) {
+    await strapi.plugins.email.services.email.sendTemplatedEmail({ to: texts.to }, {}, {})
+    return strapi.service('api::a.a').find(ctx.query)
+  },
+}))`,
+    'src/api/a/content-types/a/lifecycles.js':
+      'module.exports = { beforeCreate({ params }) { if (params.data.source) throw 1 } }',
+    'src/plugins/utils/texts/index.js': "module.exports = { to: 'a@example.com' }",
+    'src/plugins/b/server/errors/index.js': 'exports.wrong = () => { throw 1 }',
+    'src/plugins/b/server/services/b.js': "const { wrong } = require('../errors')\nmodule.exports = () => ({ wrong })",
+    'src/utils/index.ts': "export * from './days'\nexport { month as moon } from './days'",
+    'src/utils/days.ts': 'const all = 1\nexport const month = 30\nexport default all',
+  })
+  const { marks, left } = await adopt(from, to)
+  expect({ marks, left }).toEqual({ marks: [], left: [] })
+  const written = readTree(to)
+  const controller = written['src/api/a/controllers/a.ts']
+  expect(controller).toContain("import type { StrapiContext as Context } from '../../../strapi-context.js'")
+  expect(controller).toContain("import texts from '../../../plugins/utils/texts/index.js'")
+  expect(controller).toContain('email.sendTemplated({ to: texts.to }, {}, {})')
+  expect(controller).toContain(
+    "strapi.service('api::a.a').find(await strapi.sanitize.contentAPI.query(ctx.query, strapi.getModel('api::a.a'), ",
+  )
+  expect(written['src/api/b/errors/index.ts']).toContain('export const wrong')
+  expect(written['src/utils/index.ts']).toBe("export * from './days.js'\n\nexport { month as moon } from './days.js'\n")
+  expect(written['src/utils/days.ts']).toBe('const all = 1\n\nexport const month = 30\n\nexport default all\n')
+})
+
 test('packages come from the archives of the project, by its package manager', async () => {
   const { from, to } = projects({ 'src/policies/a.js': 'module.exports = () => strapi.log.info(1)' })
   const content = { devDependencies: { 'content-gen': 'file:vendor/x/content-gen-0.1.0.tgz' } }

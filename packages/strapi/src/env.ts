@@ -37,6 +37,7 @@ function parsed(value: string, name: string): unknown {
   try {
     return JSON.parse(value)
   } catch (error) {
-    throw new Error(`Invalid json environment variable ${name}: ${error instanceof Error ? error.message : ''}`)
+    const { message } = error instanceof Error ? error : { message: '' }
+    throw new Error(`Invalid json environment variable ${name}: ${message}`, { cause: error })
   }
 }

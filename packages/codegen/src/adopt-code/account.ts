@@ -12,7 +12,7 @@ export interface Account {
   /** Places where a query or a body of a client is checked now. */
   readonly sanitized: readonly Sanitized[]
   readonly constructs: readonly { readonly name: string; readonly carried: number; readonly marked: number }[]
-  /** Lines that are not empty: all but those of stubs and React, and those that need a hand. */
+  /** Lines below `src` that are not empty, but for stubs and React, with the settings that code reads; and those that need a hand. */
   readonly lines: { readonly all: number; readonly open: number }
 }
 
@@ -20,7 +20,7 @@ export function accountOf(
   carried: readonly Carried[],
   files: readonly { readonly path: string; readonly contents: string }[],
   unfinished: readonly Unfinished[] | null,
-  left: readonly { readonly lines: number }[],
+  left: readonly { readonly path: string; readonly lines: number }[],
 ): Account {
   const texts = new Map(files.map(({ path, contents }) => [path, contents]))
   const marks = carried.flatMap(({ file }) => {
@@ -33,8 +33,10 @@ export function accountOf(
     }))
   })
   const open = new Set([...marks, ...(unfinished ?? [])].map(({ path, line }) => `${path}:${line}`))
+  // Settings and migrations that no code needs are no code to move.
+  const leftCode = left.filter(({ path }) => path.startsWith('src/'))
   // An extension becomes several files.
-  const all = [...new Set(carried.map(({ file }) => file.file)), ...left].reduce((sum, { lines }) => sum + lines, 0)
+  const all = [...new Set(carried.map(({ file }) => file.file)), ...leftCode].reduce((sum, { lines }) => sum + lines, 0)
   return {
     marks,
     unfinished,
@@ -47,7 +49,7 @@ export function accountOf(
           })),
     ),
     constructs: constructsOf(carried, marks),
-    lines: { all, open: open.size + left.reduce((sum, { lines }) => sum + lines, 0) },
+    lines: { all, open: open.size + leftCode.reduce((sum, { lines }) => sum + lines, 0) },
   }
 }
 

@@ -1,6 +1,7 @@
 /** The imports of a file, as they are written here. */
 import { isBuiltin } from 'node:module'
 import { ts } from 'ts-morph'
+import { quoteTypescript } from '../typescript/quote.js'
 import { strapiPackage } from '../typescript/strapi-view.js'
 import type { Code } from './code.js'
 import { importedFile } from './module-paths.js'
@@ -8,7 +9,7 @@ import { errorNames, insteadOfExport } from './counterparts.js'
 import { isListed, isMixed } from './exports.js'
 import { eachFreeName, identifier } from './names.js'
 import { moduleName } from './strapi-uses.js'
-import { strapiType } from './types.js'
+import { contextPath, strapiType } from './types.js'
 import type { CarriedFile } from './carried-file.js'
 import type { FileImport } from './imports.js'
 
@@ -23,7 +24,26 @@ export function bindImports(carried: CarriedFile, places: CodePlaces): readonly 
   const values = new Set<string>()
   for (const statement of carried.file.source.statements)
     if (!ts.isImportDeclaration(statement)) eachFreeName(statement, ({ text }) => values.add(text))
+  for (const each of carried.file.source.statements) bindExport(carried, places, each)
   return carried.file.imports.flatMap((each) => bindImport(carried, places, each.isEsm ? typed(each, values) : each))
+}
+
+/** `export { day } from './dates'` */
+function bindExport(carried: CarriedFile, { code, to }: CodePlaces, statement: ts.Statement): void {
+  if (!ts.isExportDeclaration(statement) || statement.moduleSpecifier === undefined) return
+  const { moduleSpecifier } = statement
+  if (!ts.isStringLiteral(moduleSpecifier) || !moduleSpecifier.text.startsWith('.')) return
+  const path = importedFile(code, carried.file.path, moduleSpecifier.text)
+  const target = path === null ? null : to(path)
+  const instead =
+    path !== null && code.ofApp.has(path) ? `a function of an app, like ${makerName(target ?? path)}` : null
+  if (target === null || instead !== null)
+    return carried.mark(
+      statement,
+      'export',
+      instead ?? `a module in place of ${moduleSpecifier.text}, which was not carried`,
+    )
+  carried.edits.replace(moduleSpecifier, quoteTypescript(carried.specifierOf(target)))
 }
 
 /** An import whose names stand in types alone is one of types. */
@@ -39,7 +59,19 @@ function typed(each: FileImport, values: ReadonlySet<string>): FileImport {
 export function bindImport(carried: CarriedFile, places: CodePlaces, each: FileImport): readonly string[] {
   if (each.specifier.startsWith('@strapi/')) return bindStrapi(carried, each)
   if (each.specifier.startsWith('.')) return bindFile(carried, places, each)
+  if (each.specifier === 'koa') return bindKoa(carried, each)
   return bindPackage(carried, each)
+}
+
+/** Koa's types of contexts know nothing of callers and bodies: those of carried code take their names. */
+function bindKoa(carried: CarriedFile, each: FileImport): readonly string[] {
+  const own = carried.file.kind === 'middleware' ? 'StrapiMiddlewareContext' : 'StrapiContext'
+  const contexts = each.named.filter(({ name }) => /^(Default|Extendable)?Context$/.test(name))
+  for (const { local } of contexts) carried.importOwn(contextPath, `type ${own} as ${local}`)
+  const named = each.named.filter((name) => !contexts.includes(name))
+  return each.whole === null && named.length === 0 && contexts.length > 0
+    ? []
+    : bindPackage(carried, { ...each, named })
 }
 
 function bindPackage(

@@ -105,7 +105,7 @@ function memberOf({ parent }: ts.ObjectLiteralExpression): string {
 
 function changeCall(body: Body, call: ts.CallExpression): void {
   if (call.expression.kind === ts.SyntaxKind.ImportKeyword) return changeImport(body, call)
-  sanitizeCall(body.carried, call)
+  sanitizeCall(body.carried, call, (uid) => body.modules.has(uid))
   const found = requiredBy(call)
   if (found !== null) body.carried.edits.replace(call, body.hoist(found.specifier, call))
   else if (ts.isIdentifier(call.expression) && call.expression.text === 'require')

@@ -23,11 +23,14 @@ function plainModule(carried: CarriedFile, exported: readonly ts.Statement[]): s
   const values = assigned.map(({ name, value }) =>
     isNamed(value, name) ? `export { ${name} }\n\n` : `export const ${name} = ${carried.edits.of(value)}\n\n`,
   )
-  const main =
-    isEsm && calledModule(carried) === null
-      ? exported.map((each) => statementText(carried, each)).join('\n\n')
-      : wholeText(carried)
-  return `${outsideText(carried, partsOf(carried, exported))}${values.join('')}${main}`
+  const { outside } = partsOf(carried, exported)
+  // What comes first may be needed by what comes next.
+  if (isEsm && calledModule(carried) === null)
+    return [...outside, ...exported]
+      .toSorted((one, other) => one.pos - other.pos)
+      .map((each) => `${statementText(carried, each)}\n\n`)
+      .join('')
+  return `${outsideText(carried, { outside, ofApp: [] })}${values.join('')}${wholeText(carried)}`
 }
 
 function moduleOfApp(carried: CarriedFile, exported: readonly ts.Statement[], { ofServices }: Carrying): string {

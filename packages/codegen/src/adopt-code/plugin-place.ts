@@ -30,6 +30,12 @@ const kinds: Readonly<Record<string, StrapiKind>> = {
 
 const server = /^src\/plugins\/([^/]+)\/server\/(?:src\/)?(.+)$/
 
+/** Files beside the servers and the panels of plugins, which share them: `src/plugins/utils/dates.js`. */
+const beside = /^src\/plugins\/(?![^/]+\/(server|admin)\/|[^/]+\/strapi-(admin|server)\.)/
+
+/** Files that name the others of their folder. */
+const lists = /^(?:(?:controllers|services|policies|middlewares|content-types(?:\/[^/]+)?)\/)?index\.\w+$/
+
 /** Returns the plugin of a file of its server. */
 export function pluginOf(path: string): string | null {
   return server.exec(path)?.[1] ?? null
@@ -51,10 +57,10 @@ export function isExtension({ path, exports: { whole } }: Pick<Named, 'path' | '
 export function pluginPlace(path: string, names: ReadonlyMap<string, string>): PluginPlace | null {
   if (/^src\/plugins\/[^/]+\/strapi-server\.\w+$/.test(path)) return { kind: 'list', home: path }
   const [, plugin, rest = ''] = server.exec(path) ?? []
-  if (plugin === undefined) return null
+  if (plugin === undefined) return beside.test(path) ? { kind: 'module', home: path } : null
   const [, folder = '', file = ''] = /^([\w-]+)\/([^/]+)\.\w+$/.exec(rest) ?? []
   const home = `src/api/${plugin}/${rest}`
-  if (/^(content-types\/)?([^/]+\/)?index\.\w+$/.test(rest) && folder !== 'routes') return { kind: 'list', home }
+  if (lists.test(rest)) return { kind: 'list', home }
   if (/^(register|bootstrap|destroy)\.\w+$|^config\//.test(rest)) return { kind: 'plugin', home }
   if (/^content-types\/[^/]+\/lifecycles\.\w+$/.test(rest)) return { kind: 'lifecycles', home }
   const kind = kinds[folder]

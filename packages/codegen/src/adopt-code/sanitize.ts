@@ -22,10 +22,10 @@ interface Sent {
   readonly ctx: string
 }
 
-/** Changes the arguments of one call: `strapi.entityService.findMany(uid, ctx.query)`. */
-export function sanitizeCall(carried: CarriedFile, call: ts.CallExpression): void {
-  const found = targetOf(call)
-  if (found === null) return
+/** Changes the arguments of one call: `strapi.entityService.findMany(uid, ctx.query)`. `isOwn`: the service is no content type's. */
+export function sanitizeCall(carried: CarriedFile, call: ts.CallExpression, isOwn: (uid: string) => boolean): void {
+  const found = targetOf(carried, call)
+  if (found === null || isOwn(found.uid.slice(1, -1))) return
   for (const argument of found.options) {
     const sent = sentBy(argument)
     if (sent !== null) check(carried, argument, sent, found.uid)
@@ -91,8 +91,12 @@ function check(carried: CarriedFile, node: ts.Expression, { of, member, ctx }: S
   carried.sanitized.push({ path: carried.to, line: carried.lineOf(node) })
 }
 
-/** `strapi.entityService.x(uid, …)`, `strapi.db.query(uid).x(…)`, `strapi.query(uid).x(…)` */
+/** The methods of `createCoreService`. */
+const coreMethods = /^(find|findOne|create|update|delete|createOrUpdate)$/
+
+/** `strapi.entityService.x(uid, …)`, `strapi.service(uid).find(…)`, `strapi.db.query(uid).x(…)`, `strapi.query(uid).x(…)` */
 function targetOf(
+  carried: CarriedFile,
   call: ts.CallExpression,
 ): { readonly uid: string; readonly options: readonly ts.Expression[] } | null {
   if (!ts.isPropertyAccessExpression(call.expression)) return null
@@ -100,6 +104,12 @@ function targetOf(
   if (ts.isPropertyAccessExpression(on) && on.name.text === 'entityService') {
     const [uid, ...options] = call.arguments
     return uid === undefined ? null : { uid: uid.getText(), options }
+  }
+  if (ts.isCallExpression(on) && on.expression.getText() === 'strapi.service') {
+    const [uid] = on.arguments
+    const { text } = call.expression.name
+    const isCore = coreMethods.test(text) && carried.renamed.get(uid?.getText().slice(1, -1) ?? '')?.has(text) !== true
+    return uid === undefined || !isCore ? null : { uid: uid.getText(), options: call.arguments }
   }
   const isQuery =
     ts.isCallExpression(on) &&

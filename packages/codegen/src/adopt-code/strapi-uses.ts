@@ -96,6 +96,7 @@ export function changeStrapiUse(
     return
   }
   renameMethod(carried, first, second)
+  for (const { node } of steps) renameOfMail(carried, node)
   if (first.name === 'plugin' && second?.name === 'service' && modules.has(`plugin::${first.argument}`))
     return carried.edits.replace(
       second.node,
@@ -136,6 +137,13 @@ function renameMethod({ edits, renamed }: CarriedFile, first: Step, second: Step
   if (first.name !== 'service' || first.argument === null || access === null || !ts.isPropertyAccessExpression(access))
     return
   if (renamed.get(first.argument)?.has(access.name.text)) edits.replace(access.name, ownName(access.name.text))
+}
+
+/** `strapi.plugins.email.services.email.sendTemplatedEmail(options, template, data)` */
+function renameOfMail({ edits }: CarriedFile, node: ts.Expression): void {
+  const access = ts.isCallExpression(node) ? node.expression : node
+  if (ts.isPropertyAccessExpression(access) && access.name.text === 'sendTemplatedEmail')
+    edits.replace(access.name, 'sendTemplated')
 }
 
 const services: ReadonlyMap<string, string> = new Map([

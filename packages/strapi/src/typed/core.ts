@@ -64,6 +64,10 @@ export type CoreServiceOf<Types, Uid extends keyof Types & keyof Services, Servi
 export interface CoreControllerOf<Types, Uid> {
   readonly sanitizeQuery: (ctx: Context) => Promise<Clean<ModelOf<Types, Uid>>>
   readonly sanitizeInput: (data: unknown, ctx: Context) => Promise<CleanInput<ModelOf<Types, Uid>>>
+  /** Rejects for a query that the caller may not ask. */
+  readonly validateQuery: (ctx: Context) => Promise<void>
+  /** Rejects for data that the caller may not set. */
+  readonly validateInput: (data: unknown, ctx: Context) => Promise<void>
   readonly sanitizeOutput: <Data>(data: Data, ctx: Context) => Promise<Data>
   readonly transformResponse: <Data>(data: Data, meta?: object) => Response<Data>
 }

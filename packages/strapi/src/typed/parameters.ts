@@ -16,7 +16,7 @@ export interface Parameters<Model> {
   readonly filters?: Filters<Whole<Model>>
   readonly sort?: Sort<Whole<Model>>
   readonly fields?: Fields<Shown<Model>>
-  readonly populate?: Populate<Shown<Model>>
+  readonly populate?: Populate<Shown<Model>> | Deep
   readonly start?: number
   readonly limit?: number
   readonly locale?: string
@@ -33,6 +33,9 @@ export interface Parameters<Model> {
   readonly files?: Mistake<'upload files first, and link them by their ids'>
   readonly [sentByClient]?: Mistake<'this may come from a client: ask strapi.sanitize.contentAPI.query first, with { auth: ctx.state.caller }'>
 }
+
+/** Everything, at most so many links away: of projects that had the plugin populate-deep (`api.rest.populateDeep` of the config). */
+export type Deep = 'deep' | `deep,${number}`
 
 /** Of `db.query`. */
 export interface DbQueryParameters<Model> {
@@ -54,7 +57,10 @@ type OrderBy<Model> = OrderKey<Model> | readonly OrderKey<Model>[]
 type OrderKey<Model> = Extract<Fields<Model>, string> | Extract<Sort<Model>, { readonly id?: unknown }>
 
 /** `true` is everything that can be populated. */
-export type QueryPopulate<Model> = true | LinkNames<Model> | readonly LinkNames<Model>[] | QueryTree<Model>
+export type QueryPopulate<Model> = true | LinkPath<Model> | readonly LinkPath<Model>[] | QueryTree<Model>
+
+/** `author.profile`: the runtime checks what is behind the first point. */
+type LinkPath<Model> = LinkNames<Model> | `${LinkNames<Model>}.${string}`
 
 type LinkNames<Model> = {
   [Name in keyof Model]: Model[Name] extends { readonly value: unknown } ? never : Name
@@ -103,8 +109,14 @@ type PopulateWords<Links> = Links extends true
 
 type Counting<Options> = Options extends { readonly count: infer Counts } ? { readonly count: Counts } : unknown
 
-/** The parameters of `entityService`, with those that it leaves out. */
-export type ChosenBy<Given> = {
-  readonly fields: Given extends { readonly fields: infer Names } ? Names : '*'
-  readonly populate: Given extends { readonly populate: infer Links } ? (Links extends true ? '*' : Links) : readonly []
-}
+/** The parameters of `entityService`, with those that it leaves out; after `deep`, each link may be there. */
+export type ChosenBy<Given> = Given extends { readonly populate: Deep }
+  ? string
+  : {
+      readonly fields: Given extends { readonly fields: infer Names } ? Names : '*'
+      readonly populate: Given extends { readonly populate: infer Links }
+        ? Links extends true
+          ? '*'
+          : Links
+        : readonly []
+    }
