@@ -10,6 +10,7 @@ import { readEnvironment } from '../environment/environment.js'
 import { limitConnections } from './connection/connections.js'
 import { inShares } from './connection/in-shares.js'
 import { areFilesFew } from './connection/open-files.js'
+import { endServing } from './connection/end-serving.js'
 import { endFineChunks } from './connection/fine-chunks.js'
 import { endSlowBodies } from './connection/slow-bodies.js'
 import { endSlowReaders } from './connection/slow-readers.js'
@@ -128,9 +129,9 @@ export async function serve(options: ServeOptions): Promise<void> {
     stopping = true
     log.info({ signal }, 'stopping')
     app.leave()
-    // Requests under way get ten seconds; `close` itself closes idle keep-alive connections.
+    // Requests under way get ten seconds.
     setTimeout(() => http.closeAllConnections(), 10_000).unref()
-    http.close(() => void end())
+    endServing(http, proxy, () => void end())
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
