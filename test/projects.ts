@@ -49,6 +49,7 @@ export const long: ReadonlySet<string> = new Set([
   'packages/upload/test/media/kills.test.ts',
   'packages/upload/test/picture-process.test.ts',
   'test/cron/clock.test.ts',
+  'test/cron/database-away.test.ts',
   'test/cron/kills.test.ts',
   'test/editorial/audit-kill.test.ts',
   'test/editorial/each-step.test.ts',

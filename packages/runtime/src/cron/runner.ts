@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { UnavailableError } from '../errors/errors.js'
 import { shorten } from '../errors/shorten.js'
 import { lookForDue, Rounds } from '../load/rounds.js'
 import { heldSentence } from '../sql/held.js'
@@ -15,6 +16,10 @@ import type { OpenRun, Result, Runs, TakenRun } from './runs.js'
 const late = 60_000
 /** Milliseconds that a stopping server waits for its tasks. */
 const patience = 10_000
+/** Milliseconds for which a lapsed lease is left to its process, which may have waited for the database as well. */
+const hesitation = lease / 3 + 1_000
+/** Milliseconds until the end of a run is noted again. */
+const retry = 500
 
 /** A task cannot run now; the message is a sentence for the person who asked for it. */
 export class TaskError extends Error {
@@ -39,6 +44,8 @@ export class Runner<Given> {
   readonly #running = new Map<string, Running>()
   /** The clock at the last look. */
   #seen = Infinity
+  /** Since when all looks have found the runs lapsed, by their ids. Empty after a look that failed. */
+  #lapsed: ReadonlyMap<number, number> = new Map()
   #deadline: Promise<unknown> | undefined
 
   constructor(
@@ -87,8 +94,11 @@ export class Runner<Given> {
 
   async #look(): Promise<void> {
     const now = Date.now()
+    const before = this.#lapsed
+    this.#lapsed = new Map()
     const open = await this.runs.open()
     if (open === null) return
+    this.#lapsed = lapsedOf(open, before)
     // At the start, and after the clock was set back, times that were planned may be too late.
     if (now < this.#seen) for (const run of open.values()) await this.#planAgain(run, now)
     this.#seen = now
@@ -96,8 +106,14 @@ export class Runner<Given> {
       if (this.rounds.isStopped) return
       const run = open.get(schedule.name)
       if (run === undefined) await this.#plan(schedule, now)
-      else if (run.planned <= now && run.isFree && !this.#running.has(run.task)) await this.#meet(schedule, run, now)
+      else if (run.planned <= now && this.#isToTake(run)) await this.#meet(schedule, run, now)
     }
+  }
+
+  #isToTake({ id, task, isFree }: OpenRun): boolean {
+    const since = this.#lapsed.get(id)
+    const isLeft = since === undefined || performance.now() - since > hesitation
+    return isFree && isLeft && !this.#running.has(task)
   }
 
   /** Runs a task whose time has come, or leaves the time out. */
@@ -137,25 +153,33 @@ export class Runner<Given> {
       ended = { result: 'failed', error: firstLine(error) }
     }
     clearInterval(renewing)
-    try {
-      // It ended early because it was asked to.
-      if (ended.result === 'failed' && stop.signal.aborted) await this.runs.giveBack(run)
-      else await this.#end(schedule, run, ended)
-    } catch (error) {
-      this.log.warn(
-        { err: error, task: run.task },
-        'the end of a task could not be noted: it runs again after the lease',
-      )
-    }
+    // It ended early because it was asked to.
+    const isGivenBack = ended.result === 'failed' && stop.signal.aborted
+    await this.#noted(run, () => (isGivenBack ? this.runs.giveBack(run) : this.#end(schedule, run, ended)))
     return ended
+  }
+
+  /** Nobody else knows that the run is over: while the database is away, this is tried again. */
+  async #noted({ task }: TakenRun, note: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        return await note()
+      } catch (error) {
+        if (!(error instanceof UnavailableError) || this.rounds.isStopped) {
+          this.log.warn({ err: error, task }, 'the end of a task could not be noted: it runs again after the lease')
+          return
+        }
+        await wait(retry)
+      }
+    }
   }
 
   /** Every run that is over passes here, in the process that had it. */
   async #end(schedule: Schedule<Given>, run: TakenRun, { result, error }: Ended): Promise<void> {
-    this.meters?.run(run.task, result)
     const next = schedule.after(run.planned)
-    if (await this.runs.close(run, { result, error, ended: Date.now(), next })) return
-    this.log.warn({ task: run.task }, 'a task took longer than its lease: another process has run it again')
+    const isOurs = await this.runs.close(run, { result, error, ended: Date.now(), next })
+    this.meters?.run(run.task, result)
+    if (!isOurs) this.log.warn({ task: run.task }, 'the end of a task was noted before, or another process has its run')
   }
 
   async #renew(run: TakenRun, stop: AbortController): Promise<void> {
@@ -183,6 +207,11 @@ export class Runner<Given> {
     if (schedule.after(now) === null) return null
     return schedule.after(Math.max(now, await this.runs.lastOf(schedule.name, now)))
   }
+}
+
+function lapsedOf(open: ReadonlyMap<string, OpenRun>, before: ReadonlyMap<number, number>): Map<number, number> {
+  const lapsed = [...open.values()].filter(({ isLapsed }) => isLapsed)
+  return new Map(lapsed.map(({ id }) => [id, before.get(id) ?? performance.now()]))
 }
 
 function firstLine(error: unknown): string {

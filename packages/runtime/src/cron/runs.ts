@@ -15,6 +15,8 @@ export interface OpenRun {
   readonly isBegun: boolean
   /** No process has it. */
   readonly isFree: boolean
+  /** Its process has not renewed its lease: it was killed, or could not reach the database. */
+  readonly isLapsed: boolean
 }
 
 /** A run that this process has. */
@@ -65,7 +67,7 @@ export class Runs {
     const isOurs = sql`"id" = ${id} and "claim" = ${claim}`
     const update = `update ${runsTable} set`
     this.#open = prepared(
-      sql`select "id", "task", "planned", "claim" is not null as "isBegun", ${isFree} as "isFree", ${isHeld} as "isHeld" from ${runsTable} where "open" is not null`,
+      sql`select "id", "task", "planned", "claim" is not null as "isBegun", ${isFree} as "isFree", "leased_until" > 0 and ${isFree} as "isLapsed", ${isHeld} as "isHeld" from ${runsTable} where "open" is not null`,
       [],
       dialect,
     )
@@ -121,6 +123,7 @@ export class Runs {
           planned: Number(row['planned']),
           isBegun: Boolean(row['isBegun']),
           isFree: Boolean(row['isFree']),
+          isLapsed: Boolean(row['isLapsed']),
         },
       ]),
     )
