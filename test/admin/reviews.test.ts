@@ -98,7 +98,9 @@ describe.each(sampled('postgresql'))('on %s', (provider) => {
     const entries = await Promise.all(['One', 'Two', 'Three'].map((each) => draft(`In a list ${each}`)))
     const begun = await Promise.all(entries.map((entry) => begin({ title: 'Changed' }, { entry })))
     await done(move(desk, begun[1] ?? 0, 1, 'ready'))
-    await execute(provider, server.databaseUrl, [`update content_gen_working_copies set state = 'gone' where id = ${begun[2]}`])
+    await execute(provider, server.databaseUrl, [
+      `update content_gen_working_copies set state = 'gone' where id = ${begun[2]}`,
+    ])
     const listed = async (state: string) => {
       const { status, json } = await server.send(
         desk,
