@@ -5,7 +5,7 @@ export const roleUid = 'plugin::users-permissions.role'
 export const userUid = 'plugin::users-permissions.user'
 
 /** The attributes of an account with which anybody can set its password: mails bring them. */
-export const accountCodes: ReadonlySet<string> = new Set(['resetPasswordToken', 'confirmationToken'])
+export const accountCodes: readonly string[] = ['resetPasswordToken', 'confirmationToken']
 
 export const accountsTypes = {
   [permissionUid]: {

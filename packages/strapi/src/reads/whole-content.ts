@@ -32,5 +32,5 @@ export function isPassword({ kind, descriptor }: CompiledAttribute): boolean {
 
 /** With the code that a mail brings, anybody can set the password of the account. */
 function isCode({ uid }: CompiledType, { name }: CompiledAttribute): boolean {
-  return uid === userUid && accountCodes.has(name)
+  return uid === userUid && accountCodes.includes(name)
 }

@@ -130,7 +130,7 @@ function userStatement(
 /** Returns the scalars without passwords, and without the codes that mails bring. */
 function shownAttributes({ attributes }: CompiledType): readonly string[] {
   return [...attributes.values()].flatMap(({ kind, name, descriptor }) =>
-    kind !== 'scalar' || descriptor.type === 'password' || accountCodes.has(name) ? [] : [name],
+    kind !== 'scalar' || descriptor.type === 'password' || accountCodes.includes(name) ? [] : [name],
   )
 }
 
