@@ -14,6 +14,8 @@ import { finish, providers, putAccounts, signInAs, signInProject, startAt, walk 
 /** Sees accounts, and may not change them. */
 const looker = { users: ['read'] }
 const admin = { enabled: true, roles: { looker } }
+const ownAddress = { action: 'plugin::users-permissions.user.update', where: { id: '$caller' }, fields: ['email'] }
+const features = { admin, permissions: { ...magazineConfig.permissions, authenticated: [ownAddress] } }
 
 const outcome = ({ status, body }: Answer): string => (status === 200 ? body.user.username : body.error.message)
 const unproved = 'The provider does not vouch for your e-mail: prove it by a code'
@@ -33,7 +35,7 @@ describe.each(sampled('postgresql'))('accounts of people who sign in by others o
 
   beforeAll(async () => {
     double = await startDouble()
-    project = await signInProject('accounts', database, {}, { admin })
+    project = await signInProject('accounts', database, {}, features)
     server = await startAt(project, double)
   }, 240_000)
 
@@ -57,15 +59,16 @@ describe.each(sampled('postgresql'))('accounts of people who sign in by others o
   async function configure(settings: object): Promise<void> {
     await server.stop()
     await project.configure(
-      withSettings({ providers, ...settings }, { ...magazineConfig, editorial: { enabled: true }, admin }),
+      withSettings({ providers, ...settings }, { ...magazineConfig, editorial: { enabled: true }, ...features }),
     )
     server = await startAt(project, double)
   }
 
   test('a local account stays its own, while nobody confirms addresses', async () => {
     expect((await register(server.base, 'local')).status).toBe(200)
+    for (const name of ['early', 'roaming']) expect((await register(server.base, name)).status).toBe(200)
     expect(outcome(await enter('google', somebody('1', 'local')))).toBe('Email is already taken.')
-    expect(await audited()).toEqual(['auth.login.failed  provider', 'auth.register local'])
+    expect(await audited()).toEqual(['auth.login.failed  provider', 'auth.register roaming'])
     expect(outcome(await enter('google', somebody('1', 'LOCAL', { isVerified: false })))).toBe(unproved)
   })
 
@@ -339,6 +342,19 @@ describe.each(sampled('postgresql'))('accounts of people who sign in by others o
     expect(outcome(await enter('facebook', somebody('82', 'new')))).toBe(unproved)
     expect(outcome(await enter('facebook', somebody('83', 'sure')))).toBe(unproved)
     expect(outcome(await enter('google', somebody('84', 'newer')))).toBe('newer')
+    // Whoever registered before addresses were confirmed may have an address of somebody else.
+    expect((await signIn(server.base, 'early')).status).toBe(200)
+    expect(outcome(await enter('google', somebody('85', 'early')))).toBe('early')
+    expect((await signIn(server.base, 'early')).status).toBe(400)
+  }, 120_000)
+
+  test('whoever gives their account another address must confirm it, before its owner finds the account by it', async () => {
+    const { body } = await signIn(server.base, 'roaming')
+    const move = (email: string) => send(server.base, 'PUT', `/api/users/${body.user.id}`, { email }, bearer(body.jwt))
+    expect((await move('Roaming@example.com')).body).toMatchObject({ email: 'roaming@example.com', confirmed: true })
+    expect((await move('aim@example.com')).body).toMatchObject({ email: 'aim@example.com', confirmed: false })
+    expect(outcome(await enter('google', somebody('86', 'aim')))).toBe('Email is already taken.')
+    expect(outcome(await signIn(server.base, 'roaming'))).toBe('Your account email is not confirmed')
   }, 120_000)
 
   test('without unique addresses, each provider has an account of its own', async () => {

@@ -72,9 +72,10 @@ async function accountFor(
   if (!(await mayLink(accounts, writing, provider, account))) throw signInRefusals.taken()
   const admitted = entered(accounts, account)
   await linkAccount(writing, person, account.id)
-  // Ends the tokens of the holder until now, who may have given the account an address of somebody else.
+  // Shuts out the holder until now, who may have registered with an address of somebody else while nobody confirmed any.
   const tokenVersion = randomNumber()
-  await setRows(writing, tableOf(users.type), { where: { id: account.id } }, revocation(null, tokenVersion))
+  const shut = { ...revocation(null, tokenVersion), password: null }
+  await setRows(writing, tableOf(users.type), { where: { id: account.id } }, shut)
   return { ...admitted, tokenVersion }
 }
 

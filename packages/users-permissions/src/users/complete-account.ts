@@ -10,6 +10,8 @@ export interface AccountWrite {
   readonly keptSession?: number | undefined
   /** The version of the tokens that are valid after it. */
   readonly tokenVersion?: number | undefined
+  /** Its address is one that nobody has proved. */
+  readonly isUnproved?: boolean
 }
 
 /**
@@ -17,7 +19,10 @@ export interface AccountWrite {
  * revocation of mailed codes and tokens.
  * @throws ValidationError if bcrypt would ignore a part of the password
  */
-export function completeAccount(given: unknown, { isNew, keptSession, tokenVersion }: AccountWrite): Completed {
+export function completeAccount(
+  given: unknown,
+  { isNew, keptSession, tokenVersion, isUnproved }: AccountWrite,
+): Completed {
   if (!isRecord(given)) return { data: given, columns: {} }
   const email = own(given, 'email')
   const data = typeof email === 'string' ? { ...given, email: email.toLowerCase() } : given
@@ -28,7 +33,7 @@ export function completeAccount(given: unknown, { isNew, keptSession, tokenVersi
   // `"true"` counts as true.
   const isRevoked = password !== undefined || (blocked !== undefined && blocked !== false)
   return {
-    data: { ...voidCodes({ email, password }), ...data },
+    data: { ...voidCodes({ email, password }), ...data, ...(isUnproved ? { confirmed: false } : {}) },
     columns: { ...nameKeys(data), ...(isRevoked ? revocation(keptSession, tokenVersion) : {}) },
   }
 }

@@ -105,6 +105,7 @@ export class Users {
     // A hook may change any attribute, including names.
     const mayRename = 'username' in data || 'email' in data || this.store.hooks.of(this.type.uid) !== undefined
     const isGuarded = mayRename || guard !== undefined
+    const isUnproved = await this.#movesItself(id, data, caller)
     if (isGuarded) await this.names.fill()
     const refuse: Guard = async (writing, names) => {
       await guard?.(writing, names)
@@ -112,7 +113,7 @@ export class Users {
     }
     await updateEntry(this.store.writes, this.type, id, data, admittedCaller(caller), {
       ...(ownAttributes ? { ownAttributes } : {}),
-      complete: (whole) => completeAccount(whole, { isNew: false, keptSession, tokenVersion }),
+      complete: (whole) => completeAccount(whole, { isNew: false, keptSession, tokenVersion, isUnproved }),
       ...this.#told(id, act, isGuarded ? this.#exclusive(refuse) : undefined),
     })
   }
@@ -136,6 +137,14 @@ export class Users {
   async isStill(writing: WriteTransaction, id: number, values: Data): Promise<boolean> {
     await lockEntry(writing, this.type, id)
     return (await findRow(writing, tableOf(this.type), [], { where: { ...values, id } })) !== null
+  }
+
+  /** Returns true if somebody gives their own account another address, by which a sign-in at another site would find it. */
+  async #movesItself(id: number, data: object, { user }: Caller): Promise<boolean> {
+    if (this.store.config.usersPermissions?.providers === undefined || user?.id !== id) return false
+    const email = 'email' in data ? data.email : undefined
+    if (typeof email !== 'string') return false
+    return (await this.table.byId(id))?.email !== email.toLowerCase()
   }
 
   /** Returns the options of a change of which the audit is told. */
