@@ -76,7 +76,7 @@ describe.runIf(providers.includes('postgresql'))('a change of type', () => {
   const after = { code: { type: 'biginteger', unique: true }, size: integer, label: string }
 
   test('goes on beside reads and writes of the earlier release, and waits for its end before the swap', async () => {
-    const site = await siteWithNotes(1500)
+    const site = await siteWithNotes(800)
     const stop = await serve(site)
     const { sql } = await write(site, after)
     expect(sql).not.toMatch(/SET DATA TYPE|TEMPORARY TABLE kept/)
@@ -112,14 +112,14 @@ describe.runIf(providers.includes('postgresql'))('a change of type', () => {
       `select count(*)::int as all, count(*) filter (where size = code)::int as old, count(*) filter (where label = 'new' and code - 10000 = size)::int as new,
          count(*) filter (where code < 0 and size < 0)::int as changed from notes`,
     )
-    expect(sum).toMatchObject({ all: 1500 + steps, new: steps, changed: steps })
-    expect(Number(sum?.['old'])).toBeGreaterThanOrEqual(1500 - steps)
-    await expect(site.rows(`update notes set code = 10001 where id in (1000, 1001)`)).rejects.toThrow('notes_code_key')
+    expect(sum).toMatchObject({ all: 800 + steps, new: steps, changed: steps })
+    expect(Number(sum?.['old'])).toBeGreaterThanOrEqual(800 - steps)
+    await expect(site.rows(`update notes set code = 10001 where id in (700, 701)`)).rejects.toThrow('notes_code_key')
     expect(await site.rows(`select proname from pg_proc where proname like 'content_gen%'`)).toEqual([])
   })
 
   test('goes on after a deployment that died between batches', async () => {
-    const site = await siteWithNotes(2500)
+    const site = await siteWithNotes(1200)
     await write(site, after)
     const other = await connect(site)
     let batches = 0
@@ -132,10 +132,10 @@ describe.runIf(providers.includes('postgresql'))('a change of type', () => {
     })
     expect(await failure(site)).toBeInstanceOf(Error)
     const filled = () => site.rows('select count(content_gen_next_1)::int as n from notes')
-    expect(await filled()).toEqual([{ n: 2000 }])
+    expect(await filled()).toEqual([{ n: 1000 }])
     expect(await site.deploy()).toHaveLength(1)
     expect(await site.rows('select count(code)::int as n, sum(size)::int as s from notes')).toEqual([
-      { n: 2500, s: 3_126_250 },
+      { n: 1200, s: 720_600 },
     ])
   })
 
@@ -180,7 +180,7 @@ test.runIf(providers.includes('postgresql'))('nothing is added again before it i
 test.each(providers)('a default fills rows between writes of others, on %s', async (provider) => {
   const site = await makeSite(provider)
   await site.migrate({ note: { rank: integer } })
-  await fill(site, 4500, 'rank', 'case when i > 4400 then 7 end')
+  await fill(site, 2500, 'rank', 'case when i > 2400 then 7 end')
   await serve(site)
   const { sql } = await write(site, { rank: { ...integer, required: true, default: 3 } })
   expect(sql).toContain('UPDATE /* in batches */ "notes" SET "rank" = 3 WHERE ("rank" IS NULL)')
@@ -190,13 +190,13 @@ test.each(providers)('a default fills rows between writes of others, on %s', asy
   let between = 0
   for (let times = 0; !isDone; times++) {
     const [row] = await site.rows('select count(*) as n from notes where rank is null')
-    await site.rows(`update notes set rank = 9 where id = ${4401 + (times % 100)}`)
-    if (Number(row?.['n']) > 0 && Number(row?.['n']) < 4400) between++
+    await site.rows(`update notes set rank = 9 where id = ${2401 + (times % 100)}`)
+    if (Number(row?.['n']) > 0 && Number(row?.['n']) < 2400) between++
     await wait(1)
   }
   expect(await deployed).toHaveLength(1)
   expect(between).toBeGreaterThan(0)
   const count = async (condition: string) =>
     Number((await site.rows(`select count(*) as n from notes where ${condition}`))[0]?.['n'])
-  expect([await count('rank is null'), await count('rank = 3')]).toEqual([0, 4400])
+  expect([await count('rank is null'), await count('rank = 3')]).toEqual([0, 2400])
 })

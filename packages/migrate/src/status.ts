@@ -58,6 +58,7 @@ export async function status(options: DatabaseOptions): Promise<MigrationStatus>
   const { standing, sentence, isHeld } = await compareDatabase(options)
   const missing = [...checksums.keys()].filter((name) => !migrations.some((migration) => migration.name === name))
   const later = rows.filter(({ isLaterOpen }) => isLaterOpen).map(({ name }) => name)
+  const begun = named('interrupted').filter(({ name }) => migrations.some((migration) => migration.name === name))
   return {
     standing: standing?.kind === 'equal' ? null : sentence,
     applied: applied.map(({ name }) => name),
@@ -67,7 +68,7 @@ export async function status(options: DatabaseOptions): Promise<MigrationStatus>
     unfinished: named('unfinished').map(({ name }) => name),
     later,
     // The effect of a missing migration is unknown here: the SQL would undo it. A column that only earlier releases use is no drift.
-    drift: missing.length + later.length + named('interrupted').length > 0 ? null : await findDrift(options, applied),
+    drift: missing.length + later.length + begun.length > 0 ? null : await findDrift(options, applied),
     schemaAhead: (await nextMigration(projectDir, provider, {}))?.isIdle === false,
     isHeld,
   }

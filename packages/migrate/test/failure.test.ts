@@ -117,7 +117,7 @@ describe.each(providers)('%s', (provider) => {
     await createMigration(project)
     await deploy(project)
     await project.rows(
-      `insert into notes (id) with recursive s (i) as (select 1 union all select i + 1 from s where i < 2500) select i from s`,
+      `insert into notes (id) with recursive s (i) as (select 1 union all select i + 1 from s where i < 1200) select i from s`,
     )
     const name = '29990101000000_fill'
     await project.migration(
@@ -125,8 +125,8 @@ describe.each(providers)('%s', (provider) => {
       'update notes set a = 1 where id = 7;\nUPDATE /* in batches */ "notes" SET "a" = 3 WHERE ("a" IS NULL);\n',
     )
     expect(await diesAt(project, 2, 'in batches')).toBe(false)
-    const [{ n } = {}] = await project.rows('select count(a) as n from notes where id <= 2000')
-    expect([Number(n), (await status(project)).pending]).toEqual([2000, [name]])
+    const [{ n } = {}] = await project.rows('select count(a) as n from notes where id <= 1000')
+    expect([Number(n), (await status(project)).pending]).toEqual([1000, [name]])
     await project.rows('update notes set a = 5 where id = 7')
     expect(await deploy(project)).toEqual([name])
     expect(await project.rows('select a, count(*) as n from notes group by a order by a')).toMatchObject([

@@ -28,7 +28,7 @@ export function retype(retypes: readonly Retype[], before: string, after: Readon
   return {
     prepare: [...(readsJson ? [jsonReader] : []), ...columns.flatMap((each) => prepare(each, after))],
     alone: [...columns.map(fill), ...indexes.map(({ create }) => create)],
-    lock: [...new Set(columns.map(({ table }) => `LOCK TABLE ${quote(table)} IN SHARE ROW EXCLUSIVE MODE`))],
+    lock: [...new Set(columns.map(({ table }) => quote(table)))].flatMap(lock),
     swap: [...columns.flatMap(swap), ...indexes.map(({ rename }) => rename), ...(readsJson ? [dropJsonReader] : [])],
   }
 }
@@ -53,6 +53,16 @@ END $next$`,
 function fill({ table, column, next }: Column): string {
   const old = quote(column)
   return `UPDATE /* in batches */ ${quote(table)} SET ${old} = ${old} WHERE (${old} IS NOT NULL AND ${next} IS NULL)`
+}
+
+/** The batches call for a vacuum, which gives way to whoever has waited for a second: in a mode in which nobody waits behind. */
+function lock(table: string): string[] {
+  return [
+    `SET LOCAL lock_timeout = '3s'`,
+    `LOCK TABLE ${table} IN SHARE UPDATE EXCLUSIVE MODE`,
+    `SET LOCAL lock_timeout = '200ms'`,
+    `LOCK TABLE ${table} IN SHARE ROW EXCLUSIVE MODE`,
+  ]
 }
 
 function swap({ table, column, next }: Column): string[] {

@@ -26,6 +26,7 @@ const rules: readonly Rule[] = [
   [pattern(`${alter} [^]*(SET DATA TYPE|ALTER COLUMN \\S+ TYPE)`), 'ACCESS EXCLUSIVE', 'rewrite'],
   [pattern(`${alter} [^]*SET NOT NULL`), 'ACCESS EXCLUSIVE', 'scan'],
   [pattern(alter), 'ACCESS EXCLUSIVE'],
+  [pattern(`^LOCK TABLE ${name} IN SHARE UPDATE EXCLUSIVE MODE`), 'SHARE UPDATE EXCLUSIVE'],
   [pattern(`^LOCK TABLE ${name} IN SHARE ROW EXCLUSIVE MODE`), 'SHARE ROW EXCLUSIVE'],
   [pattern(`^CREATE TRIGGER [^]*? ON ${name}`), 'SHARE ROW EXCLUSIVE'],
   [pattern(`^CREATE (?:UNIQUE )?INDEX CONCURRENTLY [^]* ON ${name}`), 'SHARE UPDATE EXCLUSIVE', 'index'],

@@ -6,7 +6,7 @@ import type { ScriptStatement } from './statements.js'
 const form = /^UPDATE \/\* in batches \*\/ ("(?:[^"]|"")+") SET [^]* WHERE \([^]*\)$/
 
 /** Few enough that nobody notices the wait for one batch. */
-const batchSize = 1000
+const batchSize = 500
 
 export interface BatchedDatabase {
   query(text: string): Promise<readonly Readonly<Record<string, unknown>>[]>
