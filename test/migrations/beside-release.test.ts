@@ -155,6 +155,59 @@ describe.runIf(providers.includes('postgresql'))('a change of type', () => {
   })
 })
 
+test.runIf(providers.includes('postgresql'))(
+  'a rename keeps both names equal while both releases read and write',
+  async () => {
+    const site = await makeSite('postgresql')
+    await site.migrate({ note: { title: { type: 'string', unique: true }, extra: { type: 'json' } } })
+    await fill(site, 800, 'title, extra', `cast(i as text), '{"a":1}'`)
+    const stop = await serve(site)
+    await site.generate({ note: { name: { type: 'string', unique: true }, more: { type: 'json' } } })
+    const created = await site.dev({ renames: ['note.title:name', 'note.extra:more'] })
+    expect(created?.sql).not.toContain('RENAME')
+    expect(await site.deploy()).toEqual([created?.name])
+    expect(await site.state()).toMatchObject({ pending: [], later: [created?.name], drift: null })
+
+    const one = (id: number) =>
+      site.rows(
+        `select title, name, cast(extra as text) as extra, cast(more as text) as more from notes where id = ${id}`,
+      )
+    const json = '{"a":1}'
+    expect(await one(800)).toEqual([{ title: '800', name: '800', extra: json, more: json }])
+    await site.rows(`update notes set title = 'earlier', extra = null where id = 1`)
+    expect(await one(1)).toEqual([{ title: 'earlier', name: 'earlier', extra: null, more: null }])
+    await site.rows(`update notes set name = 'new', more = '[2]' where id = 1`)
+    expect(await one(1)).toEqual([{ title: 'new', name: 'new', extra: '[2]', more: '[2]' }])
+    await site.rows(`update notes set name = null where id = 1`)
+    expect(await one(1)).toEqual([{ title: null, name: null, extra: '[2]', more: '[2]' }])
+    await site.rows(`insert into notes (title, created_at, updated_at) values ('t', '${moment}', '${moment}')`)
+    await site.rows(
+      `insert into notes (name, more, created_at, updated_at) values ('n', '[3]', '${moment}', '${moment}')`,
+    )
+    expect([await one(801), await one(802)]).toEqual([
+      [{ title: 't', name: 't', extra: null, more: null }],
+      [{ title: 'n', name: 'n', extra: '[3]', more: '[3]' }],
+    ])
+    for (const column of ['title', 'name'])
+      await expect(site.rows(`update notes set ${column} = 't' where id = 2`)).rejects.toThrow(/unique/)
+
+    // Two triggers would depend on each other.
+    await site.generate({ note: { label: { type: 'string', unique: true }, more: { type: 'json' } } })
+    const again = await site.dev({ renames: ['note.name:label'] })
+    expect(await failure(site)).toMatchObject({
+      code: 'release-running',
+      message: expect.stringContaining(`before ${created?.name}/later.sql drops`) as string,
+    })
+    await stop()
+    expect(await site.deploy()).toEqual([again?.name])
+    expect(await site.state()).toMatchObject({ pending: [], later: [], drift: null })
+    expect(await site.rows(`select label, cast(more as text) as more from notes where id = 802`)).toEqual([
+      { label: 'n', more: '[3]' },
+    ])
+    expect(await site.rows(`select proname from pg_proc where proname like 'content_gen%'`)).toEqual([])
+  },
+)
+
 test.runIf(providers.includes('postgresql'))('nothing is added again before it is dropped', async () => {
   const site = await makeSite('postgresql')
   await site.migrate({ note: { title: string, hint: string } })
@@ -168,7 +221,7 @@ test.runIf(providers.includes('postgresql'))('nothing is added again before it i
   expect(await failure(site)).toMatchObject({
     code: 'release-running',
     message: expect.stringMatching(
-      `${more.name} adds notes.hint again, which ${less?.name}/later.sql drops .* web-1 `,
+      `${more.name} is not applied before ${less?.name}/later.sql drops notes.hint, .* web-1 `,
     ) as string,
     hint: expect.stringContaining('Nothing of it was done. Stop these processes') as string,
   })

@@ -18,6 +18,7 @@ import { readContent } from '../content/read-content.js'
 import { contentSteps } from './content-steps.js'
 import type { ContentSteps } from './content-steps.js'
 import { emptyMisfits } from './conversion.js'
+import { bothNames } from './rename/both-names.js'
 import { renameDerived } from './rename/derived-name.js'
 import { diff } from '../database/engine.js'
 import { forLater, removedCells } from './later.js'
@@ -104,6 +105,10 @@ export async function nextMigration(
   const isIdle = script === '' && known.renames.length === 0 && !known.steps.some(touchesRows) && search.length === 0
   if (isIdle && known.notices.length === 0) return null
 
+  const both =
+    provider === 'sqlite' || known.renames.length === 0 || known.steps.some(touchesRows)
+      ? null
+      : bothNames(known.renames, contents.old, tables.before, { before: whole, after: renamed })
   const covered = new Set(known.steps.flatMap(({ covers }) => covers))
   const changes = compareTables(begun, wanted).filter((change) => !isCovered(change, covered))
   const { sql, alone, later } =
@@ -119,14 +124,14 @@ export async function nextMigration(
     steps: [...known.steps, ...search],
     provider,
     changes,
-    retyped: retype(retypes, whole, wanted),
+    retyped: both === null ? retype(retypes, whole, wanted) : { lock: [], swap: [], ...both },
     sql: [
-      ...known.renames.map(renameSql),
-      known.renames.length > 0 ? renameDerived(provider, whole, renamed, known.renames) : '',
+      ...(both === null ? known.renames.map(renameSql) : []),
+      both === null && known.renames.length > 0 ? renameDerived(provider, whole, renamed, known.renames) : '',
       sql,
     ].join(''),
     alone: [...known.steps, ...search].flatMap((each) => each.alone).concat(alone),
-    later,
+    later: [...(both?.later ?? []), ...later],
     isIdle,
     schema,
     content,

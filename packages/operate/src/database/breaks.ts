@@ -29,12 +29,18 @@ function tablesOf(schema: string): LiveTables {
 const dropTable = /^DROP TABLE IF EXISTS "((?:[^"]|"")+)"$/
 const dropColumn = /^ALTER TABLE IF EXISTS "((?:[^"]|"")+)" DROP COLUMN IF EXISTS "((?:[^"]|"")+)"$/
 
-/** Returns what `later.sql` of a migration drops although a later one, of which `after` is the schema, adds it again: `articles.teaser`. */
-export function droppedAfter({ later }: Migration, after: string): string | undefined {
+/**
+ * Returns what `later.sql` of a migration is to drop before another one is applied, as `articles.teaser`: it adds that again, or makes a trigger
+ * where there may be one. `after`: the schema after it.
+ */
+export function droppedBefore({ later }: Migration, { sql }: Migration, after: string): string | undefined {
   const tables = readSchemaTables(after)
   const dropped = dropsOf(later).find(([table, column]) => {
     const found = tables.get(table)
-    return found !== undefined && (column === null || found.columns.has(column))
+    if (found === undefined) return false
+    return (
+      column === null || found.columns.has(column) || sql.includes(`ON "${table.replaceAll('"', '""')}" FOR EACH ROW`)
+    )
   })
   return dropped?.filter((name) => name !== null).join('.')
 }

@@ -11,7 +11,7 @@ import type { Migration } from './history.js'
 import type { DatabaseProvider } from './provider.js'
 import { changedMeanwhile } from './meanwhile.js'
 import { readProcesses } from './processes.js'
-import { checkAdded, checkRunning, describeWaiting, runningBefore } from './running.js'
+import { checkDropped, checkRunning, describeWaiting, runningBefore } from './running.js'
 import { splitStatements, transactionControl } from './statements.js'
 import type { ScriptStatement } from './statements.js'
 
@@ -58,7 +58,7 @@ async function applyPending(
     if (waiting && runningBefore(running, waiting).length === 0) return laterStep(provider, waiting)
     if (step !== null) {
       checkRunning(running, step, migrations)
-      checkAdded(running, step, migrations, open)
+      checkDropped(running, step, migrations, open)
     }
     isAhead = step === null && standingOf(migrations, state).unknown.length > 0
     return step

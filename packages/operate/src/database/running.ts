@@ -1,6 +1,6 @@
 import { describeProcess } from '@content-gen/runtime/migrations'
 import type { ServingProcess } from '@content-gen/runtime/migrations'
-import { breaksOf, droppedAfter } from './breaks.js'
+import { breaksOf, droppedBefore } from './breaks.js'
 import { MigrationError } from './errors.js'
 import type { Migration } from './history.js'
 import type { PendingMigration } from './migration-database.js'
@@ -26,8 +26,8 @@ export function checkRunning(
   if (breaks.length > 0) throw refuseBeside(step, breaks, earlier)
 }
 
-/** @throws MigrationError if a migration adds again what waits to be dropped for another one */
-export function checkAdded(
+/** @throws MigrationError if a migration needs something dropped that an earlier release still uses */
+export function checkDropped(
   running: readonly ServingProcess[],
   { migration }: PendingMigration,
   migrations: readonly Migration[],
@@ -36,8 +36,8 @@ export function checkAdded(
   if (open.length === 0) return
   const after = endOfHistory(migrations.slice(0, migrations.indexOf(migration) + 1))?.schema ?? ''
   for (const waiting of open) {
-    const cell = droppedAfter(waiting, after)
-    if (cell !== undefined) throw refuseAgain(migration, cell, waiting, runningBefore(running, waiting))
+    const cell = droppedBefore(waiting, migration, after)
+    if (cell !== undefined) throw refuseUntilDropped(migration, cell, waiting, runningBefore(running, waiting))
   }
 }
 
@@ -58,14 +58,14 @@ function refuseBeside(
   )
 }
 
-/** The error for a migration that adds `cell` again, which `later.sql` of another one is still to drop. */
-function refuseAgain(
+/** The error for a migration that needs `cell` dropped, by `later.sql` of another one. */
+function refuseUntilDropped(
   { name }: Migration,
   cell: string,
   waiting: Migration,
   running: readonly ServingProcess[],
 ): MigrationError {
-  const message = `${name} adds ${cell} again, which ${waiting.name}/later.sql drops once no earlier release runs. ${listed(running)}`
+  const message = `${name} is not applied before ${waiting.name}/later.sql drops ${cell}, which waits while an earlier release runs. ${listed(running)}`
   return new MigrationError('release-running', message, `Nothing of it was done. ${advice}`)
 }
 
