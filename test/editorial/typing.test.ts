@@ -318,9 +318,19 @@ describe.each(sampled('postgresql'))('on %s', (provider) => {
     expect(await title(entry, token)).toBe('Taken')
     await createArticle({ title: 'The other', slug: `taken-${count}` })
     expect(await title(entry, token)).toBe(`Saved ${count}`)
+    // So it is with what is saved: the frame shows the entry without it, and a link to share says why it cannot.
+    const save = (revision: number, document: object) =>
+      done(browser.send('PUT', `/editorial/copies/${article}/${copy}`, { revision, document }))
+    await save(1, { title: 'x'.repeat(200) })
+    expect(await title(entry, token)).toBe(`Live ${count}`)
+    expect((await read(`articles/${entry}`, await link(browser, copy, {}))).status).toBe(400)
+    expect((await type(browser, copy, { excerpt: 'Beside it' }, 2)).status).toBe(400)
+    await done(type(browser, copy, { title: 'Mended' }, 2))
+    expect(await title(entry, token)).toBe('Mended')
+    await save(2, { title: `Saved ${count}` })
     // A link to what is gone vanishes, as from what is saved.
     const gone = await create('tags', { name: `gone ${count}` })
-    await done(type(browser, copy, { title: 'Linked', tags: [gone] }))
+    await done(type(browser, copy, { title: 'Linked', tags: [gone] }, 3))
     await done(send(server.base, 'DELETE', `/api/tags/${gone}`, undefined, full))
     expect(await attributes(entry, token, '?populate=tags')).toMatchObject({ title: 'Linked', tags: { data: [] } })
   })

@@ -99,22 +99,27 @@ async function copiesOfEditor({ context, transaction }: WriteTransaction, editor
   return rows.map((row) => ({ type: String(row['type']), copy: Number(row['id']) })).toReversed()
 }
 
-/** Shows what was saved, with what `typist` types as long as that can be stored. Returns the id of an entry that it has made. */
+/**
+ * Shows what was saved. In the frame of the panel, with what `typist` types, and without what cannot be stored. Returns the id of an entry that it
+ * has made.
+ */
 async function applyCopy(doing: Doing, type: CompiledType, id: number, typist: Caller | null): Promise<number | null> {
   const { writing, types } = doing
   const row = await findRow(writing, copies, copyFields, { where: { id, type: type.uid } })
   if (row === null) return null
   const copy = copyOf(row)
-  const typed = typist && (await typedBy(typist, writing, types, type, copy))
-  if (typed === null) return applyUnfinished(doing, type, copy)
-  const apply = (part: WriteTransaction) => applyUnfinished({ ...doing, writing: part }, type, copy, typed)
-  try {
-    // A part of the transaction: if it fails, only it is undone.
-    return await inTransaction(writing.context, apply)
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error
-    return applyUnfinished(doing, type, copy)
+  if (typist === null) return applyUnfinished(doing, type, copy)
+  const typed = await typedBy(typist, writing, types, type, copy)
+  for (const changes of typed === null ? [{}] : [typed, {}]) {
+    const apply = (part: WriteTransaction) => applyUnfinished({ ...doing, writing: part }, type, copy, changes)
+    try {
+      // A part of the transaction: if it fails, only it is undone.
+      return await inTransaction(writing.context, apply)
+    } catch (error) {
+      if (!(error instanceof ValidationError)) throw error
+    }
   }
+  return null
 }
 
 /** Work in progress is shown although it lacks what a published entry must have. Returns the id of an entry that it has made. */

@@ -7,7 +7,7 @@ import type { Document } from '../document.js'
 import { withKnownItems } from '../versions/known-items.js'
 import type { StoredVersions } from '../versions/stored-versions.js'
 
-/** Previews show work as drafts, which may lack things. @throws ValidationError for values that no draft may have */
+/** Previews show work as drafts, which may lack things. `document`: the copy's, with what is typed. @throws ValidationError for values that no draft may have */
 export async function requireShowable(
   { context }: WriteTransaction,
   versions: StoredVersions,

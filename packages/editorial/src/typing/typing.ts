@@ -47,7 +47,7 @@ export class Typing {
           throw new OutdatedError('The working copy was saved meanwhile', { revision: found.revision })
         const current = (await documentOf(writing, id, found.revision)) ?? {}
         const whole = await keptHidden(writing, type, found, current, { caller, document, versions: this.versions })
-        await requireShowable(writing, this.versions, type, found, whole)
+        await requireShowable(writing, this.versions, type, found, { ...current, ...whole })
         const where = { copy: id, administrator: administrator.id }
         const row = { revision: found.revision, at: writing.now, document: JSON.stringify(whole) }
         if ((await setRows(writing, typing, { where }, row)) === 0)
