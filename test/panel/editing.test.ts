@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { HTTPRequest } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { Browser, firstAdministrator, passphrase } from '../admin/panel.js'
 import { freshDatabase, sampled, type TestDatabase } from '../databases.js'
@@ -25,9 +26,10 @@ async function longPage({ searchParams }: URL): Promise<string> {
   const { title, sections, author } = data[0].attributes
   return (
     `<p id="made">${++timesShown}</p><h2>${title}</h2><p class="last">${sections.at(-1)?.heading}</p>` +
-    `<p class="author">${author.data?.attributes.name}</p><p style="height: 5000px">Text</p>` +
-    `<script type="module">import { followPreview } from '/preview.js'
-    followPreview({ panel: '${panelOf}', edits: ${slug?.includes('edits')} })</script>`
+    `<p class="author">${author.data?.attributes.name}</p><input id="search"><p style="height: 5000px">Text</p>` +
+    `<script type="module">import { followPreview, renewPage } from '/preview.js'
+    const refresh = ${slug?.includes('live') ? 'renewPage' : 'undefined'}
+    followPreview({ panel: '${panelOf}', edits: ${slug?.includes('edits')}, refresh })</script>`
   )
 }
 
@@ -327,6 +329,63 @@ describeWith(chromiumProgram).each(sampled('postgresql'))('on %s', inBrowser, (p
     await ada.isSaved()
     await expect.poll(number).toBeGreaterThan(first ?? 0)
     await expect.poll(() => inFrame(() => document.readyState === 'complete' && window.scrollY)).toBe(place)
+  })
+
+  test('a page shows what is typed before it is saved, and keeps its place and its focus', async () => {
+    panelOf = server.base
+    const id = await create(article, { title: 'Typed', slug: `follows-live-${++made}`, sections: [{ heading: 'One' }] })
+    await send('POST', `/entries/${article}/${id}/publish`)
+    const ada = await as(admin)
+    await ada.page.setViewport({ width: 1400, height: 900 })
+    await ada.open(`/types/${article}/${id}`)
+    await ada.press('Preview')
+    const inFrame = async <T>(ask: () => T): Promise<T | undefined> =>
+      ada.page
+        .frames()
+        .find((each) => each.url().includes('slug=follows-live-'))
+        ?.evaluate(ask)
+        .catch(() => undefined)
+    const shown = () => inFrame(() => document.querySelector('h2')?.textContent)
+    await expect.poll(shown).toBe('Typed')
+    // The first letter makes the working copy, and with it another page.
+    await ada.type('title', ' at')
+    await ada.isSaved()
+    await expect.poll(shown).toBe('Typed at')
+    const place = () =>
+      inFrame(() => {
+        const search = document.querySelector<HTMLInputElement>('#search')
+        return [Math.round(window.scrollY), document.activeElement === search, search?.value]
+      })
+    const scroll = () => {
+      const search = document.querySelector<HTMLInputElement>('#search')
+      if (search) search.value = 'sought'
+      window.scrollTo(0, 900)
+    }
+    await expect.poll(async () => (await inFrame(scroll), await place())).toEqual([900, false, 'sought'])
+    // No save of it reaches the server before the page has shown it.
+    await ada.page.setRequestInterception(true)
+    const saves: HTTPRequest[] = []
+    ada.page.on('request', (request) => {
+      if (request.method() === 'PUT' && /\/copies\/[^/]+\/\d+$/.test(request.url())) saves.push(request)
+      else void request.continue()
+    })
+    await ada.type('title', ' once')
+    await expect.poll(shown).toBe('Typed at once')
+    const stored = async () => (await send('GET', `/entries/${article}/${id}`)).copy.document.title
+    expect([await stored(), await place()]).toEqual(['Typed at', [900, false, 'sought']])
+    // The form has the focus, not the page that was renewed.
+    expect(await ada.page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('Typed at once')
+    const live = await (await fetch(`${server.base}/api/articles?filters[id]=${id}`)).text()
+    expect(live).toContain('"title":"Typed"')
+    await expect.poll(() => saves.length).toBe(1)
+    await inFrame(() => document.querySelector<HTMLInputElement>('#search')?.focus({ preventScroll: true }))
+    const number = () => inFrame(() => Number(document.querySelector('#made')?.textContent))
+    const before = (await number()) ?? 0
+    for (const save of saves) await save.continue()
+    await expect.poll(number).toBeGreaterThan(before)
+    expect([await shown(), await place()]).toEqual(['Typed at once', [900, true, 'sought']])
+    await ada.isSaved()
+    expect(await stored()).toBe('Typed at once')
   })
 
   test('a press on a text of the page leads to its field, or to the entry that has it', async () => {

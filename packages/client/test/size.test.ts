@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { build } from 'vite'
 
-test('the client is at most 5 KB, compressed, and needs nothing but the platform', async () => {
-  const entry = fileURLToPath(new URL('../src/index.ts', import.meta.url))
+test.each(['index', 'preview'])('%s is at most 5 KB, compressed, and needs nothing but the platform', async (name) => {
+  const entry = fileURLToPath(new URL(`../src/${name}.ts`, import.meta.url))
   const built = await build({
     configFile: false,
     logLevel: 'silent',

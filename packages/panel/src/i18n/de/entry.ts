@@ -159,6 +159,7 @@ export const entry = {
   'preview.desktop': 'Volle Breite',
   'preview.reload': 'Neu laden',
   'preview.open': 'Öffnen',
+  'preview.refused': 'Die Seite zeigt einen früheren Stand: Ein Wert hier verstößt gegen eine Regel.',
   'preview.share': 'Teilen',
   'preview.valid': 'Gültig für',
   'preview.hour': 'Eine Stunde',

@@ -159,6 +159,7 @@ export const entry = {
   'preview.desktop': 'Full width',
   'preview.reload': 'Reload',
   'preview.open': 'Open',
+  'preview.refused': 'The page shows an earlier state: a value here breaks a rule.',
   'preview.share': 'Share',
   'preview.valid': 'Valid for',
   'preview.hour': 'One hour',

@@ -158,6 +158,7 @@ export const entry = {
   'preview.desktop': 'Ancho completo',
   'preview.reload': 'Recargar',
   'preview.open': 'Abrir',
+  'preview.refused': 'La página muestra un estado anterior: un valor no cumple una regla.',
   'preview.share': 'Compartir',
   'preview.valid': 'Válido por',
   'preview.hour': 'Una hora',

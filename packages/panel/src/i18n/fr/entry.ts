@@ -158,6 +158,7 @@ export const entry = {
   'preview.desktop': 'Pleine largeur',
   'preview.reload': 'Recharger',
   'preview.open': 'Ouvrir',
+  'preview.refused': 'La page montre un état antérieur : une valeur enfreint une règle.',
   'preview.share': 'Partager',
   'preview.valid': 'Valable',
   'preview.hour': 'Une heure',

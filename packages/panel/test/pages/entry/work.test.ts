@@ -140,6 +140,7 @@ class FakeServer {
         this.save(document)
         return this.#known()
       }),
+    sendTyping: () => this.#answer('typing', () => undefined),
     moveCopy: (_id, { to }) =>
       this.#answer('move', () => {
         this.save({})

@@ -305,7 +305,13 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
             </Compared>
           </div>
           {showsPreview && (
-            <Preview uid={type.uid} state={state} onEdit={openPlace} onClose={() => setShowsPreview(false)} />
+            <Preview
+              uid={type.uid}
+              work={work}
+              state={state}
+              onEdit={openPlace}
+              onClose={() => setShowsPreview(false)}
+            />
           )}
           <div className="entry-side">
             {comments.isShown && (

@@ -2,15 +2,17 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useT } from '../../../i18n/index.js'
 
 /** The messages between the panel and `@content-gen/client/preview`. */
-const said = /^content-gen:(changed|following|edits|edit) ?(.*)$/
+const said = /^content-gen:(following|live|edits|edit) ?(.*)$/
 
 /** As long as a page that follows may take to load, before the frame is made anew. */
 const patience = 3_000
 
-/** The site in a frame. A page that follows is told of each save; any other is loaded anew, from its top. */
+/** The site in a frame. A page that follows is told of each save, and of what is typed if it wants to be; any other is loaded anew at saves, from its top. */
 export function PreviewFrame({
   url,
   revision,
+  typed,
+  onLive,
   onEdits,
   onEdit,
   className,
@@ -19,6 +21,10 @@ export function PreviewFrame({
   readonly url: string
   /** Of the working copy that the site shows; undefined while it shows none, or one for which another address is on its way. */
   readonly revision: number | undefined
+  /** Grows with each state that is typed and not saved. */
+  readonly typed: number
+  /** The page shows what is typed, too. */
+  readonly onLive: () => void
   /** The page wants to know where its texts are stored. */
   readonly onEdits: () => void
   /** Somebody wants to edit a text: `api::article.article 12 sections.2.heading`. */
@@ -35,12 +41,18 @@ export function PreviewFrame({
     follows.current = false
     setMade((before) => before + 1)
   }
+  const say = (words: 'changed' | 'typed') =>
+    frame.current?.contentWindow?.postMessage(`content-gen:${words}`, new URL(url).origin)
   const show = useEffectEvent(() => {
     if (!follows.current) return remake()
     clearTimeout(waiting.current)
     waiting.current = setTimeout(remake, patience)
-    frame.current?.contentWindow?.postMessage('content-gen:changed', new URL(url).origin)
+    say('changed')
   })
+  const showTyped = useEffectEvent(() => say('typed'))
+  useEffect(() => {
+    if (typed > 0) showTyped()
+  }, [typed])
   const shown = useRef(revision)
   useEffect(() => {
     if (revision === undefined || shown.current === revision) return
@@ -48,6 +60,7 @@ export function PreviewFrame({
     show()
   }, [revision])
   const listen = useEffectEvent((words: string, place: string) => {
+    if (words === 'live') return onLive()
     if (words === 'edits') return onEdits()
     if (words === 'edit') return onEdit(place)
     if (words !== 'following') return

@@ -19,6 +19,8 @@ import {
   useFailureText,
 } from '../../../kit/index.js'
 import { PreviewFrame } from './preview-frame.js'
+import { useTyping } from './use-typing.js'
+import type { Work } from '../work/work.js'
 import type { WorkState } from '../work/work-state.js'
 
 interface PreviewLink {
@@ -34,11 +36,13 @@ const widths = { phone: 390, tablet: 820, desktop: null } as const
 /** The real site beside the form, with what is not published yet. */
 export function Preview({
   uid,
+  work,
   state,
   onEdit,
   onClose,
 }: {
   readonly uid: string
+  readonly work: Work
   readonly state: WorkState
   /** Somebody wants to edit a text of the page: `api::article.article 12 sections.2.heading`. */
   readonly onEdit: (place: string) => void
@@ -50,14 +54,16 @@ export function Preview({
   const [device, setDevice] = useState<keyof typeof widths>('desktop')
   const [reload, setReload] = useState(0)
   const [isMarked, setMarked] = useState(false)
+  const [isLive, setLive] = useState(false)
   const [shares, setShares] = useState(false)
+  const typing = useTyping(work, isLive)
   const { copy } = state
   const copyId = copy?.id
   const entryId = state.entry?.id
   useEffect(() => {
     let isCurrent = true
     setError(null)
-    linkOf(uid, copyId, entryId, { minutes: 60, marks: isMarked }).then(
+    linkOf(uid, copyId, entryId, { minutes: 60, marks: isMarked, typing: true }).then(
       (made) => isCurrent && setLink(made),
       (failure: unknown) => isCurrent && setError(errorOf(failure)),
     )
@@ -109,13 +115,20 @@ export function Preview({
       {shares && <Share uid={uid} state={state} />}
       {error && <Failure error={error} />}
       {!link && !error && <Loading label={t('common.loading')} />}
+      {typing.isRefused && (
+        <p role="status" className="small soft">
+          {t('preview.refused')}
+        </p>
+      )}
       {link && link.url === null && <p className="soft">{t('preview.noAddress')}</p>}
       {link?.url && (
         <div className="preview-stage">
           <PreviewFrame
             key={`${link.url} ${reload}`}
             url={link.url}
-            revision={link.copy === copyId ? copy?.revision : undefined}
+            revision={link.copy === copyId && !typing.isRefused ? copy?.revision : undefined}
+            typed={typing.shown}
+            onLive={() => setLive(true)}
             onEdits={() => setMarked(true)}
             onEdit={onEdit}
             className={`preview-frame preview-${device}`}
@@ -172,7 +185,7 @@ async function linkOf(
   uid: string,
   copy: number | undefined,
   entry: number | undefined,
-  options: { readonly minutes: number; readonly marks?: boolean },
+  options: { readonly minutes: number; readonly marks?: boolean; readonly typing?: boolean },
 ): Promise<PreviewLink> {
   const copies = copy === undefined ? [] : [{ type: uid, copy }]
   const shown = entry === undefined ? {} : { entry: { type: uid, id: entry } }

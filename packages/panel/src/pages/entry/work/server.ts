@@ -37,6 +37,8 @@ export interface Server {
   readWriter(entry: number, version: number): Promise<Saver>
   addCopy(body: NewCopy): Promise<WorkingCopy>
   saveCopy(copy: number, body: CopySave): Promise<WorkingCopy>
+  /** Shows the person's own preview what is typed, without a save. */
+  sendTyping(copy: number, body: { readonly revision: number; readonly document: Values }): Promise<void>
   moveCopy(copy: number, body: { readonly revision: number; readonly to: string }): Promise<WorkingCopy>
   publishCopy(
     copy: number,
@@ -95,6 +97,7 @@ export function serverOf(uid: string): Server {
       data(`/editorial/entries/${uid}/${entry}/versions/${version}`, { isBackground: true }),
     addCopy: (body) => data(copies, { method: 'POST', body }),
     saveCopy: (copy, body) => data(`${copies}/${copy}`, { method: 'PUT', body }),
+    sendTyping: async (copy, body) => void (await data(`${copies}/${copy}/typing`, { method: 'PUT', body })),
     moveCopy: (copy, body) => data(`${copies}/${copy}/move`, { method: 'POST', body }),
     publishCopy: (copy, body) => data(`${copies}/${copy}/publish`, { method: 'POST', body }),
     removeCopy: async (copy) => void (await send(`${copies}/${copy}`, { method: 'DELETE' })),

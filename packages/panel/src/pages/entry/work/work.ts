@@ -42,6 +42,11 @@ export class Work {
     return this.#progress.key
   }
 
+  /** The changes that a save would send. */
+  get sendable(): Values {
+    return this.#progress.sendable
+  }
+
   /** True if closing the page would lose something that is neither on the server nor in the browser. */
   get isUnsafe(): boolean {
     const { store } = this.options
