@@ -42,8 +42,14 @@ try {
     ['nobody types', false],
     ['all type', true],
   ]) {
+    const start = server.mainThread()
     const times = await round(typists, types)
     for (const [what, found] of Object.entries(times)) console.log(row(`${name}: ${what}`, found))
+    const { worked, waited } = server.mainThread()
+    const percent = (part) => ((100 * part) / seconds).toFixed(0)
+    console.log(
+      `the main thread works ${percent(worked - start.worked)} %, waits for a core ${percent(waited - start.waited)} %`,
+    )
   }
 } finally {
   await server.stop()
