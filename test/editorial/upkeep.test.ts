@@ -1,5 +1,6 @@
 /** Old versions go and the last one of an entry stays; entries from before the feature get a first version. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { pruneTyping } from '../../packages/editorial/src/typing/prune.js'
 import { pruneVersions } from '../../packages/editorial/src/versions/prune.js'
 import { AnswerRoom } from '../../packages/runtime/src/load/room.js'
 import { postgresql } from '../../packages/runtime/src/postgresql/index.js'
@@ -52,6 +53,17 @@ describe.each(sampled('sqlite'))('on %s', (provider) => {
     expect(await all()).toEqual([[7, 8, 9, 10], [1], [1, 2], [1, 7, 8, 9, 10]])
     await pruneVersions(store, new Date(Date.now() + 31 * day))
     expect(await all()).toEqual([[10], [1], [2], [1, 10]])
+    // What is typed stays for an hour.
+    await execute(
+      provider,
+      server.databaseUrl,
+      [61, 59].map((minutes, copy) => {
+        const at = new Date(Date.now() - minutes * 60_000).toISOString()
+        return `insert into content_gen_typing (copy, administrator, revision, at, document) values (${copy}, 1, 1, '${at}', '{}')`
+      }),
+    )
+    await pruneTyping(store)
+    expect(await rows(provider, server.databaseUrl, 'select copy from content_gen_typing')).toEqual([{ copy: 1 }])
     await database.close()
   })
 

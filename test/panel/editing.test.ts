@@ -367,7 +367,7 @@ describeWith(chromiumProgram).each(sampled('postgresql'))('on %s', inBrowser, (p
     const saves: HTTPRequest[] = []
     ada.page.on('request', (request) => {
       if (request.method() === 'PUT' && /\/copies\/[^/]+\/\d+$/.test(request.url())) saves.push(request)
-      else void request.continue()
+      else request.continue().catch(() => undefined)
     })
     await ada.type('title', ' once')
     await expect.poll(shown).toBe('Typed at once')
