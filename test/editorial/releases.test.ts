@@ -33,6 +33,31 @@ describe.each(sampled('postgresql'))('on %s', (provider) => {
     }
   }
 
+  test('a span of time has what was done in it, and what will be', async () => {
+    const planned = async (name: string, at: string | null) =>
+      (await release({ name, at, acts: [{ act: 'publish', type: article, copy: await workOn({ title: name }) }] })).id
+    const [late, early] = [
+      await planned('Late', '2099-03-31T23:59:59.999Z'),
+      await planned('Early', '2099-03-01T00:00:00Z'),
+    ]
+    await planned('Before', '2099-02-28T23:59:59.999Z')
+    await planned('After', '2099-04-01T00:00:00Z')
+    await planned('Open', null)
+    const within = async (query: string) => (await server.send('GET', `/editorial/releases?${query}`)).json
+    const march = 'from=2099-03-01T00:00:00Z&until=2099-04-01T00:00:00Z'
+    const found = await within(march)
+    expect([found.data.map(({ id }: any) => id), found.meta.pagination.total]).toEqual([[early, late], 2])
+    expect((await within(`${march}&pagination[page]=2&pagination[pageSize]=1`)).data[0].id).toBe(late)
+    const all = (await within('pagination[pageSize]=2')).data.map(({ name }: any) => name)
+    expect(all).toEqual(['Open', 'After'])
+    const now = new Date().toISOString()
+    const done = await planned('Done', null)
+    expect((await server.send('POST', `/editorial/releases/${done}/run`)).status).toBe(200)
+    expect((await within(`from=${now}&until=2098-01-01T00:00:00Z`)).data.map(({ id }: any) => id)).toEqual([done])
+    expect((await within('from=2099-03-01T00:00:00Z')).error.message).toBe('from and until belong together')
+    expect((await within('from=x&until=y')).error.message).toContain('from must be a moment')
+  })
+
   test('everything goes live together', async () => {
     const old = await server.create('/articles', { title: 'Old news' })
     const gone = await server.create('/articles', { title: 'Gone soon' })

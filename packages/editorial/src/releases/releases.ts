@@ -23,6 +23,7 @@ import { shownActor } from '../sight/shown-actor.js'
 import { releaseActs, releases as table } from '../tables.js'
 import { paged } from '../versions/paging.js'
 import type { PageQuery } from '../versions/paging.js'
+import type { VersionPage } from '../versions/stored-versions.js'
 import { approveActs } from './approve-acts.js'
 import { approveRelease } from './approve-release.js'
 import { findRelease, lockRelease, releaseFields, releasesOf, reopened } from './release.js'
@@ -34,6 +35,7 @@ import { sentActs } from './sent-acts.js'
 import type { SentAct } from './sent-acts.js'
 import { sentChanges } from './sent-changes.js'
 import type { SentRelease } from './sent-changes.js'
+import { spanStatement, type Span } from './span.js'
 import { shownAct } from './shown-act.js'
 import { shownReason } from './shown-reason.js'
 
@@ -42,6 +44,8 @@ export interface ReleaseQuery extends PageQuery {
   readonly type?: unknown
   readonly entry?: unknown
   readonly copy?: unknown
+  /** What was done in this span of time, or will be. */
+  readonly span?: Span | undefined
 }
 
 /** Changes that go live together. */
@@ -52,8 +56,11 @@ export class Releases {
     this.#plannedActs = new PlannedActs(releasing.store.database.dialect, ['open', 'scheduled', 'failed'])
   }
 
-  /** Returns a page of the releases; with `type`, and `entry` or `copy`, of those that are still to be done and have an act on it. */
-  async list(caller: Caller, { pagination, type, ...about }: ReleaseQuery = {}) {
+  /**
+   * Returns a page of the releases, the newest first; with `type`, and `entry` or `copy`, of those that are still to be done and have an act on it; with `span`, of
+   * those in it, the earliest first.
+   */
+  async list(caller: Caller, { pagination, type, span, ...about }: ReleaseQuery = {}) {
     requirePermission(caller, 'releases.read')
     const { page, meta } = paged(pagination, this.releasing.store)
     if (type !== undefined || about.entry !== undefined || about.copy !== undefined) {
@@ -61,7 +68,8 @@ export class Releases {
       return { data: all.slice(page.offset, page.offset + page.limit), meta: meta(all.length) }
     }
     const { found, total } = await this.#read(async (writing) => {
-      const { rows, total: all } = await selectPage(writing, table, releaseFields, {}, page)
+      if (span !== undefined) return this.#within(writing, span, page)
+      const { rows, total: all } = await selectPage(writing, table, releaseFields, {}, page, 'newest')
       return { found: await releasesOf(writing, rows), total: all }
     })
     return { data: await this.#shownAll(caller, found), meta: meta(total) }
@@ -249,6 +257,14 @@ export class Releases {
     })
     const shown = await this.#shownAll(caller, found)
     return shown.filter(({ id, acts }) => acts.some((act) => act !== null && isAbout.get(id)?.(act)))
+  }
+
+  async #within(writing: WriteTransaction, span: Span, { offset, limit }: VersionPage) {
+    const rows = await writing.transaction.rows(spanStatement(this.releasing.store.database, span))
+    const ids = rows.map(({ id }) => Number(id))
+    const among = { field: 'id', values: ids.slice(offset, offset + limit) }
+    const found = await releasesOf(writing, await selectRows(writing, table, releaseFields, { among }))
+    return { found: found.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)), total: ids.length }
   }
 
   #find(id: SentId): Promise<Release> {

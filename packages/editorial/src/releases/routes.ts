@@ -1,13 +1,14 @@
 /** `/editorial/releases`: changes that go live together. */
 import { releasesApi } from '@content-gen/contract'
-import { withHandlers } from '@content-gen/runtime'
+import { ValidationError, withHandlers } from '@content-gen/runtime'
 import { parseQueryString } from '@content-gen/runtime/query'
 import { own } from '@content-gen/runtime/write'
 import type { Context, Route } from '@content-gen/runtime'
 import { requestedBody } from '../requested-body.js'
 import { serving } from '../serving.js'
-import { pageQuery } from '../versions/requested.js'
+import { pageQuery, requestedMoment } from '../versions/requested.js'
 import type { ReleaseQuery, Releases } from './releases.js'
+import type { Span } from './span.js'
 
 export function releaseRoutes(releases: Releases): readonly Route[] {
   return withHandlers(releasesApi, {
@@ -24,7 +25,15 @@ export function releaseRoutes(releases: Releases): readonly Route[] {
 
 function releaseQuery(ctx: Context): ReleaseQuery {
   const { type, entry, copy } = parseQueryString(ctx.querystring)
-  return { ...pageQuery(ctx), type, entry, copy }
+  return { ...pageQuery(ctx), type, entry, copy, span: requestedSpan(ctx) }
+}
+
+/** @throws ValidationError */
+function requestedSpan(ctx: Context): Span | undefined {
+  const [from, until] = [requestedMoment(ctx, 'from'), requestedMoment(ctx, 'until')]
+  if (from === undefined && until === undefined) return undefined
+  if (from === undefined || until === undefined) throw new ValidationError('from and until belong together')
+  return { from, until }
 }
 
 function sentRelease(ctx: Context) {

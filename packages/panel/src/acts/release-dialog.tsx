@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { changeActs, isSameSubject, send, usePage, type Release, type ReleaseAct } from '../api/index.js'
+import { changeActs, isSameSubject, pageQuery, send, usePage, type Release, type ReleaseAct } from '../api/index.js'
 import { useT } from '../i18n/index.js'
 import { FormDialog, Notice, Select, TextField, toast } from '../kit/index.js'
 
@@ -15,7 +15,7 @@ const anew = 'new'
 /** Adds what is done with entries to a release, which may be a new one. */
 export function ReleaseDialog({ acts, onDone, onClose }: ReleaseDialogProps) {
   const t = useT()
-  const { data } = usePage<Release>('/editorial/releases', { query: { page: 1, pageSize: 100 } })
+  const { data } = usePage<Release>('/editorial/releases', { query: pageQuery(1, 100) })
   const open = data?.rows.filter(({ state }) => state !== 'done') ?? []
   const [chosen, setChosen] = useState<string | null>(null)
   const [name, setName] = useState('')

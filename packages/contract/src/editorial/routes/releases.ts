@@ -1,6 +1,6 @@
 /** Changes that go live together. */
 import type { RouteGroup, RouteParameter } from '../../routes/route.js'
-import { text, whole } from '../../routes/shape.js'
+import { moment, text, whole } from '../../routes/shape.js'
 import { ofEntry } from './parameters.js'
 
 const ofReleases = [
@@ -12,6 +12,13 @@ const ofReleases = [
   },
   ofEntry,
   { name: 'copy', in: 'query', schema: whole },
+  {
+    name: 'from',
+    in: 'query',
+    schema: moment,
+    description: 'With `until`: those that were done in this span of time, or will be, the earliest first.',
+  },
+  { name: 'until', in: 'query', schema: moment },
 ] as const satisfies readonly RouteParameter[]
 const release = { schema: { data: { ref: 'Release' } } } as const
 
@@ -22,7 +29,7 @@ export const releasesApi = {
       method: 'GET',
       path: '/editorial/releases',
       action: 'plugin::editorial.releases.read',
-      summary: 'Lists releases.',
+      summary: 'Lists releases, the newest first.',
       parameters: [...ofReleases, 'pagination'],
       answer: { schema: { page: { ref: 'Release' } } },
     },

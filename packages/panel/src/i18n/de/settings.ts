@@ -229,6 +229,14 @@ export const settings = {
   'trash.eraseTitle': '{label} endgültig löschen?',
   'trash.eraseHint': 'Alle Versionen werden mitgelöscht. Das lässt sich nicht rückgängig machen.',
   'releases.create': 'Release anlegen …',
+  'releases.list': 'Liste',
+  'releases.calendar': 'Kalender',
+  'releases.monthBefore': 'Der Monat davor',
+  'releases.monthAfter': 'Der Monat danach',
+  'releases.thisMonth': 'Dieser Monat',
+  'releases.noneThen': 'In diesem Monat geht nichts live.',
+  'releases.moreThen':
+    '{count, plural, one {In diesem Monat gibt es # weiteres: siehe die Liste.} other {In diesem Monat gibt es # weitere: siehe die Liste.}}',
   'releases.createTitle': 'Release anlegen',
   'releases.empty': 'Es gibt keine Releases',
   'releases.emptyHint':

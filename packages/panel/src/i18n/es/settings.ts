@@ -227,6 +227,14 @@ export const settings = {
   'trash.eraseTitle': '¿Borrar {label} para siempre?',
   'trash.eraseHint': 'Todas sus versiones se van con ella. Esto no se puede deshacer.',
   'releases.create': 'Crear un lanzamiento…',
+  'releases.list': 'Lista',
+  'releases.calendar': 'Calendario',
+  'releases.monthBefore': 'El mes anterior',
+  'releases.monthAfter': 'El mes siguiente',
+  'releases.thisMonth': 'Este mes',
+  'releases.noneThen': 'En este mes no se publica nada.',
+  'releases.moreThen':
+    '{count, plural, one {Hay # más en este mes: véase la lista.} other {Hay # más en este mes: véase la lista.}}',
   'releases.createTitle': 'Crear un lanzamiento',
   'releases.empty': 'No hay lanzamientos',
   'releases.emptyHint':

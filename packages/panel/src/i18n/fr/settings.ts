@@ -229,6 +229,14 @@ export const settings = {
   'trash.eraseTitle': 'Effacer {label} définitivement ?',
   'trash.eraseHint': 'Toutes ses versions disparaissent avec elle. Cette action est définitive.',
   'releases.create': 'Créer un lot…',
+  'releases.list': 'Liste',
+  'releases.calendar': 'Calendrier',
+  'releases.monthBefore': 'Le mois précédent',
+  'releases.monthAfter': 'Le mois suivant',
+  'releases.thisMonth': 'Ce mois-ci',
+  'releases.noneThen': 'Rien n’est mis en ligne ce mois-ci.',
+  'releases.moreThen':
+    '{count, plural, one {Il y en a # de plus ce mois-ci : voir la liste.} other {Il y en a # de plus ce mois-ci : voir la liste.}}',
   'releases.createTitle': 'Créer un lot de publication',
   'releases.empty': 'Il n’y a pas de lots',
   'releases.emptyHint':

@@ -38,18 +38,19 @@ export async function selectRows(
   return found
 }
 
-/** Returns a page of the rows that have these values, ordered by id, and the number of all. */
+/** Returns a page of the rows that have these values, the oldest first or the newest, and the number of all. */
 export async function selectPage(
   writing: WriteTransaction,
   table: Table,
   fields: readonly string[],
   where: Data,
   { offset, limit }: { readonly offset: number; readonly limit: number },
+  first: 'oldest' | 'newest' = 'oldest',
 ): Promise<{ readonly rows: readonly Row[]; readonly total: number }> {
   const from = sql`${quoted(writing, table.name)}${whereOf(writing, table, { where })}`
   const id = columnOf(table, 'id')
   const page = sql`limit ${parameterOf(limit, id)} offset ${parameterOf(offset, id)}`
-  const order = sql`order by ${quoted(writing, 'id')} ${page}`
+  const order = sql`order by ${quoted(writing, 'id')} ${first === 'newest' ? 'desc' : 'asc'} ${page}`
   const rows = await rowsOf(writing, sql`select ${columnsOf(writing, table, fields)} from ${from} ${order}`)
   return { rows, total: await countRows(writing, table, { where }) }
 }
