@@ -330,9 +330,18 @@ export default factories.createCoreController('api::a.a', ({ strapi }) => ({
     await strapi.plugins.email.services.email.sendTemplatedEmail({ to: texts.to }, {}, {})
     return strapi.service('api::a.a').find(ctx.query)
   },
+  async findOne(ctx: Context) {
+    const found = await super.findOne(ctx)
+    return found ?? ctx.badRequest('none')
+  },
 }))`,
     'src/api/a/content-types/a/lifecycles.js':
       'module.exports = { beforeCreate({ params }) { if (params.data.source) throw 1 } }',
+    'src/api/a/routes/a.ts': `import { factories } from '@strapi/strapi'
+const defaultRouter = factories.createCoreRouter('api::a.a', { only: ['find'] })
+const withMore = (inner, more = []) => ({ get routes() { return inner.routes.concat(more) } })
+export default withMore(defaultRouter)`,
+    'src/extensions/b/public/pay.js': 'document.title = 1',
     'src/plugins/utils/texts/index.js': "module.exports = { to: 'a@example.com' }",
     'src/plugins/b/server/errors/index.js': 'exports.wrong = () => { throw 1 }',
     'src/plugins/b/server/services/b.js': "const { wrong } = require('../errors')\nmodule.exports = () => ({ wrong })",
@@ -349,6 +358,8 @@ export default factories.createCoreController('api::a.a', ({ strapi }) => ({
   expect(controller).toContain(
     "strapi.service('api::a.a').find(await strapi.sanitize.contentAPI.query(ctx.query, strapi.getModel('api::a.a'), ",
   )
+  expect(written['src/api/a/routes/a.ts']).toContain("export default defineRouter('api::a.a', { only: ['find'] })")
+  expect(controller).toContain('const found = await orNull(generated.findOne(ctx))')
   expect(written['src/api/b/errors/index.ts']).toContain('export const wrong')
   expect(written['src/utils/index.ts']).toBe("export * from './days.js'\n\nexport { month as moon } from './days.js'\n")
   expect(written['src/utils/days.ts']).toBe('const all = 1\n\nexport const month = 30\n\nexport default all\n')

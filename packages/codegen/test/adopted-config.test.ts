@@ -50,6 +50,11 @@ test('settings with a counterpart are written in the order of the config, and gr
   expect(Object.keys(JSON.parse(text)).at(-1)).toBe('permissions')
 })
 
+test('a maximum of -1 is none', () => {
+  const files = { api: '{ rest: { defaultLimit: 1000, maxLimit: -1 } }' }
+  expect(adopt(files)).toMatchObject({ left: [], config: { api: { rest: { defaultLimit: 1000, maxLimit: null } } } })
+})
+
 test('durations are carried over in every form that Strapi v4 takes', () => {
   const lives = { "'90 days'": '90 days', "'1.5 Hrs'": '1.5 hrs', 3600: '3600s', "'60000'": '60000ms' }
   for (const [life, expiresIn] of Object.entries(lives)) {

@@ -1,5 +1,6 @@
 /** Changes within the functions of a file: what is written differently here, whatever the kind of the file. */
 import { ts } from 'ts-morph'
+import { strapiPackage } from '../typescript/strapi-view.js'
 import { quoteTypescript } from '../typescript/quote.js'
 import { isExports } from './exports.js'
 import { requiredBy } from './imports.js'
@@ -129,6 +130,20 @@ function changeSuper({ carried, controller, service }: Body, node: ts.PropertyAc
   // The look-alike has the methods of Strapi's own services, beside which the project's have other names.
   carried.edits.replace(node.expression, service === null ? 'generated' : `strapi.service(${quoteTypescript(uid)})`)
   carried.introduce(node, service === null ? 'generated' : 'strapi')
+  if (service === null && isOfEntry.test(node.name.text)) orNull(carried, node.parent)
+}
+
+/** Actions that find no entry. */
+const isOfEntry = /^(findOne|update|delete)$/
+
+/** `const found = await super.findOne(ctx)`: Strapi's action returns nothing for an entry that does not exist; a generated one throws. */
+function orNull(carried: CarriedFile, call: ts.Node): void {
+  const { parent: declaration } = call.parent
+  if (!ts.isCallExpression(call) || !ts.isAwaitExpression(call.parent)) return
+  if (!ts.isVariableDeclaration(declaration) || !ts.isIdentifier(declaration.name)) return
+  carried.take(strapiPackage, { named: ['orNull'] })
+  carried.edits.put(call.getStart(), call.getStart(), 'orNull(')
+  carried.edits.put(call.end, call.end, ')')
 }
 
 function changeThis({ carried, controller, service }: Body, node: ts.PropertyAccessExpression): void {

@@ -10,12 +10,11 @@ import type { CarriedFile } from './carried-file.js'
 /** Returns `defineRouter(…)` or `defineRoutes(…)`; null if the file has neither. */
 export function defineRoutesText(carried: CarriedFile, api: string, parts: Parts): string | null {
   const { whole } = carried.file.exports
-  const router =
-    whole !== null && ts.isCallExpression(whole) && whole.expression.getText().endsWith('createCoreRouter')
-      ? whole
-      : null
-  if (router !== null) return routerText(carried, router, parts)
+  if (whole !== null && isCoreRouter(whole)) return routerText(carried, whole, parts)
   const lists = listsOf(carried.file.source)
+  // A function that adds routes to those of `createCoreRouter`, and adds none.
+  const router = lists.length === 0 ? coreRouterOf(carried.file.source) : null
+  if (router !== null) return routerText(carried, router, parts)
   if (lists.length === 0) return null
   carried.importOwn('src/generated/owner.ts', 'defineRoutes')
   const routes = lists.flatMap(({ elements }) => elements.map((each) => routeText(carried, each, parts)))
@@ -39,6 +38,18 @@ function eachConfig(carried: CarriedFile, config: ts.Expression, parts: Parts): 
   if (!ts.isObjectLiteralExpression(config)) return
   for (const property of config.properties)
     if (ts.isPropertyAssignment(property)) changeConfig(carried, property.initializer, parts)
+}
+
+function isCoreRouter(node: ts.Node): node is ts.CallExpression {
+  return ts.isCallExpression(node) && node.expression.getText().endsWith('createCoreRouter')
+}
+
+/** Returns the call of `createCoreRouter` that a constant of the file holds. */
+function coreRouterOf({ statements }: ts.SourceFile): ts.CallExpression | null {
+  const values = statements.flatMap((each) =>
+    ts.isVariableStatement(each) ? each.declarationList.declarations.map(({ initializer }) => initializer) : [],
+  )
+  return values.find((value) => value !== undefined && isCoreRouter(value)) ?? null
 }
 
 /** The literal lists of routes of a file, wherever they stand. */

@@ -44,8 +44,9 @@ export function rankOf({ path }: CodeFile): number {
   return /^config\/cron-tasks\.|\.ts$/.test(path) ? 0 : 1
 }
 
-/** The panel's part. */
+/** The panel's part, and scripts that browsers load. */
 export function isReact({ path, kind }: CodeFile): boolean {
+  if (/^src\/extensions\/[^/]+\/(admin|public)\//.test(path)) return true
   return kind === 'admin' || (kind === 'plugin' && /^src\/plugins\/[^/]+\/(admin\/|strapi-admin)/.test(path))
 }
 

@@ -105,7 +105,7 @@ function targetOf(
     const [uid, ...options] = call.arguments
     return uid === undefined ? null : { uid: uid.getText(), options }
   }
-  if (ts.isCallExpression(on) && on.expression.getText() === 'strapi.service') {
+  if (ts.isCallExpression(on) && /^strapi\s*\.service$/.test(on.expression.getText())) {
     const [uid] = on.arguments
     const { text } = call.expression.name
     const isCore = coreMethods.test(text) && carried.renamed.get(uid?.getText().slice(1, -1) ?? '')?.has(text) !== true
@@ -115,7 +115,7 @@ function targetOf(
     ts.isCallExpression(on) &&
     ts.isPropertyAccessExpression(on.expression) &&
     on.expression.name.text === 'query' &&
-    /^strapi(\.db)?$/.test(on.expression.expression.getText())
+    /^strapi(\s*\.db)?$/.test(on.expression.expression.getText())
   const [uid] = isQuery ? on.arguments : []
   return uid === undefined ? null : { uid: uid.getText(), options: call.arguments }
 }

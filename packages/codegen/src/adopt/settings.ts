@@ -19,7 +19,9 @@ export interface CarriedSetting extends SettingPlace {
 
 /** In the config's order. */
 export const carriedSettings: readonly CarriedSetting[] = [
-  ...same('api', '', 'api', ['rest.prefix', 'rest.defaultLimit', 'rest.maxLimit', 'rest.withCount']),
+  ...same('api', '', 'api', ['rest.prefix', 'rest.defaultLimit']),
+  ...same('api', '', 'api', ['rest.maxLimit'], (value) => (value === -1 ? null : value)),
+  ...same('api', '', 'api', ['rest.withCount']),
   ...same('api', '', 'api', ['responses.privateAttributes']),
   ...inSection('strapi-plugin-populate-deep.config', 'api.rest.populateDeep', ['defaultDepth', 'skipCreatorFields']),
   ...inSection('transformer.config', 'api.rest.transform', [

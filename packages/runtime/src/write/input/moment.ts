@@ -16,8 +16,9 @@ export function readTime(value: unknown): string {
   return timeText(value)
 }
 
-/** Parses a moment, as text, as a number or as the only item of a list. @throws ValidationError */
-export function readMoment(value: unknown): Date {
+/** Parses a moment, as text, as a number or as the only item of a list; owner code may have put a `Date` there. @throws ValidationError */
+export function readMoment(sent: unknown): Date {
+  const value = sent instanceof Date ? sent.getTime() : sent
   const isText = typeof value === 'string' || typeof value === 'number'
   if (!isText && !Array.isArray(value)) throw new ValidationError(invalidMoment)
   return moment(isText ? String(value) : printFlat(value))
