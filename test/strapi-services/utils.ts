@@ -44,6 +44,7 @@ export function utilsOutcomes({ env, errors }: Utils, answerOf: (error: Error) =
     plain: name === 'ValidationError' ? null : answerOf(new errors[name]()),
     said: answerOf(new errors[name]('Said')),
     detailed: answerOf(new errors[name]('Said', details)),
+    asJson: new errors[name]('Said', details),
     isApplicationError: new errors[name]('Said') instanceof errors.ApplicationError,
     isForbiddenError: new errors[name]('Said') instanceof errors.ForbiddenError,
   })

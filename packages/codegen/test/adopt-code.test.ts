@@ -330,6 +330,10 @@ export default factories.createCoreController('api::a.a', ({ strapi }) => ({
     await strapi.plugins.email.services.email.sendTemplatedEmail({ to: texts.to }, {}, {})
     return strapi.service('api::a.a').find(ctx.query)
   },
+  async find(ctx: Context) {
+    const found = await super.find(ctx)
+    return found
+  },
   async findOne(ctx: Context) {
     const found = await super.findOne(ctx)
     return found ?? ctx.badRequest('none')
@@ -341,6 +345,8 @@ export default factories.createCoreController('api::a.a', ({ strapi }) => ({
 const defaultRouter = factories.createCoreRouter('api::a.a', { only: ['find'] })
 const withMore = (inner, more = []) => ({ get routes() { return inner.routes.concat(more) } })
 export default withMore(defaultRouter)`,
+    'src/api/a/policies/isOwner.js':
+      "module.exports = (ctx) => strapi.config.get('plugin.users-permissions.jwtSecret') === ctx.get('x')",
     'src/extensions/b/public/pay.js': 'document.title = 1',
     'src/plugins/utils/texts/index.js': "module.exports = { to: 'a@example.com' }",
     'src/plugins/b/server/errors/index.js': 'exports.wrong = () => { throw 1 }',
@@ -359,6 +365,8 @@ export default withMore(defaultRouter)`,
     "strapi.service('api::a.a').find(await strapi.sanitize.contentAPI.query(ctx.query, strapi.getModel('api::a.a'), ",
   )
   expect(written['src/api/a/routes/a.ts']).toContain("export default defineRouter('api::a.a', { only: ['find'] })")
+  expect(written['src/api/a/policies/is-owner.ts']).toContain("process.env['JWT_SECRET']! === ctx.get('x')")
+  expect(controller).toContain('const found = await plain(generated.find(ctx))')
   expect(controller).toContain('const found = await orNull(generated.findOne(ctx))')
   expect(written['src/api/b/errors/index.ts']).toContain('export const wrong')
   expect(written['src/utils/index.ts']).toBe("export * from './days.js'\n\nexport { month as moon } from './days.js'\n")

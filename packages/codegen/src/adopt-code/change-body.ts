@@ -130,19 +130,20 @@ function changeSuper({ carried, controller, service }: Body, node: ts.PropertyAc
   // The look-alike has the methods of Strapi's own services, beside which the project's have other names.
   carried.edits.replace(node.expression, service === null ? 'generated' : `strapi.service(${quoteTypescript(uid)})`)
   carried.introduce(node, service === null ? 'generated' : 'strapi')
-  if (service === null && isOfEntry.test(node.name.text)) orNull(carried, node.parent)
+  if (service === null) keepAnswer(carried, node)
 }
 
 /** Actions that find no entry. */
 const isOfEntry = /^(findOne|update|delete)$/
 
-/** `const found = await super.findOne(ctx)`: Strapi's action returns nothing for an entry that does not exist; a generated one throws. */
-function orNull(carried: CarriedFile, call: ts.Node): void {
+/** `const found = await super.findOne(ctx)`: Strapi's action returns an object that code may change, or nothing if there is no such entry. */
+function keepAnswer(carried: CarriedFile, { name: { text: action }, parent: call }: ts.PropertyAccessExpression): void {
   const { parent: declaration } = call.parent
   if (!ts.isCallExpression(call) || !ts.isAwaitExpression(call.parent)) return
   if (!ts.isVariableDeclaration(declaration) || !ts.isIdentifier(declaration.name)) return
-  carried.take(strapiPackage, { named: ['orNull'] })
-  carried.edits.put(call.getStart(), call.getStart(), 'orNull(')
+  const keep = isOfEntry.test(action) ? 'orNull' : 'plain'
+  carried.take(strapiPackage, { named: [keep] })
+  carried.edits.put(call.getStart(), call.getStart(), `${keep}(`)
   carried.edits.put(call.end, call.end, ')')
 }
 

@@ -4,8 +4,8 @@ import { serviceUid, type Code, type CodeFile } from './code.js'
 import { importedFiles } from './module-paths.js'
 
 /** Returns the place of a file here, or why there is none. */
-export function placeIn({ home, kind }: CodeFile, uids: ReadonlySet<string>): string | { readonly why: string } {
-  const to = home.replace(/\.[cm]?[jt]sx?$/, '.ts')
+export function placeIn({ path, home, kind }: CodeFile, uids: ReadonlySet<string>): string | { readonly why: string } {
+  const to = (guardOfApi.test(path) ? kebabFile(home) : home).replace(/\.[cm]?[jt]sx?$/, '.ts')
   switch (kind) {
     case 'controller':
     case 'routes':
@@ -25,6 +25,15 @@ export function placeIn({ home, kind }: CodeFile, uids: ReadonlySet<string>): st
     default:
       return { why: whyLeft[kind] ?? 'it has no place here' }
   }
+}
+
+/** Strapi finds these by names like `is-owner`, whatever the case of the file. */
+const guardOfApi = /^src\/api\/[^/]+\/(policies|middlewares)\//
+
+/** `isOwner.js` becomes `is-owner.js`. */
+function kebabFile(path: string): string {
+  const name = posix.basename(path)
+  return posix.join(posix.dirname(path), name.replace(/(?<=[a-z\d])[A-Z]/g, '-$&').toLowerCase())
 }
 
 const whyLeft: Readonly<Record<string, string>> = {

@@ -71,6 +71,10 @@ export function changeStrapiUse(
     )
     return
   }
+  if (first.name === 'config' && /^plugins?(\.|::)users-permissions\.jwtSecret$/.test(second?.argument ?? '')) {
+    carried.dropped.add(use)
+    return carried.edits.replace(second?.node ?? first.node, "process.env['JWT_SECRET']!")
+  }
   const named = namedModule(steps, modules)
   if (named !== null) {
     carried.dropped.add(use)

@@ -29,6 +29,13 @@ export function typeNode(carried: CarriedFile, node: ts.Node): void {
   if (isFunction(node)) node.parameters.forEach((parameter) => typeParameter(carried, node, parameter))
   else if (ts.isCatchClause(node)) typeCaught(carried, node)
   else if (ts.isVariableDeclaration(node)) typeVariable(carried, node)
+  else if (ts.isNewExpression(node)) typePromise(carried, node)
+}
+
+/** `new Promise((resolve) => …)` of JavaScript is one of anything. */
+function typePromise({ file, edits }: CarriedFile, { expression, typeArguments }: ts.NewExpression): void {
+  if (expression.getText() === 'Promise' && typeArguments === undefined && /js$/.test(file.path))
+    edits.put(expression.end, expression.end, '<any>')
 }
 
 function typeParameter(carried: CarriedFile, owner: AnyFunction, parameter: ts.ParameterDeclaration): void {

@@ -21,6 +21,12 @@ export class RequestError extends Error {
   ) {
     super(message)
   }
+
+  /** For owner code that answers an error as it is: no more than the envelope shows. */
+  toJSON(): object {
+    const { name, message, details } = this
+    return details === null ? { name, message } : { name, message, details }
+  }
 }
 
 /** 400: the input or the query is not valid. */
