@@ -11,7 +11,7 @@ export function countSpending(database: Database): Database {
     ...database,
     read: (statement, options) => {
       const spent = options?.spent ?? spending.getStore()
-      return database.read(statement, spent && { ...options, spent })
+      return database.read(statement, spent ? { ...options, spent } : options)
     },
     rows: (statement, given) => {
       const spent = given ?? spending.getStore()
