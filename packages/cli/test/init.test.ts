@@ -440,8 +440,11 @@ describe('a Strapi v4 project', () => {
   test('with models only gets its own package.json', () => {
     const folder = temporaryFolder()
     cpSync(join(repository, 'fixtures/magazine/src'), join(folder, 'src'), { recursive: true })
+    mkdirSync(join(folder, 'src/admin'))
+    writeFileSync(join(folder, 'src/admin/app.js'), "export default { config: { locales: ['fr'] } }\n")
     const { status, stdout } = contentGen(folder, ['init', '.', '--database', 'postgresql'])
     expect(status).toBe(0)
+    expect(stdout).toContain('\n  1 file of your own code, 1 line in all; none of them has a place here\n')
     expect(toldCommands(stdout)).toBe('')
     expect(readFileSync(join(folder, 'package.json'), 'utf8')).toContain('"@prisma/adapter-pg"')
     expect(readFileSync(join(folder, '.env'), 'utf8')).toContain('DATABASE_URL=postgresql://')

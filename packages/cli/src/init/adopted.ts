@@ -66,6 +66,7 @@ function summary(own: readonly StrapiFile[]): string {
   const placed = own.filter(({ kind }) => instead[kind].isPlace)
   const linesOf = (files: readonly StrapiFile[]) => files.reduce((sum, { lines }) => sum + lines, 0)
   const all = `${count(own.length, 'file')} of your own code, ${count(linesOf(own), 'line')} in all`
+  if (placed.length === 0) return `${all}; none of them has a place here`
   const verbs = placed.length === 1 ? ['has', 'is'] : ['have', 'are']
   return `${all}; ${placed.length} of them (${count(linesOf(placed), 'line')}) ${verbs[0]} a place here: \`content-gen adopt-code\` writes them`
 }

@@ -68,6 +68,7 @@ export const leftSettings: readonly {
   { file: 'server', beginning: 'host', words: null },
   { file: 'server', beginning: 'port', words: null },
   { file: 'server', beginning: 'app', words: null },
+  { file: 'server', beginning: 'cron', words: 'scheduled tasks are in src/cron.ts, and need not be turned on' },
   { file: 'server', beginning: 'url', words: 'PUBLIC_URL in .env' },
   { file: 'plugins', beginning: 'users-permissions.config.jwtSecret', words: 'JWT_SECRET in .env' },
   { file: 'plugins', beginning: 'graphql.config.amountLimit', words: 'had no effect: maxLimit is carried over' },
