@@ -1,4 +1,4 @@
-/** What administrators type is shown by their own previews before it is saved, and is nowhere else. */
+/** Text that administrators type is shown by their own previews before it is saved, and is nowhere else. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountProject, bearer, magazineConfig, send } from '../accounts/account-project.js'
 import { execute, rows } from '../accounts/sql.js'

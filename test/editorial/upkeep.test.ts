@@ -53,7 +53,7 @@ describe.each(sampled('sqlite'))('on %s', (provider) => {
     expect(await all()).toEqual([[7, 8, 9, 10], [1], [1, 2], [1, 7, 8, 9, 10]])
     await pruneVersions(store, new Date(Date.now() + 31 * day))
     expect(await all()).toEqual([[10], [1], [2], [1, 10]])
-    // What is typed stays for an hour.
+    // Typed changes stay for an hour.
     await execute(
       provider,
       server.databaseUrl,

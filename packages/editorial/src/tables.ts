@@ -8,7 +8,7 @@ export const auditTable = 'content_gen_audit'
 
 export const copies = featureTable('content_gen_working_copies')
 export const saves = featureTable('content_gen_saves')
-/** What administrators type and have not saved. */
+/** Changes that administrators type and have not saved. */
 export const typing = featureTable('content_gen_typing')
 export const releases = featureTable('content_gen_releases')
 export const releaseActs = featureTable('content_gen_release_acts')

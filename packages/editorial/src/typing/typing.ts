@@ -1,4 +1,4 @@
-/** What administrators type into working copies and have not saved: their own previews in the panel show it. */
+/** Keeps changes that administrators type into working copies and have not saved: their own previews in the panel show them. */
 import { ForbiddenError } from '@content-gen/runtime'
 import { requireId } from '@content-gen/runtime/query'
 import { insertRow, setRows, transact } from '@content-gen/runtime/write'

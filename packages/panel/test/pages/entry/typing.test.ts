@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What is typed goes to the preview: rarely, one request at a time, and the newest state last. */
+/** Typed changes go to the preview: rarely, one request at a time, and the newest state last. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../src/api/index.js'
 import type { Model } from '../../../src/form/document/values.js'

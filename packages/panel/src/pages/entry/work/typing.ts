@@ -30,7 +30,7 @@ export class Typing {
     for (const stop of this.#stops) stop()
   }
 
-  /** What was typed belongs to a revision: the next one begins without it. */
+  /** Typed changes belong to a revision: the next one begins without them. */
   #look(): void {
     const revision = this.work.state.copy?.revision
     if (revision === this.#revision) return
