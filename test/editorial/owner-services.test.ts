@@ -43,11 +43,13 @@ describe.each(sampled('sqlite'))('on %s', (provider) => {
     await same(`versions.find(${caller}, '${tag}', ${id}, 1)`, `${versions}/versions/1`)
     await same(`versions.at(${caller}, '${tag}', '${id}')`, versions)
     await same(`versions.differences(${caller}, '${tag}', ${id}, 2)`, `${versions}/versions/2/differences`)
+    await same(`versions.ofField(${caller}, '${tag}', ${id}, 'name')`, `${versions}/fields/name`)
     const { data: copy } = await run(
       `return await editing.copies.add(${caller}, '${tag}', { entry: ${id}, document: { weight: 3 } })`,
     )
     await same(`copies.list(${caller}, '${tag}', { entry: ${id} })`, `/editorial/copies/${tag}?entry=${id}`)
     await same(`copies.find(${caller}, '${tag}', ${copy.id})`, `/editorial/copies/${tag}/${copy.id}`)
+    await same(`copies.differences(${caller}, '${tag}', ${copy.id})`, `/editorial/copies/${tag}/${copy.id}/differences`)
     await same(`saves.list(${caller}, '${tag}', ${copy.id})`, `/editorial/copies/${tag}/${copy.id}/saves`)
     await same(`saves.find(${caller}, '${tag}', ${copy.id}, 1)`, `/editorial/copies/${tag}/${copy.id}/saves/1`)
     await server.send('DELETE', `/tags/${id}`)

@@ -121,4 +121,66 @@ describeWith(chromiumProgram)('comments', inBrowser, () => {
     expect((await ada.send('GET', '/inbox/unread')).body.data).toEqual({ count: 1 })
     expect([...chief.faults, ...writer.faults]).toEqual([])
   })
+
+  test('others are seen at their fields, changes before they go live, and a field has its earlier texts', async () => {
+    const written = { document: { title: 'One', body: 'Some text' } }
+    const { id } = (await ada.send('POST', `/entries/${uid}`, written)).body.data
+    await ada.send('PUT', `/entries/${uid}/${id}`, { document: { title: 'Two' } })
+    await ada.send('POST', `/entries/${uid}/${id}/publish`)
+    const chief = await Person.signedIn(chromium, server.base, ada.cookie ?? '')
+    const writer = await Person.signedIn(chromium, server.base, kim.cookie ?? '')
+    await chief.page.setBypassCSP(true)
+    for (const person of [writer, chief]) await person.open(`/types/${uid}/${id}`)
+    await chief.page.bringToFront()
+
+    // Kim goes to a field, and is there; Ada sees it in the head and at the field, until Kim leaves.
+    await writer.type('title', '')
+    await until(chief.page, () => document.querySelector('[id="field/title"] [data-letters=KR]') !== null)
+    const badge = '.entry-head .people-button'
+    expect(await chief.page.$eval(badge, (found) => found.getAttribute('aria-label'))).toBe('Kim Reed is at: Title')
+    await showIn(chief.page, 'dark')
+    expect(await violations(chief.page, {}, '[data-live-announcer]')).toEqual([])
+    await pressAt(chief.page, badge)
+    await until(chief.page, () => document.activeElement?.closest('[id="field/title"]') !== null)
+    await writer.open('/')
+    await until(chief.page, () => document.querySelector('.initials') === null)
+
+    // The difference is asked about with the keyboard, also on a phone.
+    await chief.replace('title', 'Three')
+    await chief.keys('Control', 'Enter')
+    await says(chief.page, 'Publish these changes?')
+    await until(chief.page, () => document.querySelector('.coming-changes ins')?.textContent === 'Three')
+    expect(await chief.text('.coming-changes del')).toBe('Two')
+    await chief.page.setViewport({ width: 390, height: 800 })
+    expect(await chief.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    for (const scheme of ['light', 'dark'] as const) {
+      await showIn(chief.page, scheme)
+      expect(await violations(chief.page, {}, '[data-live-announcer]')).toEqual([])
+    }
+    await chief.page.setViewport({ width: 1280, height: 900 })
+    await chief.page.keyboard.press('Escape')
+    await until(chief.page, () => document.querySelector('[role=dialog]') === null)
+    expect((await ada.send('GET', `/entries/${uid}/${id}`)).body.data.document.title).toBe('Two')
+    await chief.keys('Control', 'Enter')
+    await until(chief.page, () => document.querySelector('.coming-changes ins') !== null)
+    await chief.page.keyboard.press('Enter')
+    await says(chief.page, 'Published')
+    await expect
+      .poll(async () => (await ada.send('GET', `/entries/${uid}/${id}`)).body.data.document.title)
+      .toBe('Three')
+
+    // The earlier text of a field comes back into the form, and undo takes it back.
+    await chief.type('title', '')
+    await press(chief.page, 'More')
+    await pressAt(chief.page, '[role=menuitem]::-p-text(Changes of this field)')
+    await says(chief.page, 'Changes of Title')
+    await until(chief.page, () => document.querySelectorAll('.field-change').length === 3)
+    expect(await violations(chief.page, {}, '[data-live-announcer]')).toEqual([])
+    await pressAt(chief.page, '.field-change:nth-child(2) button')
+    const title = () => chief.page.$eval('[id="field/title"] input', (input) => (input as HTMLInputElement).value)
+    await expect.poll(title).toBe('One')
+    await chief.keys('Control', 'z')
+    await expect.poll(title).toBe('Three')
+    expect([...chief.faults, ...writer.faults]).toEqual([])
+  })
 })

@@ -1,6 +1,7 @@
 import { eraseCopies } from './copies/erase.js'
 import { Saves } from './copies/saves.js'
 import { WorkingCopies } from './copies/working-copies.js'
+import { Comparing } from './differences/comparing.js'
 import type { EventOptions } from './events/record-events.js'
 import { OwnEvents } from './events/own-events.js'
 import { Previews } from './previews/previews.js'
@@ -21,10 +22,11 @@ export type Services = ReturnType<typeof openServices>
 
 export function openServices(releasing: Releasing, tokens: PreviewTokens) {
   const { store } = releasing
+  const comparing = new Comparing(store.config.api.readTimeout)
   return {
-    versions: new EntryVersions(store),
+    versions: new EntryVersions(store, comparing),
     trash: new Trash(store, eraseCopies(store.database.dialect)),
-    copies: new WorkingCopies(store, releasing.moves),
+    copies: new WorkingCopies(store, releasing.moves, comparing),
     saves: new Saves(store),
     typing: new Typing(store, releasing.types, releasing.versions),
     releases: new Releases(releasing),

@@ -76,6 +76,7 @@ export async function walkTypes(person: Person, admin: Browser): Promise<readonl
   /** Publishes, or saves where nothing is published; returns the stored entry. */
   async function finish({ uid, kind, draftAndPublish }: ContentType, before: Entry | null): Promise<Entry> {
     await person.press(draftAndPublish ? (before ? 'Publish changes' : 'Publish') : 'Save')
+    if (draftAndPublish && before) await person.page.locator('[role=dialog] .button-primary').click()
     const path =
       kind === 'single'
         ? `/single/${uid}`

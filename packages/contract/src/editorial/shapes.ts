@@ -33,6 +33,7 @@ export const editorialShapes = {
   Version: { exactly: version },
   VersionWithDocument: { exactly: { entry: integer, ...version, document: record } },
   Difference: { object: { kind: text, path: { list: { anyOf: [text, record] } } } },
+  FieldChange: { exactly: { ...version, previous: numberOrNull, differences: { list: { ref: 'Difference' } } } },
   WorkingCopy: { exactly: { ...copy, state: text }, required: copyKeys },
   WorkingCopyWithDocument: {
     exactly: { ...copy, state: text, awaitsApproval: truth, review, document: record },

@@ -9,10 +9,11 @@ import { settlePlannedActs } from '../acts/settle-planned-acts.js'
 import { moveComments } from '../comments/follow-copy.js'
 import type { Document } from '../document.js'
 import { withKnownItems } from '../versions/known-items.js'
-import type { StoredVersions, Version } from '../versions/stored-versions.js'
+import type { StoredVersions } from '../versions/stored-versions.js'
 import { isApprovedAsIs } from './approved-copy.js'
 import { unapprovedRevision } from './awaits-approval.js'
-import { mergedOr409, OutdatedError } from './outdated.js'
+import { mergedWithLatest } from './merged-with-latest.js'
+import { OutdatedError } from './outdated.js'
 import { currentDocument } from './current-document.js'
 import { stateOf } from './entry-state.js'
 import { createFromCopy } from './new-entry.js'
@@ -147,10 +148,7 @@ async function change(
       {},
       { code: 'entryDeleted' },
     )
-  const merged =
-    latest.number === copy.base
-      ? document
-      : await mergedWith(writing, versions, type, copy, latest, document, publishing)
+  const merged = await mergedWithLatest(writing, versions, type, copy, latest, document, publishing)
   const isDraft = type.draftAndPublish && latest.document['publishedAt'] === null
   const isPublishing = isDraft && publishing.isPublished
   // The write below takes the entry for the draft that it still is.
@@ -158,31 +156,4 @@ async function change(
   const state = isPublishing ? { publishedAt: new Date().toISOString() } : {}
   const data = { ...withKnownItems(type, merged, latest.document, writing.context.types), ...state }
   return updateEntry(writing.context, type, entry, data, trusted)
-}
-
-/** Returns the attributes of the working copy, merged with what the entry has become. */
-async function mergedWith(
-  writing: WriteTransaction,
-  versions: StoredVersions,
-  type: CompiledType,
-  copy: WorkingCopy,
-  latest: Version,
-  document: Document,
-  { caller, isMerging }: Publishing,
-): Promise<Document> {
-  const base = copy.entry === null ? null : await versions.find(type.uid, copy.entry, copy.base)
-  // Without it, nobody knows whether others changed the same.
-  const before = base?.document ?? without(latest.document, Object.keys(document))
-  const sides = { base: before, mine: { ...before, ...document }, theirs: latest.document }
-  const merged = await mergedOr409(writing, sides, isMerging, {
-    type,
-    caller,
-    message: `The entry was written meanwhile: its version is ${latest.number}, not ${copy.base}`,
-    told: async () => ({ version: latest.number }),
-  })
-  return Object.fromEntries(Object.keys(document).map((name) => [name, merged[name]]))
-}
-
-function without(document: Document, names: readonly string[]): Document {
-  return Object.fromEntries(Object.entries(document).filter(([name]) => !names.includes(name)))
 }

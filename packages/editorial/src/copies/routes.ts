@@ -16,6 +16,7 @@ export function copyRoutes(copies: WorkingCopies, saves: Saves): readonly Route[
     ),
     'copies.begin': serving((caller, ctx) => copies.add(caller, requestedUid(ctx), sentCopy(ctx))),
     'copies.find': serving((caller, ctx) => copies.find(caller, ...copyOf(ctx))),
+    'copies.differences': serving((caller, ctx) => copies.differences(caller, ...copyOf(ctx))),
     'copies.save': serving((caller, ctx) => copies.save(caller, ...copyOf(ctx), sentSave(ctx))),
     'copies.discard': serving((caller, ctx) => copies.discard(caller, ...copyOf(ctx))),
     'copies.saves': serving((caller, ctx) => saves.list(caller, ...copyOf(ctx), pageQuery(ctx))),

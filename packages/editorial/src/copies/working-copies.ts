@@ -6,6 +6,7 @@ import type { CompiledType } from '@content-gen/runtime/query'
 import type { WriteTransaction } from '@content-gen/runtime/write'
 import { settlePlannedActs } from '../acts/settle-planned-acts.js'
 import { dropComments } from '../comments/follow-copy.js'
+import type { Comparing } from '../differences/comparing.js'
 import type { Document } from '../document.js'
 import type { MoveEvents } from '../review/moved-copy.js'
 import { permittedType, requirePermission } from '../sight/permitted.js'
@@ -20,6 +21,7 @@ import { shownDocument } from '../versions/shown-document.js'
 import { StoredVersions } from '../versions/stored-versions.js'
 import { versionedTypes } from '../versions/versioned-types.js'
 import { requireBase } from './base.js'
+import { comingChange, countHidden } from './coming-change.js'
 import { localeField, requireFreePlace, requireLocalization, sentPlace } from './new-entry.js'
 import { OutdatedError } from './outdated.js'
 import { moveCopy } from './move-copy.js'
@@ -73,6 +75,7 @@ export class WorkingCopies {
   constructor(
     private readonly store: Store,
     private readonly events: MoveEvents,
+    private readonly comparing: Comparing,
   ) {
     this.#types = versionedTypes(store)
     this.#versions = new StoredVersions(store)
@@ -94,6 +97,24 @@ export class WorkingCopies {
   async find(caller: Caller, uid: string, copy: SentId) {
     const type = this.#type(caller, uid, 'find', 'read')
     return this.#found(caller, type, requireId(copy))
+  }
+
+  /**
+   * Returns the differences that publishing it would make now, and the number of attributes whose change the caller may not see.
+   * @throws OutdatedError if somebody else has changed the same
+   */
+  async differences(caller: Caller, uid: string, copy: SentId) {
+    const type = this.#type(caller, uid, 'find', 'read')
+    const change = await this.#read(async (writing) => {
+      const found = await findCopy(writing, type, requireId(copy))
+      await requireSeenCopy(writing, caller, type, found)
+      const coming = () => comingChange(writing, this.#versions, type, found, caller)
+      return enclose(writing.transaction, coming, { isReading: true })
+    })
+    const before = await this.#shown(caller, type, change.before)
+    const after = await this.#shown(caller, type, change.after)
+    const data = await this.comparing.differences(caller.origin ?? '', type, before, after)
+    return { data, meta: { hidden: countHidden(change, { before, after }) } }
   }
 
   /** Begins to work on an entry, or on a new one. @throws OutdatedError if the entry, or its localization, has a working copy */

@@ -1,5 +1,6 @@
 import type { Caller, SentId } from '@content-gen/runtime'
 import type { WorkingCopy } from '../copies/working-copy.js'
+import type { Difference } from '../differences/difference.js'
 import type { Document } from '../document.js'
 import type { ToldOfCopy } from '../copies/told-of-copy.js'
 import type { Actor } from '../versions/actor.js'
@@ -14,6 +15,12 @@ interface CopyWithDocument extends WorkingCopy, ToldOfCopy {
 export interface CopiesService<Types> {
   list(caller: Caller, uid: Uids<Types>, query?: Paging & { readonly entry?: number }): Promise<List<WorkingCopy>>
   find(caller: Caller, uid: Uids<Types>, copy: SentId): Promise<Data<CopyWithDocument>>
+  /** Returns the differences that publishing it would make now, and the number of attributes whose change the caller may not see. */
+  differences(
+    caller: Caller,
+    uid: Uids<Types>,
+    copy: SentId,
+  ): Promise<Data<readonly Difference[]> & { readonly meta: { readonly hidden: number } }>
   /**
    * Begins to work on an entry, or on a new one, perhaps the localization of another. `version`: the one of the entry that was seen; what was
    * written since is merged when the copy is published. Throws a 409 if there is a working copy, or that version cannot be read any more.

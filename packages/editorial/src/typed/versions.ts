@@ -1,5 +1,6 @@
 import type { Caller, SentId } from '@content-gen/runtime'
 import type { Difference } from '../differences/difference.js'
+import type { FieldChange } from '../versions/field-changes.js'
 import type { Version, VersionMeta } from '../versions/stored-versions.js'
 import type { Data, List, Paging, Uids } from './document.js'
 
@@ -23,6 +24,14 @@ export interface VersionsService<Types> {
     number: SentId,
     query?: { readonly from?: number },
   ): Promise<Data<readonly Difference[]>>
+  /** Returns the latest versions, from the version `from` on, that changed an attribute. `next`: the version where the older ones begin. */
+  ofField(
+    caller: Caller,
+    uid: Uids<Types>,
+    id: SentId,
+    field: string,
+    query?: { readonly from?: number },
+  ): Promise<Data<readonly FieldChange[]> & { readonly meta: { readonly next: number | null } }>
   /** Gives an entry the values of a version; returns the new version. */
   restore(caller: Caller, uid: Uids<Types>, id: SentId, number: SentId, options?: Restoring): Promise<Data<Version>>
 }

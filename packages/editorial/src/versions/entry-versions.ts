@@ -1,14 +1,17 @@
-import { NotFoundError } from '@content-gen/runtime'
+import { NotFoundError, seenType } from '@content-gen/runtime'
 import { readId, requireId } from '@content-gen/runtime/query'
 import type { Caller, SentId, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
-import { Comparing } from '../differences/comparing.js'
+import type { Comparing } from '../differences/comparing.js'
 import type { Document } from '../document.js'
 import { gated } from '@content-gen/runtime/write'
 import { permittedType, requirePermission } from '../sight/permitted.js'
 import type { PermittedAct } from '../sight/permitted.js'
 import { requireSeen } from '../sight/seen-entries.js'
 import { shownActor } from '../sight/shown-actor.js'
+import { isPassword, ownValue } from '../parts/shape.js'
+import { fieldChanges } from './field-changes.js'
+import type { FieldChange } from './field-changes.js'
 import { linksIn, withLinks } from './links.js'
 import { paged } from './paging.js'
 import type { PageQuery } from './paging.js'
@@ -24,10 +27,10 @@ export class EntryVersions {
   readonly #types: ReadonlyMap<string, CompiledType>
   readonly #versions: StoredVersions
 
-  readonly #comparing: Comparing
-
-  constructor(private readonly store: Store) {
-    this.#comparing = new Comparing(store.config.api.readTimeout)
+  constructor(
+    private readonly store: Store,
+    private readonly comparing: Comparing,
+  ) {
     this.#types = versionedTypes(store)
     this.#versions = new StoredVersions(store)
   }
@@ -58,8 +61,32 @@ export class EntryVersions {
     const [old, now] = await Promise.all(
       [before?.document ?? {}, version.document].map((each) => this.#redacted(caller, type, each)),
     )
-    const data = await this.#comparing.differences(caller.origin ?? '', type, old ?? {}, now ?? {})
+    const data = await this.comparing.differences(caller.origin ?? '', type, old ?? {}, now ?? {})
     return { data, meta: { from: before?.number ?? null, to: version.number } }
+  }
+
+  /**
+   * Returns the latest versions, from the version `from` on, that changed an attribute, with its differences. `next`: the version where the older
+   * ones begin.
+   */
+  async ofField(caller: Caller, uid: string, id: SentId, field: string, { from }: { from?: SentId } = {}) {
+    const type = this.#type(caller, uid, 'find')
+    const entry = await this.#seen(caller, type, id)
+    const attribute = seenType(type, caller)?.attributes.get(field)
+    if (attribute === undefined || attribute.isPrivate || isPassword(attribute)) throw new NotFoundError()
+    const shown = async (document: Document) =>
+      ownValue(await this.#redacted(caller, type, { [field]: ownValue(document, field) ?? null }), field) ?? null
+    const start = from === undefined ? null : requireId(from)
+    const found = await fieldChanges(this.#versions, type.uid, entry, start, shown)
+    if (found === null) throw new NotFoundError()
+    const data: FieldChange[] = []
+    for (const { version, previous, before, after } of found.changes) {
+      const { document: _, entry: __, ...meta } = version
+      const pair = [{ [field]: before }, { [field]: after }] as const
+      const differences = await this.comparing.differences(caller.origin ?? '', type, ...pair)
+      data.push({ ...meta, actor: shownActor(meta.actor, caller), previous, differences })
+    }
+    return { data, meta: { next: found.next } }
   }
 
   /** Returns the version that was the latest at a moment, or is now. */
@@ -94,7 +121,7 @@ export class EntryVersions {
   }
 
   close(): Promise<void> {
-    return this.#comparing.close()
+    return this.comparing.close()
   }
 
   #type(caller: Caller, uid: string, act: PermittedAct): CompiledType {

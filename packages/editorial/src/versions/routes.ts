@@ -17,6 +17,9 @@ export function versionRoutes(versions: EntryVersions, trash: Trash): readonly R
     'versions.list': serving((caller, ctx) => versions.list(caller, ...entryOf(ctx), pageQuery(ctx))),
     'versions.find': serving((caller, ctx) => versions.find(caller, ...versionOf(ctx))),
     'versions.differences': serving((caller, ctx) => versions.differences(caller, ...versionOf(ctx), baseOf(ctx))),
+    'versions.ofField': serving((caller, ctx) =>
+      versions.ofField(caller, ...entryOf(ctx), ctx.params['field'] ?? '', baseOf(ctx)),
+    ),
     'versions.restore': serving((caller, ctx) => versions.restore(caller, ...versionOf(ctx), optionsOf(ctx))),
     'versions.trash': async (ctx) => {
       const json = await trash.json(ctx.state.caller, requestedUid(ctx), pageQuery(ctx))

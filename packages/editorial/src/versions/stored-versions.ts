@@ -94,6 +94,16 @@ export class StoredVersions {
     return this.#one(uid, entry, sql`v."at" <= ${momentIn(this.#dialect, moment)}`)
   }
 
+  /** Returns the versions of an entry up to a number, the latest first, and the characters of their documents. `number` null: up to the last. */
+  async upTo(uid: string, entry: number, number: number | null, limit: number) {
+    const until = number === null ? '1 = 1' : sql`v."number" <= ${new Parameter(number, 'integer')}`
+    const page = sql`order by v."number" desc limit ${new Parameter(limit, 'integer')}`
+    const { rows } = await this.#read([this.#document], sql`${ofEntry(uid, entry)} and ${until} ${page}`, null)
+    const versions: Version[] = []
+    for (const row of rows) versions.push(await versionOf(row))
+    return { versions, characters: rows.reduce((sum, { document = '' }) => sum + document.length, 0) }
+  }
+
   /** An entry whose first version is still to be stored has it already. */
   async latest(uid: string, entry: number): Promise<Version | null> {
     return (await this.#one(uid, entry, '1 = 1')) ?? (await this.#first(uid, entry))

@@ -43,6 +43,8 @@ export interface EntryOn extends TypeOn {
   readonly preview: () => unknown
   readonly showHistory: () => unknown
   readonly showComments: () => unknown
+  /** Who changed the field where the person was last. */
+  readonly showChanges: () => unknown
   readonly duplicate: () => unknown
   readonly copyLink: () => unknown
   readonly ask: (asks: Asks) => unknown
@@ -120,6 +122,12 @@ export const entryActs = {
     isOffered: ({ entry, isVersioned }) => entry && isVersioned,
     run: (on) => on.showHistory(),
   },
+  changes: {
+    name: 'fieldHistory.title',
+    icon: HistoryIcon,
+    isOffered: ({ entry, isVersioned }) => entry && isVersioned,
+    run: (on) => on.showChanges(),
+  },
   restoreVersion: { name: 'history.restore', refused: refusedDiscard },
 } as const satisfies Readonly<Record<string, Act<EntryOn>>>
 
@@ -137,6 +145,7 @@ export const entryMenu: readonly ActGroup<EntryOn>[] = [
         run: (on) => on.duplicate(),
       },
       { name: 'entry.copyLink', icon: LinkIcon, isOffered: isThere, run: (on) => on.copyLink() },
+      entryActs.changes,
     ],
   },
   {

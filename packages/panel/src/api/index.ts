@@ -15,7 +15,7 @@ export {
   useSessionState,
   useTypeRights,
 } from './session.js'
-export { useAct, usePage, useRead, useRenew, type Page } from './use-api.js'
+export { useAct, useAnswer, usePage, useRead, useRenew, type Page } from './use-api.js'
 export { useStart } from './use-start.js'
 export { readQueryText, type Parameter } from './read-query-text.js'
 export { fieldTitle, titleIn } from './shown-text.js'

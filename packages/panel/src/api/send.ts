@@ -16,7 +16,13 @@ export interface Pagination {
 
 export interface Answer<T> {
   readonly data: T
-  readonly meta?: { readonly pagination?: Pagination }
+  readonly meta?: {
+    readonly pagination?: Pagination
+    /** Attributes whose change the person may not see. */
+    readonly hidden?: number
+    /** Where older changes of a field begin. */
+    readonly next?: number | null
+  }
 }
 
 export interface SendOptions {

@@ -27,6 +27,11 @@ export function useRead<T>(path: string, options: ReadOptions<T> = {}): UseQuery
   return useQuery({ ...query<T>(path, options), select: (answer: Answer<T>) => answer.data })
 }
 
+/** Reads a path, with what its answer has beside `data`. */
+export function useAnswer<T>(path: string, options: ReadOptions<T> = {}): UseQueryResult<Answer<T>, Error> {
+  return useQuery(query<T>(path, options))
+}
+
 export interface Page<T> {
   readonly rows: readonly T[]
   readonly pagination: Pagination

@@ -110,6 +110,7 @@ export interface ConfirmDialogProps {
   /** The verb of what is done: `Delete 3 entries`. */
   readonly confirm: string
   readonly isDanger?: boolean | undefined
+  readonly size?: DialogProps['size']
   /** False: what is asked is not known yet. */
   readonly isReady?: boolean | undefined
   /** Closes the dialog when it is done; a failure is shown in it. */
@@ -123,6 +124,7 @@ export function ConfirmDialog({
   children,
   confirm,
   isDanger = false,
+  size = 'small',
   isReady = true,
   onConfirm,
 }: ConfirmDialogProps) {
@@ -134,7 +136,7 @@ export function ConfirmDialog({
       isOpen={isOpen}
       onClose={close}
       title={title}
-      size="small"
+      size={size}
       actions={
         <>
           <Button onPress={close} autoFocus={isDanger}>

@@ -100,6 +100,7 @@ const entry: EntryOn = {
   preview: nothing,
   showHistory: nothing,
   showComments: nothing,
+  showChanges: nothing,
   duplicate: nothing,
   copyLink: nothing,
   ask: nothing,
@@ -122,7 +123,8 @@ function menuOf(on: Partial<EntryOn>): readonly string[] {
 }
 
 const published = { ...savedEntry, id: 1, label: '', document: {}, state: 'published', locale: null } as const
-const usual = ['entry.another', 'entry.duplicate', 'entry.copyLink']
+const begun = ['entry.another', 'entry.duplicate', 'entry.copyLink']
+const usual = [...begun, 'fieldHistory.title']
 
 test.each<readonly [string, Partial<EntryOn>, readonly string[]]>([
   ['a new entry', { entry: null }, ['entry.another', 'entry.duplicate']],
@@ -130,7 +132,7 @@ test.each<readonly [string, Partial<EntryOn>, readonly string[]]>([
   [
     'a working copy alone',
     { entry: null, copy: { id: 2 }, hasWork: true },
-    [...usual, 'plan.publish', 'release.addTo', 'entry.discard'],
+    [...begun, 'plan.publish', 'release.addTo', 'entry.discard'],
   ],
   [
     'a published entry',
@@ -142,7 +144,7 @@ test.each<readonly [string, Partial<EntryOn>, readonly string[]]>([
     { entry: published, copy: { id: 2 }, hasWork: true },
     [...usual, 'entry.unpublish', 'plan.publish', 'plan.unpublish', 'release.addTo', 'entry.discard', 'common.delete'],
   ],
-  ['one without versions', { entry: published, isVersioned: false }, [...usual, 'entry.unpublish', 'common.delete']],
+  ['one without versions', { entry: published, isVersioned: false }, [...begun, 'entry.unpublish', 'common.delete']],
   ['one without states', { type: { ...article, draftAndPublish: false } }, [...usual, 'common.delete']],
   [
     'a scheduled draft',
@@ -157,12 +159,20 @@ test.each<readonly [string, Partial<EntryOn>, readonly string[]]>([
   [
     'one without rights',
     { rights: { create: null }, canPublish: false, releases: { read: true, save: false, run: false } },
-    ['(entry.another)', '(entry.duplicate)', 'entry.copyLink', '(plan.publish)', '(release.addTo)', 'common.delete'],
+    [
+      '(entry.another)',
+      '(entry.duplicate)',
+      'entry.copyLink',
+      'fieldHistory.title',
+      '(plan.publish)',
+      '(release.addTo)',
+      'common.delete',
+    ],
   ],
   [
     'a single type',
     { type: { ...article, kind: 'single' } },
-    ['entry.copyLink', 'plan.publish', 'release.addTo', 'common.delete'],
+    ['entry.copyLink', 'fieldHistory.title', 'plan.publish', 'release.addTo', 'common.delete'],
   ],
 ])('the menu of %s', (_, on, acts) => {
   expect(menuOf(on)).toEqual(acts)

@@ -40,6 +40,15 @@ export const copiesApi = {
       answer: workingCopy,
       errors: [404],
     },
+    'copies.differences': {
+      method: 'GET',
+      path: '/editorial/copies/{uid}/{copy}/differences',
+      action: 'plugin::editorial.copies.read',
+      summary: 'Compares a working copy with its entry.',
+      parameters: [uid, copy],
+      answer: { schema: { data: { list: { ref: 'Difference' } } } },
+      errors: [404, 409],
+    },
     'copies.save': {
       method: 'PUT',
       path: '/editorial/copies/{uid}/{copy}',

@@ -1,11 +1,12 @@
 /** Versions of entries, and the trash. */
 import type { PanelGroup, RouteGroup } from '../../routes/route.js'
-import { moment, whole } from '../../routes/shape.js'
+import { moment, text, whole } from '../../routes/shape.js'
 import { restoreBody } from '../shapes.js'
 import { uid } from './parameters.js'
 
 const number = { name: 'number', in: 'path', required: true, schema: whole } as const
 const at = { name: 'at', in: 'query', schema: moment } as const
+const field = { name: 'field', in: 'path', required: true, schema: text } as const
 const from = { name: 'from', in: 'query', schema: whole } as const
 const version = { schema: { data: { ref: 'VersionWithDocument' } } } as const
 
@@ -46,6 +47,15 @@ export const versionsApi = {
       summary: 'Compares a version with another.',
       parameters: [uid, 'id', number, from],
       answer: { schema: { data: { list: { ref: 'Difference' } } } },
+      errors: [404],
+    },
+    'versions.ofField': {
+      method: 'GET',
+      path: '/editorial/entries/{uid}/{id}/fields/{field}',
+      action: 'plugin::editorial.versions.read',
+      summary: 'Lists who changed an attribute.',
+      parameters: [uid, 'id', field, from],
+      answer: { schema: { data: { list: { ref: 'FieldChange' } } } },
       errors: [404],
     },
     'versions.restore': {

@@ -24,7 +24,7 @@ function focusable(cell: HTMLElement): HTMLElement | null {
   return (
     inside ??
     cell.querySelector<HTMLElement>(
-      'input:not([type=hidden]), textarea, [contenteditable=true], [role=spinbutton], button:not(.item-handle, .field-remarks)',
+      'input:not([type=hidden]), textarea, [contenteditable=true], [role=spinbutton], button:not(.item-handle, .field-remarks, .field-history)',
     )
   )
 }

@@ -26,6 +26,7 @@ import { OwnControl } from '../controls/own.js'
 import { BlocksControl, JsonControl, MarkdownControl } from '../controls/rich.js'
 import { TextControl } from '../controls/text.js'
 import { UidControl } from '../controls/uid.js'
+import { HistoryMark } from './history-mark.js'
 import { PeopleMark } from './people-mark.js'
 import { RemarkMark } from './remark-mark.js'
 
@@ -50,7 +51,7 @@ export const AttributeField = memo(function AttributeField({
   const t = useT()
   const { fields, isComplete } = useExtensions()
   const own = fields.get(attribute.customField ?? '')
-  const { marksShared, isRefused, marksRefused, remarks, presence } = useForm()
+  const { marksShared, isRefused, marksRefused, remarks, presence, showChanges } = useForm()
   const path = useMemo(() => [...parent, attribute.name], [parent, attribute.name])
   const isTop = parent.length === 0
   const counterpart = use(CounterpartContext)
@@ -60,6 +61,7 @@ export const AttributeField = memo(function AttributeField({
   const remarked = remarks?.open.get(key) ?? 0
   const aside: ReactNode = (
     <>
+      {isTop && showChanges && <HistoryMark name={fieldTitle(attribute)} onShow={() => showChanges(attribute.name)} />}
       {presence && <PeopleMark presence={presence} field={key} />}
       {remarks && remarked > 0 && <RemarkMark count={remarked} onShow={remarks.show} />}
       {isShared && (

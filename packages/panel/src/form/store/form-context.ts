@@ -22,6 +22,8 @@ export interface FormScope {
   readonly marksRefused: boolean
   /** The comments on fields; absent where nobody talks about them. */
   readonly remarks?: Remarks | undefined
+  /** Shows who changed an attribute of the entry; absent where nobody knows. */
+  readonly showChanges?: ((name: string) => void) | undefined
   /** The others who have the entry open. */
   readonly presence?: PeopleAt | undefined
 }

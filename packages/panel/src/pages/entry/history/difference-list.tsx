@@ -17,10 +17,12 @@ export function DifferenceList({
   differences,
   type,
   models,
+  heading: Title = 'h4',
 }: {
   readonly differences: readonly Difference[]
   readonly type: ContentType
   readonly models: Models
+  readonly heading?: 'h3' | 'h4'
 }) {
   const t = useT()
   const shown = useMemo(() => {
@@ -42,7 +44,7 @@ export function DifferenceList({
     <ul className="differences">
       {shown.map((difference, at) => (
         <li key={at} className="difference">
-          <h4>{isOfLocalizations(difference) ? t('locales.title') : placeOf(difference, type, models)}</h4>
+          <Title>{isOfLocalizations(difference) ? t('locales.title') : placeOf(difference, type, models)}</Title>
           <Change
             difference={difference}
             uid={type.uid}

@@ -8,6 +8,12 @@ export interface VersionRow {
   readonly actor: Actor
 }
 
+/** A version that changed a field; `previous`: the one that says what was there before. */
+export interface FieldChange extends VersionRow {
+  readonly previous: number | null
+  readonly differences: readonly Difference[]
+}
+
 type Step = string | { readonly id?: number | string; readonly __component?: string }
 
 interface At {

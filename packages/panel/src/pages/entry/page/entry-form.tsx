@@ -16,6 +16,7 @@ import { FormOutline } from '../../../form/fields/form-outline.js'
 import { FormContext, useStore } from '../../../form/store/form-context.js'
 import type { FormScope } from '../../../form/store/form-context.js'
 import { Reveal } from '../../../form/store/reveal.js'
+import { fieldAt } from '../comments/about.js'
 import { useComments } from '../comments/use-comments.js'
 import { HistoryPanel } from '../history/history-panel.js'
 import type { KeptDraft } from '../work/read-draft.js'
@@ -47,6 +48,7 @@ import { usePageKeys } from './use-page-keys.js'
 import { UsesCard } from './uses-card.js'
 import { useWork } from './use-work.js'
 
+const FieldHistory = lazy(() => import('../history/field-history.js'))
 const CommentsPanel = lazy(() => import('../comments/comments-panel.js'))
 
 export interface EntryFormProps {
@@ -77,7 +79,8 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
   const [showsPreview, setShowsPreview] = useState(false)
   const [beside, setBeside] = useState<number | null>(null)
   const [isLater, setLater] = useState(false)
-  const [asksToPublish, setAsksToPublish] = useState(false)
+  const [asksToPublish, setAsksToPublish] = useState<'changes' | 'plan' | null>(null)
+  const [changesOf, setChangesOf] = useState<string | null>(null)
   const isFinishing = useRef(false)
   const [isPublishing, setPublishing] = useState(false)
   const [leftOut, setLeftOut] = useState(restored?.draft === null || restored?.dropped.length !== 0 ? restored : null)
@@ -101,6 +104,7 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
   const only = canChange ? onlyChangeable(type, right) : null
 
   const marksRefused = only === null
+  const showChanges = entry && isVersioned ? setChangesOf : undefined
   const scope: FormScope = useMemo(
     () => ({
       store,
@@ -112,9 +116,24 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
       isRefused: (name) => canChange && !mayChange(right, name),
       marksRefused,
       remarks,
+      showChanges,
       presence: work.presence,
     }),
-    [remarks, work, store, labels, reveal, entry?.id, locale, right, canChange, marksRefused, type, catalog],
+    [
+      remarks,
+      showChanges,
+      work,
+      store,
+      labels,
+      reveal,
+      entry?.id,
+      locale,
+      right,
+      canChange,
+      marksRefused,
+      type,
+      catalog,
+    ],
   )
 
   const hasWork = useStore(store, () => copy !== null || store.isChanged)
@@ -202,8 +221,13 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
   const publish = async () => {
     // Passwords are stored in the entry itself, and the working copy is given up.
     if (isHeld && work.isUnsafe) return void toast({ tone: 'bad', text: t('reason.scheduled') })
-    const mustAsk = cancels('publish') && blocking(true).length === 0
-    return mustAsk ? setAsksToPublish(true) : finish(true)
+    if (blocking(true).length > 0) return finish(true)
+    const isOnSite = isVersioned && type.draftAndPublish && entry?.state === 'published'
+    // What is typed is a part of what is shown.
+    if (isOnSite) await work.flush()
+    const hasChanges = isOnSite && work.state.status === 'saved' && work.state.copy !== null
+    if (hasChanges || cancels('publish')) setAsksToPublish(hasChanges ? 'changes' : 'plan')
+    else await finish(true)
   }
   const on: EntryOn = {
     type,
@@ -230,6 +254,11 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
     preview: () => setShowsPreview(!showsPreview),
     showHistory: () => setShowsHistory(true),
     showComments: comments.toggle,
+    showChanges: () => {
+      const [name] = (comments.last.current && fieldAt(comments.last.current)) ?? []
+      if (name === undefined) toast({ tone: 'info', text: t('fieldHistory.first') })
+      else setChangesOf(name)
+    },
     duplicate: () => {
       handOver(type.uid, copyOf(store.models, type, store.document), labels.all)
       navigate(paths.create(type.uid))
@@ -246,6 +275,7 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
     else if (other && /^\d+$/.test(id)) navigate(paths.entry(uid, Number(id)))
   }
 
+  const changed = type.attributes.find(({ name }) => name === changesOf)
   return (
     <FormContext value={scope}>
       <div className="entry">
@@ -365,7 +395,32 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
         />
       )}
       {asksToPublish && (
-        <PublishDialog {...planned} onClose={() => setAsksToPublish(false)} onPublish={() => finish(true)} />
+        <PublishDialog
+          {...planned}
+          cancels={cancels('publish')}
+          changes={asksToPublish === 'changes' && copy ? { type, models: store.models, copy } : null}
+          onClose={() => setAsksToPublish(null)}
+          onPublish={() => finish(true)}
+        />
+      )}
+      {changed && entry && (
+        <LoadFailure told={t('editor.notLoaded')}>
+          <Suspense>
+            <FieldHistory
+              type={type}
+              models={store.models}
+              entry={entry.id}
+              attribute={changed}
+              canChange={canChange && mayChange(right, changed.name) && changed.readOnly !== true}
+              onTake={(value) => {
+                store.set([changed.name], value)
+                setChangesOf(null)
+                toast({ tone: 'good', text: t('fieldHistory.taken') })
+              }}
+              onClose={() => setChangesOf(null)}
+            />
+          </Suspense>
+        </LoadFailure>
       )}
       {showsHistory && entry && (
         <HistoryPanel
