@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { vi } from 'vitest'
-import type { env, errors } from '../../packages/strapi/src/index.js'
+import type { env } from '../../packages/strapi/src/index.js'
 
 const file = fileURLToPath(new URL('../../fixtures/strapi-services/utils.json', import.meta.url))
 
