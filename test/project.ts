@@ -29,8 +29,8 @@ export interface Project {
   compile(): Promise<void>
   /** Compiles what `generate` wrote. Types of generated code are the matter of `packages/codegen/test`; those of other code are checked. */
   build(): Promise<void>
-  /** `files`: the limit of open files of the server. */
-  start(env?: NodeJS.ProcessEnv, files?: number): Promise<RunningServer>
+  /** `files`: the limit of open files of the server; `port`: that of a server before it, otherwise a free one. */
+  start(env?: NodeJS.ProcessEnv, files?: number, port?: number): Promise<RunningServer>
 }
 
 export interface RunningServer {
@@ -123,7 +123,7 @@ function projectIn(dir: string, databaseUrl: string): Project {
       if (hasOwnCode(dir)) await compile()
       else transpile(dir)
     },
-    start: (more, files) => startServer(dir, { ...env, ...more }, files),
+    start: (more, files, port) => startServer(dir, { ...env, ...more }, files, port),
   }
 }
 
@@ -163,8 +163,13 @@ async function builtProject(options: ProjectOptions, state: 'generated' | 'compi
 }
 
 /** Starts the compiled server of a project on its own port. */
-export async function startServer(dir: string, env: NodeJS.ProcessEnv, files?: number): Promise<RunningServer> {
-  const port = await freePort()
+export async function startServer(
+  dir: string,
+  env: NodeJS.ProcessEnv,
+  files?: number,
+  given?: number,
+): Promise<RunningServer> {
+  const port = given ?? (await freePort())
   const log = join(dir, 'server.log')
   writeFileSync(log, '')
   // Another server of the project may still write to it: neither overwrites a line of the other.

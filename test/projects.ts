@@ -48,6 +48,8 @@ export const long: ReadonlySet<string> = new Set([
   'packages/upload/test/endless-pictures.test.ts',
   'packages/upload/test/media/kills.test.ts',
   'packages/upload/test/picture-process.test.ts',
+  // Each failover takes as long as Patroni waits for the former primary.
+  'test/cluster/failover.test.ts',
   'test/cron/clock.test.ts',
   'test/cron/database-away.test.ts',
   'test/cron/kills.test.ts',
@@ -71,8 +73,9 @@ export const long: ReadonlySet<string> = new Set([
   'test/graphql/operations.test.ts',
   'test/mcp/twin-servers.test.ts',
   'test/migrations/met.test.ts',
-  // The recorded requests once more: through a pooler, and of a second domain.
+  // The recorded requests once more: through a pooler, a whole set-up, and of a second domain.
   'test/cluster/pooled-recordings.test.ts',
+  'test/cluster/recordings.test.ts',
   'test/wire/training.test.ts',
   // One case after the other of what others try once.
   'packages/cli/test/archive-served.test.ts',

@@ -11,10 +11,10 @@ import type { Terminal } from './terminal.js'
 /** Commands that run until they are stopped. */
 const serving = /^(?:\w+=\S+ )*(?:npm start|npm run dev|npx content-gen dev|node dist\/generated\/server\.js)$/m
 /** Commands for another machine; their syntax is checked and they are not run. */
-const elsewhere = /^(?:sudo|docker|systemctl|journalctl|ssh|rsync|certbot|pg_dump|pg_restore)\b/m
+const elsewhere = /^(?:sudo|docker|systemctl|journalctl|ssh|rsync|certbot|pg_dump|pg_restore|pg_basebackup)\b/m
 
 /** The languages of blocks that are only to be read. */
-const read: ReadonlySet<string> = new Set(['sql', 'log', 'yaml'])
+const read: ReadonlySet<string> = new Set(['sql', 'log', 'yaml', 'mermaid'])
 
 interface Output {
   readonly text: string
