@@ -54,13 +54,13 @@ describe.each(providers)('on %s', (provider) => {
     const forTagless = await whole(differences(tagless, copy.id))
     expect([pathsOf(forTagless.data), forTagless.meta]).toEqual([['title', 'body', 'internalNotes'], { hidden: 1 }])
     expect((await differences(french, copy.id)).status).toBe(404)
-    // What others write to other attributes stays out of it; the same attribute is a conflict, as in publishing.
+    // Changes of other attributes by others stay out of it; the same attribute is a conflict, as in publishing.
     await write(chief, id, { excerpt: 'Shorter' })
     expect(pathsOf(await done(differences(kim, copy.id)))).toEqual(['title', 'body', 'internalNotes', 'tags'])
     await write(chief, id, { body: 'Other words altogether' })
     const refused = await differences(kim, copy.id)
     expect([refused.status, refused.json.error.reason.code]).toEqual([409, 'outdated'])
-    // What is taken back is no change.
+    // A change that is taken back is none.
     const back = await create({ title: 'Same', body: 'Same' })
     const { id: same } = await begin(kim, back, { title: 'Same' })
     expect(await whole(differences(kim, same))).toEqual({ data: [], meta: { hidden: 0 } })

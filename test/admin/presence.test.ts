@@ -1,4 +1,4 @@
-/** Who has an entry open: known to all processes, for those who may read it and the field now, kept nowhere else and for seconds. */
+/** The people who have an entry open: known to all processes, for those who may read it and the field now, kept nowhere else and for seconds. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { send } from '../accounts/account-project.js'
 import { execute, rows } from '../accounts/sql.js'

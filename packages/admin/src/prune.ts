@@ -1,13 +1,13 @@
 import { nowSql } from '@content-gen/runtime/write'
 import { knownFor, knownKind } from './attempts/attempts.js'
 import type { Panel } from './panel.js'
-import { gonePresence } from './presence/presence.js'
+import { goneTabs } from './presence/open-tabs.js'
 import { attempts, links } from './tables.js'
 
 /** Milliseconds. */
 const day = 86_400_000
 
-/** Deletes sessions, links, attempts and the presence of people that are over. */
+/** Deletes sessions, links, attempts and open tabs that are over. */
 export async function pruneExpired({
   store: { database },
   sessions,
@@ -17,7 +17,7 @@ export async function pruneExpired({
     `delete from ${links.name} where "expires" <= ${now}`,
     `delete from ${attempts.name} where "since" <= ${now} - ${knownFor * day} ` +
       `or ("since" <= ${now} - ${day} and not "key" like '${knownKind}:%')`,
-    gonePresence(now),
+    goneTabs(now),
   ]
   await sessions.prune()
   await database.write(async (transaction) => {

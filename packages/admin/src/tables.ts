@@ -6,7 +6,7 @@ export const sessions = featureTable('content_gen_admin_sessions')
 export const links = featureTable('content_gen_admin_links')
 export const preferences = featureTable('content_gen_admin_preferences')
 export const attempts = featureTable('content_gen_admin_attempts')
-export const presence = featureTable('content_gen_admin_presence')
+export const openTabs = featureTable('content_gen_admin_presence')
 
 /** The type of administrators in the audit: they are no entries. */
 export const administratorUid = 'admin::user'

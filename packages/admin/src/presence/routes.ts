@@ -11,7 +11,7 @@ import type { AdminRoute } from '../http/admin-route.js'
 import type { Latest, LatestWork } from '../panel-api/index.js'
 import type { CompiledRights } from '../rights/compiled-rights.js'
 import { oneRead, readJson } from '../rights/read-json.js'
-import { Presence } from './presence.js'
+import { OpenTabs } from './open-tabs.js'
 import { sentPresence } from './sent-presence.js'
 
 interface OpenForms {
@@ -23,7 +23,7 @@ const onlyId: Shape = { kind: 'object', properties: [{ key: 'id', value: { kind:
 
 export function presenceRoutes({ store, rightsOf }: OpenForms): readonly AdminRoute[] {
   const work = new WorkReader(store)
-  const presence = new Presence(store)
+  const tabs = new OpenTabs(store)
 
   /** @throws NotFoundError if the administrator does not see the entry */
   const ofEntry = async ({ type, caller }: EntriesRequest, id: number): Promise<LatestWork> => {
@@ -58,11 +58,11 @@ export function presenceRoutes({ store, rightsOf }: OpenForms): readonly AdminRo
       const { type, caller } = asked
       const place = name === 'id' ? { type, entry: id, copy: null } : { type, entry: null, copy: id }
       if (here?.leaves) {
-        await presence.leave(administrator, place, here.tab)
+        await tabs.leave(administrator, place, here.tab)
         return ctx.deleted()
       }
       const latest = await latestOf(asked, id)
-      const people = await presence.meet({ caller, administrator }, place, here)
+      const people = await tabs.meet({ caller, administrator }, place, here)
       ctx.send({ data: { ...latest, people } satisfies Latest })
     },
   })

@@ -3,7 +3,7 @@ import { ValidationError } from '@content-gen/runtime'
 import { isRecord, own } from '@content-gen/runtime/write'
 import { sentText } from '../comments/sent-comment.js'
 
-/** Where somebody is: the tab of the browser, and the field that has the focus. */
+/** The place of somebody: the tab of the browser, and the field that has the focus. */
 export interface SentPresence {
   readonly tab: number
   readonly field: string | null

@@ -1,10 +1,15 @@
+import type { Caller } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { WriteTransaction } from '@content-gen/runtime/write'
 import type { Document } from '../document.js'
 import type { StoredVersions, Version } from '../versions/stored-versions.js'
 import { mergedOr409 } from './outdated.js'
-import type { Publishing } from './publish.js'
 import type { WorkingCopy } from './working-copy.js'
+
+interface Merging {
+  readonly caller: Caller
+  readonly isMerging: boolean
+}
 
 /** Returns the attributes of a working copy, merged with what the entry has become. @throws OutdatedError if they do not fit */
 export async function mergedWithLatest(
@@ -14,7 +19,7 @@ export async function mergedWithLatest(
   copy: WorkingCopy,
   latest: Version,
   document: Document,
-  { caller, isMerging }: Pick<Publishing, 'caller' | 'isMerging'>,
+  { caller, isMerging }: Merging,
 ): Promise<Document> {
   if (latest.number === copy.base) return document
   const base = copy.entry === null ? null : await versions.find(type.uid, copy.entry, copy.base)

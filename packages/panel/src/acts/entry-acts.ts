@@ -43,7 +43,7 @@ export interface EntryOn extends TypeOn {
   readonly preview: () => unknown
   readonly showHistory: () => unknown
   readonly showComments: () => unknown
-  /** Who changed the field where the person was last. */
+  /** Lists those who changed the field where the person was last. */
   readonly showChanges: () => unknown
   readonly duplicate: () => unknown
   readonly copyLink: () => unknown

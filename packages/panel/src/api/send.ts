@@ -20,7 +20,7 @@ export interface Answer<T> {
     readonly pagination?: Pagination
     /** Attributes whose change the person may not see. */
     readonly hidden?: number
-    /** Where older changes of a field begin. */
+    /** The version where older changes of a field begin. */
     readonly next?: number | null
   }
 }

@@ -1,4 +1,4 @@
-/** Who else is in which field: only the fields where somebody comes or goes are drawn anew. */
+/** The others in each field: only the fields where somebody comes or goes are drawn anew. */
 import type { Attribute, PresentPerson } from '@content-gen/admin/panel-api'
 import { expect, test, vi } from 'vitest'
 import { stepOf } from '../../../src/form/document/path.js'

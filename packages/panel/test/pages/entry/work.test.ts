@@ -37,7 +37,7 @@ class FakeServer {
   isHeld = false
   isDeleted = false
   readonly asked: string[] = []
-  /** Where the person was, each time. */
+  /** The places of the person, one for each look. */
   readonly told: OpenForm[] = []
   people: readonly PresentPerson[] = []
   siblings: Entry['localizations'] = []

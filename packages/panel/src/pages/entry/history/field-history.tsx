@@ -21,7 +21,7 @@ export interface FieldHistoryProps {
   readonly onClose: () => void
 }
 
-/** Who changed a field, when, and what it said before. */
+/** The changes of a field: who made them, when, and what it said before. */
 export default function FieldHistory({
   type,
   models,

@@ -223,7 +223,7 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
     if (isHeld && work.isUnsafe) return void toast({ tone: 'bad', text: t('reason.scheduled') })
     if (blocking(true).length > 0) return finish(true)
     const isOnSite = isVersioned && type.draftAndPublish && entry?.state === 'published'
-    // What is typed is a part of what is shown.
+    // The difference must have what is typed.
     if (isOnSite) await work.flush()
     const hasChanges = isOnSite && work.state.status === 'saved' && work.state.copy !== null
     if (hasChanges || cancels('publish')) setAsksToPublish(hasChanges ? 'changes' : 'plan')

@@ -28,7 +28,7 @@ export class Presence implements PeopleAt {
 
   constructor(private readonly store: FormStore) {}
 
-  /** Where the person is. */
+  /** The place of the person. */
   get here(): OpenForm {
     const { focus, store } = this
     const [field = null] = focus ?? []

@@ -6,7 +6,7 @@ import type { Prepared, Row } from '@content-gen/runtime/write'
 import type { AdminCaller } from '../administrators/admin-caller.js'
 import { fullNameOf } from '../administrators/stored-administrator.js'
 import type { PresentPerson } from '../panel-api/presence.js'
-import { administrators, presence } from '../tables.js'
+import { administrators, openTabs } from '../tables.js'
 import type { SentPresence } from './sent-presence.js'
 
 /** Milliseconds after which a tab that no longer asks is gone, and after which the row of one that asks is written again. */
@@ -26,7 +26,7 @@ interface Asking {
 }
 
 /** The people who have an entry open, in the database: all processes know them. Each tab has one row, which is written only once it is old or its field is another. */
-export class Presence {
+export class OpenTabs {
   readonly #ofEntry: Prepared
   readonly #ofCopy: Prepared
   readonly #put: Prepared
@@ -39,7 +39,7 @@ export class Presence {
       const columns =
         `p."administrator" as "id", p."tab" as "tab", p."field" as "field", p."place" as "place", ${now} - p."seen" as "age", ` +
         'a."firstname" as "firstname", a."lastname" as "lastname", a."email" as "email"'
-      const from = `${presence.name} p join ${administrators.name} a on a."id" = p."administrator" and not a."is_blocked"`
+      const from = `${openTabs.name} p join ${administrators.name} a on a."id" = p."administrator" and not a."is_blocked"`
       // A moment to come is of a clock that was ahead.
       const isHere = sql`p."type" = ${type} and p."${column}" = ${id} and p."seen" between ${now} - ${String(life)} and ${now} + ${String(life)}`
       return prepared(
@@ -54,7 +54,7 @@ export class Presence {
     const names = ['administrator', 'tab', 'type', 'entry', 'copy', 'field', 'place']
     const changes = [...names.slice(2), 'seen'].map((name) => `"${name}" = excluded."${name}"`).join(', ')
     this.#put = prepared(
-      sql`insert into ${presence.name} (${names.map((name) => `"${name}"`).join(', ')}, "seen") values (${joined(values, ', ')}, ${now}) on conflict ("administrator", "tab") do update set ${changes}`,
+      sql`insert into ${openTabs.name} (${names.map((name) => `"${name}"`).join(', ')}, "seen") values (${joined(values, ', ')}, ${now}) on conflict ("administrator", "tab") do update set ${changes}`,
       values,
       dialect,
     )
@@ -94,7 +94,7 @@ export class Presence {
     tab: number,
   ): Promise<void> {
     const where = { administrator, tab, type: type.uid, entry, copy }
-    await inTransaction(this.store.writes, (writing) => deleteRows(writing, presence, { where }))
+    await inTransaction(this.store.writes, (writing) => deleteRows(writing, openTabs, { where }))
   }
 
   /** A database that takes no writes must not keep anybody from reading. */
@@ -115,6 +115,6 @@ function personOf(row: Row, type: CompiledType): PresentPerson {
 }
 
 /** Deletes the rows of tabs that are gone. */
-export function gonePresence(now: string): string {
-  return `delete from ${presence.name} where not "seen" between ${now} - ${life} and ${now} + ${life}`
+export function goneTabs(now: string): string {
+  return `delete from ${openTabs.name} where not "seen" between ${now} - ${life} and ${now} + ${life}`
 }
