@@ -38,6 +38,8 @@ type Utils = {
   readonly errors: Record<(typeof kinds)[number], new (message?: string, details?: object) => Error>
 }
 
+type Reader = (name: string, fallback?: string) => unknown
+
 /** `answerOf`: the status and the body by which a server answers a thrown error. */
 export function utilsOutcomes({ env, errors }: Utils, answerOf: (error: Error) => unknown) {
   const ofError = (name: (typeof kinds)[number]) => ({
@@ -48,11 +50,13 @@ export function utilsOutcomes({ env, errors }: Utils, answerOf: (error: Error) =
     isApplicationError: new errors[name]('Said') instanceof errors.ApplicationError,
     isForbiddenError: new errors[name]('Said') instanceof errors.ForbiddenError,
   })
+  const { int, float, bool, json, array, date } = env
+  const readers: Readonly<Record<string, Reader>> = { int, float, bool, json, array, date }
   const ofVariable = (name: string) =>
     Object.fromEntries(
-      (['int', 'float', 'bool', 'json', 'array', 'date'] as const).map((kind) => [
+      Object.entries(readers).map(([kind, read]) => [
         kind,
-        [outcome(() => env[kind](name)), outcome(() => env[kind](name, 'fallback'))],
+        [outcome(() => read(name)), outcome(() => read(name, 'fallback'))],
       ]),
     )
   const result = () => ({

@@ -24,7 +24,7 @@ function plainModule(carried: CarriedFile, exported: readonly ts.Statement[]): s
     isNamed(value, name) ? `export { ${name} }\n\n` : `export const ${name} = ${carried.edits.of(value)}\n\n`,
   )
   const { outside } = partsOf(carried, exported)
-  // What comes first may be needed by what comes next.
+  // A statement may need those before it.
   if (isEsm && calledModule(carried) === null)
     return [...outside, ...exported]
       .toSorted((one, other) => one.pos - other.pos)
