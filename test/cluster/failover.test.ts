@@ -128,7 +128,7 @@ describeWith(...needs)('three processes behind nginx', () => {
     await during(async (callers) => {
       expect(await readsAt(standby)).toBeGreaterThan(0)
       await primary.kill()
-      await expectBack(callers, standby.isPrimary).finally(primary.start)
+      await expectBack(callers, standby.isPrimary).finally(async () => primary.start())
       await databases.patroni.settled()
     }, 12)
   })
@@ -137,7 +137,7 @@ describeWith(...needs)('three processes behind nginx', () => {
     const { primary, standby } = await databases.patroni.settled()
     await during(async (callers) => {
       await primary.freeze()
-      await expectBack(callers, standby.isPrimary).finally(primary.thaw)
+      await expectBack(callers, standby.isPrimary).finally(async () => primary.thaw())
       await databases.patroni.settled()
     }, 12)
   })

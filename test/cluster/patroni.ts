@@ -139,8 +139,8 @@ async function machine(name: string, folder: string, etcd: string) {
     const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
     return runs(pid) ? [pid, ...(await childrenOf(pid))] : []
   }
-  const signal = async (name: NodeJS.Signals) => {
-    for (const pid of [patroni?.pid ?? 0, ...(await postgres())]) if (runs(pid)) process.kill(pid, name)
+  const signal = async (sent: NodeJS.Signals) => {
+    for (const pid of [patroni?.pid ?? 0, ...(await postgres())]) if (runs(pid)) process.kill(pid, sent)
   }
   const kill = async () => {
     const processes = await postgres()
