@@ -15,7 +15,7 @@ import { finish, providers, putAccounts, signInAs, signInProject, startAt, walk 
 const looker = { users: ['read'] }
 const admin = { enabled: true, roles: { looker } }
 const ownAddress = { action: 'plugin::users-permissions.user.update', where: { id: '$caller' }, fields: ['email'] }
-const features = { admin, permissions: { ...magazineConfig.permissions, authenticated: [ownAddress] } }
+const features: object = { admin, permissions: { ...magazineConfig.permissions, authenticated: [ownAddress] } }
 
 const outcome = ({ status, body }: Answer): string => (status === 200 ? body.user.username : body.error.message)
 const unproved = 'The provider does not vouch for your e-mail: prove it by a code'

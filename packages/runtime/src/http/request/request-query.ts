@@ -35,9 +35,20 @@ export function parseRequestQueries({ request }: Pick<Koa, 'request'>): void {
       return parsedQuery(this).query
     },
     set(this: Koa.Request, query: RequestQuery) {
-      parsedQuery(this).query = query
+      parsedQuery(this).query = asSent(query) as RequestQuery
     },
   })
+}
+
+/**
+ * Returns values as the text of a query has them: Strapi v4 makes a text of what is assigned. Empty lists stay, which a text would lose, and a
+ * condition with them.
+ */
+function asSent(value: unknown): unknown {
+  if (typeof value === 'boolean' || typeof value === 'number') return String(value)
+  if (Array.isArray(value)) return value.map(asSent)
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, asSent(inner)]))
 }
 
 function parsedQuery({ req, querystring: text }: Pick<Koa.Request, 'req' | 'querystring'>): Parsed {
