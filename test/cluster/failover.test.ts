@@ -128,7 +128,11 @@ describeWith(...needs)('three processes behind nginx', () => {
     await during(async (callers) => {
       expect(await readsAt(standby)).toBeGreaterThan(0)
       await primary.kill()
-      await expectBack(callers, standby.isPrimary).finally(async () => primary.start())
+      try {
+        await expectBack(callers, standby.isPrimary)
+      } finally {
+        await primary.start()
+      }
       await databases.patroni.settled()
     }, 12)
   })
@@ -137,7 +141,11 @@ describeWith(...needs)('three processes behind nginx', () => {
     const { primary, standby } = await databases.patroni.settled()
     await during(async (callers) => {
       await primary.freeze()
-      await expectBack(callers, standby.isPrimary).finally(async () => primary.thaw())
+      try {
+        await expectBack(callers, standby.isPrimary)
+      } finally {
+        await primary.thaw()
+      }
       await databases.patroni.settled()
     }, 12)
   })

@@ -23,15 +23,15 @@ export interface Pooler {
 /** `size`: the most connections to the database. */
 export async function startPgBouncer(database: string, mode: 'session' | 'transaction', size = 40): Promise<PgBouncer> {
   const { hostname, port: target, username } = new URL(database)
-  const { port, stop } = await startPooler(
+  const pooler = await startPooler(
     (port, users) =>
       `[databases]\n* = host=${hostname} port=${target}\n\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\n` +
       `auth_type = trust\nauth_file = ${users}\npool_mode = ${mode}\ndefault_pool_size = ${size}\nmax_client_conn = 200\n`,
     `"${username}" ""\n`,
   )
   const url = new URL(database)
-  url.host = `127.0.0.1:${port}`
-  return { url: url.href, stop }
+  url.host = `127.0.0.1:${pooler.port}`
+  return { url: url.href, stop: () => pooler.stop() }
 }
 
 /** `config` writes its file for a port and the file of users. */
