@@ -61,6 +61,7 @@ export const long: ReadonlySet<string> = new Set([
   'test/endurance/at-rest.test.ts',
   'test/endurance/clock-jumps.test.ts',
   'test/endurance/few-files.test.ts',
+  'test/endurance/hour.test.ts',
   'test/endurance/locked-file.test.ts',
   'test/endurance/postgresql.test.ts',
   'test/endurance/sqlite.test.ts',

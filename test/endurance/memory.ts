@@ -11,6 +11,8 @@ export interface Memory {
   readonly heapUsed: number
   readonly external: number
   readonly rss: number
+  /** Of the event loop: sockets, timers, files under way. */
+  readonly handles: number
 }
 
 /** The environment of a server with the probe. */
@@ -18,7 +20,7 @@ export function probed(project: Project): NodeJS.ProcessEnv {
   return { NODE_OPTIONS: `--expose-gc --import=${probe}`, MEMORY_FILE: fileOf(project) }
 }
 
-/** Bytes in use after garbage collection. */
+/** Bytes in use after garbage collection, and handles. */
 export async function memoryOf(project: Project, { pid }: RunningServer): Promise<Memory> {
   const file = fileOf(project)
   rmSync(file, { force: true })
