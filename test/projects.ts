@@ -65,6 +65,7 @@ export const long: ReadonlySet<string> = new Set([
   'test/endurance/locked-file.test.ts',
   'test/endurance/postgresql.test.ts',
   'test/endurance/sqlite.test.ts',
+  'test/operating/drills.test.ts',
   // Two servers whose secrets differ answer alike, and random edits and operations do as they should.
   'test/accounts/non-interference.test.ts',
   'test/accounts/rules-twins.test.ts',
