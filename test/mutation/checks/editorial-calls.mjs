@@ -102,7 +102,7 @@ export const checks = [
   // Releases.
   without(
     releases,
-    '{ pagination, type, ...about }: ReleaseQuery = {}) {',
+    '{ pagination, type, span, ...about }: ReleaseQuery = {}) {',
     "    requirePermission(caller, 'releases.read')",
     editorialServices,
   ),

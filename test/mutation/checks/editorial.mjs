@@ -32,8 +32,8 @@ export const checks = [
     editorialRights,
   ),
   check(
-    `${editorial}copies/working-copies.ts`,
-    "permittedType(this.#types, type.uid, caller, entry === null ? 'create' : 'update')",
+    `${editorial}copies/require-write.ts`,
+    "  permittedType(types, type.uid, caller, copy.entry === null ? 'create' : 'update')\n",
     '',
     editorialRights,
   ),

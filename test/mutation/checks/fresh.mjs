@@ -51,5 +51,5 @@ export const checks = [
   check(`${admin}sessions/cookie.ts`, 'content-gen-admin-${this.project.known}`', 'content-gen-admin`', projects),
   check(`${admin}mount/mount-admin.ts`, 'await project.requireSame(ctx)', 'await project.find()', projects),
   check(`${admin}mount/mount-admin.ts`, '        requireSamePerson(ctx, caller)\n', '', projects),
-  check(`${admin}content/mounted-routes.ts`, ', /^\\/users(\\/:id)?$/', '', fresh),
+  check(`${admin}content/mounted-routes.ts`, ', /^\\/users(\\/:id(\\/identities)?)?$/', '', fresh),
 ]

@@ -44,7 +44,7 @@ export interface ReleaseQuery extends PageQuery {
   readonly type?: unknown
   readonly entry?: unknown
   readonly copy?: unknown
-  /** What was done in this span of time, or will be. */
+  /** A span of time in which they were done, or will be. */
   readonly span?: Span | undefined
 }
 
