@@ -5,7 +5,7 @@ import type { Act } from './act.js'
 interface Keyed extends Pick<Act<never>, 'keys' | 'alsoKeys'> {
   readonly name: MessageKey
 }
-type PressedKeys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+type PressedKeys = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
 /** Returns the act that pressed keys stand for. */
 export function pressedAct<One extends Keyed>(acts: readonly One[], event: PressedKeys): One | undefined {
@@ -13,10 +13,17 @@ export function pressedAct<One extends Keyed>(acts: readonly One[], event: Press
 }
 
 /** Shift counts with letters: some keyboards write a sign only with it. */
-function arePressed(keys: readonly string[], { key, ctrlKey, metaKey, altKey, shiftKey }: PressedKeys): boolean {
+function arePressed(keys: readonly string[], event: PressedKeys): boolean {
+  const { ctrlKey, metaKey, altKey, shiftKey } = event
   const last = keys.at(-1)?.toLowerCase()
-  if (key.toLowerCase() !== last || !(ctrlKey || metaKey) || altKey) return false
+  if (last === undefined || !isLast(last, event) || !(ctrlKey || metaKey) || altKey !== keys.includes('Alt'))
+    return false
   return last.length > 1 || last === '/' || shiftKey === keys.includes('Shift')
+}
+
+/** With ⌥, a keyboard of Apple writes another sign. Others write one with Ctrl and Alt where they mean it: there it is no key of an act. */
+function isLast(last: string, { key, code, altKey }: PressedKeys): boolean {
+  return key.toLowerCase() === last || (altKey && isApple() && code === `Key${last.toUpperCase()}`)
 }
 
 /** Returns true if the keys were pressed in an editor of texts, where they have a meaning of their own. */
@@ -39,7 +46,7 @@ export function useKeys<On>(acts: readonly Act<On>[], on: On): void {
   }, [])
 }
 
-const apple: Readonly<Record<string, string>> = { Mod: '⌘', Shift: '⇧', Enter: '↩' }
+const apple: Readonly<Record<string, string>> = { Mod: '⌘', Alt: '⌥', Shift: '⇧', Enter: '↩' }
 
 /** The keyboards of Apple have ⌘ in the place of Ctrl. */
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)

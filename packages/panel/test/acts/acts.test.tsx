@@ -42,13 +42,21 @@ test.each(Object.entries(places))('no two acts share keys: %s', (_, acts) => {
     const { keys = [] } = act
     const event = {
       key: keys.at(-1) ?? '',
+      code: '',
       ctrlKey: true,
       metaKey: false,
-      altKey: false,
+      altKey: keys.includes('Alt'),
       shiftKey: keys.includes('Shift'),
     }
     expect(acts.filter((one) => pressedAct([one], event))).toEqual([act])
   }
+})
+
+test('Alt belongs to the keys of an act, and a sign that it writes is none', () => {
+  const event = { key: 'm', code: 'KeyM', ctrlKey: true, metaKey: false, altKey: true, shiftKey: false }
+  expect(pressedAct(entryKeys, event)?.name).toBe('comment.title')
+  expect(pressedAct(entryKeys, { ...event, altKey: false })).toBeUndefined()
+  expect(pressedAct(entryKeys, { ...event, key: 'µ' })).toBeUndefined()
 })
 
 const textsOf = (menu: HTMLElement) =>
