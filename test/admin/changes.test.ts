@@ -44,15 +44,15 @@ describe.each(providers)('on %s', (provider) => {
     const id = await create({ title: 'Before', body: 'Some text', excerpt: 'Short', tags: [tags[0]] })
     const copy = await begin(kim, id, { title: 'After', body: 'Some long text', tags, internalNotes: 'Secret' })
     const told = await whole(differences(kim, copy.id))
-    expect([pathsOf(told.data), told.meta]).toEqual([['title', 'body', 'internalNotes', 'tags'], { hidden: 0 }])
+    expect([pathsOf(told.data), told.meta]).toEqual([['title', 'body', 'internalNotes', 'tags'], { isPartial: false }])
     expect(told.data[1].runs).toContainEqual({ kind: 'added', text: 'long ' })
     expect(told.data[3]).toMatchObject({ kind: 'links', added: [tags[1]], removed: [], moved: [] })
-    // Attributes and links that are not there for the reader are counted alone.
+    // Nothing tells whether attributes and links that are not there for the reader change.
     const forTitles = await server.send(titles, 'GET', `/editorial/copies/${article}/${copy.id}/differences`)
-    expect([pathsOf(forTitles.json.data), forTitles.json.meta]).toEqual([['title'], { hidden: 3 }])
+    expect([pathsOf(forTitles.json.data), forTitles.json.meta]).toEqual([['title'], { isPartial: true }])
     expect(forTitles.text).not.toMatch(/long|Secret|tags/)
     const forTagless = await whole(differences(tagless, copy.id))
-    expect([pathsOf(forTagless.data), forTagless.meta]).toEqual([['title', 'body', 'internalNotes'], { hidden: 1 }])
+    expect([pathsOf(forTagless.data), forTagless.meta]).toEqual([['title', 'body', 'internalNotes'], { isPartial: false }])
     expect((await differences(french, copy.id)).status).toBe(404)
     // Changes of other attributes by others stay out of it; the same attribute is a conflict, as in publishing.
     await write(chief, id, { excerpt: 'Shorter' })
@@ -60,10 +60,13 @@ describe.each(providers)('on %s', (provider) => {
     await write(chief, id, { body: 'Other words altogether' })
     const refused = await differences(kim, copy.id)
     expect([refused.status, refused.json.error.reason.code]).toEqual([409, 'outdated'])
+    expect(refused.json.error.details).not.toHaveProperty('base')
+    // Whoever does not see that attribute learns of no conflict.
+    expect(pathsOf(await done(differences(titles, copy.id)))).toEqual(['title'])
     // A change that is taken back is none.
     const back = await create({ title: 'Same', body: 'Same' })
     const { id: same } = await begin(kim, back, { title: 'Same' })
-    expect(await whole(differences(kim, same))).toEqual({ data: [], meta: { hidden: 0 } })
+    expect(await whole(differences(kim, same))).toEqual({ data: [], meta: { isPartial: false } })
     expect((await differences(kim, 987654)).status).toBe(404)
   })
 

@@ -60,7 +60,7 @@ export const adminTables = {
     },
     content_gen_admin_presence: {
       models: ['AdminPresence', 'EditorialAdminPresence'],
-      description: 'Who has an entry open, or a working copy of a new one, in which tab and field, seconds ago.',
+      description: 'The open forms of administrators: the entry or working copy, the tab, the field, and when they were last seen.',
       columns: {
         administrator: 'integer',
         tab: 'integer',

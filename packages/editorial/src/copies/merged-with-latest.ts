@@ -2,6 +2,7 @@ import type { Caller } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { WriteTransaction } from '@content-gen/runtime/write'
 import type { Document } from '../document.js'
+import type { Sides } from '../merge/conflict.js'
 import type { StoredVersions, Version } from '../versions/stored-versions.js'
 import { mergedOr409 } from './outdated.js'
 import type { WorkingCopy } from './working-copy.js'
@@ -22,10 +23,7 @@ export async function mergedWithLatest(
   { caller, isMerging }: Merging,
 ): Promise<Document> {
   if (latest.number === copy.base) return document
-  const base = copy.entry === null ? null : await versions.find(type.uid, copy.entry, copy.base)
-  // Without it, nobody knows whether others changed the same.
-  const before = base?.document ?? without(latest.document, Object.keys(document))
-  const sides = { base: before, mine: { ...before, ...document }, theirs: latest.document }
+  const sides = await sidesOf(versions, type, copy, latest, document)
   const merged = await mergedOr409(writing, sides, isMerging, {
     type,
     caller,
@@ -33,6 +31,21 @@ export async function mergedWithLatest(
     told: async () => ({ version: latest.number }),
   })
   return Object.fromEntries(Object.keys(document).map((name) => [name, merged[name]]))
+}
+
+/** Returns what a merge looks at: the version that the work began from, the work, and what the entry is now. */
+export async function sidesOf(
+  versions: StoredVersions,
+  type: CompiledType,
+  copy: WorkingCopy,
+  latest: Version,
+  document: Document,
+): Promise<Sides<Document>> {
+  const isLatest = latest.number === copy.base || copy.entry === null
+  const known = isLatest ? latest : await versions.find(type.uid, copy.entry, copy.base)
+  // Without it, nobody knows whether others changed the same.
+  const base = known?.document ?? without(latest.document, Object.keys(document))
+  return { base, mine: { ...base, ...document }, theirs: latest.document }
 }
 
 function without(document: Document, names: readonly string[]): Document {

@@ -10,6 +10,7 @@ import type { Comparing } from '../differences/comparing.js'
 import type { Document } from '../document.js'
 import type { MoveEvents } from '../review/moved-copy.js'
 import { permittedType, requirePermission } from '../sight/permitted.js'
+import { seesWhole } from '../sight/seen-entries.js'
 import type { PermittedAct } from '../sight/permitted.js'
 import { mayPublish } from '../sight/may-publish.js'
 import { isLimited } from '../sight/seen-entries.js'
@@ -21,7 +22,7 @@ import { shownDocument } from '../versions/shown-document.js'
 import { StoredVersions } from '../versions/stored-versions.js'
 import { versionedTypes } from '../versions/versioned-types.js'
 import { requireBase } from './base.js'
-import { comingChange, countHidden } from './coming-change.js'
+import { comingChange } from './coming-change.js'
 import { localeField, requireFreePlace, requireLocalization, sentPlace } from './new-entry.js'
 import { OutdatedError } from './outdated.js'
 import { moveCopy } from './move-copy.js'
@@ -100,21 +101,19 @@ export class WorkingCopies {
   }
 
   /**
-   * Returns the differences that publishing it would make now, and the number of attributes whose change the caller may not see.
+   * Returns the differences that publishing it would make now, as far as the caller may see them. `meta.isPartial`: there may be others.
    * @throws OutdatedError if somebody else has changed the same
    */
   async differences(caller: Caller, uid: string, copy: SentId) {
     const type = this.#type(caller, uid, 'find', 'read')
-    const change = await this.#read(async (writing) => {
+    const { before, after } = await this.#read(async (writing) => {
       const found = await findCopy(writing, type, requireId(copy))
       await requireSeenCopy(writing, caller, type, found)
       const coming = () => comingChange(writing, this.#versions, type, found, caller)
       return enclose(writing.transaction, coming, { isReading: true })
     })
-    const before = await this.#shown(caller, type, change.before)
-    const after = await this.#shown(caller, type, change.after)
     const data = await this.comparing.differences(caller.origin ?? '', type, before, after)
-    return { data, meta: { hidden: countHidden(change, { before, after }) } }
+    return { data, meta: { isPartial: !seesWhole(type, caller) } }
   }
 
   /** Begins to work on an entry, or on a new one. @throws OutdatedError if the entry, or its localization, has a working copy */

@@ -1,3 +1,4 @@
+import { mostActs } from '@content-gen/contract'
 import { NotFoundError, RequestError, trusted, ValidationError } from '@content-gen/runtime'
 import {
   findRow,
@@ -23,7 +24,6 @@ import type { Doing } from '../releases/do-acts.js'
 import { dueStatement } from '../releases/due.js'
 import { holdActs } from '../releases/hold-acts.js'
 import { findRelease } from '../releases/release.js'
-import { mostActs } from '../releases/sent-acts.js'
 import { copies, saves } from '../tables.js'
 import { typedBy } from '../typing/typed-by.js'
 import { withKnownItems } from '../versions/known-items.js'

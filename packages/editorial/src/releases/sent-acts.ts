@@ -1,12 +1,10 @@
+import { mostActs } from '@content-gen/contract'
 import { ValidationError } from '@content-gen/runtime'
 import { readId } from '@content-gen/runtime/query'
 import { isRecord } from '@content-gen/runtime/write'
 import type { Caller } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Act, Approved } from '../acts/act.js'
-
-/** The most acts of one release, which is one transaction. */
-export const mostActs = 1000
 
 /** An act as it was sent. */
 export interface SentAct {

@@ -20,7 +20,7 @@ export interface CopiesService<Types> {
     caller: Caller,
     uid: Uids<Types>,
     copy: SentId,
-  ): Promise<Data<readonly Difference[]> & { readonly meta: { readonly hidden: number } }>
+  ): Promise<Data<readonly Difference[]> & { readonly meta: { readonly isPartial: boolean } }>
   /**
    * Begins to work on an entry, or on a new one, perhaps the localization of another. `version`: the one of the entry that was seen; what was
    * written since is merged when the copy is published. Throws a 409 if there is a working copy, or that version cannot be read any more.

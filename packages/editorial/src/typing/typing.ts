@@ -10,6 +10,7 @@ import { requireWrite } from '../copies/require-write.js'
 import { sentDocument } from '../copies/sent-document.js'
 import { documentOf, findCopy } from '../copies/working-copy.js'
 import { permittedType, requirePermission } from '../sight/permitted.js'
+import { seesWhole } from '../sight/seen-entries.js'
 import { typing } from '../tables.js'
 import type { StoredVersions } from '../versions/stored-versions.js'
 import { requireShowable } from './require-showable.js'
@@ -36,6 +37,8 @@ export class Typing {
     if (administrator === undefined) throw new ForbiddenError()
     requirePermission(caller, 'copies.save')
     const type = permittedType(this.types, uid, caller, 'find')
+    // As for a preview. Besides, a refusal may quote values of the work below, which others have saved.
+    if (!seesWhole(type, caller)) throw new ForbiddenError()
     const id = requireId(copy)
     const document = sentDocument(type, sent, { types: this.store.types, caller })
     await transact(

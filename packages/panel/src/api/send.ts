@@ -18,8 +18,8 @@ export interface Answer<T> {
   readonly data: T
   readonly meta?: {
     readonly pagination?: Pagination
-    /** Attributes whose change the person may not see. */
-    readonly hidden?: number
+    /** There may be changes that the person may not see. */
+    readonly isPartial?: boolean
     /** The version where older changes of a field begin. */
     readonly next?: number | null
   }

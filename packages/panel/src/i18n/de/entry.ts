@@ -148,8 +148,7 @@ export const entry = {
   'history.moved': '{count, plural, one {ein Element verschoben} other {# Elemente verschoben}}',
   'publish.title': 'Diese Änderungen veröffentlichen?',
   'publish.changes': 'Was sich auf der Website ändert',
-  'publish.hidden':
-    '{count, plural, one {Ein weiteres Feld ändert sich, das Ihre Rollen Sie nicht sehen lassen.} other {# weitere Felder ändern sich, die Ihre Rollen Sie nicht sehen lassen.}}',
+  'publish.partial': 'Auch Felder, die Sie nicht sehen dürfen, können sich ändern.',
   'fieldHistory.title': 'Änderungen dieses Feldes',
   'fieldHistory.of': 'Änderungen: {name}',
   'fieldHistory.changes': 'Änderungen',

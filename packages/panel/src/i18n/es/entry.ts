@@ -147,8 +147,7 @@ export const entry = {
   'history.moved': '{count, plural, one {uno movido} other {# movidos}}',
   'publish.title': '¿Publicar estos cambios?',
   'publish.changes': 'Lo que cambia en el sitio',
-  'publish.hidden':
-    '{count, plural, one {Cambia un campo más que sus roles no le dejan ver.} other {Cambian # campos más que sus roles no le dejan ver.}}',
+  'publish.partial': 'También pueden cambiar campos que no puedes ver.',
   'fieldHistory.title': 'Cambios de este campo',
   'fieldHistory.of': 'Cambios de {name}',
   'fieldHistory.changes': 'Cambios',

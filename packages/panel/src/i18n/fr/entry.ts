@@ -147,8 +147,7 @@ export const entry = {
   'history.moved': '{count, plural, one {un déplacé} other {# déplacés}}',
   'publish.title': 'Publier ces modifications ?',
   'publish.changes': 'Ce qui change sur le site',
-  'publish.hidden':
-    '{count, plural, one {Un autre champ change, que vos rôles ne vous laissent pas voir.} other {# autres champs changent, que vos rôles ne vous laissent pas voir.}}',
+  'publish.partial': 'Des champs que vous ne pouvez pas voir peuvent changer aussi.',
   'fieldHistory.title': 'Modifications de ce champ',
   'fieldHistory.of': 'Modifications : {name}',
   'fieldHistory.changes': 'Modifications',

@@ -21,15 +21,12 @@ export default function ComingChanges({ type, models, copy }: ComingChangesProps
     // Somebody else may save meanwhile: what was read of another revision is not this.
     { query: { revision: copy.revision } },
   )
-  const hidden = data?.meta?.hidden ?? 0
   return (
     // The keys of scrolling need something that has the focus.
     <section className="coming-changes" tabIndex={0} aria-label={t('publish.changes')}>
       <ReadState data={data} error={error} refetch={refetch} />
-      {data && (data.data.length > 0 || hidden === 0) && (
-        <DifferenceList differences={data.data} type={type} models={models} heading="h3" />
-      )}
-      {hidden > 0 && <Notice tone="info">{t('publish.hidden', { count: hidden })}</Notice>}
+      {data && <DifferenceList differences={data.data} type={type} models={models} heading="h3" />}
+      {data?.meta?.isPartial && <Notice tone="info">{t('publish.partial')}</Notice>}
     </section>
   )
 }

@@ -49,7 +49,7 @@ export function Preview({
   readonly onClose: () => void
 }) {
   const t = useT()
-  const [link, setLink] = useState<PreviewLink | null>(null)
+  const [link, setLink] = useState<(PreviewLink & { readonly ofWindow: string | null }) | null>(null)
   const [error, setError] = useState<Error | null>(null)
   const [device, setDevice] = useState<keyof typeof widths>('desktop')
   const [reload, setReload] = useState(0)
@@ -63,8 +63,11 @@ export function Preview({
   useEffect(() => {
     let isCurrent = true
     setError(null)
-    linkOf(uid, copyId, entryId, { minutes: 60, marks: isMarked, typing: true }).then(
-      (made) => isCurrent && setLink(made),
+    const ofFrame = linkOf(uid, copyId, entryId, { minutes: 60, marks: isMarked, typing: true })
+    // Its address may be given to others: it shows what is saved.
+    const ofWindow = linkOf(uid, copyId, entryId, { minutes: 60 })
+    Promise.all([ofFrame, ofWindow]).then(
+      ([frame, { url }]) => isCurrent && setLink({ ...frame, ofWindow: url }),
       (failure: unknown) => isCurrent && setError(errorOf(failure)),
     )
     return () => {
@@ -102,8 +105,15 @@ export function Preview({
           onPress={() => setDevice('desktop')}
         />
         <IconButton icon={RefreshIcon} size="small" label={t('preview.reload')} onPress={() => setReload(reload + 1)} />
-        {link?.url && (
-          <LinkButton size="small" variant="quiet" href={link.url} target="_blank" rel="noopener" icon={ExternalIcon}>
+        {link?.ofWindow && (
+          <LinkButton
+            size="small"
+            variant="quiet"
+            href={link.ofWindow}
+            target="_blank"
+            rel="noopener"
+            icon={ExternalIcon}
+          >
             {t('preview.open')}
           </LinkButton>
         )}

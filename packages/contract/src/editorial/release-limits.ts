@@ -1,0 +1,2 @@
+/** The most acts of one release, which is one transaction. */
+export const mostActs = 1000
