@@ -233,6 +233,19 @@ describe.each(sampled('postgresql'))('accounts of people who sign in by others o
       ])
     })
 
+    test('whoever registered with the address of the person is out', async () => {
+      const { body } = await register(server.base, 'squatted')
+      const linking = await ada.send('POST', `/users/${body.user.id}/identities`, {
+        provider: 'facebook',
+        subject: '202',
+      })
+      expect(linking.status).toBe(200)
+      expect((await signIn(server.base, 'squatted')).status).toBe(400)
+      const stored = await query(`select password from up_users where username = 'squatted'`)
+      expect(stored).toEqual([{ password: null }])
+      expect(outcome(await enter('facebook', somebody('202', 'squatted', { email: null })))).toBe('squatted')
+    })
+
     test('an id that no sign-in has is refused, and so is who may not change accounts', async () => {
       const before = await query('select * from content_gen_identities order by id')
       for (const subject of [

@@ -60,7 +60,7 @@ export async function setBlocked(rows: Rows, id: number, isBlocked: boolean): Pr
   await noteChange(rows, id, isBlocked ? 'account.blocked' : 'account.unblocked')
 }
 
-/** Lets a person of a provider sign in to an account, and revokes its tokens. @throws AccountsError */
+/** Lets a person of a provider sign in to an account, and revokes its tokens and its password. @throws AccountsError */
 export async function linkPerson(
   rows: Rows,
   id: number,
@@ -68,7 +68,8 @@ export async function linkPerson(
   known: Readonly<Record<string, SignInProvider>>,
 ): Promise<void> {
   await addPerson(rows, id, person, known)
-  await change(rows, id, revoked())
+  // Whoever registered with an address of somebody else knows it.
+  await change(rows, id, { password: null, ...revoked() })
   await noteChange(rows, id, 'account.linked', { provider: person.provider })
 }
 

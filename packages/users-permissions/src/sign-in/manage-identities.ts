@@ -2,7 +2,7 @@
 import { ApplicationError, NotFoundError, ValidationError } from '@content-gen/runtime'
 import { findRow, inTransaction, setRows, tableOf, transact } from '@content-gen/runtime/write'
 import type { AuditAct } from '@content-gen/runtime/recording'
-import type { WriteTransaction } from '@content-gen/runtime/write'
+import type { Data, WriteTransaction } from '@content-gen/runtime/write'
 import type { Accounts } from '../accounts.js'
 import { dropPerson, isSomebodys, isSubjectAt, linkAccount, peopleOf } from '../identities.js'
 import type { LinkedPerson } from '../identities.js'
@@ -20,7 +20,7 @@ export function listIdentities({ store, users }: Accounts, account: number): Pro
   return inTransaction(store.writes, list, { isReading: true })
 }
 
-/** Lets a person of a provider sign in to the account, and ends its tokens. @throws NotFoundError, ValidationError, ApplicationError */
+/** Lets a person of a provider sign in to the account, and ends its tokens and its password. @throws NotFoundError, ValidationError, ApplicationError */
 export async function linkIdentity(accounts: Accounts, account: number, body: unknown): Promise<void> {
   const { users, settings } = accounts
   const { provider, subject: sent } = readTexts(body, { provider: required, subject: { most: longestName } })
@@ -36,7 +36,7 @@ export async function linkIdentity(accounts: Accounts, account: number, body: un
         data: { issuer: String(site.issuer) },
       },
     )
-  await change(accounts, account, 'account.linked', async (writing) => {
+  const link = async (writing: WriteTransaction) => {
     const person = { provider, subject }
     // A sign-in may find the person or the account at the same moment.
     await users.holdNames(writing)
@@ -53,7 +53,9 @@ export async function linkIdentity(accounts: Accounts, account: number, body: un
       throw new ApplicationError('The person has another account already', {}, { code: 'personTaken' })
     await linkAccount(writing, person, account)
     return provider
-  })
+  }
+  // Whoever registered with an address of somebody else knows the password.
+  await change(accounts, account, 'account.linked', link, { password: null })
 }
 
 /** Forgets one of the people, and ends the tokens of the account. @throws NotFoundError */
@@ -65,18 +67,21 @@ export async function unlinkIdentity(accounts: Accounts, account: number, identi
   })
 }
 
-/** `work` returns the provider. Whoever had the account until now is signed out. */
+/**
+ * `work` returns the provider. Whoever had the account until now is signed out; `more` is set besides.
+ */
 async function change(
   { store, users }: Accounts,
   id: number,
   act: AuditAct,
   work: (writing: WriteTransaction) => Promise<string>,
+  more: Data = {},
 ): Promise<void> {
   const tell = store.audit.teller()
   const all = async (writing: WriteTransaction) => {
     const username = await requireName({ users }, writing, id)
     const provider = await work(writing)
-    await setRows(writing, tableOf(users.type), { where: { id } }, revocation())
+    await setRows(writing, tableOf(users.type), { where: { id } }, { ...revocation(), ...more })
     await tell(writing.transaction, { act, subject: auditSubject({ id, username }), details: { provider } })
   }
   // Of two that link one person at once, the slower one finds it linked.

@@ -158,6 +158,7 @@ export const settings = {
   'users.othersLink': 'Person verknüpfen …',
   'users.othersLinkTitle': 'Person verknüpfen',
   'users.othersLinkDo': 'Verknüpfen',
+  'users.othersLinkHint': 'Das Passwort des Kontos endet damit. „Passwort vergessen“ setzt ein neues.',
   'users.site': 'Website',
   'users.person': 'Kennung der Person',
   'users.personHint':

@@ -155,13 +155,14 @@ export const settings = {
   'users.othersLink': 'Link a person…',
   'users.othersLinkTitle': 'Link a person',
   'users.othersLinkDo': 'Link',
+  'users.othersLinkHint': 'The password of the account ends with it. “Forgot password” sets another one.',
   'users.site': 'Site',
   'users.person': 'Id of the person',
   'users.personHint':
     'The site’s own id, as the log of the server tells it of a person who was refused (“person”). It is not the e-mail.',
   'users.personRemoveTitle': 'Remove the person of {name}?',
   'users.personRemoveHint':
-    'They no longer get this account by their id. If the site vouches for the e-mail, the next person with it does.',
+    'Their id no longer opens this account. If the site vouches for the e-mail, whoever signs in with it next gets the account.',
   'system.version': 'Version',
   'system.node': 'Node.js',
   'system.started': 'Started',

@@ -157,6 +157,7 @@ export const settings = {
   'users.othersLink': 'Vincular una persona…',
   'users.othersLinkTitle': 'Vincular una persona',
   'users.othersLinkDo': 'Vincular',
+  'users.othersLinkHint': 'La contraseña de la cuenta deja de valer. «Olvidé mi contraseña» establece otra.',
   'users.site': 'Sitio',
   'users.person': 'Identificador de la persona',
   'users.personHint':

@@ -158,6 +158,7 @@ export const settings = {
   'users.othersLink': 'Lier une personne…',
   'users.othersLinkTitle': 'Lier une personne',
   'users.othersLinkDo': 'Lier',
+  'users.othersLinkHint': 'Le mot de passe du compte prend fin. « Mot de passe oublié » en définit un autre.',
   'users.site': 'Site',
   'users.person': 'Identifiant de la personne',
   'users.personHint':

@@ -29,6 +29,7 @@ export function IdentityForm({ path, providers, onClose }: IdentityFormProps) {
         await renew(path)
       }}
     >
+      <p className="soft">{t('users.othersLinkHint')}</p>
       <Select
         label={t('users.site')}
         options={providers.map((name) => ({ id: name, text: name }))}
