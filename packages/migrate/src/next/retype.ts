@@ -1,7 +1,8 @@
 /** A column of PostgreSQL gets another type beside reads and writes: a new column takes its place. */
 import { splitStatements } from '@content-gen/operate'
 import { dropJsonReader, jsonReader } from '../sql/from-text.js'
-import { quote } from '../sql/quote.js'
+import { inBatches } from '../sql/in-batches.js'
+import { quote, quoteBody } from '../sql/quote.js'
 import type { Retype } from '../steps/step.js'
 import type { Table } from './table.js'
 
@@ -38,13 +39,10 @@ function prepare({ table, column, next, target, conversion }: Column, after: Rea
   const old = `NEW.${quote(column)}`
   const text = conversion === null ? '' : `DECLARE "text" text := ${conversion.text(old)};\n`
   const value = conversion === null ? old : conversion.value('"text"')
+  const body = `${text}BEGIN\n  NEW.${next} := ${value};\n  RETURN NEW;\nEND`
   return [
     `ALTER TABLE ${quote(table)} ADD COLUMN ${next} ${type}`,
-    `CREATE OR REPLACE FUNCTION ${next}() RETURNS trigger LANGUAGE plpgsql AS $next$
-${text}BEGIN
-  NEW.${next} := ${value};
-  RETURN NEW;
-END $next$`,
+    `CREATE OR REPLACE FUNCTION ${next}() RETURNS trigger LANGUAGE plpgsql AS ${quoteBody(body)}`,
     `CREATE TRIGGER ${next} BEFORE INSERT OR UPDATE ON ${quote(table)} FOR EACH ROW EXECUTE FUNCTION ${next}()`,
   ]
 }
@@ -52,7 +50,7 @@ END $next$`,
 /** The trigger fills the new column of each row that is written. */
 function fill({ table, column, next }: Column): string {
   const old = quote(column)
-  return `UPDATE /* in batches */ ${quote(table)} SET ${old} = ${old} WHERE (${old} IS NOT NULL AND ${next} IS NULL)`
+  return inBatches(table, `${old} = ${old}`, `${old} IS NOT NULL AND ${next} IS NULL`)
 }
 
 /** The batches call for a vacuum, which gives way to whoever has waited for a second: in a mode in which nobody waits behind. */

@@ -70,7 +70,8 @@ function float(text: string): string {
 
 const dayPattern = String.raw`(?!0000)\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])`
 const timePattern = String.raw`([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?`
-const zonePattern = String.raw`(Z|[+-]([01]\d|2[0-3]):[0-5]\d)`
+// PostgreSQL reads no zones further from Greenwich.
+const zonePattern = String.raw`(Z|[+-](0\d|1[0-5]):[0-5]\d)`
 const ofMoment = (text: string, value: string) =>
   when(
     `${text} ~ '^${dayPattern}([T ]${timePattern}${zonePattern}?)?$'`,

@@ -1,6 +1,7 @@
 import type { DatabaseProvider } from '@content-gen/operate'
 import type { ContentFile } from '../content/content.js'
 import type { Conversion } from '../sql/convert.js'
+import { inBatches } from '../sql/in-batches.js'
 import { quote } from '../sql/quote.js'
 
 /** One action of a migration, in the words of the models. */
@@ -86,7 +87,7 @@ export interface Scene {
 
 /** Returns SQL that fills a column which may have values, in batches. */
 export function fillRows({ table, column, value }: Fill): string {
-  return `UPDATE /* in batches */ ${quote(table)} SET ${quote(column)} = ${value} WHERE (${quote(column)} IS NULL)`
+  return inBatches(table, `${quote(column)} = ${value}`, `${quote(column)} IS NULL`)
 }
 
 export function step(words: string, tells: string, parts: Partial<Step> = {}): Step {

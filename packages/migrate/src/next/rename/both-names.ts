@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import { splitStatements } from '@content-gen/operate'
 import { isValue } from '../../content/content.js'
 import type { ContentFile } from '../../content/content.js'
-import { quote } from '../../sql/quote.js'
+import { inBatches } from '../../sql/in-batches.js'
+import { quote, quoteBody } from '../../sql/quote.js'
 import type { Retyped } from '../retype.js'
 import type { Table } from '../table.js'
 import type { PhysicalRename } from './physical-rename.js'
@@ -69,22 +70,21 @@ function prepare(rename: ColumnRename, tables: ReadonlyMap<string, Table>): stri
   const type = tables.get(rename.table)?.columns.find((column) => column.name === rename.from)?.type
   return [
     `ALTER TABLE ${table} ADD COLUMN ${to} ${type}`,
-    `CREATE OR REPLACE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $both$
-BEGIN
+    `CREATE OR REPLACE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS ${quoteBody(`BEGIN
   IF TG_OP = 'INSERT' AND NEW.${to} IS NULL OR TG_OP = 'UPDATE' AND NEW.${from}::text IS DISTINCT FROM OLD.${from}::text THEN
     NEW.${to} := NEW.${from};
   ELSIF TG_OP = 'INSERT' OR NEW.${to}::text IS DISTINCT FROM OLD.${to}::text THEN
     NEW.${from} := NEW.${to};
   END IF;
   RETURN NEW;
-END $both$`,
+END`)}`,
     `CREATE TRIGGER ${name} BEFORE INSERT OR UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION ${name}()`,
   ]
 }
 
 function fill({ table, from, to }: ColumnRename): string {
   const [old, now] = [quote(from), quote(to)]
-  return `UPDATE /* in batches */ ${quote(table)} SET ${now} = ${old} WHERE (${old} IS NOT NULL AND ${now} IS NULL)`
+  return inBatches(table, `${now} = ${old}`, `${old} IS NOT NULL AND ${now} IS NULL`)
 }
 
 function end(rename: ColumnRename): string[] {
