@@ -126,7 +126,7 @@ const cases: Readonly<Record<string, Case>> = {
 const first = '29990101000001_one'
 const second = '29990101000002_two'
 
-describe.each(sampled('sqlite'))('%s', (provider) => {
+describe.each(sampled('postgresql'))('%s', (provider) => {
   test.each(Object.entries(cases))('%s', async (_name, { one, two, both, fill, read, held }) => {
     const origin = await started(provider)
     const branchOne = await branch(origin, one, first)

@@ -16,7 +16,7 @@ interface Body {
   readonly errors?: { readonly message: string; readonly extensions?: { readonly code: string } }[]
 }
 
-describe.each(sampled('sqlite'))('mutations on %s', (provider) => {
+describe.each(sampled('postgresql'))('mutations on %s', (provider) => {
   let database: TestDatabase
   let server: RunningServer
 

@@ -15,7 +15,7 @@ import { maxLinks, openProject } from './writing/project.js'
 import { withPrisma } from './writing/prisma.js'
 import type { TestProject } from './writing/project.js'
 
-describe.each(sampled('sqlite'))('large writes on %s', (provider) => {
+describe.each(sampled('postgresql'))('large writes on %s', (provider) => {
   let project: TestProject
   let tags: readonly number[]
   beforeAll(async () => {

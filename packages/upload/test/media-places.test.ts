@@ -33,7 +33,7 @@ function namesOf(value: unknown): unknown {
   return Object.fromEntries(kept.map(([key, each]) => [key, namesOf(each)]))
 }
 
-describe.each(sampled('sqlite'))('media on %s', (provider) => {
+describe.each(sampled('postgresql'))('media on %s', (provider) => {
   let library: Library
   let drop: () => Promise<void>
   let picture: Buffer

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sampled } from '../../../../test/databases.js'
 import { everything, ownAnswers, rowsOf } from './scene.js'
 
-describe.each(sampled('sqlite'))('an owner’s entries on %s', (provider) => {
+describe.each(sampled('postgresql'))('an owner’s entries on %s', (provider) => {
   const scene = ownAnswers('reads', provider)
   const { ask, statements } = scene
 

@@ -12,7 +12,7 @@ import { errorOf, expectWholeAtLast, filesOf, libraryScene, page, picture, small
 const invalid = [400, 'File name contains invalid characters']
 const storedName = /^\/uploads\/[\w]+_[0-9a-f]{10}(?:\.\w+)?$/
 
-describe.each(sampled('sqlite'))('the media library on %s', (provider) => {
+describe.each(sampled('postgresql'))('the media library on %s', (provider) => {
   const scene = libraryScene('files', provider)
   const { upload, one, post, withoutTrace } = scene
 
