@@ -15,6 +15,8 @@ interface Commented {
   readonly store: FormStore
 }
 
+export type Comments = ReturnType<typeof useComments>
+
 /** The comments of the page of an entry: those on its fields, and whether they are shown beside the form. */
 export function useComments({ type, entry, copy, isVersioned, store }: Commented) {
   const wanted = Number(new URLSearchParams(useSearch()).get('comment')) || null

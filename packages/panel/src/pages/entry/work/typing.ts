@@ -48,8 +48,7 @@ export class Typing {
     // Nobody sees the page.
     if (document.visibilityState === 'hidden') return
     this.#isSending = true
-    await this.#send()
-    this.#isSending = false
+    await this.#send().finally(() => (this.#isSending = false))
     if (!this.#isDue) return
     this.#isDue = false
     this.#later()
