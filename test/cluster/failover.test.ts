@@ -88,7 +88,9 @@ describeWith(...needs)('three processes behind nginx', () => {
     // Nobody starts a process again here.
     expect(await areReady()).toBe(true)
     // Tasks that write fail as callers do.
-    const errors = (site.servers[0]?.output() ?? '').split('\n').filter((line) => /"level":[56]0/.test(line))
+    const errors = site.servers
+      .flatMap((server) => server.output().split('\n'))
+      .filter((line) => /"level":[56]0/.test(line))
     expect(
       errors.filter((line) => !line.includes('"msg":"a task failed"') || !line.includes('UnavailableError')),
     ).toEqual([])

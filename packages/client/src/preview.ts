@@ -62,8 +62,8 @@ function oneAtATime(work: () => unknown): () => void {
  * Scripts do not run again. A page that cannot be had leaves the last one.
  */
 export async function renewPage(): Promise<void> {
-  const answer = await fetch(location.href, { cache: 'no-store' })
-  if (!answer.ok) return
+  const answer = await fetch(location.href, { cache: 'no-store' }).catch(() => null)
+  if (!answer?.ok) return
   const { title, body } = new DOMParser().parseFromString(await answer.text(), 'text/html')
   document.title = title
   become(document.body, body)

@@ -12,6 +12,8 @@ import type { SentPresence } from './sent-presence.js'
 /** Milliseconds after which a tab that no longer asks is gone, and after which the row of one that asks is written again. */
 const [life, renewal] = [40_000, 15_000]
 const most = 100
+/** No answer of the API shows a tab. */
+const noEntry = { table: openTabs.name, ids: null, fields: null }
 
 /** An entry, or a working copy of one that does not exist yet. */
 interface OpenPlace {
@@ -100,7 +102,7 @@ export class OpenTabs {
   /** A database that takes no writes must not keep anybody from reading. */
   async #note(values: readonly unknown[]): Promise<void> {
     await this.store.database
-      .write(async (transaction) => transaction.run(this.#put(...values)))
+      .write(async (transaction) => transaction.run({ ...this.#put(...values), changes: noEntry }))
       .catch((error: unknown) => this.store.log.warn({ err: error }, 'it could not be stored who has an entry open'))
   }
 }

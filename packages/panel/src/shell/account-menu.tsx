@@ -2,7 +2,7 @@ import { Button } from 'react-aria-components'
 import { accountMenu, menuGroups, type ShellOn } from '../acts/index.js'
 import { useSession } from '../api/index.js'
 import { languageNames, useI18n } from '../i18n/index.js'
-import { Menu } from '../kit/index.js'
+import { lettersOf, Menu } from '../kit/index.js'
 
 /** The menu of the person: profile, colours, language, signing out. */
 export function AccountMenu({ on }: { readonly on: ShellOn }) {
@@ -38,7 +38,7 @@ export function AccountMenu({ on }: { readonly on: ShellOn }) {
       >
         <Button className="account-button">
           <span className="account-face" aria-hidden="true">
-            {initials(name)}
+            {lettersOf(name)}
           </span>
           <span className="account-text">
             <span className="truncate">{name}</span>
@@ -60,9 +60,4 @@ export function nameOf({
   readonly email: string
 }): string {
   return `${firstname} ${lastname}`.trim() || email
-}
-
-function initials(name: string): string {
-  const [first = '', second = ''] = name.split(/[\s.@]+/)
-  return `${[...first][0] ?? ''}${[...second][0] ?? ''}`.toLocaleUpperCase()
 }

@@ -1,4 +1,5 @@
 import type { Bulk, ContentType, Rights, TypeRights } from '@content-gen/admin/panel-api'
+import { mostActs } from '@content-gen/contract'
 import { unless, type Act, type ActGroup } from '../../acts/index.js'
 import { apiBase, queryText } from '../../api/index.js'
 import { DownloadIcon, RocketIcon, TrashIcon, UploadIcon } from '../../kit/index.js'
@@ -56,9 +57,6 @@ interface BulkOn {
   readonly release: () => void
 }
 
-/** The entries of one release. */
-const mostReleased = 1000
-
 const hasStates = ({ type }: BulkOn) => type.draftAndPublish
 const mayPublish = ({ rights }: BulkOn) => unless(rights.publish)
 
@@ -70,8 +68,7 @@ export const bulkActs: readonly Act<BulkOn>[] = [
     name: 'release.addTo',
     icon: RocketIcon,
     isOffered: (on) => hasStates(on) && on.type.versioned && on.releases.read,
-    refused: ({ releases, count }) =>
-      count === null || count > mostReleased ? 'release.tooMany' : unless(releases.save),
+    refused: ({ releases, count }) => (count === null || count > mostActs ? 'release.tooMany' : unless(releases.save)),
     run: ({ release }) => release(),
   },
   {

@@ -2,8 +2,7 @@ import { isSameMonth, isToday, getLocalTimeZone, type CalendarDate } from '@inte
 import { Link } from 'react-aria-components'
 import { pageQuery, usePage, type Release } from '../../api/index.js'
 import { useI18n } from '../../i18n/index.js'
-import { Button, ChevronEndIcon, classNames, IconButton, Notice, ReadState } from '../../kit/index.js'
-import type { IconProps } from '../../kit/icons.js'
+import { Button, ChevronEndIcon, ChevronStartIcon, classNames, IconButton, Notice, ReadState } from '../../kit/index.js'
 import { paths } from '../../paths.js'
 import { byDay, momentOf, monthOf, monthText, spanOf, weeksOf } from './month.js'
 import './release-calendar.css'
@@ -37,7 +36,7 @@ export default function ReleaseCalendar({ month, onMonth }: ReleaseCalendarProps
       <header className="row month-head">
         <h2 aria-live="polite">{write(first, { month: 'long', year: 'numeric' })}</h2>
         <span className="grow" />
-        <IconButton icon={BackIcon} label={t('releases.monthBefore')} onPress={() => show(-1)} />
+        <IconButton icon={ChevronStartIcon} label={t('releases.monthBefore')} onPress={() => show(-1)} />
         <Button size="small" onPress={() => onMonth(null)}>
           {t('releases.thisMonth')}
         </Button>
@@ -96,8 +95,4 @@ function DayRelease({ release }: { readonly release: Release }) {
       <span className="visually-hidden">, {t(`releases.${state}`)}</span>
     </Link>
   )
-}
-
-function BackIcon(props: IconProps) {
-  return <ChevronEndIcon {...props} className="icon month-back" />
 }
