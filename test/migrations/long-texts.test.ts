@@ -52,12 +52,9 @@ describe.each(providers)('%s', (provider) => {
     await site.items('components_shared_quote', { words: 'kept' })
     const after = { ...models, 'shared.quote': { phrase: unique } }
     const { sql } = await site.migrate(after, { renames: ['shared.quote.words:phrase'] })
-    expect(sql).toContain(
-      provider === 'sqlite'
-        ? 'CREATE INDEX "components_shared_quote_phrase_idx"'
-        : 'ALTER INDEX "components_shared_quote_words_idx" RENAME TO "components_shared_quote_phrase_idx"',
-    )
-    expect(sql).not.toContain('USING HASH')
+    // PostgreSQL keeps both columns for a while.
+    const create = provider === 'sqlite' ? 'CREATE INDEX' : 'CREATE INDEX CONCURRENTLY'
+    expect(sql).toContain(`${create} "components_shared_quote_phrase_idx"`)
     expect(await site.dev()).toBeNull()
     expect(await site.rows('select phrase from components_shared_quote')).toEqual([{ phrase: 'kept' }])
   })
