@@ -101,7 +101,7 @@ describe.each(sampled('postgresql'))('on %s', (provider) => {
     await project.cli('generate')
     await project.build()
     const said = await refusal(project)
-    expect(said).toMatch(/: there is no table content_gen_\w+; there is no table content_gen_\w+; .*; and 8 more\. Run/)
+    expect(said).toMatch(/: there is no table content_gen_\w+; there is no table content_gen_\w+; .*; and 9 more\. Run/)
     expect(said).toContain(advice)
 
     await project.cli('migrate', 'dev')
