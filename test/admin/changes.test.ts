@@ -52,7 +52,10 @@ describe.each(providers)('on %s', (provider) => {
     expect([pathsOf(forTitles.json.data), forTitles.json.meta]).toEqual([['title'], { isPartial: true }])
     expect(forTitles.text).not.toMatch(/long|Secret|tags/)
     const forTagless = await whole(differences(tagless, copy.id))
-    expect([pathsOf(forTagless.data), forTagless.meta]).toEqual([['title', 'body', 'internalNotes'], { isPartial: false }])
+    expect([pathsOf(forTagless.data), forTagless.meta]).toEqual([
+      ['title', 'body', 'internalNotes'],
+      { isPartial: false },
+    ])
     expect((await differences(french, copy.id)).status).toBe(404)
     // Changes of other attributes by others stay out of it; the same attribute is a conflict, as in publishing.
     await write(chief, id, { excerpt: 'Shorter' })

@@ -60,7 +60,8 @@ export const adminTables = {
     },
     content_gen_admin_presence: {
       models: ['AdminPresence', 'EditorialAdminPresence'],
-      description: 'The open forms of administrators: the entry or working copy, the tab, the field, and when they were last seen.',
+      description:
+        'The open forms of administrators: the entry or working copy, the tab, the field, and when they were last seen.',
       columns: {
         administrator: 'integer',
         tab: 'integer',
