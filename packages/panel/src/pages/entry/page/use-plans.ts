@@ -9,7 +9,7 @@ interface Plans {
   readonly releases: readonly Release[] | undefined
   readonly plan: Plan | null
   readonly cancels: (cause: Cause) => boolean
-  /** What is scheduled keeps the work: the person may not cancel it. */
+  /** A schedule that the person may not cancel keeps the work. */
   readonly isHeld: boolean
   readonly replan: () => void
 }
