@@ -10,6 +10,21 @@ export class Field {
     readonly path: string,
   ) {}
 
+  /** Opens the tab and the group of the form that it is in. */
+  async show(): Promise<void> {
+    const { page } = this.person
+    await page.$eval(`[id="field/${this.path}"]`, (cell) => {
+      // A closed panel has no name: it stands at the place of its tab.
+      const panel = cell.closest('.tab-panel')
+      const at = [...(panel?.parentElement?.querySelectorAll(':scope > .tab-panel') ?? [])].findIndex(
+        (one) => one === panel,
+      )
+      if (panel?.hasAttribute('inert')) panel.parentElement?.querySelectorAll<HTMLElement>('[role=tab]')[at]?.click()
+      cell.closest('.form-group')?.querySelector<HTMLElement>('.disclosure-button[aria-expanded=false]')?.click()
+    })
+    await drawn(page)
+  }
+
   async replace(text: string): Promise<void> {
     await (await this.#found(':is(input, textarea)')).focus()
     await this.person.keys('Control', 'a')

@@ -113,7 +113,9 @@ export async function walkTypes(person: Person, admin: Browser): Promise<readonl
       if ((attribute.type !== 'string' && attribute.type !== 'text') || attribute.system) continue
       const text = sampleText({ ...attribute, name: `${attribute.name} again` })
       if (text === undefined || text === sampleText(attribute)) continue
-      await new Field(person, attribute.name).replace(text)
+      const field = new Field(person, attribute.name)
+      await field.show()
+      await field.replace(text)
       return { [attribute.name]: text }
     }
     return null
