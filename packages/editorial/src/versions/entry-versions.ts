@@ -5,6 +5,7 @@ import type { CompiledType } from '@content-gen/runtime/query'
 import type { Comparing } from '../differences/comparing.js'
 import type { Document } from '../document.js'
 import { gated } from '@content-gen/runtime/write'
+import { same } from '../parts/same.js'
 import { permittedType, requirePermission } from '../sight/permitted.js'
 import type { PermittedAct } from '../sight/permitted.js'
 import { requireSeen } from '../sight/seen-entries.js'
@@ -74,8 +75,14 @@ export class EntryVersions {
     const entry = await this.#seen(caller, type, id)
     const attribute = seenType(type, caller)?.attributes.get(field)
     if (attribute === undefined || attribute.isPrivate || isPassword(attribute)) throw new NotFoundError()
-    const shown = async (document: Document) =>
-      ownValue(await this.#redacted(caller, type, { [field]: ownValue(document, field) ?? null }), field) ?? null
+    let last: { readonly stored: unknown; readonly value: unknown } | null = null
+    const shown = async (document: Document) => {
+      const stored = ownValue(document, field) ?? null
+      // Most versions changed something else: the database is not asked again what the caller may see of the same links.
+      if (last === null || !same(last.stored, stored))
+        last = { stored, value: ownValue(await this.#redacted(caller, type, { [field]: stored }), field) ?? null }
+      return last.value
+    }
     const start = from === undefined ? null : requireId(from)
     const found = await fieldChanges(this.#versions, type.uid, entry, start, shown)
     if (found === null) throw new NotFoundError()

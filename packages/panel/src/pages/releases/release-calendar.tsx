@@ -1,7 +1,8 @@
 import { isSameMonth, isToday, getLocalTimeZone, type CalendarDate } from '@internationalized/date'
+import { useMemo } from 'react'
 import { Link } from 'react-aria-components'
 import { pageQuery, usePage, type Release } from '../../api/index.js'
-import { useI18n } from '../../i18n/index.js'
+import { useI18n, useT } from '../../i18n/index.js'
 import { Button, ChevronEndIcon, ChevronStartIcon, classNames, IconButton, Notice, ReadState } from '../../kit/index.js'
 import { paths } from '../../paths.js'
 import { byDay, momentOf, monthOf, monthText, spanOf, weeksOf } from './month.js'
@@ -27,14 +28,13 @@ export default function ReleaseCalendar({ month, onMonth }: ReleaseCalendarProps
     refetchMs: 15_000,
   })
   const days = byDay(data?.rows ?? [])
-  const write = (date: CalendarDate, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(date.toDate('UTC'))
+  const write = useMemo(() => writersOf(language), [language])
   const show = (months: number) => onMonth(monthText(first.add({ months })))
   const rest = (data?.pagination.total ?? 0) - most
   return (
     <section aria-label={t('releases.calendar')}>
       <header className="row month-head">
-        <h2 aria-live="polite">{write(first, { month: 'long', year: 'numeric' })}</h2>
+        <h2 aria-live="polite">{write.month(first)}</h2>
         <span className="grow" />
         <IconButton icon={ChevronStartIcon} label={t('releases.monthBefore')} onPress={() => show(-1)} />
         <Button size="small" onPress={() => onMonth(null)}>
@@ -46,36 +46,20 @@ export default function ReleaseCalendar({ month, onMonth }: ReleaseCalendarProps
       <div className="month">
         <div className="month-week month-days" aria-hidden="true">
           {weeks[0]?.map((day) => (
-            <span key={day.toString()}>{write(day, { weekday: 'short' })}</span>
+            <span key={day.toString()}>{write.weekday(day)}</span>
           ))}
         </div>
         {weeks.map((week) => (
           <ol key={week[0]?.toString()} className="month-week">
-            {week.map((day) => {
-              const releases = days.get(day.toString()) ?? []
-              const look = [
-                'month-day',
-                !isSameMonth(day, first) && 'is-beside',
-                isToday(day, getLocalTimeZone()) && 'is-today',
-                releases.length === 0 && 'is-empty',
-              ] as const
-              return (
-                <li key={day.toString()} className={classNames(...look)}>
-                  <time dateTime={day.toString()}>
-                    <span className="visually-hidden">{write(day, { dateStyle: 'full' })}</span>
-                    <span aria-hidden="true" className="month-number">
-                      {write(day, { day: 'numeric' })}
-                    </span>
-                    <span aria-hidden="true" className="month-date">
-                      {write(day, { weekday: 'long', day: 'numeric', month: 'long' })}
-                    </span>
-                  </time>
-                  {releases.map((release) => (
-                    <DayRelease key={release.id} release={release} />
-                  ))}
-                </li>
-              )
-            })}
+            {week.map((day) => (
+              <Day
+                key={day.toString()}
+                day={day}
+                isBeside={!isSameMonth(day, first)}
+                releases={days.get(day.toString()) ?? []}
+                write={write}
+              />
+            ))}
           </ol>
         ))}
       </div>
@@ -85,14 +69,54 @@ export default function ReleaseCalendar({ month, onMonth }: ReleaseCalendarProps
   )
 }
 
-function DayRelease({ release }: { readonly release: Release }) {
-  const { t, language } = useI18n()
-  const { id, name, state } = release
-  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' })
+interface DayProps {
+  readonly day: CalendarDate
+  /** It is of the month before or after. */
+  readonly isBeside: boolean
+  readonly releases: readonly Release[]
+  readonly write: Writers
+}
+
+function Day({ day, isBeside, releases, write }: DayProps) {
+  const t = useT()
+  const isNow = isToday(day, getLocalTimeZone())
+  const isEmpty = releases.length === 0
   return (
-    <Link href={paths.release(id)} className={`month-release is-${state}`}>
-      <span className="month-time">{time.format(new Date(momentOf(release) ?? ''))}</span> {name}
-      <span className="visually-hidden">, {t(`releases.${state}`)}</span>
-    </Link>
+    <li className={classNames('month-day', isBeside && 'is-beside', isNow && 'is-today', isEmpty && 'is-empty')}>
+      <time dateTime={day.toString()}>
+        <span className="visually-hidden">{write.whole(day)}</span>
+        <span aria-hidden="true" className="month-number">
+          {write.number(day)}
+        </span>
+        <span aria-hidden="true" className="month-date">
+          {write.date(day)}
+        </span>
+      </time>
+      {releases.map((release) => (
+        <Link key={release.id} href={paths.release(release.id)} className={`month-release is-${release.state}`}>
+          <span className="month-time">{write.time(momentOf(release) ?? '')}</span> {release.name}
+          <span className="visually-hidden">, {t(`releases.${release.state}`)}</span>
+        </Link>
+      ))}
+    </li>
   )
+}
+
+type Writers = ReturnType<typeof writersOf>
+
+/** Returns how days and times are written in a language. The browser's formatters are costly to make. */
+function writersOf(language: string) {
+  const ofDay = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
+    return (day: CalendarDate) => format.format(day.toDate('UTC'))
+  }
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' })
+  return {
+    month: ofDay({ month: 'long', year: 'numeric' }),
+    weekday: ofDay({ weekday: 'short' }),
+    whole: ofDay({ dateStyle: 'full' }),
+    number: ofDay({ day: 'numeric' }),
+    date: ofDay({ weekday: 'long', day: 'numeric', month: 'long' }),
+    time: (moment: string) => time.format(new Date(moment)),
+  }
 }
