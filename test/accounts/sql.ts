@@ -5,6 +5,9 @@ import type { Provider } from '../databases.js'
 
 type Row = Readonly<Record<string, unknown>>
 
+/** A process writes into these that it serves, and what it was asked, at its own time. */
+export const restlessTables: ReadonlySet<string> = new Set(['content_gen_processes', 'content_gen_questions'])
+
 export async function execute(provider: Provider, url: string, statements: readonly string[]): Promise<void> {
   if (provider === 'sqlite') {
     const database = new SqliteDatabase(url.replace(/^file:/, ''))

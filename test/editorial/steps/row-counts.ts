@@ -1,5 +1,5 @@
 /** How many rows each table of a database has, and how that changes. */
-import { rows } from '../../accounts/sql.js'
+import { restlessTables, rows } from '../../accounts/sql.js'
 import type { Provider } from '../../databases.js'
 
 export type RowCounts = Readonly<Record<string, number>>
@@ -11,8 +11,7 @@ const tables = {
 
 export async function countRows(provider: Provider, url: string): Promise<RowCounts> {
   const names = (await rows(provider, url, tables[provider])).map(({ name }) => String(name))
-  // A process writes that it serves, and what it was asked, at its own time.
-  const lasting = names.filter((name) => !['content_gen_processes', 'content_gen_questions'].includes(name))
+  const lasting = names.filter((name) => !restlessTables.has(name))
   const each = lasting.map((name) => `select '${name}' as name, (select count(*) from "${name}") as count`)
   const counted = await rows(provider, url, each.join(' union all '))
   return Object.fromEntries(counted.map(({ name, count }) => [name, Number(count)]))
