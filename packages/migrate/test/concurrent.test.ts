@@ -90,6 +90,15 @@ describe.runIf(providers.includes('postgresql'))('an index built concurrently', 
     expect(await validity(project)).toEqual([{ valid: true }])
   })
 
+  test('it takes one processor, and leaves the others to requests', async () => {
+    const project = await withPendingIndex()
+    await project.rows(`create function refuse_workers() returns event_trigger language plpgsql as $$ begin
+      if current_setting('max_parallel_maintenance_workers') <> '0' then raise exception 'workers'; end if; end $$`)
+    await project.rows(`create event trigger one_worker on ddl_command_start when tag in ('CREATE INDEX')
+      execute function refuse_workers()`)
+    expect(await deploy(project)).toHaveLength(1)
+  })
+
   test('an index left invalid by an interrupted deployment is built anew', async () => {
     const project = await withPendingIndex()
     await project.rows(`create index ${name} on articles (title, rating)`)

@@ -23,13 +23,15 @@ export async function runInBatches({ text }: ScriptStatement, database: BatchedD
   const table = form.exec(text)?.[1]
   const greatest = async (rows: string) => (await database.query(`select max("id") as "id" from ${rows}`))[0]?.['id']
   const last = String((await greatest(`${table}`)) ?? 0)
-  let rest = `"id" <= ${last}`
+  let from = ''
   for (;;) {
-    const end = await greatest(`(select "id" from ${table} where ${rest} order by "id" limit ${batchSize}) as "batch"`)
+    const batch = `(select "id" from ${table} where ${from}"id" <= ${last} order by "id" limit ${batchSize}) as "batch"`
+    const end = await greatest(batch)
     if (end === null || end === undefined) return
     const start = performance.now()
-    await database.change(`${text} AND ${rest} AND "id" <= ${String(end)}`)
-    rest = `"id" > ${String(end)} AND "id" <= ${last}`
+    // One upper bound: of two, SQLite seeks by the first, and reads all rows up to it.
+    await database.change(`${text} AND ${from}"id" <= ${String(end)}`)
+    from = `"id" > ${String(end)} AND `
     // Rests as long as it worked: whoever waits for SQLite's file, or for a row, goes first.
     await setTimeout(performance.now() - start)
   }

@@ -142,8 +142,8 @@ function applyInParts(
       for (const part of nextParts(step)) {
         const pending = { ...step, done }
         if (part.isAlone) {
-          // Nobody waits behind these: they may take the time that they need.
-          await client.query('set statement_timeout = 0; set lock_timeout = 0')
+          // Nobody waits behind these: they may take the time that they need, but not the processors that requests need.
+          await client.query(unhurried)
           for (const statement of part.statements) await runAlone(client, statement).catch(rethrown(pending, statement))
           await inTransaction(client, () => note(part))
         } else
@@ -157,6 +157,8 @@ function applyInParts(
     },
   )
 }
+
+const unhurried = 'set statement_timeout = 0; set lock_timeout = 0; set max_parallel_maintenance_workers = 0'
 
 function runAlone(client: pg.Client, statement: ScriptStatement): Promise<void> {
   if (!isInBatches(statement)) return runConcurrently(client, statement)
