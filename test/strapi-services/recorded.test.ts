@@ -12,18 +12,24 @@ import { describeWith } from '../tried.js'
 import { calls } from './calls.js'
 import { recordedIn, readRecorded, writeRecorded } from './recorded.js'
 import { recordedUtils, utilsOutcomes, writeUtils } from './utils.js'
+import { recordedYup, writeYup, yupOutcomes } from './yup.js'
 import type { Outcome, Recorded } from './recorded.js'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 describeWith(strapi)('a real Strapi', () => {
-  test('answers errors and variables as it was recorded', () => {
+  test('answers errors, variables and what schemas refuse as it was recorded', async () => {
     const folder = join(process.env['STRAPI'] ?? '', 'node_modules/@strapi')
     const load = createRequire(import.meta.url)
     const { formatApplicationError } = load(join(folder, 'strapi/dist/services/errors.js'))
     const outcomes = utilsOutcomes(load(join(folder, 'utils')), formatApplicationError)
-    if (process.env['UPDATE']) writeUtils(outcomes)
+    const ofSchemas = await yupOutcomes(load(join(folder, 'utils')), formatApplicationError)
+    if (process.env['UPDATE']) {
+      writeUtils(outcomes)
+      writeYup(ofSchemas)
+    }
     expect(recordedUtils()).toEqual(outcomes)
+    expect(recordedYup()).toEqual(ofSchemas)
   })
 
   test.each(providers)('answers the calls as it was recorded, on %s', { timeout: 300_000 }, async (provider) => {
