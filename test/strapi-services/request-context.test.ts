@@ -49,14 +49,20 @@ export default defineActions(() => ({
     const user = ctx.state.caller.user!
     const phone: string | null = user.phone!
     const visits: number | null = user.visits!
+    const role: string | null = user.roleEntry!.name
+    if (role !== 'Authenticated') ctx.throw(500, role ?? 'no role')
     return { ...user, phone, visits, created: Date.parse(user.createdAt!) > 0 }
   },
+  machine: (ctx: Context) => ctx.state.caller.token,
 }))
 `
 
 const routes = `import { defineRoutes } from '../../../generated/owner.js'
 
-export default defineRoutes('api::me', [{ method: 'GET', path: '/own/me', handler: 'me.me', config: { auth: 'optional' } }])
+export default defineRoutes('api::me', [
+  { method: 'GET', path: '/own/me', handler: 'me.me', config: { auth: 'optional' } },
+  { method: 'GET', path: '/own/machine', handler: 'me.machine', config: { auth: 'optional' } },
+])
 `
 
 test.each(sampled('sqlite'))('on %s', { timeout: 180_000 }, async (provider) => {
@@ -84,6 +90,8 @@ test.each(sampled('sqlite'))('on %s', { timeout: 180_000 }, async (provider) => 
   await project.cli('generate')
   await project.cli('migrate', 'dev', '--name', 'initial')
   await project.build()
+  const key = 'k'.repeat(40)
+  await project.cli('token', 'create', '--name', 'reader', '--type', 'read-only', '--key', key)
   const server = await project.start()
   onTestFinished(async () => {
     await server.stop()
@@ -128,6 +136,17 @@ test.each(sampled('sqlite'))('on %s', { timeout: 180_000 }, async (provider) => 
     updatedAt: expect.any(String),
     created: true,
     role: 'authenticated',
+    roleEntry: {
+      id: expect.any(Number),
+      name: 'Authenticated',
+      description: 'Default role given to authenticated user.',
+      type: 'authenticated',
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+    },
     facts: {},
   })
+
+  const ofToken = await fetch(`${server.base}/api/own/machine`, { headers: { authorization: `Bearer ${key}` } })
+  expect(await ofToken.json()).toEqual({ id: 1, name: 'reader', type: 'read-only' })
 })

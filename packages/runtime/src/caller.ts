@@ -14,8 +14,12 @@ export interface Caller extends Viewer {
   readonly user?: CallerUser
   /** The administrator who signed in to the panel. */
   readonly administrator?: { readonly id: number; readonly name: string; readonly roles?: readonly string[] }
-  /** The machine's token that the request has. */
-  readonly token?: { readonly id: number; readonly name: string }
+  /** The machine's token that the request has. `type` is absent where a release acts for it. */
+  readonly token?: {
+    readonly id: number
+    readonly name: string
+    readonly type?: 'read-only' | 'full-access' | 'custom'
+  }
   /** Decides about each entry that the caller writes, and follows from `key`. Absent: what its actions say. */
   readonly gate?: EntryGate
   /**

@@ -11,6 +11,7 @@ import { pluginsOf } from './plugins.js'
 import { Query } from './query.js'
 import { EntryReader } from './reads/entry-reader.js'
 import { settingAt } from './setting.js'
+import { settingsStore } from './settings-store.js'
 import { EntryWriter } from './writes/entry-writer.js'
 import type { Features } from './plugins.js'
 import type { EntryService } from './writes/entry-writer.js'
@@ -62,6 +63,7 @@ export function openStrapi(app: StrapiApp & Features, names: ServiceNames): obje
     getModel: (uid: string) => modelOf(api.type(uid)),
     contentType: (uid: string) => modelOf(api.type(uid)),
     config: { get: (path: string, fallback?: unknown) => settingAt(config, path, fallback) },
+    store: settingsStore(config),
     log,
     requestContext: { get: store.requests.follow() },
     utils: { env, errors, sanitize: { contentAPI: api } },

@@ -9,6 +9,7 @@ import type { PluginNames, PluginOf } from './typed/plugins.js'
 import type { Sanitize } from './typed/sanitize.js'
 import type { EntityServiceOf, QueryOf } from './typed/services.js'
 import type { SettingAt } from './typed/setting.js'
+import type { SettingsStore } from './typed/store.js'
 
 /** The part of the argument of owner code from which `strapi` is made. */
 export type StrapiApp = Pick<App, 'content' | 'prisma' | 'config' | 'log' | 'afterCommit'>
@@ -45,6 +46,7 @@ export interface Strapi<Types, Services, Given> {
     readonly set: Mistake<'the config is content-gen.config.json'>
     readonly has: Mistake<'the config is content-gen.config.json: config.get returns what it has'>
   }
+  readonly store: SettingsStore
   readonly log: App['log']
   readonly utils: {
     readonly env: typeof env
@@ -63,7 +65,6 @@ export interface Strapi<Types, Services, Given> {
   readonly app: Mistake<'middlewares are in src/index.ts'>
   readonly router: Mistake<'routes are in src/api/<api>/routes'>
   readonly admin: Mistake<'administrators are managed with content-gen-operate and in the panel'>
-  readonly store: Mistake<'keep settings in a single type'>
   readonly eventHub: Mistake<'hooks are in lifecycles.ts, webhooks in the config'>
   readonly webhookRunner: Mistake<'webhooks are in the config'>
   readonly contentTypes: Mistake<'strapi.getModel(uid) returns one'>

@@ -1,3 +1,4 @@
+import { roleUid } from '@content-gen/contract'
 import type { Model } from '@content-gen/schema'
 import type { AccountService } from '../account-service.js'
 import { isServed } from '../served.js'
@@ -8,6 +9,9 @@ import { propertyKey, quoteTypescript } from './quote.js'
 /** The package whose look-alikes `src/generated/strapi.ts` opens. Only projects that depend on it have the file. */
 export const strapiPackage = '@content-gen/strapi'
 
+/** Its `yup`, in projects that have this package too. */
+export const schemasOfStrapi = `${strapiPackage}/yup`
+
 /** The view of `strapi.hbs`. */
 export interface StrapiView {
   readonly header: string
@@ -16,21 +20,22 @@ export interface StrapiView {
   readonly types: readonly string[]
   /** Members of `services`: `'api::tag.tag': 'tag',` */
   readonly services: readonly string[]
-  /** The type of an account with its attributes. */
+  /** The type of an account with its attributes, and those of its role. */
   readonly user: string
 }
 
 export function strapiView(models: readonly Model[], accounts: AccountService | null): StrapiView {
   const imports = new Imports(ownNames)
   imports.value('openStrapi', strapiPackage, 'openStrapi')
-  for (const name of ['Strapi', 'StrapiApp']) imports.type(name, strapiPackage, name)
+  for (const name of ['Strapi', 'StrapiApp', 'WritableUid']) imports.type(name, strapiPackage, name)
   const kindOf = (model: Model) => {
     if (isServed(model)) return model.kind === 'single' ? 'Single' : 'Collection'
     return model.uid === accounts?.model.uid ? 'Collection' : 'ReadOnly'
   }
   const types = models.filter(({ kind }) => kind !== 'component')
-  const accountType = accounts && imports.type(accounts.model.names.type, `./types/${accounts.model.names.file}.js`)
-  const row = accountType && imports.type('EntryRow', strapiPackage, 'EntryRow')
+  const rowOf = ({ names }: Model) =>
+    `${imports.type('EntryRow', strapiPackage, 'EntryRow')}<${imports.type(names.type, `./types/${names.file}.js`)}, object>`
+  const role = models.find(({ uid }) => uid === roleUid)
   return {
     header: projectHeader,
     types: types.map((model) => {
@@ -42,7 +47,10 @@ export function strapiView(models: readonly Model[], accounts: AccountService | 
       const property = model.uid === accounts?.model.uid ? accounts.property : model.names.property
       return kindOf(model) === 'ReadOnly' ? [] : [`${propertyKey(model.uid)}: ${quoteTypescript(property)},`]
     }),
-    user: accountType === null ? 'object' : `Partial<${row}<${accountType}, object>>`,
+    user:
+      accounts === null || role === undefined
+        ? 'object'
+        : `Partial<${rowOf(accounts.model)}> & { roleEntry?: ${rowOf(role)} | null }`,
     imports: imports.print(),
   }
 }
@@ -61,4 +69,6 @@ const ownNames: ReadonlySet<string> = new Set([
   'strapiOf',
   'StrapiUser',
   'Types',
+  'Uid',
+  'WritableUid',
 ])

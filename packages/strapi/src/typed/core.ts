@@ -45,11 +45,10 @@ interface SingleCore<Model> {
 type Create<Model> = Parameters<Model> & { readonly data: CreateInput<Whole<Model>> }
 type Update<Model> = Parameters<Model> & { readonly data: UpdateInput<Whole<Model>> }
 
-type Core<Type> = Type extends { readonly kind: 'single'; readonly model: infer Model }
-  ? SingleCore<Model>
-  : Type extends { readonly model: infer Model }
-    ? CollectionCore<Model>
-    : never
+/** Of several uids, entries of any of these types. */
+type Core<Types, Uid extends keyof Types> = [Types[Uid]] extends [{ readonly kind: 'single' }]
+  ? SingleCore<ModelOf<Types, Uid>>
+  : CollectionCore<ModelOf<Types, Uid>>
 
 /** The methods of the owner's service, which `content` has under its name. */
 type Own<Given, Name> = Given extends { readonly content: infer Content }
@@ -58,7 +57,7 @@ type Own<Given, Name> = Given extends { readonly content: infer Content }
     : unknown
   : unknown
 
-export type CoreServiceOf<Types, Uid extends keyof Types & keyof Services, Services, Given> = Core<Types[Uid]> &
+export type CoreServiceOf<Types, Uid extends keyof Types & keyof Services, Services, Given> = Core<Types, Uid> &
   Own<Given, Services[Uid]>
 
 export interface CoreControllerOf<Types, Uid> {

@@ -136,8 +136,6 @@ type NoWrites = {
   ]: Mistake<'roles are in content-gen.config.json, files belong to plugin("upload").service("upload")'>
 }
 
-/** `db.query(uid)`: every locale, drafts and published entries. */
-export type QueryOf<Types, Uid> = Uid extends keyof Types
-  ? ReadQueryOf<ModelOf<Types, Uid>> &
-      (Types[Uid] extends { readonly kind: 'read-only' } ? NoWrites : WriteQueryOf<ModelOf<Types, Uid>>)
-  : never
+/** `db.query(uid)`: every locale, drafts and published entries. Of several uids, entries of any of these types. */
+export type QueryOf<Types, Uid extends keyof Types> = ReadQueryOf<ModelOf<Types, Uid>> &
+  ([Types[Uid]] extends [{ readonly kind: 'read-only' }] ? NoWrites : WriteQueryOf<ModelOf<Types, Uid>>)

@@ -50,7 +50,7 @@ export class ApiTokenCallers {
     if (found.expiresAt !== null && Date.parse(found.expiresAt) <= Date.now())
       throw new UnauthorizedError('Token expired')
     this.#noteUse(found)
-    return { token: { id: found.id, name: found.name }, ...this.#permitted(found) }
+    return { token: { id: found.id, name: found.name, type: found.type }, ...this.#permitted(found) }
   }
 
   #permitted({ type, permissions }: FoundToken): Caller {

@@ -17,7 +17,7 @@ interface FoundUser {
   readonly session: number | null
   readonly role: string | null
   readonly facts: Readonly<Record<string, unknown>>
-  /** null: callers have none. */
+  /** With those of its role, as `roleEntry`. null: callers have none. */
   readonly attributes: Readonly<Record<string, unknown>> | null
   /** null: the role is defined in the config. */
   readonly actions: readonly string[] | null
@@ -38,8 +38,7 @@ export class UserCallers {
 
   constructor(private readonly options: UserCallerOptions) {
     const facts = [...options.named.values()].flatMap(({ rules }) => [...(rules?.attributes ?? [])])
-    const attributes = options.hasWholeCallers ? shownAttributes(typeOf(options.store, userUid)) : null
-    this.#statement = userStatement(options.store, [...options.named.keys()], new Set(facts), attributes)
+    this.#statement = userStatement(options.store, [...options.named.keys()], new Set(facts), options.hasWholeCallers)
   }
 
   /** @throws UnauthorizedError if the account is deleted, blocked or unconfirmed, or has revoked the token */
@@ -92,12 +91,12 @@ export class UserCallers {
   }
 }
 
-/** `compared`: the attributes of accounts that rules compare with. `shown`: those that callers have; null: none. */
+/** `compared`: the attributes of accounts that rules compare with. */
 function userStatement(
   store: Store,
   named: readonly string[],
   compared: ReadonlySet<string>,
-  shown: readonly string[] | null,
+  hasWholeCallers: boolean,
 ): Statement {
   const { database } = store
   const { dialect } = database
@@ -107,8 +106,13 @@ function userStatement(
   const action = `p.${quotedColumn(database, permission, 'action')}`
   const owner = `p.${keyOf(database, permission, 'role').column}`
   const granted = sql`(select ${dialect.list(dialect.answer(action, 'string'), action, 'list')} from ${dialect.identifier(permission.table)} p where ${owner} = r."id")`
-  const values = (names: Iterable<string>) =>
-    dialect.object([...names].map((name) => [name, dialect.answer(column(name), scalarType(user, name))] as const))
+  const value = (name: string) => [name, dialect.answer(column(name), scalarType(user, name))] as const
+  const roleValue = (name: string) =>
+    [name, dialect.answer(`r.${quotedColumn(database, role, name)}`, scalarType(role, name))] as const
+  const roleEntry = () => {
+    const values = dialect.object([['id', dialect.whole('r."id"')], ...shownAttributes(role).map(roleValue)])
+    return sql`case when r."id" is null then null else ${values} end`
+  }
   const isNamed = named.map((type) => dialect.literal(type)).join(', ')
   return rowStatement(database, {
     properties: [
@@ -119,8 +123,11 @@ function userStatement(
       ['version', dialect.answer('u."token_version"', 'integer')],
       ['session', dialect.answer('u."token_session"', 'string')],
       ['role', dialect.answer(roleType, 'string')],
-      ['facts', values(compared)],
-      ['attributes', shown === null ? sql`null` : values(shown)],
+      ['facts', dialect.object([...compared].map(value))],
+      [
+        'attributes',
+        hasWholeCallers ? dialect.object([...shownAttributes(user).map(value), ['roleEntry', roleEntry()]]) : sql`null`,
+      ],
       ['actions', isNamed === '' ? granted : sql`case when ${roleType} in (${isNamed}) then null else ${granted} end`],
     ],
     from: sql`${dialect.identifier(user.table)} u left join ${dialect.identifier(role.table)} r on r."id" = u.${keyOf(database, user, 'role').column} where u."id" = ${new Parameter(0, 'integer')}`,
