@@ -273,7 +273,9 @@ module.exports = createCoreController('api::a.a', ({ strapi }) => ({
   )
   expect(written['src/api/a/modules/schemas.ts']).toContain('export default { sent: yup.object() }')
   expect(written['src/api/a/controllers/a.ts']).toContain('mailsModule.send(schemas.sent.')
-  expect(written['src/policies/seen.ts']).toMatch(/const \{ utils \} = strapi[^]*const \{ caller: auth \} = ctx\.state/)
+  expect(written['src/policies/seen.ts']).toMatch(
+    /const \{ sanitize \} = strapi[^]*const \{ caller: auth \} = ctx\.state/,
+  )
   expect(written['src/utils/names.ts']).toBe('export const name = (a: any): string => a.name\n')
 })
 

@@ -2,7 +2,7 @@
 import { isBuiltin } from 'node:module'
 import { ts } from 'ts-morph'
 import { quoteTypescript } from '../typescript/quote.js'
-import { strapiPackage } from '../typescript/strapi-view.js'
+import { schemasOfStrapi, strapiPackage } from '../typescript/strapi-view.js'
 import type { Code } from './code.js'
 import { importedFile } from './module-paths.js'
 import { errorNames, insteadOfExport } from './counterparts.js'
@@ -123,12 +123,16 @@ function bindStrapi(carried: CarriedFile, { node, whole, named, member, isType }
   if (member === 'factories' || node.getText().includes('factories')) return []
   if (member !== null && withoutApp.has(member)) {
     if (whole !== null) takeWithoutApp(carried, member, whole)
-    return named.flatMap((each) => bindError(carried, node, each))
+    if (named.length === 0) return []
+    if (member === 'errors') return named.flatMap((each) => bindError(carried, node, each))
+    takeWithoutApp(carried, member, member)
+    return [`const ${patternOf(named)} = ${member}`]
   }
   if (whole !== null) {
-    if (member === null)
+    if (member === null) {
       give(carried, whole, whole === 'utils' ? 'const { utils } = strapi' : `const { utils: ${whole} } = strapi`)
-    else if (member === 'sanitize') give(carried, whole, `const { sanitize: ${whole} } = strapi`)
+      eachFreeName(carried.file.source, (name) => name.text === whole && takeSchemas(carried, name))
+    } else if (member === 'sanitize') give(carried, whole, `const { sanitize: ${whole} } = strapi`)
     else return [unknown(carried, node, member, whole)]
     return []
   }
@@ -142,12 +146,27 @@ function bindStrapi(carried: CarriedFile, { node, whole, named, member, isType }
   })
 }
 
-/** The exports of `@strapi/utils` that the package of the look-alikes has under the same name. */
-const withoutApp: ReadonlySet<string> = new Set(['env', 'errors'])
+/** The exports of `@strapi/utils` that the package of the look-alikes has under the same name, and where. */
+const withoutApp: ReadonlyMap<string, string> = new Map([
+  ['env', strapiPackage],
+  ['errors', strapiPackage],
+  ['yup', schemasOfStrapi],
+  ['validateYupSchema', schemasOfStrapi],
+  ['validateYupSchemaSync', schemasOfStrapi],
+])
 
 function takeWithoutApp(carried: CarriedFile, name: string, local: string): void {
   carried.count(`utils.${name}`)
-  carried.take(strapiPackage, { named: [importName({ name, local, isType: false })] })
+  carried.take(withoutApp.get(name) ?? strapiPackage, { named: [importName({ name, local, isType: false })] })
+}
+
+/** `utils.yup.object()`: most apps have no schemas, so `strapi.utils` does not hold them. */
+function takeSchemas(carried: CarriedFile, utils: ts.Identifier): void {
+  const { parent } = utils
+  if (!ts.isPropertyAccessExpression(parent) || withoutApp.get(parent.name.text) !== schemasOfStrapi) return
+  takeWithoutApp(carried, parent.name.text, parent.name.text)
+  carried.dropped.add(utils)
+  carried.edits.replace(parent, parent.name.text)
 }
 
 function give(carried: CarriedFile, name: string, line: string): void {

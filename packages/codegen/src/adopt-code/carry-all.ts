@@ -77,7 +77,7 @@ function madeByServices(carried: readonly Carried[]): ReadonlySet<string> {
   return found
 }
 
-/** An extension of users-permissions that parses. */
+/** An extension of a plugin that parses. */
 function isCarriedExtension(file: CodeFile): boolean {
   return file.mistake === null && isExtension(file)
 }

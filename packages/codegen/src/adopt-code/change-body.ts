@@ -4,9 +4,11 @@ import { strapiPackage } from '../typescript/strapi-view.js'
 import { quoteTypescript } from '../typescript/quote.js'
 import { isExports } from './exports.js'
 import { requiredBy } from './imports.js'
-import { bare, boundNames, eachFreeName, isFunction } from './names.js'
+import { eachFreeName, isAssigned, isFunction } from './names.js'
 import { ownName } from './renamed-methods.js'
+import { typeUids } from './run-time-uids.js'
 import { sanitizeCall } from './sanitize.js'
+import { bindSender, changeSender } from './sender.js'
 import { changeStrapiUse, controllerMethods, type Finders } from './strapi-uses.js'
 import { typeNode } from './types.js'
 import type { CarriedFile } from './carried-file.js'
@@ -26,11 +28,11 @@ export interface Body extends Finders {
 export function changeBody(body: Body): void {
   const { carried } = body
   const { source } = carried.file
+  typeUids(carried)
   const imported = new Set(carried.file.imports.map(({ node }) => node))
-  const users = new Set<string>()
   const visit = (node: ts.Node): void => {
     if (imported.has(node) || ts.isTypeNode(node)) return
-    changeNode(body, node, users)
+    changeNode(body, node)
     typeNode(carried, node)
     ts.forEachChild(node, visit)
   }
@@ -56,22 +58,20 @@ function strapiParameters(source: ts.SourceFile): readonly ts.Identifier[] {
   return found.filter(({ parent }) => ts.isPropertyAccessExpression(parent))
 }
 
-function changeNode(body: Body, node: ts.Node, users: Set<string>): void {
+function changeNode(body: Body, node: ts.Node): void {
   const { carried } = body
   if (ts.isCallExpression(node)) changeCall(body, node)
   if (ts.isPropertyAccessExpression(node)) {
     if (isExports(node.expression) && !isAssigned(node)) carried.edits.replace(node, node.name.text)
     if (node.expression.kind === ts.SyntaxKind.SuperKeyword) changeSuper(body, node)
     if (node.expression.kind === ts.SyntaxKind.ThisKeyword) changeThis(body, node)
-    if (isUser(node)) changeUser(carried, node)
-    if (node.name.text === 'auth' && isState(node.expression)) carried.edits.replace(node.name, 'caller')
-    changeRole(carried, node, users)
+    changeSender(carried, node)
     if (carried.file.kind === 'lifecycles') changeState(carried, node)
     if (node.name.text === '__schema__') carried.edits.put(node.expression.end, node.end, '')
   }
   if (ts.isElementAccessExpression(node) && node.argumentExpression.getText() === "Symbol.for('unparsedBody')")
     carried.edits.replace(node, node.getText().replace(/\.body\??\.?\[.*$/s, '.rawBody'))
-  if (ts.isVariableDeclaration(node)) changeDestructured(carried, node, users)
+  if (ts.isVariableDeclaration(node)) bindSender(carried, node)
   if (ts.isPropertyAssignment(node)) changeWord(carried, node)
   if (carried.file.kind === 'module' && ts.isObjectLiteralExpression(node) && isListOfTexts(node))
     carried.edits.put(node.end, node.end, ' as const')
@@ -164,76 +164,4 @@ function changeThis({ carried, controller, service }: Body, node: ts.PropertyAcc
 function changeState(carried: CarriedFile, node: ts.PropertyAccessExpression): void {
   const isMember = ts.isPropertyAccessExpression(node.parent) && node.parent.expression === node
   if (node.getText() === 'event.state' && !isMember) carried.edits.replace(node, 'event.state.value')
-}
-
-/** `ctx.state.user` */
-function isUser(node: ts.Expression): boolean {
-  return ts.isPropertyAccessExpression(node) && node.name.text === 'user' && isState(node.expression)
-}
-
-function isState(node: ts.Expression): boolean {
-  return (
-    ts.isPropertyAccessExpression(node) &&
-    node.name.text === 'state' &&
-    !/^(this|event)$/.test(node.expression.getText())
-  )
-}
-
-function changeUser(carried: CarriedFile, node: ts.PropertyAccessExpression): void {
-  carried.count('ctx.state.user')
-  const { parent } = node
-  if (isAssigned(node) && ts.isBinaryExpression(parent)) {
-    const mark = carried.notCarried(node, 'ctx.state.user', 'nothing: only authentication sets ctx.state.caller')
-    return carried.edits.put(node.getStart(), parent.right.getStart(), `${mark} ?? `)
-  }
-  const isTaken =
-    ts.isPropertyAccessExpression(parent) && parent.expression === node && parent.questionDotToken === undefined
-  carried.edits.put(node.name.getStart(), node.name.end, `caller.user${isTaken ? '!' : ''}`)
-}
-
-function isAssigned(node: ts.Expression): boolean {
-  const { parent } = node
-  return (
-    ts.isBinaryExpression(parent) && parent.left === node && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken
-  )
-}
-
-/** `user.role.type`: a role is its type here. */
-function changeRole(carried: CarriedFile, node: ts.PropertyAccessExpression, users: ReadonlySet<string>): void {
-  const role = bare(node.expression)
-  if (!ts.isPropertyAccessExpression(role) || role.name.text !== 'role') return
-  const owner = bare(role.expression)
-  if (!isUser(owner) && !(ts.isIdentifier(owner) && users.has(owner.text))) return
-  if (node.name.text === 'type') carried.edits.put(role.end, node.end, '')
-  else carried.mark(node, 'ctx.state.user', 'ctx.state.caller.user.role, which is the type of the role')
-}
-
-/** `const { user } = ctx.state`, and the names that hold the user. */
-function changeDestructured(
-  carried: CarriedFile,
-  { name, initializer }: ts.VariableDeclaration,
-  users: Set<string>,
-): void {
-  if (initializer === undefined) return
-  const value = bare(initializer)
-  if (ts.isIdentifier(name) && isUser(value)) users.add(name.text)
-  if (!ts.isObjectBindingPattern(name)) return
-  const auth = name.elements.find((each) => each.getText() === 'auth')
-  if (isState(value) && auth !== undefined) carried.edits.replace(auth, 'caller: auth')
-  const hasUser = name.elements.some((each) => (each.propertyName ?? each.name).getText() === 'user')
-  if (isState(value) && hasUser) {
-    carried.count('ctx.state.user')
-    if (name.elements.length > 1)
-      return carried.mark(value, 'ctx.state.user', 'ctx.state.caller.user, in a line of its own')
-    carried.edits.put(value.end, value.end, '.caller')
-    boundNames(name).forEach((each) => users.add(each))
-  }
-  for (const { name: inner, propertyName } of name.elements) {
-    if (propertyName?.getText() !== 'state' || !ts.isObjectBindingPattern(inner)) continue
-    const user = inner.elements.find((each) => each.getText() === 'user')
-    if (user === undefined) continue
-    carried.count('ctx.state.user')
-    carried.edits.replace(user, 'caller: { user }')
-    users.add('user')
-  }
 }

@@ -14,6 +14,7 @@ import { isFunction, usesAny } from './names.js'
 import { ownSettings, withMembers, withoutUnused } from './own-settings.js'
 import { hasOwnHooks, indexWithHooks, isHook } from './plugin-hooks.js'
 import { isExtension, pluginNames, pluginOf, pluginPlace } from './plugin-place.js'
+import { extendedPlugin } from './plugin-routes.js'
 
 export interface CodeFile {
   readonly path: string
@@ -134,12 +135,12 @@ function inApi(file: CodeFile, names: ReadonlyMap<string, string>): CodeFile {
   return { ...file, home: place.home, ...(hasOwnHooks(file) ? { kind: 'plugin' } : { isPlain: true }) }
 }
 
-/** Files beside `strapi-server` of users-permissions, which imports them, are modules of the API that it becomes. */
+/** Files beside `strapi-server`, which imports them, are modules of the API that the plugin becomes. */
 function ofExtension(file: CodeFile): CodeFile {
-  const [, rest] = /^src\/extensions\/users-permissions\/(.+)$/.exec(file.path) ?? []
-  return file.kind !== 'extension' || rest === undefined || isExtension(file)
-    ? file
-    : { ...file, kind: 'module', home: `src/api/users-permissions/modules/${rest}` }
+  const plugin = extendedPlugin(file.path)
+  if (file.kind !== 'extension' || plugin === null || isExtension(file)) return file
+  const rest = file.path.slice(`src/extensions/${plugin}/`.length)
+  return { ...file, kind: 'module', home: `src/api/${plugin}/modules/${rest}` }
 }
 
 /** Schemas and constants that a controller requires may lie beside it. */

@@ -12,11 +12,11 @@ const members: ReadonlyMap<string, string> = new Map([
   ['server', 'middlewares of defineApp in src/index.ts, and files of routes'],
   ['router', 'files of routes'],
   ['cron', 'src/cron.ts'],
-  ['store', 'a content type of your own, or process.env'],
   ['contentTypes', 'strapi.getModel(uid)'],
   ['policy', 'the name of the policy in the config of a route'],
   ['middleware', 'the name of the middleware in the config of a route'],
   ['i18n', 'i18n of the config'],
+  ['config.environment', "process.env['NODE_ENV']"],
   ['config.set', 'content-gen.config.json'],
   ['config.has', 'strapi.config.get'],
   ['components', 'strapi.getModel(uid)'],
@@ -73,7 +73,6 @@ export const errorNames: ReadonlySet<string> = new Set([
 const exported: ReadonlyMap<string, string> = new Map([
   ['parseMultipartData', 'ctx.request.body and ctx.request.files, which have both parts'],
   ['sanitizeEntity', 'strapi.sanitize.contentAPI.output'],
-  ['yup', 'the package yup'],
   ['contentTypes', 'strapi.getModel(uid)'],
   ['getService', 'strapi.service(uid)'],
 ])

@@ -5,6 +5,7 @@ import { dedented, functionOfApp, indent, spaceOf } from './function-text.js'
 import { bare, isFunction } from './names.js'
 import { linesFor, type Parts } from './parts.js'
 import { pluginOf } from './plugin-place.js'
+import { extendedPlugin } from './plugin-routes.js'
 import type { CarriedFile } from './carried-file.js'
 
 /** Returns `defineRouter(…)` or `defineRoutes(…)`; null if the file has neither. */
@@ -91,12 +92,24 @@ ${spaceOf(carried.edits, first)}`,
     else if (name === 'method' && ts.isStringLiteral(value))
       carried.edits.replace(value, quoteTypescript(value.text.toUpperCase()))
     else if (name === 'path' && ts.isStringLiteral(value))
-      changePath(carried, value, plugin === null ? '' : `/${plugin}`)
+      changePath(carried, value, prefixOf(carried.file.path, route))
     else if (name === 'config') changeConfig(carried, property.initializer, parts)
     else if (name === 'handler' && !ts.isStringLiteral(value))
       carried.mark(value, 'routes', 'a handler by its name: controller.action')
   }
   return dedented(carried.edits, route)
+}
+
+/** Routes of a plugin lie below its name, unless their config has a prefix, of whatever value. */
+function prefixOf(path: string, route: ts.ObjectLiteralExpression): string {
+  const plugin = pluginOf(path) ?? extendedPlugin(path)
+  const config = route.properties.find(({ name }) => name?.getText() === 'config')
+  const value = config !== undefined && ts.isPropertyAssignment(config) ? config.initializer : null
+  const hasPrefix =
+    value !== null &&
+    ts.isObjectLiteralExpression(value) &&
+    value.properties.some(({ name }) => name?.getText() === 'prefix')
+  return plugin === null || hasPrefix ? '' : `/${plugin}`
 }
 
 /** Routes of plugins are for administrators, unless their group or they say otherwise. */

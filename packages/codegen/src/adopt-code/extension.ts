@@ -1,5 +1,4 @@
-/** `strapi-server` of users-permissions: its actions become a controller, its routes and those of replaced actions a file of routes. */
-import { features } from '@content-gen/contract'
+/** `strapi-server` of one of Strapi's plugins: its actions become a controller, its routes and those of replaced actions a file of routes. */
 import { ts } from 'ts-morph'
 import { quoteTypescript } from '../typescript/quote.js'
 import { bindImports } from './bind-imports.js'
@@ -10,11 +9,9 @@ import { indent } from './function-text.js'
 import { openBody } from './open-body.js'
 import { factoryText, linesFor, outsideText, partsOf, type Parts } from './parts.js'
 import { bare, isFunction, usesAny } from './names.js'
+import { extendedPlugin, routesOfAction } from './plugin-routes.js'
 import { contextType } from './types.js'
 import type { CodeFile } from './code.js'
-
-const api = 'users-permissions'
-const folder = `src/api/${api}`
 
 /** An action that a file gives to a controller of the plugin. */
 interface Action {
@@ -24,6 +21,8 @@ interface Action {
 }
 
 interface Extension {
+  /** The plugin that is extended, and the API that it becomes. */
+  readonly api: string
   /** The name of the function's parameter: `plugin`. */
   readonly plugin: string
   readonly actions: readonly Action[]
@@ -44,7 +43,9 @@ export function carryExtension(file: CodeFile, carrying: Carrying): readonly Car
   return routes === null ? carried : [...carried, routes]
 }
 
-function read({ exports: { whole } }: CodeFile): Extension | null {
+function read({ path, exports: { whole } }: CodeFile): Extension | null {
+  const api = extendedPlugin(path)
+  if (api === null) return null
   if (whole === null || !isFunction(whole) || whole.body === undefined || !ts.isBlock(whole.body)) return null
   const plugin = whole.parameters[0]?.name.getText() ?? 'plugin'
   const { statements } = whole.body
@@ -55,6 +56,7 @@ function read({ exports: { whole } }: CodeFile): Extension | null {
   )
   const isDeclaration = (each: ts.Statement) => ts.isVariableStatement(each) || ts.isFunctionDeclaration(each)
   return {
+    api,
     plugin,
     actions,
     routes,
@@ -68,7 +70,7 @@ function actionOf(statement: ts.Statement, plugin: string): Action | null {
   if (!ts.isExpressionStatement(statement) || !ts.isBinaryExpression(statement.expression)) return null
   const { left, right } = statement.expression
   const [, controller, name] =
-    new RegExp(`^${plugin}\\.controllers(?:\\.|\\[')(\\w+)(?:'\\])?\\.(\\w+)$`).exec(left.getText()) ?? []
+    new RegExp(`^${plugin}\\.controllers(?:\\.|\\[['"])([\\w-]+)(?:['"]\\])?\\.(\\w+)$`).exec(left.getText()) ?? []
   return controller === undefined || name === undefined ? null : { controller, name, value: right }
 }
 
@@ -96,7 +98,7 @@ function controllerFile(
   extension: Extension,
   carrying: Carrying,
 ): Carried {
-  const carried = new CarriedFile(file, `${folder}/controllers/${name}.ts`, carrying.renamed)
+  const carried = new CarriedFile(file, `src/api/${extension.api}/controllers/${name}.ts`, carrying.renamed)
   const actions = extension.actions.filter(({ controller }) => controller === name)
   for (const { value } of actions) {
     const [ctx] = isFunction(value) ? value.parameters : []
@@ -107,9 +109,9 @@ function controllerFile(
   markPlugin(carried, extension)
   const all = partsOf(carried, file.exports.statements)
   const parts: Parts = { outside: all.outside, ofApp: [...all.ofApp, ...extension.declarations] }
-  for (const each of actions) carried.count(`users-permissions: ${each.controller}`)
+  for (const each of actions) carried.count(`${extension.api}: ${each.controller}`)
   const others = isFirst
-    ? extension.others.map((each) => carried.notCarried(each, 'strapi-server', instead(each.getText())))
+    ? extension.others.map((each) => carried.notCarried(each, 'strapi-server', instead(extension.api, each.getText())))
     : []
   const lines = [
     ...others,
@@ -143,24 +145,32 @@ function markPlugin(carried: CarriedFile, { plugin, declarations, actions }: Ext
     if (usesAny(each, new Set([plugin]))) visit(each)
 }
 
-function instead(text: string): string {
-  if (/\.contentTypes\b/.test(text)) return 'schema.json of src/extensions/users-permissions'
+function instead(api: string, text: string): string {
+  if (/\.contentTypes\b/.test(text))
+    return api === 'users-permissions'
+      ? 'schema.json of src/extensions/users-permissions'
+      : 'a content type of your own, with a link to this one'
   if (/\.policies\b/.test(text)) return 'a file of src/policies'
-  if (/\.services\b/.test(text)) return 'a module of your own'
+  if (/\.services\b/.test(text)) return services.get(api) ?? 'a module of your own'
   return 'actions and routes, each spelled out'
 }
 
-function routesFile(file: CodeFile, { actions, routes }: Extension, carrying: Carrying): Carried | null {
+const services: ReadonlyMap<string, string> = new Map([
+  ['upload', 'upload.storage of the config, a file with defineStorage, or upload.breakpoints'],
+  ['email', 'email.transport of the config, a file with defineMailTransport'],
+])
+
+function routesFile(file: CodeFile, { api, actions, routes }: Extension, carrying: Carrying): Carried | null {
   const carried = new CarriedFile(
     file,
-    `${folder}/routes/${file.path
+    `src/api/${api}/routes/${file.path
       .split('/')
       .at(-1)
       ?.replace(/\.\w+$/, '')}.ts`,
     carrying.renamed,
   )
   const texts = [
-    ...actions.flatMap(replacedRoutes),
+    ...actions.flatMap((each) => replacedRoutes(api, each)),
     ...routes.map((each) => routeText(carried, each, { outside: [], ofApp: [] })),
   ]
   if (texts.length === 0) return null
@@ -173,14 +183,10 @@ function routesFile(file: CodeFile, { actions, routes }: Extension, carrying: Ca
 }
 
 /** The routes of the plugin whose action is replaced: they ask for the permission that they asked for. */
-function replacedRoutes({ controller, name }: Action): readonly string[] {
+function replacedRoutes(api: string, { controller, name }: Action): readonly string[] {
   const action = `plugin::${api}.${controller}.${name}`
-  const all = features.flatMap((feature) => feature.routes ?? []).flatMap(({ routes }) => Object.values(routes))
-  return all.flatMap((route) => {
-    if (route.action !== action) return []
+  return routesOfAction(action).map((route) => {
     const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1')
-    return [
-      `{ method: '${route.method}', path: '${path}', handler: '${controller}.${name}', config: { auth: { scope: ['${action}'] } } }`,
-    ]
+    return `{ method: '${route.method}', path: '${path}', handler: '${controller}.${name}', config: { auth: { scope: ['${action}'] } } }`
   })
 }

@@ -15,6 +15,25 @@ export interface FileImport {
 }
 
 export function importsOf(source: ts.SourceFile): readonly FileImport[] {
+  const found = written(source)
+  const utils = found.find(({ specifier, whole, member }) => specifier === ofUtils && whole !== null && member === null)
+  return utils === undefined ? found : [...found, ...takenFrom(source, utils.whole)]
+}
+
+const ofUtils = '@strapi/utils'
+
+/** `const { yup } = utils`, `const { ApplicationError } = utils.errors`: as if they were required. */
+function takenFrom(source: ts.SourceFile, utils: string | null): readonly FileImport[] {
+  const declarations = source.statements.flatMap((each) =>
+    ts.isVariableStatement(each) ? each.declarationList.declarations : [],
+  )
+  return declarations.flatMap((each) => {
+    const [, isWhole, member = null] = /^(\w+)(?:\.(\w+))?$/.exec(each.initializer?.getText(source) ?? '') ?? []
+    return isWhole === utils && ts.isObjectBindingPattern(each.name) ? bound(each, required(each, ofUtils, member)) : []
+  })
+}
+
+function written(source: ts.SourceFile): readonly FileImport[] {
   return source.statements.flatMap((statement) => {
     if (ts.isImportDeclaration(statement)) return [importOf(statement)]
     if (ts.isImportEqualsDeclaration(statement) && ts.isExternalModuleReference(statement.moduleReference)) {
@@ -68,7 +87,11 @@ export function required(node: ts.Node, specifier: string, member: string | null
 function declared(node: ts.VariableDeclaration): readonly FileImport[] {
   const found = node.initializer === undefined ? null : requiredBy(node.initializer)
   if (found === null) return []
-  const base = required(node, found.specifier, found.member)
+  return bound(node, required(node, found.specifier, found.member))
+}
+
+/** Returns an import with the names that a declaration binds. */
+function bound(node: ts.VariableDeclaration, base: FileImport): readonly FileImport[] {
   if (ts.isIdentifier(node.name)) return [{ ...base, whole: node.name.text }]
   if (ts.isArrayBindingPattern(node.name)) return []
   const named = node.name.elements.map(({ name, propertyName, dotDotDotToken, initializer }) => {

@@ -42,6 +42,26 @@ function declaredWithin(node: ts.Node): readonly string[] {
   return []
 }
 
+/** Returns the nearest declaration of a name: a parameter, or a variable of a block around it. */
+export function declarationOf({
+  text,
+  parent,
+}: ts.Identifier): ts.ParameterDeclaration | ts.VariableDeclaration | null {
+  const isOf = ({ name }: ts.ParameterDeclaration | ts.VariableDeclaration) => boundNames(name).includes(text)
+  for (let scope: ts.Node = parent; scope !== undefined; scope = scope.parent) {
+    const found = (isFunction(scope) ? [...scope.parameters] : variablesOf(scope)).find(isOf)
+    if (found !== undefined) return found
+  }
+  return null
+}
+
+function variablesOf(scope: ts.Node): readonly ts.VariableDeclaration[] {
+  if (ts.isBlock(scope) || ts.isSourceFile(scope))
+    return scope.statements.flatMap((each) => (ts.isVariableStatement(each) ? each.declarationList.declarations : []))
+  const list = ts.isForOfStatement(scope) || ts.isForStatement(scope) ? scope.initializer : undefined
+  return list !== undefined && ts.isVariableDeclarationList(list) ? list.declarations : []
+}
+
 function isReference(name: ts.Identifier): boolean {
   const { parent } = name
   if (ts.isPropertyAccessExpression(parent)) return parent.expression === name
@@ -59,6 +79,14 @@ export function bare(node: ts.Expression): ts.Expression {
     ts.isNonNullExpression(node)
     ? bare(node.expression)
     : node
+}
+
+/** The left side of `a.b = c`. */
+export function isAssigned(node: ts.Expression): boolean {
+  const { parent } = node
+  return (
+    ts.isBinaryExpression(parent) && parent.left === node && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken
+  )
 }
 
 export type AnyFunction = ts.ArrowFunction | ts.FunctionExpression | ts.FunctionDeclaration | ts.MethodDeclaration

@@ -11,16 +11,30 @@ import type { FileImport } from './imports.js'
 /** `strapi.config.get('server.clientUrl')`, `strapi.config.server.clientUrl` */
 const asked = /\bconfig\.(?:get\(\s*['"`])?(server|api|admin|database)\.([\w-]+(?:\.[\w-]+)*)/g
 
+/** Settings of a plugin. Those in the project have the names of APIs by now. */
+const ofPlugin = /^(?:plugin(?:\.|::)|api::)([\w-]+)\.?(.*)$/
+
+/** Returns the plugin of a path of settings, and the path among its own; null if it is none of a plugin. */
+export function pluginSetting(path: string): { readonly plugin: string; readonly names: readonly string[] } | null {
+  const [, plugin, rest = ''] = ofPlugin.exec(path) ?? []
+  return plugin === undefined ? null : { plugin, names: rest.split('.').filter((name) => name !== '') }
+}
+
 /** Returns the first names of the settings that code asks for and the config here lacks, by file. */
 export function ownSettings(sources: readonly ts.SourceFile[]): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>()
+  const add = (file: string, name: string) => found.set(file, (found.get(file) ?? new Set()).add(name))
   const { config } = parseConfig('{}', '')
-  for (const { text } of sources)
+  for (const { text } of sources) {
     for (const [, file = '', path = ''] of text.matchAll(asked)) {
       const names = path.split('.')
-      if (has(config, [file, ...names])) continue
-      found.set(file, (found.get(file) ?? new Set()).add(names[0] ?? ''))
+      if (!has(config, [file, ...names])) add(file, names[0] ?? '')
     }
+    for (const [, path = ''] of text.matchAll(/\bconfig\.get\(\s*['"`]([\w:.-]+)/g)) {
+      const setting = pluginSetting(path)
+      if (setting !== null) add('plugins', setting.plugin)
+    }
+  }
   return found
 }
 
@@ -43,7 +57,9 @@ interface Settings {
 export function withMembers({ source, exports }: Settings, names: ReadonlySet<string>): string | null {
   const object = madeByExport(exports)?.object
   if (object === null || object === undefined) return null
-  const kept = object.properties.filter(({ name }) => name !== undefined && names.has(name.getText(source)))
+  const kept = object.properties.filter(
+    ({ name }) => name !== undefined && names.has(name.getText(source).replaceAll(/['"]/g, '')),
+  )
   if (kept.length === 0) return null
   const edits = new Edits(source)
   edits.replace(object, `{\n${kept.map((each) => `  ${each.getText(source)},\n`).join('')}}`)

@@ -37,7 +37,7 @@ function kebabFile(path: string): string {
 }
 
 const whyLeft: Readonly<Record<string, string>> = {
-  extension: 'extensions of this feature are not carried',
+  extension: 'this plugin has no routes here: write routes of your own, or lifecycles',
   plugin: 'call it in src/index.ts, and keep its settings in a module of your own or in process.env',
   environment: 'settings of one environment',
   migration: '`content-gen migrate dev` writes migrations',
@@ -68,7 +68,10 @@ export function usedSettings({ files, json }: Code): (path: string) => boolean {
     ),
   )
   const imported = importedFiles({ files, json })
-  return (path) => imported.has(path) || asked.has(posix.basename(path).replace(/\.\w+$/, ''))
+  return (path) =>
+    imported.has(path) ||
+    files.get(path)?.members !== undefined ||
+    asked.has(posix.basename(path).replace(/\.\w+$/, ''))
 }
 
 /** Services of no content type, and settings of the project's own: code finds them by name. */

@@ -2,6 +2,7 @@
 import { posix } from 'node:path'
 import { ts } from 'ts-morph'
 import { isFunction } from './names.js'
+import { extendedPlugin } from './plugin-routes.js'
 import type { StrapiKind } from '../adopt/strapi-code.js'
 import type { FileExports } from './exports.js'
 import type { FileImport } from './imports.js'
@@ -41,10 +42,10 @@ export function pluginOf(path: string): string | null {
   return server.exec(path)?.[1] ?? null
 }
 
-/** Returns true if a file is a function that extends users-permissions: `strapi-server`, and what it calls with the plugin. */
+/** Returns true if a file is a function that extends a plugin: `strapi-server`, and what it calls with the plugin. */
 export function isExtension({ path, exports: { whole } }: Pick<Named, 'path' | 'exports'>): boolean {
   return (
-    path.startsWith('src/extensions/users-permissions/') &&
+    extendedPlugin(path) !== null &&
     whole !== null &&
     isFunction(whole) &&
     whole.body !== undefined &&

@@ -103,13 +103,13 @@ function targetOf(
   const { expression: on } = call.expression
   if (ts.isPropertyAccessExpression(on) && on.name.text === 'entityService') {
     const [uid, ...options] = call.arguments
-    return uid === undefined ? null : { uid: uid.getText(), options }
+    return uid === undefined ? null : { uid: carried.edits.of(uid), options }
   }
   if (ts.isCallExpression(on) && /^strapi\s*\.service$/.test(on.expression.getText())) {
     const [uid] = on.arguments
     const { text } = call.expression.name
     const isCore = coreMethods.test(text) && carried.renamed.get(uid?.getText().slice(1, -1) ?? '')?.has(text) !== true
-    return uid === undefined || !isCore ? null : { uid: uid.getText(), options: call.arguments }
+    return uid === undefined || !isCore ? null : { uid: carried.edits.of(uid), options: call.arguments }
   }
   const isQuery =
     ts.isCallExpression(on) &&
@@ -117,7 +117,7 @@ function targetOf(
     on.expression.name.text === 'query' &&
     /^strapi(\s*\.db)?$/.test(on.expression.expression.getText())
   const [uid] = isQuery ? on.arguments : []
-  return uid === undefined ? null : { uid: uid.getText(), options: call.arguments }
+  return uid === undefined ? null : { uid: carried.edits.of(uid), options: call.arguments }
 }
 
 /** Returns what part of a request an expression is, and follows names within its function. */

@@ -3,7 +3,9 @@ import { ts } from 'ts-morph'
 import { quoteTypescript } from '../typescript/quote.js'
 import { insteadOf, knownPlugins } from './counterparts.js'
 import { identifier, isFunction } from './names.js'
+import { pluginSetting } from './own-settings.js'
 import { ownName } from './renamed-methods.js'
+import { insteadOfStore } from './settings-store.js'
 import type { CarriedFile } from './carried-file.js'
 
 /** The modules that stand in place of what `strapi` finds by name: paths by `api::a.service` or `config.functions`. */
@@ -115,6 +117,13 @@ export function changeStrapiUse(
       construct,
       services.get(first.argument) ?? `a module of your own: ${first.argument} is not here`,
     )
+  if (first.name === 'store') {
+    const call = ts.isCallExpression(first.node) ? first : (second ?? first)
+    const instead = insteadOfStore(call.node)
+    if (instead === null) return
+    carried.dropped.add(use)
+    return carried.mark(call.node, construct, instead)
+  }
   const missing = insteadOf(steps.map(({ name }) => name))
   if (missing === null) return
   const last = steps[missing.length - 1] ?? first
@@ -176,6 +185,14 @@ function namedModule([first, second, third]: readonly Step[], modules: NamedModu
     return path === undefined ? null : { node: second.node, path, member: '' }
   }
   if (first.name !== 'config' || second === undefined) return null
+  const ofPlugin = second.name === 'get' ? pluginSetting(second.argument ?? '') : null
+  if (ofPlugin !== null) {
+    const path = modules.get(`config.plugins.${ofPlugin.plugin}`)
+    const member = ['config', ...ofPlugin.names].map((each) => `.${each}`).join('')
+    return path === undefined
+      ? null
+      : { node: second.node, path, member: `[${quoteTypescript(ofPlugin.plugin)}]${member}` }
+  }
   const [name = '', ...members] = second.name === 'get' ? (second.argument ?? '').split('.') : [second.name]
   // Of `strapi.config.server.clientUrl`, the code goes on with the member itself.
   const own = second.name === 'get' ? members[0] : third?.name
