@@ -50,7 +50,7 @@ export function strapiView(models: readonly Model[], accounts: AccountService | 
     user:
       accounts === null || role === undefined
         ? 'object'
-        : `Partial<${rowOf(accounts.model)}> & { roleEntry?: ${rowOf(role)} | null }`,
+        : `Partial<${rowOf(accounts.model)}> & {\n  roleEntry?: ${rowOf(role)} | null\n}`,
     imports: imports.print(),
   }
 }
