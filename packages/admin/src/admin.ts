@@ -1,5 +1,5 @@
 import { mailDefaults, type EmailSettings } from '@content-gen/contract'
-import { Discreetly, heldMailer, openMailer, ownMailer } from '@content-gen/users-permissions/parts'
+import { Discreetly, outgoingMailer, openMailer, ownMailer } from '@content-gen/users-permissions/parts'
 import { isHeld, upkeep } from '@content-gen/runtime'
 import type { Config, Plugin, Route, Store } from '@content-gen/runtime'
 import type { OpenMailTransport } from '@content-gen/users-permissions'
@@ -153,5 +153,5 @@ function mailerOf(store: Store, mail: EmailSettings, { accounts, mails }: AdminP
     environment: { projectDir },
   } = store
   const own = mails && ownMailer(mail, mails({ config, log, projectDir }))
-  return heldMailer(own ?? openMailer(mail, projectDir, process.env), store)
+  return outgoingMailer(own ?? openMailer(mail, projectDir, process.env), store)
 }

@@ -142,7 +142,7 @@ test.each([
 test('what is sent goes out with its own trace, and without baggage', async () => {
   const traces = await opened(true)
   const sent: unknown[] = []
-  const outcomes = [{ status: 204 }, { error: 'There was no answer.' }]
+  const outcomes = [{ status: 204 }, { error: 'There was no answer.' }, undefined]
   await ask(
     traces,
     async () => {
@@ -155,7 +155,10 @@ test('what is sent goes out with its own trace, and without baggage', async () =
   expect(made.map(({ attributes }) => attributes)).toEqual([
     { 'http.response.status_code': 204 },
     { 'error.type': 'none' },
+    {},
   ])
+  await expect(traces.send('mail', () => Promise.reject(new Error('no such mailbox')))).rejects.toThrow('mailbox')
+  expect(named('mail')).toMatchObject({ attributes: { 'error.type': 'none' }, status: { code: 2 } })
 })
 
 test('a request that an instrumentation has begun continues its trace', async () => {

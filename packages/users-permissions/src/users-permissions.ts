@@ -3,7 +3,7 @@ import { Authenticator } from './callers/authenticator.js'
 import { authRoutes } from './auth/routes.js'
 import { Discreetly } from './discreetly.js'
 import { emailService, type EmailService } from './mail/email-service.js'
-import { heldMailer } from './mail/held-mailer.js'
+import { outgoingMailer } from './mail/outgoing-mailer.js'
 import { openMailer, ownMailer } from './mail/mailer.js'
 import { mailRoutes } from './mail/routes.js'
 import { SharedLimit } from './limits/shared-limit.js'
@@ -68,7 +68,7 @@ export async function usersPermissions(
   const transport = own
     ? ownMailer(mail, own({ config, log: opened.log, projectDir }))
     : openMailer(mail, projectDir, process.env)
-  const mailer = heldMailer(transport, opened)
+  const mailer = outgoingMailer(transport, opened)
   const authenticator = await Authenticator.open({
     store: opened,
     openJwt,

@@ -2,7 +2,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { startMailServer } from '../../../test/accounts/smtp.js'
 import { emailService } from '../src/mail/email-service.js'
-import { openMailer, requireNodemailer } from '../src/mail/mailer.js'
+import { openMailer, ownMailer, requireNodemailer } from '../src/mail/mailer.js'
+import { outgoingMailer } from '../src/mail/outgoing-mailer.js'
 
 test('a missing nodemailer gets a sentence with the line that installs it', () => {
   const missing = () => {
@@ -28,4 +29,21 @@ test('a name is no further recipient', async () => {
   const to = 'other@example.com; Ada <ada@example.com>'
   await emailService(mailer).send({ to, cc: 'B; C <c@example.com>', subject: 'Hello', text: 'Hello' })
   expect(recipients).toEqual(['ada@example.com', 'c@example.com'])
+})
+
+test('a mail that goes out has a span, and one of a held site has none', async () => {
+  const [spans, sent]: [string[], unknown[]] = [[], []]
+  let isHeld = false
+  const store = {
+    database: { dialect: { name: 'sqlite' }, rows: async () => [{ isThere: isHeld }] },
+    traces: { send: (name: string, send: (headers: object) => unknown) => (spans.push(name), send({})) },
+  }
+  const transport = { send: async (mail: unknown) => void sent.push(mail) }
+  // Only these members are used.
+  const mailer = outgoingMailer(ownMailer({ from: 'site@example.com', transport: '' }, transport), store as never)
+  const mail = { to: 'ada@example.com', subject: 'Hello', text: 'Hello' }
+  await mailer.send(mail)
+  isHeld = true
+  await expect(mailer.send(mail)).rejects.toThrow('held')
+  expect([spans, sent]).toEqual([['mail'], [{ from: 'site@example.com', ...mail }]])
 })

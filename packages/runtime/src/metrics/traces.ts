@@ -12,8 +12,8 @@ export interface Traces {
   watch(database: Database): Database
   /** Makes a plan for entries of a type. */
   plan<Result>(uid: string, work: () => Result): Result
-  /** Sends something to another server. `send` gets the headers that tell it the trace. */
-  send<Result extends object>(name: string, send: (headers: TraceHeaders) => Promise<Result>): Promise<Result>
+  /** Sends something to another server, or stores a file. `send` gets the headers that tell the trace. */
+  send<Result>(name: string, send: (headers: TraceHeaders) => Promise<Result>): Promise<Result>
 }
 
 /** The part of Koa's context that a span needs. */

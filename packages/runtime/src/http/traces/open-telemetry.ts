@@ -78,12 +78,12 @@ export class OpenTelemetry implements Traces {
     return until(work, this.#child('plan', SpanKind.INTERNAL, { 'content_gen.type': uid }))
   }
 
-  async send<Result extends object>(about: string, send: (headers: TraceHeaders) => Promise<Result>): Promise<Result> {
+  async send<Result>(about: string, send: (headers: TraceHeaders) => Promise<Result>): Promise<Result> {
     const span = this.tracer.startSpan(about, { kind: SpanKind.CLIENT })
     try {
       const result = await send(headersOf(trace.setSpan(ROOT_CONTEXT, span)))
-      const status = 'status' in result && typeof result.status === 'number' ? result.status : undefined
-      endAnswered(span, status, status === undefined || status >= 400)
+      const { status, isError } = outcomeOf(result)
+      endAnswered(span, status, isError)
       return result
     } catch (error) {
       endAnswered(span, undefined, true)
@@ -121,6 +121,13 @@ function endAnswered(span: Span, status: number | undefined, isError: boolean): 
   if (status !== undefined) span.setAttribute('http.response.status_code', status)
   if (isError) span.setAttribute('error.type', String(status ?? 'none')).setStatus({ code: SpanStatusCode.ERROR })
   span.end()
+}
+
+/** Returns the status that an outcome has, if any. One with an `error` had no answer. */
+function outcomeOf(result: unknown): { readonly status: number | undefined; readonly isError: boolean } {
+  const isObject = typeof result === 'object' && result !== null
+  const status = isObject && 'status' in result && typeof result.status === 'number' ? result.status : undefined
+  return { status, isError: status === undefined ? isObject && 'error' in result : status >= 400 }
 }
 
 /** Returns the context in which a proxy has sent a request. */
