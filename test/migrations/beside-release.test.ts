@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { providers } from '../databases.js'
-import { integer, string } from './models.js'
+import { component, file, integer, relation, shown, string } from './models.js'
 import { makeSite } from './site.js'
-import type { Site } from './site.js'
+import type { Models, Site } from './site.js'
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -210,6 +210,104 @@ test.runIf(providers.includes('postgresql'))(
     expect(await site.rows(`select proname from pg_proc where proname like 'content_gen%'`)).toEqual([])
   },
 )
+
+test.runIf(providers.includes('postgresql'))('links of both names are equal, and lead somewhere', async () => {
+  const site = await makeSite('postgresql', { features: true })
+  const models = (author: string, cover: string, seo: string): Models => ({
+    article: {
+      [author]: relation('manyToOne', 'author', 'articles'),
+      [cover]: file,
+      [seo]: component('shared.seo'),
+    },
+    author: { name: string, articles: shown('oneToMany', 'article', author) },
+    'shared.seo': { title: string },
+  })
+  await site.migrate(models('author', 'cover', 'seo'))
+  await site.entries('authors', { name: 'A' }, { name: 'B' })
+  await site.entries('files', { name: 'f', hash: 'h', mime: 'm', size: 1, url: 'u', provider: 'p' })
+  await site.entries('articles', { author_id: 2, author_position: 7, cover_id: 1 }, { author_id: 1 })
+  await site.items('components_shared_seo', { title: 'S', article_seo_id: 1, position: 1 })
+  const stop = await serve(site)
+  await site.generate(models('writer', 'photo', 'meta'))
+  const renames = ['article.author:writer', 'article.cover:photo', 'article.seo:meta']
+  const created = await site.dev({ renames })
+  expect(created?.sql).not.toContain('RENAME')
+  expect(await site.deploy()).toEqual([created?.name])
+  expect(await site.state()).toMatchObject({ pending: [], later: [created?.name] })
+
+  const links = async (id: number) => {
+    const [one] = await site.rows(`select * from articles where id = ${id}`)
+    const of = (...names: string[]) => names.map((name) => one?.[name])
+    const earlier = of('author_id', 'author_position', 'cover_id')
+    expect(of('writer_id', 'writer_position', 'photo_id')).toEqual(earlier)
+    return earlier
+  }
+  const places = () => site.rows('select article_seo_id as seo, article_meta_id as meta from components_shared_seo')
+  expect([await links(1), await links(2)]).toEqual([
+    [2, 7, 1],
+    [1, null, null],
+  ])
+  expect(await places()).toEqual([{ seo: 1, meta: 1 }])
+  await site.rows('update articles set writer_id = 1, photo_id = null where id = 1')
+  await site.rows('update articles set author_id = 2, author_position = 3 where id = 2')
+  expect([await links(1), await links(2)]).toEqual([
+    [1, 7, null],
+    [2, 3, null],
+  ])
+  await site.entries('articles', { writer_id: 2 })
+  await site.items('components_shared_seo', { title: 'T', article_meta_id: 3, position: 1 })
+  expect(await places()).toContainEqual({ seo: 3, meta: 3 })
+  await expect(site.entries('articles', { writer_id: 99 })).rejects.toThrow(/foreign key/)
+  await site.rows('delete from authors where id = 2')
+  expect([await links(2), await links(3)]).toEqual([
+    [null, 3, null],
+    [null, null, null],
+  ])
+  await site.rows('delete from articles where id = 1')
+  expect(await places()).toEqual([{ seo: 3, meta: 3 }])
+
+  await stop()
+  expect(await site.deploy()).toEqual([])
+  expect(await site.state()).toMatchObject({ pending: [], later: [], drift: null })
+  expect(await site.rows('select writer_id, writer_position, photo_id from articles where id = 2')).toEqual([
+    { writer_id: null, writer_position: 3, photo_id: null },
+  ])
+})
+
+const tags = { tag: { name: string } }
+test.each([
+  ['an attribute', 'sqlite', { note: { title: string } }, { note: { name: string } }, 'note.title:name'],
+  ['a type', 'postgresql', { note: { title: string } }, { memo: { title: string } }, 'note:memo'],
+  [
+    'a relation to several entries',
+    'postgresql',
+    { note: { tags: relation('manyToMany', 'tag') }, ...tags },
+    { note: { labels: relation('manyToMany', 'tag') }, ...tags },
+    'note.tags:labels',
+  ],
+  [
+    'an attribute that versions name',
+    'postgresql',
+    { note: { title: string } },
+    { note: { name: string } },
+    'note.title:name',
+  ],
+] as const)('%s gets no other name beside an earlier release, on %s', async (what, provider, before, after, rename) => {
+  if (!providers.includes(provider)) return
+  const site = await makeSite(provider, { editorial: what.includes('versions') })
+  await site.migrate(before)
+  const stop = await serve(site)
+  await site.generate(after)
+  const created = await site.dev({ renames: [rename] })
+  expect(created?.sql).toContain('RENAME')
+  expect(await failure(site)).toMatchObject({
+    code: 'release-running',
+    message: expect.stringContaining(`${created?.name} is not applied while an earlier release runs`) as string,
+  })
+  await stop()
+  expect(await site.deploy()).toEqual([created?.name])
+  expect(await site.state()).toMatchObject({ pending: [], later: [], drift: null })
+})
 
 test.runIf(providers.includes('postgresql'))('nothing is added again before it is dropped', async () => {
   const site = await makeSite('postgresql')

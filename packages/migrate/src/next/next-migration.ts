@@ -108,7 +108,7 @@ export async function nextMigration(
   const both =
     provider === 'sqlite' || known.renames.length === 0 || known.steps.some(touchesRows)
       ? null
-      : bothNames(known.renames, contents.old, tables.before, { before: whole, after: renamed })
+      : bothNames(known.renames, tables.before, { before: whole, after: renamed })
   const covered = new Set(known.steps.flatMap(({ covers }) => covers))
   const changes = compareTables(begun, wanted).filter((change) => !isCovered(change, covered))
   const { sql, alone, later } =

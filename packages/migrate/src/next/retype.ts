@@ -1,10 +1,10 @@
 /** A column of PostgreSQL gets another type beside reads and writes: a new column takes its place. */
-import { splitStatements } from '@content-gen/operate'
 import { dropJsonReader, jsonReader } from '../sql/from-text.js'
 import { inBatches } from '../sql/in-batches.js'
-import { quote, quoteBody } from '../sql/quote.js'
+import { quote } from '../sql/quote.js'
 import type { Retype } from '../steps/step.js'
 import type { Table } from './table.js'
+import { addTwin, dropTrigger, indexesOf } from './twin-column.js'
 
 export interface Retyped {
   /** Makes new columns, and triggers that keep them equal to the old ones. */
@@ -25,7 +25,7 @@ interface Column extends Retype {
 export function retype(retypes: readonly Retype[], before: string, after: ReadonlyMap<string, Table>): Retyped {
   const columns = retypes.map((each, index): Column => ({ ...each, next: `content_gen_next_${index + 1}` }))
   const readsJson = columns.some(({ conversion }) => conversion?.readsJson)
-  const indexes = indexesOf(columns, before)
+  const indexes = twinIndexes(columns, before)
   return {
     prepare: [...(readsJson ? [jsonReader] : []), ...columns.flatMap((each) => prepare(each, after))],
     alone: [...columns.map(fill), ...indexes.map(({ create }) => create)],
@@ -40,11 +40,7 @@ function prepare({ table, column, next, target, conversion }: Column, after: Rea
   const text = conversion === null ? '' : `DECLARE "text" text := ${conversion.text(old)};\n`
   const value = conversion === null ? old : conversion.value('"text"')
   const body = `${text}BEGIN\n  NEW.${next} := ${value};\n  RETURN NEW;\nEND`
-  return [
-    `ALTER TABLE ${quote(table)} ADD COLUMN ${next} ${type}`,
-    `CREATE OR REPLACE FUNCTION ${next}() RETURNS trigger LANGUAGE plpgsql AS ${quoteBody(body)}`,
-    `CREATE TRIGGER ${next} BEFORE INSERT OR UPDATE ON ${quote(table)} FOR EACH ROW EXECUTE FUNCTION ${next}()`,
-  ]
+  return addTwin({ table, column: next, type, trigger: next, body })
 }
 
 /** The trigger fills the new column of each row that is written. */
@@ -65,28 +61,24 @@ function lock(table: string): string[] {
 
 function swap({ table, column, next }: Column): string[] {
   return [
-    `DROP TRIGGER ${next} ON ${quote(table)}`,
-    `DROP FUNCTION ${next}()`,
+    ...dropTrigger(table, next),
     `ALTER TABLE ${quote(table)} DROP COLUMN ${quote(column)}`,
     `ALTER TABLE ${quote(table)} RENAME COLUMN ${next} TO ${quote(column)}`,
   ]
 }
 
-const index = /^CREATE (UNIQUE )?INDEX ("(?:[^"]|"")+") ON ("(?:[^"]|"")+")([^]*)$/
-
 /** The indexes that go with the old columns are made of the new ones, and get their names. */
-function indexesOf(columns: readonly Column[], before: string): { readonly create: string; readonly rename: string }[] {
-  return splitStatements('postgresql', before).flatMap(({ text }, position) => {
-    const [, unique = '', name, of, list = ''] = index.exec(text) ?? []
-    const ours = columns.filter(({ table, column }) => of === quote(table) && list.includes(quote(column)))
-    if (ours.length === 0) return []
+function twinIndexes(
+  columns: readonly Column[],
+  before: string,
+): { readonly create: string; readonly rename: string }[] {
+  return indexesOf(before, columns).map(({ kind, name, table, list }, position) => {
     const twin = `content_gen_next_index_${position}`
-    const changed = ours.reduce((all, { column, next }) => all.replace(quote(column), `"${next}"`), list)
-    return [
-      {
-        create: `CREATE ${unique}INDEX CONCURRENTLY ${twin} ON ${of}${changed}`,
-        rename: `ALTER INDEX ${twin} RENAME TO ${name}`,
-      },
-    ]
+    const ours = columns.filter((each) => quote(each.table) === table)
+    const changed = ours.reduce((all, { column, next }) => all.replace(quote(column), quote(next)), list)
+    return {
+      create: `${kind} CONCURRENTLY ${twin} ON ${table}${changed}`,
+      rename: `ALTER INDEX ${twin} RENAME TO ${name}`,
+    }
   })
 }

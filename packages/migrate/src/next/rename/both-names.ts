@@ -1,12 +1,10 @@
 /** A renamed column that PostgreSQL keeps under both names while an earlier release runs. */
 import { createHash } from 'node:crypto'
-import { splitStatements } from '@content-gen/operate'
-import { isValue } from '../../content/content.js'
-import type { ContentFile } from '../../content/content.js'
 import { inBatches } from '../../sql/in-batches.js'
-import { quote, quoteBody } from '../../sql/quote.js'
+import { quote } from '../../sql/quote.js'
 import type { Retyped } from '../retype.js'
 import type { Table } from '../table.js'
+import { addTwin, dropTrigger, foreignKeysOf, indexesOf } from '../twin-column.js'
 import type { PhysicalRename } from './physical-rename.js'
 
 export interface BothNames extends Pick<Retyped, 'prepare' | 'alone'> {
@@ -23,41 +21,44 @@ export interface Creation {
 }
 
 /**
- * Returns null if something else than the values of attributes gets another name: an earlier release cannot live with that. `tables`: those
- * before the renames.
+ * Returns null if a table gets another name, or a column that each row needs: an earlier release cannot live with that. `tables`: those before the
+ * renames.
  */
 export function bothNames(
   renames: readonly PhysicalRename[],
-  old: ContentFile | null,
   tables: ReadonlyMap<string, Table>,
-  creation: Creation,
+  { before, after }: Creation,
 ): BothNames | null {
   const columns = renames.filter((rename) => rename.kind === 'column')
-  const indexes = newIndexes(columns, creation)
-  if (
-    columns.length < renames.length ||
-    indexes === null ||
-    !columns.every((each) => isFree(each, columns, old, tables))
-  )
-    return null
+  const made = columns.map(({ table, to }) => ({ table, column: to }))
+  const indexes = indexesOf(after, made)
+  const isTaken = indexes.some(({ name }) => before.includes(` INDEX ${name} ON `))
+  if (columns.length < renames.length || isTaken || !columns.every((each) => isFree(each, columns, tables))) return null
+  const foreignKeys = foreignKeysOf(after, made)
   return {
-    prepare: columns.flatMap((each) => prepare(each, tables)),
-    alone: [...columns.map(fill), ...indexes],
+    prepare: [
+      ...columns.flatMap((each) => prepare(each, tables)),
+      ...foreignKeys.map(({ text }) => `${text} NOT VALID`),
+    ],
+    alone: [
+      ...columns.map(fill),
+      ...foreignKeys.map(({ table, name }) => `ALTER TABLE ${table} VALIDATE CONSTRAINT ${name}`),
+      ...indexes.map(({ kind, name, table, list }) => `${kind} CONCURRENTLY ${name} ON ${table}${list}`),
+    ],
     later: columns.flatMap(end),
   }
 }
 
-/** Returns true for an attribute of its own, whose new name nothing has. */
+/** Returns true for a column that may be empty, whose new name nothing has. */
 function isFree(
   { table, from, to }: ColumnRename,
   renames: readonly ColumnRename[],
-  old: ContentFile | null,
   tables: ReadonlyMap<string, Table>,
 ): boolean {
-  const names = [...(tables.get(table)?.columns ?? [])].map(({ name }) => name)
-  const values = (old?.models ?? []).filter((model) => model.table === table).flatMap(({ attributes }) => attributes)
+  const columns = tables.get(table)?.columns ?? []
   const isChained = renames.some((other) => other.table === table && other.from === to)
-  return !isChained && !names.includes(to) && values.some((each) => isValue(each) && each.column === from)
+  const mayBeEmpty = columns.some(({ name, isRequired, hasDefault }) => name === from && !isRequired && !hasDefault)
+  return mayBeEmpty && !isChained && !columns.some(({ name }) => name === to)
 }
 
 function nameOf({ table, from, to }: ColumnRename): string {
@@ -66,20 +67,18 @@ function nameOf({ table, from, to }: ColumnRename): string {
 
 /** Whichever name a release writes, the other one gets the value. JSON has no equality. */
 function prepare(rename: ColumnRename, tables: ReadonlyMap<string, Table>): string[] {
-  const [table, from, to, name] = [quote(rename.table), quote(rename.from), quote(rename.to), nameOf(rename)]
-  const type = tables.get(rename.table)?.columns.find((column) => column.name === rename.from)?.type
-  return [
-    `ALTER TABLE ${table} ADD COLUMN ${to} ${type}`,
-    `CREATE OR REPLACE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS ${quoteBody(`BEGIN
+  const { table, to: column } = rename
+  const [from, to] = [quote(rename.from), quote(column)]
+  const type = tables.get(table)?.columns.find(({ name }) => name === rename.from)?.type
+  const body = `BEGIN
   IF TG_OP = 'INSERT' AND NEW.${to} IS NULL OR TG_OP = 'UPDATE' AND NEW.${from}::text IS DISTINCT FROM OLD.${from}::text THEN
     NEW.${to} := NEW.${from};
   ELSIF TG_OP = 'INSERT' OR NEW.${to}::text IS DISTINCT FROM OLD.${to}::text THEN
     NEW.${from} := NEW.${to};
   END IF;
   RETURN NEW;
-END`)}`,
-    `CREATE TRIGGER ${name} BEFORE INSERT OR UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION ${name}()`,
-  ]
+END`
+  return addTwin({ table, column, type, trigger: nameOf(rename), body })
 }
 
 function fill({ table, from, to }: ColumnRename): string {
@@ -88,25 +87,9 @@ function fill({ table, from, to }: ColumnRename): string {
 }
 
 function end(rename: ColumnRename): string[] {
-  const [table, name] = [quote(rename.table), nameOf(rename)]
+  const { table, from } = rename
   return [
-    `DROP TRIGGER IF EXISTS ${name} ON ${table}`,
-    `DROP FUNCTION IF EXISTS ${name}()`,
-    `ALTER TABLE IF EXISTS ${table} DROP COLUMN IF EXISTS ${quote(rename.from)}`,
+    ...dropTrigger(table, nameOf(rename)),
+    `ALTER TABLE IF EXISTS ${quote(table)} DROP COLUMN IF EXISTS ${quote(from)}`,
   ]
-}
-
-const index = /^CREATE ((?:UNIQUE )?INDEX )(("(?:[^"]|"")+") ON ("(?:[^"]|"")+")[^]*)$/
-
-/** The indexes of the new names beside those of the old ones; null if one keeps its name. */
-function newIndexes(columns: readonly ColumnRename[], { before, after }: Creation): string[] | null {
-  const taken = new Set(splitStatements('postgresql', before).map(({ text }) => index.exec(text)?.[3]))
-  const made = splitStatements('postgresql', after).flatMap(({ text }) => {
-    const [, kind = '', rest = '', name, of] = index.exec(text) ?? []
-    return columns.some(({ table, to }) => of === quote(table) && rest.includes(quote(to)))
-      ? [{ kind, rest, name }]
-      : []
-  })
-  if (made.some(({ name }) => taken.has(name))) return null
-  return made.map(({ kind, rest }) => `CREATE ${kind}CONCURRENTLY ${rest}`)
 }
