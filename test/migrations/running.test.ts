@@ -1,17 +1,18 @@
 /** Deployments beside servers of an earlier release: what these cannot live with waits for them. */
 import { hostname } from 'node:os'
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { send } from '../accounts/account-project.js'
 import { execute, rows } from '../accounts/sql.js'
 import { freshDatabase, providers } from '../databases.js'
-import { createProject } from '../project.js'
+import { createProject, startServer } from '../project.js'
 import type { Project, RunningServer } from '../project.js'
 
 const off = { enabled: false }
 const config = {
-  permissions: { public: ['api::note.note.find'] },
+  permissions: { public: ['find', 'findOne', 'create'].map((act) => `api::note.note.${act}`) },
   upload: off,
   'users-permissions': off,
   editorial: off,
@@ -19,23 +20,37 @@ const config = {
   admin: { enabled: true },
 }
 
-function model(dir: string, ...attributes: readonly string[]): void {
+const [string, above] = [{ type: 'string' }, { type: 'relation', relation: 'manyToOne', target: 'api::note.note' }]
+
+function model(dir: string, attributes: object): void {
   const folder = join(dir, 'src/api/note/content-types/note')
   mkdirSync(folder, { recursive: true })
   const info = { singularName: 'note', pluralName: 'notes', displayName: 'Note' }
-  const types = Object.fromEntries(attributes.map((name) => [name, { type: 'string' }]))
-  const schema = { kind: 'collectionType', collectionName: 'notes', info, attributes: types }
+  const schema = { kind: 'collectionType', collectionName: 'notes', info, attributes }
   writeFileSync(join(folder, 'schema.json'), JSON.stringify(schema))
+}
+
+/** Writes and reads notes as a release does that calls their attributes so. */
+function notesOf(base: string, text: string, link: string) {
+  const close = { connection: 'close' }
+  return {
+    add: async (value: string, parent: number): Promise<number> =>
+      (await send(base, 'POST', '/api/notes', { data: { [text]: value, [link]: parent } }, close)).body.data.id,
+    read: async (id: number) => {
+      const { attributes } = (await send(base, 'GET', `/api/notes/${id}?populate=*`, undefined, close)).body.data
+      return { text: attributes[text], parent: attributes[link].data.id }
+    },
+  }
 }
 
 test.each(providers)('on %s', { timeout: 120_000 }, async (provider) => {
   const database = await freshDatabase(provider)
   onTestFinished(() => database.drop())
   const models = `${process.cwd()}/.demo/test/running-models-${provider}`
-  model(models, 'title', 'hint')
+  model(models, { title: string, hint: string, above })
   const project = createProject({ name: `running-${provider}`, models, provider, databaseUrl: database.url, config })
-  const release = async (words: readonly string[], ...attributes: readonly string[]) => {
-    model(project.dir, ...attributes)
+  const release = async (words: readonly string[], attributes: object) => {
+    model(project.dir, attributes)
     await project.cli('generate')
     await project.cli('migrate', 'dev', '--create-only', ...words)
     await project.build()
@@ -66,7 +81,7 @@ test.each(providers)('on %s', { timeout: 120_000 }, async (provider) => {
       }),
     )
 
-  await release(['--name', 'init'], 'title', 'hint')
+  await release(['--name', 'init'], { title: string, hint: string, above })
   expect((await deploy()).code).toBe(0)
   await execute(provider, database.url, [
     `insert into notes (title, hint, created_at, updated_at) values ('a', 'b', '2025-01-01T00:00:00.000+00:00', '2025-01-01T00:00:00.000+00:00')`,
@@ -86,7 +101,7 @@ test.each(providers)('on %s', { timeout: 120_000 }, async (provider) => {
   const before = await notes(servers[0].base)
   expect(before).toContain('"hint":"b"')
 
-  await release(['--name', 'less', '--accept-data-loss'], 'title')
+  await release(['--name', 'less', '--accept-data-loss'], { title: string, above })
   const place = new RegExp(`${hostname()} \\(process ${servers[0].pid}\\) serves the release of \\d+_init since `)
   const first = await deploy()
   let next: RunningServer | undefined
@@ -126,13 +141,37 @@ test.each(providers)('on %s', { timeout: 120_000 }, async (provider) => {
 
   const server = await start(project)
   await serving(2)
-  await release(['--name', 'named', '--rename', 'note.title:name'], 'name')
+  const earlier = `${project.dir}-earlier`
+  rmSync(earlier, { recursive: true, force: true })
+  for (const part of ['package.json', 'dist']) cpSync(join(project.dir, part), join(earlier, part), { recursive: true })
+  const words = ['--name', 'named', '--rename', 'note.title:name', '--rename', 'note.above:parent']
+  await release(words, { name: string, parent: above })
   const named = { code: 0, said: expect.stringMatching(/Applied \d+_named\.\n\d+_named\/later\.sql waits/) as string }
   expect(await deploy()).toMatchObject(named)
   const latest = await start(project)
   expect(await notes(server.base)).toContain('"title":"a"')
   expect(await notes(latest.base)).toContain('"name":"a"')
+  // Each reads what the other writes.
+  const [there, here] = [notesOf(server.base, 'title', 'above'), notesOf(latest.base, 'name', 'parent')]
+  expect(await there.add('b', 1)).toBe(2)
+  expect(await here.add('c', 2)).toBe(3)
+  for (const { read } of [there, here])
+    expect([await read(2), await read(3)]).toEqual([
+      { text: 'b', parent: 1 },
+      { text: 'c', parent: 2 },
+    ])
   await server.stop()
+  // Its code starts again, without migrations and with those of the later release: the column that it reads stays.
+  const waits = /_named\/later\.sql waits .* serves the release of \d+_less since/
+  for (const folders of [[], ['prisma']]) {
+    for (const folder of folders) cpSync(join(project.dir, folder), join(earlier, folder), { recursive: true })
+    const again = await startServer(earlier, project.env)
+    onTestFinished(async () => void (await again.stop()))
+    await serving(3)
+    expect(await deploy()).toMatchObject({ code: 0, said: expect.stringMatching(waits) as string })
+    expect(await notes(again.base)).toContain('"title":"a"')
+    await again.stop()
+  }
   expect(await deploy()).toMatchObject({ code: 0, said: expect.stringMatching(/Applied \d+_named\/later\.sql/) })
   expect(await notes(latest.base)).toContain('"name":"a"')
   await expect(query('select title from notes')).rejects.toThrow('title')

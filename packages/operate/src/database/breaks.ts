@@ -1,9 +1,9 @@
 import { findMisfits } from '@content-gen/runtime/migrations'
 import type { LiveTables } from '@content-gen/runtime/migrations'
+import { dropsOf } from './drops.js'
 import type { Migration } from './history.js'
 import { readSchemaTables, schemaTables } from './schema-tables.js'
 import { endOfHistory } from './snapshot.js'
-import { splitStatements } from './statements.js'
 
 /** Lists why code that works on the tables of `applied` cannot work after a migration; nothing is known of one that was written by hand. */
 export function breaksOf(migration: Migration, applied: readonly Migration[]): readonly string[] {
@@ -26,9 +26,6 @@ function tablesOf(schema: string): LiveTables {
   )
 }
 
-const dropTable = /^DROP TABLE IF EXISTS "((?:[^"]|"")+)"$/
-const dropColumn = /^ALTER TABLE IF EXISTS "((?:[^"]|"")+)" DROP COLUMN IF EXISTS "((?:[^"]|"")+)"$/
-
 /**
  * Returns what `later.sql` of a migration is to drop before another one is applied, as `articles.teaser`: it adds that again, or makes a trigger
  * where there may be one. `after`: the schema after it.
@@ -45,15 +42,6 @@ export function droppedBefore({ later }: Migration, { sql }: Migration, after: s
   return dropped?.filter((name) => name !== null).join('.')
 }
 
-type Drop = readonly [table: string, column: string | null]
-
-function dropsOf(later: string | null): readonly Drop[] {
-  return splitStatements('postgresql', later ?? '').flatMap(({ text }): Drop[] => {
-    const [table, column = null] = (dropTable.exec(text) ?? dropColumn.exec(text) ?? []).slice(1).map(unquote)
-    return table === undefined ? [] : [[table, column]]
-  })
-}
-
 /** Adds the tables and columns that `later.sql` drops: they are there until then. */
 function withKept(later: string | null, before: LiveTables, after: LiveTables): LiveTables {
   const tables = new Map(after)
@@ -66,8 +54,4 @@ function withKept(later: string | null, before: LiveTables, after: LiveTables): 
     tables.set(table, new Map([...(tables.get(table) ?? []), ...columns]))
   }
   return tables
-}
-
-function unquote(name: string): string {
-  return name.replaceAll('""', '"')
 }

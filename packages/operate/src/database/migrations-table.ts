@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { laterOpen, printOpenLater } from '@content-gen/runtime/migrations'
+import { dropsOf } from './drops.js'
 import { checksum } from './history.js'
 import type { Migration } from './history.js'
 import type { DatabaseProvider } from './provider.js'
@@ -17,14 +19,11 @@ export interface RecordedMigration {
   readonly isLaterOpen: boolean
 }
 
-/** In the column `logs` of a migration that is applied but for its `later.sql`. */
-const laterOpen = 'later.sql is done once no earlier release runs.'
-
 /** In the column `logs` of a migration that our next deployment completes. */
 const goesOn = 'Run `content-gen migrate deploy` to complete this migration.'
 
 export const selectRecorded = `select migration_name as name, checksum, applied_steps_count as done,
-  coalesce(logs, '') = '${laterOpen}' as "isLaterOpen",
+  coalesce(logs, '') like '${laterOpen}%' as "isLaterOpen",
   case when rolled_back_at is not null then 'rolled back' when finished_at is not null then 'applied' when logs = '${goesOn}' then 'interrupted'
     else 'unfinished' end as outcome
   from "${migrationsTable}" order by started_at, migration_name`
@@ -77,7 +76,7 @@ export function recordOf(migration: Migration, startedAt: Date): (string | null)
 }
 
 function logsOf({ later }: Migration): string | null {
-  return later === null ? null : laterOpen
+  return later === null ? null : printOpenLater(dropsOf(later))
 }
 
 /** Notes that `later.sql` of a migration is done: its name. */

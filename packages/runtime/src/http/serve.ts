@@ -63,8 +63,9 @@ export async function serve(options: ServeOptions): Promise<void> {
     // Otherwise behind the first answers: a server that listens must not end for want of files.
     if (areFilesFew()) await app.prepare()
     // A server in development follows each migration at once.
+    const { database, types, config: features } = store
     const row = environment.production
-      ? new OwnRow(store.database, await migrationsOfRelease(store.database, environment.projectDir), log)
+      ? new OwnRow(database, await migrationsOfRelease(database, { types, features }, environment.projectDir), log)
       : null
     return { environment, log, store, app, metrics, row }
   }

@@ -49,10 +49,26 @@ const recordsExist: Readonly<Record<DatabaseProvider, string>> = {
 
 /** Returns the names of the migrations that the database records as applied, in order; null if there is no readable table of migrations. */
 export async function readApplied(provider: DatabaseProvider, rows: ReadRows): Promise<readonly string[] | null> {
+  return (await readRecords(provider, rows))?.map(({ name }) => name) ?? null
+}
+
+/** A migration that is applied, and the note about what is left of it. */
+export interface AppliedRecord {
+  readonly name: string
+  readonly logs: string
+}
+
+/** As `readApplied`, with the notes. */
+export async function readRecords(
+  provider: DatabaseProvider,
+  rows: ReadRows,
+): Promise<readonly AppliedRecord[] | null> {
   const [table] = await rows(recordsExist[provider])
   if (!table?.['canRead']) return null
   const applied = await rows(
-    `select migration_name as name from "_prisma_migrations" where finished_at is not null and rolled_back_at is null`,
+    `select migration_name as name, coalesce(logs, '') as logs from "_prisma_migrations"
+     where finished_at is not null and rolled_back_at is null`,
   )
-  return applied.map(({ name }) => String(name)).sort()
+  const records = applied.map(({ name, logs }) => ({ name: String(name), logs: String(logs) }))
+  return records.sort((one, other) => (one.name < other.name ? -1 : 1))
 }

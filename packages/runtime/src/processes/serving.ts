@@ -12,7 +12,7 @@ export interface ServingProcess {
   readonly pid: number
   /** The last migration that its release has; null if there is none. */
   readonly release: string | null
-  /** All of them; those of the database at its start, if they were not shipped with it. */
+  /** All of them; those of the database at its start, if they were not shipped with it. None that drops what its code uses. */
   readonly migrations: readonly string[]
   /** ISO text, by the clock of the database. */
   readonly since: string
