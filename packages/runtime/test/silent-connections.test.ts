@@ -2,7 +2,10 @@
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freshDatabase } from '../../../test/databases.js'
+import { startPgBouncer } from '../../../test/cluster/pgbouncer.js'
 import { startProxy } from '../../../test/endurance/cutting-proxy.js'
+import { program } from '../../../test/programs.js'
+import { testWith } from '../../../test/tried.js'
 import { JoinedClient } from '../src/database/joined-client.js'
 import { orUnavailable } from '../src/postgresql/failure.js'
 import { ReadPool } from '../src/postgresql/read-pool.js'
@@ -84,4 +87,28 @@ test('a statement goes on while the server takes no more connections', { timeout
   expect(await found(sleep(3, 'slow'))).toEqual(['slow'])
   await admin.query(`alter database "${name}" allow_connections true`)
   await admin.end()
+})
+
+testWith(program('pgbouncer'))('behind a pooler that shares connections', { timeout: 20_000 }, async () => {
+  const pooler = await startPgBouncer(database.url, 'transaction', 3)
+  const behind = await startProxy({ host: '127.0.0.1', port: Number(new URL(pooler.url).port) })
+  const url = Object.assign(new URL(pooler.url), { host: `127.0.0.1:${behind.port}` }).href
+  const pooled = new ReadPool({ url, connections: 5, timeout: 60_000, isPooled: true })
+  const asked = (seconds: number, result: string) =>
+    found(pooled.query<{ found: string }>({ text: `select $1 as found, pg_sleep(${seconds})::text`, values: [result] }))
+  try {
+    const sent = performance.now()
+    // Two of them wait for a connection of the pooler.
+    const slow = ['a', 'b', 'c', 'd', 'e'].map((result) => asked(2.5, result))
+    expect((await Promise.all(slow)).flat()).toEqual(['a', 'b', 'c', 'd', 'e'])
+    expect(performance.now() - sent).toBeGreaterThan(5_000)
+    behind.forget()
+    const forgotten = performance.now()
+    expect(await asked(0, 'again')).toEqual(['again'])
+    expect(performance.now() - forgotten).toBeLessThan(4_000)
+  } finally {
+    await behind.close()
+    await pooled.close()
+    await pooler.stop()
+  }
 })

@@ -2,6 +2,7 @@ import { Pool } from 'pg'
 import type { ClientBase, PoolConfig, QueryConfig, QueryResult, QueryResultRow } from 'pg'
 import { connectionSettings } from './connection-settings.js'
 import { outliveErrors } from './outlive-errors.js'
+import { MarkedClient } from './marked-client.js'
 import { PostgresqlClient } from './postgresql-client.js'
 import { NamedStatements } from './prepared-statements.js'
 import { SilentConnections } from './silent-connections.js'
@@ -23,12 +24,12 @@ export interface ConnectionsOptions {
 export class Connections {
   readonly pool: Pool
   readonly #named: NamedStatements | null
-  readonly #silent: SilentConnections | null
+  readonly #silent: SilentConnections
 
   constructor({ url, most, limit, grace, isPooled, isReplica = false }: ConnectionsOptions) {
     this.#named = isPooled ? null : new NamedStatements()
     const config: PoolConfig & { onConnect: (client: ClientBase) => unknown } = {
-      Client: PostgresqlClient,
+      Client: isPooled ? MarkedClient : PostgresqlClient,
       connectionString: url,
       max: most,
       connectionTimeoutMillis: 5_000,
@@ -39,20 +40,18 @@ export class Connections {
       keepAliveInitialDelayMillis: 10_000,
       onConnect: async (client) => {
         outliveErrors(client)
-        if (isPooled) return
-        await client.query(connectionSettings(limit))
-        await this.#silent?.watch(client)
+        if (!isPooled) await client.query(connectionSettings(limit))
+        await this.#silent.watch(client)
       },
     }
     this.pool = new Pool(config)
-    // Behind a pooler nobody knows which server process has the statement.
-    this.#silent = isPooled ? null : new SilentConnections({ url, pool: this.pool, isReplica })
+    this.#silent = new SilentConnections({ url, pool: this.pool, isReplica, isPooled })
     // A connection that the server closed while idle is replaced at the next use.
     this.pool.on('error', () => undefined)
   }
 
   async close(): Promise<void> {
-    this.#silent?.close()
+    this.#silent.close()
     await this.pool.end()
   }
 

@@ -1,6 +1,7 @@
 /** Connections that are dead although nobody has closed them: a firewall has forgotten them, or the machine at the other end is gone. */
 import { DatabaseError } from 'pg'
 import type { ClientBase, Pool } from 'pg'
+import { MarkedClient, markText } from './marked-client.js'
 import { PostgresqlClient } from './postgresql-client.js'
 
 /** Milliseconds. */
@@ -9,15 +10,16 @@ const [every, silence] = [500, 1_000]
 const patience = { connectionTimeoutMillis: 1_500, query_timeout: 1_000 }
 
 const server = 'extract(epoch from pg_postmaster_start_time())::text as "server"'
-const ownText = `select pg_backend_pid() as "backend", ${server}`
-/** A backend that was idle for a while has not received the statement whose answer is awaited, or has answered. */
-const busyText = `select ${server}, array(
-  select pid from pg_stat_activity where pid = any($1)
+const ownText = `select pg_backend_pid()::text as "key", ${server}`
+/** A process that was idle for a while has not received the statement whose answer is awaited, or has answered. */
+const busyText = (key: string) => `select ${server}, array(
+  select ${key} from pg_stat_activity where ${key} = any($1)
   and (state is null or state not like 'idle%' or state_change > clock_timestamp() - interval '500 milliseconds')
 ) as "busy"`
 
 interface Watched {
-  readonly backend: number
+  /** The server's process, or the mark of a connection whose statements any process runs. */
+  readonly key: string
   readonly server: string
   /** Read and sent, together. */
   bytes: number
@@ -29,7 +31,7 @@ interface Watched {
 
 interface Busy {
   readonly server: string
-  readonly busy: readonly number[]
+  readonly busy: readonly string[]
 }
 
 export interface SilentConnectionsOptions {
@@ -37,6 +39,7 @@ export interface SilentConnectionsOptions {
   readonly pool: Pool
   /** Another server may answer at the address: it knows nothing of statements of the first. */
   readonly isReplica: boolean
+  readonly isPooled: boolean
 }
 
 /**
@@ -61,10 +64,11 @@ export class SilentConnections {
 
   /** Watches a new connection. */
   async watch(client: ClientBase): Promise<void> {
-    const { rows } = await client.query<Pick<Watched, 'backend' | 'server'>>(ownText)
+    const { rows } = await client.query<Pick<Watched, 'key' | 'server'>>(ownText)
     const [own] = rows
-    if (own && client instanceof PostgresqlClient)
-      this.#watched.set(client, { ...own, bytes: 0, since: 0, isSuspect: false })
+    if (!own || !(client instanceof PostgresqlClient)) return
+    const marked = client instanceof MarkedClient ? { key: client.mark } : {}
+    this.#watched.set(client, { ...own, ...marked, bytes: 0, since: 0, isSuspect: false })
   }
 
   close(): void {
@@ -85,10 +89,10 @@ export class SilentConnections {
   }
 
   async #judge(silent: readonly (readonly [PostgresqlClient, Watched])[]): Promise<void> {
-    const answer = await this.#ask(silent.map(([, { backend }]) => backend))
+    const answer = await this.#ask(silent.map(([, { key }]) => key))
     if (answer === null) return
-    const isDead = ({ backend, server: its }: Watched) =>
-      answer === 'away' || (answer.server === its ? !answer.busy.includes(backend) : !this.options.isReplica)
+    const isDead = ({ key, server: its }: Watched) =>
+      answer === 'away' || (answer.server === its ? !answer.busy.includes(key) : !this.options.isReplica)
     // An answer that came meanwhile has been read.
     const suspects = silent.filter(
       ([client, watched]) => client.isWaiting && bytesOf(client) === watched.bytes && isDead(watched),
@@ -102,16 +106,24 @@ export class SilentConnections {
       client.socket.destroy(new Error('Connection terminated: the server does not know its statement'))
   }
 
-  /** Returns null if the server refuses to answer: it is there. */
-  async #ask(backends: readonly number[]): Promise<Busy | 'away' | null> {
-    const client = new PostgresqlClient({ connectionString: this.options.url, ...patience })
+  /**
+   * Returns null if the server refuses to answer: it is there. A pooler with no free connection is late, and those who waited longer come first: if it
+   * answers, the server has had every statement that the pooler has.
+   */
+  async #ask(keys: readonly string[]): Promise<Busy | 'away' | null> {
+    const { url, isPooled } = this.options
+    const config = { connectionString: url, ...patience }
+    const marked = isPooled ? new MarkedClient(config) : null
+    const client = marked ?? new PostgresqlClient(config)
     client.on('error', () => undefined)
     let isIn = false
     try {
       await client.connect()
       isIn = true
-      const { rows } = await client.query<Busy>(busyText, [backends])
-      return rows[0] ?? null
+      if (marked === null) return (await client.query<Busy>(busyText('pid::text'), [keys])).rows[0] ?? null
+      const { rows } = await client.query<Busy>(busyText(markText), [[...keys, marked.mark]])
+      // A server that does not show this very statement shows none.
+      return rows.find(({ busy }) => busy.includes(marked.mark)) ?? null
     } catch (error) {
       // Somebody has let it in, though its answer is late: a pooler, or a busy server.
       return error instanceof DatabaseError || isIn ? null : 'away'
