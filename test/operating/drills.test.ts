@@ -1,16 +1,19 @@
-/** The ways back of the manual that need programs of PostgreSQL: a dump, and an archive. */
+/** The ways back of the manual that need programs of others: a dump and an archive of PostgreSQL, and Litestream. */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished } from 'vitest'
 import { magazine, magazineConfig, send } from '../accounts/account-project.js'
+import { startDaemon } from '../cluster/daemon.js'
 import { blockWith } from '../cluster/manual-lines.js'
 import { debianPostgres } from '../cluster/patroni.js'
 import { readyProject, type Project } from '../project.js'
 import { testWith } from '../tried.js'
+import { freshDatabase } from '../databases.js'
 import { startArchivedPostgres } from './archived-postgres.js'
+import { hasLitestream, litestream } from './litestream.js'
 
 const actions = ['find', 'create'].map((act) => `api::tag.tag.${act}`)
 const config = { ...magazineConfig, permissions: { public: actions } }
@@ -74,4 +77,54 @@ testWith(debianPostgres)('a dump, and a moment of an archive', { timeout: 180_00
     expect(await names(base)).toEqual(['in the dump', 'before the moment'])
     await add(base, 'goes on')
   })
+})
+
+testWith(hasLitestream)('what Litestream has copied', { timeout: 120_000 }, async () => {
+  const database = await freshDatabase('sqlite')
+  onTestFinished(() => database.drop())
+  const folder = mkdtempSync(join(tmpdir(), 'content-gen-drill-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const [at, file] = [(name: string) => join(folder, name), database.url.slice('file:'.length)]
+  const bucket = { 'url: s3://backups.example.com/site': `path: ${at('copy')}` }
+  const env = { ...process.env, LITESTREAM_CONFIG: at('litestream.yml') }
+  writeFileSync(
+    env.LITESTREAM_CONFIG,
+    blockWith('backups.md', 'replicas:', { '/srv/site/data/content.db': file, ...bucket }),
+  )
+  const options = {
+    name: 'litestream',
+    models: magazine,
+    provider: 'sqlite',
+    databaseUrl: database.url,
+    config,
+  } as const
+  const project = await readyProject(options)
+  const copying = async (work: (base: string) => Promise<void>) => {
+    const isUp = async () => existsSync(at('copy/generations'))
+    const daemon = await startDaemon(litestream ?? '', ['replicate'], { cwd: folder, env, isUp })
+    await serving(project, work)
+    // It copies the rest first.
+    await daemon.stop('SIGTERM')
+  }
+  const places = {
+    '/tmp/content.db': at('restored.db'),
+    '/srv/site/data/content.db': file,
+    'sudo litestream': `"${litestream}"`,
+    'sudo npx content-gen-operate restore': 'operate',
+  }
+  const [, fetching = '', putting = ''] = blockWith('backups.md', 'litestream restore', places).split('\n')
+  const restore = async () => {
+    execFileSync('sh', ['-ec', fetching], { cwd: folder, env, timeout: 60_000 })
+    await project.cli('restore', putting.replace('operate ', ''))
+    rmSync(at('restored.db'))
+  }
+  await copying((base) => add(base, 'copied'))
+  await serving(project, (base) => add(base, 'not copied'))
+  await restore()
+  await copying(async (base) => {
+    expect(await names(base)).toEqual(['copied'])
+    await add(base, 'goes on')
+  })
+  await restore()
+  await serving(project, async (base) => expect(await names(base)).toEqual(['copied', 'goes on']))
 })
