@@ -85,6 +85,38 @@ describe.each(sampled('postgresql'))('on %s', (provider) => {
     expect(await threads(id)).toEqual([])
   })
 
+  test('an author edits what it has written: the thread says so, and whom it mentions anew is told', async () => {
+    const id = await create({ title: 'Edited' })
+    const thread = await add(id, { text: 'Frist', field: 'title', mentions: [titles?.id] })
+    expect(thread.editedAt).toBeNull()
+    const before = [await unread(titles), await unread(desk)]
+    const edit = (body: object, browser = ada, comment = thread.id) => browser.send('PUT', `/comments/${comment}`, body)
+    const mentions = [titles?.id, desk?.id]
+    const edited = await done(edit({ text: ' First ', mentions }))
+    expect(edited).toMatchObject({ text: 'First', at: thread.at, field: 'title', editedAt: expect.any(String) })
+    expect([await unread(titles), await unread(desk)]).toEqual([before[0], before[1] + 1])
+    expect((await inbox(desk))[0]).toMatchObject({ reason: 'mention', text: 'First' })
+    // The same again changes nothing, and tells nobody.
+    expect((await done(edit({ text: 'First', mentions }))).editedAt).toBe(edited.editedAt)
+    expect(await unread(desk)).toBe(before[1] + 1)
+    const answered = await done(as(desk).send('POST', `/threads/${thread.id}/replies`, { text: 'Secnod' }))
+    const [reply] = (await done(edit({ text: 'Second' }, as(desk), answered.replies[0].id))).replies
+    expect(reply).toMatchObject({ text: 'Second', editedAt: expect.any(String) })
+
+    expect(await status(edit({ text: 'Mine' }, as(desk)))).toBe(403)
+    expect(await status(edit({ text: 'Mine' }, as(french)))).toBe(404)
+    expect(await status(edit({ text: ' ' }))).toBe(400)
+    expect(await status(edit({ text: 'x'.repeat(2001) }))).toBe(400)
+    expect((await edit({ text: 'First', mentions: [french?.id] })).body.error.reason.code).toBe('commentReader')
+    const acts = await done(ada.send('GET', '/editorial/audit?act=comment.edited'))
+    expect(acts[0]).toMatchObject({ subject: { type: article, id }, actor: { name: 'desk' } })
+    // Who may no longer read the field, edits nothing about it.
+    const onBody = await add(id, { text: 'About the body', field: 'body' }, as(desk))
+    await done(ada.send('PUT', `/administrators/${desk?.id}`, { roles: ['titles'] }))
+    expect(await status(edit({ text: 'Still mine?' }, as(desk), onBody.id))).toBe(404)
+    await done(ada.send('PUT', `/administrators/${desk?.id}`, { roles: ['desk'] }))
+  })
+
   test('rights are those of now: a narrowed role, a field, another locale, an entry of others', async () => {
     const id = await create({ title: 'Guarded', body: 'Text' })
     const onTitle = await add(id, { text: 'About the title', field: 'title' })

@@ -109,6 +109,16 @@ describeWith(chromiumProgram)('comments', inBrowser, () => {
     await writer.page.keyboard.type('A dog it is.')
     await writer.keys('Control', 'Enter')
     await until(writer.page, () => document.querySelectorAll('.comment-thread .comment-text').length === 2)
+    // Only what is one's own is edited.
+    await press(writer.page, 'Edit the comment')
+    await pressAt(writer.page, 'textarea::-p-aria([name="Edit the comment"])')
+    await writer.page.keyboard.press('End')
+    await writer.page.keyboard.type(' Or two.')
+    await writer.keys('Control', 'Enter')
+    await says(writer.page, 'edited just now')
+    expect(await writer.page.$$eval('.comment-thread ::-p-aria([name="Edit the comment"])', (all) => all.length)).toBe(
+      1,
+    )
     await press(writer.page, 'Done')
     await says(writer.page, 'One resolved comment')
     const [thread] = (await ada.send('GET', `/comments/${uid}/${id}`)).body.data
@@ -116,7 +126,7 @@ describeWith(chromiumProgram)('comments', inBrowser, () => {
       field: 'title',
       quote: { text: 'cat' },
       resolved: { by: 'Kim Reed' },
-      replies: [{ text: 'A dog it is.', author: { name: 'Kim Reed' } }],
+      replies: [{ text: 'A dog it is. Or two.', author: { name: 'Kim Reed' } }],
     })
     expect((await ada.send('GET', '/inbox/unread')).body.data).toEqual({ count: 1 })
     expect([...chief.faults, ...writer.faults]).toEqual([])

@@ -1,6 +1,6 @@
 /** The inboxes: who is told of which comment. */
 import { commentNotices, comments } from '@content-gen/editorial'
-import { countRows, deleteRows, insertRow, setRows } from '@content-gen/runtime/write'
+import { countRows, deleteRows, insertRow, selectRows, setRows } from '@content-gen/runtime/write'
 import type { WriteTransaction } from '@content-gen/runtime/write'
 import type { NoticeReason } from '../panel-api/comments.js'
 import { idsIn } from './stored-comment.js'
@@ -18,6 +18,12 @@ export async function addNotice(
   if ((await setRows(writing, commentNotices, { where }, { reason, isRead: false })) === 0)
     await insertRow(writing, commentNotices, { ...where, reason, isRead: false })
   return isFirst
+}
+
+/** Returns those whom a comment has mentioned, or whose task it is: they know of it. */
+export async function mentionedIn(writing: WriteTransaction, comment: number): Promise<ReadonlySet<number>> {
+  const rows = await selectRows(writing, commentNotices, ['administrator', 'reason'], { where: { comment } })
+  return new Set(rows.flatMap(({ administrator, reason }) => (reason === 'reply' ? [] : [Number(administrator)])))
 }
 
 /** Takes the inbox and the tasks of somebody who is removed. */

@@ -4,9 +4,11 @@ import type { AdminRoute } from '../http/admin-route.js'
 import type { Panel } from '../panel.js'
 import type { AdministratorRights } from '../rights/administrator-rights.js'
 import { CommentReaders } from './comment-readers.js'
-import { CommentsApi } from './comments-api.js'
-import type { CommentTeller } from './comments-api.js'
+import { CommentWrites } from './comment-writes.js'
+import type { CommentTeller } from './comment-writes.js'
 import { Inbox } from './inbox.js'
+import { OwnCommentsApi } from './own-comments-api.js'
+import { ThreadsApi } from './threads-api.js'
 
 /** A project without `editorial` has none. */
 export function commentRoutes(
@@ -16,7 +18,9 @@ export function commentRoutes(
 ): readonly AdminRoute[] {
   if (panel.store.config.editorial === undefined) return []
   const readers = new CommentReaders(panel.store, rights)
-  const api = new CommentsApi(panel, readers, tellers)
+  const writes = new CommentWrites(panel, readers, tellers)
+  const threads = new ThreadsApi(panel, readers, writes)
+  const own = new OwnCommentsApi(panel, readers, writes)
   const inbox = new Inbox(panel, rights, readers)
   const route = (
     method: AdminRoute['method'],
@@ -26,13 +30,14 @@ export function commentRoutes(
   const entries = ['/comments/:uid/copies/:copy', '/comments/:uid/:id']
   return [
     ...entries.flatMap((path) => [
-      route('GET', path, (ctx, caller) => api.list(ctx, caller)),
-      route('POST', path, (ctx, caller) => api.add(ctx, caller)),
-      route('GET', `${path}/people`, (ctx, caller) => api.people(ctx, caller)),
+      route('GET', path, (ctx, caller) => threads.list(ctx, caller)),
+      route('POST', path, (ctx, caller) => threads.add(ctx, caller)),
+      route('GET', `${path}/people`, (ctx, caller) => threads.people(ctx, caller)),
     ]),
-    route('POST', '/threads/:id/replies', (ctx, caller) => api.reply(ctx, caller)),
-    route('PUT', '/threads/:id', (ctx, caller) => api.change(ctx, caller)),
-    route('DELETE', '/comments/:id', (ctx, caller) => api.remove(ctx, caller)),
+    route('POST', '/threads/:id/replies', (ctx, caller) => threads.reply(ctx, caller)),
+    route('PUT', '/threads/:id', (ctx, caller) => threads.change(ctx, caller)),
+    route('PUT', '/comments/:id', (ctx, caller) => own.edit(ctx, caller)),
+    route('DELETE', '/comments/:id', (ctx, caller) => own.remove(ctx, caller)),
     route('GET', '/inbox', (ctx, caller) => inbox.list(ctx, caller)),
     route('GET', '/inbox/unread', (ctx, caller) => inbox.unread(ctx, caller)),
     route('PUT', '/inbox', (ctx, caller) => inbox.mark(ctx, caller)),

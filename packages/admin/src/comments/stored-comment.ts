@@ -30,6 +30,7 @@ export const commentFields = [
   'authorName',
   'assignee',
   'at',
+  'editedAt',
   'resolvedAt',
   'resolvedBy',
 ] as const
@@ -37,6 +38,7 @@ export const commentFields = [
 export function commentOf(row: Row): StoredComment {
   const text = textOf(row['quote'])
   const resolvedAt = row['resolvedAt'] ?? null
+  const editedAt = row['editedAt'] ?? null
   return {
     id: Number(row['id']),
     type: String(row['type']),
@@ -50,6 +52,7 @@ export function commentOf(row: Row): StoredComment {
     author: { id: Number(row['author']), name: String(row['authorName']) },
     assignee: numberOf(row['assignee']),
     at: momentOf(row['at']),
+    editedAt: editedAt === null ? null : momentOf(editedAt),
     resolved: resolvedAt === null ? null : { by: String(row['resolvedBy']), at: momentOf(resolvedAt) },
   }
 }

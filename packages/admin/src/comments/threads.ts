@@ -41,6 +41,6 @@ export async function threadsOf(
   return threads
 }
 
-function commentShown({ id, text, author, at }: StoredComment) {
-  return { id, text, author, at }
+function commentShown({ id, text, author, at, editedAt }: StoredComment) {
+  return { id, text, author, at, editedAt }
 }

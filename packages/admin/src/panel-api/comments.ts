@@ -24,6 +24,8 @@ export interface Comment {
   readonly text: string
   readonly author: Person
   readonly at: string
+  /** When its author gave it another text; null: it is as it was written. */
+  readonly editedAt: string | null
 }
 
 /** Words of a text, and what stood around them: they are found again in a text that has changed. */
@@ -41,7 +43,7 @@ export interface NewThread extends NewReply {
   readonly assignee?: number | null
 }
 
-/** `POST /threads/:id/replies` */
+/** `POST /threads/:id/replies`, and `PUT /comments/:id`, by which an author gives a comment another text: whom it mentions anew is told. */
 export interface NewReply {
   readonly text: string
   readonly mentions?: readonly number[]

@@ -145,6 +145,7 @@ export const editorialTables = {
         authorName: 'text',
         assignee: 'integer?',
         at: 'datetime',
+        editedAt: 'datetime?',
         resolvedAt: 'datetime?',
         resolvedBy: 'text?',
       },

@@ -31,6 +31,7 @@ export const auditActs = [
   'review.moved',
   'comment.created',
   'comment.changed',
+  'comment.edited',
   'comment.deleted',
   'webhook.created',
   'webhook.updated',

@@ -47,6 +47,7 @@ export const audit = {
   'audited.review.moved': 'In einer Prüfung bewegt',
   'audited.comment.created': 'Kommentar geschrieben',
   'audited.comment.changed': 'Kommentar erledigt, wieder geöffnet oder zugewiesen',
+  'audited.comment.edited': 'Kommentar bearbeitet',
   'audited.comment.deleted': 'Kommentar gelöscht',
   'audited.webhook.created': 'Webhook hinzugefügt',
   'audited.webhook.updated': 'Webhook geändert',

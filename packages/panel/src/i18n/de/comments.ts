@@ -21,6 +21,8 @@ export const comments = {
   'comment.resolved': 'Erledigt',
   'comment.resolvedBy': 'Erledigt von {name}',
   'comment.resolvedCount': '{count, plural, one {Ein erledigter Kommentar} other {# erledigte Kommentare}}',
+  'comment.edit': 'Kommentar bearbeiten',
+  'comment.edited': 'bearbeitet',
   'comment.delete': 'Kommentar löschen',
   'comment.wordsGone': 'Diese Wörter gibt es nicht mehr.',
   'inbox.unread': '{count, plural, one {Ein ungelesener Kommentar} other {# ungelesene Kommentare}}',

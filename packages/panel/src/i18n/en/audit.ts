@@ -47,6 +47,7 @@ export const audit = {
   'audited.review.moved': 'Moved in a review',
   'audited.comment.created': 'Comment written',
   'audited.comment.changed': 'Comment resolved, reopened or assigned',
+  'audited.comment.edited': 'Comment edited',
   'audited.comment.deleted': 'Comment deleted',
   'audited.webhook.created': 'Webhook added',
   'audited.webhook.updated': 'Webhook changed',

@@ -22,6 +22,8 @@ export const comments = {
   'comment.resolved': 'Resolved',
   'comment.resolvedBy': 'Resolved by {name}',
   'comment.resolvedCount': '{count, plural, one {One resolved comment} other {# resolved comments}}',
+  'comment.edit': 'Edit the comment',
+  'comment.edited': 'edited',
   'comment.delete': 'Delete the comment',
   'comment.wordsGone': 'These words are gone.',
   'inbox.unread': '{count, plural, one {One unread comment} other {# unread comments}}',

@@ -47,6 +47,7 @@ export const audit = {
   'audited.review.moved': 'Movido en una revisión',
   'audited.comment.created': 'Comentario escrito',
   'audited.comment.changed': 'Comentario resuelto, reabierto o asignado',
+  'audited.comment.edited': 'Comentario editado',
   'audited.comment.deleted': 'Comentario eliminado',
   'audited.webhook.created': 'Webhook añadido',
   'audited.webhook.updated': 'Webhook modificado',

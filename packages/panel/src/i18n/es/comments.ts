@@ -21,6 +21,8 @@ export const comments = {
   'comment.resolved': 'Resuelto',
   'comment.resolvedBy': 'Resuelto por {name}',
   'comment.resolvedCount': '{count, plural, one {Un comentario resuelto} other {# comentarios resueltos}}',
+  'comment.edit': 'Editar el comentario',
+  'comment.edited': 'editado',
   'comment.delete': 'Eliminar el comentario',
   'comment.wordsGone': 'Estas palabras ya no están.',
   'inbox.unread': '{count, plural, one {Un comentario sin leer} other {# comentarios sin leer}}',

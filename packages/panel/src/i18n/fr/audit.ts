@@ -47,6 +47,7 @@ export const audit = {
   'audited.review.moved': 'Déplacé dans une relecture',
   'audited.comment.created': 'Commentaire écrit',
   'audited.comment.changed': 'Commentaire résolu, rouvert ou attribué',
+  'audited.comment.edited': 'Commentaire modifié',
   'audited.comment.deleted': 'Commentaire supprimé',
   'audited.webhook.created': 'Webhook ajouté',
   'audited.webhook.updated': 'Webhook modifié',

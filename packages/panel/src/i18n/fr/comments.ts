@@ -21,6 +21,8 @@ export const comments = {
   'comment.resolved': 'Résolu',
   'comment.resolvedBy': 'Résolu par {name}',
   'comment.resolvedCount': '{count, plural, one {Un commentaire résolu} other {# commentaires résolus}}',
+  'comment.edit': 'Modifier le commentaire',
+  'comment.edited': 'modifié',
   'comment.delete': 'Supprimer le commentaire',
   'comment.wordsGone': 'Ces mots n’existent plus.',
   'inbox.unread': '{count, plural, one {Un commentaire non lu} other {# commentaires non lus}}',

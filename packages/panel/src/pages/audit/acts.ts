@@ -31,6 +31,7 @@ const known: Readonly<Record<AuditAct, true>> = {
   'review.moved': true,
   'comment.created': true,
   'comment.changed': true,
+  'comment.edited': true,
   'comment.deleted': true,
   'webhook.created': true,
   'webhook.updated': true,

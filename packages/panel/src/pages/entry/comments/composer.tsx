@@ -27,16 +27,28 @@ interface ComposerProps {
   readonly action: string
   /** The comment can be a task. */
   readonly canAssign?: boolean
+  /** The text that is there before. */
+  readonly initial?: string
   readonly children?: ReactNode
   readonly onSend: (composed: Composed) => Promise<unknown>
   readonly onCancel?: () => void
 }
 
 /** Writes a comment: its text, those who are told, and whose task it is. */
-export function Composer({ base, field, label, action, canAssign, children, onSend, onCancel }: ComposerProps) {
+export function Composer({
+  base,
+  field,
+  label,
+  action,
+  canAssign,
+  initial = '',
+  children,
+  onSend,
+  onCancel,
+}: ComposerProps) {
   const t = useT()
   const failureText = useFailureText()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(initial)
   const [mentioned, setMentioned] = useState<readonly Person[]>([])
   const [assignee, setAssignee] = useState<Person | null>(null)
   const { isBusy, error, run } = useDialogAct(

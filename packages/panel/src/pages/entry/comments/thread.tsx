@@ -1,31 +1,14 @@
 import type { Comment, CommentThread } from '@content-gen/admin/panel-api'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { errorOf, send, useSession } from '../../../api/index.js'
+import { errorOf, send } from '../../../api/index.js'
 import { useT } from '../../../i18n/index.js'
-import {
-  Badge,
-  Button,
-  CheckIcon,
-  classNames,
-  IconButton,
-  Moment,
-  toast,
-  TrashIcon,
-  useFailureText,
-} from '../../../kit/index.js'
-import { jumpTo } from '../../../form/control/jump-to.js'
-import { valueAt } from '../../../form/document/path.js'
-import { useStore } from '../../../form/store/form-context.js'
+import { Badge, Button, CheckIcon, classNames, Moment, toast, useFailureText } from '../../../kit/index.js'
 import type { FormStore } from '../../../form/store/form-store.js'
 import type { Reveal } from '../../../form/store/reveal.js'
-import { placeName } from '../../../form/control/place-name.js'
-import { selectWords } from './about.js'
+import { CommentLine } from './comment-line.js'
 import { Composer } from './composer.js'
-import { findQuote } from './found-quote.js'
-import { LinkedText } from './linked-text.js'
 import { PersonBox } from './person-box.js'
-import { plainWords } from './plain-words.js'
-import { pathOfThread } from './remarks.js'
+import { ThreadWords } from './thread-words.js'
 
 interface ThreadProps {
   readonly thread: CommentThread
@@ -57,22 +40,29 @@ export function Thread({ thread, base, store, reveal, isWanted, onChanged }: Thr
     }
   }
   const change = (body: object) => act(() => send(`/threads/${id}`, { method: 'PUT', body }))
-  const remove = (comment: number) => act(() => send(`/comments/${comment}`, { method: 'DELETE' }))
+  const line = (comment: Comment, isAlone: boolean) => (
+    <CommentLine
+      key={comment.id}
+      comment={comment}
+      base={base}
+      field={thread.field}
+      isAlone={isAlone}
+      act={act}
+      onChanged={onChanged}
+    />
+  )
   return (
     <article
       ref={element}
       className={classNames('comment-thread', isWanted && 'is-wanted', resolved && 'is-resolved')}
       aria-label={t('comment.by', { name: thread.author.name })}
     >
-      <Words thread={thread} store={store} reveal={reveal} />
-      <Line
-        comment={thread}
-        isAlone={replies.every(({ author }) => author.id === thread.author.id)}
-        onRemove={remove}
-      />
-      {replies.map((reply) => (
-        <Line key={reply.id} comment={reply} isAlone onRemove={remove} />
-      ))}
+      <ThreadWords thread={thread} store={store} reveal={reveal} />
+      {line(
+        thread,
+        replies.every(({ author }) => author.id === thread.author.id),
+      )}
+      {replies.map((reply) => line(reply, true))}
       {assignee && (
         <div>
           <Badge tone="accent">{t('comment.taskOf', { name: assignee.name })}</Badge>
@@ -133,62 +123,5 @@ export function Thread({ thread, base, store, reveal, isWanted, onChanged }: Thr
         </div>
       )}
     </article>
-  )
-}
-
-interface LineProps {
-  readonly comment: Comment
-  /** Nobody else has answered. */
-  readonly isAlone: boolean
-  readonly onRemove: (id: number) => Promise<void>
-}
-
-function Line({ comment: { id, author, at, text }, isAlone, onRemove }: LineProps) {
-  const t = useT()
-  const { administrator } = useSession()
-  return (
-    <div className="comment-line">
-      <div className="row row-between">
-        <span className="row">
-          <strong className="truncate">{author.name}</strong>
-          <span className="soft small">
-            <Moment value={at} />
-          </span>
-        </span>
-        {isAlone && author.id === administrator.id && (
-          <IconButton icon={TrashIcon} size="small" label={t('comment.delete')} onPress={() => void onRemove(id)} />
-        )}
-      </div>
-      <LinkedText text={text} />
-    </div>
-  )
-}
-
-/** The field and the words that a thread is about. It leads there. */
-function Words({ thread, store, reveal }: Pick<ThreadProps, 'thread' | 'store' | 'reveal'>) {
-  const t = useT()
-  const path = pathOfThread(thread, store.document)
-  const { quote } = thread
-  const isThere = useStore(
-    store,
-    () => quote === null || path === null || findQuote(plainWords(valueAt(store.document, path)), quote) !== null,
-  )
-  if (path === null) return null
-  const go = () => {
-    jumpTo(reveal, path)
-    if (quote) setTimeout(() => selectWords(quote), 100)
-  }
-  return (
-    <div className="comment-about">
-      <button type="button" className="issue-link" onClick={go}>
-        {placeName(store, path)}
-      </button>
-      {quote && (
-        <blockquote className={classNames('comment-quote', !isThere && 'is-gone')} dir="auto">
-          {quote.text}
-        </blockquote>
-      )}
-      {!isThere && <p className="soft small">{t('comment.wordsGone')}</p>}
-    </div>
   )
 }
