@@ -95,7 +95,8 @@ describe.each(sampled('postgresql'))('on %s', (provider) => {
   })
 
   test('a list has the entries whose working copy is in a state; one that the config has dropped is the first', async () => {
-    const entries = await Promise.all(['One', 'Two', 'Three'].map((each) => draft(`In a list ${each}`)))
+    const entries: number[] = []
+    for (const each of ['One', 'Two', 'Three']) entries.push(await draft(`In a list ${each}`))
     const begun = await Promise.all(entries.map((entry) => begin({ title: 'Changed' }, { entry })))
     await done(move(desk, begun[1] ?? 0, 1, 'ready'))
     await execute(provider, server.databaseUrl, [
@@ -120,13 +121,17 @@ describe.each(sampled('postgresql'))('on %s', (provider) => {
     expect(json.error.message).toBe('review is for types with a review')
   })
 
-  test('a condition decides about the entry as it is stored', async () => {
+  test('a condition decides about the entry as it is stored, and as the working copy will leave it', async () => {
     const slugged = async (slug: string) =>
       (await done(server.send(chief, 'POST', `/entries/${category}`, { document: { name: slug, slug } }))).id
     const [inNews, inSport] = [await slugged('news'), await slugged('sport')]
-    const ready = async (of: number): Promise<number> => {
+    const draftOf = async (of: number): Promise<number> => {
       const id = await draft(`Of ${of}`)
       await done(server.send(desk, 'PUT', `/entries/${article}/${id}`, { document: { category: of } }))
+      return id
+    }
+    const ready = async (of: number): Promise<number> => {
+      const id = await draftOf(of)
       const copy = await begin({ title: 'Conditional' }, { entry: id })
       await done(move(desk, copy, 1, 'ready'))
       return copy
@@ -134,9 +139,25 @@ describe.each(sampled('postgresql'))('on %s', (provider) => {
     const [own, other] = [await ready(inNews), await ready(inSport)]
     expect(await refused(move(news, other, 2, 'approved'))).toEqual([403, 'reviewMove'])
     expect((await done(move(news, own, 2, 'approved'))).review.state).toBe('approved')
-    const fresh = await begin({ title: 'Not there yet', category: inNews })
-    await done(move(desk, fresh, 1, 'ready'))
-    expect(await refused(move(news, fresh, 2, 'approved'))).toEqual([403, 'reviewMove'])
+    const count = async () => (await done(server.send(chief, 'GET', `/entries/${article}?pageSize=100`))).length
+    const before = await count()
+    for (const [document, answer] of [
+      [{ title: 'Not there yet', category: inNews }, 'approved'],
+      [{ title: 'Not there yet', category: inSport }, [403, 'reviewMove']],
+      [{ title: '', category: inNews, code: 'not its pattern' }, [403, 'reviewMove']],
+    ] as const) {
+      const fresh = await begin(document)
+      await done(move(desk, fresh, 1, 'ready'))
+      const moved = await move(news, fresh, 2, 'approved')
+      if (typeof answer === 'string') expect((await done(Promise.resolve(moved))).review.state).toBe(answer)
+      else expect(await refused(Promise.resolve(moved))).toEqual(answer)
+    }
+    // The trial leaves nothing.
+    expect(await count()).toBe(before)
+    const leaving = await begin({ category: inSport }, { entry: await draftOf(inNews) })
+    await done(move(desk, leaving, 1, 'ready'))
+    const { revision } = await done(server.send(chief, 'GET', `${copies}/${leaving}`))
+    expect(await refused(move(news, leaving, revision, 'approved'))).toEqual([403, 'reviewMove'])
   })
 
   test('a later change takes an approval back, and a save that changes nothing does not', async () => {

@@ -13,12 +13,21 @@ import type { Served } from './served.js'
 const [article, author, tag] = ['api::article.article', 'api::author.author', 'api::tag.tag']
 const moves = [{ from: 'draft', to: 'approved', roles: ['editor'] }]
 const review = {
-  [article]: { states: ['draft', 'approved'], moves, publish: 'approved' },
+  [article]: {
+    states: ['draft', 'ready', 'approved'],
+    moves: [
+      ...moves,
+      { from: 'draft', to: 'ready', accounts: ['authenticated'] },
+      { from: 'ready', to: 'approved', roles: ['editor'], accounts: ['chief'], where: { rating: { $gt: 3 } } },
+    ],
+    publish: 'approved',
+  },
   [author]: { states: ['draft', 'approved'], moves, publish: 'approved' },
   [tag]: { states: ['draft', 'approved'], moves, publish: ['approved'] },
 }
 const acts = ['find', 'findOne', 'create', 'update', 'delete', 'createLocalization']
-const keys = { full: 'a'.repeat(64), writer: 'b'.repeat(64), skipper: 'c'.repeat(64) }
+const keys = { full: 'a'.repeat(64), writer: 'b'.repeat(64), skipper: 'c'.repeat(64), mover: 'd'.repeat(64) }
+const editing = ['copies.read', 'copies.save', 'copies.publish'].map((act) => `plugin::editorial.${act}`)
 const refusal = (type: string) => `${type} is published after a review: a working copy of it must be approved first`
 
 describe.each(sampled('sqlite'))('on %s', (provider) => {
@@ -28,8 +37,14 @@ describe.each(sampled('sqlite'))('on %s', (provider) => {
   beforeAll(async () => {
     receiver = await startReceiver()
     const webhooks = [{ name: 'site', url: receiver.url, allowPrivate: true, events: ['review.move'], types: [tag] }]
-    const more = { editorial: { enabled: true, review, webhooks }, mcp: { enabled: true } }
-    server = await serveEditorial('reviews', provider, more, models)
+    const more = {
+      editorial: { enabled: true, review, webhooks },
+      mcp: { enabled: true },
+      'users-permissions': { enabled: true },
+    }
+    const mayRead = [`${article}.find`, 'plugin::editorial.copies.read']
+    const rolesOfAccounts = { authenticated: mayRead, chief: mayRead }
+    server = await serveEditorial('reviews', provider, more, models, [], rolesOfAccounts)
     const create = (name: string, type: string, permissions: readonly string[] = []) => {
       const granted = permissions.flatMap((action) => ['--permission', action])
       return server.cli('token', 'create', '--name', name, '--type', type, ...granted, '--key', keys[name as 'full'])
@@ -38,6 +53,7 @@ describe.each(sampled('sqlite'))('on %s', (provider) => {
     await create('full', 'full-access')
     await create('writer', 'custom', writing)
     await create('skipper', 'custom', [...writing, 'plugin::editorial.review.skip'])
+    await create('mover', 'custom', [...writing, ...editing, 'plugin::editorial.review.move'])
   }, 240_000)
   afterAll(async () => {
     await server?.stop()
@@ -141,6 +157,50 @@ describe.each(sampled('sqlite'))('on %s', (provider) => {
     const state = async () => (await server.send('GET', `/editorial/releases/${release}`)).json.data.state
     while ((await state()) === 'scheduled') await wait(50)
     expect(await state()).toBe('failed')
+  })
+
+  test('accounts make the moves that name their role, and tokens those of the action, by REST', async () => {
+    const copies = `/api/editorial/copies/${article}`
+    const account = async (name: string, role: string) => {
+      const given = ['--username', name, '--email', `${name}@example.com`, '--password', 'long enough', '--role', role]
+      await server.cli('user', 'create', ...given)
+      const { json } = await ask('POST', '/api/auth/local', { identifier: name, password: 'long enough' })
+      return json.jwt as string
+    }
+    const [writer, chief] = [await account('writer', 'authenticated'), await account('chief', 'chief')]
+    const move = async (copy: number, revision: number, to: string, key?: string) => {
+      const { status, json } = await ask('POST', `${copies}/${copy}/move`, { revision, to }, key)
+      return status === 200 ? json.data.review : [status, json.error.message]
+    }
+    const begin = async (document: object) =>
+      (await ask('POST', copies, { document }, keys.mover)).json.data.id as number
+    const refusedMove = (from: string, to: string) => [
+      403,
+      `Your roles do not let you bring this working copy from ${from} to ${to}`,
+    ]
+    const [dull, good] = [await begin({ title: 'Dull', rating: 1 }), await begin({ title: 'Good', rating: 5 })]
+    for (const key of [undefined, keys.full, chief])
+      expect(await move(dull, 1, 'ready', key)).toEqual(refusedMove('draft', 'ready'))
+    for (const copy of [dull, good])
+      expect(await move(copy, 1, 'ready', writer)).toMatchObject({ state: 'ready', moves: [] })
+    expect(await move(good, 2, 'approved', writer)).toEqual(refusedMove('ready', 'approved'))
+    expect(await move(good, 2, 'approved', chief)).toMatchObject({ state: 'approved', isPublishable: true })
+    // A token makes each move, and meets its conditions.
+    for (const key of [chief, keys.mover])
+      expect(await move(dull, 2, 'approved', key)).toEqual(refusedMove('ready', 'approved'))
+    refused(await ask('POST', `${copies}/${dull}/publish`, { revision: 2 }, keys.mover))
+    expect((await ask('POST', `${copies}/${good}/publish`, { revision: 3 }, keys.mover)).status).toBe(200)
+    const other = await begin({ title: 'By a token', rating: 4 })
+    for (const [revision, to] of [
+      [1, 'ready'],
+      [2, 'approved'],
+    ] as const)
+      expect(await move(other, revision, to, keys.mover)).toMatchObject({ state: to })
+    const { data } = (await server.send('GET', '/editorial/audit?act=review.moved')).json
+    expect(data[0]).toMatchObject({
+      actor: { kind: 'token', name: 'mover' },
+      details: { from: 'ready', to: 'approved' },
+    })
   })
 
   test('code of the owner publishes, moves what it likes, and webhooks hear of it', async () => {

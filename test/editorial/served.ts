@@ -49,6 +49,8 @@ export async function serveEditorial(
   models: string = magazine,
   /** Further actions of everybody. */
   moreActions: readonly string[] = [],
+  /** Those of further roles. */
+  moreRoles: Readonly<Record<string, readonly string[]>> = {},
 ): Promise<Served> {
   const database = await freshDatabase(provider)
   const config = {
@@ -62,6 +64,7 @@ export async function serveEditorial(
         ...editorialActions.map((action) => `plugin::editorial.${action}`),
         ...moreActions,
       ],
+      ...moreRoles,
     },
     ...more,
   }

@@ -109,6 +109,7 @@ test('every action of a feature is one of a route, but for those of GraphQL, of 
   const written = JSON.stringify(openapiDocument(schema, config))
   const left = featureActions(config).filter((action) => !written.includes(`\`${action}\``))
   expect(left.toSorted()).toEqual([
+    'plugin::editorial.review.move',
     'plugin::editorial.review.skip',
     'plugin::upload.file.find',
     'plugin::upload.folder.create',

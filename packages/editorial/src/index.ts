@@ -1,5 +1,5 @@
 /** No edit is lost: what a generated server keeps of its editors' work. */
-import { skipReviewAction } from '@content-gen/contract'
+import { moveReviewAction, skipReviewAction } from '@content-gen/contract'
 import { Seal, upkeep } from '@content-gen/runtime'
 import { acting, addressOf } from '@content-gen/runtime/recording'
 import type { AdministratorCallers, Plugin, Store } from '@content-gen/runtime'
@@ -53,8 +53,8 @@ export function editorial<Types>(
   }
   const first = new FirstVersions(store)
   recordWrites(store, { ...toTell, first })
-  // No route requires it.
-  if (store.writes.reviews) store.actions.add(skipReviewAction)
+  // No route requires them.
+  if (store.writes.reviews) for (const action of [skipReviewAction, moveReviewAction]) store.actions.add(action)
   let callers: AdministratorCallers = async () => null
   const releasing = openReleasing(store, toTell, (id) => callers(id))
   const written = new OwnEvents(store, toTell, {

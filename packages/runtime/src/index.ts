@@ -44,7 +44,7 @@ export { Permissions, requireFields, requireWays } from './rights/permissions.js
 export { askedQuery } from './http/request/request-query.js'
 export type { ParsedQuery, RequestQuery, sentByClient } from './http/request/request-query.js'
 export { conditionOf } from './rights/condition-of.js'
-export { needsReview, unreviewed } from './write/reviews.js'
+export { isGrantedByName, unreviewed } from './write/reviews.js'
 export { callerOfRole, namedRole } from './rights/ruled-caller.js'
 export type { NamedRole } from './rights/ruled-caller.js'
 export { seenIn } from './rights/way.js'

@@ -120,15 +120,14 @@ export class EntryReader {
     { savedBy, state, ...copy }: SavedCopy,
     document: Document,
   ): Promise<WorkingCopy> {
-    const reviewed = { ...copy, ...(state === undefined ? {} : { state }) }
-    const look = (writing: WriteTransaction) => toldOfCopy(this.store, writing, caller, type, reviewed)
+    const look = (writing: WriteTransaction) => toldOfCopy(this.store, writing, caller, type, { ...copy, state })
     const told = await inTransaction(this.store.writes, look, { isReading: true })
     return { ...copy, savedBy: savedByPerson(savedBy), ...told, document }
   }
 
   /** Returns the review of a draft that nobody works on: its first move begins a working copy. */
   async #review({ type, caller }: EntriesRequest, entry: number): Promise<Pick<Entry, 'review'>> {
-    const look = (writing: WriteTransaction) => shownReview(this.store, writing, caller, type, { entry })
+    const look = (writing: WriteTransaction) => shownReview(this.store, writing, caller, type, { entry, state: null })
     const review = await inTransaction(this.store.writes, look, { isReading: true })
     return review === undefined ? {} : { review }
   }

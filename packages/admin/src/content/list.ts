@@ -86,7 +86,7 @@ export class Lists {
   #review({ uid }: CompiledType, { id }: ListRow, edited: ReadonlyMap<number, string | null>) {
     const review = edited.has(id) ? this.store.writes.reviews?.of(uid) : undefined
     const state = edited.get(id) ?? null
-    return review === undefined ? {} : { review: reviewState(review, state === null ? {} : { state }) }
+    return review === undefined ? {} : { review: reviewState(review, { state }) }
   }
 
   /** Returns all entries that the query asks for, in pages. What is written meanwhile may be in none of them, or in two. */

@@ -1,4 +1,4 @@
-import { skipReviewAction } from '@content-gen/contract'
+import { moveReviewAction, skipReviewAction } from '@content-gen/contract'
 import type { FeatureAction } from '@content-gen/contract'
 import type { EntryLimits } from '@content-gen/runtime'
 import type { Types } from '@content-gen/runtime/query'
@@ -28,6 +28,7 @@ const settled: Readonly<Record<string, (rights: Rights) => boolean>> = {
   'plugin::editorial.releases.run': ({ releases }) => releases.run,
   // They could give themselves the roles of every move.
   [skipReviewAction]: ({ settings }) => settings.administrators,
+  [moveReviewAction]: ({ settings }) => settings.administrators,
   'plugin::editorial.audit.read': ({ settings }) => settings.audit,
   'plugin::editorial.webhooks.read': ({ settings }) => settings.webhooks,
   'plugin::editorial.webhooks.save': ({ settings }) => settings.webhooks,

@@ -11,13 +11,16 @@ import { auditTables, editorialTables } from './tables.js'
 /** The action of those who publish without a review. */
 export const skipReviewAction = 'plugin::editorial.review.skip'
 
+/** The action of accounts and tokens that make all moves of reviews. */
+export const moveReviewAction = 'plugin::editorial.review.move'
+
 export const editorialFeature = {
   section: 'editorial',
   settings: editorialSettings,
   tables: [editorialTables, auditTables],
   routes: [versionsApi, copiesApi, releasesApi, previewsApi, webhooksApi, deliveriesApi, auditApi],
   shapes: editorialShapes,
-  otherActions: [skipReviewAction],
+  otherActions: [skipReviewAction, moveReviewAction],
   sharesNames: true,
   packages: ['@content-gen/editorial'],
   app: {

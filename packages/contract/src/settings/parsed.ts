@@ -195,6 +195,8 @@ export interface ReviewMove {
   readonly to: string
   /** The roles of the administrators who may make it. */
   readonly roles: readonly string[]
+  /** The types of the roles of accounts that may make it. */
+  readonly accounts?: readonly string[]
   /** Filters, as a query has them: only entries that they find. */
   readonly where?: Readonly<Record<string, unknown>>
 }

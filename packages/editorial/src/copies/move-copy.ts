@@ -1,4 +1,5 @@
 import { RequestError, ValidationError } from '@content-gen/runtime'
+import type { ReviewMove } from '@content-gen/contract'
 import type { Caller, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Teller } from '@content-gen/runtime/recording'
@@ -8,6 +9,7 @@ import { addRevision, documentOf, lockCopy } from './working-copy.js'
 import type { Saving, WorkingCopy } from './working-copy.js'
 import type { Document } from '../document.js'
 import type { StoredVersions } from '../versions/stored-versions.js'
+import { copyMeets } from '../review/meets.js'
 import type { MovedCopy } from '../review/moved-copy.js'
 import { openMoves } from '../review/open-moves.js'
 import { reviewOf, reviewState } from '../review/review-of.js'
@@ -40,8 +42,8 @@ export async function moveCopy(
       revision: copy.revision,
     })
   const from = reviewState(review, copy)
-  const moves = await openMoves(store, writing, caller, type, copy)
-  if (!moves.some((move) => move.to === to)) throw notOpen(from, to)
+  const moves = (await openMoves(store, writing, caller, type, copy)).filter((move) => move.to === to)
+  if (!(await isMet(moves, (where) => copyMeets(store, writing, versions, type, copy, where)))) throw notOpen(from, to)
   const document = (await documentOf(writing, id, copy.revision)) ?? {}
   const revision = copy.revision + 1
   const { entry, locale, localizationOf } = copy
@@ -52,6 +54,15 @@ export async function moveCopy(
   await tell(writing.transaction, { act: 'review.moved', ...subject, details: { copy: id, revision, from, to } })
   return { copy: { ...copy, revision, state: to }, document, moved: { id, entry, locale, from, to } }
 }
+
+/** Returns true if one of the moves has no condition, or one that is met. */
+async function isMet(moves: readonly ReviewMove[], meets: (where: Condition) => Promise<boolean>): Promise<boolean> {
+  for (const { where } of moves) if (where === undefined) return true
+  for (const { where } of moves) if (where !== undefined && (await meets(where))) return true
+  return false
+}
+
+type Condition = NonNullable<ReviewMove['where']>
 
 function notOpen(from: string, to: string): RequestError {
   const words = `Your roles do not let you bring this working copy from ${from} to ${to}`

@@ -64,11 +64,7 @@ export async function saveCopy(
     // Nobody has approved what it says from now on.
     ...(isChanged ? { state: null } : {}),
   })
-  return { copy: { ...(isChanged ? withoutState(copy) : copy), revision }, document }
-}
-
-function withoutState({ state: _state, ...copy }: WorkingCopy): WorkingCopy {
-  return copy
+  return { copy: { ...copy, revision, ...(isChanged ? { state: null } : {}) }, document }
 }
 
 /** Returns who saved after a revision, the first one first; the last hundred of them. */

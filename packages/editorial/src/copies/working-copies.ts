@@ -33,7 +33,17 @@ import { savingOf } from './saving.js'
 import { requireSeenCopy, selectSeen } from './seen-copies.js'
 import { sentDocument } from './sent-document.js'
 import { toldOfCopy } from './told-of-copy.js'
-import { addCopy, copyFields, copyOf, copyOfEntry, documentOf, findCopy, lockCopy, removeCopy } from './working-copy.js'
+import {
+  addCopy,
+  answeredCopy,
+  copyFields,
+  copyOf,
+  copyOfEntry,
+  documentOf,
+  findCopy,
+  lockCopy,
+  removeCopy,
+} from './working-copy.js'
 import type { Saving, WorkingCopy } from './working-copy.js'
 
 /**
@@ -92,7 +102,7 @@ export class WorkingCopies {
         ? selectSeen(writing, caller, type, where, page)
         : selectPage(writing, copies, copyFields, where, page),
     )
-    return { data: rows.map(copyOf), meta: meta(total) }
+    return { data: rows.map(copyOf).map(answeredCopy), meta: meta(total) }
   }
 
   async find(caller: Caller, uid: string, copy: SentId) {
@@ -213,6 +223,7 @@ export class WorkingCopies {
         return result
       },
       'retry',
+      { runsOwnerCode: true },
     )
     tellMove()
     return this.#answer(caller, type, done.copy, done.document)
@@ -280,7 +291,7 @@ export class WorkingCopies {
 
   async #answer(caller: Caller, type: CompiledType, copy: WorkingCopy, document: Document) {
     const told = await this.#read((writing) => toldOfCopy(this.store, writing, caller, type, copy))
-    return { data: { ...copy, ...told, document: await this.#shown(caller, type, document) } }
+    return { data: { ...answeredCopy(copy), ...told, document: await this.#shown(caller, type, document) } }
   }
 
   #shown(caller: Caller, type: CompiledType, document: Document): Promise<Document> {

@@ -19,8 +19,15 @@ export interface WorkingCopy {
   /** The number of the last save. */
   readonly revision: number
   readonly savedAt: string
-  /** Of its review; absent: the first one. */
-  readonly state?: string
+  /** Of its review; null: the first one. */
+  readonly state: string | null
+}
+
+/** The same in answers: the first state is absent. */
+export type AnsweredCopy = Omit<WorkingCopy, 'state'> & { readonly state?: string }
+
+export function answeredCopy({ state, ...copy }: WorkingCopy): AnsweredCopy {
+  return state === null ? copy : { ...copy, state }
 }
 
 /** The actor of a save, and its request. */
@@ -132,7 +139,7 @@ export function copyOf(row: Row): WorkingCopy {
     base: Number(base),
     revision: Number(revision),
     savedAt: momentOf(savedAt),
-    ...(typeof state === 'string' ? { state } : {}),
+    state: state === null ? null : String(state),
   }
 }
 

@@ -1,24 +1,12 @@
 import { mostActs } from '@content-gen/contract'
-import { NotFoundError, RequestError, trusted, ValidationError } from '@content-gen/runtime'
-import {
-  findRow,
-  inTransaction,
-  Parameter,
-  setRows,
-  sql,
-  tableOf,
-  updateEntry,
-  written,
-} from '@content-gen/runtime/write'
+import { NotFoundError, ValidationError } from '@content-gen/runtime'
+import { findRow, inTransaction, Parameter, sql, written } from '@content-gen/runtime/write'
 import type { Caller } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { WriteTransaction } from '@content-gen/runtime/write'
 import type { Act } from '../acts/act.js'
-import { currentDocument } from '../copies/current-document.js'
-import { createFromCopy } from '../copies/new-entry.js'
+import { applyUnfinished } from '../copies/apply-unfinished.js'
 import { copyFields, copyOf } from '../copies/working-copy.js'
-import type { WorkingCopy } from '../copies/working-copy.js'
-import type { Document } from '../document.js'
 import { doActs } from '../releases/do-acts.js'
 import type { Doing } from '../releases/do-acts.js'
 import { dueStatement } from '../releases/due.js'
@@ -26,7 +14,6 @@ import { holdActs } from '../releases/hold-acts.js'
 import { findRelease } from '../releases/release.js'
 import { copies, saves } from '../tables.js'
 import { typedBy } from '../typing/typed-by.js'
-import { withKnownItems } from '../versions/known-items.js'
 import type { Preview } from './preview-token.js'
 
 /** The changes of releases are as many as one release may have. */
@@ -108,62 +95,19 @@ async function applyCopy(doing: Doing, type: CompiledType, id: number, typist: C
   const row = await findRow(writing, copies, copyFields, { where: { id, type: type.uid } })
   if (row === null) return null
   const copy = copyOf(row)
-  if (typist === null) return applyUnfinished(doing, type, copy)
+  const made = (entry: number | null) => (copy.entry === null ? entry : null)
+  if (typist === null) return made(await applyUnfinished(doing, type, copy))
   const typed = await typedBy(typist, writing, types, type, copy)
   for (const changes of typed === null ? [{}] : [typed, {}]) {
     const apply = (part: WriteTransaction) => applyUnfinished({ ...doing, writing: part }, type, copy, changes)
     try {
       // A part of the transaction: if it fails, only it is undone.
-      return await inTransaction(writing.context, apply)
+      return made(await inTransaction(writing.context, apply))
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error
     }
   }
   return null
-}
-
-/** Work in progress is shown although it lacks what a published entry must have. Returns the id of an entry that it has made. */
-async function applyUnfinished(
-  { writing, versions }: Doing,
-  type: CompiledType,
-  copy: WorkingCopy,
-  typed: Document = {},
-): Promise<number | null> {
-  const { context } = writing
-  const { id, entry } = copy
-  const document = await currentDocument(writing, type, copy, typed)
-  const latest = entry === null ? null : await versions.latest(type.uid, entry)
-  if (latest?.act === 'delete') return null
-  try {
-    let shown = entry
-    if (entry === null) {
-      shown = await createFromCopy(writing, versions, type, copy, document, 'draft')
-    } else {
-      // As a draft, it may lack things.
-      await setState(writing, type, entry, null)
-      const known = withKnownItems(type, document, latest?.document ?? null, context.types)
-      await updateEntry(context, type, entry, known, trusted, { mayLackLists: true })
-    }
-    const moment = latest?.document['publishedAt']
-    const { dialect } = context.database
-    if (shown !== null)
-      await setState(writing, type, shown, typeof moment === 'string' ? dialect.storeDateTime(moment) : writing.now)
-    return entry === null ? shown : null
-  } catch (error) {
-    if (!(error instanceof RequestError) || error.status >= 500) throw error
-    throw new ValidationError(`A working copy cannot be shown: ${error.message}`, { copy: id, ...error.details })
-  }
-}
-
-async function setState(
-  writing: WriteTransaction,
-  type: CompiledType,
-  id: number,
-  publishedAt: unknown,
-): Promise<void> {
-  const attribute = type.draftAndPublish ? type.attributes.get('publishedAt') : undefined
-  if (attribute?.kind === 'scalar')
-    await setRows(writing, tableOf(type), { where: { id } }, { [attribute.descriptor.field]: publishedAt })
 }
 
 function orNothing(error: unknown): null {

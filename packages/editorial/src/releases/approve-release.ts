@@ -61,7 +61,7 @@ export async function approveRelease(
     await tell(writing.transaction, approvalEvent(known, approved))
     return findRelease(writing, id)
   }
-  const release = await transact(store.writes, approve, 'throw')
+  const release = await transact(store.writes, approve, 'throw', { runsOwnerCode: true })
   tellMove()
   return release
 }

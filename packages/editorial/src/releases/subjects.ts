@@ -2,6 +2,7 @@ import { selectRows } from '@content-gen/runtime/write'
 import type { CompiledType, Types } from '@content-gen/runtime/query'
 import type { Row, WriteTransaction } from '@content-gen/runtime/write'
 import type { Act } from '../acts/act.js'
+import { copyFields, copyOf } from '../copies/working-copy.js'
 import type { WorkingCopy } from '../copies/working-copy.js'
 import { copies } from '../tables.js'
 import type { Publishable } from '../sight/may-publish.js'
@@ -52,7 +53,7 @@ async function subjectsOfType(
   acts: readonly Act[],
 ): Promise<readonly (readonly [Act, Subject])[]> {
   const values = acts.flatMap((act) => ('copy' in act ? act.copy : []))
-  const fields = ['entry', 'locale', 'localizationOf', 'revision', 'unapproved', 'state']
+  const fields = [...copyFields, 'unapproved']
   const among = { field: 'id', values }
   const rows =
     values.length === 0 ? [] : await selectRows(writing, copies, fields, { where: { type: type.uid }, among })
@@ -60,7 +61,9 @@ async function subjectsOfType(
   const chosen = acts.flatMap((act): Chosen[] => {
     if (!('copy' in act)) return [{ act, copy: null, ground: act.entry, publishable: { entry: act.entry } }]
     const row = byId.get(act.copy)
-    return row === undefined ? [] : [{ act, copy: copyOf(row), ground: groundOf(row), publishable: publishableOf(row) }]
+    return row === undefined
+      ? []
+      : [{ act, copy: plannedCopyOf(row), ground: groundOf(row), publishable: publishableOf(row) }]
   })
   const last = await lastVersions(
     writing,
@@ -73,9 +76,8 @@ async function subjectsOfType(
   })
 }
 
-function copyOf({ id, revision, unapproved, state }: Row) {
-  const reviewed = typeof state === 'string' ? { state } : {}
-  return { id: Number(id), revision: Number(revision), unapproved: Number(unapproved ?? 0), ...reviewed }
+function plannedCopyOf(row: Row) {
+  return { ...copyOf(row), unapproved: Number(row['unapproved'] ?? 0) }
 }
 
 function groundOf({ entry, localizationOf }: Row): number | null {

@@ -6,8 +6,8 @@ import type { WriteTransaction } from '@content-gen/runtime/write'
 export interface Reviewed {
   /** null: it does not exist yet. */
   readonly entry: number | null
-  /** Absent: the first one. */
-  readonly state?: string
+  /** Null: the first one. */
+  readonly state: string | null
 }
 
 /** Returns the review of a type; undefined if it has none. */
@@ -20,7 +20,7 @@ export function reviewOf(
 
 /** Returns the state of a working copy. One that the config dropped counts as the first. */
 export function reviewState({ states }: ReviewConfig, { state }: Pick<Reviewed, 'state'>): string {
-  return state !== undefined && states.includes(state) ? state : (states[0] ?? '')
+  return state !== null && states.includes(state) ? state : (states[0] ?? '')
 }
 
 /** Returns true if the review of a type lets a working copy go live. */

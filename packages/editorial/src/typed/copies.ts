@@ -1,5 +1,5 @@
 import type { Caller, SentId } from '@content-gen/runtime'
-import type { WorkingCopy } from '../copies/working-copy.js'
+import type { AnsweredCopy } from '../copies/working-copy.js'
 import type { Difference } from '../differences/difference.js'
 import type { Document } from '../document.js'
 import type { ToldOfCopy } from '../copies/told-of-copy.js'
@@ -7,13 +7,13 @@ import type { Actor } from '../versions/actor.js'
 import type { Version } from '../versions/stored-versions.js'
 import type { Data, DocumentOf, List, Paging, Uids } from './document.js'
 
-interface CopyWithDocument extends WorkingCopy, ToldOfCopy {
+interface CopyWithDocument extends AnsweredCopy, ToldOfCopy {
   readonly document: Document
 }
 
 /** The working copies of editors. Each answer has the `revision` that the next call must name. */
 export interface CopiesService<Types> {
-  list(caller: Caller, uid: Uids<Types>, query?: Paging & { readonly entry?: number }): Promise<List<WorkingCopy>>
+  list(caller: Caller, uid: Uids<Types>, query?: Paging & { readonly entry?: number }): Promise<List<AnsweredCopy>>
   find(caller: Caller, uid: Uids<Types>, copy: SentId): Promise<Data<CopyWithDocument>>
   /** Returns the differences that publishing it would make now, and the number of attributes whose change the caller may not see. */
   differences(

@@ -14,8 +14,8 @@ export interface SavedCopy {
   readonly locale: string | null
   readonly localizationOf: number | null
   readonly revision: number
-  /** Of its review; absent: the first one. */
-  readonly state?: string
+  /** Of its review; null: the first one. */
+  readonly state: string | null
   readonly savedAt: string
   readonly savedBy: Actor
   readonly document: Document
@@ -45,8 +45,7 @@ export interface LatestNumbers {
 
 const none = { version: null, copy: null } as const
 
-interface CopyRow extends Omit<SavedCopy, 'savedBy' | 'document' | 'state'> {
-  readonly state: string | null
+interface CopyRow extends Omit<SavedCopy, 'savedBy' | 'document'> {
   readonly kind: Actor['kind']
   readonly actor: string | null
   readonly name: string | null
@@ -168,8 +167,7 @@ export class WorkReader {
   }
 }
 
-function copyOf({ kind, actor, name, document, state, ...copy }: CopyRow): SavedCopy {
-  const reviewed = state === null ? {} : { state }
+function copyOf({ kind, actor, name, document, ...copy }: CopyRow): SavedCopy {
   // Written by this package.
-  return { ...copy, ...reviewed, savedBy: { kind, id: actor, name }, document: JSON.parse(document) as Document }
+  return { ...copy, savedBy: { kind, id: actor, name }, document: JSON.parse(document) as Document }
 }

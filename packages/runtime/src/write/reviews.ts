@@ -1,15 +1,15 @@
 /** Types whose entries go live after a review of their working copies, and the callers who need none. */
 import { RequestError } from '../errors/errors.js'
-import { skipReviewAction } from '@content-gen/contract'
+import { moveReviewAction, skipReviewAction } from '@content-gen/contract'
 import type { ReviewConfig } from '@content-gen/contract'
 import type { Caller, GatedWrite } from '../caller.js'
 import { isOwned } from '../recording/entry-tables.js'
 import { isExclusive, linksOf } from '../types.js'
 import type { CompiledAttribute, CompiledType } from '../types.js'
 
-/** Returns true for all actions but that of those who publish without a review. */
-export function needsReview(action: string): boolean {
-  return action !== skipReviewAction
+/** Returns true for the actions that only a role or a token has which names them: those of whoever passes reviews by, or all their moves. */
+export function isGrantedByName(action: string): boolean {
+  return action === skipReviewAction || action === moveReviewAction
 }
 
 export class Reviews {

@@ -37,25 +37,21 @@ function publishing(review: ObjectReader): readonly string[] {
 }
 
 function parseMove(move: ObjectReader, states: readonly string[]): ReviewMove[] {
-  move.onlyKeys(['from', 'to', 'roles', 'where'])
-  const [from, to, roles, where] = [
-    move.string('from'),
-    move.string('to'),
-    move.strings('roles'),
-    move.objectAt('where'),
-  ]
+  move.onlyKeys(['from', 'to', 'roles', 'accounts', 'where'])
+  const [from, to, where] = [move.string('from'), move.string('to'), move.objectAt('where')]
+  const [roles, accounts] = [move.strings('roles') ?? [], move.strings('accounts') ?? []]
   for (const [key, name] of [
     ['from', from],
     ['to', to],
   ] as const)
     if (name === null) move.report.error('value-missing', move.at, `needs ${quote(key)}`)
     else requireState(move, key, name, states)
-  if (roles === null || roles.length === 0)
-    move.report.error('value-missing', move.at, 'needs "roles": nobody could make it otherwise')
-  if (from === null || to === null || roles === null) return []
+  if (roles.length + accounts.length === 0)
+    move.report.error('value-missing', move.at, 'needs "roles" or "accounts": nobody could make it otherwise')
+  if (from === null || to === null) return []
   // A JSON object stays one.
   const rows = where && (toPlain(where.object) as Readonly<Record<string, unknown>>)
-  return [{ from, to, roles, ...(rows ? { where: rows } : {}) }]
+  return [{ from, to, roles, ...(accounts.length > 0 ? { accounts } : {}), ...(rows ? { where: rows } : {}) }]
 }
 
 function requireState({ at, report }: ObjectReader, key: string, name: string, states: readonly string[]): void {

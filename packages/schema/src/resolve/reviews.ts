@@ -27,6 +27,8 @@ export function checkReviews({ models, config, unreadable, report }: Checking): 
     for (const role of move.roles)
       if (!roles.includes(role))
         error(child(pointer, 'roles'), `there is no role ${quote(role)} of administrators`, didYouMean(role, roles))
+    if (move.accounts !== undefined && !config['users-permissions'].enabled)
+      error(child(pointer, 'accounts'), 'there are no accounts without "users-permissions"')
     if (move.where !== undefined) conditions.where(child(pointer, 'where'), model, move.where)
   }
   if (Object.keys(review).length > 0 && !config.editorial.enabled)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { callerWith, needsReview } from '@content-gen/runtime'
+import { callerWith, isGrantedByName } from '@content-gen/runtime'
 import type { Caller } from '@content-gen/runtime'
 
 const most = 1000
@@ -23,5 +23,5 @@ export class PermissionSets {
 /** May read everything and do nothing else. */
 export const readOnly: Caller = { key: 'token read-only', can: (action) => /\.(find|findOne)$/.test(action) }
 
-/** May do everything that the API offers. To publish without a review must be granted by name. */
-export const fullAccess: Caller = { key: 'token full-access', can: needsReview }
+/** May do everything that the API offers and that need not be granted by name. */
+export const fullAccess: Caller = { key: 'token full-access', can: (action) => !isGrantedByName(action) }
