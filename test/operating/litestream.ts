@@ -5,8 +5,8 @@ import type { Need } from '../tried.js'
 export const litestream = find()
 
 export const hasLitestream: Need = {
-  lack: 'There is no Litestream for this machine',
-  remedy: 'run them on Linux or macOS',
+  lack: 'Litestream is missing',
+  remedy: 'npm install --no-save @flydotio/litestream@1.0.1',
   isMet: () => litestream !== null,
 }
 
