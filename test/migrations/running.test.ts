@@ -43,7 +43,7 @@ function notesOf(base: string, text: string, link: string) {
   }
 }
 
-test.each(providers)('on %s', { timeout: 120_000 }, async (provider) => {
+test.each(providers)('on %s', { timeout: 180_000 }, async (provider) => {
   const database = await freshDatabase(provider)
   onTestFinished(() => database.drop())
   const models = `${process.cwd()}/.demo/test/running-models-${provider}`
