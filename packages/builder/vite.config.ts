@@ -1,0 +1,20 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** `BUILDER_SERVER=http://127.0.0.1:<port> npx vite packages/builder` serves the sources beside `content-gen dev`. */
+export default defineConfig({
+  plugins: [react()],
+  // The root of the repository has an older React, for other packages: the page shares that of the panel.
+  resolve: {
+    alias: [{ find: /^(react|react-dom)(?=\/|$)/, replacement: `${import.meta.dirname}/../panel/node_modules/$1` }],
+  },
+  // The server's policy permits no inline files.
+  build: {
+    outDir: 'dist/page',
+    assetsInlineLimit: 0,
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    license: { fileName: 'LICENSES.md' },
+  },
+  server: { host: '127.0.0.1', proxy: { '/api': process.env['BUILDER_SERVER'] ?? 'http://127.0.0.1:1338' } },
+})
