@@ -4,7 +4,7 @@
  * The page is at `http://127.0.0.1:<port>/#<key>`; browsers send what follows `#` to nobody. Each request of the page carries the key as
  * `Authorization: Bearer <key>`. Bodies and answers are JSON. An error is a `Refusal` with a status: 400 for a request that is none of these,
  * 401 without the key, 403 `signIn` for somebody who is not signed in to the panel as a super administrator, 409 for files that changed
- * meanwhile, 422 for edits that are not written.
+ * meanwhile, 422 for edits that are not written. `POST` bodies are `application/json`.
  */
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject
@@ -30,7 +30,7 @@ export interface ModelFiles {
   /** `api::article.article`, `plugin::users-permissions.user`, `shared.seo` */
   readonly uid: string
   readonly kind: 'collectionType' | 'singleType' | 'component'
-  /** The attributes that a feature's type has without a file; its file adds others. Null for the project's own models. */
+  /** The schema that a feature's type has without a file, which adds attributes to it. Null for the project's own models. */
   readonly builtIn: JsonObject | null
   readonly schema: ProjectFile
   readonly panel: ProjectFile
@@ -43,6 +43,11 @@ export interface ProjectFile {
   readonly hash: string | null
   /** Null: there is no such file, or it has no JSON object and can only be changed in an editor. */
   readonly json: JsonObject | null
+}
+
+/** A file that somebody changed meanwhile, as it is now. */
+export interface ChangedFile extends ProjectFile {
+  readonly text: string | null
 }
 
 /** One file as it shall be. */
@@ -74,7 +79,7 @@ export interface Plan {
   readonly problems: readonly Problem[]
   readonly files: readonly FileDifference[]
   /** Files that changed since they were read. */
-  readonly conflicts: readonly ProjectFile[]
+  readonly conflicts: readonly ChangedFile[]
   /** Null: the database stays as it is, or problems with `severity: 'error'` come first. */
   readonly migration: PlannedMigration | null
   /** A sentence about why no migration can be made, or null. */
@@ -130,20 +135,19 @@ export interface Applied {
   readonly migration: string | null
 }
 
-/** `GET /api/state` needs the key alone. */
+/** `GET /api/state` needs the key alone: what `dev` does. */
 export interface DevState {
-  readonly doing: 'generating' | 'migrating' | 'starting' | 'serving' | 'refused'
-  /** Lines of what was refused, as `dev` prints them; null: nothing is wrong. */
+  /** `refused`: it waits for the next change. The server of before may still run. */
+  readonly doing: 'generating' | 'migrating' | 'compiling' | 'starting' | 'serving' | 'refused'
+  /** Lines of what was refused, as `dev` prints them; null: nothing was. */
   readonly message: string | null
-  /** The address of the server. */
-  readonly address: string
 }
 
 /** The body of an error. */
 export interface Refusal {
   readonly error: {
     /** `invalid` problems, `losses` without consent, `obstacle`: contents that rule the migration out. */
-    readonly code: 'request' | 'key' | 'signIn' | 'changed' | 'invalid' | 'losses' | 'obstacle' | 'notFound'
+    readonly code: 'request' | 'key' | 'signIn' | 'changed' | 'invalid' | 'losses' | 'obstacle' | 'notFound' | 'failed'
     readonly message: string
     /** The page to sign in at, with `signIn`. */
     readonly signIn?: string
