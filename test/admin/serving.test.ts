@@ -11,7 +11,11 @@ let server: RunningServer
 
 beforeAll(async () => {
   project = await panelProject('serving', 'sqlite', {
-    admin: { enabled: true, logo: 'https://img.example.com/logo.svg' },
+    admin: {
+      enabled: true,
+      logo: 'https://img.example.com/logo.svg',
+      signIn: { picture: 'https://pictures.example.com/a.jpg' },
+    },
     editorial: { enabled: true, preview: { url: 'https://site.example.com/preview?slug={slug}&token={token}' } },
   })
   server = await project.start()
@@ -47,7 +51,7 @@ function get(path: string, headers: Readonly<Record<string, string>> = {}, metho
 }
 
 const policy =
-  "default-src 'self'; img-src 'self' data: blob: https://img.example.com; media-src 'self' blob:; " +
+  "default-src 'self'; img-src 'self' data: blob: https://img.example.com https://pictures.example.com; media-src 'self' blob:; " +
   "frame-src 'self' https://site.example.com; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'"
 
 test('every page of the panel is its one page, which is asked for anew', async () => {

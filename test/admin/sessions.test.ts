@@ -46,6 +46,7 @@ describe.each(sampled('postgresql'))('sessions on %s', (provider) => {
     expect((await page.send('GET', '/start')).body.data).toEqual({
       name: 'Content',
       logo: null,
+      signIn: { text: null, picture: null },
       color: null,
       isNew: true,
       canMail: false,

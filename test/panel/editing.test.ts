@@ -16,7 +16,8 @@ import { drawn, patience, until } from './page.js'
 import { describeWith } from '../tried.js'
 
 const article = 'api::article.article'
-const look = { name: 'The Daily Bread', logo: '/admin/favicon.svg', color: '#c0392b' }
+const signIn = { text: 'Ask the newsroom for an account.', picture: '/admin/favicon.svg' }
+const look = { name: 'The Daily Bread', logo: '/admin/favicon.svg', color: '#c0392b', signIn }
 
 /** A page of the site that says how often it was made, and shows an article as a preview does. */
 async function longPage({ searchParams }: URL): Promise<string> {
@@ -153,7 +154,7 @@ describeWith(chromiumProgram).each(sampled('postgresql'))('on %s', inBrowser, (p
     await expect.poll(() => person.value('title')).toBe('Kept')
   })
 
-  test('the name, the logo and the colour of the project are at the sign-in page and in the frame', async () => {
+  test('the name, the logo and the colour of the project are at the sign-in page and in the frame, its sentence at the former', async () => {
     const page = await chromium.newPage()
     const lookOf = () =>
       page.evaluate(() => {
@@ -176,6 +177,9 @@ describeWith(chromiumProgram).each(sampled('postgresql'))('on %s', inBrowser, (p
     await expect.poll(lookOf).toMatchObject({ text: expect.stringContaining(look.name) as unknown, hasLogo: true })
     // The colour of a button passes over into the project's.
     await expect.poll(redness).toBeGreaterThan(60)
+    await expect.poll(lookOf).toMatchObject({ text: expect.stringContaining(signIn.text) as unknown })
+    const picture = await page.$eval('.entrance-picture', (image) => image.getAttribute('src'))
+    expect(picture).toBe(signIn.picture)
     await page.browserContext().close()
     const ada = await as(admin)
     await ada.open('/')

@@ -14,8 +14,8 @@ export function startRoute({ store, settings, canMail }: Panel, oidc: string | n
     run: async (ctx) => {
       // Once there was one, there always is.
       if (isNew) isNew = (await lookUp(store.writes, countAdministrators)) === 0
-      const { name, logo, color } = settings
-      ctx.send({ data: { name, logo, color, isNew, canMail: await canMail(), oidc } satisfies Start })
+      const { name, logo, color, signIn } = settings
+      ctx.send({ data: { name, logo, color, signIn, isNew, canMail: await canMail(), oidc } satisfies Start })
     },
   }
 }

@@ -69,6 +69,7 @@ test('every default', () => {
         enabled: false,
         name: 'Content',
         logo: null,
+        signIn: { text: null, picture: null },
         color: null,
         session: { idleMinutes: 240, days: 14, freshMinutes: 15 },
         oidc: null,
@@ -191,6 +192,14 @@ test.each([
   [
     { editorial: { preview: { url: 'https://example.com/preview' } } },
     'content-gen.config.json: editorial.preview.url: "https://example.com/preview" is not the address of a page that takes a token. Write it like "https://example.com/api/preview?slug={slug}&token={token}".',
+  ],
+  [
+    { admin: { signIn: { picture: 'javascript:alert(1)' } } },
+    'content-gen.config.json: admin.signIn.picture: "javascript:alert(1)" is not the address of a picture. Write it like "/uploads/logo.svg" or "https://example.com/logo.svg".',
+  ],
+  [
+    { admin: { signIn: { text: '' } } },
+    'content-gen.config.json: admin.signIn.text: "" is not a sentence of at most 300 characters. Write it like "Ask the newsroom for an account."',
   ],
   [
     { admin: { logo: 'logo.svg' } },

@@ -6,6 +6,8 @@ export interface Start {
   /** Addresses and a CSS colour of the config; null if it names none. */
   readonly logo: string | null
   readonly color: string | null
+  /** A sentence, shown as text, and the address of a picture. */
+  readonly signIn: { readonly text: string | null; readonly picture: string | null }
   /** No administrator exists: the page tells how to make the first. */
   readonly isNew: boolean
   /** Passwords can be reset by mail. */

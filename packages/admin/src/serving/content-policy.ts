@@ -5,7 +5,7 @@ export function contentPolicy(
   { admin, editorial }: Pick<Config, 'admin' | 'editorial'>,
   imageOrigins: readonly string[] = [],
 ): string {
-  const images = [...imageOrigins, ...originOf(admin?.logo)]
+  const images = [...imageOrigins, ...originOf(admin?.logo), ...originOf(admin?.signIn.picture)]
   const frames = originOf(editorial?.preview.url)
   return [
     `default-src 'self'`,

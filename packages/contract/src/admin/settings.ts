@@ -16,21 +16,39 @@ const act = {
   ],
 } as const
 
+/** The address of a picture in the panel. */
+const picture = {
+  type: ['string', 'null'],
+  default: null,
+  pattern: '^(/[^/\\\\]|https://[\\w.-]+(:\\d{1,5})?(/|$))',
+  refused: {
+    code: 'config-url',
+    message: 'is not the address of a picture',
+    hint: 'Write it like "/uploads/logo.svg" or "https://example.com/logo.svg".',
+  },
+} as const
+
 export const adminSettings = {
   admin: {
     properties: {
       enabled: { type: 'boolean', default: false, description: 'Serve the panel at /admin' },
       name: { type: 'string', default: 'Content', description: 'The name of the project on the sign-in page' },
-      logo: {
-        type: ['string', 'null'],
-        default: null,
-        pattern: '^(/[^/\\\\]|https://[\\w.-]+(:\\d{1,5})?(/|$))',
-        refused: {
-          code: 'config-url',
-          message: 'is not the address of a picture',
-          hint: 'Write it like "/uploads/logo.svg" or "https://example.com/logo.svg".',
+      logo: { ...picture, description: 'The logo of the panel: /uploads/logo.svg, or an https address' },
+      signIn: {
+        properties: {
+          text: {
+            type: ['string', 'null'],
+            default: null,
+            pattern: '^[^\\n]{1,300}$',
+            refused: {
+              code: 'config-text',
+              message: 'is not a sentence of at most 300 characters',
+              hint: 'Write it like "Ask the newsroom for an account."',
+            },
+            description: 'A sentence on the sign-in page',
+          },
+          picture: { ...picture, description: 'A picture beside the form of the sign-in page' },
         },
-        description: 'The picture on the sign-in page: /uploads/logo.svg, or an https address',
       },
       color: {
         type: ['string', 'null'],

@@ -8,7 +8,15 @@ import { article, catalog, editor, listed, pageOf } from '../catalog.js'
 import { fakeServer, Refusal } from '../fake-server.js'
 import { show } from '../render.js'
 
-const start = { name: 'Magazine', logo: null, color: null, isNew: false, canMail: true, oidc: null }
+const start = {
+  name: 'Magazine',
+  logo: null,
+  color: null,
+  signIn: { text: null, picture: null },
+  isNew: false,
+  canMail: true,
+  oidc: null,
+}
 
 function server() {
   return fakeServer({
@@ -23,6 +31,15 @@ async function signIn() {
   await userEvent.type(await screen.findByLabelText(/E-mail/), 'ada@example.com')
   await userEvent.type(screen.getByLabelText(/Password/), 'correct horse{Enter}')
 }
+
+test('the sentence and the picture of the project are at the sign-in page, and its sentence is a text', async () => {
+  const { on } = server()
+  const signIn = { text: 'Ask <b>Ada</b> for an account.', picture: '/uploads/newsroom.jpg' }
+  on('GET /start', () => ({ ...start, signIn }))
+  const { container } = show(<Gate />, '/')
+  await screen.findByText(signIn.text)
+  expect(container.querySelector('.entrance-picture')?.getAttribute('src')).toBe(signIn.picture)
+})
 
 test('somebody without a session signs in, and sees the page of the address', async () => {
   const { on } = server()

@@ -6,7 +6,15 @@ import { catalog, editor } from '../catalog.js'
 import { fakeServer } from '../fake-server.js'
 import { show } from '../render.js'
 
-const start = { name: 'Magazine', logo: null, color: null, isNew: false, canMail: true, oidc: null }
+const start = {
+  name: 'Magazine',
+  logo: null,
+  color: null,
+  signIn: { text: null, picture: null },
+  isNew: false,
+  canMail: true,
+  oidc: null,
+}
 
 test.each([true, false])('a page says that the site is held: %s', async (isHeld) => {
   fakeServer({ 'GET /catalog': () => catalog, 'GET /start': () => start, 'GET /extensions': () => [] })

@@ -22,6 +22,7 @@ export function SignInPage({ onSignedIn }: { readonly onSignedIn: (session: Sess
       title={isForgotten ? t('session.forgotten') : name === '' ? t('session.signIn') : t('session.signInTo', { name })}
       start={start}
     >
+      {start?.signIn.text != null && <p className="entrance-text">{start.signIn.text}</p>}
       {refused !== null && <Notice tone="bad">{refused}</Notice>}
       {start?.isNew && <Notice tone="info">{t('session.isNew')}</Notice>}
       {isForgotten ? (
@@ -48,6 +49,7 @@ export function Entrance({
   }, [title])
   return (
     <main className="entrance">
+      {start?.signIn.picture != null && <img className="entrance-picture" src={start.signIn.picture} alt="" />}
       <div className="entrance-card">
         <header className="entrance-head">
           <Brand logo={start?.logo ?? null} isLarge />
