@@ -22,6 +22,7 @@ export type {
   UploadConfig,
   UsersPermissionsConfig,
 } from './config.js'
+export { superAdmin } from './admin/super-admin.js'
 export { coreSettings } from './core/settings.js'
 export { ruleHint, ruleOptions, taskHint } from './cron/rules.js'
 export { runsTable } from './cron/tables.js'

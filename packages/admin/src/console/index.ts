@@ -2,4 +2,4 @@
 export { createAdministrator, createResetLink, listAdministrators } from './administrators.js'
 export type { ListedAdministrator, NewAdministrator } from './administrators.js'
 export { linkPage, publicUrl } from '../link-page.js'
-export { superAdmin } from '../rights/role.js'
+export { superAdmin } from '@content-gen/contract'

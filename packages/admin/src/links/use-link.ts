@@ -1,3 +1,4 @@
+import { superAdmin } from '@content-gen/contract'
 import { NotFoundError } from '@content-gen/runtime'
 import { hashPassword, inTransaction, setRows } from '@content-gen/runtime/write'
 import { readTexts, required } from '@content-gen/users-permissions/parts'
@@ -14,7 +15,6 @@ import {
   subjectOf,
 } from '../administrators/stored-administrator.js'
 import type { StoredAdministrator } from '../administrators/stored-administrator.js'
-import { superAdmin } from '../rights/role.js'
 import { nowIn } from '../clock.js'
 import type { Link } from '../panel-api/session.js'
 import type { Panel } from '../panel.js'

@@ -1,4 +1,4 @@
-import { apiTokenTable } from '@content-gen/contract'
+import { apiTokenTable, superAdmin } from '@content-gen/contract'
 import { NotFoundError, RequestError, ValidationError } from '@content-gen/runtime'
 import { readId } from '@content-gen/runtime/query'
 import {
@@ -17,7 +17,6 @@ import type { Column, Row, WriteTransaction, Table } from '@content-gen/runtime/
 import type { AdminCaller } from '../administrators/admin-caller.js'
 import type { ApiToken, NewApiToken, TokenActions } from '../panel-api/administrators.js'
 import type { Panel } from '../panel.js'
-import { superAdmin } from '../rights/role.js'
 import { linkedUpdates } from './linked-updates.js'
 
 const fields = ['name', 'type', 'permissions', 'expiresAt', 'lastUsedAt', 'createdAt']

@@ -1,7 +1,6 @@
 /** A role: what its administrators may do. Roles are code: they are in the config, and three always exist. */
+import { superAdmin } from '@content-gen/contract'
 import type { AdminRole } from '@content-gen/runtime'
-
-export const superAdmin = 'super-admin'
 
 const all = { read: true, create: true, update: true, delete: true, publish: true }
 const allMedia = ['read', 'upload', 'update', 'delete'] as const

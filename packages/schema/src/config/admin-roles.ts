@@ -1,3 +1,4 @@
+import { superAdmin } from '@content-gen/contract'
 import type { AdminRole, EntryLimits } from '@content-gen/contract'
 import { isObject, toPlain } from '../json/value.js'
 import type { ObjectReader } from '../json/object-reader.js'
@@ -11,7 +12,7 @@ const releaseActs = ['read', 'save', 'run'] as const
 const settings = ['administrators', 'tokens', 'webhooks', 'audit', 'system'] as const
 
 /** They mean what Strapi's do, everywhere. */
-export const defaultAdminRoles = ['super-admin', 'editor', 'author']
+export const defaultAdminRoles = [superAdmin, 'editor', 'author']
 const nameForm = /^[a-z][a-z\d-]{0,49}$/
 
 /** Returns the roles of administrators, by name. Types and attributes are checked once the models are known. */
