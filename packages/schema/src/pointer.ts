@@ -5,12 +5,17 @@ export function child(pointer: string, key: string | number): string {
   return `${pointer}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`
 }
 
-/** `/attributes/author` in readable form: `attributes.author`. */
-export function dotted(pointer: string): string {
+/** Returns the keys that lead to the place. */
+export function keysOf(pointer: string): readonly string[] {
   return pointer
     .split('/')
     .slice(1)
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+/** `/attributes/author` in readable form: `attributes.author`. */
+export function dotted(pointer: string): string {
+  return keysOf(pointer)
     .map((key) => (/^[\w$@:-]{1,80}$/.test(key) ? key : quote(key)))
     .join('.')
 }

@@ -10,8 +10,19 @@ const deepest = 64
 
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Returns the value of a JSON text, or undefined if it is invalid; reports what is wrong. */
-export function parseJson(text: string, file: string, report: Report): JsonValue | undefined {
+/** A part of a text. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** Returns the value of a JSON text, or undefined if it is invalid; reports what is wrong. `spans` gets the place of each value, by its pointer. */
+export function parseJson(
+  text: string,
+  file: string,
+  report: Report,
+  spans?: Map<string, Span>,
+): JsonValue | undefined {
   const whole = { file, pointer: '' }
   if (text.length > longestText) {
     report.error('file-too-large', whole, `the file has more than ${longestText} characters`)
@@ -22,7 +33,7 @@ export function parseJson(text: string, file: string, report: Report): JsonValue
     return undefined
   }
   try {
-    return new JsonParser(text, file, report).parse()
+    return new JsonParser(text, file, report, spans).parse()
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error
     report.error('json-syntax', whole, `the file is not valid JSON: ${error.message} at ${error.position}`, error.hint)
@@ -58,6 +69,7 @@ class JsonParser {
     private readonly text: string,
     private readonly file: string,
     private readonly report: Report,
+    private readonly spans: Map<string, Span> | undefined,
   ) {
     this.index = text.startsWith('\ufeff') ? 1 : 0
   }
@@ -72,6 +84,13 @@ class JsonParser {
   private value(pointer: string, depth: number): JsonValue {
     if (depth > deepest) this.fail(`nesting deeper than ${deepest} levels`)
     this.skip()
+    const start = this.index
+    const value = this.valueHere(pointer, depth)
+    this.spans?.set(pointer, { start, end: this.index })
+    return value
+  }
+
+  private valueHere(pointer: string, depth: number): JsonValue {
     const character = this.text[this.index]
     if (character === '{') return this.object(pointer, depth)
     if (character === '[') return this.array(pointer, depth)

@@ -5,9 +5,9 @@ import { judgeRegex } from '../regex/judge-regex.js'
 import type { Pattern, ScalarType } from '../schema.js'
 import type { AttributeBase, ScalarAttribute } from '../source.js'
 
-type Group = 'text' | 'number' | 'big' | 'boolean' | 'moment'
+export type ScalarGroup = 'text' | 'number' | 'big' | 'boolean' | 'moment'
 
-const scalarGroups: Readonly<Record<ScalarType, Group>> = {
+export const scalarGroups: Readonly<Record<ScalarType, ScalarGroup>> = {
   string: 'text',
   text: 'text',
   richtext: 'text',
@@ -28,7 +28,7 @@ const scalarGroups: Readonly<Record<ScalarType, Group>> = {
 export const scalarTypes = Object.keys(scalarGroups) as readonly ScalarType[]
 
 /** A database index and the check for duplicates are useless for these. */
-const neverUnique: ReadonlySet<ScalarType> = new Set<ScalarType>(['boolean', 'password'])
+export const neverUnique: ReadonlySet<ScalarType> = new Set<ScalarType>(['boolean', 'password'])
 
 export function parseScalar(reader: ObjectReader, base: AttributeBase, type: ScalarType): ScalarAttribute {
   const group = scalarGroups[type]
