@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { MigrationError } from '@content-gen/operate'
 import { describe, expect, test } from 'vitest'
 import { providers } from '../../../test/databases.js'
-import { createMigration, diffText, parseRename, printRename } from '../src/index.js'
+import { createMigration, diffText, parseRename, planMigration, printRename } from '../src/index.js'
 import type { CreateOptions, RefusedMigration } from '../src/index.js'
 import { categories, magazine, note, repointed } from './models.js'
 import { makeProject } from './project.js'
@@ -44,6 +44,22 @@ describe.each(providers)('%s', (provider) => {
     await createMigration(project)
     expect(await createMigration(project)).toBeNull()
     expect(await diffText(project)).toBe('')
+  })
+
+  test('a plan tells of another state, and writes nothing', async () => {
+    const project = await makeProject(provider)
+    await project.schema(note('a Int?'))
+    await createMigration(project)
+    await project.schema(note('a Int?\n  b Int?'))
+    const schema = await readFile(join(project.projectDir, 'prisma', 'schema.prisma'), 'utf8')
+    await project.schema(note('a Int?'))
+    const folder = join(project.projectDir, 'prisma', 'migrations')
+    const before = await readdir(folder)
+    const plan = await planMigration(project, { schema, content: null })
+    expect(plan).toMatchObject({ steps: ['Adds notes.b.'], risks: [], migration: { later: null } })
+    expect(plan?.migration?.sql).toContain('-- Adds notes.b.\n')
+    expect(await readdir(folder)).toEqual(before)
+    expect(await planMigration(project)).toBeNull()
   })
 
   test('migrations of one second keep their order', async () => {

@@ -68,19 +68,27 @@ export interface NextMigration {
   readonly parents: readonly string[]
 }
 
-/** Returns null if there is nothing to do. */
+/** What `generate` writes for migrations. */
+export interface WantedState {
+  /** The text of prisma/schema.prisma. */
+  readonly schema: string
+  /** The text of prisma/content.json; null: there is none. */
+  readonly content: string | null
+}
+
+/** Returns null if there is nothing to do. `wantedState`: the one to reach; that of the project by default. */
 export async function nextMigration(
   projectDir: string,
   provider: DatabaseProvider,
   words: OwnersWords,
+  wantedState?: WantedState,
 ): Promise<NextMigration | null> {
   await checkProvider(projectDir, provider)
-  const schema = await readSchema(projectDir)
+  const { schema, content } = wantedState ?? (await generatedState(projectDir))
   if (providerOf(schema) !== provider) {
     const message = `prisma/schema.prisma is for ${providerOf(schema) ?? 'no database'}, but the project uses ${provider}.`
     throw new MigrationError('provider-changed', message, 'Run `content-gen generate` first.')
   }
-  const content = await readContentIfPresent(projectDir)
   const migrations = await readMigrations(projectDir)
   const end = endOfHistory(migrations)
   const empty = emptySchema(provider)
@@ -139,6 +147,10 @@ export async function nextMigration(
     migrations,
     parents: end?.heads ?? [],
   }
+}
+
+async function generatedState(projectDir: string): Promise<WantedState> {
+  return { schema: await readSchema(projectDir), content: await readContentIfPresent(projectDir) }
 }
 
 function postgresqlScript(

@@ -33,11 +33,16 @@ export function printLater({ later }: NextMigration): string | null {
   return noted('Takes away what only earlier releases use: done once none of them runs.', later)
 }
 
-function header({ steps, changes }: NextMigration, guarded: ReadonlySet<Loss>): string {
+function header(next: NextMigration, guarded: ReadonlySet<Loss>): string {
+  const sentences = describeSteps(next, guarded)
+  return sentences.map((text) => comment(text)).join('') + '\n'
+}
+
+/** Returns a sentence for each step. */
+export function describeSteps({ steps, changes }: NextMigration, guarded: ReadonlySet<Loss>): readonly string[] {
   const told = steps.filter(({ tells }) => tells !== '')
   const sentences = [...told.map((step) => sentence(step, guarded)), ...changes.map(describe)]
-  if (sentences.length === 0) sentences.push('Changes indexes or foreign keys.')
-  return sentences.map((text) => comment(text)).join('') + '\n'
+  return sentences.length === 0 ? ['Changes indexes or foreign keys.'] : sentences
 }
 
 function sentence({ tells, losses }: Step, guarded: ReadonlySet<Loss>): string {
