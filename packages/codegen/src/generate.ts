@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { hasErrors, sortDiagnostics, type Diagnostic } from '@content-gen/schema'
 import { apply, finishInterrupted, isDue } from './apply.js'
 import { compareClient, writeClient } from './client/client-file.js'
-import { projectRoot } from './load.js'
+import { projectRoot, type EditedFiles } from './load.js'
 import { keptName } from './owner/kept-facts.js'
 import { foresee, compareProject, type ProjectChanges } from './compare-project.js'
 import { generatePrismaClient, isPrismaClientCurrent } from './prisma/client.js'
@@ -16,6 +16,8 @@ export interface GenerateOptions {
   readonly projectDir: string
   /** `check` and `dry-run` write nothing. */
   readonly mode: 'write' | 'check' | 'dry-run'
+  /** Models as they shall be, for `check`. */
+  readonly edited?: EditedFiles
   /** Milliseconds to wait for another run in the project; a minute by default. */
   readonly wait?: number
 }
@@ -24,10 +26,10 @@ export interface GenerateOptions {
 export type GenerateResult = ProjectChanges
 
 /** Turns models into the source of a server. Reports all problems in one run, and writes everything or nothing. */
-export async function generate({ projectDir, mode, wait }: GenerateOptions): Promise<GenerateResult> {
+export async function generate({ projectDir, mode, edited, wait }: GenerateOptions): Promise<GenerateResult> {
   const root = await projectRoot(projectDir)
   try {
-    return await withProblems(root, () => (mode === 'write' ? write(root, wait) : check(root)))
+    return await withProblems(root, () => (mode === 'write' ? write(root, wait) : check(root, edited)))
   } catch (error) {
     if (!(error instanceof ProjectProblem)) throw error
     return { diagnostics: [await withState(root, error.diagnostic)], changes: [] }
@@ -80,9 +82,9 @@ async function carryOut(
   return hasErrors(done.diagnostics) ? done : { ...foreseen, changes: done.changes }
 }
 
-async function check(root: string): Promise<GenerateResult> {
+async function check(root: string, edited: EditedFiles | undefined): Promise<GenerateResult> {
   if (!(await hasJournal(root))) {
-    const rendered = await renderProject(root, false)
+    const rendered = await renderProject(root, false, [], edited)
     const [project, client] = [await foresee(root, rendered), await clientOf(root, rendered)]
     return {
       diagnostics: sortDiagnostics([...project.diagnostics, ...client.diagnostics]),

@@ -15,24 +15,32 @@ export interface LoadedProject {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** The texts that model files shall have, by path; null: the file goes. */
+export type EditedFiles = ReadonlyMap<string, string | null>
+
 /**
  * Reads the model files and the config of a project. Never executes a file in the models' folders. Anything but a plain file inside the
- * project is reported, not read.
+ * project is reported, not read. `edited`: takes these files as they shall be.
  * @throws ProjectFolderError if the folder does not exist
  */
-export async function load(projectDir: string): Promise<LoadedProject> {
+export async function load(projectDir: string, edited: EditedFiles = new Map()): Promise<LoadedProject> {
   const root = await projectRoot(projectDir)
-  const walk: Walk = { root, files: [], diagnostics: [], visited: new Set() }
+  const walk: Walk = { root, edited, files: [], diagnostics: [], visited: new Set() }
   for (const folder of ['src/api', 'src/components', 'src/extensions']) {
     if ((await statsAt(join(root, folder))) !== null) await walkEntry(walk, folder)
   }
   const config = await loadConfig(root)
   return {
-    files: walk.files,
+    files: withEdits(walk.files, edited),
     config: config.text,
     configFile: config.file,
     diagnostics: [...walk.diagnostics, ...config.diagnostics],
   }
+}
+
+function withEdits(files: readonly SourceFile[], edited: EditedFiles): readonly SourceFile[] {
+  const kept = files.filter(({ path }) => !edited.has(path))
+  return [...kept, ...[...edited].flatMap(([path, text]) => (text === null ? [] : [{ path, text }]))]
 }
 
 /** Says that the folder of a command does not exist, or is a file. */
@@ -60,6 +68,7 @@ export function projectRoot(projectDir: string): Promise<string> {
 
 interface Walk {
   readonly root: string
+  readonly edited: EditedFiles
   readonly files: SourceFile[]
   readonly diagnostics: Diagnostic[]
   /** Real paths of visited folders: a link may lead back. */
@@ -98,7 +107,9 @@ async function walkFolder(walk: Walk, path: string, real: string): Promise<void>
     if (name.startsWith('.') || name === 'node_modules') continue
     await walkEntry(walk, `${path}/${name}`)
   }
-  if (isTypeFolder(path) && !names.some((name) => isWhole(path, name))) {
+  const left = names.filter((name) => walk.edited.get(`${path}/${name}`) !== null)
+  const isGone = left.length === 0 && names.length > 0
+  if (isTypeFolder(path) && !isGone && !left.some((name) => isWhole(path, name))) {
     report(walk, 'schema-missing', path, 'this content type has no schema.json')
   }
 }

@@ -3,7 +3,7 @@ import type { Diagnostic, ProjectConfig, Schema } from '@content-gen/schema'
 import type { Artifact } from './artifact.js'
 import { emit } from './emit.js'
 import { loadOwner, type LoadedOwner } from './owner/load-owner.js'
-import { load } from './load.js'
+import { load, type EditedFiles } from './load.js'
 import { loadMigrated } from './load-migrated.js'
 import { factsOfFiles } from './owner/kept-facts.js'
 import { hasTasks, linkOwner, ownActions } from './owner/link.js'
@@ -23,9 +23,17 @@ export interface Rendered {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** `keep`: caches what was read of the owner's code for the next run. `added`: owner code that is not in the project yet. */
-export async function renderProject(root: string, keep: boolean, added: readonly OwnerText[] = []): Promise<Rendered> {
-  const project = await load(root)
+/**
+ * `keep`: caches what was read of the owner's code for the next run. `added`: owner code that is not in the project yet. `edited`: models as
+ * they shall be.
+ */
+export async function renderProject(
+  root: string,
+  keep: boolean,
+  added: readonly OwnerText[] = [],
+  edited: EditedFiles = new Map(),
+): Promise<Rendered> {
+  const project = await load(root, edited)
   const { config: ofFile, diagnostics: ofConfig } = parseConfig(project.config, project.configFile)
   const code = withFiles(await loadOwner(root, namedFiles(ofFile)), added)
   const texts = code.files.map(({ place, text }) => ({ path: place.path, text }))

@@ -76,11 +76,13 @@ test('a journal may create every file that a project gets only once', async () =
   expect(Object.keys(readTree(root))).toEqual(scaffold.map(({ path }) => path).toSorted(compareText))
 })
 
-test('a journal moves only files of the tool', async () => {
+test('a journal moves only files of the tool and models', async () => {
   const root = temporaryFolder()
   writeTree(root, {
     'project/src/index.ts': 'mine\n',
     'project/package.json': '{}',
+    'project/src/components/a/b.json': 'old',
+    'project/src/components/a/c.json': 'mine',
     'project/.content-gen/lock': '4194305',
   })
   const project = join(root, 'project')
@@ -90,9 +92,19 @@ test('a journal moves only files of the tool', async () => {
     { path: 'src/evil.ts', before: null, after: 'x' },
     { path: 'src/index.ts', before: hashText('mine\n'), after: null },
     { path: 'package.json', before: hashText('{}'), after: 'x' },
+    { path: 'src/components/../../../evil.json', before: null, after: 'x' },
+    { path: 'src/components/a/evil.ts', before: null, after: 'x' },
+    { path: 'src/api/a/content-types/a/lifecycles.ts', before: null, after: 'x' },
+    { path: 'src/components/a/b.json', before: hashText('old'), after: 'new' },
+    { path: 'src/components/a/c.json', before: hashText('old'), after: 'new' },
   ])
   await withLock(project, 'run', () => finishInterrupted(project))
-  expect(readTree(root)).toEqual({ 'project/package.json': '{}', 'project/src/index.ts': 'mine\n' })
+  expect(readTree(root)).toEqual({
+    'project/package.json': '{}',
+    'project/src/components/a/b.json': 'new',
+    'project/src/components/a/c.json': 'mine',
+    'project/src/index.ts': 'mine\n',
+  })
 })
 
 test('nothing is written through a link', async () => {

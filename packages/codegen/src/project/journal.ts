@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { open, readFile, rename } from 'node:fs/promises'
+import { modelFile } from '@content-gen/schema'
 import { hashText } from './manifest.js'
 import { removeFile, statsAt } from './entries.js'
 import { problem, ProjectProblem, withPath } from './problem.js'
@@ -130,6 +131,6 @@ function isStep(value: unknown): value is JournalStep {
   const { path, before, after } = value
   if (typeof path !== 'string' || (before !== null && typeof before !== 'string')) return false
   if (after !== null && typeof after !== 'string') return false
-  // A scaffold file is only created, never replaced or deleted.
-  return isToolPath(path) || (scaffoldPaths.has(path) && before === null && after !== null)
+  // A scaffold file is only created, never replaced or deleted. Models are changed by the builder of `content-gen dev`.
+  return isToolPath(path) || modelFile(path) !== null || (scaffoldPaths.has(path) && before === null && after !== null)
 }
