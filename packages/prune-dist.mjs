@@ -9,9 +9,14 @@ for (const { name } of readdirSync(packages, { withFileTypes: true }).filter((en
   if (name === 'panel' || !existsSync(built)) continue
   for (const path of readdirSync(built, { recursive: true })) {
     const [, origin] = /^(.*?)(?:\.js|\.d\.ts|\.js\.map)$/.exec(path) ?? []
-    const isCopied = ['bundle', 'explorer', 'page', 'reader', 'templates', ...(name === 'client' ? ['typed'] : [])].some(
-      (part) => path.startsWith(part),
-    )
+    const isCopied = [
+      'bundle',
+      'explorer',
+      'page',
+      'reader',
+      'templates',
+      ...(name === 'client' ? ['typed'] : []),
+    ].some((part) => path.startsWith(part))
     if (origin !== undefined && !isCopied && !existsSync(new URL(`${origin}.ts`, source))) rmSync(new URL(path, built))
   }
 }

@@ -46,6 +46,25 @@ test.each(configs)('%o', ({ provider, graphql, upload, accounts }) => {
   expect(Object.keys(devDependencies)).toEqual(['@types/koa', '@types/node', 'content-gen', 'typescript'])
 })
 
+test('production installs nothing that generates, and nothing of the model builder', () => {
+  const all = { graphql: on, upload: on, openapi: on, mcp: on, 'users-permissions': on, admin: on, editorial: on }
+  const { dependencies, devDependencies } = packageManifest(parseConfig(JSON.stringify(all), '').config)
+  const reached = new Set(Object.keys(dependencies))
+  for (const name of reached) if (name.startsWith('@content-gen/')) for (const own of neededBy(name)) reached.add(own)
+  const generating = ['content-gen', '@content-gen/builder', '@content-gen/codegen', '@content-gen/migrate']
+  expect(reached).toContain('@content-gen/panel')
+  expect(generating.filter((name) => reached.has(name))).toEqual([])
+  expect(neededBy('content-gen')).toContain('@content-gen/builder')
+  expect(devDependencies).toHaveProperty('content-gen')
+})
+
+const on = { enabled: true }
+
+/** The packages that are installed with one. */
+function neededBy(name: string): readonly string[] {
+  return Object.keys(manifestOf(name).dependencies ?? {})
+}
+
 /** The packages that a package needs and leaves to its user to install. */
 function peersOf(name: string): readonly string[] {
   const { peerDependencies = {}, peerDependenciesMeta = {} } = manifestOf(name)
@@ -53,6 +72,7 @@ function peersOf(name: string): readonly string[] {
 }
 
 interface Manifest {
+  readonly dependencies?: Readonly<Record<string, string>>
   readonly bin?: Readonly<Record<string, string>>
   readonly peerDependencies?: Readonly<Record<string, string>>
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>

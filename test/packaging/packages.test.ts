@@ -36,12 +36,8 @@ const more: Readonly<Record<string, () => readonly string[]>> = {
         ['mjs', 'wasm-base64.mjs'].map((end) => `query_compiler_fast_bg.${provider}.${end}`),
       ),
     ].map((name) => `dist/prisma/${name}`),
-  'packages/panel': () => [
-    'extend.d.ts',
-    ...filesBelow('packages/panel/dist')
-      .filter((path) => path !== '.sources')
-      .map((path) => `dist/${path}`),
-  ],
+  'packages/builder': () => pageOf('packages/builder/dist/page').map((path) => `dist/page/${path}`),
+  'packages/panel': () => ['extend.d.ts', ...pageOf('packages/panel/dist').map((path) => `dist/${path}`)],
   'packages/openapi': () =>
     ['LICENSE', 'NOTICE', 'swagger-ui-bundle.js', 'swagger-ui-bundle.js.LICENSE.txt', 'swagger-ui.css'].map(
       (name) => `dist/reader/${name}`,
@@ -56,8 +52,12 @@ const more: Readonly<Record<string, () => readonly string[]>> = {
     ].map((name) => `dist/explorer/${name}`),
 }
 
+function pageOf(folder: string): readonly string[] {
+  return filesBelow(folder).filter((path) => path !== '.sources')
+}
+
 /** Code that others wrote. */
-const foreign = /^packages\/(graphql\/dist\/explorer|openapi\/dist\/reader|runtime\/dist\/prisma)\//
+const foreign = /^packages\/(builder\/dist\/page|graphql\/dist\/explorer|openapi\/dist\/reader|runtime\/dist\/prisma)\//
 
 /** Type packages, which a server does not need: production leaves them out. */
 const { devDependencies: ofProject } = packageManifest(parseConfig('{}', '').config)
@@ -69,8 +69,9 @@ describe.each(readPackages())('$name', ({ folder, files, manifest }) => {
     new Map(paths.flatMap((path) => packagesOf(read(folder, path)).map((name) => [name, path] as const)))
 
   test('contains its build results and its metadata, and nothing else', () => {
-    // The panel is bundled.
-    const sources = folder === 'packages/panel' ? [] : filesBelow(`${folder}/src`)
+    // The panel and the page of the builder are bundled.
+    const sources =
+      folder === 'packages/panel' ? [] : filesBelow(`${folder}/src`).filter((path) => !/^page\//.test(path))
     const bundles = filesBelow(`${folder}/dist`).filter((path) => path.startsWith('bundle/'))
     const endings = bundles.length > 0 ? ['.d.ts'] : ['.js', '.d.ts']
     const built = sources.flatMap((path) => endings.map((ending) => path.replace(/\.ts$/, ending)))

@@ -45,7 +45,7 @@ test('init, install, generate, migrate, start; then the image of the Dockerfile'
   const ours = Object.entries(lock.packages).filter(([path]) =>
     /node_modules\/(@content-gen\/[^/]+|content-gen)$/.test(path),
   )
-  expect(ours).toHaveLength(13)
+  expect(ours).toHaveLength(14)
   for (const [path, { resolved }] of ours)
     expect(resolved, path).toMatch(/^file:vendor\/content-gen-[0-9a-f]{8}\/content-gen-[\w.-]+\.tgz$/)
 
@@ -69,6 +69,7 @@ test('init, install, generate, migrate, start; then the image of the Dockerfile'
 /** Starts the files that the Dockerfile copies into the image, and runs its health check. */
 async function fromImage(site: string): Promise<void> {
   await command(site, 'npm prune --omit=dev')
+  expect(readdirSync(join(site, 'node_modules/@content-gen'))).not.toContain('builder')
   const size = await sizeOf(join(site, 'node_modules'))
   expect(size.packages, 'packages that production installs').toBeLessThanOrEqual(250)
   expect(size.megabytes, 'of them').toBeLessThanOrEqual(150)

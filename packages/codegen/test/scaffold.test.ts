@@ -64,6 +64,7 @@ test('packages from files also bring those that npm would look for in the regist
     '@content-gen/users-permissions',
   ])
   expect(fromFiles(manifest.devDependencies)).toEqual([
+    '@content-gen/builder',
     '@content-gen/codegen',
     '@content-gen/editorial',
     '@content-gen/migrate',

@@ -56,6 +56,7 @@ test('a project that points at a clone gets its own archives, and newer ones aft
       koa: '^3.0.0',
     },
     devDependencies: {
+      '@content-gen/builder': spec('@content-gen/builder'),
       '@content-gen/codegen': spec('@content-gen/codegen'),
       '@content-gen/editorial': spec('@content-gen/editorial'),
       '@content-gen/migrate': spec('@content-gen/migrate'),

@@ -12,6 +12,7 @@ const grace = 2000
 /** The server of a project in development: one process at a time. */
 export class AppServer {
   #child: ChildProcess | null = null
+  #isReady = false
   #settled = Promise.resolve()
   #isEnded = false
 
@@ -20,6 +21,11 @@ export class AppServer {
   /** True if it serves, or is starting. */
   get isRunning(): boolean {
     return this.#child !== null
+  }
+
+  /** True if it serves. */
+  get isServing(): boolean {
+    return this.isRunning && this.#isReady
   }
 
   /** Resolves once a server that is starting has read its files: when it serves or has ended, after two seconds at the latest. */
@@ -38,11 +44,15 @@ export class AppServer {
     if (this.#isEnded) return
     const child = spawnFollowing(this.root, 'dist/generated/server.js', { NODE_ENV: 'development' })
     this.#child = child
+    this.#isReady = false
     let isSettled = false
     let resolve: () => void = () => undefined
     this.#settled = new Promise((settled) => (resolve = settled))
     const settle = (answers: boolean) => {
-      if (!isSettled && this.#child === child) onSettled(answers)
+      if (!isSettled && this.#child === child) {
+        this.#isReady = answers
+        onSettled(answers)
+      }
       isSettled = true
       resolve()
     }
@@ -88,11 +98,22 @@ export class AppServer {
   }
 }
 
+/** Returns the address at which this machine reaches the server. Cookies of 127.0.0.1 reach all of its ports. */
+export function localAddress(root: string): string {
+  return `http://127.0.0.1:${place(root).port}`
+}
+
+function place(root: string): { readonly host: string; readonly port: string } {
+  const file = parseEnv(environmentState(root))
+  return {
+    host: process.env['HOST'] || file['HOST'] || '0.0.0.0',
+    port: process.env['PORT'] || file['PORT'] || '1337',
+  }
+}
+
 /** Returns the address of the server for a browser on this machine. */
 export function serverAddress(root: string): string {
-  const file = parseEnv(environmentState(root))
-  const host = process.env['HOST'] || file['HOST'] || '0.0.0.0'
-  const port = process.env['PORT'] || file['PORT'] || '1337'
+  const { host, port } = place(root)
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

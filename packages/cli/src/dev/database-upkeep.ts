@@ -8,6 +8,10 @@ import { modelKnowledge } from '../project/model-knowledge.js'
 import { say, warn } from './say.js'
 import { filesState, migrationsState } from './states.js'
 
+export interface Refused {
+  readonly refused: string
+}
+
 /** The database of a project in development. */
 export class DatabaseUpkeep {
   /** The last state that the database was brought to. */
@@ -16,10 +20,10 @@ export class DatabaseUpkeep {
   constructor(private readonly root: string) {}
 
   /**
-   * Migrates if that loses nothing, or with consent. `made`: the database had no tables before; `refused`: it is unchanged, and the reason
-   * was printed.
+   * Migrates if that loses nothing, or with consent. `made`: the database had no tables before. With `refused` it is unchanged, and the reason was
+   * printed.
    */
-  async bringUp(signal: AbortSignal): Promise<'same' | 'changed' | 'made' | 'refused'> {
+  async bringUp(signal: AbortSignal): Promise<'same' | 'changed' | 'made' | Refused> {
     const wanted = await this.#wanted()
     if (wanted + migrationsState(this.root) === this.#reached) return 'same'
     try {
@@ -31,7 +35,7 @@ export class DatabaseUpkeep {
       const lines = await migrateProblem(error, 'content-gen migrate dev ')
       if (lines === null) throw error
       if (!signal.aborted) warn(lines.join('\n'))
-      return 'refused'
+      return { refused: lines.join('\n') }
     }
   }
 

@@ -1,7 +1,11 @@
+import { openBuilder } from '@content-gen/builder'
 import { projectRoot } from '@content-gen/codegen'
+import { reportFailure } from '@content-gen/operate/commands'
 import { foldersBelow } from '../project/folders-below.js'
 import { Watch, type WatchedPlace } from '../watch/watch.js'
+import { localAddress } from './app-server.js'
 import { Development } from './development.js'
+import { say } from './say.js'
 
 /** Serves a project and follows its changes until a signal ends it. */
 export async function develop(projectDir: string): Promise<void> {
@@ -13,17 +17,28 @@ export async function develop(projectDir: string): Promise<void> {
     onChange: () => development.changed(),
     work: () => development.keepUp(),
   })
+  const builder = await openBuilder({
+    root,
+    state: () => development.state,
+    isServing: () => development.isServing,
+    address: () => localAddress(root),
+    alone: (work) => development.alone(work),
+    changed: () => void watch.run(),
+    failed: reportFailure,
+  })
   let isEnding = false
   const end = async () => {
     // A second signal means that the user does not want to wait.
     if (isEnding) process.exit(1)
     isEnding = true
     development.changed()
+    builder.close()
     await Promise.all([watch.close(), development.end()])
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end())
   await watch.run()
+  say(`Edit the models at ${builder.address}`)
 }
 
 /** The files that determine a running server, except `src/generated`, which the tool writes. */

@@ -1,3 +1,4 @@
+import type { DevState } from '@content-gen/builder'
 import { loadReader } from '@content-gen/codegen'
 import { hasModel, projectEnvironment } from '@content-gen/operate'
 import { makeSecret } from '@content-gen/users-permissions/console'
@@ -24,6 +25,10 @@ export class Development {
   #questions = new AbortController()
   readonly #ending = new AbortController()
   #isEmpty = false
+  /** Null while there is nothing to do. */
+  #work: DevState | null = null
+  /** Ends when nobody works on the files of the project. */
+  #turn: Promise<unknown> = Promise.resolve()
   /** The inputs of the last started server. */
   #served = { sources: '', environment: '' }
 
@@ -43,31 +48,66 @@ export class Development {
     this.#questions.abort()
   }
 
+  /** What it does at the moment. */
+  get state(): DevState {
+    if (this.#work !== null) return this.#work
+    if (this.#server.isServing) return { doing: 'serving', message: null }
+    if (this.#server.isRunning) return { doing: 'starting', message: null }
+    return { doing: 'refused', message: 'The server has ended: the terminal says why.' }
+  }
+
+  get isServing(): boolean {
+    return this.#server.isServing
+  }
+
+  /** Runs work that must not meet a generation or a migration. A pending question is obsolete: it would have to end first. */
+  alone<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.changed()
+    const done = this.#turn.then(work)
+    this.#turn = done.catch(() => undefined)
+    return done
+  }
+
   /** Brings the running server in line with the project. */
   async keepUp(): Promise<void> {
-    await this.#keepUp()
+    const done = this.#turn.then(() => this.#keepUp())
+    this.#turn = done.catch(() => undefined)
+    const refused = await done.catch((error: unknown) => {
+      this.#work = { doing: 'refused', message: String(error) }
+      throw error
+    })
+    this.#work = refused === null ? null : { doing: 'refused', message: refused }
     if (!this.#server.isRunning && !this.#ending.signal.aborted) warn('Nothing is served until the next change.')
   }
 
-  async #keepUp(): Promise<void> {
+  /** Returns what was refused, and has been printed; null: nothing was. */
+  async #keepUp(): Promise<string | null> {
     const began = performance.now()
     this.#questions = new AbortController()
-    if (!(await this.#regeneration.run())) return
+    this.#work = { doing: 'generating', message: null }
+    const mistakes = await this.#regeneration.run()
+    if (mistakes !== null) return mistakes
+    this.#work = { doing: 'migrating', message: null }
     const database = await this.#database.bringUp(this.#questions.signal)
-    if (database === 'refused') return
+    if (typeof database === 'object') return database.refused
     this.#isEmpty ||= database === 'made'
     await ensureJwtSecret(this.root)
     const [sources, environment] = [sourcesState(this.root), environmentState(this.root)]
     const isSame = sources === this.#served.sources && environment === this.#served.environment
-    if (this.#ending.signal.aborted || (isSame && database === 'same' && this.#server.isRunning)) return
+    if (this.#ending.signal.aborted || (isSame && database === 'same' && this.#server.isRunning)) return null
     await this.#server.settled()
-    const mistakes = await this.#compiler.emitApp()
-    if (mistakes !== null) return warn(mistakes)
+    this.#work = { doing: 'compiling', message: null }
+    const invalid = await this.#compiler.emitApp()
+    if (invalid !== null) {
+      warn(invalid)
+      return invalid
+    }
     await this.#client.bringUp()
     this.#served = { sources, environment }
     await this.#server.restart((answers) => this.#settled(answers, began))
     if (this.#isEmpty) this.#seed.request()
     this.#isEmpty = false
+    return null
   }
 
   /** Ends the server; resolves once nothing of this runs any longer. */

@@ -9,8 +9,8 @@ export class Regeneration {
 
   constructor(private readonly root: string) {}
 
-  /** Updates it from the models. Returns false if they have errors, which were printed; then it stays unchanged. */
-  async run(): Promise<boolean> {
+  /** Updates it from the models. Returns their errors, which were printed, or null; with errors it stays unchanged. */
+  async run(): Promise<string | null> {
     const { diagnostics, changes } = await generate({ projectDir: this.root, mode: 'write' })
     const text = diagnostics.map((diagnostic) => `${formatDiagnostic(diagnostic)}\n`).join('')
     const isWrong = hasErrors(diagnostics)
@@ -20,6 +20,6 @@ export class Regeneration {
     if (isWrong) warn(unifiedDiff(changes.filter(({ kind }) => kind === 'conflict')))
     else if (changes.some(({ kind }) => kind === 'create' || kind === 'update' || kind === 'delete'))
       printSummary(changes, 'write')
-    return !isWrong
+    return isWrong ? text : null
   }
 }

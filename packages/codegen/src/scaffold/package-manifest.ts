@@ -111,6 +111,7 @@ const drivers: Readonly<Record<DatabaseProvider, readonly string[]>> = {
 
 /** The dependencies of `content-gen`, which npm would otherwise request from the registry. */
 export const ofTheCommand: readonly string[] = [
+  '@content-gen/builder',
   '@content-gen/codegen',
   '@content-gen/editorial',
   '@content-gen/migrate',

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { features } from '@content-gen/contract'
 
 const besideFeatures = [
+  'builder',
   'client',
   'codegen',
   'contract',

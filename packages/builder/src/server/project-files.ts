@@ -1,0 +1,41 @@
+import { hashText, load } from '@content-gen/codegen'
+import { jsonSpans, modelFile, type ModelPart } from '@content-gen/schema'
+import type { JsonObject, ProjectFile } from '../contract.js'
+
+/** A file that a model is read from. */
+export interface ReadFile {
+  readonly uid: string
+  readonly of: ModelPart
+  readonly path: string
+  readonly text: string
+}
+
+/** Reads the files of all models. */
+export async function readFiles(root: string): Promise<readonly ReadFile[]> {
+  const { files } = await load(root)
+  return files.flatMap(({ path, text }) => {
+    const found = modelFile(path)
+    return found === null ? [] : [{ ...found, path, text }]
+  })
+}
+
+/** Returns what the page is told of a file; null: there is none. */
+export function projectFile(path: string, text: string | null): ProjectFile {
+  return text === null ? { path, hash: null, json: null } : { path, hash: hashOf(text), json: objectIn(text) }
+}
+
+/** The hash of a text. git and editors may change line ends and a mark of the encoding. */
+export function hashOf(text: string): string {
+  return hashText(text.replaceAll('\r\n', '\n').replace(/^\ufeff/, ''))
+}
+
+/** Returns null if the text is none that `generate` takes. */
+export function objectIn(text: string): JsonObject | null {
+  if (jsonSpans(text) === null) return null
+  const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''))
+  return isObject(value) ? value : null
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,49 @@
+import type { ApplyRequest, Edit, JsonObject, Rename } from '../contract.js'
+import { RefusedRequest } from './refused-request.js'
+
+/** More than anybody edits at once. */
+const mostEdits = 1000
+
+/** Reads what is to be planned or applied. @throws RefusedRequest */
+export function readRequest(body: unknown): Required<ApplyRequest> {
+  const { edits, renames = [], acceptLosses = false } = members(body)
+  if (typeof acceptLosses !== 'boolean') throw wrong('"acceptLosses" is true or false')
+  const read = { edits: list('edits', edits).map(readEdit), renames: list('renames', renames).map(readRename) }
+  const files = new Set(read.edits.map(({ uid, of }) => `${of} ${uid}`))
+  if (files.size < read.edits.length) throw wrong('"edits" has a file twice')
+  return { ...read, acceptLosses }
+}
+
+function readEdit(item: unknown): Edit {
+  const { uid, of, before, json } = members(item)
+  if (typeof uid !== 'string' || uid.length > 500) throw wrong('"uid" is the uid of a model')
+  if (of !== 'schema' && of !== 'panel') throw wrong('"of" is "schema" or "panel"')
+  if (before !== null && typeof before !== 'string') throw wrong('"before" is a hash, or null')
+  if (json !== null && !isJsonObject(json)) throw wrong('"json" is an object, or null')
+  return { uid, of, before, json }
+}
+
+function readRename(item: unknown): Rename {
+  const { from, to } = members(item)
+  if (typeof from !== 'string' || typeof to !== 'string') throw wrong('a rename has "from" and "to"')
+  return { from, to }
+}
+
+function list(name: string, value: unknown): readonly unknown[] {
+  if (Array.isArray(value) && value.length <= mostEdits) return value
+  throw wrong(`"${name}" is a list of at most ${mostEdits}`)
+}
+
+function members(value: unknown): Readonly<Record<string, unknown>> {
+  if (isJsonObject(value)) return value
+  throw wrong('an object is expected')
+}
+
+/** The values come from `JSON.parse`. */
+function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function wrong(sentence: string): RefusedRequest {
+  return new RefusedRequest(400, 'request', `The request is not understood: ${sentence}`)
+}
