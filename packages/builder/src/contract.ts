@@ -7,13 +7,13 @@
  * meanwhile, 422 for edits that are not written. `POST` bodies are `application/json`.
  */
 
-export type Json = null | boolean | number | string | readonly Json[] | JsonObject
-export interface JsonObject {
+export type Json = null | boolean | number | string | readonly Json[] | PlainJson
+export interface PlainJson {
   readonly [key: string]: Json
 }
 
 /** `GET /api/models`. Sorted by uid. */
-export interface Models {
+export interface ProjectModels {
   readonly models: readonly ModelFiles[]
   /** Locales of the content, the default one first; empty without localization. */
   readonly locales: readonly string[]
@@ -31,7 +31,7 @@ export interface ModelFiles {
   readonly uid: string
   readonly kind: 'collectionType' | 'singleType' | 'component'
   /** The schema that a feature's type has without a file, which adds attributes to it. Null for the project's own models. */
-  readonly builtIn: JsonObject | null
+  readonly builtIn: PlainJson | null
   readonly schema: ProjectFile
   readonly panel: ProjectFile
 }
@@ -42,7 +42,7 @@ export interface ProjectFile {
   /** Of the text; null: there is no such file. */
   readonly hash: string | null
   /** Null: there is no such file, or it has no JSON object and can only be changed in an editor. */
-  readonly json: JsonObject | null
+  readonly json: PlainJson | null
 }
 
 /** A file that somebody changed meanwhile, as it is now. */
@@ -51,14 +51,14 @@ export interface ChangedFile extends ProjectFile {
 }
 
 /** One file as it shall be. */
-export interface Edit {
+export interface FileEdit {
   /** Of a new model, its future uid: the file's path is made of it. */
   readonly uid: string
   readonly of: 'schema' | 'panel'
   /** `hash` of the file that was changed; null: there was none. */
   readonly before: string | null
   /** Null: the file goes. */
-  readonly json: JsonObject | null
+  readonly json: PlainJson | null
 }
 
 /** Without it, a rename is a removal and an addition: `article.headline` to `title`, `article` to `post`, `shared.seo` to `shared.meta`. */
@@ -69,12 +69,12 @@ export interface Rename {
 
 /** `POST /api/plan`: nothing is written. */
 export interface PlanRequest {
-  readonly edits: readonly Edit[]
+  readonly edits: readonly FileEdit[]
   readonly renames?: readonly Rename[]
 }
 
 /** The consequences of edits. */
-export interface Plan {
+export interface EditPlan {
   /** Of the whole project, as `generate` reports them. */
   readonly problems: readonly Problem[]
   readonly files: readonly FileDifference[]
@@ -106,7 +106,7 @@ export interface FileDifference {
   readonly diff: string
 }
 
-/** What `content-gen migrate dev` would write. */
+/** The migration that `content-gen migrate dev` would write. */
 export interface PlannedMigration {
   /** A sentence per step. */
   readonly steps: readonly string[]
@@ -119,7 +119,7 @@ export interface PlannedMigration {
   /** Sentences about existing contents. */
   readonly notices: readonly string[]
   readonly sql: string
-  /** What waits for `migrate deploy` without an earlier release; null: nothing. */
+  /** SQL that waits for `migrate deploy` without an earlier release; null: none. */
   readonly later: string | null
 }
 
@@ -152,6 +152,6 @@ export interface Refusal {
     /** The page to sign in at, with `signIn`. */
     readonly signIn?: string
     /** The plan, with `changed`, `invalid`, `losses` and `obstacle`. */
-    readonly plan?: Plan
+    readonly plan?: EditPlan
   }
 }

@@ -7,7 +7,7 @@ import { Browser } from '../../../test/admin/panel.js'
 import { freshDatabase, sampled, type TestDatabase } from '../../../test/databases.js'
 import { createProject, type Project } from '../../../test/project.js'
 import { writeTree } from '../../codegen/test/folder.js'
-import type { ApplyRequest, DevState, JsonObject, Models, Plan, Refusal } from '../src/contract.js'
+import type { ApplyRequest, DevState, PlainJson, ProjectModels, EditPlan, Refusal } from '../src/contract.js'
 
 const noteUid = 'api::note.note'
 const notePath = 'src/api/note/content-types/note/schema.json'
@@ -73,7 +73,7 @@ describe.each(sampled('sqlite'))('on %s', { timeout: 120_000 }, (provider) => {
       interval: 50,
     })
   const modelOf = async (uid: string) => {
-    const { models } = (await ask('/api/models')).json as Models
+    const { models } = (await ask('/api/models')).json as ProjectModels
     return models.find((model) => model.uid === uid)
   }
   /** The request that gives the note other attributes. */
@@ -86,7 +86,7 @@ describe.each(sampled('sqlite'))('on %s', { timeout: 120_000 }, (provider) => {
       ...more,
     } as ApplyRequest
   }
-  const note = () => JSON.parse(readFileSync(join(project.dir, notePath), 'utf8')) as JsonObject
+  const note = () => JSON.parse(readFileSync(join(project.dir, notePath), 'utf8')) as PlainJson
   const migrations = () => readdirSync(join(project.dir, 'prisma/migrations')).filter((name) => /^\d/.test(name))
 
   test('its page is there, and nobody who is not signed in gets further', async () => {
@@ -112,7 +112,7 @@ describe.each(sampled('sqlite'))('on %s', { timeout: 120_000 }, (provider) => {
     }))
     const seo = { collectionName: 'components_shared_seos', attributes: { text: { type: 'string' } } }
     const edits = [...first.edits, { uid: 'shared.seo', of: 'schema', before: null, json: seo }]
-    const plan = (await ask('/api/plan', { edits })).json as Plan
+    const plan = (await ask('/api/plan', { edits })).json as EditPlan
     expect(plan.problems.filter(({ severity }) => severity === 'error')).toEqual([])
     expect(plan.migration?.losses).toEqual([])
     expect(plan.migration?.steps.join('\n')).toContain('note.body')
@@ -131,10 +131,10 @@ describe.each(sampled('sqlite'))('on %s', { timeout: 120_000 }, (provider) => {
 
   test('a rename keeps the contents', async () => {
     const rename = await noteEdit(({ title, ...others }) => ({ headline: title, ...others }))
-    const plan = (await ask('/api/plan', rename)).json as Plan
+    const plan = (await ask('/api/plan', rename)).json as EditPlan
     expect(plan.migration?.losses).not.toEqual([])
     const renames = [{ from: 'note.title', to: 'headline' }]
-    expect(((await ask('/api/plan', { ...rename, renames })).json as Plan).migration?.losses).toEqual([])
+    expect(((await ask('/api/plan', { ...rename, renames })).json as EditPlan).migration?.losses).toEqual([])
     expect((await ask('/api/apply', { ...rename, renames })).status).toBe(200)
     await served()
     await development.answers('/api/notes', '"headline":"one"')

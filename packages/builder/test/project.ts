@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { temporaryFolder, writeTree } from '../../codegen/test/folder.js'
-import type { ApplyRequest, JsonObject } from '../src/contract.js'
+import type { ApplyRequest, PlainJson } from '../src/contract.js'
 import { hashOf } from '../src/server/project-files.js'
 
 export const articlePath = 'src/api/article/content-types/article/schema.json'
 export const seoPath = 'src/components/shared/seo.json'
 
-export function modelJson(attributes: JsonObject = { title: { type: 'string' } }): JsonObject {
+export function modelJson(attributes: PlainJson = { title: { type: 'string' } }): PlainJson {
   return {
     kind: 'collectionType',
     collectionName: 'articles',
@@ -32,7 +32,7 @@ export function textIn(root: string, path: string): string {
 
 /** The request to change the article as the project has it. */
 export function articleEdit(change: (json: any) => object | null, before = articleText): Required<ApplyRequest> {
-  const json = change(JSON.parse(before)) as JsonObject | null
+  const json = change(JSON.parse(before)) as PlainJson | null
   return asRequest([{ uid: 'api::article.article', of: 'schema', before: hashOf(before), json }])
 }
 

@@ -5,7 +5,7 @@ import { nextMigration } from './next/next-migration.js'
 import type { NextMigration, WantedState } from './next/next-migration.js'
 import type { Rename } from './next/rename/rename.js'
 import { riskOf } from './next/risk.js'
-import { describeSteps, printLater, printScript } from './next/script.js'
+import { tellSteps, printLater, printScript } from './next/script.js'
 import type { Loss, Obstacle, Step } from './steps/step.js'
 
 export interface CreateOptions {
@@ -51,7 +51,7 @@ export async function planMigration(options: CreateOptions, wanted?: WantedState
   if (!next) return null
   const { risks, guarded, notices } = await judge(options, next)
   const unproved = acceptDataLoss ? new Set<Loss>() : guarded
-  const told = { steps: describeSteps(next, unproved), risks, renames: next.candidates, notices }
+  const told = { steps: tellSteps(next, unproved), risks, renames: next.candidates, notices }
   if (next.isIdle) return { ...told, migration: null }
   const migration = {
     name: `${timestamp(next.migrations.at(-1)?.name ?? null)}_${slug(options.name ?? defaultName(next))}`,

@@ -6,7 +6,7 @@ export function child(pointer: string, key: string | number): string {
 }
 
 /** Returns the keys that lead to the place. */
-export function keysOf(pointer: string): readonly string[] {
+export function pointerKeys(pointer: string): readonly string[] {
   return pointer
     .split('/')
     .slice(1)
@@ -15,7 +15,7 @@ export function keysOf(pointer: string): readonly string[] {
 
 /** `/attributes/author` in readable form: `attributes.author`. */
 export function dotted(pointer: string): string {
-  return keysOf(pointer)
+  return pointerKeys(pointer)
     .map((key) => (/^[\w$@:-]{1,80}$/.test(key) ? key : quote(key)))
     .join('.')
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { loadConfig } from '@content-gen/codegen'
 import { superAdmin } from '@content-gen/contract'
 import { hasErrors, parseConfig } from '@content-gen/schema'
+import { isPlainJson } from './plain-json.js'
 import { RefusedRequest } from './refused-request.js'
 
 /** The development server, as long as it can tell who somebody is. */
@@ -25,7 +26,7 @@ export class Administrators {
     if (!(await hasPanel(server.root))) return
     const hash = createHash('sha256').update(cookie).digest('base64')
     if (!server.isServing) {
-      // What stops the server may be repaired by whoever caused it.
+      // A mistake that stops the server can be mended by whoever made it.
       if (this.#last?.hash === hash && performance.now() - this.#last.at < known) return
       throw new RefusedRequest(403, 'signIn', 'No server runs that could tell who you are', signIn(server))
     }
@@ -57,7 +58,7 @@ async function isSuper(address: string, cookie: string): Promise<boolean> {
 }
 
 function member(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null ? Object.entries(value).find(([name]) => name === key)?.[1] : null
+  return isPlainJson(value) ? value[key] : null
 }
 
 function signIn({ address }: AskedServer): { readonly signIn: string } {

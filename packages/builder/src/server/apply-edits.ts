@@ -1,7 +1,7 @@
 import { ProjectProblem, writeModels } from '@content-gen/codegen'
 import { checkKnown, writeMigration } from '@content-gen/migrate'
 import { MigrationError } from '@content-gen/operate'
-import type { ApplyRequest, Applied, Plan } from '../contract.js'
+import type { ApplyRequest, Applied, EditPlan } from '../contract.js'
 import { planEdits, type Considered } from './plan-edits.js'
 import { RefusedRequest } from './refused-request.js'
 
@@ -20,7 +20,7 @@ export async function applyEdits(root: string, request: Required<ApplyRequest>):
   return { files: edits.map(({ path }) => path), migration: migration?.name ?? null }
 }
 
-function requirePermitted(plan: Plan, { acceptLosses }: Required<ApplyRequest>): void {
+function requirePermitted(plan: EditPlan, { acceptLosses }: Required<ApplyRequest>): void {
   if (plan.conflicts.length > 0) throw changedMeanwhile(plan)
   const [mistake] = plan.problems.filter(({ severity }) => severity === 'error')
   if (mistake) throw new RefusedRequest(422, 'invalid', `${mistake.file}: ${mistake.message}.`, { plan })
@@ -42,6 +42,6 @@ async function write(root: string, { plan, edits, database, migration }: Conside
   }
 }
 
-function changedMeanwhile(plan: Plan): RefusedRequest {
+function changedMeanwhile(plan: EditPlan): RefusedRequest {
   return new RefusedRequest(409, 'changed', 'A file was changed meanwhile', { plan })
 }

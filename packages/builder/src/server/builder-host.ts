@@ -1,6 +1,6 @@
 import type { DevState } from '../contract.js'
 
-/** What the builder needs of `content-gen dev`. */
+/** The part of `content-gen dev` that the builder needs. */
 export interface BuilderHost {
   /** The real path of the project. */
   readonly root: string

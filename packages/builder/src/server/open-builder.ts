@@ -72,7 +72,7 @@ export async function openBuilder(host: BuilderHost): Promise<Builder> {
 }
 
 function sendJson(response: ServerResponse, status: number, body: unknown): void {
-  // What was not read of a request is not awaited.
+  // The rest of a refused request is not awaited.
   const connection = status < 400 ? {} : { connection: 'close' }
   const type = 'application/json; charset=utf-8'
   response.writeHead(status, { ...headers, ...connection, 'content-type': type }).end(JSON.stringify(body))

@@ -2,14 +2,14 @@ import { generate, ProjectProblem, unifiedDiff, type GenerateResult, type ModelE
 import { foreseeWaits, planMigration, type MigrationPlan } from '@content-gen/migrate'
 import { MigrationError, projectDatabase, type DatabaseOptions } from '@content-gen/operate'
 import { hasErrors } from '@content-gen/schema'
-import type { ApplyRequest, Plan, PlannedMigration } from '../contract.js'
+import type { ApplyRequest, EditPlan, PlannedMigration } from '../contract.js'
 import { prepareEdits } from './prepare-edits.js'
 import { problemsOf } from './problems.js'
 import { readFiles } from './project-files.js'
 
-/** What the page is told, and what applying needs. */
+/** A plan for the page, and the parts of it that applying needs. */
 export interface Considered {
-  readonly plan: Plan
+  readonly plan: EditPlan
   readonly edits: readonly ModelEdit[]
   readonly database: DatabaseOptions | null
   readonly migration: MigrationPlan['migration']
@@ -18,7 +18,7 @@ export interface Considered {
 /** Finds out what edits would do, and writes nothing. @throws RefusedRequest */
 export async function planEdits(root: string, request: Required<ApplyRequest>): Promise<Considered> {
   const none = { database: null, migration: null }
-  const empty: Plan = { problems: [], files: [], conflicts: [], migration: null, obstacle: null }
+  const empty: EditPlan = { problems: [], files: [], conflicts: [], migration: null, obstacle: null }
   try {
     const { edits, conflicts } = await prepareEdits(root, request.edits)
     const edited = new Map(edits.map(({ path, after }) => [path, after]))
@@ -36,7 +36,7 @@ export async function planEdits(root: string, request: Required<ApplyRequest>): 
   }
 }
 
-function differences(edits: readonly ModelEdit[]): Plan['files'] {
+function differences(edits: readonly ModelEdit[]): EditPlan['files'] {
   return edits.map(({ path, before, after }) => {
     const text = after?.replaceAll('\r\n', '\n') ?? null
     return { path, diff: unifiedDiff([{ kind: 'update', path, before, after: text }]) }
@@ -46,7 +46,7 @@ function differences(edits: readonly ModelEdit[]): Plan['files'] {
 async function withMigration(
   root: string,
   { renames, acceptLosses }: Required<ApplyRequest>,
-  plan: Plan,
+  plan: EditPlan,
   changes: GenerateResult['changes'],
 ): Promise<Omit<Considered, 'edits'>> {
   const textOf = (path: string) => changes.find((change) => change.path === path)?.after ?? null

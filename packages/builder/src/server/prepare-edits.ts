@@ -1,9 +1,9 @@
 import { modelTexts, type ModelEdit } from '@content-gen/codegen'
 import { modelPath } from '@content-gen/schema'
-import type { ChangedFile, Edit } from '../contract.js'
+import type { ChangedFile, FileEdit } from '../contract.js'
 import { hashOf, objectIn, projectFile, readFiles } from './project-files.js'
 import { RefusedRequest } from './refused-request.js'
-import { printJson, rewriteJson } from './rewrite-json.js'
+import { newFileText, rewriteJson } from './rewrite-json.js'
 
 /** Edits as texts of files. */
 export interface PreparedEdits {
@@ -17,7 +17,7 @@ export interface PreparedEdits {
  * @throws RefusedRequest for a uid that no file can have, and for a file that is no JSON object
  * @throws ProjectProblem for a link in the place of a file
  */
-export async function prepareEdits(root: string, edits: readonly Edit[]): Promise<PreparedEdits> {
+export async function prepareEdits(root: string, edits: readonly FileEdit[]): Promise<PreparedEdits> {
   const files = await readFiles(root)
   const placed = edits.map((edit) => {
     const found = files.find(({ uid, of }) => uid === edit.uid && of === edit.of)
@@ -39,9 +39,9 @@ export async function prepareEdits(root: string, edits: readonly Edit[]): Promis
   }
 }
 
-function textOf(path: string, read: string | null, json: Edit['json']): string | null {
+function textOf(path: string, read: string | null, json: FileEdit['json']): string | null {
   if (json === null) return null
-  if (read === null) return printJson(json)
+  if (read === null) return newFileText(json)
   if (objectIn(read) !== null) return rewriteJson(read, json)
   throw new RefusedRequest(400, 'request', `${path} is not valid JSON: repair it in an editor first`)
 }

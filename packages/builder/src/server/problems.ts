@@ -1,4 +1,4 @@
-import { jsonSpans, keysOf, modelFile, type Diagnostic } from '@content-gen/schema'
+import { jsonSpans, pointerKeys, modelFile, type Diagnostic } from '@content-gen/schema'
 import type { Problem } from '../contract.js'
 
 /** Returns the diagnostics with their lines, in the texts that the files shall have. */
@@ -10,7 +10,7 @@ export function problemsOf(
     const { uid = null, of = null } = modelFile(file) ?? {}
     const text = texts.get(file) ?? null
     const line = text === null ? null : lineOf(text, pointer)
-    return { severity, uid, of, file, line, path: keysOf(pointer), message, hint }
+    return { severity, uid, of, file, line, path: pointerKeys(pointer), message, hint }
   })
 }
 

@@ -1,6 +1,7 @@
 import { hashText, load } from '@content-gen/codegen'
 import { jsonSpans, modelFile, type ModelPart } from '@content-gen/schema'
-import type { JsonObject, ProjectFile } from '../contract.js'
+import type { PlainJson, ProjectFile } from '../contract.js'
+import { isPlainJson } from './plain-json.js'
 
 /** A file that a model is read from. */
 export interface ReadFile {
@@ -30,12 +31,8 @@ export function hashOf(text: string): string {
 }
 
 /** Returns null if the text is none that `generate` takes. */
-export function objectIn(text: string): JsonObject | null {
+export function objectIn(text: string): PlainJson | null {
   if (jsonSpans(text) === null) return null
   const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''))
-  return isObject(value) ? value : null
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isPlainJson(value) ? value : null
 }

@@ -10,11 +10,11 @@ import {
   relationKinds,
   type ModelPart,
 } from '@content-gen/schema'
-import type { JsonObject, ModelFiles, Models } from '../contract.js'
+import type { PlainJson, ModelFiles, ProjectModels } from '../contract.js'
 import { projectFile, readFiles, type ReadFile } from './project-files.js'
 
 /** Returns all models with their files, and what may be written into them. */
-export async function readModels(root: string): Promise<Models> {
+export async function readModels(root: string): Promise<ProjectModels> {
   const [files, loaded] = await Promise.all([readFiles(root), loadConfig(root)])
   const { config } = parseConfig(loaded.text, loaded.file)
   const builtIn = new Map(featuresOf(config).flatMap(({ contentTypes = {} }) => Object.entries(contentTypes)))
@@ -31,7 +31,7 @@ export async function readModels(root: string): Promise<Models> {
   }
 }
 
-function modelOf(uid: string, files: readonly ReadFile[], builtIn: JsonObject | null): ModelFiles {
+function modelOf(uid: string, files: readonly ReadFile[], builtIn: PlainJson | null): ModelFiles {
   const read = (of: ModelPart) => {
     const found = files.find((file) => file.uid === uid && file.of === of)
     return projectFile(found?.path ?? modelPath(uid, of) ?? '', found?.text ?? null)
@@ -40,14 +40,14 @@ function modelOf(uid: string, files: readonly ReadFile[], builtIn: JsonObject | 
   return { uid, kind: kindOf(uid, schema.json ?? builtIn), builtIn, schema, panel: read('panel') }
 }
 
-function kindOf(uid: string, schema: JsonObject | null): ModelFiles['kind'] {
+function kindOf(uid: string, schema: PlainJson | null): ModelFiles['kind'] {
   if (!uid.includes('::')) return 'component'
   return schema?.['kind'] === 'singleType' ? 'singleType' : 'collectionType'
 }
 
 /** The contract's types are literals. */
-function asJson(type: object | undefined): JsonObject | null {
+function asJson(type: object | undefined): PlainJson | null {
   if (type === undefined) return null
-  const json: JsonObject = JSON.parse(JSON.stringify(type))
+  const json: PlainJson = JSON.parse(JSON.stringify(type))
   return json
 }

@@ -1,4 +1,5 @@
-import type { ApplyRequest, Edit, JsonObject, Rename } from '../contract.js'
+import type { ApplyRequest, FileEdit, Rename } from '../contract.js'
+import { isPlainJson } from './plain-json.js'
 import { RefusedRequest } from './refused-request.js'
 
 /** More than anybody edits at once. */
@@ -14,12 +15,12 @@ export function readRequest(body: unknown): Required<ApplyRequest> {
   return { ...read, acceptLosses }
 }
 
-function readEdit(item: unknown): Edit {
+function readEdit(item: unknown): FileEdit {
   const { uid, of, before, json } = members(item)
   if (typeof uid !== 'string' || uid.length > 500) throw wrong('"uid" is the uid of a model')
   if (of !== 'schema' && of !== 'panel') throw wrong('"of" is "schema" or "panel"')
   if (before !== null && typeof before !== 'string') throw wrong('"before" is a hash, or null')
-  if (json !== null && !isJsonObject(json)) throw wrong('"json" is an object, or null')
+  if (json !== null && !isPlainJson(json)) throw wrong('"json" is an object, or null')
   return { uid, of, before, json }
 }
 
@@ -35,13 +36,8 @@ function list(name: string, value: unknown): readonly unknown[] {
 }
 
 function members(value: unknown): Readonly<Record<string, unknown>> {
-  if (isJsonObject(value)) return value
+  if (isPlainJson(value)) return value
   throw wrong('an object is expected')
-}
-
-/** The values come from `JSON.parse`. */
-function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function wrong(sentence: string): RefusedRequest {

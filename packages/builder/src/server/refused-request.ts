@@ -1,4 +1,4 @@
-import type { Plan, Refusal } from '../contract.js'
+import type { EditPlan, Refusal } from '../contract.js'
 
 /** A request that is answered with a sentence and a status. */
 export class RefusedRequest extends Error {
@@ -6,7 +6,7 @@ export class RefusedRequest extends Error {
     readonly status: number,
     readonly code: Refusal['error']['code'],
     message: string,
-    readonly more: { readonly signIn?: string; readonly plan?: Plan } = {},
+    readonly more: { readonly signIn?: string; readonly plan?: EditPlan } = {},
   ) {
     super(message)
   }

@@ -1,17 +1,18 @@
 import { child, jsonSpans, type Span } from '@content-gen/schema'
-import type { Json, JsonObject } from '../contract.js'
+import type { Json, PlainJson } from '../contract.js'
+import { isPlainJson } from './plain-json.js'
 
 /** Returns a JSON text with another value: what stays the same keeps its bytes, wherever it moves in its object or list. */
 export function rewriteJson(text: string, value: Json): string {
   const spans = jsonSpans(text)
   const whole = spans?.get('')
-  if (!spans || !whole) return printJson(value)
+  if (!spans || !whole) return newFileText(value)
   const rewriter = new Rewriter(text, spans)
   return text.slice(0, whole.start) + rewriter.print(value, '', '') + text.slice(whole.end)
 }
 
 /** Returns the text of a new file. */
-export function printJson(value: Json): string {
+export function newFileText(value: Json): string {
   return `${JSON.stringify(value, null, 2)}\n`
 }
 
@@ -32,12 +33,12 @@ class Rewriter {
     const raw = this.#raw(pointer)
     const before = parse(raw)
     if (isSame(before, value)) return raw
-    if (isObject(before) && isObject(value)) return this.#object(before, value, pointer, indent)
+    if (isPlainJson(before) && isPlainJson(value)) return this.#object(before, value, pointer, indent)
     if (isList(before) && isList(value)) return this.#list(before, value, pointer, indent)
     return this.#fresh(value, indent)
   }
 
-  #object(before: JsonObject, value: JsonObject, pointer: string, indent: string): string {
+  #object(before: PlainJson, value: PlainJson, pointer: string, indent: string): string {
     const keys = Object.keys(value)
     const places = Object.keys(before).map((key) => child(pointer, key))
     const wanted = keys.map((key) => child(pointer, key))
@@ -126,10 +127,6 @@ function parse(text: string): Json {
 /** Compares the order of keys too: forms follow it. */
 function isSame(one: Json, other: Json): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === 'object' && value !== null && !isList(value)
 }
 
 function isList(value: Json): value is readonly Json[] {

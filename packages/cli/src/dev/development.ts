@@ -48,7 +48,7 @@ export class Development {
     this.#questions.abort()
   }
 
-  /** What it does at the moment. */
+  /** The work of the moment. */
   get state(): DevState {
     if (this.#work !== null) return this.#work
     if (this.#server.isServing) return { doing: 'serving', message: null }

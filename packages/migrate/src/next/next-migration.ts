@@ -68,7 +68,7 @@ export interface NextMigration {
   readonly parents: readonly string[]
 }
 
-/** What `generate` writes for migrations. */
+/** The files that `generate` writes for migrations. */
 export interface WantedState {
   /** The text of prisma/schema.prisma. */
   readonly schema: string

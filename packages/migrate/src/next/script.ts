@@ -34,12 +34,12 @@ export function printLater({ later }: NextMigration): string | null {
 }
 
 function header(next: NextMigration, guarded: ReadonlySet<Loss>): string {
-  const sentences = describeSteps(next, guarded)
+  const sentences = tellSteps(next, guarded)
   return sentences.map((text) => comment(text)).join('') + '\n'
 }
 
 /** Returns a sentence for each step. */
-export function describeSteps({ steps, changes }: NextMigration, guarded: ReadonlySet<Loss>): readonly string[] {
+export function tellSteps({ steps, changes }: NextMigration, guarded: ReadonlySet<Loss>): readonly string[] {
   const told = steps.filter(({ tells }) => tells !== '')
   const sentences = [...told.map((step) => sentence(step, guarded)), ...changes.map(describe)]
   return sentences.length === 0 ? ['Changes indexes or foreign keys.'] : sentences

@@ -4,13 +4,13 @@ import { parseModelPath } from './model-path.js'
 /** The two files of a model: what it is, and how the panel shows it. */
 export type ModelPart = 'schema' | 'panel'
 
-export interface ModelFile {
+export interface FileModel {
   readonly uid: string
   readonly of: ModelPart
 }
 
 /** Returns the model that the file at a path is about; null if no model is read from there. */
-export function modelFile(path: string): ModelFile | null {
+export function modelFile(path: string): FileModel | null {
   const found = parseModelPath(path, new Report())
   return found && { uid: found.uid, of: found.sort === 'panel' ? 'panel' : 'schema' }
 }
