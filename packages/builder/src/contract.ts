@@ -125,7 +125,8 @@ export interface PlannedMigration {
 
 /** `POST /api/apply`: writes all files, and the migration, or nothing. */
 export interface ApplyRequest extends PlanRequest {
-  readonly acceptLosses?: boolean
+  /** The `losses` of a plan that somebody has read and accepts. Any other loss refuses the edits: contents may have changed since. */
+  readonly acceptLosses?: readonly string[]
 }
 
 export interface Applied {

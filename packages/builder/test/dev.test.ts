@@ -145,9 +145,14 @@ describe.each(sampled('sqlite'))('on %s', { timeout: 120_000 }, (provider) => {
     const before = [readFileSync(join(project.dir, notePath), 'utf8'), migrations()]
     const refused = await ask('/api/apply', removal)
     expect([refused.status, (refused.json as Refusal).error.code]).toEqual([422, 'losses'])
-    expect((refused.json as Refusal).error.plan?.migration?.losses.join()).toContain('1 value is lost')
     expect([readFileSync(join(project.dir, notePath), 'utf8'), migrations()]).toEqual(before)
-    expect((await ask('/api/apply', { ...removal, acceptLosses: true })).status).toBe(200)
+    const losses = (refused.json as Refusal).error.plan?.migration?.losses ?? []
+    expect(losses.join()).toContain('1 value is lost')
+    // Consent is to what was read, and nothing else.
+    await development.post('/api/notes', { headline: 'two', body: 'more' })
+    expect((await ask('/api/apply', { ...removal, acceptLosses: losses })).status).toBe(422)
+    const { migration } = (await ask('/api/plan', removal)).json as EditPlan
+    expect((await ask('/api/apply', { ...removal, acceptLosses: migration?.losses })).status).toBe(200)
     await served()
     await development.answers('/api/notes', '"body"', false)
   })
@@ -161,7 +166,8 @@ describe.each(sampled('sqlite'))('on %s', { timeout: 120_000 }, (provider) => {
     expect(late.status).toBe(409)
     const renames = [{ from: 'note.headline', to: 'title' }]
     const mended = await noteEdit(({ title }) => ({ title: { ...title, type: 'string' } }), { renames })
-    const { status, json } = await ask('/api/apply', { ...mended, acceptLosses: true })
+    const { migration } = (await ask('/api/plan', mended)).json as EditPlan
+    const { status, json } = await ask('/api/apply', { ...mended, acceptLosses: migration?.losses })
     expect([status, json.error?.message]).toEqual([200, undefined])
     await served()
     await development.answers('/api/notes', '"title":"one"')

@@ -37,5 +37,5 @@ export function articleEdit(change: (json: any) => object | null, before = artic
 }
 
 export function asRequest(edits: ApplyRequest['edits']): Required<ApplyRequest> {
-  return { edits, renames: [], acceptLosses: false }
+  return { edits, renames: [], acceptLosses: [] }
 }

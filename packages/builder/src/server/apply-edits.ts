@@ -25,7 +25,7 @@ function requirePermitted(plan: EditPlan, { acceptLosses }: Required<ApplyReques
   const [mistake] = plan.problems.filter(({ severity }) => severity === 'error')
   if (mistake) throw new RefusedRequest(422, 'invalid', `${mistake.file}: ${mistake.message}.`, { plan })
   if (plan.obstacle !== null) throw new RefusedRequest(422, 'obstacle', plan.obstacle, { plan })
-  if (plan.migration && plan.migration.losses.length > 0 && !acceptLosses)
+  if (plan.migration?.losses.some((loss) => !acceptLosses.includes(loss)))
     throw new RefusedRequest(422, 'losses', 'Contents would be lost, or may not fit', { plan })
 }
 

@@ -2,7 +2,7 @@ import { generate, ProjectProblem, unifiedDiff, type GenerateResult, type ModelE
 import { foreseeWaits, planMigration, type MigrationPlan } from '@content-gen/migrate'
 import { MigrationError, projectDatabase, type DatabaseOptions } from '@content-gen/operate'
 import { hasErrors } from '@content-gen/schema'
-import type { ApplyRequest, EditPlan, PlannedMigration } from '../contract.js'
+import type { EditPlan, PlannedMigration, PlanRequest } from '../contract.js'
 import { prepareEdits } from './prepare-edits.js'
 import { problemsOf } from './problems.js'
 import { readFiles } from './project-files.js'
@@ -16,7 +16,7 @@ export interface Considered {
 }
 
 /** Finds out what edits would do, and writes nothing. @throws RefusedRequest */
-export async function planEdits(root: string, request: Required<ApplyRequest>): Promise<Considered> {
+export async function planEdits(root: string, request: Required<PlanRequest>): Promise<Considered> {
   const none = { database: null, migration: null }
   const empty: EditPlan = { problems: [], files: [], conflicts: [], migration: null, obstacle: null }
   try {
@@ -45,7 +45,7 @@ function differences(edits: readonly ModelEdit[]): EditPlan['files'] {
 
 async function withMigration(
   root: string,
-  { renames, acceptLosses }: Required<ApplyRequest>,
+  { renames }: Required<PlanRequest>,
   plan: EditPlan,
   changes: GenerateResult['changes'],
 ): Promise<Omit<Considered, 'edits'>> {
@@ -55,7 +55,7 @@ async function withMigration(
   try {
     const database = await projectDatabase(root)
     const wanted = { schema, content: textOf('prisma/content.json') }
-    const found = await planMigration({ ...database, renames, acceptDataLoss: acceptLosses }, wanted)
+    const found = await planMigration({ ...database, renames }, wanted)
     const migration = found?.migration ?? null
     const locks = migration === null ? [] : await foreseeWaits(database, migration)
     return { plan: { ...plan, migration: found && told(found, locks) }, database, migration }

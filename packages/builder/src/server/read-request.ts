@@ -7,12 +7,15 @@ const mostEdits = 1000
 
 /** Reads what is to be planned or applied. @throws RefusedRequest */
 export function readRequest(body: unknown): Required<ApplyRequest> {
-  const { edits, renames = [], acceptLosses = false } = members(body)
-  if (typeof acceptLosses !== 'boolean') throw wrong('"acceptLosses" is true or false')
-  const read = { edits: list('edits', edits).map(readEdit), renames: list('renames', renames).map(readRename) }
+  const { edits, renames = [], acceptLosses = [] } = members(body)
+  const read = {
+    edits: list('edits', edits).map(readEdit),
+    renames: list('renames', renames).map(readRename),
+    acceptLosses: list('acceptLosses', acceptLosses).map(readSentence),
+  }
   const files = new Set(read.edits.map(({ uid, of }) => `${of} ${uid}`))
   if (files.size < read.edits.length) throw wrong('"edits" has a file twice')
-  return { ...read, acceptLosses }
+  return read
 }
 
 function readEdit(item: unknown): FileEdit {
@@ -28,6 +31,11 @@ function readRename(item: unknown): Rename {
   const { from, to } = members(item)
   if (typeof from !== 'string' || typeof to !== 'string') throw wrong('a rename has "from" and "to"')
   return { from, to }
+}
+
+function readSentence(item: unknown): string {
+  if (typeof item === 'string') return item
+  throw wrong('"acceptLosses" has the sentences of a plan')
 }
 
 function list(name: string, value: unknown): readonly unknown[] {
