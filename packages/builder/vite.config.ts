@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+const target = process.env['BUILDER_SERVER'] ?? 'http://127.0.0.1:1338'
+
 /** `BUILDER_SERVER=http://127.0.0.1:<port> npx vite packages/builder` serves the sources beside `content-gen dev`. */
 export default defineConfig({
   plugins: [react()],
@@ -16,5 +18,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     license: { fileName: 'LICENSES.md' },
   },
-  server: { host: '127.0.0.1', proxy: { '/api': process.env['BUILDER_SERVER'] ?? 'http://127.0.0.1:1338' } },
+  // The builder answers its own page alone.
+  server: { host: '127.0.0.1', proxy: { '/api': { target, changeOrigin: true, headers: { origin: target } } } },
 })

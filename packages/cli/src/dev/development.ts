@@ -63,21 +63,23 @@ export class Development {
   /** Runs work that must not meet a generation or a migration. A pending question is obsolete: it would have to end first. */
   alone<Result>(work: () => Promise<Result>): Promise<Result> {
     this.changed()
-    const done = this.#turn.then(work)
-    this.#turn = done.catch(() => undefined)
-    return done
+    return this.#inTurn(work)
   }
 
   /** Brings the running server in line with the project. */
   async keepUp(): Promise<void> {
-    const done = this.#turn.then(() => this.#keepUp())
-    this.#turn = done.catch(() => undefined)
-    const refused = await done.catch((error: unknown) => {
+    const refused = await this.#inTurn(() => this.#keepUp()).catch((error: unknown) => {
       this.#work = { doing: 'refused', message: String(error) }
       throw error
     })
     this.#work = refused === null ? null : { doing: 'refused', message: refused }
     if (!this.#server.isRunning && !this.#ending.signal.aborted) warn('Nothing is served until the next change.')
+  }
+
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const done = this.#turn.then(work)
+    this.#turn = done.catch(() => undefined)
+    return done
   }
 
   /** Returns what was refused, and has been printed; null: nothing was. */
