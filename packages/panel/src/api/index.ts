@@ -18,7 +18,7 @@ export {
 export { useAct, useAnswer, usePage, useRead, useRenew, type Page } from './use-api.js'
 export { useStart } from './use-start.js'
 export { readQueryText, type Parameter } from './read-query-text.js'
-export { fieldTitle, titleIn } from './shown-text.js'
+export { fieldTitle, shownText, titleIn } from './shown-text.js'
 export { titleOf } from './title-of.js'
 export {
   pageQuery,

@@ -24,7 +24,7 @@ function i18nOf(
   messages: Partial<Messages>,
   setLanguage: I18n['setLanguage'],
 ): I18n {
-  const t = translator(language, messages)
+  const t = translator(language, messages, en)
   return { language, chosen, setLanguage, t, formats: formatsOf(language, t('common.justNow')) }
 }
 

@@ -1,25 +1,28 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import { isRTL } from 'react-aria-components'
-import { en } from './en/index.js'
-import type { MessageKey, Messages, MessageValues } from './messages.js'
+import type { MessageKey, MessageValues } from './messages.js'
 
 /** Returns the text of a key in the chosen language, with the values in its placeholders. */
-export type Translate = (key: MessageKey, values?: MessageValues) => string
+export type Translate<Key extends string = MessageKey> = (key: Key, values?: MessageValues) => string
 
 /** Returns the texts of a language as a function. English stands in for what a project's own language lacks. */
-export function translator(language: string, messages: Partial<Messages>): Translate {
+export function translator<Key extends string>(
+  language: string,
+  messages: Readonly<Partial<Record<Key, string>>>,
+  en: Readonly<Record<Key, string>>,
+): Translate<Key> {
   /** By language and key: a text that fails is replaced by the English one each time. */
   const formats = new Map<string, IntlMessageFormat>()
   // In a text of the other direction, the marks and numbers of an English one would change sides.
   const isMixed = isRTL(language)
   const [before, after] = isMixed ? ['\u2066', '\u2069'] : ['', '']
-  const filled = (key: MessageKey, text: string, locale: string, values: MessageValues) => {
+  const filled = (key: Key, text: string, locale: string, values: MessageValues) => {
     const name = `${locale} ${key}`
     const format = formats.get(name) ?? new IntlMessageFormat(text, locale)
     formats.set(name, format)
     return String(format.format({ ...values }))
   }
-  const english = (key: MessageKey, values: MessageValues | undefined) =>
+  const english = (key: Key, values: MessageValues | undefined) =>
     `${before}${values === undefined ? en[key] : filled(key, en[key], 'en', isMixed ? isolated(values) : values)}${after}`
   return (key, values) => {
     const text = messages[key]

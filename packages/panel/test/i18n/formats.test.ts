@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
+import { en } from '../../src/i18n/en/index.js'
 import { formatsOf } from '../../src/i18n/formats.js'
 import { addLanguage, chooseLanguage } from '../../src/i18n/languages.js'
 import { translator } from '../../src/i18n/translate.js'
@@ -20,7 +21,7 @@ test('a language of the project is found by its script, whatever the country', (
 })
 
 test('English stands in for texts that a language lacks', () => {
-  const t = translator('nl', { 'common.cancel': 'Annuleren' })
+  const t = translator('nl', { 'common.cancel': 'Annuleren' }, en)
   expect([t('common.cancel'), t('common.save'), t('error.request', { id: 'a{b}' })]).toEqual([
     'Annuleren',
     'Save',
@@ -41,12 +42,12 @@ test('moments, sizes and what is no moment', () => {
 })
 
 test('English stands in for a text whose placeholders have other names', () => {
-  const t = translator('ar', { 'item.add': 'إضافة {nom}' })
+  const t = translator('ar', { 'item.add': 'إضافة {nom}' }, en)
   for (let time = 0; time < 2; time++) expect(t('item.add', { name: 'Link' })).toBe('\u2066Add \u2068Link\u2069\u2069')
 })
 
 test('an English text among those from right to left keeps its own direction', () => {
-  const t = translator('ar', { 'common.save': 'حفظ' })
+  const t = translator('ar', { 'common.save': 'حفظ' }, en)
   expect([t('common.save'), t('error.notFound'), t('list.count', { count: 4 })]).toEqual([
     'حفظ',
     '\u2066This does not exist, or you may not see it.\u2069',

@@ -6,7 +6,7 @@ import { en } from '../../src/i18n/en/index.js'
 import { reasonText } from '../../src/i18n/reason-text.js'
 import { translator } from '../../src/i18n/translate.js'
 
-const german = translator('de', de)
+const german = translator('de', de, en)
 const reason = (given: Partial<Reason>): Reason => ({ code: null, data: {}, faults: [], message: 'English', ...given })
 
 test('a code has the words of the language, with its data', () => {
@@ -16,7 +16,7 @@ test('a code has the words of the language, with its data', () => {
   expect(reasonText(german, reason({ code: 'roleAct', data: { act: 'create', type: 'Artikel' } }))).toBe(
     'Ihre Rollen erlauben nicht, diesen Eintrag (Artikel) anzulegen.',
   )
-  expect(reasonText(translator('en', en), reason({ code: 'linksGone', data: { count: 1 } }))).toBe(
+  expect(reasonText(translator('en', en, en), reason({ code: 'linksGone', data: { count: 1 } }))).toBe(
     '1 link leads to what is gone.',
   )
 })

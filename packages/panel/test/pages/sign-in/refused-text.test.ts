@@ -1,10 +1,11 @@
 /** Why somebody came back from the provider of sign-ins, from the address that they came back to. */
 import { expect, test } from 'vitest'
 import { de } from '../../../src/i18n/de/index.js'
+import { en } from '../../../src/i18n/en/index.js'
 import { translator } from '../../../src/i18n/translate.js'
 import { refusedText } from '../../../src/pages/sign-in/refused-text.js'
 
-const text = (query: string) => refusedText(translator('de', de), new URLSearchParams(query))
+const text = (query: string) => refusedText(translator('de', de, en), new URLSearchParams(query))
 
 test('a code is told in the language of the person', () => {
   expect(text('')).toBeNull()

@@ -5,10 +5,11 @@ import { expect, test } from 'vitest'
 import { brokenOff, settlementOf } from '../../../../editorial/src/webhooks/settlement.js'
 import { post } from '../../../../editorial/src/webhooks/post.js'
 import { de } from '../../../src/i18n/de/index.js'
+import { en } from '../../../src/i18n/en/index.js'
 import { translator } from '../../../src/i18n/translate.js'
 import { reasonText } from '../../../src/pages/webhooks/reason-text.js'
 
-const german = (reason: string) => reasonText(translator('de', de), reason)
+const german = (reason: string) => reasonText(translator('de', de, en), reason)
 
 const message = { body: '{}', headers: {}, credentials: {} }
 const delivery = { failures: 0, age: 0 } as Parameters<typeof settlementOf>[0]
