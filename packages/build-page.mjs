@@ -9,7 +9,7 @@ import { build } from 'vite'
 /** The folders that the page of a package is made of. */
 const sources = {
   panel: { out: 'dist', folders: ['panel/src', 'panel/public', 'contract/src'] },
-  builder: { out: 'dist/page', folders: ['builder/src', 'panel/src', 'contract/src', 'schema/src'] },
+  builder: { out: 'dist/page', folders: ['builder/src', 'panel/src', 'panel/public', 'contract/src', 'schema/src'] },
 }
 const packages = fileURLToPath(new URL('./', import.meta.url))
 

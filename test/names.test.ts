@@ -78,6 +78,7 @@ const differ: readonly (readonly [one: string, other: string, why: string, names
   ['runtime', 'contract', 'a value of a filter, and a word for bodies', ['moment']],
   ['codegen', 'contract', 'as OpenAPI has it', ['RouteFacts', 'integer', 'moment', 'text']],
   ['panel', 'contract', 'a control of numbers', ['whole']],
+  ['builder', 'panel', 'two pages, and the texts of each', ['App', 'Frame', 'Gate', 'de', 'en', 'es', 'fr']],
   ['cli', 'editorial', 'answers of servers, and versions', ['Difference', 'atOnce', 'differences', 'valuesOf']],
   ['editorial', 'runtime', 'releases are being changed', ['Reason', 'State', 'Subject']],
   ['editorial', 'runtime', 'the same type, a part of `Database`', ['Dialect']],

@@ -45,6 +45,7 @@ const project = (name: keyof TestFiles, more: TestUserConfig = {}) => ({
         replacement: `${source('runtime')}$1/index.ts`,
       },
       { find: /^@content-gen\/builder$/, replacement: `${source('builder')}server/index.ts` },
+      { find: /^@content-gen\/panel\/parts$/, replacement: `${source('panel')}parts.ts` },
       { find: /^@content-gen\/operate\/commands$/, replacement: `${source('operate')}commands/index.ts` },
       { find: /^@content-gen\/admin\/(panel-api|console)$/, replacement: `${source('admin')}$1/index.ts` },
       { find: /^@content-gen\/editorial\/csv$/, replacement: `${source('editorial')}csv/index.ts` },

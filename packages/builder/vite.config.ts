@@ -6,9 +6,13 @@ const target = process.env['BUILDER_SERVER'] ?? 'http://127.0.0.1:1338'
 /** `BUILDER_SERVER=http://127.0.0.1:<port> npx vite packages/builder` serves the sources beside `content-gen dev`. */
 export default defineConfig({
   plugins: [react()],
+  publicDir: `${import.meta.dirname}/../panel/public`,
   // The root of the repository has an older React, for other packages: the page shares that of the panel.
   resolve: {
-    alias: [{ find: /^(react|react-dom)(?=\/|$)/, replacement: `${import.meta.dirname}/../panel/node_modules/$1` }],
+    alias: [
+      { find: /^(react|react-dom)(?=\/|$)/, replacement: `${import.meta.dirname}/../panel/node_modules/$1` },
+      { find: '@content-gen/panel/parts', replacement: `${import.meta.dirname}/../panel/src/parts.ts` },
+    ],
   },
   // The server's policy permits no inline files.
   build: {
@@ -17,6 +21,8 @@ export default defineConfig({
     target: 'es2023',
     modulePreload: { polyfill: false },
     license: { fileName: 'LICENSES.md' },
+    // It is loaded from this machine.
+    chunkSizeWarningLimit: 1000,
   },
   // The builder answers its own page alone.
   server: { host: '127.0.0.1', proxy: { '/api': { target, changeOrigin: true, headers: { origin: target } } } },

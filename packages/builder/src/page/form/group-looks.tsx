@@ -1,0 +1,31 @@
+import { Switch } from '@content-gen/panel/parts'
+import { withKey, type Json, type JsonObject } from '../project/json.js'
+import { useSay } from '../texts/texts.js'
+import { ConditionControl } from './condition-control.js'
+import { PanelTextControl } from './panel-text-control.js'
+
+interface GroupLooksProps {
+  readonly group: JsonObject
+  readonly attributes: JsonObject
+  readonly onChange: (group: JsonObject) => void
+}
+
+/** The heading of a group, and when it is shown. */
+export function GroupLooks({ group, attributes, onChange }: GroupLooksProps) {
+  const say = useSay()
+  const set = (key: string, value: Json | undefined) => onChange(withKey(group, key, value))
+  return (
+    <div className="options">
+      <PanelTextControl
+        label={say('form.groupTitle')}
+        value={group['group']}
+        onChange={(text) => onChange({ ...group, group: text ?? '' })}
+      />
+      <PanelTextControl label={say('form.help')} value={group['help']} isLong onChange={(text) => set('help', text)} />
+      <Switch isSelected={group['folded'] === true} onChange={(isOn) => set('folded', isOn || undefined)}>
+        {say('form.folded')}
+      </Switch>
+      <ConditionControl attributes={attributes} value={group['showIf']} onChange={(value) => set('showIf', value)} />
+    </div>
+  )
+}

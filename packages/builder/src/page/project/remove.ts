@@ -1,0 +1,41 @@
+import { isJsonList, isJsonObject, withKey, withValueAt, type Json, type JsonObject } from './json.js'
+import { changeAttributes, changeModel, type EditedModels } from './models.js'
+import { relationAt } from './relations.js'
+
+/** Removes an attribute, the other side of its relation, and its place in the form. */
+export function removeAttribute(models: EditedModels, uid: string, name: string): EditedModels {
+  const relation = relationAt(models, { uid, name })
+  const removed = removeOne(models, uid, name)
+  return relation?.other == null ? removed : removeOne(removed, relation.target, relation.other)
+}
+
+function removeOne(models: EditedModels, uid: string, name: string): EditedModels {
+  const without = changeAttributes(models, uid, (attributes) => attributes.filter(([one]) => one !== name))
+  return changeModel(without, uid, (model) => ({ ...model, panel: model.panel && withoutName(model.panel, name) }))
+}
+
+/** Conditions that name the attribute stay: `generate` reports them, and a person decides. */
+function withoutName(panel: JsonObject, name: string): JsonObject | null {
+  const titled = panel['title'] === name ? withKey(panel, 'title', undefined) : panel
+  const looks = withValueAt(titled, ['attributes', name], undefined)
+  const listed = ['columns', 'form'].reduce((one, key) => {
+    const list = objectList(one, key)
+    return list === null ? one : { ...one, [key]: withoutItem(list, name) }
+  }, looks)
+  return Object.keys(listed).length === 0 ? null : listed
+}
+
+function objectList(object: JsonObject, key: string): readonly Json[] | null {
+  const value = object[key]
+  return isJsonList(value) ? value : null
+}
+
+function withoutItem(items: readonly Json[], name: string): readonly Json[] {
+  return items
+    .filter((item) => item !== name)
+    .map((item) => {
+      if (!isJsonObject(item)) return item
+      const fields = objectList(item, 'fields')
+      return fields === null ? item : { ...item, fields: withoutItem(fields, name) }
+    })
+}
