@@ -26,7 +26,9 @@ export function FormPage({ model }: { readonly model: EditedModel }) {
           <ListLooks model={model} />
           <Arranger model={model} />
         </div>
-        <FormPreview model={model} />
+        <section className="form-preview" tabIndex={0} aria-label={say('form.preview')}>
+          <FormPreview model={model} />
+        </section>
       </div>
     </>
   )

@@ -24,19 +24,19 @@ export function ListLooks({ model }: { readonly model: EditedModel }) {
   const set = (key: string, value: Json | undefined) => store.change((models) => setPanel(models, uid, key, value))
   const setColumns = (next: readonly string[]) => set('columns', next.length === 0 ? undefined : next)
   return (
-    <Card>
+    <>
       <ProblemList problems={problems} />
-      <Select
-        label={say('form.title')}
-        hint={say('form.titleHint')}
-        options={[{ id: '', text: say('form.titleFirst') }, ...names.map((name) => ({ id: name, text: name }))]}
-        value={textAt(panel, 'title')}
-        onChange={(name) => set('title', name || undefined)}
-      />
+      <Card>
+        <Select
+          label={say('form.title')}
+          hint={say('form.titleHint')}
+          options={[{ id: '', text: say('form.titleFirst') }, ...names.map((name) => ({ id: name, text: name }))]}
+          value={textAt(panel, 'title')}
+          onChange={(name) => set('title', name || undefined)}
+        />
+      </Card>
       {model.kind === 'collectionType' && (
-        <section className="stack stack-tight" aria-label={say('form.columns')}>
-          <h3>{say('form.columns')}</h3>
-          <p className="soft small">{say(columns.length === 0 ? 'form.columnsFirst' : 'form.columnsHint')}</p>
+        <Card title={say('form.columns')} hint={say(columns.length === 0 ? 'form.columnsFirst' : 'form.columnsHint')}>
           <ul className="sortable field-rows">
             {columns.map((name, at) => (
               <li key={name} className="field-row field-row-head">
@@ -57,8 +57,8 @@ export function ListLooks({ model }: { readonly model: EditedModel }) {
             value={null}
             onChange={(name) => setColumns([...columns, name])}
           />
-        </section>
+        </Card>
       )}
-    </Card>
+    </>
   )
 }

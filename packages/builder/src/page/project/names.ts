@@ -12,6 +12,7 @@ export function fieldName(name: string): string {
 }
 
 export function proposedPlural(singular: string): string {
+  if (singular === '') return ''
   if (/[^aeiou]y$/.test(singular)) return `${singular.slice(0, -1)}ies`
   return /(s|x|z|ch|sh)$/.test(singular) ? `${singular}es` : `${singular}s`
 }

@@ -20,11 +20,12 @@ export function Frame({ children }: { readonly children: ReactNode }) {
     <>
       <div className="frame-brand">
         <Brand logo={null} />
-        <span className="truncate">{say('shell.name')}</span>
+        <span className="truncate grow">{say('shell.name')}</span>
+        <UndoButton />
       </div>
       <div className="builder-acts">
         <NewModelButton onMade={() => setOpen(false)} />
-        <Acts />
+        <ChangesLink />
       </div>
       <ModelList />
       <DevLine />
@@ -45,7 +46,8 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       <header className="frame-bar">
         <IconButton icon={MenuIcon} label={say('shell.openNavigation')} onPress={() => setOpen(true)} />
         <span className="truncate grow">{say('shell.name')}</span>
-        <Acts />
+        <UndoButton />
+        <ChangesLink />
       </header>
       <header className="frame-side">{inner}</header>
       <ModalOverlay className="frame-veil" isOpen={isOpen} onOpenChange={setOpen} isDismissable>
@@ -62,17 +64,27 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   )
 }
 
-function Acts() {
+function ChangesLink() {
+  const say = useSay()
+  const count = useDraftState().draft.edits.length
+  return (
+    <LinkButton href={pagePaths.changes} variant={count > 0 ? 'primary' : 'secondary'}>
+      {count > 0 ? `${say('shell.changes')} (${count})` : say('shell.changes')}
+    </LinkButton>
+  )
+}
+
+function UndoButton() {
   const say = useSay()
   const store = useDraftStore()
-  const { draft, canUndo } = useDraftState()
-  const count = draft.edits.length
+  const { canUndo } = useDraftState()
   return (
-    <>
-      <LinkButton href={pagePaths.changes} variant={count > 0 ? 'primary' : 'secondary'}>
-        {count > 0 ? `${say('shell.changes')} (${count})` : say('shell.changes')}
-      </LinkButton>
-      <IconButton icon={UndoIcon} label={say('shell.undo')} isDisabled={!canUndo} onPress={() => store.undo()} />
-    </>
+    <IconButton
+      icon={UndoIcon}
+      size="small"
+      label={say('shell.undo')}
+      isDisabled={!canUndo}
+      onPress={() => store.undo()}
+    />
   )
 }

@@ -90,7 +90,7 @@ export function NewModelButton({ onMade }: { readonly onMade: () => void }) {
             hint={say('new.pluralHint', { name: wanted.pluralName })}
             error={displayName === '' ? null : problem(wanted.pluralName)}
             isMono
-            value={displayName === '' && plural === '' ? '' : wanted.pluralName}
+            value={wanted.pluralName}
             onChange={setPlural}
           />
         )}
