@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
-import type { JsonObject, ModelFiles } from '../../src/contract.js'
+import type { PlainJson, ModelFiles } from '../../src/contract.js'
 import { clashesOf, editedModels, editsOf, requestOf, withoutWritten } from '../../src/page/draft/draft.js'
 import { DraftStore } from '../../src/page/draft/draft-store.js'
 import { setAttribute, setPanel } from '../../src/page/project/models.js'
@@ -8,7 +8,7 @@ import { renameAttribute } from '../../src/page/project/rename.js'
 
 const uid = 'api::article.article'
 
-function files(schema: JsonObject | null, hash: string | null, panel: JsonObject | null = null) {
+function files(schema: PlainJson | null, hash: string | null, panel: PlainJson | null = null) {
   const article: ModelFiles = {
     uid,
     kind: 'collectionType',

@@ -1,4 +1,4 @@
-import type { Applied, ApplyRequest, DevState, Models, Plan, PlanRequest, Refusal } from '../../contract.js'
+import type { Applied, ApplyRequest, DevState, ProjectModels, EditPlan, PlanRequest, Refusal } from '../../contract.js'
 import { currentKey } from './key.js'
 
 /** A request that the builder's server refused. `code` is `offline` if there is no server. */
@@ -12,9 +12,9 @@ export class BuilderError extends Error {
   }
 }
 
-export const askModels = (): Promise<Models> => send('models')
+export const askModels = (): Promise<ProjectModels> => send('models')
 export const askState = (): Promise<DevState> => send('state')
-export const askPlan = (request: PlanRequest): Promise<Plan> => send('plan', request)
+export const askPlan = (request: PlanRequest): Promise<EditPlan> => send('plan', request)
 export const sendApply = (request: ApplyRequest): Promise<Applied> => send('apply', request)
 
 /** @throws BuilderError */

@@ -1,6 +1,6 @@
 import { Button, Card, ConfirmDialog, EmptyState, Loading, Notice, Page } from '@content-gen/panel/parts'
 import { useState } from 'react'
-import type { Plan, Problem } from '../../contract.js'
+import type { EditPlan, Problem } from '../../contract.js'
 import { clashesOf } from '../draft/draft.js'
 import { useDraftState, useDraftStore } from '../draft/draft-context.js'
 import { useConsequences } from '../draft/facts.js'
@@ -45,11 +45,11 @@ export function ChangesPage() {
   )
 }
 
-function hasErrors({ problems }: Plan): boolean {
+function hasErrors({ problems }: EditPlan): boolean {
   return problems.some(({ severity }) => severity === 'error')
 }
 
-function PlanCards({ plan }: { readonly plan: Plan }) {
+function PlanCards({ plan }: { readonly plan: EditPlan }) {
   const say = useSay()
   const { problems, files, migration, obstacle } = plan
   const errors = problems.filter(({ severity }) => severity === 'error')

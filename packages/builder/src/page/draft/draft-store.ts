@@ -1,4 +1,4 @@
-import type { Edit, PlanRequest, Rename } from '../../contract.js'
+import type { FileEdit, PlanRequest, Rename } from '../../contract.js'
 import type { EditedModels } from '../project/models.js'
 import { addName, type NewName } from '../project/rename.js'
 import { editedModels, editsOf, emptyDraft, requestOf, withoutWritten, type Draft, type ReadModels } from './draft.js'
@@ -71,7 +71,7 @@ export class DraftStore {
   }
 
   /** Leaves one file as it is on disk. */
-  discard({ uid, of }: Pick<Edit, 'uid' | 'of'>): void {
+  discard({ uid, of }: Pick<FileEdit, 'uid' | 'of'>): void {
     const { edits, names } = this.#state.draft
     const left = edits.filter((edit) => edit.uid !== uid || edit.of !== of)
     const kept = of === 'schema' ? names.filter((name) => name.uid !== uid) : names
@@ -83,7 +83,7 @@ export class DraftStore {
   }
 
   /** Lets an edit replace what somebody else wrote meanwhile. */
-  insist({ uid, of }: Pick<Edit, 'uid' | 'of'>): void {
+  insist({ uid, of }: Pick<FileEdit, 'uid' | 'of'>): void {
     const { files, draft } = this.#state
     const before = files.get(uid)?.[of].hash ?? null
     this.#step({

@@ -1,11 +1,11 @@
-import type { Edit, ModelFiles, PlanRequest, ProjectFile, Rename } from '../../contract.js'
+import type { FileEdit, ModelFiles, PlanRequest, ProjectFile, Rename } from '../../contract.js'
 import { isSame } from '../project/json.js'
 import type { EditedModel, EditedModels } from '../project/models.js'
 import { lastingNames, type NewName } from '../project/rename.js'
 
 /** The changes that are not written yet. */
 export interface Draft {
-  readonly edits: readonly Edit[]
+  readonly edits: readonly FileEdit[]
   readonly names: readonly NewName[]
   /** Renames that the server proposed, and the person confirmed. */
   readonly confirmed: readonly Rename[]
@@ -15,12 +15,12 @@ export const emptyDraft: Draft = { edits: [], names: [], confirmed: [] }
 
 export type ReadModels = ReadonlyMap<string, ModelFiles>
 
-type Part = Edit['of']
+type Part = FileEdit['of']
 
 const parts: readonly Part[] = ['schema', 'panel']
 
 /** Returns the models of the files with the edits over them. One whose schema has no JSON object is left out. */
-export function editedModels(files: ReadModels, edits: readonly Edit[]): EditedModels {
+export function editedModels(files: ReadModels, edits: readonly FileEdit[]): EditedModels {
   const uids = new Set([...files.keys(), ...edits.map(({ uid }) => uid)])
   return new Map(
     [...uids].flatMap((uid): [string, EditedModel][] => {
@@ -33,26 +33,26 @@ export function editedModels(files: ReadModels, edits: readonly Edit[]): EditedM
   )
 }
 
-function jsonOf(edits: readonly Edit[], uid: string, of: Part, file: ModelFiles | undefined) {
+function jsonOf(edits: readonly FileEdit[], uid: string, of: Part, file: ModelFiles | undefined) {
   const edit = findEdit(edits, uid, of)
   return edit === undefined ? (file?.[of].json ?? null) : edit.json
 }
 
 /** A new model has no file that says so. */
-function kindOf(uid: string, schema: Edit['json']): EditedModel['kind'] {
+function kindOf(uid: string, schema: FileEdit['json']): EditedModel['kind'] {
   if (!uid.includes('::')) return 'component'
   return schema?.['kind'] === 'singleType' ? 'singleType' : 'collectionType'
 }
 
-export function findEdit(edits: readonly Edit[], uid: string, of: Part): Edit | undefined {
+export function findEdit(edits: readonly FileEdit[], uid: string, of: Part): FileEdit | undefined {
   return edits.find((edit) => edit.uid === uid && edit.of === of)
 }
 
 /** Returns the edits that make the models of the files. Each keeps the hash of the file that it began with. */
-export function editsOf(files: ReadModels, models: EditedModels, earlier: readonly Edit[]): readonly Edit[] {
+export function editsOf(files: ReadModels, models: EditedModels, earlier: readonly FileEdit[]): readonly FileEdit[] {
   const uids = new Set([...files.keys(), ...models.keys()])
   return [...uids].flatMap((uid) =>
-    parts.flatMap((of): readonly Edit[] => {
+    parts.flatMap((of): readonly FileEdit[] => {
       const file = files.get(uid)?.[of]
       const model = models.get(uid)
       if (isClosed(file) || (model === undefined && isClosed(files.get(uid)?.schema))) return []
@@ -65,7 +65,7 @@ export function editsOf(files: ReadModels, models: EditedModels, earlier: readon
 }
 
 /** A feature's type without a file stays without one until something is added. */
-function jsonIn(model: EditedModel | undefined, of: Part, file: ProjectFile | undefined): Edit['json'] {
+function jsonIn(model: EditedModel | undefined, of: Part, file: ProjectFile | undefined): FileEdit['json'] {
   const json = model?.[of] ?? null
   return json !== null && file?.hash === null && Object.keys(json).length === 0 ? null : json
 }
@@ -89,12 +89,12 @@ export function requestOf({ edits, names, confirmed }: Draft, files: ReadModels,
 
 /** An edit of a file that somebody else changed after it was read. */
 export interface Clash {
-  readonly edit: Edit
+  readonly edit: FileEdit
   /** Undefined: the file is gone. */
   readonly file: ProjectFile | undefined
 }
 
-export function clashesOf(files: ReadModels, edits: readonly Edit[]): readonly Clash[] {
+export function clashesOf(files: ReadModels, edits: readonly FileEdit[]): readonly Clash[] {
   return edits.flatMap((edit) => {
     const file = files.get(edit.uid)?.[edit.of]
     return (file?.hash ?? null) === edit.before ? [] : [{ edit, file }]

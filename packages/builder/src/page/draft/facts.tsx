@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
-import type { Models, Plan, Problem } from '../../contract.js'
+import type { ProjectModels, EditPlan, Problem } from '../../contract.js'
 
 /** What the server says beside the models. */
-export type Facts = Omit<Models, 'models'>
+export type Facts = Omit<ProjectModels, 'models'>
 
 export const FactsContext = createContext<Facts>({
   locales: [],
@@ -19,7 +19,7 @@ export function useFacts(): Facts {
 /** The consequences of the draft. */
 export interface Consequences {
   /** Null: they are not known yet. */
-  readonly plan: Plan | null
+  readonly plan: EditPlan | null
   /** The answer is about an earlier draft. */
   readonly isOld: boolean
   readonly error: Error | null

@@ -1,9 +1,9 @@
 import { NumberField, Select, TextField } from '@content-gen/panel/parts'
-import { textAt, textsAt, type Json, type JsonObject } from '../project/json.js'
+import { textAt, textsAt, type Json, type PlainJson } from '../project/json.js'
 import { useSay } from '../texts/texts.js'
 
 interface DefaultProps {
-  readonly attribute: JsonObject
+  readonly attribute: PlainJson
   readonly onChange: (value: Json | undefined) => void
 }
 

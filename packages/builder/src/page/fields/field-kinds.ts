@@ -1,5 +1,5 @@
 import type { Facts } from '../draft/facts.js'
-import { isJsonObject, textAt, type JsonObject } from '../project/json.js'
+import { isJsonObject, textAt, type PlainJson } from '../project/json.js'
 import { modelAttributes, type EditedModels } from '../project/models.js'
 
 /** The kinds of fields as people choose them. */
@@ -19,7 +19,7 @@ export function isFieldKind(type: string): type is FieldKind {
 }
 
 /** Returns a field of a kind, with what it cannot do without. */
-export function newAttribute(choice: string, uid: string, models: EditedModels, { mediaTypes }: Facts): JsonObject {
+export function newAttribute(choice: string, uid: string, models: EditedModels, { mediaTypes }: Facts): PlainJson {
   if (!isFieldKind(choice)) return { type: 'customField', customField: choice }
   const all = [...models.values()]
   switch (choice) {
@@ -50,7 +50,7 @@ export function newAttribute(choice: string, uid: string, models: EditedModels, 
 }
 
 /** Gives a field another kind. Options that both kinds have stay. */
-export function withKind(attribute: JsonObject, made: JsonObject, options: Facts['options']): JsonObject {
+export function withKind(attribute: PlainJson, made: PlainJson, options: Facts['options']): PlainJson {
   const has = options[textAt(made, 'type')] ?? []
   const kept = Object.entries(attribute).filter(([key]) => key !== 'type' && has.includes(key))
   return { ...Object.fromEntries(kept), ...made }

@@ -1,7 +1,7 @@
 import { Select } from '@content-gen/panel/parts'
 import { useDraftStore, useModels } from '../draft/draft-context.js'
 import { useFacts, useProblems } from '../draft/facts.js'
-import { objectAt, textAt, withValueAt, type JsonObject } from '../project/json.js'
+import { objectAt, textAt, withValueAt, type PlainJson } from '../project/json.js'
 import { setAttribute, type EditedModel, type EditedModels } from '../project/models.js'
 import { useSay } from '../texts/texts.js'
 import { fieldKinds, isFieldKind, newAttribute, withKind } from './field-kinds.js'
@@ -14,7 +14,7 @@ import { HintedSwitch } from './hinted-switch.js'
 interface FieldOptionsProps {
   readonly model: EditedModel
   readonly name: string
-  readonly attribute: JsonObject
+  readonly attribute: PlainJson
   readonly onRename: (uid: string, from: string, to: string) => void
 }
 
@@ -30,7 +30,7 @@ export function FieldOptions({ model, name, attribute, onRename }: FieldOptionsP
   const custom = textAt(attribute, 'customField')
   const has = facts.options[facts.customFields[custom] ?? type] ?? []
   const change = (edit: (all: EditedModels) => EditedModels) => store.change(edit)
-  const set = (next: JsonObject) => change((all) => setAttribute(all, uid, name, next))
+  const set = (next: PlainJson) => change((all) => setAttribute(all, uid, name, next))
   return (
     <>
       <ProblemList problems={problems} />
@@ -65,13 +65,13 @@ const alwaysOwn = ['relation', 'uid']
 
 interface LocalizedProps {
   readonly model: EditedModel
-  readonly attribute: JsonObject
-  readonly onChange: (attribute: JsonObject) => void
+  readonly attribute: PlainJson
+  readonly onChange: (attribute: PlainJson) => void
 }
 
 function LocalizedSwitch({ model, attribute, onChange }: LocalizedProps) {
   const say = useSay()
-  const isLocalized = (of: JsonObject) => objectAt(objectAt(of, 'pluginOptions'), 'i18n')['localized'] === true
+  const isLocalized = (of: PlainJson) => objectAt(objectAt(of, 'pluginOptions'), 'i18n')['localized'] === true
   if (!isLocalized(model.schema) || alwaysOwn.includes(textAt(attribute, 'type'))) return null
   return (
     <HintedSwitch

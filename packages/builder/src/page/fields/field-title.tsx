@@ -1,7 +1,7 @@
 import { Badge } from '@content-gen/panel/parts'
 import { useDraftState } from '../draft/draft-context.js'
 import { useProblems } from '../draft/facts.js'
-import { objectAt, textAt, textsAt, type JsonObject } from '../project/json.js'
+import { objectAt, textAt, textsAt, type PlainJson } from '../project/json.js'
 import { modelTitle } from '../project/models.js'
 import { useSay } from '../texts/texts.js'
 import { isFieldKind } from './field-kinds.js'
@@ -9,11 +9,11 @@ import { isFieldKind } from './field-kinds.js'
 interface FieldTitleProps {
   readonly uid: string
   readonly name: string
-  readonly attribute: JsonObject
+  readonly attribute: PlainJson
 }
 
 /** Returns what kind of field it is, in words. */
-export function useKindText(): (attribute: JsonObject) => string {
+export function useKindText(): (attribute: PlainJson) => string {
   const say = useSay()
   const { models } = useDraftState()
   return (attribute) => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useDraftState, useDraftStore } from '../draft/draft-context.js'
 import { useProblems } from '../draft/facts.js'
 import { useKept } from '../draft/use-kept.js'
-import { isJsonObject, objectAt, type JsonObject } from '../project/json.js'
+import { isJsonObject, objectAt, type PlainJson } from '../project/json.js'
 import { modelAttributes, modelTitle, moveAttribute, type EditedModel } from '../project/models.js'
 import { relationAt } from '../project/relations.js'
 import { removeAttribute } from '../project/remove.js'
@@ -26,7 +26,7 @@ export function FieldsPage({ model }: { readonly model: EditedModel }) {
   const [open, setOpen] = useKept(`open ${uid}`, '')
   const [removing, setRemoving] = useState<string | null>(null)
   const { keyOf, rename } = useStableKeys()
-  const attributes = Object.entries(modelAttributes(model)).flatMap(([name, one]): [string, JsonObject][] =>
+  const attributes = Object.entries(modelAttributes(model)).flatMap(([name, one]): [string, PlainJson][] =>
     isJsonObject(one) ? [[name, one]] : [],
   )
   const problems = useProblems(uid, 'schema', []).filter(({ path }) => path[0] !== 'attributes' || path.length < 2)
@@ -82,7 +82,7 @@ function OtherSideNote({ uid, name }: { readonly uid: string; readonly name: str
 }
 
 /** The fields of a feature's type, which its file does not have. */
-function BuiltIn({ schema }: { readonly schema: JsonObject | null }) {
+function BuiltIn({ schema }: { readonly schema: PlainJson | null }) {
   const say = useSay()
   const kindText = useKindText()
   if (schema === null) return null

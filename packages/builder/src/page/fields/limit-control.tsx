@@ -1,9 +1,9 @@
 import { NumberField, TextField } from '@content-gen/panel/parts'
-import { textAt, type Json, type JsonObject } from '../project/json.js'
+import { textAt, type Json, type PlainJson } from '../project/json.js'
 import { useSay } from '../texts/texts.js'
 
 interface LimitProps {
-  readonly attribute: JsonObject
+  readonly attribute: PlainJson
   readonly option: 'min' | 'max' | 'minLength' | 'maxLength'
   readonly onChange: (value: Json | undefined) => void
 }

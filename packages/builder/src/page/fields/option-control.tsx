@@ -2,7 +2,7 @@ import { Select, TextField } from '@content-gen/panel/parts'
 import type { ReactNode } from 'react'
 import { useFacts } from '../draft/facts.js'
 import { useModels } from '../draft/draft-context.js'
-import { textAt, textsAt, withKey, type Json, type JsonObject } from '../project/json.js'
+import { textAt, textsAt, withKey, type Json, type PlainJson } from '../project/json.js'
 import { modelAttributes, modelTitle } from '../project/models.js'
 import { useSay, type TextKey } from '../texts/texts.js'
 import { DefaultControl } from './default-control.js'
@@ -13,9 +13,9 @@ import { HintedSwitch } from './hinted-switch.js'
 
 export interface OptionProps {
   readonly uid: string
-  readonly attribute: JsonObject
+  readonly attribute: PlainJson
   readonly option: string
-  readonly onChange: (attribute: JsonObject) => void
+  readonly onChange: (attribute: PlainJson) => void
 }
 
 /** The options that the page shows, in this order. Others stay as they are in the file. */

@@ -2,7 +2,7 @@ import { Select, Switch } from '@content-gen/panel/parts'
 import { isOfProject } from '../draft/draft.js'
 import { useDraftState } from '../draft/draft-context.js'
 import { useFacts } from '../draft/facts.js'
-import { textAt, type JsonObject } from '../project/json.js'
+import { textAt, type PlainJson } from '../project/json.js'
 import { modelAttributes, modelTitle, type EditedModel, type EditedModels } from '../project/models.js'
 import { fieldName, freeName } from '../project/names.js'
 import { inverseKinds, isTwoSided, relationAt, setRelation, type Relation } from '../project/relations.js'
@@ -12,7 +12,7 @@ import { FieldNameBox } from './field-name.js'
 interface RelationProps {
   readonly model: EditedModel
   readonly name: string
-  readonly attribute: JsonObject
+  readonly attribute: PlainJson
   readonly onChange: (change: (models: EditedModels) => EditedModels) => void
   readonly onRenameOther: (uid: string, from: string, to: string) => void
 }

@@ -1,5 +1,5 @@
 import { Button, Card, CloseIcon, IconButton, PlusIcon } from '@content-gen/panel/parts'
-import type { JsonObject } from '../project/json.js'
+import type { PlainJson } from '../project/json.js'
 import { addTab, changeList, formOf, formLayout, moveToList, removeTab, type FormLayout } from '../project/layout.js'
 import { setPanel, type EditedModel } from '../project/models.js'
 import { useDraftStore } from '../draft/draft-context.js'
@@ -15,8 +15,7 @@ export function Arranger({ model }: { readonly model: EditedModel }) {
   const store = useDraftStore()
   const layout = formLayout(model)
   const set = (next: FormLayout) => store.change((models) => setPanel(models, model.uid, 'form', formOf(next, model)))
-  const setTab = (at: number, tab: JsonObject) =>
-    set(layout.map((one, index) => (index === at ? { ...one, tab } : one)))
+  const setTab = (at: number, tab: PlainJson) => set(layout.map((one, index) => (index === at ? { ...one, tab } : one)))
   return (
     <Card title={say('form.order')} hint={say('form.orderHint')}>
       {layout.map(({ tab, parts }, section) => (

@@ -1,11 +1,11 @@
 import { Button, CloseIcon, IconButton, NumberField, PlusIcon, Select, TextField } from '@content-gen/panel/parts'
-import { objectAt, textAt, textsAt, type Json, type JsonObject } from '../project/json.js'
+import { objectAt, textAt, textsAt, type Json, type PlainJson } from '../project/json.js'
 import { comparing, comparisonsOf, conditionOf, type FormComparison } from '../project/conditions.js'
 import { useSay } from '../texts/texts.js'
 import { JsonBox } from './json-box.js'
 
 interface ConditionProps {
-  readonly attributes: JsonObject
+  readonly attributes: PlainJson
   readonly value: Json | undefined
   readonly onChange: (value: Json | undefined) => void
 }
@@ -51,7 +51,7 @@ export function ConditionControl({ attributes, value, onChange }: ConditionProps
 }
 
 interface ComparisonProps {
-  readonly attributes: JsonObject
+  readonly attributes: PlainJson
   readonly comparison: FormComparison
   readonly onChange: (comparison: FormComparison) => void
 }
@@ -83,14 +83,14 @@ function ComparisonControls({ attributes, comparison, onChange }: ComparisonProp
   )
 }
 
-function firstOperand(attribute: JsonObject): FormComparison['operand'] {
+function firstOperand(attribute: PlainJson): FormComparison['operand'] {
   const type = textAt(attribute, 'type')
   if (type === 'boolean') return true
   return numbers.includes(type) ? 0 : (textsAt(attribute, 'enum')[0] ?? '')
 }
 
 interface OperandProps {
-  readonly attribute: JsonObject
+  readonly attribute: PlainJson
   readonly comparison: FormComparison
   readonly onChange: (comparison: FormComparison) => void
 }

@@ -1,13 +1,13 @@
 import { Switch } from '@content-gen/panel/parts'
-import { withKey, type Json, type JsonObject } from '../project/json.js'
+import { withKey, type Json, type PlainJson } from '../project/json.js'
 import { useSay } from '../texts/texts.js'
 import { ConditionControl } from './condition-control.js'
 import { PanelTextControl } from './panel-text-control.js'
 
 interface GroupLooksProps {
-  readonly group: JsonObject
-  readonly attributes: JsonObject
-  readonly onChange: (group: JsonObject) => void
+  readonly group: PlainJson
+  readonly attributes: PlainJson
+  readonly onChange: (group: PlainJson) => void
 }
 
 /** The heading of a group, and when it is shown. */

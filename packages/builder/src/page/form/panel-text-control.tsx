@@ -1,5 +1,5 @@
 import { Button, languageNames, TextArea, TextField } from '@content-gen/panel/parts'
-import { isJsonObject, textAt, withKey, type Json, type JsonObject } from '../project/json.js'
+import { isJsonObject, textAt, withKey, type Json, type PlainJson } from '../project/json.js'
 import { useSay } from '../texts/texts.js'
 
 interface TextProps {
@@ -49,12 +49,12 @@ export function PanelTextControl({ label, value, onChange, isLong = false }: Tex
 }
 
 /** The languages of the panel, and those that the file has besides. */
-function codesOf(texts: JsonObject): readonly { readonly code: string; readonly name: string }[] {
+function codesOf(texts: PlainJson): readonly { readonly code: string; readonly name: string }[] {
   const known = languageNames()
   const others = Object.keys(texts).filter((code) => known.every((one) => one.code !== code))
   return [...known, ...others.map((code) => ({ code, name: code }))]
 }
 
-function firstOf(texts: JsonObject): string {
+function firstOf(texts: PlainJson): string {
   return Object.values(texts).find((text) => typeof text === 'string') ?? ''
 }

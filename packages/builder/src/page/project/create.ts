@@ -1,4 +1,4 @@
-import type { JsonObject } from './json.js'
+import type { PlainJson } from './json.js'
 import type { EditedModel } from './models.js'
 
 export interface NewModel {
@@ -20,7 +20,7 @@ export function uidOf({ kind, singularName, category }: NewModel): string {
 export function createModel(wanted: NewModel): EditedModel {
   const { kind, displayName, singularName, pluralName, category, draftAndPublish, isLocalized } = wanted
   const snake = (...names: readonly string[]) => names.join('_').replaceAll('-', '_')
-  const schema: JsonObject =
+  const schema: PlainJson =
     kind === 'component'
       ? {
           collectionName: snake('components', category, pluralName),

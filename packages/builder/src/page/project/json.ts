@@ -1,8 +1,8 @@
-import type { Json, JsonObject } from '../../contract.js'
+import type { Json, PlainJson } from '../../contract.js'
 
-export type { Json, JsonObject }
+export type { Json, PlainJson }
 
-export function isJsonObject(value: Json | undefined): value is JsonObject {
+export function isJsonObject(value: Json | undefined): value is PlainJson {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
@@ -11,25 +11,25 @@ export function isJsonList(value: Json | undefined): value is readonly Json[] {
 }
 
 /** Returns the object at a key; an empty one if there is none. */
-export function objectAt(object: JsonObject | null, key: string): JsonObject {
+export function objectAt(object: PlainJson | null, key: string): PlainJson {
   const value = object?.[key]
   return isJsonObject(value) ? value : {}
 }
 
 /** Returns the text at a key; an empty one if there is none. */
-export function textAt(object: JsonObject | null, key: string): string {
+export function textAt(object: PlainJson | null, key: string): string {
   const value = object?.[key]
   return typeof value === 'string' ? value : ''
 }
 
 /** Returns the texts of the list at a key. */
-export function textsAt(object: JsonObject | null, key: string): readonly string[] {
+export function textsAt(object: PlainJson | null, key: string): readonly string[] {
   const value = object?.[key]
   return isJsonList(value) ? value.filter((item) => typeof item === 'string') : []
 }
 
 /** Sets a key in its place, or at the end. `undefined`, and an empty object, remove it. */
-export function withKey(object: JsonObject, key: string, value: Json | undefined): JsonObject {
+export function withKey(object: PlainJson, key: string, value: Json | undefined): PlainJson {
   if (value !== undefined && !(isJsonObject(value) && Object.keys(value).length === 0))
     return { ...object, [key]: value }
   return Object.fromEntries(Object.entries(object).filter(([name]) => name !== key))
@@ -37,10 +37,10 @@ export function withKey(object: JsonObject, key: string, value: Json | undefined
 
 /** Sets what a path of keys leads to, and makes the objects on the way. */
 export function withValueAt(
-  object: JsonObject,
+  object: PlainJson,
   [key = '', ...rest]: readonly string[],
   value: Json | undefined,
-): JsonObject {
+): PlainJson {
   return withKey(object, key, rest.length === 0 ? value : withValueAt(objectAt(object, key), rest, value))
 }
 

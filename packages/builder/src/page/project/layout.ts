@@ -1,9 +1,9 @@
-import { isJsonList, isJsonObject, objectAt, textsAt, type Json, type JsonObject } from './json.js'
+import { isJsonList, isJsonObject, objectAt, textsAt, type Json, type PlainJson } from './json.js'
 import { modelAttributes, withMoved, type EditedModel } from './models.js'
 
 /** Fields below a heading: the group as it is in the file, without its fields. */
 export interface FormGroup {
-  readonly group: JsonObject
+  readonly group: PlainJson
   readonly fields: readonly string[]
 }
 
@@ -11,7 +11,7 @@ export type FormPart = string | FormGroup
 
 /** A tab, or the whole form if `tab` is null. */
 export interface Section {
-  readonly tab: JsonObject | null
+  readonly tab: PlainJson | null
   readonly parts: readonly FormPart[]
 }
 
@@ -122,12 +122,12 @@ export function removeGroup(layout: FormLayout, section: number, group: FormGrou
   )
 }
 
-function listAt(object: JsonObject, key: string): readonly Json[] {
+function listAt(object: PlainJson, key: string): readonly Json[] {
   const value = object[key]
   return isJsonList(value) ? value : []
 }
 
 /** Returns how the form shows a field. */
-export function looksOf(model: EditedModel, name: string): JsonObject {
+export function looksOf(model: EditedModel, name: string): PlainJson {
   return objectAt(objectAt(model.panel, 'attributes'), name)
 }

@@ -1,13 +1,13 @@
 import type { ModelFiles } from '../../contract.js'
-import { objectAt, textAt, withKey, type Json, type JsonObject } from './json.js'
+import { objectAt, textAt, withKey, type Json, type PlainJson } from './json.js'
 
 /** A content type or component as it is being edited. */
 export interface EditedModel {
   readonly uid: string
   readonly kind: ModelFiles['kind']
-  readonly schema: JsonObject
+  readonly schema: PlainJson
   /** Null: it has no `panel.json`. */
-  readonly panel: JsonObject | null
+  readonly panel: PlainJson | null
 }
 
 export type EditedModels = ReadonlyMap<string, EditedModel>
@@ -20,11 +20,11 @@ export function modelTitle({ uid, schema }: Pick<EditedModel, 'uid' | 'schema'>)
   return textAt(info, 'displayName') || textAt(info, 'name') || uid.slice(uid.lastIndexOf('.') + 1)
 }
 
-export function modelAttributes(model: EditedModel | undefined): JsonObject {
+export function modelAttributes(model: EditedModel | undefined): PlainJson {
   return objectAt(model?.schema ?? null, 'attributes')
 }
 
-export function attributeOf(models: EditedModels, uid: string, name: string): JsonObject {
+export function attributeOf(models: EditedModels, uid: string, name: string): PlainJson {
   return objectAt(modelAttributes(models.get(uid)), name)
 }
 
@@ -50,7 +50,7 @@ export function changeAttributes(
   }))
 }
 
-export function setAttribute(models: EditedModels, uid: string, name: string, attribute: JsonObject): EditedModels {
+export function setAttribute(models: EditedModels, uid: string, name: string, attribute: PlainJson): EditedModels {
   return changeModel(models, uid, (model) => ({
     ...model,
     schema: { ...model.schema, attributes: { ...modelAttributes(model), [name]: attribute } },

@@ -1,4 +1,4 @@
-import { textAt, withKey, type JsonObject } from './json.js'
+import { textAt, withKey, type PlainJson } from './json.js'
 import { attributeOf, modelAttributes, changeAttributes, setAttribute, type EditedModels } from './models.js'
 
 /** The kinds of relations that have two sides, and that of the other side. */
@@ -61,12 +61,12 @@ function removeSide(models: EditedModels, { target, other }: Relation): EditedMo
 }
 
 /** Returns true for the side that says `inversedBy`. Which one it is of two equal ones stays as it was. */
-function ownsLinks(kind: SidedKind, attribute: JsonObject): boolean {
+function ownsLinks(kind: SidedKind, attribute: PlainJson): boolean {
   if (kind === 'oneToMany' || kind === 'manyToOne') return kind === 'manyToOne'
   return textAt(attribute, 'mappedBy') === ''
 }
 
-function side(attribute: JsonObject, { kind, target, other }: Relation, isOwner: boolean): JsonObject {
+function side(attribute: PlainJson, { kind, target, other }: Relation, isOwner: boolean): PlainJson {
   const typed = { ...attribute, type: 'relation', relation: kind, target }
   const inversed = withKey(typed, 'inversedBy', other !== null && isOwner ? other : undefined)
   return withKey(inversed, 'mappedBy', other !== null && !isOwner ? other : undefined)

@@ -1,4 +1,4 @@
-import { isJsonList, isJsonObject, withKey, withValueAt, type Json, type JsonObject } from './json.js'
+import { isJsonList, isJsonObject, withKey, withValueAt, type Json, type PlainJson } from './json.js'
 import { changeAttributes, changeModel, type EditedModels } from './models.js'
 import { relationAt } from './relations.js'
 
@@ -15,7 +15,7 @@ function removeOne(models: EditedModels, uid: string, name: string): EditedModel
 }
 
 /** Conditions that name the attribute stay: `generate` reports them, and a person decides. */
-function withoutName(panel: JsonObject, name: string): JsonObject | null {
+function withoutName(panel: PlainJson, name: string): PlainJson | null {
   const titled = panel['title'] === name ? withKey(panel, 'title', undefined) : panel
   const looks = withValueAt(titled, ['attributes', name], undefined)
   const listed = ['columns', 'form'].reduce((one, key) => {
@@ -25,7 +25,7 @@ function withoutName(panel: JsonObject, name: string): JsonObject | null {
   return Object.keys(listed).length === 0 ? null : listed
 }
 
-function objectList(object: JsonObject, key: string): readonly Json[] | null {
+function objectList(object: PlainJson, key: string): readonly Json[] | null {
   const value = object[key]
   return isJsonList(value) ? value : null
 }

@@ -1,4 +1,4 @@
-import { isJsonList, isJsonObject, objectAt, textAt, type Json, type JsonObject } from './json.js'
+import { isJsonList, isJsonObject, objectAt, textAt, type Json, type PlainJson } from './json.js'
 import { modelAttributes, type EditedModel, type EditedModels } from './models.js'
 
 /** An attribute that has another name than in the files. */
@@ -21,7 +21,7 @@ export function renameAttribute(models: EditedModels, { uid, from, to }: NewName
   )
 }
 
-function renamedAttributes(model: EditedModel, { uid, from, to }: NewName, isOwn: boolean): JsonObject {
+function renamedAttributes(model: EditedModel, { uid, from, to }: NewName, isOwn: boolean): PlainJson {
   const references = isOwn ? ['targetField'] : []
   const back = ['inversedBy', 'mappedBy', 'morphBy']
   return Object.fromEntries(
@@ -36,7 +36,7 @@ function renamedAttributes(model: EditedModel, { uid, from, to }: NewName, isOwn
   )
 }
 
-function renamedOptions(schema: JsonObject, from: string, to: string): JsonObject {
+function renamedOptions(schema: PlainJson, from: string, to: string): PlainJson {
   const options = objectAt(schema, 'options')
   const names = options['privateAttributes']
   if (!isJsonList(names)) return schema
@@ -44,9 +44,9 @@ function renamedOptions(schema: JsonObject, from: string, to: string): JsonObjec
 }
 
 /** In a `panel.json`, names of attributes are keys of fields and of conditions, and items of lists. */
-function renamedPanel(panel: JsonObject, from: string, to: string): JsonObject {
+function renamedPanel(panel: PlainJson, from: string, to: string): PlainJson {
   const named = (value: Json): Json => (value === from ? to : isJsonObject(value) ? part(value) : value)
-  const part = (one: JsonObject): JsonObject =>
+  const part = (one: PlainJson): PlainJson =>
     Object.fromEntries(
       Object.entries(one).map(([key, value]) => {
         if (key === 'fields' && isJsonList(value)) return [key, value.map(named)]

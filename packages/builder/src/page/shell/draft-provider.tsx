@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
-import type { Models } from '../../contract.js'
+import type { ProjectModels } from '../../contract.js'
 import { usePlan } from '../api/queries.js'
 import { requestOf } from '../draft/draft.js'
 import { DraftContext } from '../draft/draft-context.js'
@@ -7,7 +7,7 @@ import { DraftStore } from '../draft/draft-store.js'
 import { ConsequencesContext, FactsContext } from '../draft/facts.js'
 
 /** Gives the pages the files with the draft over them, and the consequences of the draft. */
-export function DraftProvider({ read, children }: { readonly read: Models; readonly children: ReactNode }) {
+export function DraftProvider({ read, children }: { readonly read: ProjectModels; readonly children: ReactNode }) {
   const files = useMemo(() => new Map(read.models.map((model) => [model.uid, model])), [read])
   const [store] = useState(() => new DraftStore(files))
   useEffect(() => store.read(files), [store, files])
