@@ -7,8 +7,8 @@ interface DefaultProps {
   readonly onChange: (value: Json | undefined) => void
 }
 
-const numbers = ['integer', 'float', 'decimal']
-const data = ['json', 'blocks', 'array']
+const numbers: ReadonlySet<string> = new Set(['integer', 'float', 'decimal'])
+const data: ReadonlySet<string> = new Set(['json', 'blocks', 'array'])
 
 /** The value that a new entry has. */
 export function DefaultControl({ attribute, onChange }: DefaultProps) {
@@ -17,7 +17,7 @@ export function DefaultControl({ attribute, onChange }: DefaultProps) {
   const value = attribute['default']
   const label = say('option.default')
   const none = { id: '', text: say('option.none') }
-  if (data.includes(type)) return null
+  if (data.has(type)) return null
   if (type === 'boolean' || type === 'enumeration') {
     const values = type === 'boolean' ? ['true', 'false'] : textsAt(attribute, 'enum')
     return (
@@ -29,7 +29,7 @@ export function DefaultControl({ attribute, onChange }: DefaultProps) {
       />
     )
   }
-  if (numbers.includes(type))
+  if (numbers.has(type))
     return (
       <NumberField
         label={label}

@@ -61,7 +61,7 @@ export function FieldOptions({ model, name, attribute, onRename }: FieldOptionsP
 }
 
 /** Links and slugs belong to each language anyway. */
-const alwaysOwn = ['relation', 'uid']
+const alwaysOwn: ReadonlySet<string> = new Set(['relation', 'uid'])
 
 interface LocalizedProps {
   readonly model: EditedModel
@@ -72,7 +72,7 @@ interface LocalizedProps {
 function LocalizedSwitch({ model, attribute, onChange }: LocalizedProps) {
   const say = useSay()
   const isLocalized = (of: PlainJson) => objectAt(objectAt(of, 'pluginOptions'), 'i18n')['localized'] === true
-  if (!isLocalized(model.schema) || alwaysOwn.includes(textAt(attribute, 'type'))) return null
+  if (!isLocalized(model.schema) || alwaysOwn.has(textAt(attribute, 'type'))) return null
   return (
     <HintedSwitch
       text={say('option.localized')}

@@ -10,7 +10,7 @@ interface ConditionProps {
   readonly onChange: (value: Json | undefined) => void
 }
 
-const numbers = ['integer', 'float', 'decimal', 'biginteger']
+const numbers: ReadonlySet<string> = new Set(['integer', 'float', 'decimal', 'biginteger'])
 
 /** Comparisons with other values of the form, all of which must hold. */
 export function ConditionControl({ attributes, value, onChange }: ConditionProps) {
@@ -86,7 +86,7 @@ function ComparisonControls({ attributes, comparison, onChange }: ComparisonProp
 function firstOperand(attribute: PlainJson): FormComparison['operand'] {
   const type = textAt(attribute, 'type')
   if (type === 'boolean') return true
-  return numbers.includes(type) ? 0 : (textsAt(attribute, 'enum')[0] ?? '')
+  return numbers.has(type) ? 0 : (textsAt(attribute, 'enum')[0] ?? '')
 }
 
 interface OperandProps {
@@ -112,7 +112,7 @@ function Operand({ attribute, comparison, onChange }: OperandProps) {
       />
     )
   }
-  if (numbers.includes(type) && typeof operand === 'number')
+  if (numbers.has(type) && typeof operand === 'number')
     return <NumberField aria-label={label} value={operand} onChange={(next) => set(Number.isNaN(next) ? 0 : next)} />
   return <TextField aria-label={label} value={String(operand)} onChange={set} />
 }

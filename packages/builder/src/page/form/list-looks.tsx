@@ -6,7 +6,7 @@ import { isJsonObject, textAt, textsAt, type Json } from '../project/json.js'
 import { modelAttributes, setPanel, withMoved, type EditedModel } from '../project/models.js'
 import { useSay } from '../texts/texts.js'
 
-const naming = ['string', 'text', 'uid', 'email', 'enumeration']
+const naming: ReadonlySet<string> = new Set(['string', 'text', 'uid', 'email', 'enumeration'])
 const system = ['createdAt', 'updatedAt', 'publishedAt', 'createdBy', 'updatedBy']
 
 /** The field that names an entry, and the columns of the list. */
@@ -16,7 +16,7 @@ export function ListLooks({ model }: { readonly model: EditedModel }) {
   const { uid, panel } = model
   const attributes = Object.entries(modelAttributes(model))
   const names = attributes.flatMap(([name, one]) =>
-    isJsonObject(one) && naming.includes(textAt(one, 'type')) ? [name] : [],
+    isJsonObject(one) && naming.has(textAt(one, 'type')) ? [name] : [],
   )
   const columns = textsAt(panel, 'columns')
   const left = [...attributes.map(([name]) => name), ...system].filter((name) => !columns.includes(name))

@@ -18,16 +18,11 @@ function removeOne(models: EditedModels, uid: string, name: string): EditedModel
 function withoutName(panel: PlainJson, name: string): PlainJson | null {
   const titled = panel['title'] === name ? withKey(panel, 'title', undefined) : panel
   const looks = withValueAt(titled, ['attributes', name], undefined)
-  const listed = ['columns', 'form'].reduce((one, key) => {
-    const list = objectList(one, key)
-    return list === null ? one : { ...one, [key]: withoutItem(list, name) }
-  }, looks)
-  return Object.keys(listed).length === 0 ? null : listed
-}
-
-function objectList(object: PlainJson, key: string): readonly Json[] | null {
-  const value = object[key]
-  return isJsonList(value) ? value : null
+  const listed = Object.entries(looks).map(([key, value]) => [
+    key,
+    (key === 'columns' || key === 'form') && isJsonList(value) ? withoutItem(value, name) : value,
+  ])
+  return listed.length === 0 ? null : Object.fromEntries(listed)
 }
 
 function withoutItem(items: readonly Json[], name: string): readonly Json[] {
@@ -35,7 +30,7 @@ function withoutItem(items: readonly Json[], name: string): readonly Json[] {
     .filter((item) => item !== name)
     .map((item) => {
       if (!isJsonObject(item)) return item
-      const fields = objectList(item, 'fields')
-      return fields === null ? item : { ...item, fields: withoutItem(fields, name) }
+      const fields = item['fields']
+      return isJsonList(fields) ? { ...item, fields: withoutItem(fields, name) } : item
     })
 }
