@@ -162,6 +162,21 @@ describeWith(chromiumProgram)('the builder', inBrowser, () => {
     })
   })
 
+  test('asks once more before contents are lost', async () => {
+    await pressAt(page, '.navigation-link[href*="article.article"]')
+    await press(page, 'Remove teaser')
+    await press(page, 'Remove')
+    await pressAt(page, '.frame-side a[href="#/changes"]')
+    await says(page, '1 value is lost')
+    await press(page, 'Write')
+    await says(page, 'Write, and lose contents?')
+    expect(read(articlePath)).toHaveProperty('attributes.teaser')
+    await press(page, 'Write and lose them')
+    await says(page, 'There are no changes.')
+    await development.answers('/api/articles', 'teaser', false)
+    expect(read('src/api/article/content-types/article/panel.json')).not.toHaveProperty('attributes.teaser')
+  })
+
   test('shows a change of an editor before it is overwritten', async () => {
     await pressAt(page, '.navigation-link[href*="article.article"]')
     await press(page, 'Settings')

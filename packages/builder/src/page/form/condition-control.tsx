@@ -19,12 +19,12 @@ export function ConditionControl({ attributes, value, onChange }: ConditionProps
   if (comparisons === null)
     return <JsonBox label={say('form.showIf')} hint={say('form.conditionMore')} value={value} onChange={onChange} />
   const set = (at: number, next: FormComparison) => onChange(conditionOf(comparisons.with(at, next)))
-  const first = Object.keys(attributes)[0]
+  const free = Object.keys(attributes).find((name) => comparisons.every((comparison) => comparison.name !== name))
   return (
     <fieldset className="stack stack-tight">
       <legend className="field-label">{say('form.showIf')}</legend>
       {comparisons.map((comparison, at) => (
-        <div key={`${comparison.name} ${comparison.operator}`} className="comparison">
+        <div key={at} className="comparison">
           <ComparisonControls attributes={attributes} comparison={comparison} onChange={(next) => set(at, next)} />
           <IconButton
             icon={CloseIcon}
@@ -33,14 +33,12 @@ export function ConditionControl({ attributes, value, onChange }: ConditionProps
           />
         </div>
       ))}
-      {first !== undefined && (
+      {free !== undefined && (
         <div>
           <Button
             size="small"
             icon={PlusIcon}
-            onPress={() =>
-              onChange(conditionOf([...comparisons, { name: first, operator: '$notNull', operand: true }]))
-            }
+            onPress={() => onChange(conditionOf([...comparisons, { name: free, operator: '$notNull', operand: true }]))}
           >
             {say('form.addCondition')}
           </Button>
@@ -70,7 +68,7 @@ function ComparisonControls({ attributes, comparison, onChange }: ComparisonProp
       />
       <Select
         aria-label={say('form.conditionOperator')}
-        options={comparing.map((one) => ({ id: one, text: say(`compare.${one}`) }))}
+        options={operatorsOf(objectAt(attributes, name)).map((one) => ({ id: one, text: say(`compare.${one}`) }))}
         value={operator}
         onChange={(next) => {
           const isNextAlone = next === '$null' || next === '$notNull'
@@ -81,6 +79,21 @@ function ComparisonControls({ attributes, comparison, onChange }: ComparisonProp
       {!isAlone && <Operand attribute={objectAt(attributes, name)} comparison={comparison} onChange={onChange} />}
     </>
   )
+}
+
+/** Values of these are there or not; they cannot be compared. */
+const opaque: ReadonlySet<string> = new Set([
+  'relation',
+  'media',
+  'component',
+  'dynamiczone',
+  'json',
+  'blocks',
+  'array',
+])
+
+function operatorsOf(attribute: PlainJson): readonly (typeof comparing)[number][] {
+  return opaque.has(textAt(attribute, 'type')) ? ['$null', '$notNull'] : comparing
 }
 
 function firstOperand(attribute: PlainJson): FormComparison['operand'] {

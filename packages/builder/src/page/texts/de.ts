@@ -6,7 +6,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   'shell.skip': 'Zum Inhalt springen',
   'shell.navigation': 'Typen und Komponenten',
   'shell.openNavigation': 'Typen und Komponenten anzeigen',
-  'shell.search': 'Typ oder Feld finden',
+  'shell.search': 'Typ oder Feld',
   'shell.new': 'Neu',
   'shell.start': 'Wählen Sie einen Typ oder eine Komponente, oder legen Sie etwas Neues an.',
   'shell.startMore':

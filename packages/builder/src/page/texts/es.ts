@@ -6,7 +6,7 @@ export const es: Readonly<Record<keyof typeof en, string>> = {
   'shell.skip': 'Ir al contenido',
   'shell.navigation': 'Tipos y componentes',
   'shell.openNavigation': 'Mostrar tipos y componentes',
-  'shell.search': 'Buscar un tipo o un campo',
+  'shell.search': 'Tipo o campo',
   'shell.new': 'Nuevo',
   'shell.start': 'Elija un tipo o un componente, o cree uno.',
   'shell.startMore':

@@ -6,7 +6,7 @@ export const fr: Readonly<Record<keyof typeof en, string>> = {
   'shell.skip': 'Aller au contenu',
   'shell.navigation': 'Types et composants',
   'shell.openNavigation': 'Afficher les types et composants',
-  'shell.search': 'Trouver un type ou un champ',
+  'shell.search': 'Type ou champ',
   'shell.new': 'Nouveau',
   'shell.start': 'Choisissez un type ou un composant, ou créez-en un.',
   'shell.startMore':
