@@ -158,7 +158,7 @@ describe.each(sampled('sqlite'))('on %s', (provider) => {
     expect([answer.status, answer.json.error]).toEqual([200, undefined])
     expect(answer.json.meta.pagination).toEqual({ page: 1, pageSize: 20, pageCount: 1, total: 1, isMore: false })
     const [listed] = answer.json.data
-    expect(listed).toMatchObject({ id, label: 'With columns', state: 'draft', locale: 'en', hasCopy: true })
+    expect(listed).toMatchObject({ id, label: 'With columns', state: 'draft', locale: 'en', copy: { revision: 1 } })
     expect(listed.values).toMatchObject({ title: 'With columns', rating: 2.5, sections: 2, blocks: 0, cover: null })
     expect(listed.values.tags.count).toBe(4)
     expect(listed.values.tags.first.map(({ label }: { label: string }) => label)).toEqual([

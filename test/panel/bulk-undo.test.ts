@@ -69,6 +69,29 @@ describeWith(chromiumProgram).each(sampled('sqlite'))('on %s', inBrowser, (provi
     expect(await answered(ids)).toEqual(before)
   })
 
+  test('one value goes into a field of many, and undo takes it back', async () => {
+    const [first = 0, second = 0] = ids
+    const textOf = async (id: number) => {
+      const { document, copy } = await send('GET', `/entries/${comments}/${id}`)
+      return { ...document, ...copy?.document }.text
+    }
+    const { version } = await send('GET', `/entries/${comments}/${second}`)
+    await send('PUT', `/entries/${comments}/${second}`, { version, document: { text: 'Read' } })
+    await ada.open(`/types/${comments}?sort=id:asc&pageSize=10`)
+    await press(ada.page, 'Select all on this page')
+    await press(ada.page, 'Set a field…')
+    await (await ada.page.waitForSelector('[role=dialog] input[role=combobox]'))?.type('Text')
+    await pressAt(ada.page, '::-p-aria([name="Text"][role="option"])')
+    await says(ada.page, 'An empty value clears the field.')
+    await ada.page.type('[role=dialog] [id="field/text"] textarea', 'Read')
+    await confirm('Set')
+    await says(ada.page, '10 entries done')
+    expect([await textOf(first), await textOf(second)]).toEqual(['Read', 'Read'])
+    await confirm('Undo')
+    await says(ada.page, '9 entries are as before')
+    expect([await textOf(first), await textOf(second)]).toEqual(['Comment 0', 'Read'])
+  })
+
   test('so does "Restore all" in the trash', async () => {
     const some = ids.slice(0, 20)
     for (const [index, id] of some.entries()) {

@@ -73,7 +73,7 @@ export const editor: Session = {
 }
 
 export function listed(id: number, label: string, more: Partial<ListedEntry> = {}): ListedEntry {
-  return { id, label, state: 'draft', locale: null, hasCopy: false, values: {}, updatedAt: null, ...more }
+  return { id, label, state: 'draft', locale: null, copy: null, values: {}, updatedAt: null, ...more }
 }
 
 export function pageOf<T>(data: readonly T[], total = data.length) {

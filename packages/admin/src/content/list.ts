@@ -1,7 +1,7 @@
 import { ValidationError } from '@content-gen/runtime'
 import { allOf, listRead, pageOf, paginationMeta, parseQueryString, parseSearchTerm } from '@content-gen/runtime/query'
 import { copyTitles, entriesInState, reviewState } from '@content-gen/editorial'
-import type { BegunLocalization } from '@content-gen/editorial'
+import type { BegunLocalization, EditedCopy } from '@content-gen/editorial'
 import type { Caller, Context, Store } from '@content-gen/runtime'
 import type { CompiledType, Condition, Pagination, Property, Read } from '@content-gen/runtime/query'
 import type { ListedEntry, ListPagination } from '../panel-api/index.js'
@@ -74,19 +74,19 @@ export class Lists {
     const begun = name === undefined ? [] : await this.reader.begun(asked, [...ids, ...beside])
     const entries = rows.map((row) =>
       listedEntry(type, row, columns, {
-        hasCopy: edited.has(row.id),
+        copy: edited.get(row.id),
         titles,
         begun,
-        ...this.#review(type, row, edited),
+        ...this.#review(type, edited.get(row.id)),
       }),
     )
     return { entries, total: total ?? 0 }
   }
 
-  #review({ uid }: CompiledType, { id }: ListRow, edited: ReadonlyMap<number, string | null>) {
-    const review = edited.has(id) ? this.store.writes.reviews?.of(uid) : undefined
-    const state = edited.get(id) ?? null
-    return review === undefined ? {} : { review: reviewState(review, { state }) }
+  #review({ uid }: CompiledType, copy: EditedCopy | undefined) {
+    if (copy === undefined) return {}
+    const review = this.store.writes.reviews?.of(uid)
+    return review === undefined ? {} : { review: reviewState(review, copy) }
   }
 
   /** Returns all entries that the query asks for, in pages. What is written meanwhile may be in none of them, or in two. */
@@ -100,9 +100,7 @@ export class Lists {
         const rows = new Map(((data ?? []) as readonly ListRow[]).map((row) => [row.id, row]))
         yield some.flatMap((id) => {
           const row = rows.get(id)
-          return row === undefined
-            ? []
-            : listedEntry(asked.type, row, columns, { hasCopy: false, titles: new Map(), begun: [] })
+          return row === undefined ? [] : listedEntry(asked.type, row, columns, { titles: new Map(), begun: [] })
         })
       }
     }
@@ -228,7 +226,7 @@ function itemOf(type: CompiledType, columns: readonly string[]): Read['item'] {
 
 /** The work on the entries of a list. */
 interface ListedWork {
-  readonly hasCopy: boolean
+  readonly copy?: EditedCopy | undefined
   readonly review?: string
   /** The titles in working copies, by entry. */
   readonly titles: ReadonlyMap<number, string>
@@ -240,7 +238,7 @@ function listedEntry(
   type: CompiledType,
   row: ListRow,
   columns: readonly string[],
-  { hasCopy, titles, begun, review }: ListedWork,
+  { copy, titles, begun, review }: ListedWork,
 ): ListedEntry {
   const values = columns.map((name) => {
     // `languagesProperty` describes it.
@@ -257,7 +255,7 @@ function listedEntry(
     ...inWorkAs(row, titles),
     state: labelState(type, row.publishedAt),
     locale: row.locale ?? null,
-    hasCopy,
+    copy: copy ? { id: copy.id, revision: copy.revision } : null,
     ...(review === undefined ? {} : { review }),
     values: Object.fromEntries(values),
     updatedAt: row.updatedAt ?? null,

@@ -34,8 +34,8 @@ export interface ListedEntry {
   readonly inWork?: string
   readonly state: EntryState
   readonly locale: string | null
-  /** Somebody is working on it. */
-  readonly hasCopy: boolean
+  /** The working copy; null: nobody is working on it. */
+  readonly copy: Pick<WorkingCopy, 'id' | 'revision'> | null
   /** The state of the review of that work; absent: the type has none. */
   readonly review?: string
   /**

@@ -35,7 +35,7 @@ import { sentActs } from './sent-acts.js'
 import type { SentAct } from './sent-acts.js'
 import { sentChanges } from './sent-changes.js'
 import type { SentRelease } from './sent-changes.js'
-import { spanStatement, type Span } from './span.js'
+import { idsWithin, type Span } from './span.js'
 import { shownAct } from './shown-act.js'
 import { shownReason } from './shown-reason.js'
 
@@ -259,12 +259,11 @@ export class Releases {
     return shown.filter(({ id, acts }) => acts.some((act) => act !== null && isAbout.get(id)?.(act)))
   }
 
-  async #within(writing: WriteTransaction, span: Span, { offset, limit }: VersionPage) {
-    const rows = await writing.transaction.rows(spanStatement(this.releasing.store.database, span))
-    const ids = rows.map(({ id }) => Number(id))
-    const among = { field: 'id', values: ids.slice(offset, offset + limit) }
+  async #within(writing: WriteTransaction, span: Span, page: VersionPage) {
+    const { ids, total } = await idsWithin(writing, span, page)
+    const among = { field: 'id', values: ids }
     const found = await releasesOf(writing, await selectRows(writing, table, releaseFields, { among }))
-    return { found: found.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)), total: ids.length }
+    return { found: found.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)), total }
   }
 
   #find(id: SentId): Promise<Release> {

@@ -43,6 +43,9 @@ export interface LatestNumbers {
   readonly copy: Pick<SavedCopy, 'id' | 'revision'> | null
 }
 
+/** A working copy as lists have it. */
+export type EditedCopy = Pick<SavedCopy, 'id' | 'revision' | 'state'>
+
 const none = { version: null, copy: null } as const
 
 interface CopyRow extends Omit<SavedCopy, 'savedBy' | 'document'> {
@@ -90,7 +93,7 @@ export class WorkReader {
       [type, ids],
       dialect,
     )
-    const edited = sql`select c."entry" as "entry", c."state" as "state" ${ofType} and ${dialect.anyOf('c."entry"', ids)}`
+    const edited = sql`select c."entry" as "entry", c."id" as "id", c."revision" as "revision", c."state" as "state" ${ofType} and ${dialect.anyOf('c."entry"', ids)}`
     this.#edited = prepared(edited, [type, ids], dialect)
   }
 
@@ -133,12 +136,17 @@ export class WorkReader {
     }))
   }
 
-  /** Returns those of these entries that somebody is working on, with the states of their reviews; null: the first one. */
-  async edited(uid: string, entries: readonly number[]): Promise<ReadonlyMap<number, string | null>> {
+  /** Returns the working copies of those of these entries that have one, by entry. */
+  async edited(uid: string, entries: readonly number[]): Promise<ReadonlyMap<number, EditedCopy>> {
     if (!this.has(uid) || entries.length === 0) return new Map()
     const { database } = this.store
     const rows = await database.rows(this.#edited(uid, database.dialect.bind(entries)))
-    return new Map(rows.map(({ entry, state }) => [Number(entry), state === null ? null : String(state)]))
+    return new Map(
+      rows.map(({ entry, id, revision, state }) => [
+        Number(entry),
+        { id: Number(id), revision: Number(revision), ...(state === null ? {} : { state: String(state) }) },
+      ]),
+    )
   }
 
   async #json(statement: Prepared, uid: string, id: number): Promise<string | null> {

@@ -3,7 +3,8 @@ import type { ReleaseAct } from '../api/index.js'
 
 /** An entry, and the working copy of it or of one that is still to be. */
 export interface Releasable {
-  readonly entry: Pick<Entry, 'id' | 'state' | 'version'> | null
+  /** Without a `version`, the release approves the entry as it is when the act is added. */
+  readonly entry: (Pick<Entry, 'id' | 'state'> & Partial<Pick<Entry, 'version'>>) | null
   readonly copy: Pick<WorkingCopy, 'id' | 'revision'> | null
 }
 
@@ -17,6 +18,6 @@ export function releaseActs(type: string, { entry, copy }: Releasable): readonly
   return acts
 }
 
-function seen(version: number | null): Pick<ReleaseAct, 'version'> {
-  return version === null ? {} : { version }
+function seen(version: number | null | undefined): Pick<ReleaseAct, 'version'> {
+  return version == null ? {} : { version }
 }

@@ -1,3 +1,4 @@
+import { textMark } from '@content-gen/contract'
 import { ApiError } from './api-error.js'
 import { belongingHeaders } from './belonging.js'
 import { proveAgain } from './proof.js'
@@ -79,10 +80,15 @@ function ask(path: string, options: SendOptions = {}): Promise<Response> {
       ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
       ...(key === undefined ? {} : { 'idempotency-key': key }),
     },
-    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: isForm ? body : printed(body) }),
     ...(signal ? { signal } : {}),
     ...(outlivesPage ? { keepalive: true } : {}),
   })
+}
+
+/** Texts that were copied from a preview lose their marks. */
+function printed(body: unknown): string {
+  return JSON.stringify(body).replace(textMark.whole, '')
 }
 
 /** Asks a route whose answers have no envelope: those of the accounts. */

@@ -10,7 +10,7 @@ import { show } from '../render.js'
 
 const entries = [
   listed(1, 'First', { state: 'published', values: { views: 12 } }),
-  listed(2, 'Second', { hasCopy: true, inWork: 'The new headline' }),
+  listed(2, 'Second', { copy: { id: 7, revision: 1 }, inWork: 'The new headline' }),
   listed(3, 'Third'),
 ]
 

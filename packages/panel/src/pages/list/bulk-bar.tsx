@@ -1,19 +1,23 @@
 import type { Bulk, ContentType } from '@content-gen/admin/panel-api'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { ActButton, ReleaseDialog } from '../../acts/index.js'
 import { useRenew, useRights, useTypeRights, type ReleaseAct } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Button, CloseIcon, ConfirmDialog, IconButton, Notice, toast, useFailureText } from '../../kit/index.js'
-import { runBulk, type BulkProgress } from './bulk.js'
+import { runBulk, type BulkAct, type BulkProgress } from './bulk.js'
 import { BulkDialog } from './bulk-dialog.js'
 import { bulkActs } from './list-acts.js'
 import { nothing, sizeOf, type Chosen } from './chosen.js'
 import { actsOfChosen } from './release-chosen.js'
-import { undoBulk } from './undo-bulk.js'
+import { stateAct } from './state-act.js'
+
+const SetFieldDialog = lazy(async () => ({ default: (await import('./set-field-dialog.js')).SetFieldDialog }))
 
 interface BulkBarProps {
   readonly type: ContentType
   readonly chosen: Chosen
+  /** The one language of the list; null: several, or the type has none. */
+  readonly locale: string | null
   /** All that the list has, if more than what is chosen. */
   readonly total: number
   /** There are more than `total`, nobody knows how many. */
@@ -23,13 +27,14 @@ interface BulkBarProps {
 }
 
 /** The acts for the chosen entries. */
-export function BulkBar({ type, chosen, total, isMore, onChooseEvery, onChoose }: BulkBarProps) {
+export function BulkBar({ type, chosen, locale, total, isMore, onChooseEvery, onChoose }: BulkBarProps) {
   const t = useT()
   const { rights } = useTypeRights(type.uid)
   const { releases } = useRights()
   const failureText = useFailureText()
   const renew = useRenew()
   const [asked, setAsked] = useState<Bulk['act'] | null>(null)
+  const [isSetting, setSetting] = useState(false)
   const [released, setReleased] = useState<readonly ReleaseAct[] | null>(null)
   const [progress, setProgress] = useState<BulkProgress | null>(null)
   const [isGathering, setGathering] = useState(false)
@@ -41,10 +46,12 @@ export function BulkBar({ type, chosen, total, isMore, onChooseEvery, onChoose }
     count === null ? t('list.everyTitle', { act: t(`list.${act}`) }) : t(`list.${act}Title`, { count })
 
   /** The trash has what was deleted. */
-  const canUndo = (act: Bulk['act']) =>
-    act === 'delete' ? type.versioned && rights.create !== null : rights.publish !== null
+  const canUndo = ({ name }: BulkAct) => {
+    if (name === 'set') return rights.update !== null
+    return name === 'delete' ? type.versioned && rights.create !== null : rights.publish !== null
+  }
 
-  const start = (act: Bulk['act']) => {
+  const start = (act: BulkAct) => {
     stop.current = new AbortController()
     void runBulk(type.uid, act, chosen, setProgress, stop.current.signal)
   }
@@ -54,10 +61,10 @@ export function BulkBar({ type, chosen, total, isMore, onChooseEvery, onChoose }
     void renew(`/entries/${type.uid}`, '/home')
   }
   const undo = async (over: BulkProgress, changed: ReadonlyMap<number, string | null>) => {
-    const { done, failures } = await undoBulk(type.uid, over, changed)
+    const { done, failures } = await over.act.undo(changed)
     const labels = chosen.kind === 'some' ? chosen.labels : new Map<number, string>()
     const reasons = [...failures].map(([id, failure]) => `${labels.get(id) || `#${id}`}: ${failureText(failure)}`)
-    const told = over.act === 'delete' ? 'trash.restoredAll' : 'list.undone'
+    const told = over.act.name === 'delete' ? 'trash.restoredAll' : 'list.undone'
     if (done > 0) toast({ tone: 'good', text: t(told, { count: done }) })
     if (reasons.length > 0)
       toast({ tone: 'bad', text: t('list.bulkFailed', { count: reasons.length }), more: reasons.join('\n') })
@@ -88,7 +95,7 @@ export function BulkBar({ type, chosen, total, isMore, onChooseEvery, onChoose }
             <ActButton
               key={act.name}
               act={act}
-              on={{ type, rights, releases, count, ask: setAsked, release }}
+              on={{ type, rights, releases, count, ask: setAsked, release, set: () => setSetting(true) }}
               size="small"
             />
           ))}
@@ -101,12 +108,23 @@ export function BulkBar({ type, chosen, total, isMore, onChooseEvery, onChoose }
         title={asked && titleOf(asked)}
         confirm={asked ? t(`list.${asked}`) : ''}
         isDanger={asked === 'delete'}
-        onConfirm={() => asked && start(asked)}
+        onConfirm={() => asked && start(stateAct(type.uid, asked))}
       >
         <p>{asked && t(asked === 'delete' && !type.versioned ? 'list.deleteForever' : `list.${asked}Hint`)}</p>
         {asked === 'delete' && type.versioned && <p>{t('plan.goesIfAny')}</p>}
         {asked === 'publish' && type.versioned && <p>{t('plan.manyCancelIfAny')}</p>}
       </ConfirmDialog>
+      {isSetting && (
+        <Suspense>
+          <SetFieldDialog
+            type={type}
+            locale={locale}
+            title={count === null ? t('list.everyTitle', { act: t('list.set') }) : t('list.setTitle', { count })}
+            onSet={start}
+            onClose={() => setSetting(false)}
+          />
+        </Suspense>
+      )}
       {released && (
         <ReleaseDialog
           acts={released}

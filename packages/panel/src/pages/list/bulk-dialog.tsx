@@ -30,7 +30,7 @@ export function BulkDialog({ progress, onStop, onUndo, isTooLong, onClose }: Bul
       onClose={onClose}
       isDismissable={progress.isOver && !isUndoing}
       size="small"
-      title={t(`list.${progress.act}`)}
+      title={t(`list.${progress.act.name}`)}
       actions={
         progress.isOver ? (
           <>
@@ -70,7 +70,9 @@ function BulkSummary({ progress, isTooLong }: { readonly progress: BulkProgress;
     <>
       <Notice tone={done > 0 ? 'good' : 'info'}>{t('list.bulkDone', { count: done })}</Notice>
       {isTooLong && (
-        <p className="soft">{t(act === 'delete' ? 'list.undoInTrash' : 'list.undoTooMany', { max: mostUndone })}</p>
+        <p className="soft">
+          {t(act.name === 'delete' ? 'list.undoInTrash' : 'list.undoTooMany', { max: mostUndone })}
+        </p>
       )}
       {(isStopped || error) && (
         <Notice tone={error ? 'bad' : 'info'} title={t('list.bulkStopped')}>

@@ -1,5 +1,6 @@
 import type { Bulk, BulkChange, BulkFailure, BulkResult } from '@content-gen/admin/panel-api'
-import { errorOf, send } from '../../api/index.js'
+import { errorOf } from '../../api/index.js'
+import type { BringingBack } from '../../api/bring-back.js'
 import { piecesOf, sizeOf, type Chosen } from './chosen.js'
 
 /** The failures that are kept for the summary, and stay selected: more than anybody reads. */
@@ -8,12 +9,21 @@ const mostKept = 500
 /** The entries that an undo is kept for: it takes as long as the act. */
 export const mostUndone = 1000
 
+/** Something that is done to many entries, a few at a time. */
+export interface BulkAct {
+  readonly name: Bulk['act'] | 'set'
+  /** `changed` of the result are those that an undo is about. Throws if the request fails as a whole. */
+  readonly run: (ids: readonly number[]) => Promise<BulkResult>
+  /** Makes entries what they were: each with the moment of its publication. */
+  readonly undo: (changed: ReadonlyMap<number, string | null>) => Promise<BringingBack>
+}
+
 export interface LabelledFailure extends BulkFailure {
   readonly label: string
 }
 
 export interface BulkProgress {
-  readonly act: Bulk['act']
+  readonly act: BulkAct
   /** Null: nobody knows how many there are. */
   readonly total: number | null
   /** How many have been tried. */
@@ -35,7 +45,7 @@ export interface BulkProgress {
 /** Does an act with the chosen entries, one short request after the other, and tells of each. A request that fails as a whole ends it. */
 export async function runBulk(
   uid: string,
-  act: Bulk['act'],
+  act: BulkAct,
   chosen: Chosen,
   tell: (progress: BulkProgress) => void,
   signal: AbortSignal,
@@ -58,9 +68,8 @@ export async function runBulk(
   try {
     for await (const labels of piecesOf(uid, chosen)) {
       if (signal.aborted) break
-      const body: Bulk = { act, ids: [...labels.keys()] }
-      const { data } = await send<BulkResult>(`/entries/${uid}/bulk`, { method: 'POST', body })
-      report(after(progress, labels, data, chosen.kind === 'some'))
+      const result = await act.run([...labels.keys()])
+      report(after(progress, labels, result, chosen.kind === 'some'))
       if (signal.aborted) break
     }
     report({ isOver: true, isStopped: signal.aborted })
@@ -70,14 +79,13 @@ export async function runBulk(
 }
 
 function after(
-  { act, tried, done, failedCount, failed, doneIds, changed }: BulkProgress,
+  { tried, done, failedCount, failed, doneIds, changed }: BulkProgress,
   labels: ReadonlyMap<number, string>,
   result: BulkResult,
   keepsIds: boolean,
 ): Partial<BulkProgress> {
   const isFailed = new Set(result.failed.map(({ id }) => id))
   const doneNow = [...labels.keys()].filter((id) => !isFailed.has(id))
-  const deleted = (): readonly BulkChange[] => doneNow.map((id) => ({ id, publishedAt: null }))
   const next = result.failed.map((failure) => ({ ...failure, label: labels.get(failure.id) || `#${failure.id}` }))
   return {
     tried: tried + labels.size,
@@ -85,7 +93,7 @@ function after(
     failedCount: failedCount + next.length,
     failed: [...failed, ...next].slice(0, mostKept),
     doneIds: keepsIds ? new Set([...doneIds, ...doneNow]) : doneIds,
-    changed: withChanges(changed, act === 'delete' ? deleted() : result.changed),
+    changed: withChanges(changed, result.changed),
   }
 }
 

@@ -26,7 +26,8 @@ interface Every {
 
 /** So many at a time: the progress is seen, and each request is short. */
 const batch = 10
-const pieceSize = 100
+/** The most entries of one request. */
+export const pieceSize = 100
 
 export const nothing: Chosen = { kind: 'some', labels: new Map() }
 
@@ -78,9 +79,13 @@ export async function everyOf(uid: string, query: Parameters, list: string): Pro
 }
 
 /** Returns the chosen entries, labels by id, a few at a time. Those of a whole list are read as they are needed. */
-export async function* piecesOf(uid: string, chosen: Chosen): AsyncGenerator<ReadonlyMap<number, string>> {
+export async function* piecesOf(
+  uid: string,
+  chosen: Chosen,
+  size = batch,
+): AsyncGenerator<ReadonlyMap<number, string>> {
   if (chosen.kind === 'some') {
-    yield* batches([...chosen.labels])
+    yield* batches([...chosen.labels], size)
     return
   }
   const { query, until, except } = chosen
@@ -89,7 +94,10 @@ export async function* piecesOf(uid: string, chosen: Chosen): AsyncGenerator<Rea
       query: { ...query, after, pageSize: pieceSize },
     })
     const meant = data.filter(({ id }) => id <= until && !except.has(id))
-    yield* batches(meant.map(({ id, label }) => [id, label]))
+    yield* batches(
+      meant.map(({ id, label }) => [id, label]),
+      size,
+    )
     const last = data.at(-1)?.id
     isMore = meta?.pagination?.isMore === true && last !== undefined && last < until
     after = last ?? after
@@ -99,7 +107,7 @@ export async function* piecesOf(uid: string, chosen: Chosen): AsyncGenerator<Rea
 /** Returns entries by id, a few at a time. */
 export function* batches<T>(
   entries: readonly (readonly [number, T])[],
-  size = batch,
+  size: number,
 ): Generator<ReadonlyMap<number, T>> {
   for (let start = 0; start < entries.length; start += size) yield new Map(entries.slice(start, start + size))
 }

@@ -155,7 +155,7 @@ const Row = memo(function Row({ uid, entry, index, columns, isSelected, onSelect
           {hasState && (
             <Badge tone={entry.state === 'published' ? 'good' : 'neutral'}>{t(`state.${entry.state}`)}</Badge>
           )}
-          {entry.hasCopy && (
+          {entry.copy && (
             <span title={t('list.copyHint')}>
               <Badge tone="info">{entry.review ?? t('list.copy')}</Badge>
             </span>

@@ -80,6 +80,7 @@ function List({ type, catalog }: { readonly type: ContentType; readonly catalog:
       <BulkBar
         type={type}
         chosen={chosen}
+        locale={language ?? null}
         total={total}
         isMore={isMore}
         onChooseEvery={chooseEvery}

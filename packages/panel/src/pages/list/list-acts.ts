@@ -55,6 +55,7 @@ interface BulkOn {
   readonly count: number | null
   readonly ask: (act: Bulk['act']) => void
   readonly release: () => void
+  readonly set: () => void
 }
 
 const hasStates = ({ type }: BulkOn) => type.draftAndPublish
@@ -64,6 +65,7 @@ const mayPublish = ({ rights }: BulkOn) => unless(rights.publish)
 export const bulkActs: readonly Act<BulkOn>[] = [
   { name: 'list.publish', isOffered: hasStates, refused: mayPublish, run: ({ ask }) => ask('publish') },
   { name: 'list.unpublish', isOffered: hasStates, refused: mayPublish, run: ({ ask }) => ask('unpublish') },
+  { name: 'list.set', refused: ({ rights }) => unless(rights.update), run: ({ set }) => set() },
   {
     name: 'release.addTo',
     icon: RocketIcon,

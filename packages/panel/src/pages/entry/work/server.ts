@@ -1,5 +1,4 @@
 /** The requests of an entry's page. Those that look what others do are made again and again, whether or not somebody is there. */
-import { textMark } from '@content-gen/contract'
 import type {
   Entry,
   EntrySave,
@@ -81,7 +80,7 @@ export function serverOf(uid: string): Server {
   const copies = `/editorial/copies/${uid}`
   const latest = (place: OpenPlace) => `${entries}/${'entry' in place ? place.entry : `copies/${place.copy}`}/latest`
   const data = async <T>(path: string, options?: Parameters<typeof send>[1]): Promise<T> =>
-    (await send<T>(path, options?.body === undefined ? options : { ...options, body: unmarked(options.body) })).data
+    (await send<T>(path, options)).data
   return {
     readEntry: (id, isBackground) => data(`${entries}/${id}`, { isBackground }),
     readSingle: (locale) => data(`/single/${uid}`, { query: { locale } }),
@@ -109,11 +108,4 @@ export function serverOf(uid: string): Server {
       data(`${entries}/${id}/${isPublished ? 'publish' : 'unpublish'}`, { method: 'POST' }),
     removeEntry: async (id) => void (await send(`${entries}/${id}`, { method: 'DELETE' })),
   }
-}
-
-/** Texts that were copied from a preview lose their marks. */
-function unmarked<Body>(body: Body): Body {
-  const text = JSON.stringify(body)
-  const clean = text.replace(textMark.whole, '')
-  return clean === text ? body : JSON.parse(clean)
 }
