@@ -8,6 +8,7 @@ export const paths = {
   entry: (uid: string, id: number) => `/types/${uid}/${id}`,
   /** The working copy of an entry that is not there yet. */
   copy: (uid: string, copy: number) => `/types/${uid}/copies/${copy}`,
+  arrange: (uid: string) => `/types/${uid}/arrange`,
   trash: (uid: string) => `/types/${uid}/trash`,
   single: (uid: string) => `/single/${uid}`,
   library: '/library',

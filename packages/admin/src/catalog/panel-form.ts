@@ -3,12 +3,13 @@ import type { FieldGroup, FieldTab, PanelCondition, PanelField } from '@content-
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { ContentType } from '../panel-api/index.js'
 
-/** Returns the columns of lists and the order of the form, without what `names` does not have. */
+/** Returns the columns and the order of lists, and that of the form, without what `names` does not have. */
 export function arrangementOf(
   { descriptor: { panel, attributes } }: CompiledType,
   names: ReadonlySet<string>,
-): Pick<ContentType, 'columns' | 'form'> {
+): Pick<ContentType, 'columns' | 'order' | 'parent' | 'form'> {
   const isSeen = (name: string) => names.has(name)
+  const ordering = (['order', 'parent'] as const).flatMap((key) => (panel?.[key] ? [[key, panel[key]] as const] : []))
   const group = (part: FieldGroup): FieldGroup => {
     const { showIf, ...shown } = part
     const fields = part.fields.filter(isSeen)
@@ -23,6 +24,7 @@ export function arrangementOf(
     ...(panel?.columns === undefined
       ? {}
       : { columns: panel.columns.filter((name) => isSeen(name) || !Object.hasOwn(attributes, name)) }),
+    ...(ordering.every(([, name]) => isSeen(name)) ? Object.fromEntries(ordering) : {}),
     ...(parts === undefined ? {} : { form: parts }),
   }
 }

@@ -13,6 +13,7 @@ import type { CompiledRights } from '../rights/compiled-rights.js'
 import { AccountReader } from './account-reader.js'
 import { askedAccounts, askedHolder, askedId, askedText, askedType } from './asked.js'
 import type { EntriesRequest } from './asked.js'
+import { EntryMover } from './entry-mover.js'
 import { EntryReader } from './entry-reader.js'
 import { EntryWriter } from './entry-writer.js'
 import { linkedPage } from './linked.js'
@@ -22,7 +23,7 @@ import { TableImports } from './import.js'
 import { Lists } from './list.js'
 import { Permissions } from '@content-gen/runtime'
 import { saveSingleEntry, seenSingle } from './single.js'
-import { sentBulk, sentEntryPlace, sentSave, sentVersion } from './sent-save.js'
+import { sentBulk, sentEntryPlace, sentMove, sentSave, sentVersion } from './sent-save.js'
 import { uidCheck } from './uid-check.js'
 
 export interface ContentOptions {
@@ -55,6 +56,7 @@ export function contentRoutes(options: ContentOptions): readonly AdminRoute[] {
     route('GET', `${one}/linked`, async (ctx, rights) =>
       ctx.send({ data: await linkedPage(ctx, options.store, askedHolder(ctx, rights)) }),
     ),
+    route('POST', `${one}/move`, (ctx, rights) => api.move(ctx, rights)),
     route('POST', `${one}/publish`, (ctx, rights) => api.publish(ctx, rights)),
     route('POST', `${one}/unpublish`, (ctx, rights) => api.unpublish(ctx, rights)),
     route('GET', '/single/:uid', (ctx, rights) => api.findSingle(ctx, rights)),
@@ -72,6 +74,7 @@ export function contentRoutes(options: ContentOptions): readonly AdminRoute[] {
 class ContentApi {
   readonly #reader: EntryReader
   readonly #writer: EntryWriter
+  readonly #mover: EntryMover
   readonly #lists: Lists
   readonly #imports: TableImports
   /** The JSON of catalogs, by what their administrators see. */
@@ -82,6 +85,7 @@ class ContentApi {
     const permissions = new Permissions(store)
     this.#reader = new EntryReader(store, permissions)
     this.#writer = new EntryWriter(store, this.#reader)
+    this.#mover = new EntryMover(store, this.#reader, this.#writer)
     this.#lists = new Lists(store, this.#reader)
     this.#imports = new TableImports(store, this.#reader)
   }
@@ -138,6 +142,11 @@ class ContentApi {
 
   async update(ctx: Context, rights: CompiledRights): Promise<void> {
     await this.#change(ctx, rights, 'update', (asked, id) => this.#writer.update(asked, id, sentSave(ctx)))
+  }
+
+  async move(ctx: Context, rights: CompiledRights): Promise<void> {
+    await this.#mover.move(askedType(ctx, rights, 'update'), askedId(ctx), sentMove(ctx))
+    ctx.status = 204
   }
 
   async publish(ctx: Context, rights: CompiledRights): Promise<void> {

@@ -2,7 +2,7 @@ import { ValidationError } from '@content-gen/runtime'
 import { isRecord, own } from '@content-gen/runtime/write'
 import { readId } from '@content-gen/runtime/query'
 import type { Context } from '@content-gen/runtime'
-import type { Bulk, Document } from '../panel-api/index.js'
+import type { Bulk, Document, EntryMove } from '../panel-api/index.js'
 import { askedText } from './asked.js'
 
 /** The body of a save, whose attributes nothing is known of. */
@@ -40,6 +40,25 @@ export function sentEntryPlace(ctx: Context): NewEntryPlace {
   const id = source === undefined ? undefined : readId(source)
   if (id === null) throw new ValidationError('localizationOf must be the id of an entry')
   return { locale: askedText(ctx, 'locale'), localizationOf: id }
+}
+
+/** @throws ValidationError */
+export function sentMove(ctx: Context): EntryMove {
+  const body = bodyOf(ctx)
+  const sentId = (name: string): number | undefined => {
+    const sent = own(body, name) ?? null
+    const id = sent === null ? undefined : readId(sent)
+    if (id === null) throw new ValidationError(`${name} must be the id of an entry`)
+    return id
+  }
+  const [before, after] = [sentId('before'), sentId('after')]
+  if (before !== undefined && after !== undefined) throw new ValidationError('before and after cannot be combined')
+  const parent = own(body, 'parent') === null ? null : sentId('parent')
+  return {
+    ...(parent === undefined ? {} : { parent }),
+    ...(before === undefined ? {} : { before }),
+    ...(after === undefined ? {} : { after }),
+  }
 }
 
 const acts = ['publish', 'unpublish', 'delete'] as const

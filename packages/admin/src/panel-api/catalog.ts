@@ -42,6 +42,10 @@ export interface ContentType {
   readonly attributes: readonly Attribute[]
   /** The columns of a list for whoever has chosen none, as the project says. */
   readonly columns?: readonly string[]
+  /** The integer by which people put the entries in order: `POST /entries/:uid/:id/move`. */
+  readonly order?: string
+  /** The link to the entry above, in a tree. */
+  readonly parent?: string
   readonly form?: FormParts
 }
 

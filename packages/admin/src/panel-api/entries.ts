@@ -218,6 +218,17 @@ export interface EntrySave {
 }
 
 /**
+ * `POST /entries/:uid/:id/move`, of a type whose `panel.json` names an order: puts the entry before or after another one, which has the same parent,
+ * or without these at the end. `parent`: of a tree, the entry that it is below from now on; null: none. As few entries as possible get another
+ * number. 204.
+ */
+export interface EntryMove {
+  readonly parent?: number | null
+  readonly before?: number
+  readonly after?: number
+}
+
+/**
  * `POST /entries/:uid/bulk`, at most 100 ids: each on its own, in a transaction of its own. The answer lists what could not be done. That is all
  * the work of one request: whoever means all that fit a list asks for their ids in pieces (`after`).
  */

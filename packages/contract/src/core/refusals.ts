@@ -20,6 +20,7 @@ export const faultCodes = [
   'unique',
   'fileKind',
   'missingLinks',
+  'circle',
 ] as const
 
 /** Reasons of every write. */

@@ -43,6 +43,10 @@ export interface PanelForm {
   readonly title?: string
   /** The columns of a list for whoever has chosen none. */
   readonly columns?: readonly string[]
+  /** The integer by which people put the entries of the type in order. */
+  readonly order?: string
+  /** The link of an entry to the one that it is below. No write makes a circle of such links. */
+  readonly parent?: string
   readonly attributes?: Readonly<Record<string, PanelField>>
   /** The order of the form. Attributes that it does not name follow at the end. Either all parts are tabs, or none is. */
   readonly form?: readonly (string | FieldGroup | FieldTab)[]

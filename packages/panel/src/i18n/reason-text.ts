@@ -24,6 +24,7 @@ const keys: Readonly<Record<Exclude<RefusalCode, 'invalid'>, MessageKey>> = {
   unique: 'issue.unique',
   fileKind: 'issue.fileKind',
   missingLinks: 'issue.missingLinks',
+  circle: 'issue.circle',
   gone: 'reason.gone',
   noType: 'reason.noType',
   forbidden: 'reason.forbidden',

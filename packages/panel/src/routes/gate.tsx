@@ -60,6 +60,7 @@ function Pages() {
       <Route path={paths.library}>{() => <pages.LibraryPage />}</Route>
       <Route path="/types/:uid">{({ uid }) => <pages.ListPage uid={uid} />}</Route>
       <Route path="/types/:uid/trash">{({ uid }) => <pages.TrashPage key={uid} uid={uid} />}</Route>
+      <Route path="/types/:uid/arrange">{({ uid }) => <pages.ArrangePage key={uid} uid={uid} />}</Route>
       <Route path="/types/:uid/create">{({ uid }) => <pages.EntryPage uid={uid} />}</Route>
       <Route path="/types/:uid/copies/:copy">
         {({ uid, copy }) => <pages.EntryPage uid={uid} copy={Number(copy)} />}

@@ -18,6 +18,7 @@ export const WebhooksPage = lazy(async () => ({ default: (await import('../pages
 export const AuditPage = lazy(async () => ({ default: (await import('../pages/audit/index.js')).AuditPage }))
 export const ReleasesPage = lazy(async () => ({ default: (await import('../pages/releases/index.js')).ReleasesPage }))
 export const TrashPage = lazy(async () => ({ default: (await import('../pages/trash/index.js')).TrashPage }))
+export const ArrangePage = lazy(async () => ({ default: (await import('../pages/arrange/index.js')).ArrangePage }))
 export const UsersPage = lazy(async () => ({ default: (await import('../pages/users/index.js')).UsersPage }))
 export const SystemPage = lazy(async () => ({ default: (await import('../pages/system/index.js')).SystemPage }))
 export const ModelsPage = lazy(async () => ({ default: (await import('../pages/models/index.js')).ModelsPage }))

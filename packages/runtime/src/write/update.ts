@@ -1,5 +1,6 @@
 import { NotFoundError } from '../errors/errors.js'
 import { admit, allIssues } from './admission.js'
+import { movesInTree } from './apply/circles.js'
 import { updateRow } from './apply/rows.js'
 import { completed } from './completed.js'
 import { creatorColumns } from './creators.js'
@@ -106,7 +107,8 @@ async function storeChange(
   const input = await validateFor(context, type, entry, data, authors, options)
   if (input.issues.length === 0 && hasPasswords(input.row)) await hashPasswords(input.row, context.hashPassword)
   const subject = subjectOf(type, entry)
-  const isOneStatement = guard === undefined && also === undefined && isOneUpdate(input) && !sharesAnything(input.row)
+  const isAlone = !sharesAnything(input.row) && !movesInTree(input.row, context.types)
+  const isOneStatement = guard === undefined && also === undefined && isOneUpdate(input) && isAlone
   // A transaction may run in the context of another request.
   const changers = { ...creatorColumns(type, authors.caller, 'update'), ...columns }
   return await transact(

@@ -8,6 +8,7 @@ import type { SourceRef } from '../schema.js'
 import type { Model } from '../source.js'
 import { PanelConditions } from './panel-conditions.js'
 import type { PanelNames } from './panel-names.js'
+import { readOrder } from './panel-order.js'
 
 export const fieldKeys = ['label', 'help', 'placeholder', 'width', 'hidden', 'readOnly', 'showIf']
 export const groupKeys = ['group', 'help', 'folded', 'showIf', 'fields']
@@ -22,8 +23,10 @@ export class PanelReader {
   ) {}
 
   read(reader: ObjectReader): PanelForm {
-    const columns = this.model.sort === 'component' ? [] : ['columns']
-    reader.onlyKeys(['$schema', 'title', ...columns, 'attributes', 'form'])
+    const { model } = this
+    const listed = model.sort === 'content-type' && model.kind === 'collectionType' ? model : null
+    const columns = model.sort === 'component' ? [] : ['columns']
+    reader.onlyKeys(['$schema', 'title', ...columns, ...(listed ? ['order', 'parent'] : []), 'attributes', 'form'])
     const attributes = reader.section('attributes')
     const fields = [...attributes.object.keys()].flatMap((name): [string, PanelField][] => {
       const field = this.#field(attributes.section(name, fieldKeys))
@@ -34,6 +37,7 @@ export class PanelReader {
       columns: reader
         .strings('columns')
         ?.filter((name, at) => this.names.isColumn(name, placeIn(reader, 'columns', at))),
+      ...(listed ? readOrder(reader, listed, this.names) : {}),
       attributes: fields.length === 0 ? undefined : Object.fromEntries(fields),
       form: this.#form(reader),
     })

@@ -36,6 +36,7 @@ const ofServer: Readonly<Record<FaultCode, true>> = {
   unique: true,
   fileKind: true,
   missingLinks: true,
+  circle: true,
 }
 
 /** Returns the rule that a code of the server names; null if the panel does not know it. */

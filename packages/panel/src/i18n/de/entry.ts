@@ -337,6 +337,7 @@ export const entry = {
   'issue.fileKind': 'muss eine Datei dieser Arten sein: {kinds}',
   'issue.missingLinks':
     '{count, plural, one {# Verknüpfung führt} other {# Verknüpfungen führen}} zu etwas, das es nicht gibt',
+  'issue.circle': 'Nichts kann unter sich selbst liegen',
   'issue.unreadable': 'ist nicht lesbar: Die Eingabe bleibt hier, wird aber nicht gespeichert',
   'issue.refused': 'Der Server nimmt das nicht an.',
 }

@@ -111,6 +111,16 @@ export const list = {
     'Mehr als {max, number} Einträge wurden gelöscht: Sie lassen sich aus dem Papierkorb zurückholen.',
   'list.more': '+{count}',
   'list.items': '{count, plural, =0 {keine} one {# Element} other {# Elemente}}',
+  'arrange.act': 'Anordnen',
+  'arrange.title': 'Anordnen: {type}',
+  'arrange.hint':
+    'Ziehen Sie einen Eintrag am Griff, oder verschieben Sie ihn mit den Pfeiltasten. Die API sortiert nach „{field}“.',
+  'arrange.treeHint':
+    'Ziehen Sie einen Eintrag am Griff, oder verschieben Sie ihn mit den Pfeiltasten; die Pfeile am Ende stellen ihn unter den vorigen oder neben den oberen. Die API sortiert nach „{field}“.',
+  'arrange.open': 'Zeigen, was unter {name} liegt',
+  'arrange.close': 'Ausblenden, was unter {name} liegt',
+  'arrange.into': 'Unter {name} stellen',
+  'arrange.out': 'Aus {name} herausnehmen',
   'filter.add': 'Filtern',
   'filter.title': 'Filter',
   'filter.attribute': 'Feld',

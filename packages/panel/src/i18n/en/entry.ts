@@ -331,6 +331,7 @@ export const entry = {
   'issue.unique': 'must be unique: another entry has this value',
   'issue.fileKind': 'must be a file of these kinds: {kinds}',
   'issue.missingLinks': '{count, plural, one {# link leads} other {# links lead}} to something that no longer exists',
+  'issue.circle': 'Nothing can be below itself',
   'issue.unreadable': 'This cannot be read: it is kept here, and not saved',
   'issue.refused': 'The server did not accept this.',
 } as const

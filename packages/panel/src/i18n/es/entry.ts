@@ -332,6 +332,7 @@ export const entry = {
   'issue.unique': 'debe ser único: otra entrada tiene este valor',
   'issue.fileKind': 'debe ser un archivo de estos tipos: {kinds}',
   'issue.missingLinks': '{count, plural, one {# enlace lleva} other {# enlaces llevan}} a lo que no existe',
+  'issue.circle': 'Nada puede estar debajo de sí mismo',
   'issue.unreadable': 'no se puede leer: se conserva aquí, pero no se guarda',
   'issue.refused': 'El servidor no lo acepta.',
 }

@@ -109,6 +109,16 @@ export const list = {
   'list.undoInTrash': 'Se eliminaron más de {max, number} entradas: recupéralas de la papelera.',
   'list.more': '+{count}',
   'list.items': '{count, plural, =0 {ninguno} one {# elemento} other {# elementos}}',
+  'arrange.act': 'Ordenar',
+  'arrange.title': 'Ordenar: {type}',
+  'arrange.hint':
+    'Arrastra una entrada por su asa, o muévela con las flechas del teclado. La API ordena por «{field}».',
+  'arrange.treeHint':
+    'Arrastra una entrada por su asa, o muévela con las flechas del teclado; las flechas del final la ponen debajo de la anterior, o al lado de la de arriba. La API ordena por «{field}».',
+  'arrange.open': 'Mostrar lo que hay debajo de {name}',
+  'arrange.close': 'Ocultar lo que hay debajo de {name}',
+  'arrange.into': 'Poner debajo de {name}',
+  'arrange.out': 'Sacar de {name}',
   'filter.add': 'Filtrar',
   'filter.title': 'Filtro',
   'filter.attribute': 'Campo',

@@ -332,6 +332,7 @@ export const entry = {
   'issue.unique': 'doit être unique : une autre entrée a cette valeur',
   'issue.fileKind': 'doit être un fichier de ces types : {kinds}',
   'issue.missingLinks': '{count, plural, one {# lien mène} other {# liens mènent}} à ce qui n’existe pas',
+  'issue.circle': 'Rien ne peut être placé sous soi-même',
   'issue.unreadable': 'illisible : gardé ici, mais pas enregistré',
   'issue.refused': 'Le serveur refuse ceci.',
 }

@@ -110,6 +110,16 @@ export const list = {
   'list.undoInTrash': 'Plus de {max, number} entrées ont été supprimées : récupérez-les dans la corbeille.',
   'list.more': '+{count}',
   'list.items': '{count, plural, =0 {aucun} one {# élément} other {# éléments}}',
+  'arrange.act': 'Ordonner',
+  'arrange.title': 'Ordonner : {type}',
+  'arrange.hint':
+    'Faites glisser une entrée par sa poignée, ou déplacez-la avec les flèches du clavier. L’API trie par « {field} ».',
+  'arrange.treeHint':
+    'Faites glisser une entrée par sa poignée, ou déplacez-la avec les flèches du clavier ; les flèches au bout la placent sous la précédente, ou à côté de celle du dessus. L’API trie par « {field} ».',
+  'arrange.open': 'Montrer ce qui est sous {name}',
+  'arrange.close': 'Masquer ce qui est sous {name}',
+  'arrange.into': 'Placer sous {name}',
+  'arrange.out': 'Sortir de {name}',
   'filter.add': 'Filtrer',
   'filter.title': 'Filtre',
   'filter.attribute': 'Champ',

@@ -62,7 +62,8 @@ export function isSortable(attribute: ListedAttribute): boolean {
   return !unsortable.has(attribute.type)
 }
 
-/** Returns the order of a list for which nobody has chosen one: what was changed last comes first. */
+/** Returns the order of a list for which nobody has chosen one: that of the project, else what was changed last comes first. */
 export function usualSort(type: ContentType): Sort | null {
+  if (type.order !== undefined && type.parent === undefined) return { by: type.order, order: 'asc' }
   return type.attributes.some(({ name }) => name === 'updatedAt') ? { by: 'updatedAt', order: 'desc' } : null
 }

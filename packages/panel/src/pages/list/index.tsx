@@ -9,7 +9,7 @@ import { BulkBar } from './bulk-bar.js'
 import { everyOf, isChosen, nothing, withEntries, type Chosen } from './chosen.js'
 import { EntryTable } from './entry-table.js'
 import './list.css'
-import { listMenu } from './list-acts.js'
+import { arrangeAct, listMenu } from './list-acts.js'
 import { listAddress, pageSizes } from './list-state.js'
 import { ListTools } from './list-tools.js'
 import { NothingListed } from './nothing-listed.js'
@@ -47,7 +47,7 @@ function List({ type, catalog }: { readonly type: ContentType; readonly catalog:
   const chooseEvery = async () => setSelected(await everyOf(type.uid, query, meant))
   const language = locale === allLocales ? undefined : locale
   const created = { type, rights, locale: language }
-  const acted = { type, query, rights, onImport: () => setImporting(true) }
+  const acted = { type, query, locale, rights, onImport: () => setImporting(true) }
   const create = <ActButton act={createAct} on={created} variant="primary" />
   return (
     <Page
@@ -67,6 +67,7 @@ function List({ type, catalog }: { readonly type: ContentType; readonly catalog:
           <Menu label={t('list.actions')} groups={menuGroups(t, listMenu, acted)}>
             <IconButton icon={MoreIcon} variant="secondary" label={t('list.actions')} />
           </Menu>
+          <ActButton act={arrangeAct} on={acted} />
           {create}
         </>
       }

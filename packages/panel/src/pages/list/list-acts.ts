@@ -2,11 +2,11 @@ import type { Bulk, ContentType, Rights, TypeRights } from '@content-gen/admin/p
 import { mostActs } from '@content-gen/contract'
 import { unless, type Act, type ActGroup } from '../../acts/index.js'
 import { apiBase, queryText } from '../../api/index.js'
-import { DownloadIcon, RocketIcon, TrashIcon, UploadIcon } from '../../kit/index.js'
+import { DownloadIcon, RocketIcon, SortIcon, TrashIcon, UploadIcon } from '../../kit/index.js'
 import { paths } from '../../paths.js'
-import type { ShownList } from './shown-list.js'
+import { allLocales, type ShownList } from './shown-list.js'
 
-interface ListOn extends Pick<ShownList, 'query'> {
+interface ListOn extends Pick<ShownList, 'query' | 'locale'> {
   readonly type: ContentType
   readonly rights: Pick<TypeRights, 'create' | 'update'>
   readonly onImport: () => void
@@ -20,6 +20,15 @@ const exported =
     const asked = { ...query, columns, page: undefined, pageSize: undefined, format }
     return `${apiBase}/entries/${type.uid}/export${queryText(asked)}`
   }
+
+/** Leads to the entries in the order that people give them. */
+export const arrangeAct: Act<ListOn> = {
+  name: 'arrange.act',
+  icon: SortIcon,
+  isOffered: ({ type }) => type.order,
+  href: ({ type, locale }) =>
+    paths.arrange(type.uid) + queryText({ locale: locale === allLocales ? undefined : locale }),
+}
 
 /** Exports what is listed, imports a table, and leads to the trash. */
 export const listMenu: readonly ActGroup<ListOn>[] = [

@@ -3,6 +3,7 @@ import { setRows } from '../rows/change.js'
 import { tableOf } from '../rows/table.js'
 import { Additions } from './additions.js'
 import { addComponents, changeComponents } from './components.js'
+import { refuseCircle } from './circles.js'
 import { changeKeys, newKeys, plainKeys } from './keys.js'
 import { addLinks, changeLinks } from './links.js'
 import type { Data } from '../../tables.js'
@@ -17,6 +18,7 @@ export async function insertRow(writing: WriteTransaction, row: RowInput, column
   if (row.links.length > 0) await addLinks(writing, row, entry, additions)
   if (row.components.length > 0) await addComponents(writing, row, entry, additions)
   await additions.store()
+  if (row.links.length > 0) await refuseCircle(writing, row, entry.id)
   return entry.id
 }
 
@@ -34,4 +36,5 @@ export async function updateRow(writing: WriteTransaction, row: RowInput, id: nu
   await changeKeys(writing, row, id)
   await changeLinks(writing, { row, id })
   await changeComponents(writing, [{ row, id }])
+  if (row.links.length > 0) await refuseCircle(writing, row, id)
 }
