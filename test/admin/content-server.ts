@@ -10,6 +10,7 @@ import {
   mountedRoutes,
   presenceRoutes,
   usesRoutes,
+  viewRoutes,
 } from '@content-gen/admin'
 import { editorial } from '@content-gen/editorial'
 import { postgresql } from '@content-gen/runtime/postgresql'
@@ -125,6 +126,7 @@ export async function serveContent(
     ...homeRoutes(content),
     ...libraryRoutes(content),
     ...usesRoutes(content),
+    ...viewRoutes(store, rights),
   ]
   const mounted = mountedRoutes([editing, media, accounts.api])
   const all = [...routes, ...mounted].map((route): Route => {

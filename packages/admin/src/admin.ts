@@ -34,6 +34,7 @@ import { sessionRoutes } from './sessions/routes.js'
 import { Sessions } from './sessions/sessions.js'
 import { startRoute } from './start.js'
 import { usesRoutes } from './uses/routes.js'
+import { viewRoutes } from './views/routes.js'
 
 /** The other features of the app, as far as it has them. */
 export interface AdminParts {
@@ -97,6 +98,7 @@ export function admin(store: Store, parts: AdminParts = {}): Plugin {
     ...homeRoutes(content),
     ...libraryRoutes(content),
     ...usesRoutes(content),
+    ...viewRoutes(store, rights),
     ...commentRoutes(
       panel,
       rights,

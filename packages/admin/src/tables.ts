@@ -5,6 +5,7 @@ export const administrators = featureTable('content_gen_administrators')
 export const sessions = featureTable('content_gen_admin_sessions')
 export const links = featureTable('content_gen_admin_links')
 export const preferences = featureTable('content_gen_admin_preferences')
+export const views = featureTable('content_gen_admin_views')
 export const attempts = featureTable('content_gen_admin_attempts')
 export const openTabs = featureTable('content_gen_admin_presence')
 

@@ -51,6 +51,20 @@ export const adminTables = {
       columns: { administrator: 'integer', name: 'text', value: 'text' },
       uniques: [['administrator', 'name']],
     },
+    content_gen_admin_views: {
+      models: ['AdminView', 'EditorialAdminView'],
+      description:
+        'Lists that administrators share with roles. `address` has the parameters of the list, `roles` is JSON.',
+      columns: {
+        type: 'text',
+        name: 'text',
+        address: 'text',
+        roles: 'text',
+        administrator: 'integer',
+        sharedBy: 'text',
+      },
+      uniques: [['type', 'administrator', 'name']],
+    },
     // All processes count together.
     content_gen_admin_attempts: {
       models: ['AdminAttempt', 'EditorialAdminAttempt'],

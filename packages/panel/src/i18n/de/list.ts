@@ -44,6 +44,12 @@ export const list = {
   'list.viewCopy': 'Link zur Ansicht kopieren',
   'list.viewDelete': 'Ansicht „{name}“ löschen',
   'list.viewAll': 'Alle Einträge',
+  'list.viewsShared': 'Geteilte Ansichten',
+  'list.viewShare': 'Teilen mit',
+  'list.viewShareHint':
+    'Wer eine dieser Rollen hat, findet die Ansicht hier und sieht darin, was die eigenen Rollen erlauben.',
+  'list.viewWithdraw': 'Die geteilte Ansicht „{name}“ zurückziehen',
+  'list.columnsUnknown': 'Nicht gezeigt, da es ein solches Feld für Sie nicht gibt: {names}',
   'list.actions': 'Weitere Aktionen',
   'list.exportCsv': 'Als CSV exportieren',
   'list.exportJson': 'Als JSON exportieren',

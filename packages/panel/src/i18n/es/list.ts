@@ -43,6 +43,12 @@ export const list = {
   'list.viewCopy': 'Copiar el enlace de la vista',
   'list.viewDelete': 'Eliminar la vista «{name}»',
   'list.viewAll': 'Todas las entradas',
+  'list.viewsShared': 'Vistas compartidas',
+  'list.viewShare': 'Compartir con',
+  'list.viewShareHint':
+    'Quien tiene uno de estos roles la encuentra aquí, y ve en ella lo que permiten sus propios roles.',
+  'list.viewWithdraw': 'Retirar la vista compartida «{name}»',
+  'list.columnsUnknown': 'No se muestra, porque ese campo no existe para ti: {names}',
   'list.actions': 'Más acciones',
   'list.exportCsv': 'Exportar como CSV',
   'list.exportJson': 'Exportar como JSON',

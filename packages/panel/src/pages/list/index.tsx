@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { ActButton, createAct, menuGroups } from '../../acts/index.js'
 import { useCatalog, usePage, useTypeRights, type CatalogIndex } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
-import { Button, IconButton, Menu, MoreIcon, ReadState } from '../../kit/index.js'
+import { Button, IconButton, Menu, MoreIcon, Notice, ReadState } from '../../kit/index.js'
 import { CatalogPending, MissingPage, Page, Pager, useLastPage } from '../../shell/index.js'
 import { BulkBar } from './bulk-bar.js'
 import { everyOf, isChosen, nothing, withEntries, type Chosen } from './chosen.js'
@@ -87,6 +87,9 @@ function List({ type, catalog }: { readonly type: ContentType; readonly catalog:
         onChooseEvery={chooseEvery}
         onChoose={setSelected}
       />
+      {shown.unknown.length > 0 && (
+        <Notice tone="info">{t('list.columnsUnknown', { names: shown.unknown.join(', ') })}</Notice>
+      )}
       <ReadState data={data} error={error} refetch={refetch} />
       {data?.rows.length === 0 && !error && !isBehind && (
         <NothingListed catalog={catalog} shown={shown} create={create} />

@@ -85,7 +85,11 @@ export function ListTools({ type, catalog, shown }: ListToolsProps) {
           />
         )}
         <span className="grow" />
-        <ViewsButton uid={uid} address={listAddress({ ...state, page: 1 })} />
+        <ViewsButton
+          uid={uid}
+          address={listAddress({ ...state, page: 1 })}
+          sharedAddress={listAddress({ ...state, page: 1, columns: columns.map(({ name }) => name) })}
+        />
         <ColumnsButton all={columnAttributes(type)} chosen={columns} onChange={chooseColumns} />
       </div>
       <FilterChips {...filters} />

@@ -14,6 +14,8 @@ export interface ShownList {
   readonly state: ListState
   readonly sort: Sort | null
   readonly columns: readonly ListedAttribute[]
+  /** Columns of the address that there are not for the person. */
+  readonly unknown: readonly string[]
   /** Undefined: the type has none. */
   readonly locale: string | undefined
   /** The parameters of the request. */
@@ -38,6 +40,8 @@ export function useShownList(type: ContentType, catalog: CatalogIndex): ShownLis
     const all = columnAttributes(type)
     return (chosen ?? usualColumns(type)).flatMap((name) => all.find((attribute) => attribute.name === name) ?? [])
   }, [chosen, type])
+  const all = columnAttributes(type)
+  const unknown = (state.columns ?? []).filter((name) => !all.some((attribute) => attribute.name === name))
   const sort = state.sort ?? usualSort(type)
   const locale = localized ? (state.locale ?? catalog.defaultLocale) : undefined
   const change = (next: Partial<ListState>, isStep = true) =>
@@ -46,6 +50,7 @@ export function useShownList(type: ContentType, catalog: CatalogIndex): ShownLis
     state,
     sort,
     columns,
+    unknown,
     locale,
     query: {
       ...listParameters({ ...state, sort, columns: columns.map(({ name }) => name) }),

@@ -1,20 +1,30 @@
+import type { SharedViews } from '@content-gen/admin/panel-api'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { usePreference } from '../../api/index.js'
+import { send, useAct, usePreference, useRead, useRenew } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import {
   Button,
-  Dialog,
   LinkIcon,
   ListIcon,
   Menu,
   PlusIcon,
   StarIcon,
-  TextField,
+  toast,
   TrashIcon,
   useCopy,
+  UsersIcon,
+  useFailureText,
 } from '../../kit/index.js'
 import { paths } from '../../paths.js'
+import { SaveView } from './save-view.js'
+
+interface ViewsButtonProps {
+  readonly uid: string
+  readonly address: string
+  /** With the columns, which are the person's own otherwise. */
+  readonly sharedAddress: string
+}
 
 interface View {
   readonly name: string
@@ -22,21 +32,25 @@ interface View {
   readonly address: string
 }
 
-/** Lists of a person's own making. Each is an address, and can be given to others as that. */
-export function ViewsButton({ uid, address }: { readonly uid: string; readonly address: string }) {
+/** Lists of a person's own making, and those that are shared with a role of the person. Each is an address. */
+export function ViewsButton({ uid, address, sharedAddress }: ViewsButtonProps) {
   const t = useT()
   const [, navigate] = useLocation()
   const [views, setViews] = usePreference<readonly View[]>(`views:${uid}`, [])
   const [isSaving, setSaving] = useState(false)
-  const [name, setName] = useState('')
+  const path = `/views/${uid}`
+  const { data: shared } = useRead<SharedViews>(path, { staleMs: 60_000 })
+  const others = shared?.views ?? []
+  const failureText = useFailureText()
+  const withdraw = useAct((id: number) => send(`${path}/${id}`, { method: 'DELETE' }), [path])
   const current = views.find((view) => view.address === address)
+  const currentShared = others.find((view) => view.address === address)
   const copy = useCopy()
-  const save = () => {
-    const wanted = name.trim()
-    if (wanted === '') return
-    setViews([...views.filter((view) => view.name !== wanted), { name: wanted, address }])
-    setSaving(false)
-    setName('')
+  const renew = useRenew()
+  const save = async (name: string, roles: readonly string[]) => {
+    if (roles.length > 0) await send(path, { method: 'POST', body: { name, address: sharedAddress, roles } })
+    else setViews([...views.filter((view) => view.name !== name), { name, address }])
+    return renew(path)
   }
   return (
     <>
@@ -61,6 +75,21 @@ export function ViewsButton({ uid, address }: { readonly uid: string; readonly a
               })),
             ],
           },
+          ...(others.length === 0
+            ? []
+            : [
+                {
+                  title: t('list.viewsShared'),
+                  acts: others.map((view) => ({
+                    id: `shared ${view.id}`,
+                    text: view.name,
+                    hint: view.sharedBy,
+                    icon: UsersIcon,
+                    isSelected: view === currentShared,
+                    onAct: () => navigate(`${paths.list(uid)}${view.address}`),
+                  })),
+                },
+              ]),
           {
             acts: [
               {
@@ -71,6 +100,20 @@ export function ViewsButton({ uid, address }: { readonly uid: string; readonly a
                 ...(address === '' ? { refused: t('list.viewsNone') } : {}),
               },
               { id: 'copy', text: t('list.viewCopy'), icon: LinkIcon, onAct: () => void copy(window.location.href) },
+              ...(currentShared?.canDelete
+                ? [
+                    {
+                      id: 'withdraw',
+                      text: t('list.viewWithdraw', { name: currentShared.name }),
+                      icon: TrashIcon,
+                      isDanger: true,
+                      onAct: () =>
+                        withdraw.mutate(currentShared.id, {
+                          onError: (error) => toast({ tone: 'bad', text: failureText(error) }),
+                        }),
+                    },
+                  ]
+                : []),
               ...(current
                 ? [
                     {
@@ -86,25 +129,9 @@ export function ViewsButton({ uid, address }: { readonly uid: string; readonly a
           },
         ]}
       >
-        <Button icon={StarIcon}>{current?.name ?? t('list.views')}</Button>
+        <Button icon={StarIcon}>{(current ?? currentShared)?.name ?? t('list.views')}</Button>
       </Menu>
-      <Dialog
-        isOpen={isSaving}
-        onClose={() => setSaving(false)}
-        onSubmit={save}
-        size="small"
-        title={t('list.viewSaveTitle')}
-        actions={
-          <>
-            <Button onPress={() => setSaving(false)}>{t('common.cancel')}</Button>
-            <Button type="submit" variant="primary" isDisabled={name.trim() === ''}>
-              {t('common.save')}
-            </Button>
-          </>
-        }
-      >
-        <TextField label={t('list.viewName')} value={name} onChange={setName} autoFocus />
-      </Dialog>
+      {isSaving && <SaveView roles={shared?.roles ?? []} onSave={save} onClose={() => setSaving(false)} />}
     </>
   )
 }
