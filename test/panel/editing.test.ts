@@ -530,7 +530,9 @@ describeWith(chromiumProgram).each(sampled('postgresql'))('on %s', inBrowser, (p
     await bob.press('Views')
     await bob.page.locator(`[role=menu] ::-p-text(${word})`).click()
     await bob.sees('2 entries')
-    const heads = await bob.page.$$eval('thead .column-button > span:first-child', (cells) => cells.map((cell) => cell.textContent))
+    const heads = await bob.page.$$eval('thead .column-button > span:first-child', (cells) =>
+      cells.map((cell) => cell.textContent),
+    )
     expect(heads.slice(-2)).toEqual(['Rating', 'Kind'])
     const eve = await as(await invite('author'))
     await eve.open(`/types/${article}`)

@@ -9,7 +9,10 @@ interface RoleWords {
 const builtIn = ['super-admin', 'editor', 'author'] as const
 
 /** Returns what says a role in words: in the person's language if every project has it. */
-export function useRoleWords(): (name: string, role?: Pick<Role, 'displayName'> & Pick<Partial<Role>, 'description'>) => RoleWords {
+export function useRoleWords(): (
+  name: string,
+  role?: Pick<Role, 'displayName'> & Pick<Partial<Role>, 'description'>,
+) => RoleWords {
   const t = useT()
   return (name, role) => {
     const known = builtIn.find((one) => one === name)
