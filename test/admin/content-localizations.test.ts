@@ -17,8 +17,9 @@ const roles = {
   half: { types: { [homepage]: { ...write, read: { fields: ['title', 'phone'] } } } },
   reader: { types: { [article]: { read: true, create: true } } },
   own: { types: { [article]: { ...write, read: { own: true }, create: true } } },
+  titles: { types: { [article]: { read: { fields: ['title', 'locale', 'localizations'] } } } },
 }
-const [french, reader, own, half] = ['2 french', '3 reader', '4 own', '5 half']
+const [french, reader, own, half, titles] = ['2 french', '3 reader', '4 own', '5 half', '6 titles']
 
 /** Writes the magazine with a homepage some of whose attributes are shared by all languages, and returns its folder. */
 function writeModels(): string {
@@ -143,7 +144,7 @@ describe.each(sampled('sqlite'))('on %s', (provider) => {
     }
     const found = await listed('&locale=en')
     const languages = (localizations: readonly object[], works: readonly object[]) => ({
-      localizations: { localizations, begun: works },
+      localizations: { localizations, begun: works, behind: [] },
     })
     expect(found.get(both)).toEqual(languages([{ id: entry, locale: 'fr', state: 'published' }], []))
     expect(found.get(lone)).toEqual(languages([], []))
@@ -162,6 +163,72 @@ describe.each(sampled('sqlite'))('on %s', (provider) => {
     const refused = async (uid: string, locale: string) =>
       (await server.send(chief, 'GET', `/entries/${uid}?untranslated=${locale}`)).status
     expect([await refused(article, 'xx'), await refused('api::tag.tag', 'fr')]).toEqual([400, 400])
+  })
+
+  test('a translation is behind once its original has changed in its language, and until it is written', async () => {
+    const original = await create({ title: 'Bread', excerpt: 'Crust', rating: 3 })
+    const begun = await done(begin(chief, original, 'fr', { title: 'Pain', excerpt: 'Croûte' }))
+    const published = await done(server.send(chief, 'POST', `${copies}/${begun.id}/publish`, { revision: 1 }))
+    const translation: number = published.entry
+    const write = (id: number, document: object) => done(server.send(chief, 'PUT', `${articles}/${id}`, { document }))
+    const behind = async (as = chief) => {
+      const query = `?columns=localizations&locale=all&filters[id][$in]=${original}&filters[id][$in]=${translation}`
+      const { data } = (await server.send(as, 'GET', `${articles}${query}`)).json
+      const ofList = data.flatMap(({ values }: any) => values.localizations.behind)
+      const ofForm = await Promise.all(
+        [original, translation].map(async (id) => (await done(server.send(as, 'GET', `${articles}/${id}`))).behind),
+      )
+      expect(ofForm.flat()).toEqual(ofList)
+      return [...new Set(ofList)]
+    }
+    const changes = async (query = `entry=${translation}`, as = chief) => {
+      const { status, json } = await server.send(
+        as,
+        'GET',
+        `/editorial/entries/${article}/${original}/untranslated?${query}`,
+      )
+      if (status !== 200) return status
+      expect(json.meta.since === null || !Number.isNaN(Date.parse(json.meta.since))).toBe(true)
+      return json.data.map(({ path, runs }: any) => [path.join('.'), ...(runs ?? []).map(({ text }: any) => text)])
+    }
+    expect([await behind(), await changes()]).toEqual([[], []])
+    // To publish changes no words, nor does what all languages share.
+    await done(server.send(chief, 'POST', `${articles}/${original}/publish`))
+    await write(original, { rating: 4 })
+    await write(translation, { rating: 5 })
+    expect([await behind(), await changes()]).toEqual([[], []])
+    // A change of both leaves a version of the translation at the same moment.
+    await write(original, { title: 'Rye bread', excerpt: 'Hard crust', rating: 2 })
+    await done(server.send(chief, 'POST', `${articles}/${translation}/unpublish`))
+    expect(await behind()).toEqual([translation])
+    expect(await changes()).toEqual([
+      ['title', 'Bread', 'Rye bread'],
+      ['excerpt', 'Crust', 'Hard crust'],
+    ])
+    // Whoever sees the title alone is told of nothing else.
+    expect(await changes(undefined, titles)).toEqual([['title', 'Bread', 'Rye bread']])
+    expect(await behind(titles)).toEqual([translation])
+    // The work on it has what it changes, until the original changes again.
+    const work = await done(
+      server.send(chief, 'POST', copies, { entry: translation, document: { title: 'Pain de seigle' } }),
+    )
+    expect(await changes()).toEqual([['excerpt', 'Crust', 'Hard crust']])
+    expect([await behind(), await behind(titles)]).toEqual([[translation], []])
+    await done(server.send(chief, 'PUT', `${copies}/${work.id}`, { revision: 1, document: { excerpt: 'Croûte dure' } }))
+    expect([await behind(), await changes()]).toEqual([[], []])
+    await write(original, { title: 'Wheat bread' })
+    expect((await changes()).map(([name]: string[]) => name)).toEqual(['title', 'excerpt'])
+    await done(server.send(chief, 'POST', `${copies}/${work.id}/publish`, { revision: 2 }))
+    expect([await behind(), await changes()]).toEqual([[], []])
+    // One that is begun was written when it was saved.
+    const german = await done(begin(chief, original, 'de', { title: 'Weizenbrot' }))
+    expect(await changes(`copy=${german.id}`)).toEqual([])
+    await write(original, { excerpt: 'No crust' })
+    expect((await changes(`copy=${german.id}`)).map(([name]: string[]) => name)).toEqual(['excerpt'])
+    expect([await changes(''), await changes(`entry=${translation}&copy=${german.id}`)]).toEqual([400, 400])
+    expect([await changes('entry=999999'), await changes('copy=999999')]).toEqual([[], 404])
+    const mine = (await done(server.send(own, 'POST', articles, { document: { title: 'Of mine' } }))).id
+    expect([await changes(`entry=${mine}`, own), await changes(undefined, own)]).toEqual([404, 404])
   })
 
   test('a single type tells what a further language will share, and what is saved there changes nothing else', async () => {

@@ -557,6 +557,104 @@ describeWith(chromiumProgram).each(providers)('on %s', inBrowser, (provider) => 
     expect(made.document).toMatchObject({ title: 'Pain', excerpt: 'Crust', rating: 4 })
   })
 
+  test('a translation stands beside its original, nested fields as well, with the words that changed there', async () => {
+    const quote = (text: string) => ({ __component: 'blocks.quote', quote: text })
+    const original = {
+      title: 'Sourdough',
+      excerpt: 'A loaf of rye',
+      content: [{ type: 'paragraph', children: [{ type: 'text', text: 'Flour and water' }] }],
+      seo: { metaTitle: 'Rye' },
+      sections: [
+        { heading: 'First', text: 'One line\n'.repeat(8) },
+        { heading: 'Second', text: 'Short' },
+      ],
+      blocks: [quote('To rise'), { __component: 'blocks.rich-text', body: 'By hand' }],
+    }
+    const id = await create('api::article.article', original)
+    const document = {
+      title: 'Levain',
+      excerpt: 'Un pain de seigle',
+      seo: { metaTitle: 'Seigle' },
+      sections: [{ heading: 'Premier', text: 'Court' }],
+      blocks: [quote('Lever')],
+    }
+    const send = async (method: string, path: string, body: object) =>
+      JSON.parse((await admin.send(method, path, body)).text).data
+    const copies = '/editorial/copies/api::article.article'
+    const { id: copy } = await send('POST', copies, { localizationOf: id, locale: 'fr', document })
+    const { entry: translation } = await send('POST', `${copies}/${copy}/publish`, { revision: 1 })
+    await send('PUT', `/entries/api::article.article/${id}`, { document: { excerpt: 'A loaf of wheat' } })
+
+    const ada = await somebody()
+    await ada.open(`${articles}?search=Sourdough&locale=en`)
+    await ada.page.waitForSelector('.list-language.is-behind ::-p-text(behind the original)')
+    await ada.open(`${articles}/${translation}`)
+    await ada.sees('Behind')
+    await ada.press('Compare')
+    await ada.sees('Changed since this was last written')
+    for (const fold of await ada.page.$$('[id="field/sections"] .item-fold[aria-expanded=false]')) await fold.click()
+    for (const fold of await ada.page.$$('[id="field/blocks"] .item-fold[aria-expanded=false]')) await fold.click()
+    /** The distances of each counterpart to its field: to the side, and down. */
+    const distances = () =>
+      ada.page.$$eval('.cell:has(+ .counterpart)', (cells) =>
+        cells.map((cell) => {
+          const [field, other] = [cell, cell.nextElementSibling ?? cell].map((each) => each.getBoundingClientRect())
+          return field && other ? [Math.sign(other.left - field.right), Math.round(other.top - field.top)] : null
+        }),
+      )
+    await expect.poll(async () => (await distances()).length).toBe(8)
+    expect(await distances()).toEqual(Array.from({ length: 8 }, () => [1, 0]))
+    const names = (selector: string) =>
+      ada.page.$$eval(selector, (all) => all.map((element) => element.getAttribute('aria-label')))
+    expect(await names('.entry-main .counterpart')).toEqual([
+      'English (en): Title',
+      'English (en): Content',
+      'English (en): Excerpt',
+      'English (en): SEO › Meta title',
+      'English (en): SEO › No index',
+      'English (en): Sections › 1 › Heading',
+      'English (en): Sections › 1 › Text',
+      'English (en): Second',
+      'English (en): Blocks › 1 › Quote',
+      'English (en): By hand',
+    ])
+    const marked = await ada.page.$$eval('.changes-beside :is(del, ins)', (all) =>
+      all.map(({ textContent }) => textContent),
+    )
+    expect(marked).toEqual(['rye', 'wheat'])
+    // The page alone scrolls.
+    expect(
+      await ada.page.$$eval(
+        '.counterpart *',
+        (all) =>
+          all.filter(
+            (each) => each.scrollHeight > each.clientHeight + 2 && /auto|scroll/.test(getComputedStyle(each).overflowY),
+          ).length,
+      ),
+    ).toBe(0)
+    expect(await violations(ada.page)).toEqual([])
+
+    for (const name of ['Sections › 1 › Heading', 'Second', 'Content', 'Excerpt'])
+      await ada.page.locator(`::-p-aria([name="Take over: ${name}"][role="button"])`).click()
+    // What was saved meanwhile takes no words from sight.
+    await ada.isSaved()
+    expect(await ada.page.$$eval('.changes-beside ins', (all) => all.length)).toBe(1)
+    const saved = (await read(`/entries/api::article.article/${translation}`)).copy.document
+    expect(saved).toMatchObject({ excerpt: 'A loaf of wheat', content: original.content })
+    expect(saved.sections).toMatchObject([
+      { heading: 'First', text: 'Court' },
+      { heading: 'Second', text: 'Short' },
+    ])
+    expect(saved.sections[1].id).toBeUndefined()
+    expect((await read(`/entries/api::article.article/${translation}`)).behind).toEqual([])
+
+    await ada.page.setViewport({ width: 390, height: 844 })
+    await expect
+      .poll(async () => (await distances()).every((each) => each !== null && each[0] === -1 && (each[1] ?? 0) > 0))
+      .toBe(true)
+    expect(await ada.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  })
+
   test('scripts that are stored in texts do nothing', async () => {
     const text = (at: string) => `${at} ${script}`
     const id = await create('api::article.article', {

@@ -21,6 +21,7 @@ import { openReleasing, openServices } from './services.js'
 import { serverSecret } from './server-secret.js'
 import { comments } from './tables.js'
 import type { Editing } from './typed/editing.js'
+import { translationRoutes } from './translations/routes.js'
 import { typingRoutes } from './typing/routes.js'
 import { firstRounds, FirstVersions } from './versions/first-versions.js'
 import { panelTrashRoutes, versionRoutes } from './versions/routes.js'
@@ -84,7 +85,11 @@ export function editorial<Types>(
       ...deliveryRoutes(store, wake),
       ...auditRoutes(store),
     ].map(outsidePreviews),
-    panelRoutes: [...panelTrashRoutes(services.trash), ...typingRoutes(services.typing)],
+    panelRoutes: [
+      ...panelTrashRoutes(services.trash),
+      ...typingRoutes(services.typing),
+      ...translationRoutes(services.translations),
+    ],
     actForAdministrators: (given) => {
       callers = given
     },
@@ -143,6 +148,8 @@ export { authored } from './versions/restore.js'
 export { commentNotices, comments } from './tables.js'
 export { findCopy, holdCopy, momentOf } from './copies/working-copy.js'
 export { versionedTypes } from './versions/versioned-types.js'
+export { Originals } from './translations/originals.js'
+export type { Pair } from './translations/originals.js'
 export { workWith } from './work/work-with.js'
 export type { FoundWork, Wanted, WorkWith } from './work/work-with.js'
 export { WorkReader } from './work/entry-work.js'

@@ -90,6 +90,7 @@ export const savedEntry: Omit<Entry, 'id' | 'label' | 'document' | 'state' | 'lo
   updatedBy: null,
   localizations: [],
   begun: [],
+  behind: [],
   copy: null,
   links: [],
   files: [],

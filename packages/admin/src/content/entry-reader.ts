@@ -2,6 +2,7 @@ import { fileUid } from '@content-gen/contract'
 import {
   isLimited,
   linksIn,
+  Originals,
   redacted,
   requireSeenCopy,
   seenCopies,
@@ -12,7 +13,7 @@ import {
 } from '@content-gen/editorial'
 import { NotFoundError } from '@content-gen/runtime'
 import { findRow, inTransaction, isShared, tableOf } from '@content-gen/runtime/write'
-import type { BegunLocalization as BegunCopy, SavedCopy } from '@content-gen/editorial'
+import type { BegunLocalization as BegunCopy, Pair, SavedCopy } from '@content-gen/editorial'
 import type { Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { WriteTransaction } from '@content-gen/runtime/write'
@@ -30,6 +31,7 @@ import type { EntriesRequest } from './asked.js'
 import { formShape, labelIn, localizationsIn, personOf, wholeDocument } from './entry-shape.js'
 import type { EntryRow } from './entry-shape.js'
 import { labelState } from '../catalog/label.js'
+import { pairsOf } from './languages.js'
 import { labelsOf } from './labels.js'
 import type { FoundLabels, LabelledRef } from './labels.js'
 import { rightsOfEntry } from '../rights/entry-rights.js'
@@ -39,6 +41,7 @@ import { oneRead, readJson } from '../rights/read-json.js'
 /** Reads entries as forms need them. */
 export class EntryReader {
   readonly work: WorkReader
+  readonly #originals: Originals
   readonly #shapes = new WeakMap<CompiledType, ReturnType<typeof formShape>>()
 
   constructor(
@@ -46,6 +49,7 @@ export class EntryReader {
     private readonly permissions: Permissions,
   ) {
     this.work = new WorkReader(store)
+    this.#originals = new Originals(store)
   }
 
   /** @throws NotFoundError if the administrator does not see the entry */
@@ -59,17 +63,19 @@ export class EntryReader {
     const state = labelState(type, document['publishedAt'])
     const saved = work.copy && this.#redacted(asked, work.copy.document)
     const refs = [...linksIn(type, document, rights.types), ...(saved ? linksIn(type, saved, rights.types) : [])]
-    const [labels, can, begun] = await Promise.all([
+    const locale = textOrNull(document['locale'])
+    const [labels, can, begun, behind] = await Promise.all([
       labelsOf(this.store, rights.types, caller, refs),
       rightsOfEntry(this.permissions, rights, type, id),
       this.#begun(asked, [id, ...(row.localizations ?? []).map((each) => each.id)]),
+      this.behind(asked, pairsOf({ id, locale }, row.localizations, this.store.config.i18n.defaultLocale)),
     ])
     return {
       id,
       label: labelIn(type, document),
       document,
       state,
-      locale: textOrNull(document['locale']),
+      locale,
       version: work.version,
       createdAt: textOrNull(document['createdAt']),
       updatedAt: textOrNull(document['updatedAt']),
@@ -78,6 +84,7 @@ export class EntryReader {
       updatedBy: personOf(row.updatedBy),
       localizations: localizationsIn(type, row.localizations),
       begun,
+      behind: [...behind],
       copy: work.copy && saved && (await this.#copy(asked, work.copy, this.#withFound(asked, saved, labels))),
       ...labels,
       can,
@@ -178,6 +185,11 @@ export class EntryReader {
         })
       : () => true
     return begun.filter(isSeen)
+  }
+
+  /** Returns the translations whose original has changed since they were written. */
+  behind({ type, caller }: EntriesRequest, pairs: readonly Pair[]): Promise<ReadonlySet<number>> {
+    return this.#originals.behind(caller, type, pairs)
   }
 
   async #row({ type, caller }: EntriesRequest, id: number): Promise<EntryRow | null> {

@@ -1,7 +1,7 @@
 /** The languages of entries in lists: as a column, and as the condition that one is missing. */
 import { ValidationError } from '@content-gen/runtime'
 import { allOf, localizationsOf } from '@content-gen/runtime/query'
-import type { BegunLocalization } from '@content-gen/editorial'
+import type { BegunLocalization, Pair } from '@content-gen/editorial'
 import type { Context } from '@content-gen/runtime'
 import type { CompiledType, Condition, Property } from '@content-gen/runtime/query'
 import { scalarOf } from '../catalog/label.js'
@@ -22,15 +22,34 @@ export function languagesProperty(type: CompiledType, name: string): readonly Pr
   return localizationsProperty(type).map(({ value }) => ({ key: name, value }))
 }
 
-/** Returns the value of the column. `begun`: of all entries of the page. */
+/** Returns the translations of an entry, or the entry that is one, each with its original: the one in the default language. */
+export function pairsOf(
+  { id, locale }: { readonly id: number; readonly locale?: string | null },
+  localizations: Localizations = [],
+  defaultLocale: string,
+): readonly Pair[] {
+  const group = [{ id, locale }, ...localizations]
+  const original = group.find((each) => each.locale === defaultLocale)?.id
+  if (original === undefined) return []
+  return group.flatMap(({ id: translation }) => (translation === original ? [] : [{ original, translation }]))
+}
+
+/** What is known of the languages of all entries of a page. */
+export interface PageLanguages {
+  readonly begun: readonly BegunLocalization[]
+  readonly behind: ReadonlySet<number>
+}
+
+/** Returns the value of the column. */
 export function listedLanguages(
   type: CompiledType,
   id: number,
   localizations: Localizations = [],
-  begun: readonly BegunLocalization[] = [],
+  { begun, behind }: PageLanguages,
 ): ListedLanguages {
   const group = new Set([id, ...localizations.map((each) => each.id)])
   return {
+    behind: [...group].filter((each) => behind.has(each)),
     localizations: localizationsIn(type, localizations),
     begun: begun
       .filter(({ localizationOf }) => group.has(localizationOf))

@@ -1,7 +1,7 @@
 import { ValidationError } from '@content-gen/runtime'
 import { allOf, listRead, pageOf, paginationMeta, parseQueryString, parseSearchTerm } from '@content-gen/runtime/query'
 import { copyTitles, entriesInState, reviewState } from '@content-gen/editorial'
-import type { BegunLocalization, EditedCopy } from '@content-gen/editorial'
+import type { EditedCopy } from '@content-gen/editorial'
 import type { Caller, Context, Store } from '@content-gen/runtime'
 import type { CompiledType, Condition, Pagination, Property, Read } from '@content-gen/runtime/query'
 import type { ListedEntry, ListPagination } from '../panel-api/index.js'
@@ -16,7 +16,8 @@ import type { LabelRow } from '../catalog/label.js'
 import { amongRead, readJson } from '../rights/read-json.js'
 import { askedAfter, pieceMeta, pieceOf } from './list-piece.js'
 import type { EntryReader } from './entry-reader.js'
-import { isOfLanguages, languagesProperty, listedLanguages, untranslatedCondition } from './languages.js'
+import { isOfLanguages, languagesProperty, listedLanguages, pairsOf, untranslatedCondition } from './languages.js'
+import type { PageLanguages } from './languages.js'
 import { isPerson, orderByPerson, peopleCondition, personProperty } from './people.js'
 
 const [usualSize, mostSize, mostColumns] = [20, 100, 30]
@@ -69,18 +70,31 @@ export class Lists {
     const ids = rows.map(({ id }) => id)
     const edited = await this.reader.work.edited(type.uid, ids)
     const titles = await copyTitles(this.store, type, [...edited.keys()])
-    const name = columns.find((each) => isOfLanguages(type, each))
-    const beside = name === undefined ? [] : rows.flatMap(({ columns: values }) => idsIn(values[name]))
-    const begun = name === undefined ? [] : await this.reader.begun(asked, [...ids, ...beside])
+    const languages = await this.#languages(asked, rows, columns)
     const entries = rows.map((row) =>
       listedEntry(type, row, columns, {
         copy: edited.get(row.id),
         titles,
-        begun,
+        ...languages,
         ...this.#review(type, edited.get(row.id)),
       }),
     )
     return { entries, total: total ?? 0 }
+  }
+
+  async #languages(
+    asked: EntriesRequest,
+    rows: readonly ListRow[],
+    columns: readonly string[],
+  ): Promise<PageLanguages> {
+    const name = columns.find((each) => isOfLanguages(asked.type, each))
+    if (name === undefined) return noLanguages
+    const { defaultLocale } = this.store.config.i18n
+    const groups = rows.map((row) => ({ row, others: localizationsOf(row.columns[name]) }))
+    const ids = groups.flatMap(({ row, others }) => [row.id, ...others.map(({ id }) => id)])
+    const pairs = groups.flatMap(({ row, others }) => pairsOf(row, others, defaultLocale))
+    const [begun, behind] = await Promise.all([this.reader.begun(asked, ids), this.reader.behind(asked, pairs)])
+    return { begun, behind }
   }
 
   #review({ uid }: CompiledType, copy: EditedCopy | undefined) {
@@ -100,7 +114,7 @@ export class Lists {
         const rows = new Map(((data ?? []) as readonly ListRow[]).map((row) => [row.id, row]))
         yield some.flatMap((id) => {
           const row = rows.get(id)
-          return row === undefined ? [] : listedEntry(asked.type, row, columns, { titles: new Map(), begun: [] })
+          return row === undefined ? [] : listedEntry(asked.type, row, columns, { titles: new Map(), ...noLanguages })
         })
       }
     }
@@ -225,25 +239,24 @@ function itemOf(type: CompiledType, columns: readonly string[]): Read['item'] {
 }
 
 /** The work on the entries of a list. */
-interface ListedWork {
+interface ListedWork extends PageLanguages {
   readonly copy?: EditedCopy | undefined
   readonly review?: string
   /** The titles in working copies, by entry. */
   readonly titles: ReadonlyMap<number, string>
-  /** Of all entries of the page. */
-  readonly begun: readonly BegunLocalization[]
 }
+
+const noLanguages: PageLanguages = { begun: [], behind: new Set() }
 
 function listedEntry(
   type: CompiledType,
   row: ListRow,
   columns: readonly string[],
-  { copy, titles, begun, review }: ListedWork,
+  { copy, titles, review, ...languages }: ListedWork,
 ): ListedEntry {
   const values = columns.map((name) => {
-    // `languagesProperty` describes it.
     if (isOfLanguages(type, name))
-      return [name, listedLanguages(type, row.id, row.columns[name] as EntryRow['localizations'], begun)] as const
+      return [name, listedLanguages(type, row.id, localizationsOf(row.columns[name]), languages)] as const
     // `personProperty` describes it.
     if (isPerson(name)) return [name, personOf(row.columns[name] as PersonRow | null | undefined)] as const
     const attribute = type.attributes.get(name)
@@ -262,8 +275,8 @@ function listedEntry(
   }
 }
 
-/** Returns the ids of the other languages of an entry. */
-function idsIn(localizations: unknown): readonly number[] {
+/** Returns the other languages of an entry. */
+function localizationsOf(value: unknown): NonNullable<EntryRow['localizations']> {
   // `languagesProperty` describes them.
-  return ((localizations ?? []) as NonNullable<EntryRow['localizations']>).map(({ id }) => id)
+  return (value ?? []) as NonNullable<EntryRow['localizations']>
 }

@@ -60,6 +60,8 @@ export interface ListedLanguages {
   readonly localizations: readonly Localization[]
   /** Those that are working copies so far. */
   readonly begun: readonly BegunLocalization[]
+  /** The ids of those, or of the entry itself, whose original has changed since they were written: the entry in the default language. */
+  readonly behind: readonly number[]
 }
 
 export interface LinkLabel {
@@ -107,6 +109,8 @@ export interface Entry {
   readonly localizations: readonly Localization[]
   /** Localizations that are working copies so far. */
   readonly begun: readonly BegunLocalization[]
+  /** As in `ListedLanguages`. */
+  readonly behind: readonly number[]
   /** The working copy, as `/editorial/copies` answers it. */
   readonly copy: WorkingCopy | null
   /** The targets of links of the document and of the working copy, without those that are gone or that the caller may not see. */

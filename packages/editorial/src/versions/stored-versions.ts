@@ -66,11 +66,13 @@ interface SelectedVersion {
 export class StoredVersions {
   readonly #dialect: Database['dialect']
   readonly #document: JsonColumn
+  readonly #bytes: JsonColumn
   readonly #last = `(select max(n."number") from ${versionsTable} n where n."type" = v."type" and n."entry" = v."entry")`
 
   constructor(private readonly store: Pick<Store, 'database' | 'types'>) {
     this.#dialect = store.database.dialect
     this.#document = ['document', this.#dialect.answer('v."document"', 'string')]
+    this.#bytes = ['bytes', this.#dialect.whole('octet_length(v."document")')]
   }
 
   /** Returns a page of the versions of an entry, the latest first, and their number. */
@@ -125,6 +127,26 @@ export class StoredVersions {
     return new Set(rows.map(({ entry }) => entry))
   }
 
+  /**
+   * Returns the moments of the last versions of these entries, with the bytes of their documents. `written`: without those that the publication or
+   * the withdrawal of an entry left.
+   */
+  async lastOf(
+    uid: string,
+    entries: readonly number[],
+    counted: 'any' | 'written',
+  ): Promise<ReadonlyMap<number, { readonly at: string; readonly bytes: number }>> {
+    if (entries.length === 0) return new Map()
+    const acts = counted === 'any' ? '' : ` and n."act" not in ('publish', 'unpublish')`
+    const last = `(select max(n."number") from ${versionsTable} n where n."type" = v."type" and n."entry" = v."entry"${acts})`
+    const { rows } = await this.#read(
+      [this.#bytes],
+      sql`${ofType(uid)} and ${this.#among(entries)} and v."number" = ${last}`,
+      null,
+    )
+    return new Map(rows.map(({ entry, at, bytes = 0 }) => [entry, { at, bytes }]))
+  }
+
   /** Returns the administrators who made these entries; without those whose first version is no longer kept. */
   async makers(uid: string, entries: readonly number[]): Promise<ReadonlyMap<number, number>> {
     if (entries.length === 0) return new Map()
@@ -155,8 +177,7 @@ export class StoredVersions {
     const from = sql`${ofType(uid)} and v."act" = 'delete' and v."number" = ${this.#last}`
     const page = sql`limit ${new Parameter(limit, 'integer')} offset ${new Parameter(offset, 'integer')}`
     const ordered = sql`${from} order by v."at" desc, v."id" desc ${page}`
-    const bytes = ['bytes', this.#dialect.whole('octet_length(v."document")')] as const
-    const { rows, total } = await this.#read([bytes], ordered, from)
+    const { rows, total } = await this.#read([this.#bytes], ordered, from)
     return { gone: rows.map(({ entry, number, bytes: size = 0 }) => ({ entry, number, bytes: size })), total }
   }
 

@@ -23,6 +23,8 @@ export interface Answer<T> {
     readonly isPartial?: boolean
     /** The version where older changes of a field begin. */
     readonly next?: number | null
+    /** When the translation was written that lacks the changes; null: that is not known. */
+    readonly since?: string | null
   }
 }
 

@@ -510,14 +510,14 @@ test('the languages of an entry lead there, and a missing one to where it is beg
     { code: 'de', name: 'German' },
     { code: 'fr', name: 'French' },
   ]
-  const localizations = { localizations: [{ id: 7, locale: 'de', state: 'draft' }], begun: [] }
+  const localizations = { localizations: [{ id: 7, locale: 'de', state: 'draft' }], begun: [], behind: [7] }
   const { requests } = fakeServer({
     'GET /catalog': () => ({ ...catalog, types: [localized], locales, defaultLocale: 'en' }),
     [`GET /entries/${article.uid}`]: () => pageOf([listed(1, 'First', { locale: 'en', values: { localizations } })]),
   })
   show(<ListPage uid={article.uid} />, `/types/${article.uid}?untranslated=fr`, editor)
   const address = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
-  expect(await address('German (de): open')).toBe(`/admin/types/${article.uid}/7`)
+  expect(await address('German (de): behind the original')).toBe(`/admin/types/${article.uid}/7`)
   expect(await address('French (fr): translate')).toBe(`/admin/types/${article.uid}/1?translate=fr`)
   screen.getByText('Not translated into French (fr)')
   const { query } = lastRead(requests) ?? {}

@@ -99,6 +99,17 @@ export const versionsApi = {
   },
 } as const satisfies RouteGroup
 
+/** The panel alone shows an entry beside its translation. */
+export const translationsPanelApi = {
+  routes: {
+    'translations.changes': {
+      method: 'GET',
+      path: '/editorial/entries/{uid}/{id}/untranslated',
+      action: 'plugin::editorial.versions.read',
+    },
+  },
+} as const satisfies PanelGroup
+
 /** The panel alone brings many back: with the API, that is a call for each. */
 export const trashPanelApi = {
   routes: {

@@ -106,7 +106,7 @@ export const AttributeField = memo(function AttributeField({
           </GroupHelp>
         </FieldTextsContext>
       </div>
-      {isTop && counterpart?.(attribute)}
+      {counterpart?.(attribute, uid, path)}
     </>
   )
 })

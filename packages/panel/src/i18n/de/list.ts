@@ -30,6 +30,8 @@ export const list = {
   'list.languageBegun': '{name}: begonnen, nicht veröffentlicht',
   'list.languageAdd': '{name}: übersetzen',
   'list.languageCount': '{count, number} von {all, number}',
+  'list.languagesBehind': '{count, number} überholt',
+  'list.languageBehind': '{name}: vom Original überholt',
   'list.copy': 'In Arbeit',
   'list.copyHint': 'Es gibt Änderungen, die noch nicht veröffentlicht sind.',
   'list.columns': 'Spalten',

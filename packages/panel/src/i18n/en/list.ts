@@ -30,6 +30,8 @@ export const list = {
   'list.languageBegun': '{name}: begun, not published',
   'list.languageAdd': '{name}: translate',
   'list.languageCount': '{count, number} of {all, number}',
+  'list.languagesBehind': '{count, number} behind',
+  'list.languageBehind': '{name}: behind the original',
   'list.copy': 'In work',
   'list.copyHint': 'There are changes that are not published yet.',
   'list.columns': 'Columns',

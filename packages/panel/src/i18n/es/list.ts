@@ -29,6 +29,8 @@ export const list = {
   'list.languageBegun': '{name}: empezada, sin publicar',
   'list.languageAdd': '{name}: traducir',
   'list.languageCount': '{count, number} de {all, number}',
+  'list.languagesBehind': '{count, number} atrasadas',
+  'list.languageBehind': '{name}: atrasada respecto al original',
   'list.copy': 'En curso',
   'list.copyHint': 'Hay cambios que todavía no están publicados.',
   'list.columns': 'Columnas',

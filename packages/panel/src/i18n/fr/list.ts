@@ -29,6 +29,8 @@ export const list = {
   'list.languageBegun': '{name} : commencée, non publiée',
   'list.languageAdd': '{name} : traduire',
   'list.languageCount': '{count, number} sur {all, number}',
+  'list.languagesBehind': '{count, number} en retard',
+  'list.languageBehind': '{name} : en retard sur l’original',
   'list.copy': 'En cours',
   'list.copyHint': 'Il y a des modifications qui ne sont pas encore publiées.',
   'list.columns': 'Colonnes',

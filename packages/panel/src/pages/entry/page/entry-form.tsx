@@ -1,5 +1,5 @@
 import type { ContentType } from '@content-gen/admin/panel-api'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { entryActs, entryKeys, saidOf, type Asks, type EntryOn } from '../../../acts/index.js'
 import { errorOf, useRenew, useRights, useTypeRights } from '../../../api/index.js'
@@ -19,11 +19,11 @@ import { Reveal } from '../../../form/store/reveal.js'
 import { fieldAt } from '../comments/about.js'
 import { useComments } from '../comments/use-comments.js'
 import { HistoryPanel } from '../history/history-panel.js'
+import { Compared } from '../translation/compared.js'
 import type { KeptDraft } from '../work/read-draft.js'
 import type { Work } from '../work/work.js'
 import { mayChange, onlyChangeable } from './changeable.js'
 import { ChangedField } from './changed-field.js'
-import { Compared } from './compared.js'
 import { ConflictDialog } from './conflict-dialog.js'
 import { copyOf } from './copy-of.js'
 import { EntryHead } from './entry-head.js'
@@ -33,6 +33,7 @@ import { handOver } from './handed-over.js'
 import { PlannedLoss } from './planned-loss.js'
 import { Preview } from './preview.js'
 import { PublishDialog } from './publish-dialog.js'
+import { ReviewMenu } from './review-menu.js'
 import { returnFocus } from './return-focus.js'
 import { useAddress } from './use-address.js'
 import { useFinishing } from './use-finishing.js'
@@ -83,6 +84,7 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
   const { remarks } = comments
   const only = canChange ? onlyChangeable(type, right) : null
 
+  const mayTake = useCallback((name: string) => canChange && mayChange(right, name), [canChange, right])
   const marksRefused = only === null
   const showChanges = entry && isVersioned ? setChangesOf : undefined
   const scope: FormScope = useMemo(
@@ -210,7 +212,17 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
             <div className="outline-above">
               <FormOutline uid={type.uid} isOpenFirst={false} />
             </div>
-            <Compared type={type} id={beside} store={store} labels={labels} onClose={() => setBeside(null)}>
+            <Compared
+              type={type}
+              id={beside}
+              translated={{ type: type.uid, entry: entry?.id ?? null, copy: copy?.id ?? null, isVersioned }}
+              store={store}
+              labels={labels}
+              reveal={reveal}
+              mayTake={mayTake}
+              review={<ReviewMenu type={type} work={work} state={state} />}
+              onClose={() => setBeside(null)}
+            >
               <Fields uid={type.uid} path={root} isReadOnly={!canChange} />
             </Compared>
           </div>

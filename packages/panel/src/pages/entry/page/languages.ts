@@ -8,6 +8,8 @@ export interface Languages {
   readonly locale: string | null
   readonly localizations: readonly Localization[]
   readonly begun: readonly BegunLocalization[]
+  /** The ids of those whose original has changed since they were written. */
+  readonly behind: readonly number[]
 }
 
 /** Returns the languages of what the form shows; null for an entry that is new in all of them. */
@@ -15,5 +17,5 @@ export function languagesOf({ options }: Work, entry: Entry | null): Languages |
   const { locale, translation } = options
   if (entry) return { source: entry.id, ...entry }
   const [first] = translation?.localizations ?? []
-  return translation && first ? { source: first.id, locale, ...translation } : null
+  return translation && first ? { source: first.id, locale, behind: [], ...translation } : null
 }

@@ -54,6 +54,9 @@ export function LocalesCard({ type, languages, models, values, isVersioned, besi
               <span className="grow truncate" title={name} aria-current={isThis ? 'true' : undefined}>
                 {name}
               </span>
+              {languages.behind.includes(other?.id ?? (isThis ? languages.source : 0)) && (
+                <Badge tone="warn">{t('locales.behind')}</Badge>
+              )}
               {isThis && <Badge tone="accent">{t('locales.this')}</Badge>}
               {other && (
                 <>

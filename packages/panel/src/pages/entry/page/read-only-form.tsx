@@ -5,6 +5,7 @@ import { CounterpartContext } from '../../../form/control/counterpart.js'
 import { AttributeField } from '../../../form/fields/attribute-field.js'
 import { Fields } from '../../../form/fields/fields.js'
 import { FormContext } from '../../../form/store/form-context.js'
+import type { FormScope } from '../../../form/store/form-context.js'
 import { FormStore } from '../../../form/store/form-store.js'
 import type { Labels } from '../../../form/store/labels.js'
 import { Reveal } from '../../../form/store/reveal.js'
@@ -23,19 +24,7 @@ export function ReadOnlyForm({
   readonly values: Values
   readonly names: readonly string[]
 }) {
-  const scope = useMemo(
-    () => ({
-      store: new FormStore(models, type.uid, values),
-      labels,
-      reveal: new Reveal(),
-      entry: 0,
-      locale: null,
-      marksShared: false,
-      isRefused: () => false,
-      marksRefused: false,
-    }),
-    [models, type, values, labels],
-  )
+  const scope = useMemo(() => readOnlyScope(models, type.uid, values, labels), [models, type, values, labels])
   const attributes = type.attributes.filter(({ name }) => names.includes(name))
   return (
     <FormContext value={scope}>
@@ -55,4 +44,18 @@ export function ReadOnlyForm({
       </CounterpartContext>
     </FormContext>
   )
+}
+
+/** Returns a form of its own for values that are only shown. */
+export function readOnlyScope(models: Models, uid: string, values: Values, labels: Labels): FormScope {
+  return {
+    store: new FormStore(models, uid, values),
+    labels,
+    reveal: new Reveal(),
+    entry: 0,
+    locale: null,
+    marksShared: false,
+    isRefused: () => false,
+    marksRefused: false,
+  }
 }

@@ -1,0 +1,16 @@
+import { translationsPanelApi } from '@content-gen/contract'
+import { withHandlers } from '@content-gen/runtime'
+import type { Route } from '@content-gen/runtime'
+import { serving } from '../serving.js'
+import { requestedUid } from '../versions/requested.js'
+import type { Translations } from './translations.js'
+
+/** The panel alone shows an entry beside its translation. */
+export function translationRoutes(translations: Translations): readonly Route[] {
+  return withHandlers(translationsPanelApi, {
+    'translations.changes': serving((caller, ctx) => {
+      const { entry, copy } = ctx.query
+      return translations.changes(caller, requestedUid(ctx), ctx.params['id'], { entry, copy })
+    }),
+  })
+}
