@@ -32,6 +32,7 @@ export function TextField({ label, hint, error, aside, placeholder, isMono, inpu
       <FieldLabel label={label} aside={aside} isRequired={props.isRequired} />
       <Input
         className={classNames('input', isMono && 'mono')}
+        dir={isMono ? 'ltr' : 'auto'}
         {...(shown === undefined ? {} : { placeholder: shown })}
         {...(inputRef === undefined ? {} : { ref: inputRef })}
       />
@@ -55,6 +56,7 @@ export function TextArea({ label, hint, error, aside, placeholder, rows = 4, isM
       <FieldLabel label={label} aside={aside} isRequired={props.isRequired} />
       <AriaTextArea
         className={classNames('input', isMono && 'mono')}
+        dir={isMono ? 'ltr' : 'auto'}
         rows={rows}
         {...(shown === undefined ? {} : { placeholder: shown })}
       />

@@ -20,6 +20,8 @@ export function UidControl({ attribute, uid, path, label, aside, isReadOnly }: C
   const source = path.slice(0, -1).concat(attribute.targetField ?? attribute.name)
   const sourceText = usePlace(source, textOf)
   const text = textOf(value)
+  // A text of letters that no address has is called after its type.
+  const slug = slugOf(sourceText) || (sourceText === '' ? '' : slugOf(store.models.get(uid)?.displayName ?? ''))
   const [check, setCheck] = useState<{ readonly of: string; readonly answer: UidCheck } | null>(null)
   // Of a new entry, it follows its source until somebody writes another.
   const made = useRef<string | null>(entry === null && text === '' ? '' : null)
@@ -34,11 +36,12 @@ export function UidControl({ attribute, uid, path, label, aside, isReadOnly }: C
     ).data
 
   const follow = useEffectEvent(() => {
-    if (isReadOnly || attribute.targetField === undefined || made.current === null || made.current !== text) return
-    if (slugOf(sourceText) === '') return
+    // Once it is an entry, its address may be known.
+    if (entry !== null || isReadOnly || attribute.targetField === undefined) return
+    if (made.current === null || made.current !== text || slug === '') return
     const abort = new AbortController()
     const timer = setTimeout(() => {
-      ask(slugOf(sourceText), abort.signal).then(
+      ask(slug, abort.signal).then(
         ({ suggestion }) => {
           if (made.current === null || suggestion === textOf(store.value(path))) return
           made.current = suggestion
@@ -72,7 +75,7 @@ export function UidControl({ attribute, uid, path, label, aside, isReadOnly }: C
   useEffect(() => checkFree(), [text, isSaved])
 
   const regenerate = async () => {
-    const { suggestion } = await ask(slugOf(sourceText))
+    const { suggestion } = await ask(slug)
     made.current = suggestion
     set(valueOf(suggestion))
   }
@@ -89,7 +92,7 @@ export function UidControl({ attribute, uid, path, label, aside, isReadOnly }: C
                 icon={RefreshIcon}
                 size="small"
                 label={t('entry.uidRegenerate')}
-                isDisabled={slugOf(sourceText) === ''}
+                isDisabled={slug === ''}
                 onPress={() => void regenerate()}
               />
             )}

@@ -16,6 +16,7 @@ import {
   keymap,
   placeholder as placeholderOf,
 } from '@codemirror/view'
+import { lineDirection } from './line-direction.js'
 
 export interface CodeOptions {
   readonly host: HTMLElement
@@ -54,7 +55,7 @@ export class CodeView {
           language,
           syntaxHighlighting(colours),
           themeOf(isMono),
-          EditorView.perLineTextDirection.of(!isMono),
+          isMono ? [] : [EditorView.perLineTextDirection.of(true), lineDirection],
           // Tab leaves the field: with the keyboard alone, nobody could go on otherwise. Escape, then Tab, is not known to people.
           keymap.of([...defaultKeymap, ...historyKeymap, { ...indentWithTab, key: 'Mod-]' }]),
           placeholder === undefined ? [] : placeholderOf(placeholder),

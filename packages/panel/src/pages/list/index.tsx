@@ -77,6 +77,9 @@ function List({ type, catalog }: { readonly type: ContentType; readonly catalog:
           <ImportDialog type={type} catalog={catalog} locale={language} onClose={() => setImporting(false)} />
         </Suspense>
       )}
+      {shown.unknown.length > 0 && (
+        <Notice tone="info">{t('list.unknown', { names: shown.unknown.join(', ') })}</Notice>
+      )}
       <ListTools type={type} catalog={catalog} shown={shown} />
       <BulkBar
         type={type}
@@ -87,9 +90,6 @@ function List({ type, catalog }: { readonly type: ContentType; readonly catalog:
         onChooseEvery={chooseEvery}
         onChoose={setSelected}
       />
-      {shown.unknown.length > 0 && (
-        <Notice tone="info">{t('list.columnsUnknown', { names: shown.unknown.join(', ') })}</Notice>
-      )}
       <ReadState data={data} error={error} refetch={refetch} />
       {data?.rows.length === 0 && !error && !isBehind && (
         <NothingListed catalog={catalog} shown={shown} create={create} />

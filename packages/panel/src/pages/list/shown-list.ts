@@ -14,7 +14,7 @@ export interface ShownList {
   readonly state: ListState
   readonly sort: Sort | null
   readonly columns: readonly ListedAttribute[]
-  /** Columns of the address that there are not for the person. */
+  /** The names in the address that are no attributes any more: they are left out. */
   readonly unknown: readonly string[]
   /** Undefined: the type has none. */
   readonly locale: string | undefined
@@ -36,13 +36,18 @@ export function useShownList(type: ContentType, catalog: CatalogIndex): ShownLis
   useEffect(() => remember(search === '' ? '' : `?${search}`), [remember, search])
   const state = useMemo(() => readListState(search), [search])
   const chosen = state.columns ?? ownColumns
+  const isKnown = (path: string) => {
+    const [name = ''] = path.split('.')
+    return name === 'id' || [...type.attributes, ...columnAttributes(type)].some((attribute) => attribute.name === name)
+  }
+  const unknown = [...new Set([...(state.columns ?? []), ...(state.sort ? [state.sort.by] : [])])].filter(
+    (name) => !isKnown(name),
+  )
   const columns = useMemo(() => {
     const all = columnAttributes(type)
     return (chosen ?? usualColumns(type)).flatMap((name) => all.find((attribute) => attribute.name === name) ?? [])
   }, [chosen, type])
-  const all = columnAttributes(type)
-  const unknown = (state.columns ?? []).filter((name) => !all.some((attribute) => attribute.name === name))
-  const sort = state.sort ?? usualSort(type)
+  const sort = state.sort && isKnown(state.sort.by) ? state.sort : usualSort(type)
   const locale = localized ? (state.locale ?? catalog.defaultLocale) : undefined
   const change = (next: Partial<ListState>, isStep = true) =>
     navigate(`${paths.list(uid)}${listAddress({ ...state, page: 1, ...next })}`, { replace: !isStep })

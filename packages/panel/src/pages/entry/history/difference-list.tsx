@@ -148,7 +148,7 @@ function Marked({
 function Runs({ runs, onlyForm }: { readonly runs: readonly Run[]; readonly onlyForm: string }) {
   if (runs.every(({ kind }) => kind === 'same')) return <p className="soft">{onlyForm}</p>
   return (
-    <p className="difference-text">
+    <p className="difference-text" dir="auto">
       {runs.map(({ kind, text }, at) => {
         if (kind === 'added') return <ins key={at}>{text}</ins>
         if (kind === 'removed') return <del key={at}>{text}</del>
