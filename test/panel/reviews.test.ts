@@ -11,13 +11,16 @@ import { press, says } from './page.js'
 
 const uid = 'api::article.article'
 const all = { read: true, create: true, update: true, delete: true, publish: true }
+const title = { fields: ['title'] }
 const config = {
   ...panelConfig,
+  i18n: { locales: ['en', 'fr'] },
   admin: {
     enabled: true,
     roles: {
       desk: { types: { '*': all }, releases: ['read'] },
       reviewer: { types: { '*': { read: true } } },
+      translator: { types: { [uid]: { read: true, update: title, create: { ...title, locales: ['fr'] } } } },
     },
   },
   editorial: {
@@ -26,7 +29,7 @@ const config = {
       [uid]: {
         states: ['In work', 'To review', 'Approved'],
         moves: [
-          { from: 'In work', to: 'To review', roles: ['desk'] },
+          { from: 'In work', to: 'To review', roles: ['desk', 'translator'] },
           { from: 'To review', to: 'Approved', roles: ['reviewer'] },
         ],
         publish: 'Approved',
@@ -91,5 +94,26 @@ describeWith(chromiumProgram)('reviews', inBrowser, () => {
     const { state } = (await ada.send('GET', `/entries/${uid}/${id}`)).body.data
     expect(state).toBe('published')
     expect([...kim.faults, ...rita.faults]).toEqual([])
+  })
+
+  test('a translator hands in beside the original, and takes over what the role lets it change', async () => {
+    const original = { title: 'Spring', excerpt: 'Flowers' }
+    const { id } = (await ada.send('POST', `/entries/${uid}`, { document: original })).body.data
+    await ada.send('POST', `/entries/${uid}/${id}/publish`)
+    const begun = { localizationOf: id, locale: 'fr', document: { title: 'Printemps' } }
+    const copy = (await ada.send('POST', `/editorial/copies/${uid}`, begun)).body.data.id
+    const tina = await signedIn('Tina', 'translator')
+    await tina.open(`/types/${uid}/copies/${copy}`)
+    await press(tina.page, 'Compare')
+    await tina.page.waitForSelector('.counterpart ::-p-aria([name="Take over: Title"])')
+    const offered = await tina.page.$$eval('.counterpart [aria-label^="Take over"]', (all) =>
+      all.map((button) => button.getAttribute('aria-label')),
+    )
+    expect(offered).toEqual(['Take over: Title'])
+    await tina.press('Review', '.compared')
+    await press(tina.page, 'Bring to “To review”')
+    await says(tina.page, 'It is “To review” now')
+    expect((await ada.send('GET', `/editorial/copies/${uid}/${copy}`)).body.data.review.state).toBe('To review')
+    expect(tina.faults).toEqual([])
   })
 })
