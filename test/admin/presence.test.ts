@@ -88,6 +88,15 @@ describe.each(providers)('on %s', (provider) => {
     expect(await people(elsewhere, on(id))).toEqual([])
   })
 
+  test('somebody with a hundred tabs hides nobody', async () => {
+    const id = await create({ title: 'Crowded' })
+    for (let tab = 100; tab < 200; tab++) await done(look(as(desk), on(id), { tab }))
+    await done(look(ada, on(id), { tab: 9, field: 'title' }))
+    const names = async (browser: Browser) => new Set((await people(browser, on(id))).map(({ name }: any) => name))
+    expect(await names(as(titles))).toEqual(new Set(['desk', 'Ada Lovelace']))
+    expect(await names(ada)).toEqual(new Set(['desk']))
+  })
+
   test('a look writes only what is new or old, and nothing but its row', async () => {
     const id = await create({ title: 'Quiet' })
     await done(look(ada, on(id), { tab: 7, field: 'title' }))

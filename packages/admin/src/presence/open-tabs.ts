@@ -11,7 +11,8 @@ import type { SentPresence } from './sent-presence.js'
 
 /** Milliseconds after which a tab that no longer asks is gone, and after which the row of one that asks is written again. */
 const [life, renewal] = [40_000, 15_000]
-const most = 100
+/** Tabs of an entry, and those of one person: whoever opens many hides nobody. */
+const [most, mostOfOne] = [100, 10]
 /** No answer of the API shows a tab. */
 const noEntry = { table: openTabs.name, ids: null, fields: null }
 
@@ -41,11 +42,13 @@ export class OpenTabs {
       const columns =
         `p."administrator" as "id", p."tab" as "tab", p."field" as "field", p."place" as "place", ${now} - p."seen" as "age", ` +
         'a."firstname" as "firstname", a."lastname" as "lastname", a."email" as "email"'
-      const from = `${openTabs.name} p join ${administrators.name} a on a."id" = p."administrator" and not a."is_blocked"`
       // A moment to come is of a clock that was ahead.
-      const isHere = sql`p."type" = ${type} and p."${column}" = ${id} and p."seen" between ${now} - ${String(life)} and ${now} + ${String(life)}`
+      const isHere = sql`t."type" = ${type} and t."${column}" = ${id} and t."seen" between ${now} - ${String(life)} and ${now} + ${String(life)}`
+      const rank = 'row_number() over (partition by t."administrator" order by t."seen" desc) as "rank"'
+      const tabs = sql`(select t.*, ${rank} from ${openTabs.name} t where ${isHere})`
+      const from = sql`${tabs} p join ${administrators.name} a on a."id" = p."administrator" and not a."is_blocked"`
       return prepared(
-        sql`select ${columns} from ${from} where ${isHere} order by p."id" limit ${String(most)}`,
+        sql`select ${columns} from ${from} where p."rank" <= ${String(mostOfOne)} order by p."id" limit ${String(most)}`,
         [type, id],
         dialect,
       )
