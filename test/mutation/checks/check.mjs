@@ -14,6 +14,7 @@ export const accounts = 'packages/users-permissions/src/'
 export const upload = 'packages/upload/src/'
 export const editorial = 'packages/editorial/src/'
 export const webhooks = `${editorial}webhooks/`
+export const outside = 'packages/editorial/src/outside/'
 export const admin = 'packages/admin/src/'
 
 // The suites.
@@ -38,7 +39,8 @@ export const uploads = 'packages/upload/test/library/'
 export const pictures = 'packages/upload/test/picture-process.test.ts'
 export const policies = 'test/owner/policies.test.ts'
 export const namedQueries = 'test/reads/named-queries.test.ts'
-export const addresses = 'packages/editorial/test/webhooks/public-address.test.ts'
+export const addresses = 'packages/editorial/test/outside/public-address.test.ts'
+export const fetches = 'packages/editorial/test/outside/fetch-address.test.ts'
 export const posts = 'packages/editorial/test/webhooks/post.test.ts'
 export const editorialRights = 'test/editorial/rights.test.ts'
 export const editorialServices = 'test/editorial/owner-services.test.ts'

@@ -1,15 +1,15 @@
-// The addresses that webhooks may reach, and what they may tell.
-import { check, webhooks, addresses, posts, editorialRights } from './check.mjs'
+// The addresses that webhooks and people's texts may reach, and what webhooks may tell.
+import { check, outside, webhooks, addresses, fetches, posts, editorialRights } from './check.mjs'
 
 export const checks = [
-  check(`${webhooks}public-address.ts`, "parsed.range() !== 'unicast' ||", "parsed.range() === '' ||", addresses),
+  check(`${outside}public-address.ts`, "parsed.range() !== 'unicast' ||", "parsed.range() === '' ||", addresses),
   check(
-    `${webhooks}checked-lookup.ts`,
+    `${outside}checked-lookup.ts`,
     'filter(({ address }) => permits(address))',
     "filter(({ address }) => address !== '')",
     posts,
   ),
-  check(`${webhooks}checked-lookup.ts`, '!permits(host)) throw', "!permits(host) && host === '') throw", posts),
+  check(`${outside}checked-lookup.ts`, '!permits(host)) throw', "!permits(host) && host === '') throw", posts),
   check(
     `${webhooks}stored-webhooks.ts`,
     '      requireOwnHeaders(known, sent)\n',
@@ -23,5 +23,7 @@ export const checks = [
     "isTold('media') || caller.can",
     editorialRights,
   ),
+  check(`${outside}fetch-address.ts`, 'allowPrivate ? () => true : isPublic', '() => true', fetches),
+  check(`${outside}fetch-address.ts`, 'url = checked(next, url)', 'url = new URL(next, url)', fetches),
   check(`${webhooks}post.ts`, 'url.origin === start.origin ?', "url.origin !== '' ?", posts),
 ]

@@ -1,4 +1,4 @@
-import { isPublic } from './public-address.js'
+import { isPublic } from '../outside/public-address.js'
 import { post } from './post.js'
 import { signatureHeaders, signingKey } from './signature.js'
 import type { StoredEvent } from './outbox.js'

@@ -1,8 +1,7 @@
-import { request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
-import { checkHost, checkedLookup, NotSent } from './checked-lookup.js'
+import { ForbiddenAddress } from '../outside/checked-lookup.js'
+import { requestOutside } from '../outside/request-outside.js'
 import type { IncomingMessage } from 'node:http'
-import type { Permits, Resolve } from './checked-lookup.js'
+import type { OutsideOptions } from '../outside/request-outside.js'
 
 /** Milliseconds for all of a delivery, with its redirects. */
 const usualPatience = 10_000
@@ -18,15 +17,15 @@ export interface Message {
   readonly credentials: Readonly<Record<string, string>>
 }
 
-export interface PostOptions {
-  readonly permits: Permits
-  readonly signal?: AbortSignal
+export interface PostOptions extends OutsideOptions {
   readonly patience?: number
-  readonly resolve?: Resolve
 }
 
 /** The status of the answer, or a sentence that says why there is none. */
 export type PostOutcome = { readonly status: number } | { readonly error: string }
+
+/** A delivery that the rules forbid; the message is a sentence. */
+class NotSent extends Error {}
 
 /** Sends JSON to an address. Never rejects. */
 export async function post(message: Message, options: PostOptions): Promise<PostOutcome> {
@@ -46,7 +45,7 @@ async function follow(message: Message, options: PostOptions): Promise<PostOutco
   let url = start
   for (let redirects = 0; redirects <= mostRedirects; redirects++) {
     const credentials = url.origin === start.origin ? message.credentials : {}
-    const headers = { 'User-Agent': 'content-gen', ...credentials, ...message.headers }
+    const headers = { ...credentials, ...message.headers }
     const { status, location } = await send(url, headers, message.body, options)
     // The other redirects would make a GET of it.
     if ((status !== 307 && status !== 308) || location === undefined) return { status }
@@ -61,28 +60,12 @@ interface Reply {
   readonly location: string | undefined
 }
 
-function send(url: URL, headers: Record<string, string>, body: string, options: PostOptions): Promise<Reply> {
+async function send(url: URL, headers: Record<string, string>, body: string, options: PostOptions): Promise<Reply> {
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw new NotSent(`Deliveries go to http and https only, not to ${url.protocol}`)
-  checkHost(url, options.permits)
-  const request = url.protocol === 'https:' ? requestHttps : requestHttp
-  return new Promise((resolve, reject) => {
-    const sent = request(url, {
-      method: 'POST',
-      headers: { ...headers, 'Content-Length': String(Buffer.byteLength(body)) },
-      lookup: checkedLookup(options.permits, options.resolve),
-      // A connection of its own: none that was opened under other rules.
-      agent: false,
-      ...(options.signal && { signal: options.signal }),
-    })
-    sent.on('error', reject)
-    // An answer that changes the protocol ends the connection without an error.
-    sent.on('close', () => reject(new Error('it was closed without an answer')))
-    sent.on('response', (answer) => {
-      const reply = { status: answer.statusCode ?? 0, location: answer.headers.location }
-      resolve(drop(answer).then(() => reply))
-    })
-    sent.end(body)
+  return requestOutside(url, { method: 'POST', headers, body }, options, async (answer) => {
+    await drop(answer)
+    return { status: answer.statusCode ?? 0, location: answer.headers.location }
   })
 }
 
@@ -98,6 +81,7 @@ function drop(answer: IncomingMessage): Promise<void> {
 }
 
 function reasonOf(error: unknown): string {
+  if (error instanceof ForbiddenAddress) return `${error.message}, and the webhook has no "allowPrivate": true.`
   if (error instanceof NotSent) return error.message
   if (!(error instanceof Error)) return String(error)
   const reason = 'code' in error && typeof error.code === 'string' ? error.code : error.message

@@ -2,7 +2,7 @@
 import { createServer } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { post } from '../../src/webhooks/post.js'
-import { isPublic } from '../../src/webhooks/public-address.js'
+import { isPublic } from '../../src/outside/public-address.js'
 import { startReceiver } from './receiver.js'
 import type { AddressInfo } from 'node:net'
 import type { PostOptions } from '../../src/webhooks/post.js'

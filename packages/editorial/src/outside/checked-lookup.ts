@@ -8,10 +8,10 @@ export type Resolve = (hostname: string, options: LookupOptions & { all: true })
 /** Decides which addresses may be connected to. */
 export type Permits = (address: string) => boolean
 
-/** A delivery that the rules forbid; the message is a sentence. */
-export class NotSent extends Error {}
+/** An address that the rules forbid. */
+export class ForbiddenAddress extends Error {}
 
-/** Rejects a URL whose host is an address itself: for these no lookup takes place. @throws NotSent */
+/** Rejects a URL whose host is an address itself: for these no lookup takes place. @throws ForbiddenAddress */
 export function checkHost(url: URL, permits: Permits): void {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) !== 0 && !permits(host)) throw refused(host)
@@ -36,6 +36,6 @@ export function checkedLookup(permits: Permits, resolve: Resolve = lookup): Look
   }
 }
 
-function refused(host: string): NotSent {
-  return new NotSent(`${host} has no public address, and the webhook has no "allowPrivate": true.`)
+function refused(host: string): ForbiddenAddress {
+  return new ForbiddenAddress(`${host} has no public address`)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPublic } from '../../src/webhooks/public-address.js'
+import { isPublic } from '../../src/outside/public-address.js'
 
 test.each(['1.1.1.1', '8.8.8.8', '100.63.255.255', '172.32.0.1', '192.167.1.1', '223.255.255.254'])(
   '%s is public',
