@@ -8,6 +8,7 @@ import {
   homeRoutes,
   libraryRoutes,
   mountedRoutes,
+  outsideRoutes,
   presenceRoutes,
   usesRoutes,
   viewRoutes,
@@ -67,7 +68,8 @@ export async function serveContent(
   const given = {
     i18n: { locales: ['en', 'fr', 'de'] },
     editorial: { enabled: true },
-    admin: { enabled: true, roles },
+    // The sites of tests are on this machine.
+    admin: { enabled: true, roles, fetch: { allowPrivate: true } },
     ...more,
   }
   const project = await generatedProject({
@@ -98,7 +100,15 @@ export async function serveContent(
     descriptors,
     database: provider === 'sqlite' ? sqlite(noClient) : postgresql(noClient),
   })
-  const features = { editorial: true, previews: true, media: true, accounts: true, providers: [], fileOrigins: [] }
+  const features = {
+    editorial: true,
+    previews: true,
+    media: true,
+    fetch: true,
+    accounts: true,
+    providers: [],
+    fileOrigins: [],
+  }
   const accounts = await usersPermissions(opened)
   const rights = new AdministratorRights(opened)
   const gone = new Set<number>()
@@ -127,6 +137,7 @@ export async function serveContent(
     ...libraryRoutes(content),
     ...usesRoutes(content),
     ...viewRoutes(store, rights),
+    ...(config.admin ? outsideRoutes({ store, settings: config.admin }) : []),
   ]
   const mounted = mountedRoutes([editing, media, accounts.api])
   const all = [...routes, ...mounted].map((route): Route => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sampled } from '../databases.js'
 import { chief, serveContent } from './content-server.js'
 import type { Answer, ContentServer } from './content-server.js'
+import { startPictureSite, type PictureSite } from '../panel/picture-site.js'
 
 const media = {
   reader: ['read'],
@@ -25,15 +26,20 @@ describe.each(sampled('postgresql'))('on %s', (provider) => {
   let server: ContentServer
   let picture: Blob
   let folder: number
+  let site: PictureSite
   beforeAll(async () => {
     server = await serveContent('library-rights', provider, { roles })
     const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#3366cc' } })
       .png()
       .toBuffer()
     picture = new Blob([new Uint8Array(png)])
+    site = await startPictureSite(png)
     folder = (await server.send(chief, 'POST', '/upload/folders', { name: 'Folder' })).json.data.id
   }, 180_000)
-  afterAll(() => server?.stop())
+  afterAll(async () => {
+    await server?.stop()
+    await site?.stop()
+  })
 
   const form = () => {
     const sent = new FormData()
@@ -77,8 +83,31 @@ describe.each(sampled('postgresql'))('on %s', (provider) => {
     ],
     ['makes a folder', ['uploader'], (who) => server.send(who, 'POST', '/upload/folders', { name: `Of ${who}` })],
     ['uploads to a folder', ['uploader'], (who) => server.post(who, `/upload?folder=${folder}`, form())],
+    [
+      'fetches a picture of another site',
+      ['uploader', 'blind'],
+      (who) => server.send(who, 'POST', '/outside/picture', { address: `${site.base}/cat.png` }),
+    ],
     ['deletes', ['remover'], (who, id) => server.send(who, 'DELETE', `/upload/files/${id}`)],
   ])('%s', async (_what, expected, act) => {
     expect(await permitted(act)).toEqual(expected)
+  })
+
+  test('what is no picture is not given, whatever its site calls it', async () => {
+    for (const address of [`${site.base}/false.png`, `${site.base}/none`, 'file:///etc/passwd', 'cat.png']) {
+      const { status, json } = await server.send(as('uploader'), 'POST', '/outside/picture', { address })
+      expect([status, json.error.reason.code]).toEqual([400, 'pictureUnreachable'])
+    }
+    const { status } = await server.send(as('uploader'), 'POST', '/outside/picture', { address: ['a'] })
+    expect(status).toBe(400)
+  })
+
+  test('links work, are gone, or nobody knows', async () => {
+    const addresses = ['/page', '/none'].map((path) => site.base + path)
+    const check = (sent: unknown) => server.send(as('reader'), 'POST', '/outside/links', { addresses: sent })
+    const { json } = await check([...addresses, 'mailto:a@example.com', 'http://127.0.0.1:1/'])
+    expect(json.data.map(({ state }: { state: string }) => state)).toEqual(['works', 'gone', 'unchecked', 'unchecked'])
+    for (const sent of [Array(11).fill(addresses[0]), ['x'.repeat(2001)], [1], null])
+      expect((await check(sent)).status).toBe(400)
   })
 })

@@ -6,10 +6,22 @@ import { freshDatabase, sampled, type TestDatabase } from '../databases.js'
 import type { RunningServer } from '../project.js'
 import { describeWith } from '../tried.js'
 import { chromiumProgram, inBrowser, openChromium, Person, type Chromium } from './chromium.js'
+import { violations } from './axe.js'
 import { startMagazine } from './magazine.js'
 import { drawn } from './page.js'
+import { startPictureSite, type PictureSite } from './picture-site.js'
 
 const article = 'api::article.article'
+interface Stored {
+  readonly type: string
+  readonly image?: object
+  readonly children: readonly { readonly text: string }[]
+}
+
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 let chromium: Chromium
 beforeAll(async () => {
@@ -22,8 +34,10 @@ describeWith(chromiumProgram).each(sampled('sqlite'))('on %s', inBrowser, (provi
   let server: RunningServer
   let admin: Browser
   let ada: Person
+  let site: PictureSite
 
   beforeAll(async () => {
+    site = await startPictureSite(pixel)
     database = await freshDatabase(provider)
     server = await startMagazine(`panel-fields-${provider}`, provider, database)
     admin = await firstAdministrator(server)
@@ -35,6 +49,7 @@ describeWith(chromiumProgram).each(sampled('sqlite'))('on %s', inBrowser, (provi
   afterAll(async () => {
     await server?.stop()
     await database?.drop()
+    await site?.stop()
   })
 
   const send = async (method: string, path: string, document?: object) => {
@@ -53,6 +68,7 @@ describeWith(chromiumProgram).each(sampled('sqlite'))('on %s', inBrowser, (provi
     await ada.isSaved()
     return (await send('GET', `/entries/${article}/${id}`)).copy.document[field]
   }
+  const copyOf = async (id: number) => JSON.stringify((await send('GET', `/entries/${article}/${id}`)).copy)
   const intoBlocks = async () => (await (await ada.cell('content')).waitForSelector('.blocks'))?.focus()
 
   test('a mark of Markdown before a space makes a block of its kind, and undo leaves the mark', async () => {
@@ -78,25 +94,134 @@ describeWith(chromiumProgram).each(sampled('sqlite'))('on %s', inBrowser, (provi
     ])
   })
 
-  test('whoever pastes a table or a picture into blocks is told what becomes of it', async () => {
-    await open({})
-    const paste = (html: string) =>
+  test('a slash lists the kinds of blocks, by the keyboard alone, and Escape leaves it', async () => {
+    const id = await open({})
+    await intoBlocks()
+    const menu = '.slash-menu[role=listbox]'
+    const option = () =>
       ada.page.$eval(
         '.blocks',
-        (editor, pasted) => {
-          const clipboardData = new DataTransfer()
-          clipboardData.setData('text/html', pasted)
-          editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-        },
-        html,
+        (editor) => document.getElementById(editor.getAttribute('aria-activedescendant') ?? '')?.textContent,
       )
-    const told = 'Tables became paragraphs, and pictures were left out.'
+    await ada.page.keyboard.type('/')
+    await ada.page.waitForSelector(menu)
+    expect(await option()).toBe('Text')
+    expect(await violations(ada.page)).toEqual([])
+    await ada.page.keyboard.type('head')
+    await ada.page.keyboard.press('ArrowDown')
+    await drawn(ada.page)
+    expect(await option()).toContain('Heading 2')
+    await ada.page.keyboard.press('Enter')
+    await ada.page.waitForSelector(menu, { hidden: true })
+    await ada.page.keyboard.type('Bread')
+    await ada.page.keyboard.press('Enter')
+    await ada.page.keyboard.type('/num')
+    await ada.page.waitForSelector(menu)
+    await ada.page.keyboard.press('Escape')
+    await ada.page.waitForSelector(menu, { hidden: true })
+    await ada.page.keyboard.press('Enter')
+    await ada.page.keyboard.type('1/2')
+    await drawn(ada.page)
+    expect(await ada.page.$(menu)).toBeNull()
+    const text = (words: string) => [{ type: 'text', text: words }]
+    expect(await saved(id, 'content')).toEqual([
+      { type: 'heading', level: 2, children: text('Bread') },
+      { type: 'paragraph', children: text('/num') },
+      { type: 'paragraph', children: text('1/2') },
+    ])
+  })
+
+  test('marks of Markdown around words become what they say, and what is typed next is plain', async () => {
+    const id = await open({})
     await intoBlocks()
-    await paste('<p>Words</p>')
+    await ada.page.keyboard.type('a **b** _c_ `d` [e](https://example.com) f')
+    const text = (words: string, marks: object = {}) => ({ type: 'text', text: words, ...marks })
+    expect(await saved(id, 'content')).toEqual([
+      {
+        type: 'paragraph',
+        children: [
+          text('a '),
+          text('b', { bold: true }),
+          text(' '),
+          text('c', { italic: true }),
+          text(' '),
+          text('d', { code: true }),
+          text(' '),
+          { type: 'link', url: 'https://example.com', children: [text('e')] },
+          text(' f'),
+        ],
+      },
+    ])
+  })
+
+  const pasteInto = (selector: string, html: string) =>
+    ada.page.$eval(
+      selector,
+      (editor, pasted) => {
+        const target = editor.shadowRoot?.querySelector('.cm-content') ?? editor
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/html', pasted)
+        const begins = { bubbles: true, cancelable: true, composed: true }
+        target.dispatchEvent(new ClipboardEvent('paste', { ...begins, clipboardData }))
+        const input = { ...begins, inputType: 'insertFromPaste', dataTransfer: clipboardData }
+        if (target === editor) target.dispatchEvent(new InputEvent('beforeinput', input))
+      },
+      html,
+    )
+
+  test('whoever pastes a table into blocks is told what becomes of it', async () => {
+    const id = await open({})
+    const told = 'Blocks have no tables: each row became a line.'
+    await intoBlocks()
+    await pasteInto('.blocks', '<p>Words</p>')
     await drawn(ada.page)
     expect(await ada.page.$(`::-p-text(${told})`)).toBeNull()
-    await paste('<table><tr><td>A cell</td></tr></table>')
+    await pasteInto('.blocks', '<table><tr><td>A cell</td><td>another</td></tr></table>')
     await ada.page.waitForSelector(`::-p-text(${told})`)
+    await expect.poll(() => copyOf(id)).toContain('"text":"WordsA cell | another"')
+  })
+
+  test('pictures of a pasted page come into the library, and one that does not come is told and not stored', async () => {
+    const id = await open({ body: '' })
+    await intoBlocks()
+    await pasteInto(
+      '.blocks',
+      `<p>Before</p><img src="${site.base}/cat.png" alt="A cat"><p>after</p><img src="${site.base}/false.png">`,
+    )
+    await ada.page.waitForSelector('.blocks img[alt="A cat"]')
+    await ada.sees('A picture could not be brought over. Its site gives no picture of at most 10 MB here.')
+    const [before, image, after, ...rest] = (await saved(id, 'content')) as readonly Stored[]
+    expect([before?.children, image?.type, after?.children, rest]).toMatchObject([
+      [{ text: 'Before' }],
+      'image',
+      [{ text: 'after' }],
+      [],
+    ])
+    expect(image?.image).toMatchObject({ name: 'cat.png', alternativeText: 'A cat', mime: 'image/png' })
+    await ada.intoEditor('body')
+    await pasteInto(
+      '[id="field/body"] .code',
+      `<p>Words <img src="${site.base}/cat.png" alt="B"></p><img src="${site.base}/none.png">`,
+    )
+    await ada.sees('A picture stays at its own site')
+    await ada.isSaved()
+    await expect.poll(() => saved(id, 'body')).toMatch(/!\[B\]\(\/uploads\/cat_\w+\.png\)/)
+    expect(await saved(id, 'body')).toContain(`(${site.base}/none.png)`)
+  })
+
+  test('the links of an entry are checked, and lead to their fields', async () => {
+    const body = `[a](${site.base}/page) [b](${site.base}/none) [c](/uploads/none.png) [d](/about)`
+    await open({ body })
+    await ada.press('More')
+    await ada.page.locator('::-p-aria([name="Check links"][role="menuitem"])').click()
+    const rows = () =>
+      ada.page.$$eval('.checked-links li', (items) => items.map((item) => item.lastElementChild?.textContent))
+    await expect.poll(rows).toEqual(['works', 'gone', 'gone', 'not checked'])
+    expect(await violations(ada.page)).toEqual([])
+    await ada.press('Body', '[role=dialog]')
+    await ada.page.waitForFunction(
+      () => document.querySelector('[id="field/body"] .code')?.shadowRoot?.activeElement !== null,
+    )
   })
 
   test('Ctrl K makes a link in editors, and opens no search', async () => {

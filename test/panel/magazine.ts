@@ -29,7 +29,8 @@ export async function startMagazine(
       i18n: { enabled: true, defaultLocale: 'en', locales: ['en', 'de'] },
       'users-permissions': { enabled: true },
       editorial: { enabled: true, ...more.editorial },
-      admin: { enabled: true, name: 'Magazine', ...more.admin },
+      // The sites of tests are on this machine.
+      admin: { enabled: true, name: 'Magazine', fetch: { allowPrivate: true }, ...more.admin },
       permissions: { public: types.flatMap((uid) => [`${uid}.find`, `${uid}.create`]) },
     },
   })

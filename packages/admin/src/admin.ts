@@ -26,6 +26,7 @@ import { pruneExpired } from './prune.js'
 import { managementRoutes } from './management/routes.js'
 import { oidcRoutes, openOidc } from './oidc/routes.js'
 import { operationRoutes } from './operations/routes.js'
+import { outsideRoutes } from './outside/routes.js'
 import { presenceRoutes } from './presence/routes.js'
 import { profileRoutes } from './profile/routes.js'
 import { AdministratorRights } from './rights/administrator-rights.js'
@@ -99,6 +100,7 @@ export function admin(store: Store, parts: AdminParts = {}): Plugin {
     ...libraryRoutes(content),
     ...usesRoutes(content),
     ...viewRoutes(store, rights),
+    ...outsideRoutes(panel),
     ...commentRoutes(
       panel,
       rights,
@@ -136,11 +138,15 @@ export function admin(store: Store, parts: AdminParts = {}): Plugin {
   }
 }
 
-function featuresOf({ editorial, upload, usersPermissions }: Config, fileOrigins: readonly string[]): Features {
+function featuresOf(
+  { admin: panel, editorial, upload, usersPermissions }: Config,
+  fileOrigins: readonly string[],
+): Features {
   return {
     editorial: editorial !== undefined,
     previews: editorial !== undefined && editorial.preview.url !== null,
     media: upload !== undefined,
+    fetch: panel?.fetch.enabled === true,
     accounts: usersPermissions !== undefined,
     providers: Object.keys(usersPermissions?.providers ?? {}),
     fileOrigins,

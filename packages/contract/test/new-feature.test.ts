@@ -86,6 +86,7 @@ test('the panel gets its page', () => {
       editorial: false,
       previews: false,
       media: false,
+      fetch: false,
       accounts: false,
       providers: [],
       fileOrigins: [],

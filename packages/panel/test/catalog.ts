@@ -60,7 +60,15 @@ export const catalog: Catalog = {
   account: [],
   locales: [],
   defaultLocale: 'en',
-  features: { editorial: true, previews: false, media: true, accounts: true, providers: [], fileOrigins: [] },
+  features: {
+    editorial: true,
+    previews: false,
+    media: true,
+    fetch: true,
+    accounts: true,
+    providers: [],
+    fileOrigins: [],
+  },
   menu: features.flatMap(({ menu = [] }) => menu),
 }
 

@@ -72,6 +72,7 @@ test('every default', () => {
         signIn: { text: null, picture: null },
         color: null,
         session: { idleMinutes: 240, days: 14, freshMinutes: 15 },
+        fetch: { enabled: true, allowPrivate: false },
         oidc: null,
         roles: {},
       },

@@ -18,6 +18,8 @@ export interface Features {
   readonly editorial: boolean
   readonly previews: boolean
   readonly media: boolean
+  /** The server fetches addresses that people write: the routes of `/outside`. */
+  readonly fetch: boolean
   readonly accounts: boolean
   /** The sites at which people sign in to their accounts. */
   readonly providers: readonly string[]

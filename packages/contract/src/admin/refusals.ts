@@ -29,4 +29,5 @@ export const adminRefusals = [
   'roleBeyond',
   'tokenTaken',
   'tokenBeyond',
+  'pictureUnreachable',
 ] as const

@@ -69,6 +69,16 @@ export const adminSettings = {
           },
         },
       },
+      fetch: {
+        properties: {
+          enabled: {
+            type: 'boolean',
+            default: true,
+            description: 'Fetch the pictures of pasted pages, and ask the addresses of links whether they work',
+          },
+          allowPrivate: { type: 'boolean', default: false, description: 'Whether these may be in a private network' },
+        },
+      },
       oidc: {
         type: ['object', 'null'],
         default: null,

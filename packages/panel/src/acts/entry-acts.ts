@@ -33,6 +33,7 @@ export interface EntryOn extends TypeOn {
   readonly isPublishing: boolean
   readonly releases: Rights['releases']
   readonly previews: boolean
+  readonly checksLinks: boolean
   /** Saves the working copy if there is one. */
   readonly keep: () => unknown
   /** Saves for good, and publishes nothing. */
@@ -50,8 +51,8 @@ export interface EntryOn extends TypeOn {
   readonly ask: (asks: Asks) => unknown
 }
 
-/** Acts that ask before they are done. */
-export type Asks = 'delete' | 'discard' | 'unpublish' | 'planPublish' | 'planUnpublish' | 'release'
+/** Acts that ask before they are done, or answer. */
+export type Asks = 'delete' | 'discard' | 'unpublish' | 'planPublish' | 'planUnpublish' | 'release' | 'links'
 
 const isPublished = ({ entry }: EntryOn) => entry?.state === 'published'
 const isThere = ({ entry, copy }: EntryOn) => entry !== null || copy !== null
@@ -146,6 +147,12 @@ export const entryMenu: readonly ActGroup<EntryOn>[] = [
       },
       { name: 'entry.copyLink', icon: LinkIcon, isOffered: isThere, run: (on) => on.copyLink() },
       entryActs.changes,
+      {
+        name: 'links.title',
+        icon: LinkIcon,
+        isOffered: ({ checksLinks }) => checksLinks,
+        run: (on) => on.ask('links'),
+      },
     ],
   },
   {

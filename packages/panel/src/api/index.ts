@@ -5,7 +5,7 @@ export { makeQueryClient } from './query-client.js'
 export { belongingHeaders } from './belonging.js'
 export { onProofNeeded } from './proof.js'
 export { queryText, type Parameters } from './query-text.js'
-export { apiBase, send, sendBare, type Answer, type Pagination } from './send.js'
+export { apiBase, send, sendBare, sendForFile, type Answer, type Pagination } from './send.js'
 export {
   SessionProvider,
   usePreference,

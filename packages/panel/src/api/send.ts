@@ -99,6 +99,13 @@ export async function sendBare<T>(path: string, options: SendOptions = {}): Prom
   return (await send<unknown>(path, options)) as T
 }
 
+/** Asks a route that answers with a file. Throws as `send` does. */
+export async function sendForFile(path: string, options: SendOptions = {}): Promise<Blob> {
+  const response = await ask(path, options)
+  if (response.ok) return response.blob()
+  throw failure(response, await parse(response))
+}
+
 async function reach(address: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, init)

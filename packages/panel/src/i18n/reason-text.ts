@@ -80,6 +80,7 @@ const keys: Readonly<Record<Exclude<RefusalCode, 'invalid'>, MessageKey>> = {
   roleBeyond: 'reason.roleBeyond',
   tokenTaken: 'reason.tokenTaken',
   tokenBeyond: 'reason.tokenBeyond',
+  pictureUnreachable: 'reason.pictureUnreachable',
   webhookBeyond: 'reason.webhookBeyond',
   webhookName: 'reason.webhookName',
   webhookTaken: 'reason.webhookTaken',

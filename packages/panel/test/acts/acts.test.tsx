@@ -100,6 +100,7 @@ const entry: EntryOn = {
   isPublishing: false,
   releases: { read: true, save: true, run: true },
   previews: false,
+  checksLinks: false,
   keep: nothing,
   finish: nothing,
   publish: nothing,

@@ -4,6 +4,9 @@ import { expect, test } from 'vitest'
 import { insertBlocks } from '../../src/form/editors/blocks/blocks-acts.js'
 import { withBlocks } from '../../src/form/editors/blocks/blocks-editor.js'
 import { pastedBlocks } from '../../src/form/editors/blocks/blocks-paste.js'
+import { linesOf } from '../../src/form/editors/blocks/blocks-tables.js'
+import { closedTable } from '../../src/form/editors/html/html-tables.js'
+import { lostPictures } from '../../src/form/editors/pasted-pictures.js'
 
 const text = (words: string, marks: object = {}) => ({ type: 'text', text: words, ...marks })
 
@@ -86,5 +89,59 @@ test('a list that Google Docs puts behind its item is within it', () => {
       format: 'ordered',
       children: [item('one'), { type: 'list', format: 'ordered', children: [item('within')] }, item('two')],
     },
+  ])
+})
+
+test('a table becomes lines, and one that arranges blocks becomes these', () => {
+  const rows =
+    '<tr><th>Name</th><th>Price</th></tr><tr><td><p>Bread</p></td><td><b>3</b> €</td></tr><tr><td></td><td></td></tr>'
+  expect(pastedBlocks(`<table><tbody>${rows}</tbody></table>`)).toEqual([
+    { type: 'paragraph', children: [text('Name', { bold: true }), text(' | '), text('Price', { bold: true })] },
+    { type: 'paragraph', children: [text('Bread'), text(' | '), text('3', { bold: true }), text(' €')] },
+  ])
+  expect(pastedBlocks('<table><tr><td><h2>Head</h2><p>Words</p></td></tr></table>')).toEqual([
+    { type: 'heading', level: 2, children: [text('Head')] },
+    { type: 'paragraph', children: [text('Words')] },
+  ])
+})
+
+test('lists of Word keep their levels', () => {
+  const item = (level: number, mark: string, words: string) =>
+    `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${mark}</span><![endif]>${words}</p>`
+  const listItem = (words: string) => ({ type: 'list-item', children: [text(words)] })
+  expect(pastedBlocks(item(1, '1.', 'one') + item(2, 'a.', 'within') + item(1, '2.', 'two'))).toEqual([
+    {
+      type: 'list',
+      format: 'ordered',
+      children: [listItem('one'), { type: 'list', format: 'ordered', children: [listItem('within')] }, listItem('two')],
+    },
+  ])
+})
+
+test('pictures that are taken over hold their place, behind a list that has no room for them', () => {
+  const picture = (address: string, words = '') => ({
+    type: 'coming',
+    coming: { address, text: words },
+    children: [text('')],
+  })
+  const html = `<p>Before <span><img src="https://example.com/a.png" alt="A cat"></span> after</p>
+    <ul><li>One <img src="https://example.com/b.png"></li></ul>
+    <img src="file:///C:/c.png"><img src="https://example.com/count.gif" width="1" height="1">`
+  expect(pastedBlocks(html, { makeTable: linesOf, takesPictures: true })).toEqual([
+    { type: 'paragraph', children: [text('Before')] },
+    picture('https://example.com/a.png', 'A cat'),
+    { type: 'paragraph', children: [text('after')] },
+    { type: 'list', format: 'unordered', children: [{ type: 'list-item', children: [text('One')] }] },
+    picture('https://example.com/b.png'),
+  ])
+  expect(lostPictures(html, true)).toEqual([{ address: 'file:///C:/c.png', text: '' }])
+  expect(lostPictures(html, false)).toHaveLength(3)
+})
+
+test('HTML keeps a table as a closed block, without anything that could run', () => {
+  const html =
+    '<table><tr><th>a</th><td colspan="2" onclick="hit()"><a href="https://b.c/?d=1&e=2">&lt;b&gt;</a></td></tr></table>'
+  expect(pastedBlocks(html, { makeTable: closedTable, takesPictures: false }).map(({ source }) => source)).toEqual([
+    '<figure class="table"><table><tbody><tr><th>a</th><td colspan="2"><a href="https://b.c/?d=1&amp;e=2">&lt;b&gt;</a></td></tr></tbody></table></figure>',
   ])
 })

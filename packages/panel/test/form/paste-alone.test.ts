@@ -12,7 +12,7 @@ vi.mock('../../src/form/editors/markdown-paste.js', () => {
 vi.stubGlobal('requestAnimationFrame', () => 0)
 
 test('a page whose Markdown cannot be made is pasted as its text', async () => {
-  const view = new EditorView({ doc: 'Before ', extensions: [pasteFormatted] })
+  const view = new EditorView({ doc: 'Before ', extensions: [pasteFormatted(() => undefined)] })
   view.dispatch({ selection: { anchor: 7 } })
   const texts: Readonly<Record<string, string>> = { 'text/html': '<h1>Words</h1>', 'text/plain': 'Words' }
   const clipboardData = { types: Object.keys(texts), getData: (type: string) => texts[type] ?? '' }

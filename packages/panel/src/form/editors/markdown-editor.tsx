@@ -8,9 +8,21 @@ import { Toolbar } from 'react-aria-components'
 import { markActs } from '../../acts/index.js'
 import { useT } from '../../i18n/index.js'
 import type { MessageKey } from '../../i18n/index.js'
-import { Button, classNames, EyeIcon, IconButton, ImageIcon, LinkIcon, ListIcon } from '../../kit/index.js'
+import {
+  Button,
+  classNames,
+  EyeIcon,
+  IconButton,
+  ImageIcon,
+  LinkIcon,
+  ListIcon,
+  toast,
+  useFailureText,
+} from '../../kit/index.js'
 import { FilePicker } from '../../media/file-picker.js'
+import { useTakesPictures } from '../../media/uploads/take-over.js'
 import { insertBlock, prefixLines, wrapSelection } from './markdown-acts.js'
+import { bringPictures, lostInMarkdown } from './markdown-pictures.js'
 import { pasteFormatted } from './paste-formatted.js'
 import { useCode } from './use-code.js'
 
@@ -35,7 +47,7 @@ const link: Act = (view) => wrapSelection(view, '[', '](https://)')
 /** CodeMirror's word for the keys of an act. */
 const keyOf = (mark: 'bold' | 'italic') => markActs[mark].keys.join('-').toLowerCase().replace('mod', 'Mod')
 
-const language = [
+const markdown = [
   new LanguageSupport(markdownLanguage),
   Prec.high(
     keymap.of([
@@ -46,7 +58,6 @@ const language = [
       { key: 'Mod-k', run: link, stopPropagation: true },
     ]),
   ),
-  pasteFormatted,
 ]
 
 const acts: readonly { readonly name: MessageKey; readonly glyph: string; readonly run: Act }[] = [
@@ -63,9 +74,18 @@ export default function MarkdownEditor({ label, text, isReadOnly, isMarkdown, on
   const t = useT()
   const [shows, setShows] = useState(false)
   const [picks, setPicks] = useState(false)
+  const failureText = useFailureText()
+  const takesPictures = useTakesPictures()
+  const takePictures = async (view: EditorView, html: string, pasted: string) => {
+    if (lostInMarkdown(html)) toast({ tone: 'info', text: t('editor.lostPictures') })
+    const failures = takesPictures ? await bringPictures(view, pasted) : []
+    const [first] = failures
+    if (first)
+      toast({ tone: 'info', text: t('editor.picturesStay', { count: failures.length, reason: failureText(first) }) })
+  }
   const { host, code } = useCode(text, {
     label,
-    language: isMarkdown ? language : [],
+    language: isMarkdown ? [...markdown, pasteFormatted((...pasted) => void takePictures(...pasted))] : [],
     isReadOnly,
     isMono: false,
     onChange,

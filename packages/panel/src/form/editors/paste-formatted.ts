@@ -2,19 +2,23 @@ import { syntaxTree } from '@codemirror/language'
 import type { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 
-/** Pastes pages and documents as Markdown. Ctrl+Shift+V pastes the text alone: the browser gives no other form then. */
-export const pasteFormatted = EditorView.domEventHandlers({
-  paste: (event, view) => {
-    const html = event.clipboardData?.getData('text/html') ?? ''
-    const plain = event.clipboardData?.getData('text/plain') ?? ''
-    if (view.state.readOnly || html === '' || isSource(event.clipboardData) || isInCode(view.state)) return false
-    event.preventDefault()
-    void pasteInto(view, html, plain)
-    return true
-  },
-})
+/**
+ * Pastes pages and documents as Markdown. Ctrl+Shift+V pastes the text alone: the browser gives no other form then. `onPasted` learns what it was, and
+ * what it became.
+ */
+export const pasteFormatted = (onPasted: (view: EditorView, html: string, markdown: string) => void) =>
+  EditorView.domEventHandlers({
+    paste: (event, view) => {
+      const html = event.clipboardData?.getData('text/html') ?? ''
+      const plain = event.clipboardData?.getData('text/plain') ?? ''
+      if (view.state.readOnly || html === '' || isSource(event.clipboardData) || isInCode(view.state)) return false
+      event.preventDefault()
+      void pasteInto(view, html, plain).then((markdown) => onPasted(view, html, markdown))
+      return true
+    },
+  })
 
-async function pasteInto(view: EditorView, html: string, plain: string): Promise<void> {
+async function pasteInto(view: EditorView, html: string, plain: string): Promise<string> {
   const { doc, selection } = view.state
   const markdown = await markdownOf(html)
   const { state } = view
@@ -28,6 +32,7 @@ async function pasteInto(view: EditorView, html: string, plain: string): Promise
     userEvent: 'input.paste',
     scrollIntoView: true,
   })
+  return text
 }
 
 /** Without the network, what makes Markdown may not come: the text alone is pasted. */

@@ -60,6 +60,8 @@ export const reasons = {
   'reason.noRole': 'There is no role {role}.',
   'reason.roleBeyond': 'The role {role} permits more than your own roles.',
   'reason.tokenTaken': 'There is a token {name} already.',
+  'reason.pictureUnreachable':
+    'Its site gives no picture of at most 10 MB here. Save it on your computer, and upload it.',
   'reason.tokenBeyond': 'You cannot give {action}, which you may not do without limits.',
   'reason.webhookBeyond': 'This webhook tells of more than you may read: choose the events and types that it tells of.',
   'reason.webhookName': 'The name has 1 to 60 letters, digits, “.”, “_” and “-”.',

@@ -7,23 +7,39 @@ import { Editable, Slate, withReact } from 'slate-react'
 import { markActs, pressedAct } from '../../../acts/index.js'
 import { useT } from '../../../i18n/index.js'
 import { toast } from '../../../kit/index.js'
-import { breakBlock, currentLink, eraseKind, indent, inList, insertBlocks, toggleMark } from './blocks-acts.js'
-import { losesParts, pastedBlocks } from './blocks-paste.js'
+import {
+  breakBlock,
+  currentLink,
+  eraseKind,
+  indent,
+  inList,
+  insertBlocks,
+  paragraph,
+  toggleMark,
+} from './blocks-acts.js'
+import { losesTables, pastedBlocks, wordsAlone, type PasteForm } from './blocks-paste.js'
 import { fromSlate, toSlate } from './blocks-document.js'
+import { lostPictures } from '../pasted-pictures.js'
+import { useTakesPictures } from '../../../media/uploads/take-over.js'
 import { sameValue } from '../../document/same.js'
+import { linesOf, type MakeTable } from './blocks-tables.js'
 import { withSteps } from './blocks-steps.js'
 import { withTypedKinds } from './blocks-typed.js'
+import { withTypedMarks } from './blocks-typed-marks.js'
 import { BlockView, LeafView } from './blocks-view.js'
-import { BlocksTools, type EditedLink } from './blocks-tools.js'
+import { BlocksTools, type BlocksDialog } from './blocks-tools.js'
 import { marks, type ForeignBlock } from './blocks-types.js'
+import { useSlash } from './use-slash.js'
 
 /** How a value is made of blocks. */
 export interface BlocksForm {
   readonly read: (value: unknown) => readonly unknown[]
   readonly write: (blocks: readonly Descendant[]) => unknown
+  /** Null: it has no tables. */
+  readonly makeTable: MakeTable | null
 }
 
-const strapiBlocks: BlocksForm = { read: toSlate, write: fromSlate }
+const strapiBlocks: BlocksForm = { read: toSlate, write: fromSlate, makeTable: null }
 
 export interface BlocksEditorProps {
   readonly label: string
@@ -51,10 +67,18 @@ export default function BlocksEditor({
   Foreign,
 }: BlocksEditorProps) {
   const t = useT()
-  const editor = useMemo(() => withTypedKinds(withSteps(withBlocks(withHistory(withReact(createEditor()))))), [])
+  const takesPictures = useTakesPictures()
+  const [pasting] = useState<PasteForm>({ makeTable: form.makeTable ?? linesOf, takesPictures })
+  const editor = useMemo(
+    () => withTypedMarks(withTypedKinds(withSteps(withBlocks(withHistory(withReact(createEditor())), pasting)))),
+    [pasting],
+  )
   const [initial] = useState(() => form.read(value) as Descendant[])
   const written = useRef(value)
-  const [link, setLink] = useState<EditedLink | null>(null)
+  const [dialog, setDialog] = useState<BlocksDialog | null>(null)
+  const slash = useSlash(editor, [
+    { text: t('editor.image'), run: () => setDialog({ kind: 'image', at: editor.selection }) },
+  ])
 
   // Somebody else's change, or one that was taken back.
   useEffect(() => {
@@ -70,14 +94,16 @@ export default function BlocksEditor({
   }, [editor, value, form])
 
   const changed = () => {
+    if (!isReadOnly) slash.look()
     if (editor.operations.every(({ type }) => type === 'set_selection') || editor.operations.length === 0) return
-    const next = form.write(editor.children)
+    const there = editor.children.filter((node) => !(Element.isElement(node) && node.coming))
+    const next = form.write(there.length > 0 ? there : [paragraph()])
     written.current = next
     onChange(next)
   }
   return (
     <Slate editor={editor} initialValue={initial} onChange={changed}>
-      {!isReadOnly && <BlocksTools label={label} link={link} onLink={setLink} more={tools} />}
+      {!isReadOnly && <BlocksTools label={label} dialog={dialog} onDialog={setDialog} more={tools} />}
       <Editable
         className="prose blocks"
         readOnly={isReadOnly}
@@ -88,19 +114,29 @@ export default function BlocksEditor({
             event.preventDefault()
             // Elsewhere it opens the search.
             event.stopPropagation()
-            setLink({ url: currentLink(editor) ?? '', at: editor.selection })
+            setDialog({ kind: 'link', url: currentLink(editor) ?? '', at: editor.selection })
+          } else if (slash.press(event)) {
+            event.preventDefault()
+            event.stopPropagation()
           } else pressed(editor, event)
         }}
         onPaste={({ clipboardData }) => {
-          if (losesParts(foreignHtml(clipboardData))) toast({ tone: 'info', text: t('editor.lost') })
+          const html = foreignHtml(clipboardData)
+          if (form.makeTable === null && losesTables(html)) toast({ tone: 'info', text: t('editor.lostTables') })
+          if (lostPictures(html, takesPictures).length > 0) toast({ tone: 'info', text: t('editor.lostPictures') })
         }}
-        onBlur={onBlur}
+        onBlur={() => {
+          slash.close()
+          onBlur()
+        }}
+        {...slash.attributes}
         aria-label={label}
         aria-multiline
         role="textbox"
         placeholder={isReadOnly ? undefined : t('editor.write')}
         spellCheck
       />
+      {slash.menu}
     </Slate>
   )
 }
@@ -122,14 +158,14 @@ function foreignHtml(data: DataTransfer): string {
   return data.types.includes('application/x-slate-fragment') ? '' : data.getData('text/html')
 }
 
-const voids: ReadonlySet<string> = new Set(['image', 'unknown', 'html'])
+const voids: ReadonlySet<string> = new Set(['image', 'unknown', 'html', 'coming'])
 
-export function withBlocks(editor: Editor): Editor {
+export function withBlocks(editor: Editor, pasting: PasteForm = wordsAlone): Editor {
   const { isInline, isVoid, normalizeNode, insertData } = editor
   editor.isInline = (element) => element.type === 'link' || isInline(element)
   editor.isVoid = (element) => voids.has(element.type) || isVoid(element)
   editor.insertData = (data) => {
-    const blocks = pastedBlocks(foreignHtml(data))
+    const blocks = pastedBlocks(foreignHtml(data), pasting)
     if (blocks.length > 0) insertBlocks(editor, blocks)
     else insertData(data)
   }

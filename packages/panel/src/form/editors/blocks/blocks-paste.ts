@@ -1,19 +1,30 @@
 /** Turns what is pasted from a page or a word processor into blocks: what they can say is kept, everything else is its text. */
+import { linesOf, type MakeTable, type PastedCell, type PastedTable } from './blocks-tables.js'
 import type { BlocksElement, BlocksText, Mark } from './blocks-types.js'
+import { isTakable, picturesIn, type PastedPicture } from '../pasted-pictures.js'
 import { isBold, isItalic, isNotBold, isStruck, isUnderlined, leadsOut, pastedPage } from '../pasted-page.js'
 
 type Inline = BlocksElement | BlocksText
 type Marks = Readonly<Partial<Record<Mark, true>>>
 
-/** Returns the blocks of a pasted page; none if there is no text in it. */
-export function pastedBlocks(html: string): readonly BlocksElement[] {
-  if (html === '') return []
-  return blocksIn(pastedPage(html), { type: 'paragraph' }).filter(hasText)
+/** How a field takes what blocks of text cannot hold. */
+export interface PasteForm {
+  readonly makeTable: MakeTable
+  readonly takesPictures: boolean
 }
 
-/** Returns true for a page with tables or pictures, which become paragraphs or are left out. */
-export function losesParts(html: string): boolean {
-  return pastedPage(html).querySelector('table, img') !== null
+/** For pages whose pictures are left out. */
+export const wordsAlone: PasteForm = { makeTable: linesOf, takesPictures: false }
+
+/** Returns the blocks of a pasted page; none if there is nothing in it. */
+export function pastedBlocks(html: string, form: PasteForm = wordsAlone): readonly BlocksElement[] {
+  if (html === '') return []
+  return blocksIn(pastedPage(html), { type: 'paragraph' }, form).filter((block) => block.coming || hasText(block))
+}
+
+/** Returns true for a page with a table whose rows become lines. */
+export function losesTables(html: string): boolean {
+  return [...pastedPage(html).querySelectorAll('table')].some(isGrid)
 }
 
 type Kind = Pick<BlocksElement, 'type' | 'level'>
@@ -35,7 +46,7 @@ function isBlock({ nodeName }: Node): boolean {
 }
 
 /** A run of words between blocks becomes a block of the kind around it. */
-function blocksIn(parent: Node, kind: Kind): readonly BlocksElement[] {
+function blocksIn(parent: Node, kind: Kind, form: PasteForm): readonly BlocksElement[] {
   const blocks: BlocksElement[] = []
   let words: Inline[] = []
   const close = () => {
@@ -46,22 +57,56 @@ function blocksIn(parent: Node, kind: Kind): readonly BlocksElement[] {
   for (const node of parent.childNodes) {
     // Word processors wrap whole pages in marks.
     const holdsBlocks = node instanceof Element && [...node.querySelectorAll('*')].some(isBlock)
-    if (!isBlock(node) && !holdsBlocks) {
+    const pictures = form.takesPictures ? picturesIn(node).filter(isTakable) : []
+    if (!isBlock(node) && !holdsBlocks && pictures.length === 0) {
       for (const inline of inlinesIn(node, {}, kind.type === 'code')) words.push(inline)
       continue
     }
     close()
-    if (node.nodeName === 'UL' || node.nodeName === 'OL') blocks.push(listOf(node))
-    else for (const block of blocksIn(node, kinds[node.nodeName] ?? kind)) blocks.push(block)
+    const whole = wholeBlocks(node, form)
+    if (whole === null) for (const block of blocksIn(node, kinds[node.nodeName] ?? kind, form)) blocks.push(block)
+    else blocks.push(...whole, ...pictures.map(comingBlock))
   }
   close()
   return blocks
 }
 
+/** Returns the blocks of what has no room for pictures, which follow it; null for anything else. */
+function wholeBlocks(node: Node, { makeTable }: PasteForm): readonly BlocksElement[] | null {
+  if (node.nodeName === 'IMG') return []
+  if (node.nodeName === 'UL' || node.nodeName === 'OL') return [listOf(node)]
+  return node instanceof HTMLTableElement && isGrid(node) ? makeTable(tableOf(node)) : null
+}
+
+const comingBlock = (coming: PastedPicture): BlocksElement => ({
+  type: 'coming',
+  coming,
+  children: [{ type: 'text', text: '' }],
+})
+
+/** Mails and old pages use tables to arrange blocks: these are read as if there was none. */
+function isGrid(table: HTMLTableElement): boolean {
+  const hasRow = [...table.rows].some(({ cells }) => cells.length > 1)
+  return hasRow && table.querySelector('table, ul, ol, pre, blockquote, h1, h2, h3, h4, h5, h6') === null
+}
+
+function tableOf(table: HTMLTableElement): PastedTable {
+  const rows = [...table.rows].map(({ cells }) => [...cells].map(cellOf))
+  return rows.filter((cells) => cells.some(({ words }) => words.some(hasText)))
+}
+
+/** Lines of a cell become one. */
+function cellOf(cell: HTMLTableCellElement): PastedCell {
+  const lines = blocksIn(cell, { type: 'paragraph' }, wordsAlone)
+  const words = lines.flatMap(({ children }, at) => (at === 0 ? children : [{ type: 'text', text: ' ' }, ...children]))
+  return { words, isHead: cell.nodeName === 'TH', columns: cell.colSpan, rows: cell.rowSpan }
+}
+
 function listOf(list: Node): BlocksElement {
   const children: BlocksElement[] = []
   for (const item of list.childNodes)
-    for (const block of blocksIn(item, { type: 'list-item' }))
+    // An item has words alone.
+    for (const block of blocksIn(item, { type: 'list-item' }, wordsAlone))
       if (hasText(block)) children.push(block.type === 'list' ? block : { type: 'list-item', children: block.children })
   return { type: 'list', format: list.nodeName === 'OL' ? 'ordered' : 'unordered', children }
 }
@@ -106,8 +151,10 @@ function marksOf(element: HTMLElement, around: Marks): Marks {
   return marks
 }
 
+/** A closed block has its text as its source. */
 function hasText(node: Inline): boolean {
-  return 'children' in node ? node.children.some(hasText) : node.text.trim() !== ''
+  if (!('children' in node)) return node.text.trim() !== ''
+  return node.source !== undefined || node.children.some(hasText)
 }
 
 /** Spaces between blocks are part of the source, not of the words. */

@@ -31,27 +31,26 @@ import {
   setLink,
   toggleMark,
 } from './blocks-acts.js'
+import { isOfKind, kindChoices } from './blocks-kinds.js'
 import { marks } from './blocks-types.js'
 import './blocks.css'
 
-/** A link that is being made or changed, and its place. */
-export interface EditedLink {
-  readonly url: string
-  readonly at: Range | null
-}
+/** A link that is being made or changed, or a picture that is chosen, and its place. */
+export type BlocksDialog =
+  | { readonly kind: 'link'; readonly url: string; readonly at: Range | null }
+  | { readonly kind: 'image'; readonly at: Range | null }
 
 interface BlocksToolsProps {
   readonly label: string
-  readonly link: EditedLink | null
-  readonly onLink: (link: EditedLink | null) => void
+  readonly dialog: BlocksDialog | null
+  readonly onDialog: (dialog: BlocksDialog | null) => void
   /** At the end. */
   readonly more: ReactNode
 }
 
-export function BlocksTools({ label, link, onLink, more }: BlocksToolsProps) {
+export function BlocksTools({ label, dialog, onDialog, more }: BlocksToolsProps) {
   const t = useT()
   const editor = useSlate()
-  const [picks, setPicks] = useState<{ readonly at: Range | null } | null>(null)
   const block = currentBlock(editor)
   const run = (act: () => void, at: Range | null = editor.selection) => {
     if (at) Transforms.select(editor, at)
@@ -59,32 +58,25 @@ export function BlocksTools({ label, link, onLink, more }: BlocksToolsProps) {
     act()
     ReactEditor.focus(editor)
   }
-  const kinds: readonly { readonly text: string; readonly isNow: boolean; readonly set: () => void }[] = [
-    {
-      text: t('editor.paragraph'),
-      isNow: block?.type === 'paragraph',
-      set: () => setKind(editor, { type: 'paragraph' }),
-    },
-    ...[1, 2, 3, 4, 5, 6].map((level) => ({
-      text: t('editor.headingLevel', { level }),
-      isNow: block?.type === 'heading' && block.level === level,
-      set: () => setKind(editor, { type: 'heading', level }),
-    })),
-    { text: t('editor.quote'), isNow: block?.type === 'quote', set: () => setKind(editor, { type: 'quote' }) },
-    { text: t('editor.codeBlock'), isNow: block?.type === 'code', set: () => setKind(editor, { type: 'code' }) },
-  ]
-  const now =
-    kinds.find(({ isNow }) => isNow)?.text ?? (block?.type === 'list' ? t('editor.list') : t('editor.paragraph'))
+  const kinds = kindChoices.filter(({ kind }) => kind.type !== 'list')
+  const now = kindChoices.find(({ kind }) => isOfKind(block, kind))
   return (
     <Toolbar className="editor-tools" aria-label={label}>
       <Menu
         label={t('editor.kind')}
         groups={[
-          { acts: kinds.map(({ text, isNow, set }) => ({ id: text, text, isSelected: isNow, onAct: () => run(set) })) },
+          {
+            acts: kinds.map(({ kind, name, values }) => ({
+              id: t(name, values),
+              text: t(name, values),
+              isSelected: isOfKind(block, kind),
+              onAct: () => run(() => setKind(editor, kind)),
+            })),
+          },
         ]}
       >
         <Button size="small" variant="quiet" icon={ChevronDownIcon}>
-          {now}
+          {now?.kind.type === 'list' ? t('editor.list') : t(now?.name ?? 'editor.paragraph', now?.values)}
         </Button>
       </Menu>
       <span className="editor-line" />
@@ -122,37 +114,37 @@ export function BlocksTools({ label, link, onLink, more }: BlocksToolsProps) {
         icon={LinkIcon}
         label={t('editor.link')}
         aria-pressed={currentLink(editor) !== null}
-        onPress={() => onLink({ url: currentLink(editor) ?? '', at: editor.selection })}
+        onPress={() => onDialog({ kind: 'link', url: currentLink(editor) ?? '', at: editor.selection })}
       />
       <IconButton
         size="small"
         icon={ImageIcon}
         label={t('editor.image')}
-        onPress={() => setPicks({ at: editor.selection })}
+        onPress={() => onDialog({ kind: 'image', at: editor.selection })}
       />
       {more}
-      {link && (
+      {dialog?.kind === 'link' && (
         <LinkDialog
-          initial={link.url}
-          onClose={() => onLink(null)}
+          initial={dialog.url}
+          onClose={() => onDialog(null)}
           onSave={(url) => {
-            onLink(null)
-            run(() => setLink(editor, url, ''), link.at)
+            onDialog(null)
+            run(() => setLink(editor, url, ''), dialog.at)
           }}
           onRemove={() => {
-            onLink(null)
-            run(() => removeLink(editor), link.at)
+            onDialog(null)
+            run(() => removeLink(editor), dialog.at)
           }}
         />
       )}
-      {picks && (
+      {dialog?.kind === 'image' && (
         <FilePicker
           kinds={['images']}
           isMultiple={false}
-          onClose={() => setPicks(null)}
+          onClose={() => onDialog(null)}
           onPick={([file]) => {
-            setPicks(null)
-            if (file) void readFile(file.id).then((image) => run(() => insertImage(editor, image), picks.at))
+            onDialog(null)
+            if (file) void readFile(file.id).then((image) => run(() => insertImage(editor, image), dialog.at))
           }}
         />
       )}

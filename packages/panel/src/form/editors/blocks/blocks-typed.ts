@@ -1,29 +1,25 @@
 import { Editor, Element, Range, Transforms } from 'slate'
 import { HistoryEditor } from 'slate-history'
 import { setKind, type Kind } from './blocks-acts.js'
+import { kindChoices } from './blocks-kinds.js'
 
-const kinds: Readonly<Record<string, Kind>> = {
-  '>': { type: 'quote' },
-  '-': { type: 'list', format: 'unordered' },
-  '*': { type: 'list', format: 'unordered' },
-  '1.': { type: 'list', format: 'ordered' },
-  ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => ['#'.repeat(level), { type: 'heading', level }])),
-}
+const kinds: ReadonlyMap<string, Kind> = new Map(
+  kindChoices.flatMap(({ kind, marks }) => marks.map((mark) => [mark, kind] as const)),
+)
+const ends: ReadonlySet<string | undefined> = new Set([...kinds.keys()].map((mark) => mark.at(-1)))
 
-/** Makes a paragraph that begins with a mark of Markdown and a space what the mark says. Undo gives the mark back. */
+/** Makes a paragraph that begins with a mark of Markdown what the mark says. Undo gives the mark back. */
 export function withTypedKinds(editor: Editor): Editor {
   const { insertText } = editor
   editor.insertText = (text, options) => {
     const { selection } = editor
     insertText(text, options)
-    if (text !== ' ' || selection === null || !Range.isCollapsed(selection)) return
+    if (!ends.has(text) || selection === null || !Range.isCollapsed(selection)) return
     const [entry] = Editor.nodes(editor, { match: (node) => Element.isElement(node) && node.type === 'paragraph' })
-    if (!entry) return
-    const start = Editor.start(editor, entry[1])
-    const mark = Editor.string(editor, { anchor: start, focus: selection.anchor })
-    const kind = Object.hasOwn(kinds, mark) ? kinds[mark] : undefined
-    if (!kind || !editor.selection) return
-    const at = { anchor: start, focus: editor.selection.anchor }
+    if (!entry || !editor.selection) return
+    const at = { anchor: Editor.start(editor, entry[1]), focus: editor.selection.anchor }
+    const kind = kinds.get(Editor.string(editor, at))
+    if (!kind) return
     HistoryEditor.withNewBatch(editor, () => {
       Transforms.delete(editor, { at })
       setKind(editor, kind)

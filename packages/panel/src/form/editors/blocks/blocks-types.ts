@@ -1,3 +1,4 @@
+import type { PastedPicture } from '../pasted-pictures.js'
 import type { markActs } from '../../../acts/index.js'
 import type { ReactNode } from 'react'
 import type { BaseEditor } from 'slate'
@@ -28,6 +29,8 @@ export interface BlocksElement {
   syntax?: string
   image?: unknown
   original?: unknown
+  /** The picture of a pasted page that is brought into the library: the block is written once it is there. */
+  coming?: PastedPicture
   /** HTML: the attributes of its element: ` class="lead"`. */
   attributes?: string
   /** A closed block of HTML. */

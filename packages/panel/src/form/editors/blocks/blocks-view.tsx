@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import type { RenderElementProps, RenderLeafProps } from 'slate-react'
 import { useT } from '../../../i18n/index.js'
 import type { ForeignBlock } from './blocks-types.js'
+import { ComingPicture } from './coming-picture.js'
 import { isItem } from '../../document/values.js'
 
 /** A node of the document. Addresses are shown as text and a title: a link in an editor is nothing to follow. */
@@ -38,6 +39,13 @@ export function BlockView({
           <div contentEditable={false}>
             <Picture image={element.image} />
           </div>
+          {children}
+        </div>
+      )
+    case 'coming':
+      return (
+        <div {...attributes}>
+          {element.coming && <ComingPicture element={element} picture={element.coming} />}
           {children}
         </div>
       )

@@ -7,10 +7,15 @@ import type { BlocksEditorProps, BlocksForm } from '../blocks/blocks-editor.js'
 import type { BlocksElement } from '../blocks/blocks-types.js'
 import { ClosedBlock } from './closed-block.js'
 import { readHtml, writeHtml } from './html-document.js'
+import { closedTable } from './html-tables.js'
 
 const SourceEditor = lazy(() => import('../markdown-editor.js'))
 
-const html: BlocksForm = { read: readHtml, write: (blocks) => writeHtml(blocks as readonly BlocksElement[]) }
+const html: BlocksForm = {
+  read: readHtml,
+  write: (blocks) => writeHtml(blocks as readonly BlocksElement[]),
+  makeTable: closedTable,
+}
 
 /** HTML as it is read, or as its source. */
 export default function HtmlEditor(props: Omit<BlocksEditorProps, 'form' | 'tools' | 'Foreign'>) {

@@ -51,7 +51,8 @@ function code(node: Node): string {
   return 'children' in node ? node.children.map(code).join('') : textOf(node.text)
 }
 
-function inline(nodes: readonly Node[]): string {
+/** Returns words as CKEditor would write them. */
+export function inline(nodes: readonly Node[]): string {
   return nodes.map((node) => ('children' in node ? linkOf(node) : leafOf(node))).join('')
 }
 

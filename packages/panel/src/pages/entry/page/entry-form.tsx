@@ -151,6 +151,7 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
     publish: finishing.publish,
     ask: setAsks,
     previews: catalog.features.previews && isVersioned,
+    checksLinks: catalog.features.fetch,
     keep: () => (isVersioned ? work.flush() : finishing.finish(false)),
     finish: () => finishing.finish(false),
     undo: () => store.undo(),

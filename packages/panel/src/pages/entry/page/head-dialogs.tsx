@@ -1,4 +1,5 @@
 import type { ContentType } from '@content-gen/admin/panel-api'
+import { lazy, Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { releaseActs, ReleaseDialog, type Asks } from '../../../acts/index.js'
 import { useLastList, useRenew, type ReleaseAct } from '../../../api/index.js'
@@ -9,6 +10,8 @@ import type { Work } from '../work/work.js'
 import type { WorkState } from '../work/work-state.js'
 import { PlannedLoss } from './planned-loss.js'
 import { ScheduleDialog } from './schedule-dialog.js'
+
+const LinksDialog = lazy(() => import('../links/links-dialog.js'))
 
 interface HeadDialogsProps {
   readonly type: ContentType
@@ -78,6 +81,11 @@ export function HeadDialogs({ type, work, state, label, asks, onClose, onPlanned
       >
         {t('entry.unpublishText')}
       </ConfirmDialog>
+      {asks === 'links' && (
+        <Suspense>
+          <LinksDialog onClose={onClose} />
+        </Suspense>
+      )}
       {asks === 'release' && (
         <ReleaseDialog
           acts={releaseActs(type.uid, state)}
