@@ -13,6 +13,7 @@ import { LocalesCard } from './locales-card.js'
 import { OwnPanels } from './own-panels.js'
 import { UsesCard } from './uses-card.js'
 
+const SharedCard = lazy(() => import('../shared/shared-card.js'))
 const CommentsPanel = lazy(() => import('../comments/comments-panel.js'))
 
 interface EntrySideProps {
@@ -52,6 +53,11 @@ export function EntrySide({ type, work, state, reveal, comments, beside, onBesid
       <div className="outline-beside">
         <FormOutline uid={type.uid} isOpenFirst />
       </div>
+      <LoadFailure told={t('editor.notLoaded')}>
+        <Suspense>
+          <SharedCard />
+        </Suspense>
+      </LoadFailure>
       <OwnPanels uid={type.uid} entry={entry} store={store} />
       {type.localized && languages && (
         <LocalesCard
