@@ -60,7 +60,7 @@ function typedIn(leaf: BlocksText, offset: number, sign: string): Typed | null {
   return null
 }
 
-/** What is written next has no mark, and is no part of the link. */
+/** Puts the node in the place of the signs. The text that follows has no mark, and is no part of the link. */
 function replace(editor: Editor, end: Point, { length, mark, node }: Typed): void {
   HistoryEditor.withNewBatch(editor, () => {
     Transforms.delete(editor, { at: { anchor: { ...end, offset: end.offset - length }, focus: end } })

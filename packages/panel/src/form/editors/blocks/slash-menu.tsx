@@ -5,8 +5,15 @@ import type { Editor } from 'slate'
 import { ReactEditor } from 'slate-react'
 import { useT } from '../../../i18n/index.js'
 import { classNames } from '../../../kit/index.js'
-import type { SlashChoice } from './use-slash.js'
 import './slash-menu.css'
+
+/** Something that a slash at the beginning of a paragraph offers. */
+export interface SlashChoice {
+  readonly text: string
+  /** The mark of Markdown that does the same. */
+  readonly mark: string | null
+  readonly run: (editor: Editor) => void
+}
 
 interface SlashMenuProps {
   readonly id: string

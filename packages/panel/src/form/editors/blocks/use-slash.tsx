@@ -5,15 +5,7 @@ import { HistoryEditor } from 'slate-history'
 import { useT } from '../../../i18n/index.js'
 import { setKind } from './blocks-acts.js'
 import { kindChoices } from './blocks-kinds.js'
-import { optionId, SlashMenu } from './slash-menu.js'
-
-/** Something that a slash at the beginning of a paragraph offers. */
-export interface SlashChoice {
-  readonly text: string
-  /** The mark of Markdown that does the same. */
-  readonly mark: string | null
-  readonly run: (editor: Editor) => void
-}
+import { optionId, SlashMenu, type SlashChoice } from './slash-menu.js'
 
 interface Slash {
   readonly menu: ReactNode

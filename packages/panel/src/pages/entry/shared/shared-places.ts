@@ -2,7 +2,7 @@ import type { Attribute } from '@content-gen/admin/panel-api'
 import type { Model, Models } from '../../../form/document/values.js'
 import type { Path } from '../../../form/document/path.js'
 
-/** Where an entry says how it looks when it is shared: the first place that has something counts. */
+/** The places that say how an entry looks when it is shared: the first that has something counts. */
 export interface SharedPlaces {
   readonly title: readonly Path[]
   readonly description: readonly Path[]
