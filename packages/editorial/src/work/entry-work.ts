@@ -144,7 +144,7 @@ export class WorkReader {
     return new Map(
       rows.map(({ entry, id, revision, state }) => [
         Number(entry),
-        { id: Number(id), revision: Number(revision), ...(state === null ? {} : { state: String(state) }) },
+        { id: Number(id), revision: Number(revision), state: state === null ? null : String(state) },
       ]),
     )
   }
