@@ -24,6 +24,8 @@ export interface ModelAttribute {
   readonly unique?: true
   readonly private?: true
   readonly enum?: readonly string[]
+  /** The attribute that the text of a `uid` is made of. */
+  readonly targetField?: string
   readonly relation?: string
   readonly target?: string
   readonly component?: string
@@ -54,8 +56,14 @@ function attributeOf(attribute: CompiledAttribute): ModelAttribute {
     ...(isPrivate ? { private: true as const } : {}),
   }
   if (kind === 'scalar') {
-    const { type, unique, enum: values } = descriptor
-    return { type, ...common, ...(unique ? { unique } : {}), ...(values ? { enum: values } : {}) }
+    const { type, unique, enum: values, targetField } = descriptor
+    return {
+      type,
+      ...common,
+      ...(unique ? { unique } : {}),
+      ...(values ? { enum: values } : {}),
+      ...(targetField === undefined ? {} : { targetField }),
+    }
   }
   const [target = ''] = linksOf(attribute).map((link) => link.target.uid)
   if (kind === 'dynamiczone') return { type: kind, ...common, components: descriptor.components }

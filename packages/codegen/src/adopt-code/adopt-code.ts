@@ -1,4 +1,5 @@
 /** Writes the code of a Strapi v4 project as owner code. */
+import { posix } from 'node:path'
 import { compareText, parseModels } from '@content-gen/schema'
 import { load, projectRoot } from '../load.js'
 import { readFileStates } from '../project/file-state.js'
@@ -85,7 +86,9 @@ async function write(
     new Map(drafts.flatMap(({ path, contents }) => (path.endsWith('.ts') ? [[path, contents]] : []))),
   )
   const files: readonly NewFile[] = [
-    ...drafts.map((each) => ({ ...each, contents: repaired?.texts.get(each.path) ?? each.contents })),
+    ...drafts.map((each) =>
+      withReference({ ...each, contents: repaired?.texts.get(each.path) ?? each.contents }, repaired?.untyped ?? []),
+    ),
     ...declarations(repaired?.untyped ?? []),
   ].toSorted((one, other) => compareText(one.path, other.path))
   const states = await readFileStates(
@@ -147,6 +150,13 @@ function draftsOf({ carried, code }: Plan): readonly NewFile[] {
 
 /** Declares the packages that have no types. */
 const untypedPath = 'src/untyped-packages.d.ts'
+
+/** The compiler sees what `src/generated` leads to: files that import such a package name the declaration. */
+function withReference({ path, ...file }: NewFile, untyped: readonly string[]): NewFile {
+  const isNeeded = untyped.some((name) => file.contents.includes(`from ${quoteTypescript(name)}`))
+  const reference = `/// <reference path=${JSON.stringify(posix.relative(posix.dirname(path), untypedPath))} />\n`
+  return { ...file, path, contents: `${isNeeded ? reference : ''}${file.contents}` }
+}
 
 function declarations(untyped: readonly string[]): readonly NewFile[] {
   const contents = untyped.map((name) => `declare module ${quoteTypescript(name)}\n`).join('')

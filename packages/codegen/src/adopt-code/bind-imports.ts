@@ -78,7 +78,7 @@ function bindPackage(
   carried: CarriedFile,
   { specifier, whole, named, member, isNamespace, isEsm, isType }: FileImport,
 ): readonly string[] {
-  const from = isBuiltin(specifier) && !specifier.startsWith('node:') ? `node:${specifier}` : specifier
+  const from = isBuiltin(specifier) && !specifier.startsWith('node:') ? `node:${specifier}` : withEnding(specifier)
   if (isEsm || from.startsWith('node:')) {
     if (member !== null) return taken(carried, from, member, whole, named)
     carried.take(from, {
@@ -96,6 +96,11 @@ function bindPackage(
   return taken(carried, from, null, whole, named)
 }
 
+/** `lodash/fp`: ES modules find the files of this package by their whole names alone. */
+function withEnding(specifier: string): string {
+  return specifier.replace(/^lodash\/[\w/-]+$/, '$&.js')
+}
+
 /** Takes parts of a module that is imported as a whole: Node finds no names in most CommonJS modules. */
 function taken(
   carried: CarriedFile,
@@ -104,7 +109,7 @@ function taken(
   whole: string | null,
   named: FileImport['named'],
 ): readonly string[] {
-  const local = `${identifier(from.replace(/^node:|^@/, ''))}Module`
+  const local = `${identifier(from.replace(/^node:|^@|\.js$/g, ''))}Module`
   carried.take(from, { whole: local })
   const value = member === null ? local : `${local}.${member}`
   return [`const ${whole ?? patternOf(named)} = ${value}`]
