@@ -18,7 +18,7 @@ export async function migrationsOfRelease(
   const records = (await readRecords(dialect.name, (text) => rows({ text, values: [] }))) ?? []
   const names = (await migrationNames(projectDir)) ?? records.map(({ name }) => name)
   const used = bothExpected(expectedTables(needs.types), expectedFeatures(needs))
-  const later = records.filter(({ logs }) => usesSome(readOpenLater(logs), used)).map(({ name }) => name)
-  const end = names.findIndex((name) => later.includes(name))
+  const later = records.filter(({ logs }) => usesSome(readOpenLater(logs), used))
+  const end = names.findIndex((name) => later.some((record) => record.name === name))
   return end === -1 ? names : names.slice(0, end)
 }
