@@ -41,7 +41,7 @@ test('a mail that goes out has a span, and one of a held site has none', async (
   const transport = { send: async (mail: unknown) => void sent.push(mail) }
   // Only these members are used.
   const mailer = outgoingMailer(ownMailer({ from: 'site@example.com', transport: '' }, transport), store as never)
-  const mail = { to: 'ada@example.com', subject: 'Hello', text: 'Hello' }
+  const mail = { to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
   await mailer.send(mail)
   isHeld = true
   await expect(mailer.send(mail)).rejects.toThrow('held')
