@@ -71,7 +71,7 @@ describe.each(readPackages())('$name', ({ folder, files, manifest }) => {
   test('contains its build results and its metadata, and nothing else', () => {
     // The panel and the page of the builder are bundled.
     const sources =
-      folder === 'packages/panel' ? [] : filesBelow(`${folder}/src`).filter((path) => !/^page\//.test(path))
+      folder === 'packages/panel' ? [] : filesBelow(`${folder}/src`).filter((path) => !path.startsWith('page/'))
     const bundles = filesBelow(`${folder}/dist`).filter((path) => path.startsWith('bundle/'))
     const endings = bundles.length > 0 ? ['.d.ts'] : ['.js', '.d.ts']
     const built = sources.flatMap((path) => endings.map((ending) => path.replace(/\.ts$/, ending)))

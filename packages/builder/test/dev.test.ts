@@ -141,7 +141,7 @@ describe.each(sampled('sqlite'))('on %s', { timeout: 120_000 }, (provider) => {
   })
 
   test('a removal that loses contents is refused without consent, and leaves the files', async () => {
-    const removal = await noteEdit(({ body, ...others }) => others)
+    const removal = await noteEdit(({ headline, seo }) => ({ headline, seo }))
     const before = [readFileSync(join(project.dir, notePath), 'utf8'), migrations()]
     const refused = await ask('/api/apply', removal)
     expect([refused.status, (refused.json as Refusal).error.code]).toEqual([422, 'losses'])

@@ -8,10 +8,10 @@ import { knownTypes, parseAttributes } from '../src/parse/attributes.js'
 
 /** Notes which keys are read. */
 class Asked extends Map<string, JsonValue> {
-  readonly keys_ = new Set<string>()
+  readonly asked = new Set<string>()
 
   override get(key: string): JsonValue | undefined {
-    this.keys_.add(key)
+    this.asked.add(key)
     return super.get(key)
   }
 }
@@ -35,7 +35,7 @@ test.each(knownTypes)('of %s', (type) => {
   )
   parseAttributes(model, [], {})
   // Some types read `unique` to say that it has no meaning, and a custom field reads the options of what it stores.
-  const read = [...attribute.keys_].filter((key) => key !== 'type' && key !== 'unique')
+  const read = [...attribute.asked].filter((key) => key !== 'type' && key !== 'unique')
   const told = (attributeOptions[type] ?? []).filter((key) => key !== 'unique')
   if (type === 'customField') expect(read).toEqual(expect.arrayContaining(told))
   else expect(told.toSorted()).toEqual(read.toSorted())

@@ -22,7 +22,7 @@ export async function applyEdits(root: string, request: Required<ApplyRequest>):
 
 function requirePermitted(plan: EditPlan, { acceptLosses }: Required<ApplyRequest>): void {
   if (plan.conflicts.length > 0) throw changedMeanwhile(plan)
-  const [mistake] = plan.problems.filter(({ severity }) => severity === 'error')
+  const mistake = plan.problems.find(({ severity }) => severity === 'error')
   if (mistake) throw new RefusedRequest(422, 'invalid', `${mistake.file}: ${mistake.message}.`, { plan })
   if (plan.obstacle !== null) throw new RefusedRequest(422, 'obstacle', plan.obstacle, { plan })
   if (plan.migration?.losses.some((loss) => !acceptLosses.includes(loss)))

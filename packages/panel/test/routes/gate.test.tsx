@@ -34,11 +34,11 @@ async function signIn() {
 
 test('the sentence and the picture of the project are at the sign-in page, and its sentence is a text', async () => {
   const { on } = server()
-  const signIn = { text: 'Ask <b>Ada</b> for an account.', picture: '/uploads/newsroom.jpg' }
-  on('GET /start', () => ({ ...start, signIn }))
+  const shown = { text: 'Ask <b>Ada</b> for an account.', picture: '/uploads/newsroom.jpg' }
+  on('GET /start', () => ({ ...start, signIn: shown }))
   const { container } = show(<Gate />, '/')
-  await screen.findByText(signIn.text)
-  expect(container.querySelector('.entrance-picture')?.getAttribute('src')).toBe(signIn.picture)
+  await screen.findByText(shown.text)
+  expect(container.querySelector('.entrance-picture')?.getAttribute('src')).toBe(shown.picture)
 })
 
 test('somebody without a session signs in, and sees the page of the address', async () => {
