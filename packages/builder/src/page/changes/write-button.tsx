@@ -19,7 +19,7 @@ export function WriteButton({ isReady, losses, onRefused }: WriteProps) {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const write = async (acceptLosses: boolean) => {
+  const write = async (acceptLosses: readonly string[]) => {
     setBusy(true)
     onRefused(null)
     try {
@@ -40,7 +40,7 @@ export function WriteButton({ isReady, losses, onRefused }: WriteProps) {
         variant="primary"
         isBusy={isBusy}
         isDisabled={!isReady}
-        onPress={() => (losses.length > 0 ? setAsking(true) : void write(false))}
+        onPress={() => (losses.length > 0 ? setAsking(true) : void write([]))}
       >
         {say('changes.write')}
       </Button>
@@ -50,7 +50,7 @@ export function WriteButton({ isReady, losses, onRefused }: WriteProps) {
         title={say('changes.lossTitle')}
         confirm={say('changes.lossConfirm')}
         isDanger
-        onConfirm={() => write(true)}
+        onConfirm={() => write(losses)}
       >
         <Sentences texts={losses} />
       </ConfirmDialog>
