@@ -4,7 +4,7 @@ import { useDraftStore } from '../draft/draft-context.js'
 import { useSay, type TextKey } from '../texts/texts.js'
 import { DiffText } from './diff-text.js'
 
-/** What happens to the database. */
+/** The consequences for the database. */
 export function MigrationCard({ migration }: { readonly migration: PlannedMigration }) {
   const say = useSay()
   const { losses, renames, sql, later } = migration

@@ -37,7 +37,7 @@ export class DraftStore {
   /** The files were read again. */
   read(files: ReadModels): void {
     const draft = withoutWritten(this.#state.draft, files)
-    // What is written is undone in the files, not here.
+    // Written changes are undone in the files, not here.
     if (draft.edits.length < this.#state.draft.edits.length) this.#past = []
     this.#set(files, draft)
   }

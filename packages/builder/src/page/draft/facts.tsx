@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { ProjectModels, EditPlan, Problem } from '../../contract.js'
 
-/** What the server says beside the models. */
+/** The facts that the server sends beside the models. */
 export type Facts = Omit<ProjectModels, 'models'>
 
 export const FactsContext = createContext<Facts>({

@@ -11,7 +11,7 @@ const tones = {
   starting: 'info',
 } as const
 
-/** What `content-gen dev` does at the moment. */
+/** The present state of `content-gen dev`. */
 export function DevLine() {
   const say = useSay()
   const state = useDevState()

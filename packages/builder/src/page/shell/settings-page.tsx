@@ -9,7 +9,7 @@ import { changeModel, modelTitle, type EditedModel } from '../project/models.js'
 import { useSay } from '../texts/texts.js'
 import { HintedSwitch } from '../fields/hinted-switch.js'
 
-/** What a model is as a whole. */
+/** The settings of a model as a whole. */
 export function SettingsPage({ model }: { readonly model: EditedModel }) {
   const say = useSay()
   const store = useDraftStore()
