@@ -99,4 +99,55 @@ describeWith(chromiumProgram).each(sampled('sqlite'))('on %s', inBrowser, (provi
       { name: 'red', color: '#ff0000', weight: -1 },
     ])
   })
+
+  test('cells are edited, copied and pasted, and each entry is saved as its form saves it', async () => {
+    const cell = (row: number, column: number) => `.cells tr:nth-child(${row}) td:nth-child(${column})`
+    const keys = async (...names: readonly ('ArrowDown' | 'ArrowRight' | 'Enter')[]) => {
+      for (const name of names) await ada.page.keyboard.press(name)
+    }
+    const work = async () => {
+      const { text } = await admin.send('GET', `/entries/${tags}?sort=id`)
+      const read = JSON.parse(text).data.map(async ({ id }: { id: number }) => {
+        const { document, copy } = JSON.parse((await admin.send('GET', `/entries/${tags}/${id}`)).text).data
+        const { name, color = null, weight } = { ...document, ...copy?.document }
+        return [name, color, weight]
+      })
+      return Promise.all(read)
+    }
+    const before = await work()
+    await ada.open(`/types/${tags}?columns=color,weight&sort=id:asc`)
+    await press(ada.page, 'Edit in cells')
+    await pressAt(ada.page, cell(2, 3))
+    await ada.page.keyboard.type('12')
+    await keys('Enter')
+    await ada.page.keyboard.type('many')
+    await keys('Enter')
+    await says(ada.page, 'This cannot be read')
+    await shown('cells')
+    await expect.poll(work).toEqual([before[0], ['blue', '#0000ff', 12], before[2]])
+    await pressAt(ada.page, cell(1, 1))
+    await ada.page.keyboard.down('Shift')
+    await keys('ArrowDown', 'ArrowRight', 'ArrowRight')
+    await ada.page.keyboard.up('Shift')
+    const copied = await ada.page.evaluate(() => {
+      const clipboardData = new DataTransfer()
+      document.activeElement?.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true }))
+      return clipboardData.getData('text/plain')
+    })
+    expect(copied).toBe("'=1+1\t\t-5\nblue\t#0000ff\t12")
+    await pressAt(ada.page, cell(2, 2))
+    await ada.page.evaluate(() => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', '#111111\t7\n#222222\t8\n')
+      document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+    })
+    const pasted = [before[0], ['blue', '#111111', 7], ['red', '#222222', 8]]
+    await expect.poll(work).toEqual(pasted)
+    await ada.page.keyboard.down('Control')
+    await ada.page.keyboard.press('z')
+    await ada.page.keyboard.up('Control')
+    await expect.poll(work).toEqual([before[0], ['blue', '#0000ff', 12], before[2]])
+    await press(ada.page, 'Back to the list')
+    await ada.page.waitForSelector('tbody .label-link')
+  })
 })

@@ -11,16 +11,24 @@ export function Table({
   children,
   isBusy = false,
   isFolding = false,
+  isGrid = false,
 }: {
   readonly label: string
   readonly children: ReactNode
   readonly isBusy?: boolean
   /** On a phone its rows are blocks. */
   readonly isFolding?: boolean
+  /** Its cells are chosen and edited. */
+  readonly isGrid?: boolean
 }) {
   return (
-    <div className="table-frame" role="region" aria-label={label} tabIndex={0}>
-      <table className={classNames('table', isFolding && 'table-folding')} aria-label={label} aria-busy={isBusy}>
+    <div className="table-frame" role="region" aria-label={label} tabIndex={isGrid ? undefined : 0}>
+      <table
+        role={isGrid ? 'grid' : undefined}
+        className={classNames('table', isFolding && 'table-folding')}
+        aria-label={label}
+        aria-busy={isBusy}
+      >
         {children}
       </table>
     </div>

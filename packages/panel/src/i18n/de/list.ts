@@ -53,6 +53,8 @@ export const list = {
     'Wer eine dieser Rollen hat, findet die Ansicht hier und sieht darin, was die eigenen Rollen erlauben.',
   'list.viewWithdraw': 'Die geteilte Ansicht „{name}“ zurückziehen',
   'list.actions': 'Weitere Aktionen',
+  'list.cells': 'In Zellen bearbeiten',
+  'list.cellsClose': 'Zurück zur Liste',
   'list.exportCsv': 'Als CSV exportieren',
   'list.exportJson': 'Als JSON exportieren',
   'list.importCsv': 'Aus CSV importieren …',

@@ -52,6 +52,8 @@ export const list = {
   'list.viewShareHint': 'Whoever has one of these roles finds it here, and sees in it what their own roles permit.',
   'list.viewWithdraw': 'Withdraw the shared view “{name}”',
   'list.actions': 'More actions',
+  'list.cells': 'Edit in cells',
+  'list.cellsClose': 'Back to the list',
   'list.exportCsv': 'Export as CSV',
   'list.exportJson': 'Export as JSON',
   'list.importCsv': 'Import from CSV…',

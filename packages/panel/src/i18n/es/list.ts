@@ -52,6 +52,8 @@ export const list = {
     'Quien tiene uno de estos roles la encuentra aquí, y ve en ella lo que permiten sus propios roles.',
   'list.viewWithdraw': 'Retirar la vista compartida «{name}»',
   'list.actions': 'Más acciones',
+  'list.cells': 'Editar en celdas',
+  'list.cellsClose': 'Volver a la lista',
   'list.exportCsv': 'Exportar como CSV',
   'list.exportJson': 'Exportar como JSON',
   'list.importCsv': 'Importar desde CSV…',

@@ -51,6 +51,8 @@ export const list = {
   'list.viewShareHint': 'Qui a l’un de ces rôles la trouve ici, et y voit ce que ses propres rôles permettent.',
   'list.viewWithdraw': 'Retirer la vue partagée « {name} »',
   'list.actions': 'Autres actions',
+  'list.cells': 'Modifier en cellules',
+  'list.cellsClose': 'Retour à la liste',
   'list.exportCsv': 'Exporter en CSV',
   'list.exportJson': 'Exporter en JSON',
   'list.importCsv': 'Importer depuis un CSV…',

@@ -13,6 +13,12 @@ function ownColumns(type: ContentType): readonly Attribute[] {
   )
 }
 
+/** Returns the columns of a list whose cells are edited: the one that names an entry is one of them. */
+export function columnsInCells(type: ContentType, columns: readonly ListedAttribute[]): readonly ListedAttribute[] {
+  const label = type.attributes.filter(({ name, system }) => name === type.label && !system)
+  return [...label, ...columns]
+}
+
 /** These have columns of their own. */
 const shownAnyway: ReadonlySet<string> = new Set(['locale', 'publishedAt', 'id', 'localizations'])
 

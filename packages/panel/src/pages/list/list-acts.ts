@@ -2,7 +2,7 @@ import type { Bulk, ContentType, Rights, TypeRights } from '@content-gen/admin/p
 import { mostActs } from '@content-gen/contract'
 import { unless, type Act, type ActGroup } from '../../acts/index.js'
 import { apiBase, queryText } from '../../api/index.js'
-import { DownloadIcon, RocketIcon, SortIcon, TrashIcon, UploadIcon } from '../../kit/index.js'
+import { DownloadIcon, EditIcon, RocketIcon, SortIcon, TrashIcon, UploadIcon } from '../../kit/index.js'
 import { paths } from '../../paths.js'
 import { allLocales, type ShownList } from './shown-list.js'
 
@@ -28,6 +28,21 @@ export const arrangeAct: Act<ListOn> = {
   isOffered: ({ type }) => type.order,
   href: ({ type, locale }) =>
     paths.arrange(type.uid) + queryText({ locale: locale === allLocales ? undefined : locale }),
+}
+
+interface CellsOn {
+  readonly rights: Pick<TypeRights, 'update'>
+  readonly isCells: boolean
+  readonly onToggle: () => void
+}
+
+/** Edits the entries of the list in cells. */
+export const cellsAct: Act<CellsOn> = {
+  name: 'list.cells',
+  nameNow: ({ isCells }) => (isCells ? 'list.cellsClose' : null),
+  icon: EditIcon,
+  refused: ({ rights }) => unless(rights.update),
+  run: ({ onToggle }) => onToggle(),
 }
 
 /** Exports what is listed, imports a table, and leads to the trash. */

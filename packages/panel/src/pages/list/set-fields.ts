@@ -34,7 +34,12 @@ export async function setFields(
     return (await send<Entry>(path, { method: 'PUT', body })).data
   }
   const saved = await save(after, entry)
-  return () => save(before, saved)
+  return async () => {
+    const { data: now } = await send<Entry>(path)
+    const isKept = Object.entries(after).every(([name, value]) => sameValue(own(now.document, name), value))
+    // The server refuses what is older than a change of somebody else.
+    return save(before, isKept ? now : saved)
+  }
 }
 
 async function setInWork(uid: string, { id, version, copy }: Entry, after: Values, before: Values) {
