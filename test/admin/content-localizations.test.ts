@@ -170,7 +170,7 @@ describe.each(sampled('sqlite'))('on %s', (provider) => {
     const begun = await done(begin(chief, original, 'fr', { title: 'Pain', excerpt: 'Croûte' }))
     const published = await done(server.send(chief, 'POST', `${copies}/${begun.id}/publish`, { revision: 1 }))
     const translation: number = published.entry
-    const write = (id: number, document: object) => done(server.send(chief, 'PUT', `${articles}/${id}`, { document }))
+    const change = (id: number, document: object) => done(server.send(chief, 'PUT', `${articles}/${id}`, { document }))
     const behind = async (as = chief) => {
       const query = `?columns=localizations&locale=all&filters[id][$in]=${original}&filters[id][$in]=${translation}`
       const { data } = (await server.send(as, 'GET', `${articles}${query}`)).json
@@ -194,11 +194,11 @@ describe.each(sampled('sqlite'))('on %s', (provider) => {
     expect([await behind(), await changes()]).toEqual([[], []])
     // To publish changes no words, nor does what all languages share.
     await done(server.send(chief, 'POST', `${articles}/${original}/publish`))
-    await write(original, { rating: 4 })
-    await write(translation, { rating: 5 })
+    await change(original, { rating: 4 })
+    await change(translation, { rating: 5 })
     expect([await behind(), await changes()]).toEqual([[], []])
     // A change of both leaves a version of the translation at the same moment.
-    await write(original, { title: 'Rye bread', excerpt: 'Hard crust', rating: 2 })
+    await change(original, { title: 'Rye bread', excerpt: 'Hard crust', rating: 2 })
     await done(server.send(chief, 'POST', `${articles}/${translation}/unpublish`))
     expect(await behind()).toEqual([translation])
     expect(await changes()).toEqual([
@@ -216,14 +216,14 @@ describe.each(sampled('sqlite'))('on %s', (provider) => {
     expect([await behind(), await behind(titles)]).toEqual([[translation], []])
     await done(server.send(chief, 'PUT', `${copies}/${work.id}`, { revision: 1, document: { excerpt: 'Croûte dure' } }))
     expect([await behind(), await changes()]).toEqual([[], []])
-    await write(original, { title: 'Wheat bread' })
+    await change(original, { title: 'Wheat bread' })
     expect((await changes()).map(([name]: string[]) => name)).toEqual(['title', 'excerpt'])
     await done(server.send(chief, 'POST', `${copies}/${work.id}/publish`, { revision: 2 }))
     expect([await behind(), await changes()]).toEqual([[], []])
     // One that is begun was written when it was saved.
     const german = await done(begin(chief, original, 'de', { title: 'Weizenbrot' }))
     expect(await changes(`copy=${german.id}`)).toEqual([])
-    await write(original, { excerpt: 'No crust' })
+    await change(original, { excerpt: 'No crust' })
     expect((await changes(`copy=${german.id}`)).map(([name]: string[]) => name)).toEqual(['excerpt'])
     expect([await changes(''), await changes(`entry=${translation}&copy=${german.id}`)]).toEqual([400, 400])
     expect([await changes('entry=999999'), await changes('copy=999999')]).toEqual([[], 404])

@@ -106,8 +106,8 @@ describeWith(chromiumProgram)('reviews', inBrowser, () => {
     await tina.open(`/types/${uid}/copies/${copy}`)
     await press(tina.page, 'Compare')
     await tina.page.waitForSelector('.counterpart ::-p-aria([name="Take over: Title"])')
-    const offered = await tina.page.$$eval('.counterpart [aria-label^="Take over"]', (all) =>
-      all.map((button) => button.getAttribute('aria-label')),
+    const offered = await tina.page.$$eval('.counterpart [aria-label^="Take over"]', (buttons) =>
+      buttons.map((button) => button.getAttribute('aria-label')),
     )
     expect(offered).toEqual(['Take over: Title'])
     await tina.press('Review', '.compared')
