@@ -571,7 +571,7 @@ describeWith(chromiumProgram).each(providers)('on %s', inBrowser, (provider) => 
       blocks: [quote('To rise'), { __component: 'blocks.rich-text', body: 'By hand' }],
     }
     const id = await create('api::article.article', original)
-    const document = {
+    const french = {
       title: 'Levain',
       excerpt: 'Un pain de seigle',
       seo: { metaTitle: 'Seigle' },
@@ -581,7 +581,7 @@ describeWith(chromiumProgram).each(providers)('on %s', inBrowser, (provider) => 
     const send = async (method: string, path: string, body: object) =>
       JSON.parse((await admin.send(method, path, body)).text).data
     const copies = '/editorial/copies/api::article.article'
-    const { id: copy } = await send('POST', copies, { localizationOf: id, locale: 'fr', document })
+    const { id: copy } = await send('POST', copies, { localizationOf: id, locale: 'fr', document: french })
     const { entry: translation } = await send('POST', `${copies}/${copy}/publish`, { revision: 1 })
     await send('PUT', `/entries/api::article.article/${id}`, { document: { excerpt: 'A loaf of wheat' } })
 

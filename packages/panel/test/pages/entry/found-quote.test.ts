@@ -50,7 +50,16 @@ test('a comment finds its field within components again, wherever that is by the
   for (const gone of ['6@/name', '7/name', 'x/y/z', '#1', ''])
     expect(pathOfThread({ field: 'parts', place: gone }, after)).toEqual(['parts'])
   expect(pathOfThread({ field: null, place: null }, after)).toBeNull()
-  const thread = { id: 1, text: '', author: { id: 1, name: '' }, at: '', quote: null, assignee: null, replies: [] }
+  const thread = {
+    id: 1,
+    text: '',
+    author: { id: 1, name: '' },
+    at: '',
+    editedAt: null,
+    quote: null,
+    assignee: null,
+    replies: [],
+  }
   const resolved = { by: '', at: '' }
   const threads = [null, null, resolved].map((each) => ({ ...thread, field: 'parts', place, resolved: each }))
   expect([...openThreads(threads, after)]).toEqual([[pathOf(one).join('/'), 2]])

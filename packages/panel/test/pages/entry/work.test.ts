@@ -62,6 +62,7 @@ class FakeServer {
     updatedBy: null,
     localizations: this.siblings,
     begun: [],
+    behind: [],
     copy: this.copy,
     links: this.links,
     files: [],
