@@ -105,6 +105,7 @@ export async function serveContent(
     previews: true,
     media: true,
     fetch: true,
+    assistant: true,
     accounts: true,
     providers: [],
     fileOrigins: [],

@@ -17,7 +17,7 @@ export async function startMagazine(
   name: string,
   provider: Provider,
   database: TestDatabase,
-  more: { readonly admin?: object; readonly editorial?: object } = {},
+  more: { readonly admin?: object; readonly editorial?: object; readonly env?: NodeJS.ProcessEnv } = {},
 ): Promise<RunningServer> {
   const types = ['article', 'category', 'tag', 'author', 'product'].map((type) => `api::${type}.${type}`)
   const project = await readyProject({
@@ -34,7 +34,7 @@ export async function startMagazine(
       permissions: { public: types.flatMap((uid) => [`${uid}.find`, `${uid}.create`]) },
     },
   })
-  return project.start()
+  return project.start(more.env)
 }
 
 /** Opens a page, and collects its faults. */

@@ -4,6 +4,8 @@ import { isHeld, upkeep } from '@content-gen/runtime'
 import type { Config, Plugin, Route, Store } from '@content-gen/runtime'
 import type { OpenMailTransport } from '@content-gen/users-permissions'
 import type { Accounts, Mailer } from '@content-gen/users-permissions/parts'
+import { openAssistant } from './assistant/open-assistant.js'
+import { assistantRoutes } from './assistant/routes.js'
 import { Attempts } from './attempts/attempts.js'
 import type { AdminCaller } from './administrators/admin-caller.js'
 import { commentRoutes } from './comments/routes.js'
@@ -77,9 +79,10 @@ export function admin(store: Store, parts: AdminParts = {}): Plugin {
   }
   const oidc = openOidc(panel)
   const fileOrigins = features.flatMap((feature) => feature.fileOrigins ?? [])
+  const assistant = openAssistant(panel)
   const content = {
     store,
-    features: featuresOf(config, fileOrigins),
+    features: featuresOf(config, fileOrigins, assistant !== null),
     rightsOf: (administrator: AdminCaller) => rights.of(administrator),
   }
   const routes = [
@@ -101,6 +104,7 @@ export function admin(store: Store, parts: AdminParts = {}): Plugin {
     ...usesRoutes(content),
     ...viewRoutes(store, rights),
     ...outsideRoutes(panel),
+    ...assistantRoutes(panel, assistant, (administrator) => rights.of(administrator)),
     ...commentRoutes(
       panel,
       rights,
@@ -141,12 +145,14 @@ export function admin(store: Store, parts: AdminParts = {}): Plugin {
 function featuresOf(
   { admin: panel, editorial, upload, usersPermissions }: Config,
   fileOrigins: readonly string[],
+  assistant: boolean,
 ): Features {
   return {
     editorial: editorial !== undefined,
     previews: editorial !== undefined && editorial.preview.url !== null,
     media: upload !== undefined,
     fetch: panel?.fetch.enabled === true,
+    assistant,
     accounts: usersPermissions !== undefined,
     providers: Object.keys(usersPermissions?.providers ?? {}),
     fileOrigins,

@@ -18,6 +18,7 @@ function rights(roles: readonly Partial<Record<TypeAct, EntryLimits>>[], more: P
       media: { read: false, upload: false, update: false, delete: false },
       users: { read: false, create: false, update: false, delete: false },
       releases: { read: false, save: false, run: false },
+      texts: { propose: false },
       settings: { administrators: true, tokens: false, webhooks: false, audit: false, system: false },
       ...more,
     },
@@ -28,6 +29,7 @@ function rights(roles: readonly Partial<Record<TypeAct, EntryLimits>>[], more: P
 const read = (...limits: readonly EntryLimits[]) => rights(limits.map((each) => ({ read: each })))
 
 const settings = (tokens: boolean) => ({
+  texts: { propose: false },
   settings: { administrators: true, tokens, webhooks: false, audit: false, system: false },
 })
 

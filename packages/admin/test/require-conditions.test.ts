@@ -4,7 +4,9 @@ import type { AdminRole } from '@content-gen/runtime'
 
 function rolesWith(where: object): Readonly<Record<string, AdminRole>> {
   const types = { 'api::note.note': { read: true, update: { where: where as Readonly<Record<string, unknown>> } } }
-  return { reviewer: { name: 'Reviewer', description: '', types, media: [], users: [], releases: [], settings: [] } }
+  return {
+    reviewer: { name: 'Reviewer', description: '', types, media: [], users: [], releases: [], texts: [], settings: [] },
+  }
 }
 
 test.each<readonly [string, object, string]>([

@@ -42,6 +42,7 @@ export interface EditorialConfig extends Omit<ProjectConfig['editorial'], 'enabl
   readonly review?: ProjectConfig['editorial']['review']
 }
 export type AdminConfig = Omit<ProjectConfig['admin'], 'enabled'>
+export type AssistantConfig = NonNullable<AdminConfig['assistant']>
 export type OidcConfig = NonNullable<AdminConfig['oidc']>
 
 export interface UsersPermissionsConfig extends Omit<

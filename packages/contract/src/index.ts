@@ -11,6 +11,7 @@ export {
 } from './accounts/routes.js'
 export type {
   AdminConfig,
+  AssistantConfig,
   CacheConfig,
   CacheTagsConfig,
   Config,

@@ -87,6 +87,7 @@ test('the panel gets its page', () => {
       previews: false,
       media: false,
       fetch: false,
+      assistant: false,
       accounts: false,
       providers: [],
       fileOrigins: [],

@@ -65,6 +65,7 @@ export const catalog: Catalog = {
     previews: false,
     media: true,
     fetch: true,
+    assistant: true,
     accounts: true,
     providers: [],
     fileOrigins: [],

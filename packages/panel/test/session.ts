@@ -17,6 +17,7 @@ export const session: Session = {
     media: { read: true, upload: true, update: true, delete: true },
     users: { read: true, create: true, update: true, delete: true },
     releases: { read: true, save: true, run: true },
+    texts: { propose: true },
     settings: { administrators: true, tokens: true, webhooks: true, audit: true, system: true },
   },
   preferences: {},

@@ -65,6 +65,7 @@ export type {
 } from './caller.js'
 export type {
   AdminConfig,
+  AssistantConfig,
   AdminRole,
   BucketOptions,
   CloudinaryOptions,

@@ -73,6 +73,7 @@ test('every default', () => {
         color: null,
         session: { idleMinutes: 240, days: 14, freshMinutes: 15 },
         fetch: { enabled: true, allowPrivate: false },
+        assistant: null,
         oidc: null,
         roles: {},
       },

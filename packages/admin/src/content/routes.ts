@@ -4,7 +4,6 @@ import { skipReviewAction } from '@content-gen/contract'
 import { sendInParts } from '@content-gen/runtime'
 import { findSingleId } from '@content-gen/runtime/write'
 import type { Context, Store } from '@content-gen/runtime'
-import type { CompiledType } from '@content-gen/runtime/query'
 import type { AdminCaller } from '../administrators/admin-caller.js'
 import { catalogOf } from '../catalog/catalog.js'
 import type { BulkChange, BulkResult, Features, TypeAct } from '../panel-api/index.js'
@@ -21,6 +20,7 @@ import { askedLabels, linkPage } from './links.js'
 import { exportList } from './export.js'
 import { TableImports } from './import.js'
 import { Lists } from './list.js'
+import { mayWrite } from './may-write.js'
 import { Permissions } from '@content-gen/runtime'
 import { saveSingleEntry, seenSingle } from './single.js'
 import { sentBulk, sentEntryPlace, sentMove, sentSave, sentVersion } from './sent-save.js'
@@ -222,7 +222,3 @@ class ContentApi {
 }
 
 /** True if some role may set the attribute in some entry. */
-function mayWrite({ ways }: CompiledRights, type: CompiledType, name: string): boolean {
-  const written = [...ways(type, 'create'), ...ways(type, 'update')]
-  return written.some(({ fields }) => fields === null || fields.has(name))
-}

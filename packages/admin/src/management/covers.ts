@@ -11,7 +11,7 @@ export function covers(mine: Given, theirs: Given): boolean {
   const types = Object.keys(theirs.shown.types).every((uid) =>
     acts.every((act) => theirs.limits(uid, act).every((limits) => coversLimits(mine.limits(uid, act), limits))),
   )
-  const groups = (['media', 'users', 'releases', 'settings'] as const).every((group) =>
+  const groups = (['media', 'users', 'releases', 'texts', 'settings'] as const).every((group) =>
     coversFlags(mine.shown[group], theirs.shown[group]),
   )
   return types && groups

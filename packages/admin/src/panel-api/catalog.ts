@@ -20,6 +20,8 @@ export interface Features {
   readonly media: boolean
   /** The server fetches addresses that people write: the routes of `/outside`. */
   readonly fetch: boolean
+  /** A service proposes texts. */
+  readonly assistant: boolean
   readonly accounts: boolean
   /** The sites at which people sign in to their accounts. */
   readonly providers: readonly string[]

@@ -6,6 +6,7 @@
  * `{ "data": null, "error": { status, name, message, details, reason } }`.
  */
 export type * from './administrators.js'
+export type * from './assistant.js'
 export type * from './audit.js'
 export type * from './catalog.js'
 export type * from './comments.js'

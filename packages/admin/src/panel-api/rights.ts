@@ -6,6 +6,8 @@ export interface Rights {
   /** The accounts of the API. */
   readonly users: Readonly<Record<'read' | 'create' | 'update' | 'delete', boolean>>
   readonly releases: Readonly<Record<'read' | 'save' | 'run', boolean>>
+  /** The assistant may be asked for texts. */
+  readonly texts: Readonly<Record<'propose', boolean>>
   readonly settings: Readonly<Record<Setting, boolean>>
 }
 

@@ -86,6 +86,7 @@ export class AdministratorRights implements AdminRights {
       media: ofRead(granted(['read', 'upload', 'update', 'delete'], roles, ({ media }) => media)),
       users: ofRead(granted(['read', 'create', 'update', 'delete'], roles, ({ users }) => users)),
       releases: granted(['read', 'save', 'run'], roles, ({ releases }) => releases),
+      texts: granted(['propose'], roles, ({ texts }) => texts),
       settings: granted(['administrators', 'tokens', 'webhooks', 'audit', 'system'], roles, ({ settings }) => settings),
     }
     const sight = sightOf(this.store.types, shown, (type) => waysTo(type, 'read'))

@@ -15,6 +15,7 @@ export const defaultRoles: Readonly<Record<string, AdminRole>> = {
     media: allMedia,
     users: ['read', 'create', 'update', 'delete'],
     releases: ['read', 'save', 'run'],
+    texts: ['propose'],
     settings: ['administrators', 'tokens', 'webhooks', 'audit', 'system'],
   },
   editor: {
@@ -24,6 +25,7 @@ export const defaultRoles: Readonly<Record<string, AdminRole>> = {
     media: allMedia,
     users: [],
     releases: ['read', 'save', 'run'],
+    texts: ['propose'],
     settings: [],
   },
   author: {
@@ -33,6 +35,7 @@ export const defaultRoles: Readonly<Record<string, AdminRole>> = {
     media: ['read', 'upload'],
     users: [],
     releases: [],
+    texts: [],
     settings: [],
   },
 }

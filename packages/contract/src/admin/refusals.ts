@@ -30,4 +30,5 @@ export const adminRefusals = [
   'tokenTaken',
   'tokenBeyond',
   'pictureUnreachable',
+  'assistantFailed',
 ] as const

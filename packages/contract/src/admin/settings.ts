@@ -79,6 +79,32 @@ export const adminSettings = {
           allowPrivate: { type: 'boolean', default: false, description: 'Whether these may be in a private network' },
         },
       },
+      assistant: {
+        type: ['object', 'null'],
+        default: null,
+        description: 'A service that proposes texts; its API is that of OpenAI',
+        properties: {
+          url: {
+            type: 'string',
+            pattern: '^(https?://[^\\s?#]+|\\$\\{\\w+\\})$',
+            refused: {
+              code: 'config-url',
+              message: 'is not the address of a service',
+              hint: 'Write it like "https://api.example.com/v1".',
+            },
+            description: 'Its address: https://api.example.com/v1; ${NAME} is a variable of the environment',
+          },
+          key: { type: 'string', description: '${NAME} is a variable of the environment' },
+          model: { type: 'string', description: 'The name of the model that answers' },
+          perDay: {
+            type: 'integer',
+            minimum: 1,
+            default: 100,
+            description: 'The most proposals for a person in a day',
+          },
+        },
+        required: ['url', 'key', 'model'],
+      },
       oidc: {
         type: ['object', 'null'],
         default: null,
@@ -138,6 +164,12 @@ export const adminSettings = {
               items: { enum: ['read', 'save', 'run'] },
               default: [],
               description: 'What it may do with releases',
+            },
+            texts: {
+              type: 'array',
+              items: { enum: ['propose'] },
+              default: [],
+              description: 'What the assistant may do for it',
             },
             settings: {
               type: 'array',

@@ -216,6 +216,8 @@ export interface AdminRole {
   /** The accounts of the API. */
   readonly users: readonly ('read' | 'create' | 'update' | 'delete')[]
   readonly releases: readonly ('read' | 'save' | 'run')[]
+  /** Proposals of the assistant. */
+  readonly texts: readonly 'propose'[]
   readonly settings: readonly ('administrators' | 'tokens' | 'webhooks' | 'audit' | 'system')[]
 }
 

@@ -4,6 +4,7 @@ import {
   ClockIcon,
   CommentIcon,
   CopyIcon,
+  EditIcon,
   EyeIcon,
   EyeOffIcon,
   HistoryIcon,
@@ -34,6 +35,7 @@ export interface EntryOn extends TypeOn {
   readonly releases: Rights['releases']
   readonly previews: boolean
   readonly checksLinks: boolean
+  readonly proposes: boolean
   /** Saves the working copy if there is one. */
   readonly keep: () => unknown
   /** Saves for good, and publishes nothing. */
@@ -46,6 +48,8 @@ export interface EntryOn extends TypeOn {
   readonly showComments: () => unknown
   /** Lists those who changed the field where the person was last. */
   readonly showChanges: () => unknown
+  /** Asks for a proposal for the field where the person was last. */
+  readonly propose: () => unknown
   readonly duplicate: () => unknown
   readonly copyLink: () => unknown
   readonly ask: (asks: Asks) => unknown
@@ -147,6 +151,7 @@ export const entryMenu: readonly ActGroup<EntryOn>[] = [
       },
       { name: 'entry.copyLink', icon: LinkIcon, isOffered: isThere, run: (on) => on.copyLink() },
       entryActs.changes,
+      { name: 'proposal.title', icon: EditIcon, isOffered: ({ proposes }) => proposes, run: (on) => on.propose() },
       {
         name: 'links.title',
         icon: LinkIcon,

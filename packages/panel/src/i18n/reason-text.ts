@@ -81,6 +81,7 @@ const keys: Readonly<Record<Exclude<RefusalCode, 'invalid'>, MessageKey>> = {
   tokenTaken: 'reason.tokenTaken',
   tokenBeyond: 'reason.tokenBeyond',
   pictureUnreachable: 'reason.pictureUnreachable',
+  assistantFailed: 'reason.assistantFailed',
   webhookBeyond: 'reason.webhookBeyond',
   webhookName: 'reason.webhookName',
   webhookTaken: 'reason.webhookTaken',

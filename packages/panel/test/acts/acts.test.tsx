@@ -101,6 +101,8 @@ const entry: EntryOn = {
   releases: { read: true, save: true, run: true },
   previews: false,
   checksLinks: false,
+  proposes: false,
+  propose: () => undefined,
   keep: nothing,
   finish: nothing,
   publish: nothing,

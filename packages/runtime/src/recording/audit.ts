@@ -33,6 +33,7 @@ export const auditActs = [
   'comment.changed',
   'comment.edited',
   'comment.deleted',
+  'text.proposed',
   'webhook.created',
   'webhook.updated',
   'webhook.deleted',

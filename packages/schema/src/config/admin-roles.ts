@@ -9,6 +9,7 @@ const typeActs = ['read', 'create', 'update', 'delete', 'publish'] as const
 const mediaActs = ['read', 'upload', 'update', 'delete'] as const
 const userActs = ['read', 'create', 'update', 'delete'] as const
 const releaseActs = ['read', 'save', 'run'] as const
+const textActs = ['propose'] as const
 const settings = ['administrators', 'tokens', 'webhooks', 'audit', 'system'] as const
 
 /** They mean what Strapi's do, everywhere. */
@@ -49,7 +50,7 @@ function isName({ report, at }: ObjectReader, name: string): boolean {
 }
 
 function parseRole(role: ObjectReader, key: string): AdminRole {
-  role.onlyKeys(['name', 'description', 'types', 'media', 'users', 'releases', 'settings'])
+  role.onlyKeys(['name', 'description', 'types', 'media', 'users', 'releases', 'texts', 'settings'])
   const types = role.objectAt('types')
   const uids = [...(types?.object.keys() ?? [])]
   return {
@@ -64,6 +65,7 @@ function parseRole(role: ObjectReader, key: string): AdminRole {
     media: chosen(role, 'media', mediaActs),
     users: chosen(role, 'users', userActs),
     releases: chosen(role, 'releases', releaseActs),
+    texts: chosen(role, 'texts', textActs),
     settings: chosen(role, 'settings', settings),
   }
 }

@@ -49,6 +49,7 @@ export const audit = {
   'audited.comment.changed': 'Kommentar erledigt, wieder geöffnet oder zugewiesen',
   'audited.comment.edited': 'Kommentar bearbeitet',
   'audited.comment.deleted': 'Kommentar gelöscht',
+  'audited.text.proposed': 'Text vom Assistenten vorgeschlagen',
   'audited.webhook.created': 'Webhook hinzugefügt',
   'audited.webhook.updated': 'Webhook geändert',
   'audited.webhook.deleted': 'Webhook gelöscht',

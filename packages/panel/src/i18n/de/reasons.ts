@@ -63,6 +63,7 @@ export const reasons = {
   'reason.noRole': 'Die Rolle {role} gibt es nicht.',
   'reason.roleBeyond': 'Die Rolle {role} erlaubt mehr als Ihre eigenen Rollen.',
   'reason.tokenTaken': 'Es gibt schon ein Token {name}.',
+  'reason.assistantFailed': 'Der Assistent macht jetzt keinen Vorschlag. Versuche es später noch einmal.',
   'reason.pictureUnreachable':
     'Die Seite gibt hier kein Bild von höchstens 10 MB heraus. Speichere es auf deinem Computer und lade es hoch.',
   'reason.tokenBeyond': 'Sie können {action} nicht vergeben, weil Sie es selbst nicht ohne Einschränkung dürfen.',

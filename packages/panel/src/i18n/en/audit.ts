@@ -49,6 +49,7 @@ export const audit = {
   'audited.comment.changed': 'Comment resolved, reopened or assigned',
   'audited.comment.edited': 'Comment edited',
   'audited.comment.deleted': 'Comment deleted',
+  'audited.text.proposed': 'Text proposed by the assistant',
   'audited.webhook.created': 'Webhook added',
   'audited.webhook.updated': 'Webhook changed',
   'audited.webhook.deleted': 'Webhook deleted',

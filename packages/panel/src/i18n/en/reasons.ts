@@ -60,6 +60,7 @@ export const reasons = {
   'reason.noRole': 'There is no role {role}.',
   'reason.roleBeyond': 'The role {role} permits more than your own roles.',
   'reason.tokenTaken': 'There is a token {name} already.',
+  'reason.assistantFailed': 'The assistant gives no proposal now. Try again later.',
   'reason.pictureUnreachable':
     'Its site gives no picture of at most 10 MB here. Save it on your computer, and upload it.',
   'reason.tokenBeyond': 'You cannot give {action}, which you may not do without limits.',

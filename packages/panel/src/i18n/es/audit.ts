@@ -49,6 +49,7 @@ export const audit = {
   'audited.comment.changed': 'Comentario resuelto, reabierto o asignado',
   'audited.comment.edited': 'Comentario editado',
   'audited.comment.deleted': 'Comentario eliminado',
+  'audited.text.proposed': 'Texto propuesto por el asistente',
   'audited.webhook.created': 'Webhook añadido',
   'audited.webhook.updated': 'Webhook modificado',
   'audited.webhook.deleted': 'Webhook eliminado',

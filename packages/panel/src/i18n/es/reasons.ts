@@ -60,6 +60,7 @@ export const reasons = {
   'reason.noRole': 'No existe el rol {role}.',
   'reason.roleBeyond': 'El rol {role} permite más que tus propios roles.',
   'reason.tokenTaken': 'Ya hay un token {name}.',
+  'reason.assistantFailed': 'El asistente no propone nada ahora. Inténtalo más tarde.',
   'reason.pictureUnreachable':
     'Su sitio no da aquí ninguna imagen de 10 MB como máximo. Guárdala en tu ordenador y súbela.',
   'reason.tokenBeyond': 'No puedes conceder {action}, que tú mismo no puedes hacer sin límites.',

@@ -49,6 +49,7 @@ export const audit = {
   'audited.comment.changed': 'Commentaire résolu, rouvert ou attribué',
   'audited.comment.edited': 'Commentaire modifié',
   'audited.comment.deleted': 'Commentaire supprimé',
+  'audited.text.proposed': 'Texte proposé par l’assistant',
   'audited.webhook.created': 'Webhook ajouté',
   'audited.webhook.updated': 'Webhook modifié',
   'audited.webhook.deleted': 'Webhook supprimé',

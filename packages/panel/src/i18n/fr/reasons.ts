@@ -61,6 +61,7 @@ export const reasons = {
   'reason.noRole': 'Le rôle {role} n’existe pas.',
   'reason.roleBeyond': 'Le rôle {role} permet plus que vos propres rôles.',
   'reason.tokenTaken': 'Il existe déjà un jeton {name}.',
+  'reason.assistantFailed': 'L’assistant ne propose rien pour le moment. Réessayez plus tard.',
   'reason.pictureUnreachable':
     'Son site ne donne pas ici d’image de 10 Mo au plus. Enregistrez-la sur votre ordinateur, puis envoyez-la.',
   'reason.tokenBeyond': 'Vous ne pouvez pas accorder {action}, que vous n’avez pas vous-même sans limites.',

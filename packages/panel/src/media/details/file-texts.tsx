@@ -4,6 +4,7 @@ import { useT } from '../../i18n/index.js'
 import { Button, Failure, TextArea, TextField, toast } from '../../kit/index.js'
 import { kindOf } from '../file/file.js'
 import type { LibraryFile } from '../file/file.js'
+import { ProposeText } from './propose-text.js'
 import { libraryKey } from '../file/folders.js'
 
 interface Texts {
@@ -54,6 +55,9 @@ export function FileTexts({ file, onTouched }: FileTextsProps) {
           rows={2}
           isReadOnly={isReadOnly}
         />
+      )}
+      {kindOf(file.mime) === 'images' && (
+        <ProposeText file={file} onProposed={(alternativeText) => type({ alternativeText })} />
       )}
       <TextField
         label={t('library.caption')}

@@ -33,6 +33,7 @@ const known: Readonly<Record<AuditAct, true>> = {
   'comment.changed': true,
   'comment.edited': true,
   'comment.deleted': true,
+  'text.proposed': true,
   'webhook.created': true,
   'webhook.updated': true,
   'webhook.deleted': true,

@@ -1,5 +1,5 @@
 import type { ContentType } from '@content-gen/admin/panel-api'
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { entryActs, entryKeys, saidOf, type Asks, type EntryOn } from '../../../acts/index.js'
 import { errorOf, useRenew, useRights, useTypeRights } from '../../../api/index.js'
@@ -8,7 +8,7 @@ import { useT } from '../../../i18n/index.js'
 import { classNames, toast, useCopy, useFailureText } from '../../../kit/index.js'
 import { paths } from '../../../paths.js'
 import { jumpTo } from '../../../form/control/jump-to.js'
-import { fromIndexes } from '../../../form/document/path.js'
+import { fromIndexes, type Path } from '../../../form/document/path.js'
 import { focusFirst } from '../../../form/control/focus-first.js'
 import { textOf } from '../../../form/controls/text.js'
 import { Fields } from '../../../form/fields/fields.js'
@@ -41,6 +41,8 @@ import { usePageKeys } from './use-page-keys.js'
 import { usePlans } from './use-plans.js'
 import { useWork } from './use-work.js'
 
+const ProposalDialog = lazy(() => import('../proposals/proposal-dialog.js'))
+
 export interface EntryFormProps {
   readonly page: string
   readonly type: ContentType
@@ -59,7 +61,7 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
   const state = useWork(work)
   const { store, labels, isVersioned, locale } = work.options
   const { rights } = useTypeRights(type.uid)
-  const { releases } = useRights()
+  const { releases, texts } = useRights()
   const [reveal] = useState(() => new Reveal())
   const copyText = useCopy()
   const [asks, setAsks] = useState<Asks | null>(null)
@@ -67,6 +69,7 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
   const [showsPreview, setShowsPreview] = useState(false)
   const [beside, setBeside] = useState<number | null>(null)
   const [isLater, setLater] = useState(false)
+  const [proposalFor, setProposalFor] = useState<Path | null>(null)
   const [changesOf, setChangesOf] = useState<string | null>(null)
   const { entry, copy, conflict } = state
   const right = entry ? rights.update : rights.create
@@ -118,6 +121,8 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
     ],
   )
 
+  const proposes = catalog.features.assistant && texts.propose && canChange
+
   const hasWork = useStore(store, () => copy !== null || store.isChanged)
   const canUndo = useStore(store, () => store.canUndo)
   const canRedo = useStore(store, () => store.canRedo)
@@ -152,6 +157,7 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
     ask: setAsks,
     previews: catalog.features.previews && isVersioned,
     checksLinks: catalog.features.fetch,
+    proposes,
     keep: () => (isVersioned ? work.flush() : finishing.finish(false)),
     finish: () => finishing.finish(false),
     undo: () => store.undo(),
@@ -163,6 +169,11 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
       const [name] = (comments.last.current && fieldAt(comments.last.current)) ?? []
       if (name === undefined) toast({ tone: 'info', text: t('fieldHistory.first') })
       else setChangesOf(name)
+    },
+    propose: () => {
+      const path = comments.last.current && fieldAt(comments.last.current)
+      if (path === null) toast({ tone: 'info', text: t('fieldHistory.first') })
+      else setProposalFor(path)
     },
     duplicate: () => {
       handOver(type.uid, copyOf(store.models, type, store.document), labels.all)
@@ -271,6 +282,11 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
           onClose={finishing.answered}
           onPublish={() => finishing.finish(true)}
         />
+      )}
+      {proposalFor !== null && (
+        <Suspense>
+          <ProposalDialog path={proposalFor} onClose={() => setProposalFor(null)} />
+        </Suspense>
       )}
       {changesOf !== null && entry && (
         <ChangedField
