@@ -155,10 +155,10 @@ test('an error that comes after the body has no ETag, no tags, and holds no memo
 
 test.each([
   [true, {}],
-  [false, { path: ['author', 'avatar'] }],
+  [false, { path: ['populate', 'author', 'fields'] }],
 ])('production %s: the details of an error in a query', async (production, details) => {
   const misplaced: Middleware = async () => {
-    throw Object.assign(invalidParameter('nope'), { place: ['author', 'avatar'] })
+    throw Object.assign(invalidParameter('nope'), { place: ['populate', 'author', 'fields'] })
   }
   const answer = await answerOf(misplaced, {}, production)
   const error = { status: 400, name: 'ValidationError', message: 'Invalid parameter nope', details }

@@ -6,7 +6,7 @@ import type { Refusal } from './refusal.js'
  * envelope has no such key.
  */
 export class RequestError extends Error {
-  /** The populated attributes of a query around what is wrong, from the top down. */
+  /** The keys of a query that lead to what is wrong, if that is within a populate: `populate`, `author`, `fields`. */
   place: readonly string[] = []
   /** The action without which the caller may not name what the error is about. */
   missing?: string

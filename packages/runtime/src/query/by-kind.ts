@@ -7,22 +7,27 @@ import type { Scope } from './scope.js'
 import { textOf } from './text-of.js'
 
 /**
- * `on`: only the listed kinds, each with its options (`isOnlyListed` false: the others too). Without it, all kinds; a field is read from the
- * kinds that have it (in a zone, all must).
+ * Returns the items of each kind. `on`: only the listed kinds, each with its options (`isOnlyListed` false: the others too). Without it, all
+ * kinds; a field is read from the kinds that have it (in a zone, all must).
  */
-export function byKind(
+export function byKind<Item>(
   links: readonly CompiledLink[],
   options: PopulateOptions,
   scope: Scope,
+  itemOf: (link: CompiledLink, options: PopulateOptions) => Item,
   isOnlyListed = true,
-): readonly (readonly [CompiledLink, PopulateOptions])[] {
+): Item[] {
   if (options.on === undefined) {
-    return links.map((link) => [link, { ...options, fields: fieldsOf(link, links, options, scope) }])
+    return links.map((link) => {
+      const fields = scope.below(['fields'], () => fieldsOf(link, links, options, scope))
+      return itemOf(link, { ...options, fields })
+    })
   }
   const listed = listedKinds(options.on)
   return links.flatMap((link) => {
-    const asked = listed.get(link.target.uid) ?? (isOnlyListed ? undefined : {})
-    return asked ? [[link, asked] as const] : []
+    const { uid } = link.target
+    const asked = listed.get(uid) ?? (isOnlyListed ? undefined : {})
+    return asked ? [scope.below(['on', uid], () => itemOf(link, asked))] : []
   })
 }
 

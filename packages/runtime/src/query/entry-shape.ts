@@ -41,12 +41,13 @@ function metaOf(type: CompiledType): Shape {
 function attributesOf(type: CompiledType, query: EntryQuery, settings: NestedSettings): Property[] {
   const { scope } = settings
   const properties: Property[] = []
-  for (const attribute of sortedFirst(parseFields(type, query.fields, scope), query.sortedFirst)) {
+  const fields = scope.below(['fields'], () => parseFields(type, query.fields, scope))
+  for (const attribute of sortedFirst(fields, query.sortedFirst)) {
     properties.push({ key: attribute.name, value: { kind: 'scalar', attribute, as: 'rest' } })
   }
   const { all, named } = parsePopulate(query.populate)
   for (const [name, options] of new Map([...(all ? everyName(type) : []), ...named])) {
-    const property = scope.below(name, () => propertyOf(type, name, options, query, settings))
+    const property = scope.below(['populate', name], () => propertyOf(type, name, options, query, settings))
     if (property) properties.push(property)
   }
   return properties

@@ -16,13 +16,12 @@ import { toBoolean } from './cast.js'
 import type { EntryQuery, NestedSettings } from './entry-query.js'
 import { hasAttributes, hasData } from './entry-form.js'
 import { componentShape, entryProperties, queryBelow } from './entry-query.js'
-import { parseFilters } from './filters.js'
 import { limits } from './limits.js'
+import { parseNestedFilters, parseNestedSort } from './nested-parameters.js'
 import type { PopulateOptions } from './populate.js'
 import { inState } from './publication-state.js'
 import type { MixedItem, Order, Page, Shape } from './read.js'
 import { allOf } from './read.js'
-import { parseSort } from './sort.js'
 import { zoneShape } from './zone-shape.js'
 
 type Populated = CompiledRelation | CompiledMedia | CompiledComponent | CompiledZone | CompiledMorph
@@ -70,7 +69,7 @@ function related(
   settings: NestedSettings,
   empty: 'list' | 'null' = 'list',
 ): Shape {
-  const order = parseSort(link.target, options.sort, settings.scope)
+  const order = parseNestedSort(link.target, options, settings.scope)
   const query = queryBelow(options, above, hasLinkTable(link) ? [...positionFirst(link), ...order] : [])
   const where = conditionOf(link, options, query, settings)
   const item = itemOf(link, query, settings)
@@ -100,7 +99,7 @@ function conditionOf(
   query: EntryQuery,
   settings: NestedSettings,
 ): Condition {
-  return allOf([inState(link.target, query.state), parseFilters(link.target, options.filters, settings.scope)])
+  return allOf([inState(link.target, query.state), parseNestedFilters(link.target, options, settings.scope)])
 }
 
 function wrap(shape: Shape): Shape {
@@ -156,7 +155,7 @@ export function mixedItems(
   const { scope } = settings
   const findable = links.filter(({ target }) => scope.canFind(target.uid))
   const around = aroundKinds(options, above)
-  return byKind(findable, options, scope, many).map(([link, asked]) => mixedItem(link, many, asked, around, settings))
+  return byKind(findable, options, scope, (link, asked) => mixedItem(link, many, asked, around, settings), many)
 }
 
 function mixedItem(
@@ -167,7 +166,7 @@ function mixedItem(
   settings: NestedSettings,
 ): MixedItem {
   const query = queryBelow(options, above, [])
-  parseSort(link.target, options.sort, settings.scope)
+  parseNestedSort(link.target, options, settings.scope)
   const where = conditionOf(link, options, query, settings)
   // Only items of lists tell what they are, and only such entries are looked into.
   const isRaw = settings.isRaw === true || !many

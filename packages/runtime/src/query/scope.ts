@@ -112,15 +112,16 @@ class Scope extends Rights {
       throw new ValidationError(`populate names more than ${limits.populatedPlaces} places`)
   }
 
-  /** Parses the options of a populated attribute. */
-  below<Result>(name: string, read: () => Result): Result {
-    this.#place.push(name)
+  /** Parses a part of the query to which these keys lead. */
+  below<Result>(keys: readonly string[], read: () => Result): Result {
+    const { length } = this.#place
+    this.#place.push(...keys)
     try {
       return read()
     } catch (error) {
       throw placed(error, this.#place)
     } finally {
-      this.#place.pop()
+      this.#place.length = length
     }
   }
 

@@ -3,11 +3,10 @@ import type { CompiledLink, CompiledZone } from '../types.js'
 import { aroundKinds, byKind, hasField } from './by-kind.js'
 import type { EntryQuery, NestedSettings } from './entry-query.js'
 import { componentShape, queryBelow } from './entry-query.js'
-import { parseFilters } from './filters.js'
+import { parseNestedFilters, parseNestedSort } from './nested-parameters.js'
 import type { PopulateOptions } from './populate.js'
 import type { Property, Shape, MixedItem } from './read.js'
 import type { Scope } from './scope.js'
-import { parseSort } from './sort.js'
 import { textOf } from './text-of.js'
 
 export function zoneShape(
@@ -16,11 +15,10 @@ export function zoneShape(
   above: EntryQuery,
   settings: NestedSettings,
 ): Shape {
-  if (options.on === undefined) refuseFieldsOfSome(zone, options, settings.scope)
+  const { scope } = settings
+  if (options.on === undefined) scope.below(['fields'], () => refuseFieldsOfSome(zone, options, scope))
   const around = aroundKinds(options, above)
-  const items = byKind(zone.links, options, settings.scope).map(([link, asked]) =>
-    zoneItem(link, asked, around, settings),
-  )
+  const items = byKind(zone.links, options, scope, (link, asked) => zoneItem(link, asked, around, settings))
   return { kind: 'mixedList', items, page: { offset: 0, limit: null }, empty: 'list' }
 }
 
@@ -38,8 +36,8 @@ function zoneItem(
   above: EntryQuery,
   settings: NestedSettings,
 ): MixedItem {
-  parseSort(link.target, options.sort, settings.scope)
-  const where = parseFilters(link.target, options.filters, settings.scope)
+  parseNestedSort(link.target, options, settings.scope)
+  const where = parseNestedFilters(link.target, options, settings.scope)
   const query = queryBelow(options, above, [])
   const component: Property = { key: '__component', value: { kind: 'constant', json: JSON.stringify(link.target.uid) } }
   return { link, where, item: componentShape(link.target, query, settings, component) }
