@@ -27,7 +27,11 @@ test.each([
   ['/pages/:id?', 'Write a part that may be absent in braces: "/orders{/:id}".'],
   ['/pages/:path*', 'Write a parameter that takes several segments with a star: "/orders/*path".'],
   ['/pages/*', 'Name what the star takes: "/orders/*path".'],
-  ['/pages/:', 'Name the parameter: "/orders/:id".'],
+  ['/pages/:', 'Name the parameter, with a letter first: "/orders/:id".'],
+  ['/pages/:1st', 'Name the parameter, with a letter first: "/orders/:id".'],
+  ['/pages/:id(a|b)?', 'Write the parameter without its pattern, and check it in the action.'],
+  ['/pages/(.*)', 'Name what the star takes: "/orders/*path".'],
+  ['/pages/:from:to', 'Put a character between the parameters: "/orders/:from-:to".'],
   ['/pages/(a|b)', 'Leave the sign out, or put a backslash in front of it.'],
 ])('the path %s is refused at its line', async (path, hint) => {
   expect(await problems(['/pages/latest', path])).toEqual([
@@ -35,8 +39,30 @@ test.each([
   ])
 })
 
+test('a path in a template is read', async () => {
+  const root = temporaryFolder()
+  const routes = "[{ method: 'GET', path: `/pages/:id(\\\\d+)`, handler: 'page.latest' }]"
+  writeTree(root, {
+    ...model('page', { title: { type: 'string' } }),
+    'src/api/page/routes/own.ts': `import { defineRoutes } from '../../../generated/owner.js'\nexport default defineRoutes('api::page', ${routes})`,
+  })
+  const { diagnostics } = await renderProject(root, false)
+  expect(diagnostics.map(formatDiagnostic)).toEqual([
+    expect.stringContaining('src/api/page/routes/own.ts:2: the router takes no path "/pages/:id(\\\\d+)".'),
+  ])
+})
+
 test('paths that the router takes', async () => {
-  const paths = ['/pages/:id', '/pages{/:id}', '/pages/*rest', '/pages/a\\+b', '/pages/:id.:format', '/päge-s/_x']
+  const paths = [
+    '/pages/:id',
+    '/pages{/:id}',
+    '/pages/*rest',
+    '/pages/a\\+b',
+    '/pages/:id.:format',
+    '/päge-s/_x',
+    '/pages/*äll',
+    '/pages/:from-:to',
+  ]
   expect(await problems(paths)).toEqual([])
 })
 

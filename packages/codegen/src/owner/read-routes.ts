@@ -76,7 +76,8 @@ function authOf(auth: Expression | undefined): Pick<RouteFacts, 'isOpen' | 'scop
 
 function textAt(node: Node, name: string): string | undefined {
   const value = valueAt(node, name)
-  return Node.isStringLiteral(value) ? value.getLiteralValue() : undefined
+  const isText = Node.isStringLiteral(value) || Node.isNoSubstitutionTemplateLiteral(value)
+  return isText ? value.getLiteralValue() : undefined
 }
 
 function valueAt(node: Node | undefined, name: string): Expression | undefined {

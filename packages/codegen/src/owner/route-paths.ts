@@ -8,8 +8,9 @@ const refused: readonly (readonly [form: RegExp, hint: string])[] = [
   [/:\w+\(/, 'Write the parameter without its pattern, and check it in the action.'],
   [/:\w+\?/, 'Write a part that may be absent in braces: "/orders{/:id}".'],
   [/:\w+[*+]/, 'Write a parameter that takes several segments with a star: "/orders/*path".'],
-  [/\*(?![\w$"])/, 'Name what the star takes: "/orders/*path".'],
-  [/:(?![\w$"])/, 'Name the parameter: "/orders/:id".'],
+  [/\*(?![\p{ID_Start}$_"])/u, 'Name what the star takes: "/orders/*path".'],
+  [/:(?![\p{ID_Start}$_"])/u, 'Name the parameter, with a letter first: "/orders/:id".'],
+  [/[:*][\p{ID_Continue}$]+[:*]/u, 'Put a character between the parameters: "/orders/:from-:to".'],
   [/[()[\]+?!]/, 'Leave the sign out, or put a backslash in front of it.'],
 ]
 
