@@ -1,6 +1,7 @@
 /** The exports that generated servers and their owners' code import. */
 export { Answer, FlatAnswer, reply } from './answer.js'
 export { extended } from './owner/extended.js'
+export { plainBody } from './http/answer/plain-body.js'
 export { openApp, storeOf } from './owner/app.js'
 export type { App, AppHooks } from './owner/app.js'
 export type { FailurePlace, OnError } from './errors/failures.js'

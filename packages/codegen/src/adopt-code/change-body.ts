@@ -2,6 +2,7 @@
 import { ts } from 'ts-morph'
 import { strapiPackage } from '../typescript/strapi-view.js'
 import { quoteTypescript } from '../typescript/quote.js'
+import { changeAnsweredBody } from './answered-body.js'
 import { isExports } from './exports.js'
 import { requiredBy } from './imports.js'
 import { eachFreeName, isAssigned, isFunction } from './names.js'
@@ -61,6 +62,7 @@ function strapiParameters(source: ts.SourceFile): readonly ts.Identifier[] {
 function changeNode(body: Body, node: ts.Node): void {
   const { carried } = body
   if (ts.isCallExpression(node)) changeCall(body, node)
+  if (ts.isExpressionStatement(node)) changeAnsweredBody(carried, node)
   if (ts.isPropertyAccessExpression(node)) {
     if (isExports(node.expression) && !isAssigned(node)) carried.edits.replace(node, node.name.text)
     if (node.expression.kind === ts.SyntaxKind.SuperKeyword) changeSuper(body, node)
