@@ -17,7 +17,7 @@ const recorded = readRecorded()
 
 test('every call was recorded', () => {
   expect(recorded.length).toBe(calls.length)
-  expect(calls.length).toBeGreaterThan(250)
+  expect(calls.length).toBeGreaterThan(700)
 })
 
 describe.each(providers)('on %s', (provider) => {

@@ -25,8 +25,10 @@ export class EntityService {
 
   async findMany(uid: string, parameters: Parameters = {}): Promise<readonly PlainRow[] | PlainRow | null> {
     const asked = askedByService(parameters)
-    if (this.reader.type(uid).descriptor.kind === 'single') return this.reader.first(uid, asked)
-    return this.reader.list(uid, asked, pageFrom(parameters.start, parameters.limit))
+    const page = pageFrom(parameters.start, parameters.limit)
+    const { descriptor, localized } = this.reader.type(uid)
+    const isOne = descriptor.kind === 'single' && !(localized && parameters.locale === 'all')
+    return isOne ? this.reader.first(uid, asked, page.offset) : this.reader.list(uid, asked, page)
   }
 
   async findPage(uid: string, parameters: Parameters = {}): Promise<object> {

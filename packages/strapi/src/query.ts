@@ -29,7 +29,8 @@ export class Query {
   }
 
   findOne(parameters: DbParameters = {}): Promise<PlainRow | null> {
-    return this.reader.first(this.uid, askedByQuery(parameters))
+    const { offset } = pageFrom(parameters.offset, undefined)
+    return this.reader.first(this.uid, askedByQuery(parameters), offset)
   }
 
   findMany(parameters: DbParameters = {}): Promise<readonly PlainRow[]> {

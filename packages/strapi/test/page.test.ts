@@ -18,6 +18,7 @@ const query = new Query(uid, reader, writer)
 test('numbers choose a part', async () => {
   expect(await entities.findMany(uid, { start: '2', limit: 5 })).toEqual({ offset: 2, limit: 5 })
   expect(await entities.findMany(uid, { limit: -1 })).toEqual({ offset: 0, limit: null })
+  expect(await entities.findMany(uid, { limit: 0 })).toEqual({ offset: 0, limit: null })
   expect(await query.findMany({ offset: 3 })).toEqual({ offset: 3, limit: null })
   expect(await entities.findPage(uid, { page: 2, pageSize: '5' })).toEqual({
     results: { offset: 5, limit: 5 },

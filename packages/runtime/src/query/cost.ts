@@ -60,7 +60,7 @@ export class Costs {
   /** Estimates the entries, components and files of an answer: page size times average fan-outs. */
   estimate({ type, page, one, item }: Read): number {
     const nested = this.#nested(item)
-    if (nested === 0 && page.limit !== null) return one ? 1 : page.limit
+    if (nested === 0 && page.limit !== null && page.limit <= this.limits.maxPopulated) return one ? 1 : page.limit
     const entries = one ? 1 : Math.min(page.limit ?? Infinity, this.statistics.rowsOf(type))
     return entries * (1 + nested)
   }

@@ -35,13 +35,18 @@ function parseGroup(
     const value = group[key]
     refuseLongList(key, value)
     if (key === '$and') terms.push(allOf(parseList(type, value, key, scope, depth)))
-    else if (key === '$or') terms.push(anyOf(parseList(type, value, key, scope, depth)))
+    else if (key === '$or') terms.push(anyOf(parseList(type, value, key, scope, depth).filter(isCondition)))
     else if (key === '$not') terms.push(parseNot(type, value, scope, depth))
     else if (key === 'id') terms.push(parseValue({ kind: 'id' }, value, scope))
     else if (depth > 0 && isOperator(key)) terms.push(parseOperator({ kind: 'id' }, key, value, scope))
     else terms.push(parseAttribute(type, key, value, scope, depth))
   }
   return allOf(terms)
+}
+
+/** As in Strapi v4, a term without conditions is none: within `$or` it does not make all entries match. */
+function isCondition(term: Condition): boolean {
+  return term.kind !== 'and' || term.terms.length > 0
 }
 
 function parseList(type: CompiledType, value: unknown, key: string, scope: Scope, depth: number): Condition[] {
@@ -77,7 +82,7 @@ function parseRelated(link: CompiledLink, value: unknown, scope: Scope, depth: n
   const term = isGroup(value)
     ? parseObject(link.target, value, link.attribute, scope, depth)
     : parseValue({ kind: 'id' }, value, scope)
-  return { kind: 'related', link, term }
+  return isCondition(term) ? { kind: 'related', link, term } : everything
 }
 
 /** Strapi v4 fails on a negated group that is not within `$and` or `$or` of the relation. */

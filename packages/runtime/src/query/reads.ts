@@ -15,7 +15,7 @@ import type { PublicationState } from './publication-state.js'
 import { inState, parsePublicationState } from './publication-state.js'
 import type { QueryParameters, QueryValue } from './querystring.js'
 import type { Order, Read } from './read.js'
-import { allOf } from './read.js'
+import { allOf, everything } from './read.js'
 import type { ReadContext } from './scope.js'
 import { Reading } from './scope.js'
 import { parseSearchTerm } from './search.js'
@@ -28,18 +28,20 @@ export interface ListRead {
 
 /**
  * A list: `GET /api/articles`. Flat lists (`/users`, `/upload/files`) read their paging from the top level, have no default limit, and populate
- * drafts unless they are asked not to.
+ * drafts unless they are asked not to. `beside`: a condition that the caller has not sent.
  */
 export function listRead(
   given: CompiledType,
   parameters: QueryParameters,
   context: ReadContext,
   form: EntryForm = context.caller.form ?? 'wrapped',
+  beside: Condition = everything,
 ): ListRead {
   const type = seen(given, context)
   const { rest } = context.config.api
   refuseBareFilters(type, parameters.filters)
-  const { reading, where, order } = checked(type, parameters, context)
+  const { reading, where: sent, order } = checked(type, parameters, context)
+  const where = allOf([sent, beside])
   if (form !== 'flat') refuseFlatPagination(parameters)
   const pagination =
     form === 'flat' ? parseFlatPagination(parameters, rest) : parsePagination(parameters.pagination, rest)

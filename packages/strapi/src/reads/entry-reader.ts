@@ -1,5 +1,5 @@
 import { jsonText, trusted } from '@content-gen/runtime'
-import { allOf, filtersOf, listRead, parametersOf, parseFilters, Reading } from '@content-gen/runtime/query'
+import { filtersOf, listRead, parametersOf, parseFilters, Reading } from '@content-gen/runtime/query'
 import { unknownModel } from '../unknown-model.js'
 import { wholeContent } from './whole-content.js'
 import type { Store } from '@content-gen/runtime'
@@ -53,8 +53,9 @@ export class EntryReader {
     return (await this.#read(uid, { ...asked, fields: ['id'] }, { offset: 0, limit: 1 }, true)).total
   }
 
-  async first(uid: string, asked: Asked): Promise<PlainRow | null> {
-    const [row = null] = await this.list(uid, asked, { offset: 0, limit: 1 })
+  /** `offset`: how many entries to skip. */
+  async first(uid: string, asked: Asked, offset = 0): Promise<PlainRow | null> {
+    const [row = null] = await this.list(uid, asked, { offset, limit: 1 })
     return row
   }
 
@@ -67,17 +68,12 @@ export class EntryReader {
   async #read(uid: string, { filters, ...asked }: Asked, page: Page, count: boolean): Promise<Rows> {
     const { config, plans, database } = this.store
     const { types, shown } = this.#content
-    const { read } = listRead(
-      typeIn(shown, uid),
-      parametersOf(asked),
-      { types: shown, config, caller: trusted },
-      'flat',
-    )
     const condition = new Reading({ types, config, caller: trusted }).parse((scope) =>
       parseFilters(typeIn(types, uid), filters === undefined ? undefined : filtersOf(filters, 'where'), scope),
     )
-    const whole = { ...read, where: allOf([read.where, condition]), page, count }
-    const { data, total } = await database.read(plans.compile(whole, trusted), { fresh: true })
+    const context = { types: shown, config, caller: trusted }
+    const { read } = listRead(typeIn(shown, uid), parametersOf(asked), context, 'flat', condition)
+    const { data, total } = await database.read(plans.compile({ ...read, page, count }, trusted), { fresh: true })
     // The database made the JSON from the type's own descriptor.
     return { rows: data === null ? [] : (JSON.parse(jsonText(data)) as PlainRow[]), total: total ?? 0 }
   }

@@ -3,17 +3,17 @@ import { pageOf, paginationMeta } from '@content-gen/runtime/query'
 import type { Asked, EntryReader } from './entry-reader.js'
 import type { Page, Pagination } from '@content-gen/runtime/query'
 
-type Given = number | string | undefined
+type Given = number | string | null | undefined
 
-/** Returns the part of a list that starts at an entry. A limit of -1 is none. @throws PaginationError if one is no whole number */
+/** Returns the part of a list that starts at an entry. A limit of -1 is none, and so is 0. @throws PaginationError if one is no whole number */
 export function pageFrom(start: Given, limit: Given): Page {
-  const most = limit ?? -1
-  return { offset: whole('start', start ?? 0, 0), limit: Number(most) === -1 ? null : whole('limit', most, 0) }
+  const most = Number(limit ?? -1) === -1 ? 0 : whole('limit', limit ?? 0, 0)
+  return { offset: whole('start', start ?? 0, 0), limit: most === 0 ? null : most }
 }
 
 /** Returns a page by its number, from 1. @throws PaginationError if a number is none */
-export function numberedPage(page: Given = 1, pageSize: Given = 10): Pagination {
-  return { by: 'page', from: whole('page', page, 1), size: whole('pageSize', pageSize, 1), withCount: true }
+export function numberedPage(page: Given, pageSize: Given): Pagination {
+  return { by: 'page', from: whole('page', page ?? 1, 1), size: whole('pageSize', pageSize ?? 10, 1), withCount: true }
 }
 
 /** Reads a page: its rows, and its place among all of them. */

@@ -6,7 +6,7 @@ export function askedByService({ filters, sort, fields, populate, locale, public
   return {
     ...(filters === undefined ? {} : { filters }),
     ...(sort === undefined ? {} : { sort }),
-    ...(fields === undefined ? {} : { fields }),
+    ...(fields === undefined ? {} : { fields: namesOf(fields) }),
     ...(populate === undefined ? {} : { populate: populateOf(populate, nested) }),
     ...(locale === undefined ? {} : { locale }),
     publicationState: publicationState ?? 'preview',
@@ -14,6 +14,18 @@ export function askedByService({ filters, sort, fields, populate, locale, public
   }
 }
 
-function nested(options: object & { readonly populate?: unknown }): object {
-  return 'populate' in options ? { ...options, populate: populateOf(options.populate, nested) } : options
+function nested(options: Options): object {
+  return {
+    ...options,
+    ...('fields' in options ? { fields: namesOf(options.fields) } : {}),
+    ...('populate' in options ? { populate: populateOf(options.populate, nested) } : {}),
+  }
+}
+
+type Options = object & { readonly fields?: unknown; readonly populate?: unknown }
+
+/** `title,rating` are two names. */
+function namesOf(fields: unknown): unknown {
+  const names: readonly unknown[] = [fields].flat()
+  return fields === null ? null : names.flatMap((name) => (typeof name === 'string' ? name.split(',') : [name]))
 }

@@ -16,9 +16,11 @@ export interface ResultPage<Item> {
   pagination: { page: number; pageSize: number; pageCount: number; total: number }
 }
 
-type Many<Types, Uid, Item> = Uid extends keyof Types
+type Many<Types, Uid, Item, Given> = Uid extends keyof Types
   ? Types[Uid] extends { readonly kind: 'single' }
-    ? Item | null
+    ? Given extends { readonly locale: 'all' }
+      ? Item[]
+      : Item | null
     : Item[]
   : never
 
@@ -30,11 +32,11 @@ type Create<Model> = Parameters<Model> & Data<CreateInput<Whole<Model>>>
 type Update<Model> = Parameters<Model> & Data<UpdateInput<Whole<Model>>>
 
 export interface EntityServiceOf<Types> {
-  /** In the default locale, unless `locale` names another; drafts too, unless `publicationState` is `live`. Of a single type, its entry. */
+  /** In the default locale, unless `locale` names another; drafts too, unless `publicationState` is `live`. Of a single type, its entry in one locale. */
   findMany<Uid extends UidOf<Types>, const Given extends Parameters<ModelOf<Types, Uid>> = object>(
     uid: Uid,
     parameters?: Given & Safe<Given, Parameters<ModelOf<Types, Uid>>>,
-  ): Promise<Many<Types, Uid, EntryRow<ModelOf<Types, Uid>, ChosenBy<Given>>>>
+  ): Promise<Many<Types, Uid, EntryRow<ModelOf<Types, Uid>, ChosenBy<Given>>, Given>>
   findPage<Uid extends UidOf<Types>, const Given extends Parameters<ModelOf<Types, Uid>> = object>(
     uid: Uid,
     parameters?: Given & Safe<Given, Parameters<ModelOf<Types, Uid>>>,
