@@ -6,7 +6,7 @@ import type { Call } from '../calls/call.js'
 import type { Draws } from './draws.js'
 import type { Model } from './models.js'
 
-/** What the two services call differently. */
+/** The names of the same parameters in a service. */
 interface Words {
   readonly where: string
   readonly select: string

@@ -71,7 +71,7 @@ const values: Readonly<Record<string, Values>> = {
   [note]: { right: { note: ['n', null], articles: [...links, ...lists] }, wrong: { title: [null] } },
 }
 
-/** What a new entry must have. Those of a type of which a write was refused before get another id on PostgreSQL. */
+/** The attributes that a new entry must have. Entries of a type of which a write was refused before get another id on PostgreSQL. */
 const required: Readonly<Record<string, object>> = {
   [comment]: { text: 'New' },
   [product]: { name: 'New' },
