@@ -376,6 +376,41 @@ export default withMore(defaultRouter)`,
   expect(written['src/utils/days.ts']).toBe('const all = 1\n\nexport const month = 30\n\nexport default all\n')
 })
 
+test('code on one line, bodies that middlewares look into, and paths', async () => {
+  const { from, to } = projects({
+    'config/cron-tasks.js': "module.exports = { '0 1 * * *': async ({ strapi }) => { strapi.log.info('one') } }",
+    'src/middlewares/shape.js': `module.exports = () => async (ctx, next) => {
+  if (ctx.path === '/') { await next(); return; }
+  await next()
+  const { body } = ctx
+  if (body?.data) ctx.response.body.data.seen = true
+  await next()
+  ctx.body = { body }
+}
+`,
+    'src/api/a/routes/a.js': `module.exports = { routes: [
+  { method: 'GET', path: '/a/:id?', handler: 'a.one' },
+  { method: 'GET', path: '/a/files/(.*)', handler: 'a.one' },
+  { method: 'GET', path: '/a/(new|old)/:id(\\\\d+)', handler: 'a.one' },
+] }`,
+  })
+  await adopt(from, to)
+  const files = readTree(to)
+  expect(files['src/cron.ts']).toMatch(/=> \{\n +const strapi = strapiOf\(app\)\n +strapi\.log\.info\('one'\) \}/)
+  expect(files['src/middlewares/shape.ts']).toContain(`  if (ctx.path === '/') { await next();
+  plainBody(ctx); return; }
+  await next()
+  plainBody(ctx)
+  const { body } = ctx
+  if (body?.data) ctx.response.body.data.seen = true
+  await next()
+  ctx.body = { body }
+`)
+  expect(files['src/api/a/routes/a.ts']).toContain("path: '/a{/:id}',")
+  expect(files['src/api/a/routes/a.ts']).toContain("notCarried('/a/files/*path, and a check in the action')")
+  expect(files['src/api/a/routes/a.ts']).toContain("notCarried('/a/:name/:id, and a check in the action')")
+})
+
 test('packages come from the archives of the project, by its package manager', async () => {
   const { from, to } = projects({ 'src/policies/a.js': 'module.exports = () => strapi.log.info(1)' })
   const content = { devDependencies: { 'content-gen': 'file:vendor/x/content-gen-0.1.0.tgz' } }

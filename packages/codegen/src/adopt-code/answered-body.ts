@@ -14,7 +14,8 @@ export function changeAnsweredBody(carried: CarriedFile, node: ts.ExpressionStat
   if (lastLook(around, ctx.text) < node.end) return
   carried.count('ctx.body')
   carried.take('@content-gen/runtime', { named: ['plainBody'] })
-  carried.edits.put(node.end, node.end, `\n${spaceOf(carried.edits, node)}plainBody(${ctx.text})`)
+  const end = node.getText().endsWith(';') ? ';' : ''
+  carried.edits.put(node.end, node.end, `\n${spaceOf(carried.edits, node)}plainBody(${ctx.text})${end}`)
 }
 
 /** A file may have thousands of `await next()`. */

@@ -122,10 +122,12 @@ function isContentApi(route: ts.Node): boolean {
   return false
 }
 
-/** `/orders/:id(\\d+)`: parameters have no patterns here. */
+/** `/orders/:id(\\d+)`: parameters have no patterns here. `/:id?` is `{/:id}`. */
 function changePath(carried: CarriedFile, path: ts.StringLiteral, prefix: string): void {
-  const text = `${prefix}${path.text.startsWith('/') ? '' : '/'}${path.text}`.replace(/(?<=.)\/$/, '')
-  if (/[()*?+]/.test(text)) carried.mark(path, 'routes', `${text.replace(/\([^)]*\)/g, '')}, and a check in the action`)
+  const text = `${prefix}${path.text.startsWith('/') ? '' : '/'}${path.text}`
+    .replace(/(?<=.)\/$/, '')
+    .replace(/\/:(\w+)\?(?=\/|$)/g, '{/:$1}')
+  if (/[()*?+]/.test(text)) carried.mark(path, 'routes', `${withoutPatterns(text)}, and a check in the action`)
   else if (text !== path.text) carried.edits.replace(path, quoteTypescript(text))
 }
 
@@ -169,4 +171,12 @@ function leave(carried: CarriedFile, property: ts.ObjectLiteralElementLike, name
   const start = property.getFullStart() + (/^[^\S\n]*\n?/.exec(text.slice(property.getFullStart()))?.[0].length ?? 0)
   const end = property.end + comma.length
   carried.edits.put(Math.min(start, property.getStart()), text[end] === '\n' && comma !== '' ? end + 1 : end, '')
+}
+
+/** Patterns without a name get one: `/files/(.*)`, `/orders/(new|old)`. */
+function withoutPatterns(path: string): string {
+  return path
+    .replaceAll('/(.*)', '/*path')
+    .replace(/\/\([^)]*\)/g, '/:name')
+    .replace(/\([^)]*\)/g, '')
 }

@@ -29,7 +29,8 @@ export function bodyWith(edits: Edits, body: ts.ConciseBody, lines: readonly str
   const space = ts.isBlock(body) ? spaceBefore(edits, body) : `${outer}  `
   const first = lines.map((line) => `\n${space}${indent(line, space)}`).join('')
   if (!ts.isBlock(body)) return `{${first}\n${space}return ${indent(unwrapped(edits.of(body)))}\n${outer}}`
-  return `{${first}${edits.between(body.getStart(edits.source) + 1, body.end)}`
+  const rest = edits.between(body.getStart(edits.source) + 1, body.end)
+  return `{${first}${/^\s*\n/.test(rest) ? rest : `\n${space}${rest.trimStart()}`}`
 }
 
 /** The indentation of the statements of a block. */
