@@ -92,6 +92,7 @@ test('removes both sides, and their places in the forms', () => {
   const arranged = new Map(two).set(author, {
     ...model(author, modelAttributes(two.get(author))),
     panel: {
+      parent: 'articles',
       columns: ['name', 'articles'],
       attributes: { articles: { width: 'half' } },
       form: ['name', { group: 'More', fields: ['articles'] }],

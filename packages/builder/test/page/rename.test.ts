@@ -17,6 +17,7 @@ test('renames a field where it stands, and all that names it', () => {
       },
       {
         title: 'title',
+        order: 'title',
         columns: ['title', 'slug'],
         attributes: {
           title: { label: 'title' },
@@ -38,6 +39,7 @@ test('renames a field where it stands, and all that names it', () => {
   ])
   expect(renamed.get(article)?.panel).toEqual({
     title: 'headline',
+    order: 'headline',
     columns: ['headline', 'slug'],
     attributes: {
       headline: { label: 'title' },

@@ -14,6 +14,9 @@ export type EditedModels = ReadonlyMap<string, EditedModel>
 
 type Entry = readonly [name: string, attribute: Json]
 
+/** The keys of a `panel.json` whose value is the name of an attribute. */
+export const namingKeys: ReadonlySet<string> = new Set(['title', 'order', 'parent'])
+
 /** Returns what people call a model. */
 export function modelTitle({ uid, schema }: Pick<EditedModel, 'uid' | 'schema'>): string {
   const info = objectAt(schema, 'info')

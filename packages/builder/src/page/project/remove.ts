@@ -1,5 +1,5 @@
-import { isJsonList, isJsonObject, withKey, withValueAt, type Json, type PlainJson } from './json.js'
-import { changeAttributes, changeModel, type EditedModels } from './models.js'
+import { isJsonList, isJsonObject, withValueAt, type Json, type PlainJson } from './json.js'
+import { changeAttributes, changeModel, namingKeys, type EditedModels } from './models.js'
 import { relationAt } from './relations.js'
 
 /** Removes an attribute, the other side of its relation, and its place in the form. */
@@ -16,8 +16,10 @@ function removeOne(models: EditedModels, uid: string, name: string): EditedModel
 
 /** Conditions that name the attribute stay: `generate` reports them, and a person decides. */
 function withoutName(panel: PlainJson, name: string): PlainJson | null {
-  const titled = panel['title'] === name ? withKey(panel, 'title', undefined) : panel
-  const looks = withValueAt(titled, ['attributes', name], undefined)
+  const named = Object.fromEntries(
+    Object.entries(panel).filter(([key, value]) => !namingKeys.has(key) || value !== name),
+  )
+  const looks = withValueAt(named, ['attributes', name], undefined)
   const listed = Object.entries(looks).map(([key, value]) => [
     key,
     (key === 'columns' || key === 'form') && isJsonList(value) ? withoutItem(value, name) : value,

@@ -1,5 +1,5 @@
 import { isJsonList, isJsonObject, objectAt, textAt, type Json, type PlainJson } from './json.js'
-import { modelAttributes, type EditedModel, type EditedModels } from './models.js'
+import { modelAttributes, namingKeys, type EditedModel, type EditedModels } from './models.js'
 
 /** An attribute that has another name than in the files. */
 export interface NewName {
@@ -55,7 +55,7 @@ function renamedPanel(panel: PlainJson, from: string, to: string): PlainJson {
     )
   return Object.fromEntries(
     Object.entries(panel).map(([key, value]) => {
-      if (key === 'title') return [key, value === from ? to : value]
+      if (namingKeys.has(key)) return [key, value === from ? to : value]
       if (isJsonList(value)) return [key, value.map(named)]
       if (key !== 'attributes' || !isJsonObject(value)) return [key, value]
       const fields = Object.entries(value).map(([name, field]) => [
